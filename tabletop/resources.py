@@ -1,0 +1,29 @@
+"""Where the program's own files are: fonts, pictures, sounds, example saves.
+
+The same code serves a source tree, an installed wheel and a frozen program: the data folders lie either
+inside the package (wheel, frozen) or beside it (source tree).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+@cache
+def _root(folder: str) -> Path:
+    inside = _PACKAGE / folder
+    return inside if inside.is_dir() else _PACKAGE.parent / folder
+
+
+def asset_path(relative: str) -> Path:
+    """Path of one asset, given relative to ``assets/`` with forward slashes; it may not exist."""
+    return _root("assets").joinpath(*relative.split("/"))
+
+
+def example_saves() -> list[Path]:
+    """The shipped example games, in a stable order."""
+    folder = _root("saves")
+    return sorted(folder.glob("*.json")) if folder.is_dir() else []

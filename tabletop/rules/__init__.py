@@ -1,0 +1,1 @@
+"""The rules core: pure Python, no screen, no files written, no clock, no text for people."""

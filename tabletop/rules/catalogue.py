@@ -1,0 +1,43 @@
+"""The games there are. Menus read ``meta``; a game's rules are imported when it is played."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from .game import Game, GameMeta
+
+_PACKAGES: dict[str, str] = {
+    "lords_of_war": "tabletop.rules.lords_of_war",
+}
+
+
+class UnknownGame(KeyError):
+    """No game of that id is in this edition of the program."""
+
+
+def game_ids() -> tuple[str, ...]:
+    """The ids of all games, in the order menus show them."""
+    return tuple(_PACKAGES)
+
+
+def _package(game_id: str) -> str:
+    try:
+        return _PACKAGES[game_id]
+    except KeyError:
+        raise UnknownGame(game_id) from None
+
+
+@cache
+def meta(game_id: str) -> GameMeta:
+    """What menus need to know of a game. Raises UnknownGame."""
+    found: GameMeta = import_module(f"{_package(game_id)}.meta").META
+    return found
+
+
+@cache
+def game(game_id: str) -> Game[Any]:
+    """The rules of a game. Raises UnknownGame."""
+    rules: Game[Any] = import_module(f"{_package(game_id)}.game").GAME
+    return rules

@@ -1,0 +1,106 @@
+"""All randomness, inside the state: a counter-based generator with separate streams.
+
+A draw is a pure function of (seed, stream, number of the draw), so the state of all chance is one integer and a
+small table of counters; the same setup and actions give the same match on every machine and Python version.
+What chance gave is recorded, and can be scripted: a replay reads the results from the journal, a test writes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, MutableSequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_MASK = (1 << 64) - 1
+_GOLDEN = 0x9E3779B97F4A7C15
+
+
+class ScriptError(ValueError):
+    """A scripted result is missing or impossible for the draw it stands for."""
+
+
+def mix(value: int) -> int:
+    """The splitmix64 finaliser: 64 bits in, 64 well-mixed bits out."""
+    value = (value + _GOLDEN) & _MASK
+    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
+    return value ^ (value >> 31)
+
+
+def stream_key(seed: int, stream: str) -> int:
+    """The starting value of a stream: the seed with the stream's name folded in (FNV-1a, never ``hash``)."""
+    value = 0xCBF29CE484222325
+    for byte in stream.encode("utf-8"):
+        value = ((value ^ byte) * 0x100000001B3) & _MASK
+    return mix((seed & _MASK) ^ value)
+
+
+@dataclass(slots=True)
+class Chance:
+    """The generator of one match.
+
+    ``seed``: any integer of 0..2**63-1. ``counters``: draws made so far per stream.
+    ``record`` and ``script`` belong to the running action alone and are never saved.
+    """
+
+    seed: int
+    counters: dict[str, int] = field(default_factory=dict)
+    record: list[int] = field(default_factory=list, compare=False, repr=False)
+    script: list[int] | None = field(default=None, compare=False, repr=False)
+
+    def clone(self) -> Chance:
+        """An independent copy, without record and script."""
+        return Chance(self.seed, self.counters.copy())
+
+    def begin(self, script: Iterable[int] | None = None) -> None:
+        """Start recording; with ``script``, the next results are taken from it instead of the generator."""
+        self.record = []
+        self.script = None if script is None else list(script)
+
+    def finish(self) -> tuple[int, ...]:
+        """Stop; give what was drawn since :meth:`begin`. Raises ScriptError if scripted results are left over."""
+        drawn = tuple(self.record)
+        left = bool(self.script)
+        self.record = []
+        self.script = None
+        if left:
+            raise ScriptError("more results were scripted than drawn")
+        return drawn
+
+    def below(self, limit: int, stream: str) -> int:
+        """A number of 0..limit-1, all equally likely. ``limit`` >= 1."""
+        if self.script is not None:
+            if not self.script:
+                raise ScriptError("fewer results were scripted than drawn")
+            result = self.script.pop(0)
+            if not 0 <= result < limit:
+                raise ScriptError(f"scripted {result} where 0..{limit - 1} is possible")
+            self.counters[stream] = self.counters.get(stream, 0) + 1
+        else:
+            result = self._draw(limit, stream)
+        self.record.append(result)
+        return result
+
+    def _draw(self, limit: int, stream: str) -> int:
+        key = stream_key(self.seed, stream)
+        number = self.counters.get(stream, 0)
+        self.counters[stream] = number + 1
+        # Rejection keeps every result equally likely; retries run in a side sequence of the same draw,
+        # so one call is always one count.
+        bound = (1 << 64) - ((1 << 64) % limit)
+        value = mix(key ^ mix(number))
+        while value >= bound:
+            value = mix(value)
+        return value % limit
+
+    def die(self, sides: int, stream: str = "dice") -> int:
+        """One die of ``sides`` faces: 1..sides."""
+        return self.below(sides, stream) + 1
+
+    def shuffle(self, items: MutableSequence[T], stream: str) -> None:
+        """Shuffle in place (Fisher-Yates from the end); the record holds len(items)-1 numbers."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1, stream)
+            items[last], items[other] = items[other], items[last]

@@ -1,0 +1,328 @@
+"""The contract between a game's rules and everything else.
+
+A *match* is one playing of a *game* from a *setup* by *seats*. In each state one seat is the *decider* (or nobody:
+the match is over) and has *legal actions*. Applying an action gives the next state and the *events* that happened.
+Nothing outside a game's own folder decides what is legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
+
+from .chance import Chance
+
+Seat = int  # index into the match's seats, from 0; people see it one higher
+Json = Any  # what json.dumps takes: dict, list, str, int, bool, None
+
+
+# ---------------------------------------------------------------------------------------------------- targets
+
+
+class Target(NamedTuple):
+    """A thing on the table that a player touches: its kind and an id unique within the kind."""
+
+    kind: str
+    id: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.id}"
+
+
+Path = tuple[Target, ...]
+
+
+def card(card_id: str) -> Target:
+    """A card in a hand."""
+    return Target("card", card_id)
+
+
+def piece(piece_id: str) -> Target:
+    """A unit, figure, token or a group of alike pieces on the board."""
+    return Target("piece", piece_id)
+
+
+def space(space_id: str) -> Target:
+    """A square, hex or zone of the board."""
+    return Target("space", space_id)
+
+
+def button(name: str) -> Target:
+    """A decision that lies on no thing of the table: end of a phase, pass, resolve."""
+    return Target("button", name)
+
+
+def pile(name: str) -> Target:
+    """A deck or another pile of cards."""
+    return Target("pile", name)
+
+
+def choice(name: str) -> Target:
+    """One entry of a short list the table shows while it is asked."""
+    return Target("choice", name)
+
+
+# ----------------------------------------------------------------------------------------- actions and events
+
+
+@runtime_checkable
+class Action(Protocol):
+    """A frozen value: what a seat does. Games define a small frozen slotted dataclass for each kind.
+
+    ``kind`` is the tag of the JSON form, ``path`` what a player touches in order, ``text`` one line, unique
+    among the legal actions of a state.
+    """
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def path(self) -> Path: ...
+    @property
+    def text(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A fact that happened. Games derive a small frozen slotted dataclass for each kind.
+
+    ``kind`` names the message ``<game>.log.<kind>``. ``closes`` says why the action that caused it cannot be
+    taken back: "revealed" (somebody has seen something new) or "committed" (the rules say what lies, lies).
+    """
+
+    kind: ClassVar[str] = "event"
+    closes: ClassVar[Literal["revealed", "committed"] | None] = None
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """The event as ``seat`` (None: a bystander) may know it; secrets are replaced, never merely flagged."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a click is not legal: the id of the rule that forbids it, the message key and its figures.
+
+    The key names the message ``<game>.refusal.<key>``; values are ids, numbers or tuples of ids, which the client
+    turns into words (``unit`` -> name of the unit, ``square`` -> its label).
+    """
+
+    rule: str
+    key: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+class IllegalAction(ValueError):
+    """An action that the rules forbid in this state; the state is unchanged."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.rule}: {refusal.key}")
+        self.refusal = refusal
+
+
+# ----------------------------------------------------------------------------------------------------- set-up
+
+UndoPolicy = Literal["strict", "friendly"]
+
+
+@dataclass(frozen=True, slots=True)
+class TableRules:
+    """How this table plays, beyond the game's own rules.
+
+    ``undo``: strict ends at the last revelation, die or change of decider; friendly may go further when the table
+    agrees. ``curtain``: hide hands when the device changes hands. ``ask_always``: ask seats that could not act,
+    too, so that being asked tells nothing.
+    """
+
+    undo: UndoPolicy = "strict"
+    curtain: bool = True
+    ask_always: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSetup:
+    """One seat: the name and colour people see, its team (None: its own), and the game's options of that seat."""
+
+    name: str
+    colour: str
+    team: int | None = None
+    options: Mapping[str, Json] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Everything a match starts from. The same setup and actions give the same match on every machine."""
+
+    game: str
+    seats: tuple[SeatSetup, ...]
+    scenario: str = "standard"
+    options: Mapping[str, Json] = field(default_factory=dict)
+    seed: int = 0
+    table: TableRules = TableRules()
+
+
+class SetupError(ValueError):
+    """A setup that the game cannot start from; ``problems`` are refusals, the most useful first."""
+
+    def __init__(self, problems: Sequence[Refusal]) -> None:
+        super().__init__("; ".join(f"{p.rule}: {p.key}" for p in problems))
+        self.problems = tuple(problems)
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """One option of a game: ``bool``; ``choice`` among ``choices``; ``int`` of ``low``..``high`` (None = off, if
+    ``optional``); or ``content``: an id or a document of the game's own (an army). ``per_seat`` options stand in
+    SeatSetup.options."""
+
+    id: str
+    type: Literal["bool", "choice", "int", "content"]
+    default: Json
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    optional: bool = False
+    per_seat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One way to set the game up: its id and the numbers of seats it takes."""
+
+    id: str
+    seats: tuple[int, ...]
+    teams: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameMeta:
+    """What menus show; read without loading any rules. Texts are messages ``<id>.title`` and so on."""
+
+    id: str
+    version: int  # of rules and content together; raised when old journals would replay differently
+    scenarios: tuple[Scenario, ...]
+    options: tuple[OptionSpec, ...]
+    endings: tuple[str, ...]
+    minutes: tuple[int, int]
+    maturity: Literal["alpha", "beta", "complete"]
+    colours: tuple[str, ...]  # suggested seat colours, in order
+    rule_prefix: str  # "LW"
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """All numbers of seats the game can be played by."""
+        return tuple(sorted({n for scenario in self.scenarios for n in scenario.seats}))
+
+
+# -------------------------------------------------------------------------------------------------- the rules
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: ``winners`` (empty: a draw), final ``scores`` by seat, and which of the listed endings."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    ending: str
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """One line about a position for the shelf of saves: turn from 1, phase id, seat whose turn it is, scores."""
+
+    turn: int
+    phase: str
+    active: Seat | None
+    scores: tuple[int, ...]
+
+
+S = TypeVar("S")
+
+
+class Codec(Protocol[S]):
+    """JSON forms of a game's states and actions; validation on the way in raises ValueError."""
+
+    def dump_state(self, state: S) -> Json: ...
+    def load_state(self, data: Json) -> S: ...
+    def dump_actions(self, actions: Sequence[Action]) -> list[Json]: ...
+    def load_actions(self, data: Sequence[Json]) -> list[Action]: ...
+    def schema(self) -> Mapping[str, Json]: ...
+
+
+class Game(Protocol[S]):
+    """The rules of one game. All methods but ``apply`` leave the state as it is."""
+
+    @property
+    def meta(self) -> GameMeta: ...
+
+    def seating(self, setup: Setup, chance: Chance) -> tuple[int, ...]:
+        """Order in which the setup's seats sit down: ``result[seat]`` is an index into ``setup.seats``."""
+        ...
+
+    def new(self, setup: Setup, chance: Chance) -> S:
+        """The first state with something to decide. ``setup.seats`` are already in seating order; ``chance``
+        becomes the state's own. Raises SetupError."""
+        ...
+
+    def clone(self, state: S) -> S:
+        """An equal state that shares nothing mutable with the original."""
+        ...
+
+    def chance(self, state: S) -> Chance:
+        """The state's generator."""
+        ...
+
+    def decider(self, state: S) -> Seat | None:
+        """The seat that must decide now; None when the match is over."""
+        ...
+
+    def legal_actions(self, state: S) -> Sequence[Action]:
+        """Complete, ordered, deterministic; never empty before the end, empty after it."""
+        ...
+
+    def side_actions(self, state: S) -> Sequence[Action]:
+        """Legal, but offered apart from the list and never chosen at random: conceding."""
+        ...
+
+    def apply(self, state: S, action: Action) -> list[Event]:
+        """Carry the action out on a state its caller owns, up to the next decision. Checks the kind and every
+        argument; raises IllegalAction and changes nothing when it is not legal."""
+        ...
+
+    def refusal(self, state: S, path: Path) -> Refusal | None:
+        """Why no legal action's path begins with ``path``; None when one does. Where several reasons apply, the
+        most useful one."""
+        ...
+
+    def view(self, state: S, seat: Seat | None) -> S:
+        """What ``seat`` (None: a bystander) may know, as a state in which hidden things are replaced."""
+        ...
+
+    def secrets(self, state: S, seat: Seat) -> bool:
+        """Whether ``seat``'s view holds anything another seat may not see (so the curtain is needed)."""
+        ...
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How the match ended; None while it goes on."""
+        ...
+
+    def headline(self, state: S) -> Headline:
+        """One line about the position."""
+        ...
+
+    def faults(self, state: S) -> list[str]:
+        """Everything that is wrong with a state (conservation, limits, flags); empty for a sound one."""
+        ...
+
+    def codec(self) -> Codec[S]:
+        """The JSON forms; imported when first asked for."""
+        ...
+
+
+def starts_with(path: Path, prefix: Path) -> bool:
+    """Whether ``prefix`` is where ``path`` begins."""
+    return path[: len(prefix)] == prefix
+
+
+def actions_along(actions: Iterable[Action], prefix: Path) -> list[Action]:
+    """The actions whose paths begin with ``prefix``."""
+    return [action for action in actions if starts_with(action.path, prefix)]

@@ -1,0 +1,250 @@
+"""One game being played: setup, state and journal; apply, undo, redo, replay, branch.
+
+The journal holds every action with what chance gave; together with the setup it *is* the match. Undo and the
+timeline rebuild a position from the nearest kept clone, so nothing is ever computed backwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, Literal, TypeVar
+
+from .chance import Chance, ScriptError
+from .game import Action, Event, Game, IllegalAction, Outcome, Refusal, Seat, SeatSetup, Setup
+
+S = TypeVar("S")
+
+Closing = Literal["chance", "revealed", "committed", "decider"]
+
+_KEEP_EVERY = 24  # a clone is kept each so many actions; undo replays at most that many
+
+
+class ReplayError(ValueError):
+    """The journal does not lead where it should: ``index`` is the first action that fails, or its length when
+    only the final position differs."""
+
+    def __init__(self, index: int, why: str) -> None:
+        super().__init__(f"action {index}: {why}")
+        self.index = index
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One action of the journal: who did it, what chance gave, and what closed the way back (None: open)."""
+
+    seat: Seat
+    action: Action
+    chance: tuple[int, ...] = ()
+    closes: Closing | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UndoBlock:
+    """Why the last action cannot simply be taken back. ``hard``: not even when the table agrees."""
+
+    reason: Literal["start", "chance", "revealed", "committed", "decider"]
+    hard: bool
+
+
+class Match(Generic[S]):
+    """A match in progress. The state is owned by the match: change it only through :meth:`apply`."""
+
+    def __init__(self, game: Game[S], setup: Setup, order: tuple[int, ...], deal: tuple[int, ...], state: S) -> None:
+        """Use :meth:`start` or :meth:`restore`."""
+        self.game = game
+        self.setup = setup
+        self.order = order
+        self.deal = deal
+        self.state = state
+        self.journal: list[Entry] = []
+        self.undone: list[Entry] = []
+        self._events: list[list[Event]] = []
+        self._kept: dict[int, S] = {0: game.clone(state)}
+
+    @classmethod
+    def start(cls, game: Game[S], setup: Setup, script: Iterable[int] | None = None) -> Match[S]:
+        """Sit down, deal and begin. ``script``: scripted results of chance for seating and deal. Raises
+        SetupError, or ScriptError when the script does not fit."""
+        chance = Chance(setup.seed)
+        chance.begin(script)
+        order = game.seating(setup, chance)
+        seated = replace(setup, seats=tuple(setup.seats[index] for index in order))
+        state = game.new(seated, chance)
+        deal = game.chance(state).finish()
+        return cls(game, setup, order, deal, state)
+
+    @classmethod
+    def restore(
+        cls, game: Game[S], setup: Setup, order: tuple[int, ...], deal: tuple[int, ...], journal: Sequence[Entry], state: S
+    ) -> Match[S]:
+        """A match from a save: trust the snapshot; :meth:`prove` compares it with the journal."""
+        match = cls(game, setup, order, deal, state)
+        match.journal = list(journal)
+        match._kept = {len(match.journal): game.clone(state)}
+        match._events = []
+        return match
+
+    # ------------------------------------------------------------------------------------------------ looking
+
+    @property
+    def seats(self) -> tuple[SeatSetup, ...]:
+        """The seats in seating order: ``seats[seat]``."""
+        return tuple(self.setup.seats[index] for index in self.order)
+
+    @property
+    def decider(self) -> Seat | None:
+        """The seat that must decide now."""
+        return self.game.decider(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None."""
+        return self.game.outcome(self.state)
+
+    def legal_actions(self) -> Sequence[Action]:
+        """What the decider may do."""
+        return self.game.legal_actions(self.state)
+
+    # ------------------------------------------------------------------------------------------------ playing
+
+    def apply(self, action: Action, script: Iterable[int] | None = None) -> list[Event]:
+        """Carry out one action of the decider; gives its events. Raises IllegalAction and changes nothing.
+        ``script``: results of chance for tests and replays."""
+        entry, events = self._run(self.state, action, script)
+        self.journal.append(entry)
+        self.undone.clear()
+        self._remember(events)
+        return events
+
+    def _run(self, state: S, action: Action, script: Iterable[int] | None) -> tuple[Entry, list[Event]]:
+        """Apply on a state we own; what closes the way back is worked out here and nowhere else."""
+        game = self.game
+        seat = game.decider(state)
+        if seat is None:
+            raise IllegalAction(Refusal("", "game_over"))
+        chance = game.chance(state)
+        chance.begin(script)
+        try:
+            events = game.apply(state, action)
+        except IllegalAction:
+            chance.begin()
+            raise
+        drawn = game.chance(state).finish()
+        closes: Closing | None = None
+        if drawn:
+            closes = "chance"
+        elif any(event.closes == "revealed" for event in events):
+            closes = "revealed"
+        elif any(event.closes == "committed" for event in events):
+            closes = "committed"
+        elif game.decider(state) != seat:
+            closes = "decider"
+        return Entry(seat, action, drawn, closes), events
+
+    def _remember(self, events: list[Event]) -> None:
+        length = len(self.journal)
+        if len(self._events) == length - 1:
+            self._events.append(events)
+        if length % _KEEP_EVERY == 0:
+            self._kept[length] = self.game.clone(self.state)
+
+    # ------------------------------------------------------------------------------------------ back and forth
+
+    def undo_block(self) -> UndoBlock | None:
+        """Why the last action cannot be taken back just so; None when it can."""
+        if not self.journal:
+            return UndoBlock("start", hard=True)
+        closes = self.journal[-1].closes
+        if closes is None:
+            return None
+        return UndoBlock(closes, hard=self.setup.table.undo == "strict")
+
+    def undo(self, agreed: bool = False) -> Entry:
+        """Take the last action back; ``agreed``: the table consents to cross what closed it. Raises ValueError
+        when it may not be taken back."""
+        block = self.undo_block()
+        if block is not None and (block.hard or not agreed):
+            raise ValueError(f"cannot undo: {block.reason}")
+        entry = self.journal[-1]
+        self.state = self.position(len(self.journal) - 1)
+        del self.journal[-1]
+        del self._events[len(self.journal) :]
+        self._kept = {n: kept for n, kept in self._kept.items() if n <= len(self.journal)}
+        self.undone.append(entry)
+        return entry
+
+    def redo(self) -> list[Event]:
+        """Play the action last taken back again, with what chance gave then. Raises ValueError when there is
+        none."""
+        if not self.undone:
+            raise ValueError("nothing to redo")
+        entry = self.undone.pop()
+        again, events = self._run(self.state, entry.action, entry.chance)
+        self.journal.append(again)
+        self._remember(events)
+        return events
+
+    # ---------------------------------------------------------------------------------------------- time line
+
+    def position(self, index: int) -> S:
+        """The state before action ``index`` (0: the deal; len(journal): now), as an independent copy. Raises
+        IndexError, or ReplayError when the journal cannot be followed."""
+        if not 0 <= index <= len(self.journal):
+            raise IndexError(index)
+        if index == len(self.journal):
+            return self.game.clone(self.state)
+        start = max((n for n in self._kept if n <= index), default=-1)
+        state = self.game.clone(self._kept[start]) if start >= 0 else self._first()
+        start = max(start, 0)
+        for n in range(start, index):
+            self._follow(state, n)
+            if (n + 1) % _KEEP_EVERY == 0:
+                self._kept.setdefault(n + 1, self.game.clone(state))
+        return state
+
+    def _first(self) -> S:
+        try:
+            first = Match.start(self.game, self.setup, self.deal).state
+        except (ScriptError, ValueError) as error:
+            raise ReplayError(0, str(error)) from error
+        self._kept[0] = self.game.clone(first)
+        return first
+
+    def _follow(self, state: S, index: int) -> list[Event]:
+        entry = self.journal[index]
+        try:
+            again, events = self._run(state, entry.action, entry.chance)
+        except (IllegalAction, ScriptError) as error:
+            raise ReplayError(index, str(error)) from error
+        if again.seat != entry.seat:
+            raise ReplayError(index, "another seat decides")
+        return events
+
+    def events(self, index: int) -> list[Event]:
+        """What action ``index`` caused. A loaded match replays itself once, when this is first asked."""
+        if len(self._events) <= index:
+            self._replay_events()
+        return self._events[index]
+
+    def _replay_events(self) -> None:
+        """Rebuild all events from the deal (after loading they are not known)."""
+        state = self._first()
+        found: list[list[Event]] = []
+        for n in range(len(self.journal)):
+            found.append(self._follow(state, n))
+        self._events = found
+
+    def prove(self) -> None:
+        """Replay the journal from the deal and compare the result with the state. Raises ReplayError."""
+        state = self._first()
+        for n in range(len(self.journal)):
+            self._follow(state, n)
+        if state != self.state:
+            raise ReplayError(len(self.journal), "the position differs")
+
+    def branch(self, index: int) -> Match[S]:
+        """A new, independent match that shares this one's first ``index`` actions."""
+        state = self.position(index)
+        fork: Match[Any] = Match.restore(self.game, self.setup, self.order, self.deal, self.journal[:index], state)
+        return fork
