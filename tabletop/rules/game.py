@@ -93,7 +93,7 @@ class Event:
     kind: ClassVar[str] = "event"
     closes: ClassVar[Literal["revealed", "committed"] | None] = None
 
-    def seen_by(self, seat: Seat | None) -> Event:
+    def seen_by(self, seat: Seat | None) -> Event:  # noqa: ARG002 - most events are public
         """The event as ``seat`` (None: a bystander) may know it; secrets are replaced, never merely flagged."""
         return self
 

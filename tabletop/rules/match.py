@@ -76,7 +76,13 @@ class Match(Generic[S]):
 
     @classmethod
     def restore(
-        cls, game: Game[S], setup: Setup, order: tuple[int, ...], deal: tuple[int, ...], journal: Sequence[Entry], state: S
+        cls,
+        game: Game[S],
+        setup: Setup,
+        order: tuple[int, ...],
+        deal: tuple[int, ...],
+        journal: Sequence[Entry],
+        state: S,
     ) -> Match[S]:
         """A match from a save: trust the snapshot; :meth:`prove` compares it with the journal."""
         match = cls(game, setup, order, deal, state)

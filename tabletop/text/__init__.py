@@ -8,6 +8,7 @@ by the placeholder ``n``. The language is switched by :func:`set_language`; noth
 
 from __future__ import annotations
 
+import contextlib
 import json
 import locale
 import os
@@ -52,10 +53,8 @@ def set_language(code: str) -> None:
 def system_language() -> str:
     """The language the computer speaks, if it is one of ours; else English."""
     names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    try:
+    with contextlib.suppress(ValueError):  # a malformed locale of the system is no reason not to start
         names.append(locale.getlocale()[0] or "")
-    except ValueError:
-        pass  # a malformed locale of the system is no reason not to start
     for name in names:
         if name[:2].lower() in LANGUAGES:
             return name[:2].lower()
@@ -76,9 +75,8 @@ def t(key: str, **values: object) -> str:
     entry = messages().get(key)
     if entry is None:
         return key
-    text = entry["en"] if _language == PSEUDO else entry[_language]
-    if isinstance(text, Mapping):
-        text = text["one" if values.get("n") == 1 else "other"]
+    form = entry["en"] if _language == PSEUDO else entry[_language]
+    text: str = form["one" if values.get("n") == 1 else "other"] if isinstance(form, Mapping) else form
     if _language == PSEUDO:
         return _stretch(text, values)
     return text.format(**values) if values else text
@@ -112,4 +110,5 @@ def rulebook_path(game: str) -> Path:
 def glossary(game: str) -> Mapping[str, Any]:
     """The glossary of a game: term id -> language -> {"one", "many", "text"}; empty if it has none."""
     path = _FOLDER / "glossaries" / f"{game}.json"
-    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return found
