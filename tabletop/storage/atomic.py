@@ -1,0 +1,181 @@
+"""Writing a file whole or not at all, and reading one without being fooled by what lies under its name."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import itertools
+import os
+import shutil
+import stat
+import time
+from pathlib import Path
+
+from .errors import SaveError, from_os
+
+LIMIT = 64 * 1024 * 1024  # bytes; far above any game, far below what would hurt
+_SUFFIX = ".wartmp"
+_STALE_AFTER = 60.0  # seconds; a write takes far less, so older temporary files belong to nobody
+_numbers = itertools.count()
+
+
+def read(path: Path, limit: int = LIMIT) -> bytes:
+    """The contents of an ordinary file (through links) of at most ``limit`` bytes. Raises SaveError."""
+    try:
+        # Non-blocking, or opening a named pipe would wait for ever.
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        with open(handle, "rb") as file:
+            mode = os.fstat(handle).st_mode
+            if not stat.S_ISREG(mode):
+                raise SaveError("is_folder" if stat.S_ISDIR(mode) else "special_file").about(path)
+            data = file.read(limit + 1)
+    except OSError as error:
+        # Windows answers "no permission" to opening a folder.
+        raise SaveError("is_folder").about(path) if path.is_dir() else from_os(error, path) from error
+    except ValueError as error:  # a zero character in the name
+        raise SaveError("bad_name").about(path) from error
+    if len(data) > limit:
+        raise SaveError("too_large", limit=limit // (1024 * 1024)).about(path)
+    return data
+
+
+def write(path: Path, data: bytes, sync: bool = False, backups: int = 0) -> None:
+    """Put ``data`` under ``path``: afterwards it is there whole, or the old file is as it was. Raises SaveError.
+
+    ``sync``: return only when it would survive a power cut. ``backups``: keep so many earlier versions as
+    ``path.1`` (newest), ``path.2``... The folder must exist. A link is followed: its target is replaced.
+    """
+    target = _target(path)
+    temporary = target.with_name(f".{target.name[:40]}-{os.getpid()}-{next(_numbers)}{_SUFFIX}")
+    try:
+        _fill(temporary, data, sync, _mode_of(target))
+        if backups:
+            _rotate(target, backups)
+        _replace(temporary, target)
+    except OSError as error:
+        _remove(temporary)
+        raise from_os(error, path) from error
+    except BaseException:
+        _remove(temporary)
+        raise
+    if sync:
+        _sync_folder(target.parent)
+
+
+def _target(path: Path) -> Path:
+    """Where a link leads; the path itself for everything else. Raises SaveError for what cannot be replaced."""
+    try:
+        target = Path(os.path.realpath(path)) if path.is_symlink() else path
+        if target.is_symlink():  # realpath gives up on a circle of links and leaves one standing
+            raise SaveError("link_loop").about(path)
+        mode = target.stat().st_mode
+    except FileNotFoundError:
+        return target
+    except OSError as error:
+        raise from_os(error, path) from error
+    except ValueError as error:
+        raise SaveError("bad_name").about(path) from error
+    if not stat.S_ISREG(mode):
+        raise SaveError("is_folder" if stat.S_ISDIR(mode) else "special_file").about(path)
+    return target
+
+
+def _mode_of(target: Path) -> int | None:
+    try:
+        return stat.S_IMODE(target.stat().st_mode)
+    except FileNotFoundError:
+        return None
+
+
+def _fill(temporary: Path, data: bytes, sync: bool, mode: int | None) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
+    with open(os.open(temporary, flags, 0o666), "wb") as file:
+        file.write(data)
+        file.flush()
+        if sync:
+            os.fsync(file.fileno())
+    if mode is not None:
+        with contextlib.suppress(PermissionError):  # a file of another user: our own mode will do
+            os.chmod(temporary, mode)
+
+
+def _rotate(target: Path, backups: int) -> None:
+    """target -> target.1 -> target.2; the target itself stays in place the whole time."""
+    if not target.exists():
+        return
+    for number in range(backups, 1, -1):
+        younger = backup(target, number - 1)
+        if younger.exists():
+            _replace(younger, backup(target, number))
+    copy = target.with_name(f".{target.name[:40]}-{os.getpid()}-{next(_numbers)}{_SUFFIX}")
+    try:
+        try:
+            os.link(target, copy)
+        except OSError as error:
+            if error.errno == errno.ENOSPC:
+                raise
+            shutil.copy2(target, copy)  # a file system without hard links
+        _replace(copy, backup(target, 1))
+    except OSError:
+        _remove(copy)
+        raise
+
+
+def backup(path: Path, number: int) -> Path:
+    """The name of the ``number``-th newest earlier version."""
+    return path.with_name(f"{path.name}.{number}")
+
+
+def _replace(source: Path, target: Path) -> None:
+    """os.replace; on Windows a virus scanner may hold the target for a moment, so it is tried again."""
+    for pause in (0.01, 0.05, 0.2) if os.name == "nt" else ():
+        try:
+            os.replace(source, target)
+            return
+        except PermissionError:
+            time.sleep(pause)
+    os.replace(source, target)
+
+
+def _remove(path: Path) -> None:
+    with contextlib.suppress(OSError):  # what is left over is removed at the next start
+        path.unlink()
+
+
+def _sync_folder(folder: Path) -> None:
+    if os.name != "posix":
+        return
+    with contextlib.suppress(OSError):  # the file itself is safe; some network drives cannot sync a folder
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def remove_leftovers(folder: Path, older_than: float = _STALE_AFTER) -> int:
+    """Remove temporary files that a killed program left behind; gives their number. Never raises."""
+    removed = 0
+    limit = time.time() - older_than
+    try:
+        for entry in os.scandir(folder):
+            if entry.name.endswith(_SUFFIX) and entry.stat(follow_symlinks=False).st_mtime <= limit:
+                os.unlink(entry.path)
+                removed += 1
+    except OSError:
+        return removed  # no such folder, or not ours: nothing to tidy there
+    return removed
+
+
+def set_aside(path: Path) -> Path | None:
+    """Rename a damaged file to ``name.corrupt`` (``.corrupt-2``...) so that it is neither lost nor met again;
+    None when it cannot be moved."""
+    for number in itertools.count(1):
+        kept = path.with_name(f"{path.name}.corrupt" if number == 1 else f"{path.name}.corrupt-{number}")
+        if not os.path.lexists(kept):
+            break
+    try:
+        os.rename(path, kept)
+    except OSError:
+        return None
+    return kept

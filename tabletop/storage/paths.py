@@ -1,0 +1,83 @@
+"""Where the program keeps a person's files. Nothing is created before it is needed."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from .errors import SaveError, from_os
+
+APP = "TheWarTable"
+HOME_VARIABLE = "TABLETOP_HOME"
+
+
+@dataclass(frozen=True, slots=True)
+class Paths:
+    """All folders and files of one user. The folders may not exist yet: ask :func:`make_folder` before writing.
+
+    ``content`` is the root of what users make (``armies``, ``scenarios``); ``trash`` keeps deleted saves.
+    """
+
+    saves: Path
+    autosave: Path
+    trash: Path
+    content: Path
+    settings: Path
+    logs: Path
+    crash: Path
+    cache: Path
+
+    @property
+    def armies(self) -> Path:
+        """The folder of armies that users built."""
+        return self.content / "armies"
+
+    @property
+    def scenarios(self) -> Path:
+        """The folder of maps and scenarios that users made."""
+        return self.content / "scenarios"
+
+    @classmethod
+    def under(cls, root: Path) -> Paths:
+        """Everything below one folder: portable use and tests."""
+        return cls._of(root, root, root / "logs", root / "cache")
+
+    @classmethod
+    def of_user(cls) -> Paths:
+        """The places the operating system means for it; TABLETOP_HOME puts all of them under one root."""
+        home = os.environ.get(HOME_VARIABLE, "").strip()
+        if home:
+            return cls.under(Path(os.path.abspath(os.path.expanduser(home))))
+        from platformdirs import PlatformDirs  # not needed, so not imported, in portable use
+
+        dirs = PlatformDirs(APP, appauthor=False)
+        data, config = Path(dirs.user_data_dir), Path(dirs.user_config_dir)
+        return cls._of(data, config, Path(dirs.user_log_dir), Path(dirs.user_cache_dir))
+
+    @classmethod
+    def _of(cls, data: Path, config: Path, logs: Path, cache: Path) -> Paths:
+        return cls(
+            saves=data / "saves",
+            autosave=data / "autosave",
+            trash=data / "trash",
+            content=data / "content",
+            settings=config / "settings.json",
+            logs=logs,
+            crash=logs / "crash",
+            cache=cache,
+        )
+
+
+def make_folder(folder: Path) -> Path:
+    """Create ``folder`` and its parents if they are missing, and give it back. Raises StorageError when it cannot
+    be created or written to."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise SaveError("not_folder").about(folder) from None
+    except OSError as error:
+        raise from_os(error, folder) from error
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise SaveError("no_permission").about(folder)
+    return folder

@@ -1,0 +1,213 @@
+"""The options of the program: a plain dataclass, read field by field without pydantic because it is read before
+the first frame. A wrong field falls back to its default; nothing here ever stops the program from starting."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from . import atomic
+from .errors import SaveError
+from .paths import make_folder
+
+FORMAT = "the-war-table-settings"
+VERSION = 1
+TEXT_PERCENTS = (100, 115, 130, 150)
+VOLUME_NAMES = ("master", "interface", "pieces", "events")
+_SIZE_LIMIT = 1024 * 1024
+
+
+@dataclass(slots=True)
+class Volumes:
+    """Loudness in percent, 0 (silent) to 100; ``master`` scales the others."""
+
+    master: int = 80
+    interface: int = 70
+    pieces: int = 90
+    events: int = 90
+
+
+@dataclass(slots=True)
+class Settings:
+    """All options. Assign freely: :func:`save_settings` writes what :func:`load_settings` would accept.
+
+    ``language``: "" follows the system. ``ui_percent`` 80..200, ``text_percent`` one of TEXT_PERCENTS.
+    ``animation_percent``: 0 (instant) to 300 percent of the usual duration. ``hold_ms`` 100..3000.
+    ``curtain_hold``: the curtain opens while its button is held instead of at a click.
+    ``bindings``: command -> chords that replace its usual ones. ``unknown``: plain fields of a newer program, kept.
+    """
+
+    language: str = ""
+    ui_percent: int = 100
+    text_percent: int = 100
+    full_screen: bool = False
+    reduced_motion: bool = False
+    animation_percent: int = 100
+    volumes: Volumes = field(default_factory=Volumes)
+    high_contrast: bool = False
+    easy_reading: bool = False
+    compatibility_display: bool = False
+    confirm_dangerous: bool = True
+    hold_ms: int = 600
+    large_pointer: bool = False
+    turn_board: bool = True
+    upright_text: bool = True
+    curtain_hold: bool = False
+    last_names: list[str] = field(default_factory=list)
+    bindings: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    unknown: dict[str, str | int] = field(default_factory=dict)
+
+
+class _Wrong(ValueError):
+    """A field holds what it cannot hold."""
+
+
+def _flag(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise _Wrong
+    return value
+
+
+def _number(low: int, high: int) -> Callable[[Any], int]:
+    def parse(value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise _Wrong
+        return value
+
+    return parse
+
+
+def _text(value: Any, longest: int) -> str:
+    if not isinstance(value, str) or len(value) > longest or not value.isprintable():
+        raise _Wrong
+    return value
+
+
+def _language(value: Any) -> str:
+    return _text(value, 8)
+
+
+def _text_percent(value: Any) -> int:
+    if isinstance(value, bool) or value not in TEXT_PERCENTS:
+        raise _Wrong
+    return int(value)
+
+
+def _names(value: Any) -> list[str]:
+    if not isinstance(value, list) or len(value) > 64:
+        raise _Wrong
+    return [_text(name, 80) for name in value]
+
+
+def _bindings(value: Any) -> dict[str, tuple[str, ...]]:
+    if not isinstance(value, dict) or len(value) > 256:
+        raise _Wrong
+    found: dict[str, tuple[str, ...]] = {}
+    for command, chords in value.items():
+        if not isinstance(chords, list | tuple) or len(chords) > 16:
+            raise _Wrong
+        found[_text(command, 40)] = tuple(_text(chord, 40) for chord in chords)
+    return found
+
+
+_PARSERS: Mapping[str, Callable[[Any], Any]] = {
+    "language": _language,
+    "ui_percent": _number(80, 200),
+    "text_percent": _text_percent,
+    "full_screen": _flag,
+    "reduced_motion": _flag,
+    "animation_percent": _number(0, 300),
+    "high_contrast": _flag,
+    "easy_reading": _flag,
+    "compatibility_display": _flag,
+    "confirm_dangerous": _flag,
+    "hold_ms": _number(100, 3000),
+    "large_pointer": _flag,
+    "turn_board": _flag,
+    "upright_text": _flag,
+    "curtain_hold": _flag,
+    "last_names": _names,
+    "bindings": _bindings,
+}
+_percent = _number(0, 100)
+
+
+def parse_settings(data: Mapping[str, Any]) -> tuple[Settings, list[str]]:
+    """Settings from a JSON object, and the names of the fields that were wrong and stand at their default."""
+    settings = Settings()
+    wrong: list[str] = []
+    for name, parse in _PARSERS.items():
+        if name in data:
+            try:
+                setattr(settings, name, parse(data[name]))
+            except _Wrong:
+                wrong.append(name)
+    volumes = data.get("volumes", {})
+    if not isinstance(volumes, dict):
+        wrong.append("volumes")
+        volumes = {}
+    for name in VOLUME_NAMES:
+        if name in volumes:
+            try:
+                setattr(settings.volumes, name, _percent(volumes[name]))
+            except _Wrong:
+                wrong.append(f"volumes.{name}")
+    known = {"format", "version", "volumes", "unknown", *_PARSERS}
+    settings.unknown = {
+        name: value
+        for name, value in data.items()
+        if name not in known and isinstance(value, str | int) and name.isprintable()
+    }
+    return settings, wrong
+
+
+def load_settings(path: Path) -> tuple[Settings, SaveError | None]:
+    """The settings under ``path``, and what was wrong with them. Never raises: no file means defaults; a damaged
+    one is kept aside as ``*.corrupt``; wrong fields stand at their default."""
+    try:
+        data = json.loads(atomic.read(path, _SIZE_LIMIT).decode("utf-8"))
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise ValueError("not settings")
+    except SaveError as error:
+        if error.code == "too_large":
+            return Settings(), _damaged(path)
+        return Settings(), None if error.code == "not_found" else error
+    except (ValueError, RecursionError):
+        return Settings(), _damaged(path)
+    settings, wrong = parse_settings(data)
+    if wrong:
+        return settings, SaveError("settings_fields", fields=", ".join(wrong)).about(path)
+    return settings, None
+
+
+def _damaged(path: Path) -> SaveError:
+    kept = atomic.set_aside(path)
+    return SaveError("settings_damaged", kept=kept.name if kept else path.name).about(path)
+
+
+def dump_settings(settings: Settings) -> dict[str, Any]:
+    """The JSON object of settings; a field that could not be read back is left out."""
+    document: dict[str, Any] = {"format": FORMAT, "version": VERSION}
+    for item in fields(settings):
+        if item.name == "volumes":
+            document["volumes"] = {name: getattr(settings.volumes, name) for name in VOLUME_NAMES}
+        elif item.name != "unknown":
+            document[item.name] = getattr(settings, item.name)
+    _, wrong = parse_settings(document)
+    for name in wrong:
+        outer, _, inner = name.partition(".")
+        if inner:
+            del document[outer][inner]
+        else:
+            del document[outer]
+    return {**settings.unknown, **document}
+
+
+def save_settings(path: Path, settings: Settings) -> None:
+    """Write the settings whole or not at all. Raises SaveError."""
+    text = json.dumps(dump_settings(settings), indent=2, ensure_ascii=False)
+    make_folder(path.parent)
+    atomic.write(path, text.encode("utf-8", "replace") + b"\n", sync=True)

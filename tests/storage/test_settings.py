@@ -1,0 +1,126 @@
+"""Settings: every wrong thing falls back by itself, nothing stops the start."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as runs
+from hypothesis import strategies as st
+
+from tabletop.storage.settings import (
+    FORMAT,
+    Settings,
+    dump_settings,
+    load_settings,
+    parse_settings,
+    save_settings,
+)
+
+ODD: list[Any] = [None, True, 1.5, -1, 10**30, "x" * 300, "\ud800", "a\nb", [], {}, [[]], {"a": 1}, [1], {"ok": "a"}]
+
+
+def test_no_file_means_defaults_and_no_problem(tmp_path: Path) -> None:
+    assert load_settings(tmp_path / "none" / "settings.json") == (Settings(), None)
+
+
+def test_everything_survives_a_round_trip(tmp_path: Path) -> None:
+    chosen = Settings(language="es", ui_percent=150, text_percent=130, full_screen=True, animation_percent=0)
+    chosen.volumes.pieces = 0
+    chosen.last_names = ["Íñigo", "王"]
+    chosen.bindings = {"undo": ("ctrl+z", "u"), "log": ()}
+    chosen.unknown = {"later": "kept"}
+    path = tmp_path / "config" / "settings.json"
+    save_settings(path, chosen)
+    assert load_settings(path) == (chosen, None)
+    assert [p.name for p in path.parent.iterdir()] == ["settings.json"]
+
+
+DAMAGED = ["", "{", "[]", "null", '{"format": "else"}', "[" * 9000, "\ufeff{}", '{"a":' + "9" * 5000]
+
+
+@pytest.mark.parametrize("text", DAMAGED, ids=range(len(DAMAGED)))
+def test_a_damaged_file_is_kept_aside(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(text, encoding="utf-8")
+    found, problem = load_settings(path)
+    assert found == Settings()
+    assert problem is not None
+    assert problem.code == "settings_damaged"
+    assert not path.exists()
+    assert (tmp_path / "settings.json.corrupt").read_text(encoding="utf-8") == text
+
+
+def test_damaged_files_never_replace_each_other(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    for text in (b"\xff\xfe", b"b", b"x" * (1024 * 1024 + 1)):
+        path.write_bytes(text)
+        load_settings(path)
+    names = sorted(p.name for p in tmp_path.iterdir())
+    assert names == ["settings.json.corrupt", "settings.json.corrupt-2", "settings.json.corrupt-3"]
+
+
+def test_a_folder_in_its_place_is_a_problem_only(tmp_path: Path) -> None:
+    found, problem = load_settings(tmp_path)
+    assert found == Settings()
+    assert problem is not None
+    assert problem.code == "is_folder"
+
+
+@pytest.mark.parametrize("name", [name for name in dump_settings(Settings()) if name not in ("format", "version")])
+@pytest.mark.parametrize("value", ODD, ids=repr)
+def test_a_wrong_field_falls_back_alone(name: str, value: Any) -> None:
+    data = {"format": FORMAT, "version": 1, "ui_percent": 125, "last_names": ["Ana"], name: value}
+    found, wrong = parse_settings(data)
+    default = Settings()
+    if wrong:
+        assert wrong == [name]
+        assert getattr(found, name) == getattr(default, name)
+    for other, expected in (("ui_percent", 125), ("last_names", ["Ana"])):
+        if other != name:
+            assert getattr(found, other) == expected
+    assert parse_settings(json.loads(json.dumps(dump_settings(found)))) == (found, [])
+
+
+def test_one_wrong_volume_leaves_the_others(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"format": FORMAT, "volumes": {"master": 10, "pieces": 101}}))
+    found, problem = load_settings(path)
+    assert (found.volumes.master, found.volumes.pieces) == (10, Settings().volumes.pieces)
+    assert problem is not None
+    assert problem.code == "settings_fields"
+    assert problem.values["fields"] == "volumes.pieces"
+    assert path.exists()
+
+
+def test_what_could_not_be_read_back_is_not_written(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    spoilt = Settings(ui_percent=7, last_names=["\ud800"], language="es")
+    spoilt.volumes.events = 900
+    save_settings(path, spoilt)
+    assert load_settings(path) == (Settings(language="es"), None)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=8,
+)
+NAMES = st.sampled_from([*dump_settings(Settings()), "extra"])
+
+
+@runs(max_examples=150, deadline=None)
+@given(data=st.dictionaries(NAMES, JSON, max_size=8))
+def test_any_object_gives_settings_that_can_be_saved(data: dict[str, Any]) -> None:
+    found, _ = parse_settings(data)
+    assert parse_settings(json.loads(json.dumps(dump_settings(found)))) == (found, [])
+
+
+def test_reading_settings_does_not_import_pydantic() -> None:
+    code = "import sys, tabletop.storage.settings, tabletop.storage.paths; sys.exit('pydantic' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=Path(__file__).parents[2]).returncode == 0
