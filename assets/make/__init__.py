@@ -1,0 +1,5 @@
+"""Bakes every picture of the program: ``python -m assets.make [name ...]``.
+
+A development program: it needs numpy and Pillow, which the shipped program never imports. The same
+sources always give the same pixels, because every random choice is seeded by the name of the picture.
+"""

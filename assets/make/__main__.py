@@ -1,0 +1,37 @@
+"""Command line of the bake: ``python -m assets.make`` bakes everything, with names only those."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from assets.make import backdrops, surfaces
+
+BAKES: dict[str, Callable[[], list[Path]]] = {
+    "menu": backdrops.menu,
+    "victory": backdrops.victory,
+    "draw": backdrops.draw,
+    "table": surfaces.table,
+    "mat": surfaces.mat,
+    "mat-tile": surfaces.mat_tile,
+    "paper": surfaces.paper,
+    "paper-tile": surfaces.paper_tile,
+    "cardstock": surfaces.cardstock,
+}
+
+
+def main(names: list[str]) -> int:
+    """Bake the named pictures, or all of them; return the exit code."""
+    unknown = [name for name in names if name not in BAKES]
+    if unknown:
+        print(f"No such picture: {', '.join(unknown)}. There are: {', '.join(BAKES)}.", file=sys.stderr)
+        return 2
+    for name in names or list(BAKES):
+        for path in BAKES[name]():
+            print(f"{path.parent.name}/{path.name}  {path.stat().st_size // 1024} KB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

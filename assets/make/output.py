@@ -1,0 +1,28 @@
+"""Where finished pictures go, and in which form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+from PIL import Image
+
+IMAGES = Path(__file__).resolve().parents[1] / "images"
+
+
+def save_jpeg(name: str, pixels: npt.NDArray[np.uint8], quality: int = 90, full_colour: bool = False) -> Path:
+    """Write an opaque picture below ``assets/images`` and return its path; ``name`` has no suffix."""
+    path = IMAGES / f"{name}.jpg"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    Image.fromarray(pixels).save(path, quality=quality, optimize=True, progressive=True,
+                                 subsampling=0 if full_colour else 2)
+    return path
+
+
+def save_png(name: str, pixels: npt.NDArray[np.uint8]) -> Path:
+    """Write a picture with transparency below ``assets/images`` and return its path."""
+    path = IMAGES / f"{name}.png"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    Image.fromarray(pixels).save(path, optimize=True)
+    return path

@@ -1,0 +1,128 @@
+"""Makes every sound of the table and writes it to ``assets/sounds``.
+
+    python -m assets.make.sounds                 make all, check all
+    python -m assets.make.sounds hit miss        make these two, check all
+    python -m assets.make.sounds --check         make nothing, only measure and check the files
+
+The same script, numpy and libsndfile give the same bytes on every run. Nothing is recorded or taken from
+elsewhere: see `sound_kit` (resonators and noise), `sound_materials` (wood, paper, metal, ...),
+`sound_recipes` and `sound_recipes_events` (the performances), `sound_master` (room, level, file).
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from pathlib import Path
+from typing import NamedTuple
+
+from assets.make import sound_recipes_events  # noqa: F401  (enters its recipes)
+from assets.make.sound_master import PEAK_DB, Measure, apart, encoded, in_room, mastered, measure
+from assets.make.sound_recipes import RECIPES
+from tabletop.client.sound.cues import CUES, Group
+
+FOLDER = Path(__file__).resolve().parent.parent / "sounds"
+
+
+class Limit(NamedTuple):
+    """What a group of sounds must keep: length under `seconds`, loudness near `loudness` dB."""
+
+    seconds: float
+    loudness: float
+
+
+LIMITS: Mapping[Group, Limit] = {
+    "interface": Limit(0.25, -16.0),
+    "pieces": Limit(0.6, -15.0),
+    "events": Limit(2.5, -12.5),
+}
+LOUDNESS_SPREAD = 1.5
+PEAK_SPREAD = 0.2
+LOWEST_PEAK_DB = -9.0
+CLICK_DB = -50.0
+LEAST_APART = 6.0
+MOST_BYTES = 1_000_000
+
+
+def make(name: str) -> bytes:
+    """One sound, from its recipe to its Ogg file."""
+    recipe = RECIPES[name]
+    target = LIMITS[CUES[name].group].loudness
+    return encoded(mastered(in_room(recipe.record(name), recipe.room), target), name)
+
+
+def faults(name: str, found: Measure) -> list[str]:
+    """What is wrong with one file, in words; nothing when it is good."""
+    limit = LIMITS[CUES[name].group]
+    rules = (
+        (found.seconds < limit.seconds, f"lasts {found.seconds:.3f} s, allowed is under {limit.seconds} s"),
+        (found.peak <= PEAK_DB + PEAK_SPREAD, f"peak {found.peak:.1f} dB is above {PEAK_DB} dB"),
+        (found.peak >= LOWEST_PEAK_DB, f"peak {found.peak:.1f} dB wastes the range of the file"),
+        (
+            abs(found.loudness - limit.loudness) <= LOUDNESS_SPREAD,
+            f"loudness {found.loudness:.1f} dB, its group has {limit.loudness} dB",
+        ),
+        (found.start <= CLICK_DB, f"begins with a step of {found.start:.0f} dB"),
+        (found.end <= CLICK_DB, f"ends at {found.end:.0f} dB instead of in silence"),
+    )
+    return [f"{name}: {words}" for good, words in rules if not good]
+
+
+def check(found: Mapping[str, Measure]) -> list[str]:
+    """Every fault of the whole set: single files, sounds too much alike, total size."""
+    wrong = [fault for name, one in found.items() for fault in faults(name, one)]
+    for one, other in combinations(found, 2):
+        distance = apart(found[one].print, found[other].print)
+        if distance < LEAST_APART:
+            wrong.append(f"{one} and {other} are too much alike ({distance:.1f} dB apart)")
+    total = sum(one.size for one in found.values())
+    if total > MOST_BYTES:
+        wrong.append(f"{total} bytes in all, allowed are {MOST_BYTES}")
+    return wrong
+
+
+def report(found: Mapping[str, Measure]) -> str:
+    """A table of all measurements, with the nearest neighbour of each sound."""
+    lines = [
+        f"{'sound':14}{'group':11}{'s':>6}{'peak':>7}{'loud':>7}{'start':>7}{'end':>7}{'bytes':>7}  nearest"
+    ]
+    for name, one in found.items():
+        near, other = min((apart(one.print, found[o].print), o) for o in found if o != name)
+        lines.append(
+            f"{name:14}{CUES[name].group:11}{one.seconds:6.2f}{one.peak:7.1f}{one.loudness:7.1f}{one.start:7.0f}"
+            f"{one.end:7.0f}{one.size:7}  {other} ({near:.1f})"
+        )
+    lines.append(f"{len(found)} sounds, {sum(one.size for one in found.values())} bytes")
+    return "\n".join(lines)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run from the command line; the exit status is 1 if any check fails."""
+    parser = argparse.ArgumentParser(
+        prog="python -m assets.make.sounds", description="Make the sounds of the table."
+    )
+    parser.add_argument("names", nargs="*", help="sounds to make; none means all")
+    parser.add_argument("--check", action="store_true", help="make nothing, only check the files that exist")
+    options = parser.parse_args(arguments)
+    unknown = sorted(set(options.names) - RECIPES.keys())
+    if unknown:
+        parser.error(f"no such sound: {', '.join(unknown)}")
+    if RECIPES.keys() != CUES.keys():
+        parser.error(f"recipes and cues differ: {sorted(RECIPES.keys() ^ CUES.keys())}")
+    if not options.check:
+        FOLDER.mkdir(exist_ok=True)
+        for name in options.names or RECIPES:
+            (FOLDER / f"{name}.ogg").write_bytes(make(name))
+    missing = [name for name in CUES if not (FOLDER / CUES[name].file).is_file()]
+    found = {name: measure((FOLDER / CUES[name].file).read_bytes()) for name in CUES if name not in missing}
+    print(report(found))
+    wrong = [f"{name}: no file" for name in missing] + check(found)
+    for fault in wrong:
+        print(fault, file=sys.stderr)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
