@@ -1,0 +1,61 @@
+"""The table of sounds: the name the program asks for, the file it is in, the volume group it obeys."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple, get_args
+
+Group = Literal["interface", "pieces", "events"]
+"""The volumes a player of the game can set for one kind of sound."""
+
+VolumeGroup = Literal["interface", "pieces", "events", "master"]
+"""Every volume that can be set; `master` acts on all sounds."""
+
+GROUPS: Final[tuple[Group, ...]] = get_args(Group)
+VOLUME_GROUPS: Final[tuple[VolumeGroup, ...]] = get_args(VolumeGroup)
+
+
+class Cue(NamedTuple):
+    """One sound.
+
+    `file` is its name in ``assets/sounds``. `level` (0..1) is its place in the mix: the files of a group are
+    equally loud, but what is heard at every move of the hand must be softer than what happens once a turn.
+    """
+
+    file: str
+    group: Group
+    level: float = 1.0
+
+
+def _cues(group: Group, names: str, **levels: float) -> dict[str, Cue]:
+    return {
+        name: Cue(f"{name}.ogg", group, levels.get(name.replace("-", "_"), 1.0)) for name in names.split()
+    }
+
+
+CUES: Final[dict[str, Cue]] = {
+    **_cues(
+        "interface",
+        "ui-hover ui-click ui-confirm ui-deny ui-page save-done",
+        ui_hover=0.22,
+        ui_click=0.6,
+        ui_page=0.7,
+    ),
+    **_cues(
+        "pieces",
+        "card-draw card-play card-discard piece-lift piece-place token-stack coin-gain coin-pay wood-gain "
+        "dice-shake dice-land",
+        piece_lift=0.6,
+        card_discard=0.8,
+        dice_shake=0.8,
+    ),
+    **_cues(
+        "events",
+        "build-start build-done train upgrade hit miss casualty heal magic conquer decline quest-done "
+        "level-up turn-start hand-over curtain-open victory defeat",
+        miss=0.7,
+        turn_start=0.6,
+        hand_over=0.7,
+        curtain_open=0.6,
+    ),
+}
+"""Every sound by its name, in the order of the visual language's list of each group."""
