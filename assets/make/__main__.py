@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from assets.make import backdrops, surfaces
+from assets.make import backdrops, boxes, surfaces
 
 BAKES: dict[str, Callable[[], list[Path]]] = {
     "menu": backdrops.menu,
@@ -18,6 +18,7 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "paper": surfaces.paper,
     "paper-tile": surfaces.paper_tile,
     "cardstock": surfaces.cardstock,
+    "boxes": boxes.boxes,
 }
 
 

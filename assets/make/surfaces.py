@@ -37,7 +37,7 @@ def table() -> list[Path]:
 def _plank(width: int, height: int, rng: Rng) -> Field:
     """Return the wood grain of one plank: long fibres bent round a knot or two, in about -0.2..0.2."""
     ys, xs = np.mgrid[0:height, 0:width].astype(np.float32)
-    bend = fbm(width, height, 620, rng, 3, 0.5, 0.22) * height * 0.55
+    bend = fbm(width, height, 620, rng, 3, 0.5, 0.22) * height * 0.34
     for _ in range(2):
         kx, ky, size = uniform(rng, 0, width), uniform(rng, 0.2, 0.8) * height, uniform(rng, 30, 70)
         away = np.hypot((xs - kx) / 3.4, ys - ky)
@@ -64,13 +64,16 @@ def _seams(canvas: Canvas, each: int, rng: Rng) -> Field:
     return out.astype(np.float32)
 
 
-def _leather(size: int, rng: Rng) -> Field:
-    """Return the seamless relief of old leather, lit from the upper left, in about 0.7..1.3."""
-    cloud = tile_fbm(size, 4, rng, 4)
+def _leather(size: int, rng: Rng, times: int = 1) -> Field:
+    """Return the seamless relief of old leather, lit from the upper left, in about 0.7..1.3.
+
+    ``times`` is how many blotches' worth of 1024 pixels lie along one side.
+    """
+    cloud = tile_fbm(size, 4 * times, rng, 4)
     pebble = np.abs(tile_noise(size, size // 9, rng)) + 0.6 * np.abs(tile_noise(size, size // 5, rng))
-    crease = 1 - np.clip(np.abs(tile_fbm(size, 10, rng, 4)) * 7, 0, 1)
-    worn = tile_fbm(size, 7, rng, 3)
-    height = pebble * 0.9 - crease * 0.75
+    crease = 1 - np.clip(np.abs(tile_fbm(size, 10 * times, rng, 4)) * 7, 0, 1)
+    worn = tile_fbm(size, 7 * times, rng, 3)
+    height = pebble * 1.5 - crease * 1.1
     light = height - np.roll(height, (-1, -1), (0, 1))
     fine = tile_noise(size, size // 2, rng)
     return (1 + 0.15 * cloud + 0.085 * worn + 0.13 * light + 0.025 * fine).astype(np.float32)
@@ -95,7 +98,7 @@ def mat() -> list[Path]:
     """Bake the bounded battle mat: leather with a rolled edge, a stitched border and worn corners; no cells."""
     wide, high = 1760, 2000
     rng = rng_for("mat")
-    relief = np.tile(_leather(1024, rng), (2, 2))[:high, :wide]
+    relief = _leather(2048, rng, 2)[:high, :wide]
     relief = relief + 0.11 * fbm(wide, high, 700, rng, 3)
     canvas = Canvas(wide, high, 2)
     canvas.rgb = _hide(relief)
@@ -175,7 +178,7 @@ def paper() -> list[Path]:
     wide, high = 2000, 1900
     rng = rng_for("paper")
     canvas = Canvas(wide, high, 2)
-    canvas.rgb = _parchment(fbm(wide, high, 520, rng, 4), fbm(wide, high, 130, rng, 3), fbm(wide, high, 9, rng, 2, 0.5, 14.0),
+    canvas.rgb = _parchment(fbm(wide, high, 520, rng, 4), fbm(wide, high, 130, rng, 3), 0.5 * fbm(wide, high, 13, rng, 3, 0.7, 9.0),
                             value_noise(wide, high, 1.6, rng))
     canvas.paint(_fibres(canvas, 420, rng), hexc("#8A6A3E"), 0.16)
     lamp = np.exp(-(np.hypot((canvas.xs - wide * 0.38) / wide, (canvas.ys - high * 0.26) / high) / 0.62) ** 2)

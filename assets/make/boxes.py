@@ -1,0 +1,27 @@
+"""The four pictures on the game boxes of the main menu."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from assets.make.charges import Part
+from assets.make.output import save_jpeg
+from assets.make.scene import Scene, paint_scene
+
+WIDE, HIGH = 580, 760
+
+SCENES = (
+    Scene("box-warcraft", WIDE, HIGH, "dusk", (Part("crossed-swords"),), ("peaks", "castle", "pines", "birds"),
+          sun=(0.64, 0.25, 0.13), charge_at=(0.5, 0.60, 0.45), horizon=0.66, unit=0.008, fade=(0.78, 1.0), fade_to=1.0),
+    Scene("box-small_world", WIDE, HIGH, "azure", (Part("conquer"),), ("peaks", "snow", "sea"),
+          sun=(0.31, 0.27, 0.13), charge_at=(0.54, 0.60, 0.45), horizon=0.62, unit=0.008, fade=(0.78, 1.0), fade_to=1.0),
+    Scene("box-adventure", WIDE, HIGH, "grove", (Part("phase-explore"),), ("spires", "tower", "pines", "birds"),
+          sun=(0.70, 0.25, 0.115), charge_at=(0.5, 0.60, 0.43), horizon=0.64, unit=0.008, fade=(0.78, 1.0), fade_to=1.0),
+    Scene("box-lords_of_war", WIDE, HIGH, "ember", (Part("rank-general"),), ("peaks", "banners", "stakes"),
+          sun=(0.5, 0.30, 0.15), charge_at=(0.5, 0.61, 0.47), horizon=0.66, unit=0.008, fade=(0.78, 1.0), fade_to=1.0),
+)
+
+
+def boxes() -> list[Path]:
+    """Bake the four box pictures; their foot fades to the ink that the words stand on."""
+    return [save_jpeg(scene.name, paint_scene(scene).bytes(), 92, full_colour=True) for scene in SCENES]
