@@ -1,0 +1,445 @@
+"""App: the window, the loop, and the services that scenes use."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from tabletop import PRODUCT
+from tabletop.client import window as system
+from tabletop.client.canvas import Canvas
+from tabletop.client.input import Command, Event, InputMapper, PointerDown, PointerLeave, PointerMove
+from tabletop.client.scene import Scene, SceneStack
+from tabletop.client.sound.cues import VOLUME_GROUPS
+from tabletop.client.sound.player import SoundPlayer
+from tabletop.client.theme import Metrics, Theme
+from tabletop.client.widgets.base import Rect, Tip
+from tabletop.client.widgets.toast import ToastAction, Toasts
+from tabletop.client.widgets.tooltip import Tooltips
+from tabletop.storage.errors import SaveError
+from tabletop.storage.paths import Paths
+from tabletop.storage.settings import load_settings, save_settings
+from tabletop.text import set_language, system_language, t
+
+log = logging.getLogger(__name__)
+
+FAST, IDLE, MINIMISED = 60, 20, 5
+AWAKE_MS = 1000
+
+
+@dataclass
+class AppOptions:
+    """How to start.
+
+    ``home``: folder for everything written (None: the system's places, or TABLETOP_HOME).  ``size``: window in
+    pixels.  ``start`` and ``start_args``: the first scene.  ``frames``: end after so many frames.
+    ``silent``: no sound device is opened.  ``language``: overrides the settings.
+    """
+
+    home: Path | None = None
+    size: tuple[int, int] | None = None
+    start: str = "menu"
+    start_args: dict[str, Any] = field(default_factory=dict)
+    base_scene: str = "menu"
+    frames: int | None = None
+    silent: bool = False
+    language: str | None = None
+
+
+class App:
+    """The running client. Scenes get it as ``self.app``."""
+
+    def __init__(self, options: AppOptions | None = None) -> None:
+        self.options = options or AppOptions()
+        self.paths = Paths.under(self.options.home) if self.options.home else Paths.of_user()
+        self.settings, trouble = load_settings(self.paths.settings)
+        set_language(self.options.language or self.settings.language or system_language())
+        system.prepare(self.settings.compatibility_display)
+        self.window = system.GameWindow(PRODUCT, self.options.size)
+        if self.settings.full_screen:
+            self.window.set_full_screen(True)
+        self._clock_ms = 0.0
+        self.mapper = InputMapper(self.settings.bindings, now=self.now)
+        self.theme = self._make_theme()
+        self.canvas = Canvas(self.window.surface, self.theme)
+        self.sound = SoundPlayer(self._sound_trouble)
+        self.scenes = SceneStack(self)
+        self.toasts = Toasts(self)
+        self.tooltips = Tooltips(self)
+        self.running = True
+        self.exit_code = 0
+        self.frame = 0
+        self.moving = False
+        self._dirty = True
+        self._last_input = 0.0
+        self._ring = False
+        self._pointer_stale = True
+        self._after_frame: list[Callable[[], object]] = []
+        self._failures = 0
+        self._library: Any = None
+        self._use_view()
+        self._apply_volumes()
+        self.after_frame(self._open_sound)
+        if trouble is not None:
+            self.toast(t(trouble.key, **trouble.values), "warning")
+
+    # -- scenes --------------------------------------------------------------------------------------
+
+    def push(self, name: str, **args: Any) -> Scene:
+        """Put a scene on top."""
+        return self.scenes.push(name, **args)
+
+    def pop(self, result: Any = None) -> None:
+        """Take the top scene away."""
+        self.scenes.pop(result)
+
+    def replace(self, name: str, **args: Any) -> Scene:
+        """Put a scene in the place of the top one."""
+        return self.scenes.replace(name, **args)
+
+    def reset(self, name: str, **args: Any) -> Scene:
+        """Start again with one scene."""
+        return self.scenes.reset(name, **args)
+
+    def scene_changed(self) -> None:
+        """The stack has another top: hide what belonged to the old one."""
+        self.tooltips.hide()
+        self._pointer_stale = True
+        self._dirty = True
+
+    # -- services ------------------------------------------------------------------------------------
+
+    def now(self) -> int:
+        """Milliseconds since the start, as the loop counts them."""
+        return int(self._clock_ms)
+
+    def play(self, sound: str) -> None:
+        """Play a sound by name."""
+        self.sound.play(sound)
+
+    def toast(self, text: str, kind: str = "info", action: ToastAction | None = None) -> None:
+        """Show a short message at the bottom; ``kind`` is info, ok, warning or danger.
+
+        ``action`` is a (label, callable) pair, for example Undo.
+        """
+        self.toasts.add(text, kind, action)
+
+    def ask(
+        self,
+        title: str,
+        text: str,
+        buttons: Sequence[tuple[str, str, str]] = (),
+        on_result: Callable[[str], object] | None = None,
+        **more: Any,
+    ) -> Scene:
+        """Ask a question in a dialog. ``buttons`` are (id, label, style); ``on_result`` gets the id chosen.
+
+        Escape gives the button called "cancel", or the last one.  More arguments go to the dialog scene.
+        """
+        return self.push("dialog", title=title, text=text, buttons=buttons, on_result=on_result, **more)
+
+    def popup(
+        self, anchor: Rect, items: Sequence[Any], on_choose: Callable[[str], object], current: str | None = None
+    ) -> Scene:
+        """Open a list at ``anchor`` (units). Items are :class:`tabletop.client.widgets.menu.MenuItem`."""
+        return self.push("popup", anchor=anchor, items=items, on_choose=on_choose, current=current)
+
+    def after_frame(self, call: Callable[[], object]) -> None:
+        """Run something once, right after the next frame is on the screen."""
+        self._after_frame.append(call)
+
+    @property
+    def library(self) -> Any:
+        """The shelf of saved games."""
+        if self._library is None:
+            from tabletop.storage.shelf import Shelf
+
+            self._library = Shelf(self.paths)
+        return self._library
+
+    def set_language(self, code: str) -> None:
+        """Switch the language at once and remember it."""
+        set_language(code)
+        self.settings.language = code
+        self.save_settings()
+        self.scenes.relayout_all()
+        self._dirty = True
+
+    def save_settings(self) -> None:
+        """Write the settings; a failure is told, not raised."""
+        try:
+            save_settings(self.paths.settings, self.settings)
+        except SaveError as problem:
+            log.warning("settings not written: %s", problem)
+            self.toast(t(problem.key, **problem.values), "warning")
+
+    def apply_settings(self, *, save: bool = True) -> None:
+        """Make the settings take effect after a change."""
+        settings = self.settings
+        self.window.set_full_screen(settings.full_screen)
+        self.mapper.set_bindings(settings.bindings)
+        if settings.language:
+            set_language(settings.language)
+        self._apply_volumes()
+        self._use_view()
+        self.scenes.relayout_all()
+        if save:
+            self.save_settings()
+
+    def quit(self) -> None:
+        """End the loop after this turn."""
+        self.running = False
+
+    def screenshot(self, path: Path | str) -> Path:
+        """Draw the present scene and write it as a PNG; gives the path."""
+        self.scenes.run_layouts()
+        self._draw()
+        pygame.image.save(self.window.surface, str(path))
+        return Path(path)
+
+    # -- what the widgets ask for --------------------------------------------------------------------
+
+    @property
+    def keyboard_mode(self) -> bool:
+        """Whether the last thing used was not the mouse: the focus ring shows."""
+        return self.mapper.last_device != "mouse"
+
+    @property
+    def hold_ms(self) -> int:
+        """How long a button that wants to be held is held."""
+        return int(self.settings.hold_ms)
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether movements are to be replaced by plain changes."""
+        return bool(self.settings.reduced_motion) or self.settings.animation_percent == 0
+
+    def refuse(self, reason: str, rect: Rect) -> None:
+        """Say in words why a click did nothing, near ``rect`` (units)."""
+        self.play("ui-deny")
+        self.tooltips.bubble(reason, rect)
+        self._dirty = True
+
+    def text_mode(self, rect: Rect | None) -> None:
+        """A text entry takes, or gives back, the typed characters."""
+        self.mapper.text_mode = rect is not None
+        self.window.type_at(self.canvas.rect_px(rect) if rect is not None else None)
+
+    def clipboard(self) -> str:
+        """The text of the clipboard."""
+        return system.clipboard_text()
+
+    def set_clipboard(self, text: str) -> None:
+        """Put a text on the clipboard."""
+        system.put_clipboard_text(text)
+
+    def toggle_tip(self, tip: Tip | None) -> None:
+        """Show a tip at once, or hide it when it is already shown."""
+        self.tooltips.toggle(tip)
+        self._dirty = True
+
+    def invalidate(self) -> None:
+        """Ask for a new frame."""
+        self._dirty = True
+
+    # -- the loop ------------------------------------------------------------------------------------
+
+    def run(self) -> int:
+        """Show the first scene and loop until the end; gives the exit code."""
+        clock = pygame.time.Clock()
+        if not len(self.scenes):
+            self.push(self.options.start, **self.options.start_args)
+        while self.running:
+            dt = clock.tick(self.rate())
+            self.step(pygame.event.get(), dt)
+            if self.options.frames is not None and self.frame >= self.options.frames:
+                self.quit()
+        self.close()
+        return self.exit_code
+
+    def rate(self) -> int:
+        """Turns of the loop a second: fast while something moves or just after input."""
+        if self.window.minimised:
+            return MINIMISED
+        awake = self._clock_ms - self._last_input < AWAKE_MS
+        return FAST if self.moving or awake or self._dirty or self.mapper.busy else IDLE
+
+    def step(self, events: Iterable[pygame.event.Event | Event] = (), dt_ms: float = 16.0) -> None:
+        """One turn of the loop: events, time, and a frame when something changed.
+
+        Events may be pygame's or our own.  A fault in a scene ends in a dialog, never in a crash.
+        """
+        self._clock_ms += dt_ms
+        try:
+            self._turn(events, dt_ms)
+        except Exception:
+            self._recover()
+        else:
+            self._failures = 0
+
+    def _turn(self, events: Iterable[pygame.event.Event | Event], dt_ms: float) -> None:
+        for event in events:
+            self._receive(event)
+        for own in self.mapper.tick():
+            self._dispatch(own)
+        self.scenes.run_layouts()
+        if self._pointer_stale:
+            self._pointer_stale = False
+            self.scenes.move_pointer(self.mapper.position)
+        self.moving = self.scenes.update(dt_ms) | self.toasts.update(dt_ms)
+        self.scenes.run_layouts()
+        if self.scenes.top is not None:
+            if self.tooltips.update(dt_ms, self.scenes.top.tip()):
+                self._dirty = True
+            self.window.set_pointer(self._pointer_shape(), self.settings.large_pointer)
+        if self._ring != self.keyboard_mode:
+            self._ring = self.keyboard_mode
+            self._dirty = True
+        if self.toasts.dirty or self.scenes.dirty:
+            self._dirty = True
+        if self._dirty and not self.window.minimised and self.running:
+            self._show()
+
+    def _pointer_shape(self) -> str:
+        if self.toasts.hovered:
+            return "hand"
+        return self.scenes.top.cursor() if self.scenes.top is not None else "arrow"
+
+    def _receive(self, event: pygame.event.Event | Event) -> None:
+        if not isinstance(event, pygame.event.Event):
+            self._dispatch(event)
+            return
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self.quit()
+            return
+        if self.window.read(event):
+            self._use_view()
+            self.scenes.relayout_all()
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.mapper.reset()
+        elif event.type == pygame.WINDOWEXPOSED:
+            self._dirty = True
+        for own in self.mapper.map(event):
+            self._dispatch(own)
+
+    def _dispatch(self, event: Event) -> None:
+        self._last_input = self._clock_ms
+        self.scenes.run_layouts()
+        if isinstance(event, (PointerDown, Command)):
+            self.tooltips.press(event)
+        if self.toasts.handle(event):
+            if isinstance(event, PointerMove):
+                self.scenes.handle(PointerLeave())
+            return
+        if self.scenes.handle(event):
+            return
+        if isinstance(event, Command) and not event.repeat:
+            self._own_command(event.name)
+
+    def _own_command(self, name: str) -> None:
+        if name == "full_screen":
+            self.settings.full_screen = not self.window.full_screen
+            self.apply_settings()
+        elif name == "screenshot":
+            self._take_picture()
+
+    def _take_picture(self) -> None:
+        folder = self.paths.saves.parent / "pictures"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path = self.screenshot(folder / time.strftime("war-table-%Y%m%d-%H%M%S.png"))
+        except (OSError, pygame.error) as problem:
+            log.warning("picture not written: %s", problem)
+            self.toast(t("client.picture_failed"), "warning")
+            return
+        self.toast(t("client.picture_saved", path=str(path)), "ok")
+
+    # -- frames --------------------------------------------------------------------------------------
+
+    def _make_theme(self) -> Theme:
+        width, height = self.window.surface.get_size()
+        metrics = Metrics.compute(width, height, self.settings.ui_percent)
+        return Theme(
+            metrics, self.settings.text_percent, bool(self.settings.high_contrast), bool(self.settings.easy_reading)
+        )
+
+    def _use_view(self) -> None:
+        """The window, the scale or the look changed."""
+        self.theme = self._make_theme()
+        self.canvas.retarget(self.window.surface, self.theme)
+        self.mapper.set_view(self.theme.metrics.scale, self.window.pointer_ratio)
+        self.tooltips.hide()
+        self._dirty = True
+
+    def _draw(self) -> None:
+        self.scenes.draw(self.canvas)
+        self.toasts.draw(self.canvas)
+        self.tooltips.draw(self.canvas)
+
+    def _show(self) -> None:
+        self._draw()
+        self._dirty = False
+        top = self.scenes.top
+        words = top.title() if top is not None else ""
+        self.window.set_title(f"{words} - {PRODUCT}" if words else PRODUCT)
+        self.window.flip()
+        self.frame += 1
+        waiting, self._after_frame = self._after_frame, []
+        for call in waiting:
+            call()
+
+    # -- sound ---------------------------------------------------------------------------------------
+
+    def _open_sound(self) -> None:
+        if not self.options.silent:
+            self.sound.open()
+
+    def _apply_volumes(self) -> None:
+        for group in VOLUME_GROUPS:
+            self.sound.set_volume(group, getattr(self.settings.volumes, group))
+
+    def _sound_trouble(self, key: str, /, **args: object) -> None:
+        log.warning("%s %s", key, args)
+        self.toast(t(key, **args), "warning")
+
+    # -- trouble and the end -------------------------------------------------------------------------
+
+    def _recover(self) -> None:
+        """A scene failed: save what can be saved, go back to the first scene and say so."""
+        log.exception("a scene failed")
+        self._failures += 1
+        for scene in list(self.scenes.scenes):
+            self._try(scene.rescue)
+        if self._failures > 2:
+            self.exit_code = 1
+            self.running = False
+            return
+        self._try(self.scenes.clear)
+        self.scenes.scenes.clear()
+        self.text_mode(None)
+        try:
+            self.push(self.options.base_scene)
+            self.ask(t("client.failed_title"), t("client.failed"), [("ok", t("client.ok"), "primary")])
+        except Exception:
+            log.exception("the first scene failed too")
+            self.exit_code = 1
+            self.running = False
+
+    @staticmethod
+    def _try(call: Callable[[], object]) -> None:
+        try:
+            call()
+        except Exception:
+            log.exception("while recovering")
+
+    def close(self) -> None:
+        """Leave every scene and give the window back."""
+        self._try(self.scenes.clear)
+        self._try(self.sound.close)
+        self.window.close()

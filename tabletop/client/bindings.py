@@ -1,0 +1,167 @@
+"""Names of keys and commands, and which key gives which command.
+
+A chord is written ``"ctrl+shift+z"``: modifiers first, then the name of the key as pygame spells the
+constant, in lower case without ``K_`` (``return``, ``pageup``, ``kp_plus``, ``f11``, ``a``).  On macOS the
+command key counts as ``ctrl``.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping
+from enum import IntFlag
+
+import pygame
+
+
+class Mods(IntFlag):
+    """Modifier keys held during an event."""
+
+    NONE = 0
+    SHIFT = 1
+    CTRL = 2
+    ALT = 4
+
+
+DEFAULT_BINDINGS: dict[str, tuple[str, ...]] = {
+    "up": ("up",),
+    "down": ("down",),
+    "left": ("left",),
+    "right": ("right",),
+    "ok": ("return", "kp_enter", "space"),
+    "back": ("escape", "ac_back"),
+    "next": ("tab",),
+    "prev": ("shift+tab",),
+    "tab_left": ("ctrl+pageup", "ctrl+shift+tab"),
+    "tab_right": ("ctrl+pagedown", "ctrl+tab"),
+    "page_up": ("pageup",),
+    "page_down": ("pagedown",),
+    "home": ("home",),
+    "end": ("end",),
+    "delete": ("delete", "kp_period"),
+    "backspace": ("backspace",),
+    "menu": ("f10", "menu"),
+    "help": ("f1",),
+    "quick_help": ("shift+f1", "h"),
+    "info": ("i", "f2"),
+    "toast": ("f6",),
+    "undo": ("ctrl+z", "u"),
+    "redo": ("ctrl+y", "ctrl+shift+z"),
+    "save": ("ctrl+s",),
+    "load": ("ctrl+o",),
+    "find": ("ctrl+f", "slash"),
+    "log": ("l",),
+    "rules": ("r",),
+    "timeline": ("t",),
+    "threat": ("x",),
+    "turn_view": ("v",),
+    "zoom_in": ("plus", "kp_plus", "ctrl+plus", "ctrl+equals", "equals"),
+    "zoom_out": ("minus", "kp_minus", "ctrl+minus"),
+    "zoom_fit": ("ctrl+0", "kp_multiply"),
+    "pan_up": ("w",),
+    "pan_down": ("s",),
+    "pan_left": ("a",),
+    "pan_right": ("d",),
+    "full_screen": ("f11", "alt+return"),
+    "screenshot": ("f12",),
+    "end_phase": ("e",),
+    "copy": ("ctrl+c", "ctrl+insert"),
+    "paste": ("ctrl+v", "shift+insert"),
+    "cut": ("ctrl+x", "shift+delete"),
+    "select_all": ("ctrl+a",),
+    **{f"digit_{n}": (str(n), f"kp_{n}") for n in range(10)},
+}
+
+COMMANDS: tuple[str, ...] = tuple(DEFAULT_BINDINGS)
+
+# Moving and editing keys keep their meaning under any modifier (Shift selects, Ctrl jumps by words).
+MODIFIABLE = frozenset(
+    {"up", "down", "left", "right", "home", "end", "page_up", "page_down", "delete", "backspace", "ok"}
+)
+# Commands that a held key repeats.
+REPEATING = MODIFIABLE - {"ok"} | {
+    "next",
+    "prev",
+    "undo",
+    "redo",
+    "pan_up",
+    "pan_down",
+    "pan_left",
+    "pan_right",
+    "zoom_in",
+    "zoom_out",
+}
+
+
+def _key_table() -> dict[str, int]:
+    table: dict[str, int] = {}
+    for constant in dir(pygame):
+        if constant.startswith("K_"):
+            table[constant[2:].lower()] = getattr(pygame, constant)
+    return table
+
+
+KEY_CODES: dict[str, int] = _key_table()
+KEY_NAMES: dict[int, str] = {code: name for name, code in sorted(KEY_CODES.items(), reverse=True)}
+
+_MOD_WORDS = {"shift": Mods.SHIFT, "ctrl": Mods.CTRL, "alt": Mods.ALT}
+
+
+def parse_chord(chord: str) -> tuple[int, Mods] | None:
+    """The key code and modifiers of a chord, or None when a word in it is unknown."""
+    *words, key = [part.strip() for part in chord.lower().split("+")]
+    if key not in KEY_CODES:
+        return None
+    mods = Mods.NONE
+    for word in words:
+        if word not in _MOD_WORDS:
+            return None
+        mods |= _MOD_WORDS[word]
+    return KEY_CODES[key], mods
+
+
+def chord_of(key: int, mods: Mods) -> str | None:
+    """The text form of a key press, as stored in the settings; None for keys that cannot be bound."""
+    name = KEY_NAMES.get(key)
+    if name is None or name in {"lshift", "rshift", "lctrl", "rctrl", "lalt", "ralt", "lmeta", "rmeta", "unknown"}:
+        return None
+    words = [word for word, flag in (("ctrl", Mods.CTRL), ("alt", Mods.ALT), ("shift", Mods.SHIFT)) if mods & flag]
+    return "+".join([*words, name])
+
+
+def mods_from_sdl(mod: int) -> Mods:
+    """Our modifier flags for the ``mod`` field of a pygame event."""
+    mods = Mods.NONE
+    if mod & pygame.KMOD_SHIFT:
+        mods |= Mods.SHIFT
+    if mod & pygame.KMOD_CTRL or (sys.platform == "darwin" and mod & pygame.KMOD_META):
+        mods |= Mods.CTRL
+    if mod & (pygame.KMOD_ALT | pygame.KMOD_MODE):
+        mods |= Mods.ALT
+    return mods
+
+
+def compile_bindings(overrides: Mapping[str, Iterable[str]] | None) -> dict[tuple[int, Mods], str]:
+    """Chord -> command. Overrides replace all chords of a command; unknown names are left out.
+
+    A chord that an override takes is taken away from the command that had it by default.
+    """
+    table: dict[tuple[int, Mods], str] = {}
+    chosen = {name: tuple(keys) for name, keys in (overrides or {}).items() if name in DEFAULT_BINDINGS}
+    for source in (
+        {name: keys for name, keys in DEFAULT_BINDINGS.items() if name not in chosen},
+        chosen,
+    ):
+        for command, chords in source.items():
+            for chord in chords:
+                parsed = parse_chord(chord)
+                if parsed is not None:
+                    table[parsed] = command
+    return table
+
+
+def chords_for(command: str, overrides: Mapping[str, Iterable[str]] | None) -> tuple[str, ...]:
+    """The chords that give a command under these overrides."""
+    if overrides and command in overrides:
+        return tuple(overrides[command])
+    return DEFAULT_BINDINGS.get(command, ())

@@ -1,0 +1,132 @@
+"""Game pads, through SDL's controller mapping: buttons, sticks and triggers become command names."""
+
+from __future__ import annotations
+
+import logging
+
+import pygame
+
+log = logging.getLogger(__name__)
+
+BUTTONS: dict[int, str] = {
+    pygame.CONTROLLER_BUTTON_A: "ok",
+    pygame.CONTROLLER_BUTTON_B: "back",
+    pygame.CONTROLLER_BUTTON_X: "info",
+    pygame.CONTROLLER_BUTTON_Y: "end_phase",
+    pygame.CONTROLLER_BUTTON_BACK: "log",
+    pygame.CONTROLLER_BUTTON_START: "menu",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "toast",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "zoom_fit",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "prev",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "next",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
+}
+
+# axis -> (command below zero, command above zero)
+AXES: dict[int, tuple[str | None, str]] = {
+    pygame.CONTROLLER_AXIS_LEFTX: ("left", "right"),
+    pygame.CONTROLLER_AXIS_LEFTY: ("up", "down"),
+    pygame.CONTROLLER_AXIS_RIGHTX: ("pan_left", "pan_right"),
+    pygame.CONTROLLER_AXIS_RIGHTY: ("pan_up", "pan_down"),
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: (None, "tab_left"),
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: (None, "tab_right"),
+}
+
+REPEATED = frozenset({"up", "down", "left", "right", "pan_up", "pan_down", "pan_left", "pan_right", "next", "prev"})
+
+PRESS_AT = 0.55
+RELEASE_AT = 0.35
+FIRST_REPEAT_MS = 400
+NEXT_REPEAT_MS = 110
+
+Press = tuple[str, bool, bool]  # command, down, repeat
+
+
+class PadReader:
+    """State of all connected pads. Gives presses as (command, down, repeat)."""
+
+    def __init__(self) -> None:
+        self._pads: dict[int, object] = {}
+        self._axes: dict[tuple[int, int], str] = {}
+        self._repeat_at: dict[str, int] = {}
+
+    @property
+    def holding(self) -> bool:
+        """Whether a repeating direction is held."""
+        return bool(self._repeat_at)
+
+    def read(self, event: pygame.event.Event, now: int) -> list[Press]:
+        """Presses and releases for one CONTROLLER event; ``now`` in milliseconds."""
+        if event.type == pygame.CONTROLLERDEVICEADDED:
+            self._connect(event.device_index)
+            return []
+        if event.type == pygame.CONTROLLERDEVICEREMOVED:
+            self._pads.pop(event.instance_id, None)
+            return self.release_all()
+        if event.type == pygame.CONTROLLERAXISMOTION:
+            return self._axis(event, now)
+        command = BUTTONS.get(event.button)
+        if command is None:
+            return []
+        return [self._change(command, event.type == pygame.CONTROLLERBUTTONDOWN, now)]
+
+    def repeats(self, now: int) -> list[Press]:
+        """Repeats that are due."""
+        presses: list[Press] = []
+        for command, due in self._repeat_at.items():
+            if now >= due:
+                presses.append((command, True, True))
+                self._repeat_at[command] = now + NEXT_REPEAT_MS
+        return presses
+
+    def release_all(self) -> list[Press]:
+        """Let go of everything held."""
+        held = [*self._repeat_at]
+        self._repeat_at.clear()
+        self._axes.clear()
+        return [(command, False, False) for command in held]
+
+    def _connect(self, device_index: int) -> None:
+        try:
+            from pygame._sdl2 import controller
+
+            if not controller.get_init():
+                controller.init()
+            pad = controller.Controller(device_index)
+            self._pads[pad.as_joystick().get_instance_id()] = pad
+        except (pygame.error, ImportError) as problem:
+            log.warning("pad %s cannot be used: %s", device_index, problem)
+
+    def _change(self, command: str, down: bool, now: int) -> Press:
+        if down and command in REPEATED:
+            self._repeat_at[command] = now + FIRST_REPEAT_MS
+        elif not down:
+            self._repeat_at.pop(command, None)
+        return (command, down, False)
+
+    def _axis(self, event: pygame.event.Event, now: int) -> list[Press]:
+        names = AXES.get(event.axis)
+        if names is None:
+            return []
+        value = event.value / 32768.0 if abs(event.value) > 1.0 else float(event.value)
+        key = (getattr(event, "instance_id", 0), event.axis)
+        held = self._axes.get(key)
+        wanted: str | None = None
+        limit = RELEASE_AT if held else PRESS_AT
+        if value >= limit:
+            wanted = names[1]
+        elif value <= -limit:
+            wanted = names[0]
+        if wanted == held:
+            return []
+        presses: list[Press] = []
+        if held:
+            presses.append(self._change(held, False, now))
+            del self._axes[key]
+        if wanted:
+            presses.append(self._change(wanted, True, now))
+            self._axes[key] = wanted
+        return presses

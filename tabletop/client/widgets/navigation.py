@@ -1,0 +1,45 @@
+"""Which neighbour an arrow key leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+
+def nearest(origin: pygame.FRect, others: Sequence[pygame.FRect], direction: str) -> int | None:
+    """Index of the rectangle one arrow press away, or None.
+
+    A candidate must lie on that side of the origin.  Those that overlap the origin's row (or column) win
+    over nearer ones that do not; then the way along the axis counts once and the way aside twice.
+    """
+    best: tuple[float, int] | None = None
+    for index, rect in enumerate(others):
+        score = _score(origin, rect, direction)
+        if score is not None and (best is None or score < best[0]):
+            best = (score, index)
+    return best[1] if best is not None else None
+
+
+def _score(origin: pygame.FRect, rect: pygame.FRect, direction: str) -> float | None:
+    if direction in ("left", "right"):
+        sign = 1.0 if direction == "right" else -1.0
+        ahead = sign * (rect.centerx - origin.centerx)
+        gap = (rect.left - origin.right) if sign > 0 else (origin.left - rect.right)
+        aside = _distance(origin.top, origin.bottom, rect.top, rect.bottom)
+        offset = abs(rect.centery - origin.centery)
+    else:
+        sign = 1.0 if direction == "down" else -1.0
+        ahead = sign * (rect.centery - origin.centery)
+        gap = (rect.top - origin.bottom) if sign > 0 else (origin.top - rect.bottom)
+        aside = _distance(origin.left, origin.right, rect.left, rect.right)
+        offset = abs(rect.centerx - origin.centerx)
+    if ahead <= 1.0 or gap < -min(origin.w, origin.h, rect.w, rect.h) / 2:
+        return None
+    beside = 0.0 if aside <= 0 else 4000.0 if gap < aside / 4 else 300.0
+    return max(gap, 0.0) + 2.0 * max(aside, 0.0) + 0.05 * offset + beside
+
+
+def _distance(a0: float, a1: float, b0: float, b1: float) -> float:
+    """Gap between two intervals; negative when they overlap."""
+    return max(b0 - a1, a0 - b1)

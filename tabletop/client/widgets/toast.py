@@ -1,0 +1,180 @@
+"""Toasts: short messages at the bottom of the window that go away by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tabletop.client.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
+from tabletop.client.theme import BRASS300, DANGER, EMBER, INFO, IVORY100, OK, Colour
+from tabletop.client.widgets.base import Point, Rect
+
+if TYPE_CHECKING:
+    from tabletop.client.app import App
+    from tabletop.client.canvas import Canvas
+
+ToastAction = tuple[str, Callable[[], object]]
+
+LOOKS: dict[str, tuple[str, Colour]] = {
+    "info": ("info", INFO),
+    "ok": ("confirm", OK),
+    "warning": ("info", EMBER),
+    "danger": ("cancel", DANGER),
+}
+SHORT_MS, ACTION_MS, PER_LETTER_MS = 3500.0, 8000.0, 35.0
+RISE_MS = 160.0
+AT_MOST = 4
+GAP = 8.0
+KEY = "F6"
+
+
+@dataclass
+class Toast:
+    """One message; ``left_ms`` counts down, ``age_ms`` up."""
+
+    text: str
+    kind: str
+    action: ToastAction | None
+    left_ms: float
+    age_ms: float = 0.0
+    rect: Rect | None = None
+    button: Rect | None = None
+
+
+class Toasts:
+    """The messages on show, newest lowest. The pointer over one keeps it; F6 presses the newest action."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.items: list[Toast] = []
+        self.dirty = False
+        self.hovered: Toast | None = None
+        self._pressed: Toast | None = None
+
+    def add(self, text: str, kind: str = "info", action: ToastAction | None = None) -> Toast:
+        """Show a message; an equal one that is still there is only shown longer."""
+        time_left = max(ACTION_MS if action else SHORT_MS, PER_LETTER_MS * len(text) + 1500)
+        self.dirty = True
+        for item in self.items:
+            if item.text == text and item.kind == kind:
+                item.left_ms = time_left
+                item.action = action
+                return item
+        toast = Toast(text, kind if kind in LOOKS else "info", action, time_left)
+        self.items.append(toast)
+        del self.items[:-AT_MOST]
+        return toast
+
+    def clear(self) -> None:
+        """Take all messages away."""
+        self.items.clear()
+        self.hovered = None
+        self.dirty = True
+
+    def update(self, dt_ms: float) -> bool:
+        """Count down; True while a message still rises."""
+        if not self.items:
+            return False
+        rising = False
+        for item in self.items:
+            if item.age_ms < RISE_MS:
+                item.age_ms += dt_ms
+                rising = not self.app.reduced_motion
+                self.dirty = True
+            if item is not self.hovered:
+                item.left_ms -= dt_ms
+        kept = [item for item in self.items if item.left_ms > 0]
+        if len(kept) != len(self.items):
+            self.items = kept
+            self.dirty = True
+        return rising
+
+    # -- events --------------------------------------------------------------------------------------
+
+    def _at(self, pos: Point) -> Toast | None:
+        for item in self.items:
+            if item.rect is not None and item.rect.collidepoint(pos):
+                return item
+        return None
+
+    def handle(self, event: Event) -> bool:
+        """Pointer over a message, press on it, or the key of the newest action."""
+        if not self.items:
+            self.hovered = None
+            return False
+        if isinstance(event, PointerMove):
+            self.hovered = self._at(event.pos) if not event.buttons else None
+            return self.hovered is not None
+        if isinstance(event, PointerDown):
+            self._pressed = self._at(event.pos)
+            return self._pressed is not None
+        if isinstance(event, PointerUp):
+            pressed, self._pressed = self._pressed, None
+            if pressed is None:
+                return False
+            if event.button == LEFT and self._at(event.pos) is pressed:
+                on_action = pressed.button is not None and pressed.button.collidepoint(event.pos)
+                self._finish(pressed, act=on_action)
+            return True
+        if isinstance(event, Command) and event.name == "toast" and not event.repeat:
+            for item in reversed(self.items):
+                if item.action is not None:
+                    self._finish(item, act=True)
+                    return True
+        return False
+
+    def _finish(self, toast: Toast, *, act: bool) -> None:
+        if toast not in self.items:
+            return
+        self.items.remove(toast)
+        self.hovered = None
+        self.dirty = True
+        self.app.play("ui-click")
+        if act and toast.action is not None:
+            toast.action[1]()
+
+    # -- drawing -------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the stack from the bottom up."""
+        self.dirty = False
+        top = self.app.scenes.top
+        bottom = canvas.height - (getattr(top, "toast_bottom", 24.0) if top is not None else 24.0)
+        for item in reversed(self.items):
+            height = self._draw_one(canvas, item, bottom)
+            bottom -= height + GAP
+
+    def _draw_one(self, canvas: Canvas, item: Toast, bottom: float) -> float:
+        icon, colour = LOOKS[item.kind]
+        at_most = min(canvas.width - 48, 720.0)
+        label = item.action[0] if item.action else ""
+        button_width = canvas.measure(label, "body_strong")[0] + 36 if label else 0.0
+        key_width = canvas.measure(KEY, "least")[0] + 22 if label else 0.0
+        words_width = at_most - 60 - button_width - key_width
+        lines = canvas.wrap(item.text, "body", words_width)
+        words_width = min(words_width, max(canvas.measure(line, "body")[0] for line in lines) + 2 if lines else 0)
+        line = canvas.line_height("body")
+        height = max(44.0, line * len(lines) + 22)
+        width = 60 + words_width + button_width + key_width
+        rise = 0.0 if self.app.reduced_motion else (1 - min(1.0, item.age_ms / RISE_MS)) ** 3 * 18
+        box = Rect((canvas.width - width) / 2, bottom - height + rise, width, height)
+        item.rect = box
+        canvas.panel(box, "toast")
+        canvas.fill((box.x, box.y + 8, 3, box.h - 16), colour, radius=1.5)
+        canvas.icon(icon, (box.x + 27, box.centery), 22, colour)
+        area = Rect(box.x + 46, box.centery - line * len(lines) / 2, words_width + 2, line * len(lines) + 2)
+        canvas.text_block(item.text, area, "body", IVORY100)
+        item.button = None
+        if label:
+            self._draw_action(canvas, item, label, Rect(area.right + 10, box.y + 6, button_width, box.h - 12))
+        return height
+
+    def _draw_action(self, canvas: Canvas, item: Toast, label: str, rect: Rect) -> None:
+        from tabletop.client.widgets.button import draw_key
+
+        item.button = rect
+        canvas.panel(rect, "button", state="hover" if item is self.hovered else "rest")
+        canvas.text(label, rect.center, "body_strong", BRASS300, anchor="center")
+        key = canvas.measure(KEY, "least")[0] + 12
+        draw_key(canvas, (rect.right + 6 + key / 2, rect.centery), KEY)

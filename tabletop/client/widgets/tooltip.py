@@ -1,0 +1,163 @@
+"""Tooltips: after the pointer rested, at once by the info key; and bubbles that refuse a click in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.client.input import Command, PointerDown
+from tabletop.client.theme import BRASS300, EMBER, IVORY100, IVORY300
+from tabletop.client.widgets.base import Rect, Tip
+
+if TYPE_CHECKING:
+    from tabletop.client.app import App
+    from tabletop.client.canvas import Canvas
+
+REST_MS = 350.0
+NEXT_MS = 60.0  # once one is shown, its neighbours come almost at once
+BUBBLE_MS = 1800.0
+PER_LETTER_MS = 45.0
+MUTED = -float("inf")  # not again before the pointer moved on
+WIDTH = 340.0
+PAD = 12.0
+MARGIN = 8.0
+
+
+class Tooltips:
+    """At most one tip is shown. ``shown`` is the tip on screen or None."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.shown: Tip | None = None
+        self.rect: Rect | None = None
+        self._key: str | None = None
+        self._rest_ms = 0.0
+        self._since_hidden = 10_000.0
+        self._pinned = False
+        self._bubble_ms = 0.0
+
+    def update(self, dt_ms: float, tip: Tip | None) -> bool:
+        """Let time pass over what the pointer rests on; True when another frame is needed."""
+        if self._bubble_ms > 0:
+            self._bubble_ms -= dt_ms
+            if self._bubble_ms <= 0:
+                self.hide()
+                self._key, self._rest_ms = (tip.key if tip is not None else None), MUTED
+                return True
+            return False
+        self._since_hidden += dt_ms
+        if self._pinned:
+            return False
+        key = tip.key if tip is not None else None
+        changed = False
+        if key != self._key:
+            changed = self.shown is not None
+            if changed:
+                self._since_hidden = 0.0
+            self.shown = None
+            self._key = key
+            self._rest_ms = 0.0
+        if tip is None:
+            return changed
+        if self.shown is not None:
+            if tip == self.shown:
+                return changed
+            self.shown = tip
+            return True
+        self._rest_ms += dt_ms
+        if self._rest_ms >= (NEXT_MS if self._since_hidden < 400 else REST_MS):
+            self.shown = tip
+            return True
+        return changed
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a tip is about to appear."""
+        return self._key is not None and self.shown is None
+
+    def press(self, event: PointerDown | Command) -> None:
+        """Any press hides what is shown, except the info key, which toggles."""
+        if isinstance(event, Command) and event.name == "info":
+            return
+        if self.shown is not None:
+            key = self._key
+            self.hide()
+            if isinstance(event, PointerDown):
+                self._key, self._rest_ms = key, MUTED
+
+    def hide(self) -> None:
+        """Take the tip away."""
+        if self.shown is not None:
+            self.app.invalidate()
+        self.shown = None
+        self._pinned = False
+        self._bubble_ms = 0.0
+        self._key = None
+        self._rest_ms = 0.0
+
+    def toggle(self, tip: Tip | None) -> None:
+        """Show a tip at once until the next press, or hide it if it is the one shown."""
+        if tip is None or (self.shown is not None and self._pinned and self.shown.key == tip.key):
+            self.hide()
+            return
+        self.shown = tip
+        self._pinned = True
+        self._bubble_ms = 0.0
+
+    def bubble(self, text: str, rect: Rect) -> None:
+        """Refuse in words, near ``rect``, for as long as the words take to read."""
+        self.shown = Tip("bubble", text, Rect(rect), danger=True)
+        self._pinned = False
+        self._bubble_ms = BUBBLE_MS + PER_LETTER_MS * len(text)
+
+    # -- drawing -------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the tip inside the window, below its target if there is room, else above or beside."""
+        tip = self.shown
+        if tip is None:
+            self.rect = None
+            return
+        size = tip.size or self._size(canvas, tip)
+        box = place(tip.rect, size, (canvas.width, canvas.height))
+        self.rect = box
+        if tip.painter is not None:
+            tip.painter(canvas, box)
+            return
+        canvas.panel(box, "tooltip")
+        if tip.danger:
+            canvas.fill((box.x + 1, box.y + 6, 3, box.h - 12), EMBER, radius=1.5)
+        inner = Rect(box.x + PAD, box.y + PAD - 3, box.w - 2 * PAD + 1, box.h)
+        if tip.title:
+            inner.y += canvas.text_block(tip.title, inner, "body_strong", BRASS300) + 2
+        canvas.text_block(tip.text, inner, "small", IVORY100 if tip.danger or not tip.title else IVORY300)
+
+    @staticmethod
+    def _size(canvas: Canvas, tip: Tip) -> tuple[float, float]:
+        room = min(WIDTH * max(1.0, canvas.theme.text_percent / 100), canvas.width - 2 * MARGIN) - 2 * PAD
+        lines = canvas.wrap(tip.text, "small", room)
+        width = max((canvas.measure(line, "small")[0] for line in lines), default=0.0)
+        height = canvas.line_height("small") * len(lines)
+        if tip.title:
+            heads = canvas.wrap(tip.title, "body_strong", room)
+            width = max(width, *(canvas.measure(line, "body_strong")[0] for line in heads))
+            height += canvas.line_height("body_strong") * len(heads) + 2
+        return (min(room, width + 1) + 2 * PAD, height + 2 * PAD - 6)
+
+
+def place(target: Rect, size: tuple[float, float], window: tuple[float, float]) -> Rect:
+    """Where a box of ``size`` goes so that it touches ``target`` and lies inside the window (units)."""
+    width, height = size
+    target = Rect(target).clip(Rect(0, 0, *window)) if Rect(target).colliderect(Rect(0, 0, *window)) else Rect(target)
+    x = min(max(target.centerx - width / 2, MARGIN), max(MARGIN, window[0] - width - MARGIN))
+    below, above = target.bottom + MARGIN, target.top - MARGIN - height
+    if below + height <= window[1] - MARGIN:
+        y = below
+    elif above >= MARGIN:
+        y = above
+    else:
+        y = min(max(target.centery - height / 2, MARGIN), max(MARGIN, window[1] - height - MARGIN))
+        if target.right + MARGIN + width <= window[0] - MARGIN:
+            x = target.right + MARGIN
+        elif target.left - MARGIN - width >= MARGIN:
+            x = target.left - MARGIN - width
+    return Rect(x, y, width, height)

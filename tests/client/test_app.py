@@ -1,0 +1,365 @@
+"""The loop, the scene stack, faults, and how little an idle program does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from tabletop.client.app import FAST, IDLE, App
+from tabletop.client.input import Command, InputMapper, PointerDown, PointerMove, PointerUp
+from tabletop.client.scene import Scene
+from tabletop.client.scenes import SCENES
+from tabletop.client.widgets.button import Button
+
+from .conftest import KitScene, click, press, settle, wait
+
+
+def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
+    app.push("kit")
+    wait(app, 100)
+    shown = app.frame
+    wait(app, 3000)
+    assert app.frame == shown
+    assert app.rate() == IDLE
+    app.step([PointerMove((5, 5))])
+    assert app.rate() == FAST
+
+
+class Recorder(KitScene):
+    """Writes down its life."""
+
+    journal: list[str] = []
+
+    def _note(self, word: str) -> None:
+        self.journal.append(f"{self.args['id']}:{word}")
+
+    def enter(self) -> None:
+        self._note("enter")
+
+    def leave(self) -> None:
+        self._note("leave")
+
+    def pause(self) -> None:
+        self._note("pause")
+
+    def resume(self, result: Any = None) -> None:
+        self._note(f"resume {result}")
+
+    def rescue(self) -> None:
+        self._note("rescue")
+
+
+@pytest.fixture
+def recorder(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    monkeypatch.setitem(SCENES, "recorder", Recorder)
+    Recorder.journal = []
+    return Recorder.journal
+
+
+def test_scenes_enter_leave_pause_and_resume_in_pairs(app: App, recorder: list[str]) -> None:
+    app.push("recorder", id="a")
+    app.push("recorder", id="b")
+    app.replace("recorder", id="c")
+    app.pop("done")
+    app.reset("recorder", id="d")
+    app.step([])
+    assert recorder == [
+        "a:enter", "a:pause", "b:enter", "b:leave", "c:enter", "c:leave", "a:resume done", "a:leave", "d:enter",
+    ]  # fmt: skip
+    app.pop()
+    assert not app.running
+
+
+def test_a_fault_saves_the_game_and_says_so(app: App, recorder: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Recorder):
+        def draw(self, canvas: Any) -> None:
+            raise RuntimeError("torn")
+
+    monkeypatch.setitem(SCENES, "broken", Broken)
+    app.push("recorder", id="below")
+    app.push("broken", id="broken")
+    app.step([])
+    assert "broken:rescue" in recorder
+    assert "below:rescue" in recorder
+    assert [scene.name for scene in app.scenes.scenes] == ["kit", "dialog"]
+    app.step([])
+    click(app, "dialog.ok")
+    assert app.running
+    assert len(app.scenes) == 1
+
+
+def test_a_base_scene_that_fails_too_ends_the_program(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(KitScene):
+        def handle(self, event: Any) -> bool:
+            raise RuntimeError("torn")
+
+        def layout(self, width: float, height: float, compact: bool) -> None:
+            raise RuntimeError("torn")
+
+    monkeypatch.setitem(SCENES, "kit", Broken)
+    app.push("kit")
+    for _ in range(4):
+        app.step([])
+    assert not app.running
+    assert app.exit_code == 1
+
+
+def test_after_frame_runs_once_after_the_flip(app: App) -> None:
+    app.push("kit")
+    calls: list[int] = []
+    app.after_frame(lambda: calls.append(app.frame))
+    assert not calls
+    app.step([])
+    app.invalidate()
+    app.step([])
+    assert calls == [1]
+
+
+def test_a_new_size_lays_out_again_and_keeps_the_focus(app: App) -> None:
+    sizes: list[tuple[float, float]] = []
+
+    def build(scene: Scene) -> None:
+        sizes.append((scene.width, scene.height))
+        scene.widgets.add(Button("one", (10, 10, 100, 40), "One"))
+        scene.widgets.add(Button("two", (10, 60, 100, 40), "Two"))
+
+    scene = app.push("kit", build=build)
+    app.step([])
+    press(app, "next", "next")
+    assert scene.widgets.focused is not None
+    assert scene.widgets.focused.id == "two"
+    app.window.set_size((1920, 1080))
+    app.step(pygame.event.get())
+    assert sizes[-1] == (1920, 1080)
+    assert scene.widgets.focused is scene.widgets.find("two")
+
+
+def test_resizing_leaks_nothing(app: App) -> None:
+    import gc
+
+    def build(scene: Scene) -> None:
+        for n in range(20):
+            scene.widgets.add(Button(f"b{n}", (10, 10 + 30 * n, scene.width / 3, 28), f"Button {n}", icon="save"))
+
+    app.push("kit", build=build)
+
+    def turn(n: int) -> None:
+        app.window.set_size((1100 + n % 40 * 7, 700 + n % 30 * 5))
+        app.step(pygame.event.get())
+
+    for n in range(40):
+        turn(n)
+    gc.collect()
+    before = len(gc.get_objects())
+    for n in range(120):
+        turn(n)
+    gc.collect()
+    assert len(gc.get_objects()) - before < 500
+
+
+def test_the_scale_turns_pixels_into_units(make_app: Callable[..., App]) -> None:
+    app = make_app(size=(3840, 2160))
+    pressed: list[str] = []
+    app.push("kit", build=lambda scene: scene.widgets.add(
+        Button("go", (100, 100, 200, 40), "Go", on_click=lambda: pressed.append("go"))))  # fmt: skip
+    app.step([])
+    assert app.theme.metrics.scale == 2.0
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.step([pygame.event.Event(kind, pos=(300, 240), button=1)])
+    assert pressed == ["go"]
+
+
+def test_a_double_click_does_not_act_on_what_the_first_click_brought(app: App) -> None:
+    acts: list[str] = []
+
+    def ask() -> None:
+        acts.append("ask")
+        app.push("kit", build=lambda scene: scene.widgets.add(
+            Button("danger", (100, 100, 200, 40), "Delete", on_click=lambda: acts.append("deleted"))))  # fmt: skip
+
+    app.push("kit", build=lambda scene: scene.widgets.add(Button("ask", (100, 100, 200, 40), "Ask", on_click=ask)))
+    app.step([])
+    down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(150, 120), button=1)
+    up = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(150, 120), button=1)
+    app.step([down, up, down, up])
+    assert acts == ["ask"]
+    wait(app, 500)
+    app.step([down, up])
+    assert acts == ["ask", "deleted"]
+
+
+def test_a_dialog_keeps_the_input_and_escape_cancels(app: App) -> None:
+    answers: list[str] = []
+    below: list[str] = []
+    app.push("kit", build=lambda scene: scene.widgets.add(
+        Button("below", (0, 0, 1280, 720), "Below", on_click=lambda: below.append("hit"))))  # fmt: skip
+    buttons = [("delete", "Delete", "danger"), ("cancel", "Keep", "secondary")]
+    app.ask("Delete?", "This cannot be undone.", buttons, answers.append, default="cancel")
+    app.step([])
+    click(app, (5, 5))
+    press(app, "next", "next", "next")
+    top = app.scenes.top
+    assert top is not None
+    assert top.widgets.focused is not None
+    assert top.widgets.focused.id.startswith("dialog.")
+    assert not below
+    press(app, "back")
+    assert answers == ["cancel"]
+    assert len(app.scenes) == 1
+    app.ask("Delete?", "", buttons, answers.append, default="cancel")
+    app.step([])
+    press(app, "left", "ok")
+    assert answers == ["cancel", "delete"]
+
+
+def test_toasts_time_out_and_their_action_has_a_key(app: App) -> None:
+    undone: list[int] = []
+    app.push("kit")
+    app.toast("Saved", "ok")
+    app.toast("Game deleted", "info", ("Undo", lambda: undone.append(1)))
+    settle(app)
+    assert len(app.toasts.items) == 2
+    press(app, "toast")
+    assert undone == [1]
+    assert len(app.toasts.items) == 1
+    wait(app, 5000)
+    assert not app.toasts.items
+    app.toast("Game deleted", "info", ("Undo", lambda: undone.append(2)))
+    settle(app)
+    button = app.toasts.items[0].button
+    assert button is not None
+    click(app, button.center)
+    assert undone == [1, 2]
+    assert not app.toasts.items
+
+
+def test_a_tooltip_comes_after_a_rest_and_stays_inside(app: App) -> None:
+    text = "A rather long explanation that needs several lines to be told in full to whoever asks for it."
+    app.push("kit", build=lambda scene: scene.widgets.add(
+        Button("corner", (1180, 670, 96, 40), "Corner", tooltip=text)))  # fmt: skip
+    app.step([PointerMove((1200, 690))])
+    wait(app, 200)
+    assert app.tooltips.shown is None
+    wait(app, 300)
+    assert app.tooltips.shown is not None
+    assert app.tooltips.rect is not None
+    assert pygame.FRect(0, 0, 1280, 720).contains(app.tooltips.rect)
+    app.step([PointerMove((20, 20))])
+    assert app.tooltips.shown is None
+    press(app, "next", "info")
+    app.step([])
+    assert app.tooltips.shown is not None
+    press(app, "info")
+    assert app.tooltips.shown is None
+
+
+def test_a_disabled_button_says_why(app: App) -> None:
+    app.push("kit", build=lambda scene: scene.widgets.add(
+        Button("no", (100, 100, 200, 40), "No", enabled=False, reason="Not before turn three.")))  # fmt: skip
+    app.step([])
+    click(app, "no")
+    assert app.tooltips.shown is not None
+    assert app.tooltips.shown.text == "Not before turn three."
+    wait(app, 5000)
+    assert app.tooltips.shown is None
+    press(app, "next", "ok")
+    assert app.tooltips.shown is not None
+
+
+def test_every_widget_is_reached_by_tab_and_by_arrows(app: App) -> None:
+    def build(scene: Scene) -> None:
+        for row in range(3):
+            for column in range(3):
+                scene.widgets.add(Button(f"{column}{row}", (100 + 200 * column, 100 + 80 * row, 150, 40), "B"))
+
+    scene = app.push("kit", build=build)
+    app.step([])
+
+    def focus() -> str:
+        assert scene.widgets.focused is not None
+        return scene.widgets.focused.id
+
+    press(app, "next")
+    assert focus() == "00"
+    assert scene.widgets.ring_visible
+    press(app, "right", "down")
+    assert focus() == "11"
+    press(app, "left", "up", "prev")
+    assert focus() == "22"
+    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3), rel=(1, 1), buttons=(0, 0, 0))])
+    assert not scene.widgets.ring_visible
+
+
+def test_switching_the_language_lays_out_again_and_is_remembered(app: App) -> None:
+    layouts: list[int] = []
+    app.push("kit", build=lambda scene: layouts.append(1))
+    app.step([])
+    app.set_language("es")
+    app.step([])
+    assert len(layouts) == 2
+    assert '"es"' in app.paths.settings.read_text()
+
+
+def test_settings_change_scale_and_bindings_at_once(app: App) -> None:
+    scene = app.push("kit")
+    app.step([])
+    app.settings.ui_percent = 125
+    app.settings.bindings = {"help": ("f3",)}
+    app.apply_settings()
+    app.step([])
+    assert scene.width == 1024
+    assert app.mapper.map(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F3, mod=0, unicode="")) == [Command("help")]
+    assert app.mapper.map(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode="")) == []
+
+
+def test_posted_clicks_count_by_time_and_place() -> None:
+    now = [0]
+    mapper = InputMapper(now=lambda: now[0])
+
+    def down(x: int) -> int:
+        (event,) = mapper.map(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, 5), button=1))
+        assert isinstance(event, PointerDown)
+        return event.clicks
+
+    assert [down(5), down(6), down(60)] == [1, 2, 1]
+    now[0] = 1000
+    assert down(60) == 1
+    (up,) = mapper.map(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(60, 5), button=1))
+    assert isinstance(up, PointerUp)
+
+
+def test_a_pad_walks_and_repeats() -> None:
+    now = [0]
+    mapper = InputMapper(now=lambda: now[0])
+    a = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=pygame.CONTROLLER_BUTTON_A)
+    assert mapper.map(a) == [Command("ok")]
+    assert mapper.last_device == "pad"
+    stick = pygame.event.Event(
+        pygame.CONTROLLERAXISMOTION, instance_id=0, axis=pygame.CONTROLLER_AXIS_LEFTX, value=30000
+    )
+    assert mapper.map(stick) == [Command("right")]
+    assert mapper.map(stick) == []
+    assert mapper.tick() == []
+    now[0] = 500
+    assert mapper.tick() == [Command("right", repeat=True)]
+    stick.value = 0
+    mapper.map(stick)
+    now[0] = 2000
+    assert mapper.tick() == []
+    assert not mapper.busy
+
+
+def test_letters_are_commands_only_while_nothing_is_typed() -> None:
+    mapper = InputMapper()
+    letter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_l, mod=0, unicode="l")
+    undo = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_LCTRL, unicode="\x1a")
+    assert mapper.map(letter) == [Command("log")]
+    mapper.map(pygame.event.Event(pygame.KEYUP, key=pygame.K_l, mod=0, unicode="l"))
+    mapper.text_mode = True
+    assert mapper.map(letter) == []
+    (event,) = mapper.map(undo)
+    assert isinstance(event, Command)
+    assert event.name == "undo"
