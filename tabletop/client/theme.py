@@ -159,7 +159,15 @@ SEAT_COLOURS: dict[str, SeatColours] = {
             (20, 6),
         ),
         SeatColours(
-            "ivory", rgb("#EFE6D2"), rgb("#F6F0E2"), rgb("#7C705A"), INK900, "faction-neutral", "dashed", "cross", (8, 4)
+            "ivory",
+            rgb("#EFE6D2"),
+            rgb("#F6F0E2"),
+            rgb("#7C705A"),
+            INK900,
+            "faction-neutral",
+            "dashed",
+            "cross",
+            (8, 4),
         ),
         SeatColours(
             "amber",

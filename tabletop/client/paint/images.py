@@ -110,7 +110,7 @@ def _fit(source: pygame.Surface, width: int, height: int, look: Look) -> pygame.
         left = round((sw - cw) * look.focus[0])
         top = round((sh - ch) * look.focus[1])
         part = source.subsurface((left, top, cw, ch))
-        return pygame.transform.smoothscale(part, (width, height)) if part.get_size() != (width, height) else part.copy()
+        return part.copy() if (cw, ch) == (width, height) else pygame.transform.smoothscale(part, (width, height))
     scale = min(width / sw, height / sh)
     inner = pygame.transform.smoothscale(source, (max(1, round(sw * scale)), max(1, round(sh * scale))))
     out = shapes.clear_surface(width, height)

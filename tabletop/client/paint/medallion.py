@@ -14,7 +14,9 @@ from tabletop.client.theme import BLACK, WHITE, SeatColours, mix
 _PATTERN_FROM = 15
 
 
-def draw_medallion(r: float, seat: SeatColours, emblem: str, ring: bool, icons: IconPainter) -> tuple[pygame.Surface, int]:
+def draw_medallion(
+    r: float, seat: SeatColours, emblem: str, ring: bool, icons: IconPainter
+) -> tuple[pygame.Surface, int]:
     """A medallion of outer radius `r` pixels; returns the surface and its half size."""
     drop = max(1.0, r * 0.07)
     half = math.ceil(r + drop + max(2.0, r * 0.12)) + 1
@@ -61,9 +63,7 @@ def _disc(c: float, r: float, seat: SeatColours, ring: bool) -> str:
 
 def _circle(c: float, r: float, width: float, colour: str, dash: str = "") -> str:
     pattern = f' stroke-dasharray="{dash}"' if dash else ""
-    return (
-        f'<circle cx="{c}" cy="{c}" r="{r:.3f}" fill="none" stroke="{colour}" stroke-width="{width:.3f}"{pattern}/>'
-    )
+    return f'<circle cx="{c}" cy="{c}" r="{r:.3f}" fill="none" stroke="{colour}" stroke-width="{width:.3f}"{pattern}/>'
 
 
 def _dash(r: float, count: int, share: float) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 import pygame
@@ -70,72 +69,76 @@ def _core(width: int, height: int, inset: int) -> pygame.Rect:
     return pygame.Rect(inset, inset, max(0, width - 2 * inset), max(0, height - 2 * inset))
 
 
-def _halo(width: int, height: int, radius: int, blur: float, colour: ColourA, down: float) -> Plate:
-    """A blurred shape as a plate whose wasted middle, hidden below the shape, is cut away."""
+def _halo(
+    width: int, height: int, radius: int, blur: float, colour: ColourA, down: float, hollow: bool = False
+) -> Plate:
+    """A blurred shape as a plate whose middle, hidden below the shape, is left out.
+
+    `hollow` also clears the corners under the shape, for bodies that let light through."""
     soft, margin = shapes.soft_rect(width, height, radius, blur, colour)
     offset = round(down)
+    if hollow:
+        shape = shapes.rounded_big(width, height, radius, (0, 0, 0, 255))
+        soft.blit(shape, (margin, margin - offset), special_flags=pygame.BLEND_RGBA_SUB)
     hidden = _core(width, height, radius).move(margin, margin - offset)
     plate = slice_plate(soft, -margin, offset - margin, hidden)
     return Plate(plate.pieces[:-1]) if len(plate.pieces) > 1 else plate
 
 
 def build(style: PanelStyle, width: int, height: int, scale: float) -> Plate:
-    """Compose shadow, glow, body and lines into one plate."""
+    """Stack shadow, glow, ring and body. They stay separate pieces: blending them once on the target is exact,
+    blending them beforehand would darken the antialiased corners."""
     radius = min(width, height) // 2 if style.radius < 0 else round(style.radius * scale)
     radius = min(radius, width // 2, height // 2)
     shift = max(1, round(style.shift * scale)) if style.shift else 0
-    margin = _margin(style, scale) + shift
-    out = shapes.clear_surface(width + 2 * margin, height + 2 * margin)
+    clear = style.top[3] < 255 or style.bottom[3] < 255
+    pieces = []
     if style.shadow:
         down, blur, alpha = SHADOWS[style.shadow]
-        soft, spread = shapes.soft_rect(width, height, radius, blur * scale, (0, 0, 0, alpha))
-        out.blit(soft, (margin - spread, margin - spread + round(down * scale)))
+        pieces += _halo(width, height, radius, blur * scale, (0, 0, 0, alpha), down * scale, clear).pieces
     if style.glow is not None:
-        soft, spread = shapes.soft_rect(width, height, radius, style.glow_blur * scale, style.glow)
-        out.blit(soft, (margin - spread, margin - spread))
-    body = _body(style, width, height, radius, scale)
+        pieces += _halo(width, height, radius, style.glow_blur * scale, style.glow, 0, clear).pieces
     if style.ring is not None:
-        gap, line = max(1, round(2 * scale)), max(1, round(2 * scale))
-        grow = gap + line
+        line = max(1, round(2 * scale))
+        grow = line + max(1, round(2 * scale))
         ring = shapes.rounded_big(width + 2 * grow, height + 2 * grow, radius + grow, None, style.ring, line)
-        out.blit(ring, (margin - grow, margin - grow))
-    out.blit(body, (margin, margin + shift))
-    if style.top[3] < 255 or style.bottom[3] < 255:
-        return slice_plate(out, -margin, -margin, None)
-    inset = max(radius, 1)
-    middle = pygame.Rect(margin + inset, margin + shift + inset, width - 2 * inset, height - 2 * inset)
-    return slice_plate(out, -margin, -margin, middle)
+        pieces += slice_plate(ring, -grow, -grow, _core(width, height, radius).move(grow, grow)).pieces[:4]
+    if clear:
+        pieces.append((_clear_body(style, width, height, radius, scale), (0, shift)))
+    else:
+        body = shapes.round_corners(_opaque_body(style, width, height, radius, scale), radius)
+        pieces += slice_plate(body, 0, shift, _core(width, height, max(radius, 1))).pieces
+    return Plate(pieces)
 
 
-def _margin(style: PanelStyle, scale: float) -> int:
-    margin = 0
-    if style.shadow:
-        down, blur, _ = SHADOWS[style.shadow]
-        margin = shapes.blur_margin(blur * scale) + round(down * scale)
-    if style.glow is not None:
-        margin = max(margin, shapes.blur_margin(style.glow_blur * scale))
-    if style.ring is not None:
-        margin = max(margin, math.ceil(5 * scale))
-    return margin
-
-
-def _body(style: PanelStyle, width: int, height: int, radius: int, scale: float) -> pygame.Surface:
+def _clear_body(style: PanelStyle, width: int, height: int, radius: int, scale: float) -> pygame.Surface:
+    """A body that lets the ground show through; fill and outline are composed by the rasteriser."""
     line = max(1, round(style.outline_width * scale))
-    one = max(1, round(scale))
-    surface = shapes.gradient(width, height, style.top, style.bottom, style.horizontal)
+    if style.horizontal or (radius == 0 and style.outline is None):
+        return shapes.gradient(width, height, style.top, style.bottom, style.horizontal)
+    if style.top == style.bottom:
+        return shapes.rounded_big(width, height, radius, style.top, style.outline, line)
+    return shapes.rounded_gradient(width, height, radius, style.top, style.bottom, style.outline, line)
+
+
+def _opaque_body(style: PanelStyle, width: int, height: int, radius: int, scale: float) -> pygame.Surface:
+    """The gradient with all lines, still with square corners."""
+    line, one = max(1, round(style.outline_width * scale)), max(1, round(scale))
+    body = shapes.gradient(width, height, style.top, style.bottom, style.horizontal)
     if style.foot is not None:
-        _band(surface, style.foot, height - 3 * one, 2 * one)
+        _band(body, style.foot, height - 3 * one, 2 * one)
     if style.light is not None:
-        _band(surface, style.light, one, one, inset=max(one, radius // 2))
+        _band(body, style.light, one, one, inset=max(one, radius // 2))
     if style.edge_top is not None:
-        _band(surface, style.edge_top, 0, one)
+        _band(body, style.edge_top, 0, one)
     if style.edge_bottom is not None:
-        _band(surface, style.edge_bottom, height - one, one)
-    body = shapes.round_corners(surface, radius)
+        _band(body, style.edge_bottom, height - one, one)
     if style.outline is not None:
-        body.blit(shapes.rounded_big(width, height, radius, None, style.outline, line), (0, 0))
-    if style.hairline is not None:
-        inset = round(style.hairline_inset * scale)
+        # One pixel wider to the outside, so that the corner mask, not the line, makes the outer edge.
+        wide = shapes.rounded_big(width + 2, height + 2, radius + 1, None, style.outline, line + 1)
+        body.blit(wide, (-1, -1))
+    inset = round(style.hairline_inset * scale)
+    if style.hairline is not None and min(width, height) > 4 * inset:
         inner = shapes.rounded_big(
             width - 2 * inset, height - 2 * inset, max(0, radius - inset), None, style.hairline, one
         )
@@ -147,4 +150,3 @@ def _band(body: pygame.Surface, colour: ColourA, y: int, height: int, inset: int
     width = body.get_width() - 2 * inset
     if width > 0:
         body.blit(shapes.clear_surface(width, height, colour), (inset, y))
-

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -36,7 +36,9 @@ class ShapeOps(CanvasBase):
         self._fill_px(pygame.Rect(area.x, area.y + r, area.w, area.h - 2 * r), paint)
         self._fill_px(pygame.Rect(area.x + r, area.bottom - r, area.w - 2 * r, r), paint)
 
-    def frame(self, rect: RectLike, colour: Sequence[int], width: float = 1, radius: float = 0, alpha: int = 255) -> None:
+    def frame(
+        self, rect: RectLike, colour: Sequence[int], width: float = 1, radius: float = 0, alpha: int = 255
+    ) -> None:
         """Outline a rectangle; the line lies inside its edges."""
         area = self.rect_px(rect)
         line = max(1, self.px(width))
@@ -57,10 +59,10 @@ class ShapeOps(CanvasBase):
         self._fill_px(pygame.Rect(area.x, area.y + skip, line, area.h - 2 * skip), paint)
         self._fill_px(pygame.Rect(area.right - line, area.y + skip, line, area.h - 2 * skip), paint)
 
-    def _corners(self, area: pygame.Rect, r: int, key: tuple[object, ...], make: object) -> None:
+    def _corners(self, area: pygame.Rect, r: int, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> None:
         found = self.kit.stamps.get(key)
         if found is None:
-            found = self.kit.stamps.put(key, (make(), 0, 0))  # type: ignore[operator]
+            found = self.kit.stamps.put(key, (make(), 0, 0))
         disc = found[0]
         right, bottom = area.right - r, area.bottom - r
         blit = self.surface.blit
@@ -177,7 +179,14 @@ class ShapeOps(CanvasBase):
         self._stamp(key, x, y, lambda: shapes.polygon(moved, paint, edge, line, pattern))
 
     def arc(
-        self, center: Point, r: float, start: float, end: float, colour: Sequence[int], width: float = 2, alpha: int = 255
+        self,
+        center: Point,
+        r: float,
+        start: float,
+        end: float,
+        colour: Sequence[int],
+        width: float = 2,
+        alpha: int = 255,
     ) -> None:
         """Part of a ring from `start` to `end` degrees, clockwise from twelve o'clock (timers, progress)."""
         cx, cy = self.point_px(center)
@@ -198,8 +207,15 @@ class ShapeOps(CanvasBase):
         self._stamp(key, math.floor(cx), math.floor(cy), make)
 
     def path(
-        self, key: str, data: str, box: tuple[float, float], rect: RectLike, colour: Sequence[int], alpha: int = 255,
-        outline: Sequence[int] | None = None, outline_width: float = 0,
+        self,
+        key: str,
+        data: str,
+        box: tuple[float, float],
+        rect: RectLike,
+        colour: Sequence[int],
+        alpha: int = 255,
+        outline: Sequence[int] | None = None,
+        outline_width: float = 0,
     ) -> None:
         """An SVG path `data` drawn in a `box` (w, h) of its own units and fitted to `rect`; `key` names it."""
         area = self.rect_px(rect)
@@ -223,10 +239,10 @@ class ShapeOps(CanvasBase):
         x, y = math.floor(min(p[0] for p in pixels)), math.floor(min(p[1] for p in pixels))
         return tuple((_eighth(px - x), _eighth(py - y)) for px, py in pixels), x, y
 
-    def _stamp(self, key: tuple[object, ...], x: int, y: int, make: object) -> None:
+    def _stamp(self, key: tuple[object, ...], x: int, y: int, make: Callable[[], Stamp]) -> None:
         found = self.kit.stamps.get(key)
         if found is None:
-            found = self.kit.stamps.put(key, make())  # type: ignore[operator]
+            found = self.kit.stamps.put(key, make())
         self.surface.blit(found[0], (x + found[1], y + found[2]))
 
     # ---------------------------------------------------------------------------------------------- light

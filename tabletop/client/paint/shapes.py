@@ -128,7 +128,12 @@ def disc(
 
 
 def rounded(
-    width: int, height: int, radius: float, fill: Sequence[int] | None, stroke: Sequence[int] | None = None, line: float = 0
+    width: int,
+    height: int,
+    radius: float,
+    fill: Sequence[int] | None,
+    stroke: Sequence[int] | None = None,
+    line: float = 0,
 ) -> pygame.Surface:
     """A rounded rectangle that fills its surface; the stroke lies wholly inside."""
     inset = line / 2 if stroke is not None else 0.0
@@ -136,6 +141,31 @@ def rounded(
     body = (
         f'<rect x="{inset}" y="{inset}" width="{width - 2 * inset}" height="{height - 2 * inset}" '
         f'rx="{r:.2f}" ry="{r:.2f}" {paint_attributes(fill, stroke, line)}/>'
+    )
+    return svg(width, height, body)
+
+
+def rounded_gradient(
+    width: int,
+    height: int,
+    radius: float,
+    top: Sequence[int],
+    bottom: Sequence[int],
+    stroke: Sequence[int] | None = None,
+    line: float = 0,
+) -> pygame.Surface:
+    """A rounded rectangle with a vertical, possibly translucent gradient and a stroke inside its edge."""
+    inset = line / 2 if stroke is not None else 0.0
+    r = max(0.0, min(radius, width / 2, height / 2) - inset)
+    stops = "".join(
+        f'<stop offset="{at}" stop-color="{hexa(colour)}" stop-opacity="{with_alpha(colour)[3] / 255:.3f}"/>'
+        for at, colour in ((0, top), (1, bottom))
+    )
+    edge = paint_attributes(None, stroke, line).removeprefix('fill="none"') if stroke is not None else ""
+    body = (
+        f'<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">{stops}'
+        f'</linearGradient></defs><rect x="{inset}" y="{inset}" width="{width - 2 * inset}" '
+        f'height="{height - 2 * inset}" rx="{r:.2f}" ry="{r:.2f}" {edge} fill="url(#g)"/>'
     )
     return svg(width, height, body)
 

@@ -115,7 +115,12 @@ STYLES: dict[str, PanelStyle] = {
     "inset": PanelStyle(8, _a(rgb("#0D1117")), _a(rgb("#12171E")), outline=_a(SLATE500)),
     "well": PanelStyle(8, (0, 0, 0, 70), (0, 0, 0, 50)),
     "page": PanelStyle(
-        10, _a(PAPER200), _a(mix(PAPER200, PAPER, 0.55)), outline=_a(PAPER400), hairline=_a(rgb("#B39A69"), 110), shadow=2
+        10,
+        _a(PAPER200),
+        _a(mix(PAPER200, PAPER, 0.55)),
+        outline=_a(PAPER400),
+        hairline=_a(rgb("#B39A69"), 110),
+        shadow=2,
     ),
     "tooltip": PanelStyle(8, _a(rgb("#1A212A")), _a(rgb("#12171E")), outline=_a(BRASS600, 200), shadow=3),
     "toast": PanelStyle(10, _a(rgb("#2A3541")), _a(rgb("#1E262F")), outline=_a(BRASS600, 220), shadow=4),

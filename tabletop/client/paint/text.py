@@ -107,7 +107,9 @@ class TextPainter:
             out.blit(font.render(letter, True, colour), (round(x), 0))
         return out
 
-    def halo(self, text: str, spec: FontSpec, colour: Colour, softness: int, strength: int) -> tuple[pygame.Surface, int]:
+    def halo(
+        self, text: str, spec: FontSpec, colour: Colour, softness: int, strength: int
+    ) -> tuple[pygame.Surface, int]:
         """A soft shape behind a line and its margin: a shadow or a paper halo of `strength` (alpha)."""
         margin = shapes.blur_margin(softness)
         key = (text, spec, colour, softness, strength)

@@ -161,7 +161,14 @@ class TextOps(CanvasBase):
         return height / self.scale
 
     def _draw_lines(
-        self, lines: list[str], rect: RectLike, spec: FontSpec, colour: Colour, align: str, valign: str, alpha: int = 255
+        self,
+        lines: list[str],
+        rect: RectLike,
+        spec: FontSpec,
+        colour: Colour,
+        align: str,
+        valign: str,
+        alpha: int = 255,
     ) -> None:
         left, top = self.point_px((rect[0], rect[1]))
         room = rect[3] * self.scale - len(lines) * spec.line
