@@ -1,0 +1,192 @@
+"""The house keeps its shape: arrows point one way, rooms stay small, the rules core is pure."""
+
+from __future__ import annotations
+
+import ast
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
+
+from tabletop.rules import catalogue
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "tabletop"
+RULES = PACKAGE / "rules"
+
+LONGEST_FILE = 500
+LONGEST_FUNCTION = 60
+
+# What pure rules may not lean on: clocks, other generators than ours, files, screens, the outside world.
+FORBIDDEN_IN_RULES = {
+    "asyncio",
+    "datetime",
+    "multiprocessing",
+    "numpy",
+    "os",
+    "pickle",
+    "pygame",
+    "random",
+    "secrets",
+    "shutil",
+    "socket",
+    "subprocess",
+    "sys",
+    "tempfile",
+    "threading",
+    "time",
+    "uuid",
+}
+
+
+def sources(folder: Path = PACKAGE) -> list[Path]:
+    return sorted(folder.rglob("*.py"))
+
+
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def imported(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """Every imported module as it is written, with its line."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, node.lineno) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield "." * node.level + (node.module or ""), node.lineno
+
+
+def place(path: Path, line: int = 0) -> str:
+    return f"{path.relative_to(ROOT)}:{line}"
+
+
+def test_arrows_point_one_way(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(ROOT)
+    status = lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True)
+    assert status == EXIT_STATUS_SUCCESS, capsys.readouterr().out
+
+
+def test_rules_use_no_clock_no_foreign_chance_and_no_files() -> None:
+    found = [
+        place(path, line)
+        for path in sources(RULES)
+        for name, line in imported(tree_of(path))
+        if name.split(".")[0] in FORBIDDEN_IN_RULES
+    ]
+    assert not found
+
+
+def test_rules_depend_on_no_set_order_and_no_hash() -> None:
+    found: list[str] = []
+    for path in sources(RULES):
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("hash", "id"):
+                found.append(place(path, node.lineno))
+            loops = [node.iter] if isinstance(node, ast.For) else []
+            if isinstance(node, ast.ListComp | ast.GeneratorExp | ast.DictComp):
+                loops = [part.iter for part in node.generators]
+            for loop in loops:
+                call = isinstance(loop, ast.Call) and isinstance(loop.func, ast.Name) and loop.func.id == "set"
+                if call or isinstance(loop, ast.Set | ast.SetComp):
+                    found.append(place(path, loop.lineno))
+    assert not found
+
+
+def test_rules_write_no_files() -> None:
+    writing = {"write_text", "write_bytes", "mkdir", "unlink", "rename", "touch", "print"}
+    found = [
+        place(path, node.lineno)
+        for path in sources(RULES)
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Call)
+        and (getattr(node.func, "attr", None) in writing or getattr(node.func, "id", None) == "print")
+    ]
+    assert not found
+
+
+def test_pydantic_is_imported_where_data_enters_and_nowhere_in_a_loop() -> None:
+    """At module level only by modules that are themselves imported late (content, codecs, save models)."""
+    late = ("content", "codec", "model", "schema")
+    found = [
+        place(path, node.lineno)
+        for path in sources()
+        for node in tree_of(path).body
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        and any(name.split(".")[0] == "pydantic" for name, _ in imported(ast.Module(body=[node], type_ignores=[])))
+        and not any(word in path.stem for word in late)
+    ]
+    assert not found
+
+
+def own_rooms(game: str) -> tuple[Path, ...]:
+    """Where a game's own name may stand: its rules, its table, and the two lists of games."""
+    return (
+        RULES / game,
+        RULES / "catalogue.py",
+        PACKAGE / "client" / "tables" / game,
+        PACKAGE / "client" / "tables" / "__init__.py",
+    )
+
+
+@pytest.mark.parametrize("game", catalogue.game_ids())
+def test_nobody_else_names_a_games_folder(game: str) -> None:
+    found: list[str] = []
+    for path in sources():
+        if any(room == path or room in path.parents for room in own_rooms(game)):
+            continue
+        tree = tree_of(path)
+        found += [place(path, line) for name, line in imported(tree) if game in name.split(".")]
+        found += [
+            place(path, node.lineno)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value == game
+        ]
+    assert not found, "a game is named outside its own rooms"
+
+
+def test_nothing_swallows_errors_in_silence() -> None:
+    found: list[str] = []
+    for path in sources():
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.ExceptHandler):
+                broad = node.type is None or getattr(node.type, "id", "") in ("Exception", "BaseException")
+                if broad and all(isinstance(step, ast.Pass) for step in node.body):
+                    found.append(place(path, node.lineno))
+    assert not found
+
+
+def test_no_marks_of_unfinished_work() -> None:
+    marks = tuple(a + b for a, b in (("TO", "DO"), ("FIX", "ME"), ("XX", "X:")))
+    found = [
+        place(path, number)
+        for path in sources()
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if any(mark in line for mark in marks)
+    ]
+    assert not found
+
+
+def test_public_names_are_documented() -> None:
+    """In the rules core's contract, in storage and in the bots: other people write against them."""
+    found: list[str] = []
+    for path in [*RULES.glob("*.py"), *sources(PACKAGE / "storage"), *sources(PACKAGE / "bots")]:
+        for node in tree_of(path).body:
+            public = isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_")
+            if public and not ast.get_docstring(node):
+                found.append(f"{place(path, node.lineno)} {node.name}")
+    assert not found
+
+
+def test_rooms_stay_small() -> None:
+    """A warning, not a failure: a long file or function deserves a look, and sometimes it is right."""
+    for path in sources():
+        lines = len(path.read_text(encoding="utf-8").splitlines())
+        if lines > LONGEST_FILE:
+            warnings.warn(f"{place(path)}: {lines} lines", stacklevel=1)
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.FunctionDef) and node.end_lineno is not None:
+                length = node.end_lineno - node.lineno + 1
+                if length > LONGEST_FUNCTION:
+                    warnings.warn(f"{place(path, node.lineno)} {node.name}: {length} lines", stacklevel=1)
