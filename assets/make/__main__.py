@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from assets.make import backdrops, boxes, surfaces
+from assets.make import backdrops, boxes, cards, curtain, surfaces
 
 BAKES: dict[str, Callable[[], list[Path]]] = {
     "menu": backdrops.menu,
@@ -19,6 +19,10 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "paper-tile": surfaces.paper_tile,
     "cardstock": surfaces.cardstock,
     "boxes": boxes.boxes,
+    "cards": cards.cards,
+    "curtain": curtain.curtain,
+    "curtain-valance": curtain.valance,
+    "curtain-trim": curtain.trim,
 }
 
 
