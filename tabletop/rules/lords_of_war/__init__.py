@@ -1,0 +1,1 @@
+"""Lords of War: two armies of cards on a grid; specification ids ``LW-...``."""

@@ -1,0 +1,130 @@
+"""What stays the same through one match: the agreed options, the 72 card instances, and tables made of them.
+
+A card instance is an index: 0..35 of seat 0, 36..71 of seat 1. Everything the loop asks about an instance stands
+in a tuple under that index, already turned to its owner's facing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Generic, TypeVar
+
+from tabletop.rules.grid import FACINGS, STEPS, Grid, pack
+
+from . import actions as act
+from .armies import SIZE, ArmyList, instances
+from .content import Card, content
+
+FRIEND = 1 << 8
+"""Bit of a contact mask: a friendly unit is adjacent. Bits 0..7: an enemy stands in that slot."""
+ENEMY = FRIEND - 1
+
+A = TypeVar("A")
+
+
+class _Made(dict[int, A], Generic[A]):
+    """Actions by position or by other unit, made when first asked for."""
+
+    def __init__(self, make: Callable[[int], A]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: int) -> A:
+        if len(self) >= 1024:  # an endless field has endlessly many squares
+            self.clear()
+        made = self[key] = self._make(key)
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the seats agreed (LW-SET-2). Goals by seat; None: off."""
+
+    intermediate: bool
+    boardless: bool
+    units: tuple[int | None, int | None]
+    commanders: tuple[int | None, int | None]
+    armies: tuple[ArmyList, ArmyList]
+    decks_available: int = 2
+    show_armies: bool = True
+
+
+class Tables:
+    """Per-instance tables of one match; read-only but for the action caches."""
+
+    def __init__(self, options: Options) -> None:
+        pairs = instances(options.armies[0], 0) + instances(options.armies[1], 1)
+        self.grid: Grid = content().endless if options.boardless else content().mat
+        mat_starts = content().starts
+        self.starts: tuple[int, ...] = (pack(0, 0), pack(2, 1)) if options.boardless else mat_starts
+        self.ids: tuple[str, ...] = tuple(pair[0] for pair in pairs)
+        self.cards: tuple[Card, ...] = tuple(pair[1] for pair in pairs)
+        self.index: dict[str, int] = {name: u for u, name in enumerate(self.ids)}
+        self._shapes()
+        self._classes()
+        self._actions()
+
+    def _shapes(self) -> None:
+        """Steps of arrows, grids and moves, turned to the owner's facing (LW-GEO-3, 8)."""
+        strikes, targets, moves = [], [], []
+        for u, card in enumerate(self.cards):
+            side = u // SIZE
+            f = FACINGS[side]
+            strikes.append(tuple((STEPS[side][slot], value) for slot, value in enumerate(card.arrows) if value))
+            targets.append(tuple(pack(f * right, f * forward) for right, forward in card.grid))
+            moves.append(tuple(STEPS[side][slot] for slot in card.moves))
+        self.strikes: tuple[tuple[tuple[int, int], ...], ...] = tuple(strikes)
+        self.targets: tuple[tuple[int, ...], ...] = tuple(targets)
+        self.moves: tuple[tuple[int, ...], ...] = tuple(moves)
+        self.defence: tuple[int, ...] = tuple(card.defence for card in self.cards)
+        self.missile: tuple[int, ...] = tuple(card.missile for card in self.cards)
+
+    def _classes(self) -> None:
+        """Masks: which slots have arrows, what a placement needs, and which instances are of a class or rank."""
+
+        def mask(name: str) -> int:
+            return sum(1 << u for u, card in enumerate(self.cards) if name in (card.cls, card.rank))
+
+        self.arrows: tuple[int, ...] = tuple(
+            sum(1 << slot for slot, value in enumerate(card.arrows) if value) for card in self.cards
+        )
+        self.need: tuple[int, ...] = tuple(
+            arrows | (FRIEND if card.support else 0) for arrows, card in zip(self.arrows, self.cards)
+        )
+        self.ranged, self.spear = mask("ranged"), mask("spear")
+        self.cavalry, self.berserker = mask("cavalry"), mask("berserker")
+        self.general = mask("general")
+        self.commanders = mask("command") | self.general
+        self.movers = sum(1 << u for u, moves in enumerate(self.moves) if moves)
+
+    def _actions(self) -> None:
+        ids, names = self.ids, self.grid.names
+        each = range(len(ids))
+
+        def made(make: Callable[[str, str], A], second: dict[int, str]) -> tuple[_Made[A], ...]:
+            return tuple(_Made(lambda key, u=u: make(ids[u], second[key])) for u in each)  # type: ignore[misc]
+
+        units = dict(enumerate(ids))
+        self.opening = made(act.PlaceOpening, names)
+        self.deploy = made(act.Deploy, names)
+        self.move = made(act.Move, names)
+        self.advance = made(act.Advance, names)
+        self.aim = made(act.Aim, units)
+        self.hold = tuple(act.Hold(name) for name in ids)
+        self.retreat = tuple(act.Retreat(name) for name in ids)
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Options with their tables. Two configs are equal when their options are."""
+
+    options: Options
+    tables: Tables = field(compare=False, repr=False)
+
+
+@lru_cache(maxsize=64)
+def configure(options: Options) -> Config:
+    """The config of some options; the armies must be legal."""
+    return Config(options, Tables(options))

@@ -1,0 +1,253 @@
+"""What happened. Units and cards are instance ids, squares their names; ``seat`` is an index from 0."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal, NamedTuple
+
+from tabletop.rules.game import Event, Seat
+
+HIDDEN = "?"
+How = Literal["engage", "support", "free", "forced"]
+Part = tuple[str, int, str]  # (source unit, amount, "arrow" or "missile")
+
+
+class Tally(NamedTuple):
+    """The damage on one unit in one check: ``total`` = sum of the parts; ``dead`` when above ``defence``."""
+
+    unit: str
+    square: str
+    defence: int
+    parts: tuple[Part, ...]
+    total: int
+    dead: bool
+
+
+class Shot(NamedTuple):
+    """One shot of a check."""
+
+    unit: str
+    square: str
+    target: str
+    target_square: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class FirstSeatRandom(Event):
+    """The coin has chosen the seat that begins (LW-SET-3)."""
+
+    kind: ClassVar[str] = "first_seat_random"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningPlaced(Event):
+    """A challenge has been laid on a start square (LW-OPN)."""
+
+    kind: ClassVar[str] = "opening_placed"
+    seat: Seat
+    unit: str
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStarted(Event):
+    """A turn begins."""
+
+    kind: ClassVar[str] = "turn_started"
+    seat: Seat
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deployed(Event):
+    """A card has been deployed; ``targets`` are the enemies its arrows point at (LW-DEP-11)."""
+
+    kind: ClassVar[str] = "deployed"
+    closes: ClassVar[Literal["revealed", "committed"] | None] = "committed"
+    seat: Seat
+    unit: str
+    square: str
+    how: How
+    targets: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeploySkipped(Event):
+    """Nothing could be deployed (LW-DEP-9)."""
+
+    kind: ClassVar[str] = "deploy_skipped"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HandRevealed(Event):
+    """The rest of a hand has been shown after a forced placement (LW-DEP-8)."""
+
+    kind: ClassVar[str] = "hand_revealed"
+    closes: ClassVar[Literal["revealed", "committed"] | None] = "revealed"
+    seat: Seat
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Event):
+    """A unit has moved (LW-MOV)."""
+
+    kind: ClassVar[str] = "moved"
+    seat: Seat
+    unit: str
+    origin: str
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed(Event):
+    """A shot has been ordered."""
+
+    kind: ClassVar[str] = "aimed"
+    seat: Seat
+    unit: str
+    square: str
+    target: str
+    target_square: str
+
+
+@dataclass(frozen=True, slots=True)
+class AimCleared(Event):
+    """An order to shoot has been taken back."""
+
+    kind: ClassVar[str] = "aim_cleared"
+    seat: Seat
+    unit: str
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class CombatCheck(Event):
+    """One simultaneous resolution (LW-CMB): the shots, and a tally for every unit that takes damage."""
+
+    kind: ClassVar[str] = "combat_check"
+    closes: ClassVar[Literal["revealed", "committed"] | None] = "committed"
+    seat: Seat  # the active seat
+    shots: tuple[Shot, ...]
+    tallies: tuple[Tally, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Eliminated(Event):
+    """A unit of ``owner`` has been eliminated and counts for ``seat``: its running ``kills`` and ``commanders``."""
+
+    kind: ClassVar[str] = "eliminated"
+    seat: Seat
+    owner: Seat
+    unit: str
+    square: str
+    amount: int
+    defence: int
+    rank: str
+    kills: int
+    commanders: int
+
+
+@dataclass(frozen=True, slots=True)
+class Advanced(Event):
+    """A Berserker has advanced (LW-BSK)."""
+
+    kind: ClassVar[str] = "advanced"
+    seat: Seat
+    unit: str
+    origin: str
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraTurnGained(Event):
+    """A seat gains an extra turn (LW-XTR-1)."""
+
+    kind: ClassVar[str] = "extra_turn_gained"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraTurnStarted(Event):
+    """A seat plays its extra turn (LW-XTR-2)."""
+
+    kind: ClassVar[str] = "extra_turn_started"
+    seat: Seat
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Event):
+    """A card has been drawn; ``left`` remain in the deck. Only its owner sees which card."""
+
+    kind: ClassVar[str] = "drew"
+    closes: ClassVar[Literal["revealed", "committed"] | None] = "revealed"
+    seat: Seat
+    card: str
+    left: int
+
+    @property
+    def n(self) -> int:
+        """How many cards were drawn."""
+        return 1
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """The card is hidden from everybody but its owner."""
+        return self if seat == self.seat else replace(self, card=HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Retreated(Event):
+    """A unit has been taken back into the hand (LW-RNF)."""
+
+    kind: ClassVar[str] = "retreated"
+    seat: Seat
+    unit: str
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckEmpty(Event):
+    """The last card of a deck has been drawn."""
+
+    kind: ClassVar[str] = "deck_empty"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped(Event):
+    """A seat stays at ``n`` cards, its deck being empty (LW-RNF-3)."""
+
+    kind: ClassVar[str] = "stopped"
+    seat: Seat
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded(Event):
+    """A turn is over."""
+
+    kind: ClassVar[str] = "turn_ended"
+    seat: Seat
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Conceded(Event):
+    """A seat gives up (LW-END-6)."""
+
+    kind: ClassVar[str] = "conceded"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver(Event):
+    """The battle is over; ``winner`` None: a draw. ``ending`` is one of the game's endings."""
+
+    kind: ClassVar[str] = "game_over"
+    winner: Seat | None
+    ending: str
+    scores: tuple[int, int]

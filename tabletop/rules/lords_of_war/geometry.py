@@ -1,0 +1,87 @@
+"""Who stands where: contact, engagement, and what can be hit (LW-GEO). Read-only, and nothing here knows a phase."""
+
+from __future__ import annotations
+
+from tabletop.rules.game import Seat
+
+from .config import FRIEND
+from .state import State
+
+
+def occupied(state: State, pos: int) -> bool:
+    """Whether any unit stands there."""
+    return pos in state.units[0] or pos in state.units[1]
+
+
+def contact(state: State, seat: Seat, pos: int) -> int:
+    """What a unit of ``seat`` on ``pos`` would touch: the slots in which enemies stand, and FRIEND."""
+    mine, theirs = state.units[seat], state.units[1 - seat]
+    mask = 0
+    for bit, near in state.config.tables.grid.ahead[seat][pos]:
+        if near in theirs:
+            mask |= bit
+        elif near in mine:
+            mask |= FRIEND
+    return mask
+
+
+def contacts(state: State, seat: Seat) -> list[tuple[int, int]]:
+    """(position, :func:`contact`) for every empty square that touches a unit, in order of position."""
+    mine, theirs = state.units[seat], state.units[1 - seat]
+    ahead = state.config.tables.grid.ahead
+    found: dict[int, int] = {}
+    strikers = ahead[1 - seat]  # from where, and along which slot, this seat's arrows strike an enemy
+    for enemy in theirs:
+        for bit, pos in strikers[enemy]:
+            if pos in found:
+                found[pos] |= bit
+            elif pos not in mine and pos not in theirs:
+                found[pos] = bit
+    for friend in mine:
+        for _, pos in strikers[friend]:
+            if pos in found:
+                found[pos] |= FRIEND
+            elif pos not in mine and pos not in theirs:
+                found[pos] = FRIEND
+    return sorted(found.items())
+
+
+def engagers(state: State, seat: Seat, pos: int) -> list[int]:
+    """The enemies whose arrows point at a unit of ``seat`` on ``pos`` (LW-GEO-6), in order of instance."""
+    theirs = state.units[1 - seat]
+    arrows = state.config.tables.arrows
+    found = []
+    for bit, near in state.config.tables.grid.ahead[seat][pos]:
+        # Mirror lemma LW-GEO-7: an enemy met in a slot meets us in its own slot of the same name.
+        enemy = theirs.get(near)
+        if enemy is not None and arrows[enemy] & bit:
+            found.append(enemy)
+    return sorted(found)
+
+
+def engaged(state: State, seat: Seat, pos: int) -> bool:
+    """Whether an enemy's arrow points at a unit of ``seat`` on ``pos`` (LW-GEO-6)."""
+    theirs = state.units[1 - seat]
+    arrows = state.config.tables.arrows
+    for bit, near in state.config.tables.grid.ahead[seat][pos]:
+        if near in theirs and arrows[theirs[near]] & bit:
+            return True
+    return False
+
+
+def covered(state: State, seat: Seat) -> set[int]:
+    """The positions at which arrows of a seat point, on or off the board."""
+    strikes = state.config.tables.strikes
+    return {pos + step for pos, unit in state.units[seat].items() for step, _ in strikes[unit]}
+
+
+def struck(state: State, unit: int, pos: int) -> list[int]:
+    """The enemies at which the arrows of ``unit`` on ``pos`` point, in order of slot."""
+    theirs = state.units[1 if unit < 36 else 0]
+    return [theirs[pos + step] for step, _ in state.config.tables.strikes[unit] if pos + step in theirs]
+
+
+def in_grid(state: State, unit: int, pos: int) -> list[int]:
+    """The enemies in the target grid of ``unit`` on ``pos`` (LW-RNG-2), in order of the grid."""
+    theirs = state.units[1 if unit < 36 else 0]
+    return [theirs[pos + step] for step in state.config.tables.targets[unit] if pos + step in theirs]

@@ -1,0 +1,107 @@
+"""The fire step of a check: ordering shots (LW-RNG)."""
+
+from __future__ import annotations
+
+from tabletop.rules.game import Action, Event
+
+from . import actions as act
+from . import events as ev
+from .combat import check
+from .geometry import engaged, in_grid
+from .state import AimFrame, Frame, NotLegal, State, place_of
+
+
+def bar(state: State, unit: int, pos: int) -> str:
+    """The refusal that keeps a unit of the active seat from shooting; "" when nothing does (LW-RNG-2, 4, 6)."""
+    if not state.config.tables.targets[unit]:
+        return "aim_not_ranged"
+    bit = 1 << unit
+    if state.fired & bit:
+        return "aim_fired"
+    if state.was_engaged & bit:
+        return "aim_was_engaged"
+    if state.fought & bit:
+        return "aim_fought"
+    if engaged(state, state.active, pos):
+        return "aim_engaged"
+    if not in_grid(state, unit, pos):
+        return "aim_no_target"
+    return ""
+
+
+def shooters(state: State) -> list[tuple[int, int]]:
+    """(unit, position) of the active seat's units that can shoot, in order of instance."""
+    targets = state.config.tables.targets
+    return sorted(
+        [(unit, pos) for pos, unit in state.units[state.active].items() if targets[unit] and not bar(state, unit, pos)]
+    )
+
+
+def aims_of(frame: Frame) -> tuple[tuple[int, int], ...]:
+    """The shots ordered so far; none outside the fire step."""
+    return frame.aims if isinstance(frame, AimFrame) else ()
+
+
+def aim_actions(state: State) -> list[Action]:
+    """For every shooter its targets (but the one it has) and holding its fire if it has one; then resolving."""
+    tables = state.config.tables
+    aims = dict(aims_of(state.frames[-1]))
+    found: list[Action] = []
+    for unit, pos in shooters(state):
+        current = aims.get(unit)
+        made = tables.aim[unit]
+        found += [made[target] for target in in_grid(state, unit, pos) if target != current]
+        if current is not None:
+            found.append(tables.hold[unit])
+    found.append(act.RESOLVE)
+    return found
+
+
+def aim(state: State, action: act.Aim, events: list[Event]) -> None:
+    """Order a shot, in place of an earlier order of the same unit."""
+    tables = state.config.tables
+    frame = state.frames[-1]
+    unit, target = tables.index.get(action.unit, -1), tables.index.get(action.target, -1)
+    pos = place_of(state, unit)
+    if type(frame) is not AimFrame or pos is None or state.units[state.active].get(pos) != unit:
+        raise NotLegal
+    aims = dict(frame.aims)
+    if bar(state, unit, pos) or target not in in_grid(state, unit, pos) or aims.get(unit) == target:
+        raise NotLegal
+    aims[unit] = target
+    state.frames = (*state.frames[:-1], AimFrame(frame.decider, tuple(sorted(aims.items()))))
+    names = tables.grid.names
+    where = place_of(state, target)
+    square = names[where] if where is not None else ""
+    events.append(ev.Aimed(frame.decider, action.unit, names[pos], action.target, square))
+
+
+def hold(state: State, action: act.Hold, events: list[Event]) -> None:
+    """Take an order to shoot back."""
+    tables = state.config.tables
+    frame = state.frames[-1]
+    unit = tables.index.get(action.unit, -1)
+    pos = place_of(state, unit)
+    if type(frame) is not AimFrame or pos is None or unit not in dict(frame.aims):
+        raise NotLegal
+    aims = tuple([pair for pair in frame.aims if pair[0] != unit])
+    state.frames = (*state.frames[:-1], AimFrame(frame.decider, aims))
+    events.append(ev.AimCleared(frame.decider, action.unit, tables.grid.names[pos]))
+
+
+def resolve_aims(state: State, action: act.Resolve, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    """End the fire step: all aims become shots and are cleared."""
+    frame = state.frames[-1]
+    if type(frame) is not AimFrame:
+        raise NotLegal
+    state.frames = state.frames[:-1]
+    check(state, frame.aims, events)
+
+
+def settle_aim(state: State, events: list[Event]) -> bool:
+    """Whether anybody can shoot; if not the check is carried out at once (LW-CMB-1)."""
+    if state.config.tables.ranged and shooters(state):
+        return True
+    state.frames = state.frames[:-1]
+    check(state, (), events)
+    return False

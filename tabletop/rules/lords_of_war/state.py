@@ -1,0 +1,164 @@
+"""The state of a match: flat values that a clone can share, and two small dictionaries that it copies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
+
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Outcome, Seat
+
+from .config import Config
+
+HAND: Final = 6
+UNKNOWN: Final = -1  # a card that a view hides
+
+ACTED: Final = 1  # a deployment, move, retreat or elimination happened this turn (LW-END-5)
+KILLED: Final = 2  # an elimination happened this turn (LW-END-7)
+
+Pile = tuple[int, ...]
+Units = dict[int, int]  # position -> instance
+
+
+class NotLegal(Exception):
+    """Raised inside the rules before anything is changed; the game turns it into an IllegalAction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Something still to be done and who decides it."""
+
+    phase: ClassVar[str] = ""
+    decider: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningFrame(Frame):
+    """Lay the challenge."""
+
+    phase: ClassVar[str] = "opening"
+
+
+@dataclass(frozen=True, slots=True)
+class DeployFrame(Frame):
+    """Phase 1: move and deploy."""
+
+    phase: ClassVar[str] = "deploy"
+
+
+@dataclass(frozen=True, slots=True)
+class AimFrame(Frame):
+    """The fire step of a check; ``aims`` are (shooter, target) pairs in order of shooter."""
+
+    phase: ClassVar[str] = "aim"
+    aims: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceFrame(Frame):
+    """Forced advances of ``decider``: ``pending`` (unit, squares of its victims), then ``later`` of the other seat.
+    ``advanced``: one was made in this batch, so another check follows."""
+
+    phase: ClassVar[str] = "advance"
+    pending: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    later: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    advanced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BattleFrame(Frame):
+    """Phase 2 after a check: move or end it."""
+
+    phase: ClassVar[str] = "battle"
+
+
+@dataclass(frozen=True, slots=True)
+class ReinforceFrame(Frame):
+    """Phase 3: refill the hand."""
+
+    phase: ClassVar[str] = "reinforce"
+
+
+OPENING: Final = ((OpeningFrame(1), OpeningFrame(0)), (OpeningFrame(1),), ())
+"""Stack of the opening after 0, 1 and 2 challenges."""
+TURN: Final = tuple((ReinforceFrame(seat), BattleFrame(seat), DeployFrame(seat)) for seat in (0, 1))
+"""Stack at the start of a turn, by seat: the last frame is on top."""
+AIM: Final = (AimFrame(0), AimFrame(1))
+
+
+@dataclass(slots=True)
+class State:
+    """A position. ``units[seat]`` maps positions to instances; hands, decks (top first) and casualties (the pile a
+    seat keeps: enemy cards) are tuples of instances by seat, UNKNOWN where a view hides them. The six flags are bit
+    masks over instances. ``idle`` counts idle turns by seat in the current run, ``quiet`` turns without an
+    elimination, ``progress`` holds ACTED and KILLED. ``turn`` counts full turns from 1; 0 in the opening."""
+
+    config: Config
+    chance: Chance
+    units: tuple[Units, Units]
+    hands: tuple[Pile, Pile]
+    decks: tuple[Pile, Pile]
+    casualties: tuple[Pile, Pile] = ((), ())
+    frames: tuple[Frame, ...] = OPENING[0]
+    active: Seat = 0
+    turn: int = 0
+    deployed: int = 0
+    moved: int = 0
+    fired: int = 0
+    fought: int = 0
+    was_engaged: int = 0
+    took_part: int = 0
+    extra: tuple[int, int] = (0, 0)
+    idle: tuple[int, int] = (0, 0)
+    quiet: int = 0
+    progress: int = 0
+    result: Outcome | None = field(default=None)
+
+
+_new = State.__new__
+
+
+def clone(state: State) -> State:
+    """An equal state that shares nothing mutable."""
+    other = _new(State)
+    other.config = state.config
+    other.chance = state.chance.clone()
+    first, second = state.units
+    other.units = (first.copy(), second.copy())
+    other.hands = state.hands
+    other.decks = state.decks
+    other.casualties = state.casualties
+    other.frames = state.frames
+    other.active = state.active
+    other.turn = state.turn
+    other.deployed = state.deployed
+    other.moved = state.moved
+    other.fired = state.fired
+    other.fought = state.fought
+    other.was_engaged = state.was_engaged
+    other.took_part = state.took_part
+    other.extra = state.extra
+    other.idle = state.idle
+    other.quiet = state.quiet
+    other.progress = state.progress
+    other.result = state.result
+    return other
+
+
+def changed(pair: tuple[Pile, Pile], seat: Seat, pile: Pile) -> tuple[Pile, Pile]:
+    """The pair with one seat's pile replaced."""
+    return (pile, pair[1]) if seat == 0 else (pair[0], pile)
+
+
+def counted(pair: tuple[int, int], seat: Seat, by: int) -> tuple[int, int]:
+    """The pair with ``by`` added to one seat's number."""
+    return (pair[0] + by, pair[1]) if seat == 0 else (pair[0], pair[1] + by)
+
+
+def place_of(state: State, unit: int) -> int | None:
+    """Where a unit stands; None when it is not on the board."""
+    for units in state.units:
+        for pos, found in units.items():
+            if found == unit:
+                return pos
+    return None
