@@ -1,0 +1,248 @@
+"""The main menu: the first frame, the list, the boxes, the strip; by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import dataclasses
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tabletop.client import tables
+from tabletop.client.app import App
+from tabletop.client.scene import Scene
+from tabletop.client.scenes import SCENES, menu
+from tabletop.client.scenes.menu_parts import running
+from tabletop.rules import catalogue
+from tabletop.storage.header import Header, HeaderSeat
+from tabletop.text import set_language
+
+from .conftest import KitScene, click, hover, press, settle
+
+TARGETS = ("setup", "load", "rulebook", "settings", "credits", "armies", "board")
+
+
+@pytest.fixture
+def pushed(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[dict[str, Any]]]:
+    """Stand-ins for the scenes the menu opens; what each was opened with."""
+    seen: dict[str, list[dict[str, Any]]] = {name: [] for name in TARGETS}
+
+    def stand_in(name: str) -> Callable[..., Scene]:
+        def make(app: App, **args: Any) -> Scene:
+            seen[name].append(args)
+            return KitScene(app)
+
+        return make
+
+    for name in TARGETS:
+        monkeypatch.setitem(SCENES, name, stand_in(name))
+    return seen
+
+
+def header(**more: Any) -> Header:
+    seats = (HeaderSeat("Ana", "blue"), HeaderSeat("Marta", "red"))
+    plain = Header(
+        "lords_of_war", 1, "", "a" * 32, "", "standard", seats, 12, "deploy", 1, (3, 4), None, (), "", "", 0, 20
+    )
+    return dataclasses.replace(plain, **more)
+
+
+@pytest.fixture
+def waiting(monkeypatch: pytest.MonkeyPatch) -> running.Running:
+    """A game that can be continued."""
+    game = running.Running("a" * 32, header())
+    monkeypatch.setattr(menu, "glance", lambda paths: game)
+    monkeypatch.setattr(menu, "find_running", lambda paths: (game, ()))
+    return game
+
+
+def open_menu(app: App) -> menu.MenuScene:
+    scene = app.push("menu")
+    app.step([])
+    app.step([])
+    assert isinstance(scene, menu.MenuScene)
+    return scene
+
+
+def test_first_frame_needs_neither_pydantic_nor_rules() -> None:
+    code = (
+        "import sys, tabletop.client.scenes.menu as m, tabletop.client.app;"
+        "bad = [n for n in sys.modules if n.split('.')[0] in ('pydantic', 'numpy', 'PIL')"
+        " or n.startswith('tabletop.rules.lords_of_war.') and not n.endswith('.meta')];"
+        "print(bad); sys.exit(bool(bad))"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stdout + found.stderr
+
+
+def test_without_a_running_game_there_is_no_continue(app: App) -> None:
+    scene = open_menu(app)
+    assert "menu.continue" not in scene.widgets
+    assert scene.widgets.default == "menu.new"
+
+
+@pytest.mark.parametrize(
+    ("button", "target"),
+    [
+        ("menu.new", "setup"),
+        ("menu.play", "setup"),
+        ("menu.game.lords_of_war", "setup"),
+        ("menu.armies", "armies"),
+        ("menu.load", "load"),
+        ("menu.rules", "rulebook"),
+        ("menu.settings", "settings"),
+        ("menu.credits", "credits"),
+    ],
+)
+def test_every_entry_opens_its_scene(
+    app: App, pushed: dict[str, list[dict[str, Any]]], button: str, target: str
+) -> None:
+    scene = open_menu(app)
+    if button == "menu.game.lords_of_war":
+        box = scene.widgets.find(button).rect
+        click(app, (box.x + 40, box.centery))
+    else:
+        click(app, button)
+    assert len(pushed[target]) == 1
+    if target in ("setup", "armies", "rulebook"):
+        assert pushed[target][0]["game"] == "lords_of_war"
+
+
+def test_a_double_click_opens_only_once(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
+    open_menu(app)
+    click(app, "menu.play")
+    app.scenes.pop()
+    app.step([])
+    click(app, "menu.play", clicks=2)
+    assert len(pushed["setup"]) == 1
+
+
+def test_keyboard_alone(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
+    scene = open_menu(app)
+    press(app, "ok")
+    assert len(pushed["setup"]) == 1
+    app.pop()
+    press(app, "down")
+    assert scene.widgets.focused is not None and scene.widgets.focused.id == "menu.new"
+    press(app, "down", "ok")
+    assert len(pushed["load"]) == 1
+    app.pop()
+    ids = set()
+    for _ in range(16):
+        press(app, "next")
+        assert scene.widgets.focused is not None
+        ids.add(scene.widgets.focused.id)
+    assert {"menu.new", "menu.quit", "menu.play", "menu.armies", "menu.language", "menu.sound", "menu.help"} <= ids
+
+
+def test_continue_names_the_game_and_opens_it(
+    app: App, pushed: dict[str, list[dict[str, Any]]], waiting: running.Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = open_menu(app)
+    assert scene.widgets.default == "menu.continue"
+    assert waiting.words() == "Lords of War, turn 12, Marta to move"
+    opened: list[App] = []
+    monkeypatch.setattr(running.Running, "open", lambda self, app: opened.append(app))
+    press(app, "ok")
+    click(app, "menu.continue")
+    assert opened == [app, app]
+
+
+def test_a_running_game_that_cannot_be_read_is_told(app: App) -> None:
+    game = running.Running("a" * 32, header())
+    open_menu(app)
+    game.open(app)
+    app.step([])
+    assert app.scenes.top is not None and app.scenes.top.name == "dialog"
+
+
+def test_finished_game_is_called_finished() -> None:
+    assert running.Running("x", header(ending="units")).words() == "Lords of War, turn 12, finished"
+    assert running.Running("x", header(active=7)).words() == "Lords of War, turn 12, finished"
+
+
+def test_sound_and_full_screen(app: App) -> None:
+    scene = open_menu(app)
+    app.settings.volumes.master = 55
+    click(app, "menu.sound")
+    assert app.settings.volumes.master == 0
+    click(app, "menu.sound")
+    assert app.settings.volumes.master == 55
+    assert scene.widgets.find("menu.sound").tooltip
+    click(app, "menu.full_screen")
+    assert app.settings.full_screen
+    click(app, "menu.full_screen")
+    assert not app.settings.full_screen
+
+
+def test_quit_and_escape(app: App) -> None:
+    open_menu(app)
+    press(app, "back")
+    assert app.running and app.scenes.top is not None and app.scenes.top.name == "dialog"
+    click(app, "dialog.cancel")
+    assert app.running and app.scenes.top.name == "menu"
+    press(app, "back")
+    click(app, "dialog.quit")
+    assert not app.running
+
+
+def test_help_is_a_dialog(app: App) -> None:
+    open_menu(app)
+    press(app, "help")
+    assert app.scenes.top is not None and app.scenes.top.name == "dialog"
+
+
+def test_icon_buttons_have_tooltips(app: App) -> None:
+    scene = open_menu(app)
+    for widget in scene.widgets:
+        if getattr(widget, "style", "") == "icon":
+            assert widget.tooltip, widget.id
+
+
+@pytest.mark.parametrize("language", ["en", "es", "xx"])
+@pytest.mark.parametrize("percent", [100, 150])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_nothing_overflows(
+    make_app: Callable[..., App], waiting: running.Running, size: tuple[int, int], percent: int, language: str
+) -> None:
+    app = make_app(size)
+    set_language(language)
+    app.settings.text_percent = percent
+    app._use_view()
+    scene = open_menu(app)
+    assert app.canvas.overflows == []
+    for widget in scene.widgets:
+        assert widget.rect.right <= scene.width + 0.5 and widget.rect.bottom <= scene.height + 0.5, widget.id
+    set_language("en")
+
+
+def test_four_games_stand_side_by_side(
+    app: App, pushed: dict[str, list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = ("warcraft", "small_world", "adventure", "lords_of_war")
+    meta = catalogue.meta("lords_of_war")
+
+    class Four:
+        @staticmethod
+        def game_ids() -> tuple[str, ...]:
+            return games
+
+        @staticmethod
+        def meta(game: str) -> Any:
+            return dataclasses.replace(meta, id=game)
+
+    monkeypatch.setattr(menu, "catalogue", Four)
+    for game in games:
+        monkeypatch.setitem(tables._COVERS, game, tables.Cover(f"box-{game}.jpg", ()))
+    scene = open_menu(app)
+    boxes = [scene.widgets.find(f"menu.game.{game}") for game in games]
+    assert all(a.rect.right < b.rect.left for a, b in zip(boxes, boxes[1:], strict=False))
+    hover(app, "menu.game.adventure")
+    settle(app)
+    assert boxes[2].rise == 1.0  # type: ignore[attr-defined]
+    press(app, "ok")
+    assert scene.widgets.focused is boxes[0] or pushed["setup"]
+    click(app, "menu.game.adventure")
+    assert pushed["setup"][-1]["game"] == "adventure"
