@@ -254,7 +254,6 @@ class Timeline:
     ) -> Tween:
         """Append a large motion; it begins when all earlier ones have ended."""
         tween = self._tween(span, easing, start, end, delay, fade, on_done)
-        self._values[key] = start
         self._queue.append(_Step(key, tween, on_start))
         if len(self._queue) == 1:
             self._begin_next()
@@ -263,19 +262,20 @@ class Timeline:
 
     def call(self, action: Done) -> None:
         """Append a callable that runs when all earlier queued motions have ended."""
-        self.queue(("call", id(action)), 0.0, on_done=action)
+        self.queue(None, 0.0, on_done=action)
 
     def pause(self, span: str | float) -> None:
         """Append a wait."""
-        self.queue(("pause",), span, linear)
+        self.queue(None, span, linear)
 
     def value(self, key: Hashable, default: float = 1.0) -> float:
         """The number under `key` now; `default` when nothing has moved there."""
         tween = self._running.get(key)
         if tween is not None:
             return tween.value
-        if self._queue and self._queue[0].key == key:
-            return self._queue[0].tween.value
+        for step in self._queue:
+            if step.key == key:
+                return step.tween.value
         return self._values.get(key, default)
 
     def moving(self, key: Hashable) -> bool:
@@ -352,7 +352,8 @@ class Timeline:
     def _pop(self, step: _Step) -> None:
         if self._queue and self._queue[0] is step:
             self._queue.popleft()
-        self._values[step.key] = step.tween.end
+        if step.key is not None:
+            self._values[step.key] = step.tween.end
         self._begin_next()
 
     def _end_first(self) -> None:

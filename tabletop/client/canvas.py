@@ -16,15 +16,14 @@ from tabletop.client.paint.base import PaintKit, Point, Rect, RectLike
 from tabletop.client.paint.cache import convert_alpha, convert_opaque
 from tabletop.client.paint.images import Look
 from tabletop.client.paint.medallion import draw_medallion
-from tabletop.client.paint.shape_ops import ShapeOps
-from tabletop.client.paint.text_ops import TextOps
-from tabletop.client.theme import BRASS300, BRASS400, BRASS600, IVORY100, Colour, SeatColours, Theme
+from tabletop.client.paint.ornament_ops import OrnamentOps
+from tabletop.client.theme import IVORY100, Colour, SeatColours, Theme
 
 __all__ = ["Canvas", "PaintKit", "Point", "Rect", "RectLike"]
 
 
-class Canvas(ShapeOps, TextOps):
-    """Draws in design units on a surface under a theme; see `ShapeOps` and `TextOps` for the rest of it."""
+class Canvas(OrnamentOps):
+    """Draws in design units on a surface under a theme; see `ShapeOps`, `TextOps` and `OrnamentOps` for the rest."""
 
     def __init__(self, surface: pygame.Surface, theme: Theme, kit: PaintKit | None = None) -> None:
         super().__init__(surface, theme, kit)
@@ -40,25 +39,6 @@ class Canvas(ShapeOps, TextOps):
             return
         plate = self.kit.panels.panel(style, state, area.w, area.h, self.theme)
         plate.draw(self.surface, area.x, area.y, alpha)
-
-    def focus_ring(self, rect: RectLike, radius: float = 8, gap: float = 2) -> None:
-        """The keyboard focus: a brass line with a glow, `gap` units outside `rect`."""
-        grow = gap + 2
-        outer = (rect[0] - grow, rect[1] - grow, rect[2] + 2 * grow, rect[3] + 2 * grow)
-        self.glow(outer, BRASS300, 16, radius + grow, 130)
-        self.frame(outer, BRASS300, 2, radius + grow)
-
-    def divider(self, center: Point, width: float, colour: Colour = BRASS600) -> None:
-        """A hairline that fades at both ends, with a small diamond in the middle."""
-        x, y = center[0], center[1]
-        strong = self.theme.line_colour(colour)
-        self.fade_line((x - width / 2, y), x + width / 2, strong, both=True)
-        self.diamond((x, y + 0.5), 3.2, BRASS400)
-
-    def diamond(self, center: Point, r: float, colour: Colour = BRASS400, alpha: int = 255) -> None:
-        """A small filled diamond of half height `r`."""
-        x, y = center[0], center[1]
-        self.polygon(((x, y - r), (x + r, y), (x, y + r), (x - r, y)), colour, alpha)
 
     # --------------------------------------------------------------------------------- icons and pictures
 

@@ -170,10 +170,10 @@ SEAT_COLOURS: dict[str, SeatColours] = {
             (8, 4),
         ),
         SeatColours(
-            "amber",
-            rgb("#E8A33D"),
-            rgb("#FFC061"),
-            rgb("#74450F"),
+            "copper",
+            rgb("#C07E6A"),
+            rgb("#CEA4AA"),
+            rgb("#5A3226"),
             INK900,
             "faction-alliance",
             "ticked",
@@ -318,6 +318,8 @@ _STRONGER_LINES: dict[Colour, Colour] = {
 }
 
 TEXT_PERCENTS = (100, 115, 130, 150)
+LEAST_PX = 12
+"""Running text never has fewer pixels than this, except in a window below the least size."""
 
 
 @dataclass(frozen=True)
@@ -363,7 +365,8 @@ class Theme:
         if wish:
             size = float(wish.rstrip("!"))
             percent = 100 if wish.endswith("!") else percent
-        px = max(6, math.floor(size * percent / 100 * self.metrics.scale + 0.5))
+        px = math.floor(size * percent / 100 * self.metrics.scale + 0.5)
+        px = max(6 if wish.endswith("!") or self.metrics.scale < 0.75 else LEAST_PX, px)
         face = entry.font
         if self.easy_reading and name not in _VALUE_ROLES:
             face = _EASY_FACES.get(face, face)

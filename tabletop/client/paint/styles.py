@@ -123,7 +123,7 @@ STYLES: dict[str, PanelStyle] = {
         shadow=2,
     ),
     "tooltip": PanelStyle(8, _a(rgb("#1A212A")), _a(rgb("#12171E")), outline=_a(BRASS600, 200), shadow=3),
-    "toast": PanelStyle(10, _a(rgb("#2A3541")), _a(rgb("#1E262F")), outline=_a(BRASS600, 220), shadow=4),
+    "toast": PanelStyle(10, _a(rgb("#2A3541")), _a(rgb("#1E262F")), outline=_a(BRASS600, 220), shadow=3),
     "button-primary": _PRIMARY,
     "button": _BUTTON,
     "button-ghost": _GHOST,

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pygame
 
 from tabletop.client.paint.base import CanvasBase, Point, Rect, RectLike
-from tabletop.client.theme import BRASS300, BRASS500, IVORY100, Colour, FontSpec
+from tabletop.client.theme import BRASS500, IVORY100, Colour, FontSpec
 
 _SHRINK_STEPS = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
 
@@ -237,37 +237,6 @@ class TextOps(CanvasBase):
         self.surface.blit(soft, (x - margin, y - margin + max(1, round(spec.px * 0.06))))
         self.surface.blit(self.kit.text.foil(s, spec, top, bottom), (x, y))
         return self.units(pygame.Rect(x, y, math.ceil(width), height))
-
-    def head(self, s: str, rect: RectLike, note: str = "", role: str = "section", colour: Colour = BRASS300) -> Rect:
-        """A section head: brass title, a line that fades out, and an optional note at the right end."""
-        from tabletop.client.theme import BRASS600, IVORY500
-
-        middle = rect[1] + rect[3] / 2
-        right = rect[0] + rect[2]
-        note_width = self.measure(note, "small")[0] if note else 0.0
-        room = rect[2] - (note_width + 24 if note else 0)
-        title = self.fit_text(s, (rect[0], rect[1], room, rect[3]), role, colour)
-        if note:
-            self.text(note, (right, middle), "small", IVORY500, "midright")
-            right -= note_width + 12
-        self.fade_line((title.right + 12, middle), right, self.theme.line_colour(BRASS600))
-        return title
-
-    def fade_line(self, start: Point, end_x: float, colour: Colour, both: bool = False) -> None:
-        """A hairline to the right that fades out; `both` fades at either end."""
-        width = end_x - start[0]
-        if width < 8:
-            return
-        area = self.rect_px((start[0], start[1], width, 1))
-        area.height = max(1, round(self.scale))
-        panels = self.kit.panels
-        if both:
-            half = area.w // 2
-            panels.gradient(half, area.h, (*colour, 0), (*colour, 235), 0, True).draw(self.surface, area.x, area.y)
-            rest = panels.gradient(area.w - half, area.h, (*colour, 235), (*colour, 0), 0, True)
-            rest.draw(self.surface, area.x + half, area.y)
-            return
-        panels.gradient(area.w, area.h, (*colour, 235), (*colour, 0), 0, True).draw(self.surface, area.x, area.y)
 
 
 def _resized(spec: FontSpec, ratio: float) -> FontSpec:

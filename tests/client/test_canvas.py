@@ -1,0 +1,524 @@
+"""The drawing facade: units to pixels, exact fills, text that fits, caches that hit, assets that are missing."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from tabletop.client import theme as T
+from tabletop.client.anim import Glide, Motion, Timeline, Tween, in_out_cubic, out_back, out_cubic
+from tabletop.client.canvas import Canvas, Rect
+from tabletop.client.paint import cache
+from tabletop.client.paint.cache import Lru
+from tabletop.client.paint.styles import STATES, STYLES
+from tabletop.client.theme import SEAT_COLOURS, Metrics, Theme
+
+GREY = (40, 40, 40)
+
+
+@pytest.fixture(autouse=True)
+def _video() -> Iterator[None]:
+    pygame.display.init()
+    pygame.font.init()
+    cache.forget_notices()
+    yield
+    cache.forget_notices()
+
+
+def make(width: int = 1280, height: int = 720, ui: int = 100, **options: object) -> Canvas:
+    """A canvas on a plain opaque surface."""
+    surface = pygame.Surface((width, height), 0, 32)
+    surface.fill(GREY)
+    return Canvas(surface, Theme(Metrics.compute(width, height, ui), **options))  # type: ignore[arg-type]
+
+
+def at(canvas: Canvas, x: int, y: int) -> tuple[int, int, int]:
+    colour = canvas.surface.get_at((x, y))
+    return colour.r, colour.g, colour.b
+
+
+def drawn_box(canvas: Canvas) -> pygame.Rect:
+    """The smallest rectangle of pixels that differ from the ground."""
+    mask = pygame.mask.from_threshold(canvas.surface, GREY, (3, 3, 3, 255))
+    mask.invert()
+    boxes = mask.get_bounding_rects()
+    return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
+
+
+# ---------------------------------------------------------------------------------------------- geometry
+
+
+@pytest.mark.parametrize("ui", [80, 90, 100, 115, 130, 175])
+def test_neighbours_share_an_edge(ui: int) -> None:
+    canvas = make(1920, 1080, ui)
+    for step in (7.3, 13.0, 41.7):
+        rects = [canvas.rect_px((i * step, 0, step, 10)) for i in range(40)]
+        for left, right in itertools.pairwise(rects):
+            assert left.right == right.left
+
+
+def test_units_round_trip() -> None:
+    canvas = make(3840, 2160)
+    assert canvas.scale == 2
+    assert (canvas.width, canvas.height) == (1920, 1080)
+    assert canvas.rect_px((10, 20, 30, 40)) == pygame.Rect(20, 40, 60, 80)
+    assert canvas.units(pygame.Rect(20, 40, 60, 80)) == Rect(10, 20, 30, 40)
+    assert canvas.px(0.1) == 1
+    assert canvas.px(0) == 0
+
+
+def test_shift_and_clip_nest() -> None:
+    canvas = make()
+    with canvas.clip((100, 100, 50, 50)), canvas.shifted(100, 100):
+        canvas.fill((0, 0, 500, 500), (255, 0, 0))
+        with canvas.clip((-50, -50, 60, 60)):
+            canvas.fill((-100, -100, 500, 500), (0, 255, 0))
+    assert at(canvas, 105, 105) == (0, 255, 0)
+    assert at(canvas, 120, 120) == (255, 0, 0)
+    assert at(canvas, 99, 99) == GREY
+    assert at(canvas, 150, 150) == GREY
+    assert canvas.surface.get_clip() == canvas.surface.get_rect()
+    assert not canvas.visible((2000, 0, 10, 10))
+
+
+# ------------------------------------------------------------------------------------------------ shapes
+
+
+def test_fill_is_exact_and_translucent() -> None:
+    canvas = make()
+    canvas.fill((10, 10, 20, 20), (200, 100, 0))
+    assert at(canvas, 10, 10) == (200, 100, 0)
+    assert at(canvas, 29, 29) == (200, 100, 0)
+    assert at(canvas, 30, 30) == GREY
+    canvas.fill((100, 10, 20, 20), (240, 140, 40), alpha=128)
+    expected = [round(40 + (c - 40) * 128 / 255) for c in (240, 140, 40)]
+    assert all(abs(a - b) <= 2 for a, b in zip(at(canvas, 110, 20), expected, strict=True))
+
+
+def test_fill_translucent_on_a_sprite() -> None:
+    target = pygame.Surface((200, 200), pygame.SRCALPHA)
+    canvas = Canvas(target, Theme(Metrics.compute(1280, 720)))
+    canvas.fill((0, 0, 200, 200), (200, 0, 0), alpha=100)
+    assert target.get_at((150, 190)) == (200, 0, 0, 100)
+
+
+@pytest.mark.parametrize("radius", [6, 10, -1])
+def test_rounded_fill_covers_once(radius: float) -> None:
+    canvas = make()
+    canvas.fill((50, 50, 80, 41), (255, 255, 255), 100, radius)
+    inside = {at(canvas, x, y) for x in range(75, 105) for y in range(51, 90)}
+    assert len(inside) == 1, "pieces of a translucent shape overlap or leave gaps"
+    assert at(canvas, 50, 50) == GREY
+    assert at(canvas, 90, 70) != GREY
+
+
+def test_frame_keeps_inside() -> None:
+    canvas = make()
+    for radius in (0, 8, -1):
+        canvas.surface.fill(GREY)
+        canvas.frame((20, 20, 60, 40), (255, 255, 255), 2, radius)
+        assert drawn_box(canvas) == pygame.Rect(20, 20, 60, 40)
+        assert at(canvas, 50, 40) == GREY
+
+
+def test_lines_circles_polygons_land_where_they_should() -> None:
+    canvas = make()
+    canvas.line((10, 50), (110, 50), (255, 255, 255), 2)
+    assert drawn_box(canvas) == pygame.Rect(10, 49, 100, 2)
+    canvas.surface.fill(GREY)
+    canvas.circle((100, 100), 20, (255, 0, 0))
+    assert at(canvas, 100, 100) == (255, 0, 0)
+    assert abs(drawn_box(canvas).width - 40) <= 2
+    canvas.surface.fill(GREY)
+    canvas.polygon([(10, 10), (50, 10), (50, 50), (10, 50)], (0, 255, 0))
+    assert at(canvas, 30, 30) == (0, 255, 0)
+    assert drawn_box(canvas) == pygame.Rect(10, 10, 40, 40)
+    canvas.surface.fill(GREY)
+    canvas.line((10, 10), (60, 40), (255, 255, 255), 3, dash=(6, 4))
+    assert drawn_box(canvas).width >= 45
+    canvas.arc((200, 200), 20, 0, 90, (255, 255, 255), 4)
+    assert at(canvas, 214, 186) != GREY
+    assert at(canvas, 186, 214) == GREY
+
+
+def test_a_moved_polygon_is_drawn_from_the_cache() -> None:
+    canvas = make()
+    canvas.polygon([(10, 10), (50, 10), (30, 50)], (0, 255, 0))
+    misses = canvas.kit.stamps.misses
+    canvas.polygon([(110, 210), (150, 210), (130, 250)], (0, 255, 0))
+    assert canvas.kit.stamps.misses == misses
+
+
+def test_gradient_runs_the_right_way() -> None:
+    canvas = make()
+    canvas.gradient((0, 0, 100, 100), (0, 0, 0), (250, 250, 250))
+    assert at(canvas, 50, 2)[0] < at(canvas, 50, 97)[0]
+    canvas.gradient((0, 0, 100, 100), (0, 0, 0), (250, 250, 250), horizontal=True)
+    assert at(canvas, 2, 50)[0] < at(canvas, 97, 50)[0]
+    canvas.gradient((200, 0, 100, 100), (255, 0, 0, 255), (255, 0, 0, 0), horizontal=True)
+    assert at(canvas, 201, 50)[0] > 240
+    assert abs(at(canvas, 299, 50)[0] - 40) < 6
+
+
+def test_dim_darkens() -> None:
+    canvas = make()
+    canvas.dim((0, 0, 10, 10), 0.5)
+    assert abs(at(canvas, 5, 5)[0] - 20) <= 1
+    assert at(canvas, 20, 20) == GREY
+
+
+def test_shadow_and_glow_surround() -> None:
+    canvas = make()
+    canvas.shadow((100, 100, 80, 60), 2)
+    assert at(canvas, 140, 164)[0] < 36
+    canvas.glow((300, 100, 80, 60), alpha=200)
+    assert at(canvas, 340, 97)[0] > 60
+    assert at(canvas, 340, 60) == GREY
+
+
+@pytest.mark.parametrize("scale", [(1280, 720), (3840, 2160)])
+@pytest.mark.parametrize("contrast", [False, True])
+def test_every_panel_draws(scale: tuple[int, int], contrast: bool) -> None:
+    canvas = make(*scale, high_contrast=contrast)
+    for name in STYLES:
+        for state in STATES:
+            canvas.panel((20, 20, 160, 48), name, state)
+            canvas.panel((20, 20, 3, 2), name, state)
+    canvas.panel((0, 0, 0, 0))
+    for alpha in (0, 100, 255):
+        canvas.panel((20, 100, 160, 48), "panel", alpha=alpha)
+
+
+def test_panel_corners_are_round_and_lines_sharp() -> None:
+    canvas = make()
+    canvas.panel((100, 100, 200, 120), "tile")
+    assert at(canvas, 100, 100) == GREY
+    assert at(canvas, 200, 100) != GREY
+    assert at(canvas, 200, 99) == GREY
+
+
+# -------------------------------------------------------------------------------------------------- text
+
+
+@pytest.mark.parametrize("anchor", ["topleft", "center", "midright", "bottomleft", "baseleft", "basecenter"])
+def test_text_returns_its_box(anchor: str) -> None:
+    canvas = make()
+    box = canvas.text("Hxg", (400, 300), "body", anchor=anchor)
+    ink = drawn_box(canvas)
+    assert pygame.Rect(box).inflate(2, 2).contains(ink)
+    assert box.width == pytest.approx(canvas.measure("Hxg", "body")[0], abs=1)
+
+
+def test_text_is_centred_on_its_capitals() -> None:
+    canvas = make()
+    canvas.text("HHH", (400, 300), "button", anchor="center")
+    ink = drawn_box(canvas)
+    assert abs((ink.top + ink.bottom) / 2 - 300) <= 1
+    assert abs(ink.centerx - 400) <= 1
+
+
+def test_cut_text_is_noted_unless_allowed() -> None:
+    canvas = make()
+    long = "A rather long line that cannot fit"
+    box = canvas.text(long, (10, 10), "body", max_width=80)
+    assert box.width <= 81
+    assert canvas.overflows == [long]
+    canvas.overflows.clear()
+    canvas.text(long, (10, 10), "body", max_width=80, ellipsis="ok")
+    assert canvas.overflows == []
+    assert canvas.text("", (10, 10)).width == 0
+
+
+def test_wrap_keeps_every_word() -> None:
+    canvas = make()
+    text = "Each army deploys one card, then eliminates, then reinforces.\nA second paragraph."
+    lines = canvas.wrap(text, "body", 150)
+    assert " ".join(lines).split() == text.split()
+    assert all(canvas.measure(line, "body")[0] <= 150 for line in lines)
+    assert "".join(canvas.wrap("Donaudampfschifffahrt", "body", 40)) == "Donaudampfschifffahrt"
+    assert canvas.wrap("", "body", 40) == [""]
+    assert canvas.block_height(text, "body", 150) == pytest.approx(len(lines) * canvas.line_height("body"))
+
+
+def test_text_block_reports_what_it_had_to_drop() -> None:
+    canvas = make()
+    text = "one two three four five six seven eight nine ten"
+    height = canvas.text_block(text, (10, 10, 80, 0), "body", max_lines=2)
+    assert height == pytest.approx(2 * canvas.line_height("body"))
+    assert canvas.overflows == [text]
+    canvas.overflows.clear()
+    canvas.text_block(text, (10, 10, 80, 0), "body")
+    assert canvas.overflows == []
+    canvas.text_block(text, (10, 10, 80, 30), "body")
+    assert canvas.overflows == [text]
+
+
+def test_fit_text_shrinks_then_wraps_then_cuts() -> None:
+    canvas = make()
+    natural = canvas.measure("Turn the view", "button")[0]
+    canvas.fit_text("Turn the view", (10, 10, natural + 1, 30), "button")
+    box = canvas.fit_text("Turn the view", (10, 10, natural * 0.9, 30), "button")
+    assert box.width <= natural * 0.9 + 1
+    assert canvas.overflows == []
+    two = canvas.fit_text("Turn the view", (10, 10, natural * 0.65, 60), "button")
+    assert two.height > canvas.line_height("button") * 1.5
+    assert canvas.overflows == []
+    canvas.fit_text("Turn the view", (10, 10, natural * 0.3, 20), "button")
+    assert canvas.overflows == ["Turn the view"]
+
+
+def test_spaced_lettering_is_measured_as_drawn() -> None:
+    canvas = make()
+    box = canvas.text("Mar del Norte", (50, 50), "map")
+    ink = drawn_box(canvas)
+    assert abs(box.width - ink.width) <= 4
+    assert canvas.measure("Mar del Norte", "map")[0] > canvas.measure("Mar del Norte", "flavour@14")[0]
+
+
+def test_text_size_grows_with_the_setting() -> None:
+    small, large = make(), make(text_percent=150)
+    assert large.measure("Ñandú", "body")[0] > small.measure("Ñandú", "body")[0] * 1.35
+
+
+# ------------------------------------------------------------------------------------- icons and pictures
+
+
+def test_missing_assets_are_drawn_as_something_and_noted_once() -> None:
+    heard: list[str] = []
+    cache.set_notice_handler(heard.append)
+    try:
+        canvas = make()
+        for _ in range(3):
+            canvas.icon("no-such-icon", (50, 50), 32)
+            canvas.image("no/such-image", (100, 10, 60, 40), radius=6)
+            canvas.medallion((200, 40), 24, SEAT_COLOURS["red"], "no-such-emblem")
+        canvas.kit.text.book.face("no/such-font.ttf", 20)
+    finally:
+        cache.set_notice_handler(None)
+    assert len(heard) == 4
+    assert len(set(heard)) == 4
+    assert at(canvas, 130, 30) != GREY
+    assert not canvas.has_image("no/such-image")
+
+
+def test_shipped_faces_and_icons_are_there() -> None:
+    canvas = make()
+    for role in T.ROLES:
+        canvas.text("Águila 123", (10, 10), role)
+    easy = make(easy_reading=True)
+    for role in T.ROLES:
+        easy.text("Águila 123", (10, 10), role)
+    for seat in SEAT_COLOURS.values():
+        canvas.medallion((100, 100), 30, seat)
+        canvas.medallion((100, 100), 8, seat, ring=False)
+        canvas.mark(seat.mark, (10, 10), 6, seat.tint)
+    assert cache.reported() == ()
+
+
+def test_icons_are_tinted() -> None:
+    canvas = make()
+    canvas.icon("coin", (50, 50), 48, (255, 0, 0))
+    pixels = {at(canvas, x, y) for x in range(26, 74) for y in range(26, 74)}
+    assert (255, 0, 0) in pixels
+    assert all(g <= 40 and b <= 40 for _, g, b in pixels)
+
+
+# ------------------------------------------------------------------------------------------------ sprites
+
+
+def test_a_sprite_is_painted_once_per_key_and_size() -> None:
+    canvas = make()
+    calls: list[tuple[float, float]] = []
+
+    def paint(inner: Canvas) -> None:
+        calls.append((inner.width, inner.height))
+        inner.fill((0, 0, inner.width, inner.height), (0, 0, 255))
+
+    for i in range(4):
+        canvas.sprite("tile", (40, 30), paint, (10 + i * 50, 10))
+    assert calls == [(40, 30)]
+    canvas.sprite("tile", (60, 30), paint, (10, 100))
+    assert len(calls) == 2
+    canvas.forget("tile", (40, 30))
+    canvas.sprite("tile", (40, 30), paint, (10, 10))
+    assert len(calls) == 3
+    assert at(canvas, 15, 15) == (0, 0, 255)
+    assert at(canvas, 9, 9) == GREY
+    canvas.sprite("tile", (40, 30), paint, (200, 200), alpha=128, angle=90, zoom=2.0)
+    assert len(calls) == 3
+    assert at(canvas, 220, 215)[2] > 100
+
+
+def test_overflow_inside_a_sprite_is_seen() -> None:
+    canvas = make()
+    canvas.sprite("card", (40, 30), lambda inner: inner.fit_text("Unbreakable", (0, 0, 20, 10)) and None, (10, 10))
+    assert canvas.overflows == ["Unbreakable"]
+
+
+def test_a_new_look_empties_the_caches_and_a_resize_does_not() -> None:
+    canvas = make()
+    canvas.panel((10, 10, 100, 50))
+    canvas.text("Hello", (10, 10))
+    wider = pygame.Surface((1300, 740), 0, 32)
+    canvas.retarget(wider, Theme(Metrics.compute(1300, 740)))
+    misses = canvas.kit.panels._plates.misses
+    canvas.panel((10, 10, 100, 50))
+    assert canvas.kit.panels._plates.misses == misses
+    assert canvas.width == 1300
+    canvas.retarget(wider, Theme(Metrics.compute(1300, 740), high_contrast=True))
+    canvas.panel((10, 10, 100, 50))
+    assert canvas.kit.panels._plates.misses == misses + 1
+
+
+def test_drawing_is_repeatable() -> None:
+    one, two = make(), make()
+    for canvas in (one, two):
+        canvas.panel((10, 10, 300, 200), "panel", "focus")
+        canvas.medallion((100, 100), 40, SEAT_COLOURS["green"])
+        canvas.foil_text("The War Table", (20, 120))
+    assert pygame.image.tobytes(one.surface, "RGB") == pygame.image.tobytes(two.surface, "RGB")
+    blurred = one.blurred()
+    assert blurred.get_size() == one.surface.get_size()
+
+
+def test_a_full_redraw_is_quick_when_warm() -> None:
+    """Twelve panels, sixty sprites, sixty texts and a background; the bound leaves room for a busy machine."""
+    canvas = make(1920, 1080)
+
+    def paint(inner: Canvas) -> None:
+        inner.panel((4, 4, inner.width - 8, inner.height - 8), "tile-raised")
+
+    def frame() -> None:
+        canvas.gradient((0, 0, 1920, 1080), T.NIGHT800, T.NIGHT900)
+        for i in range(12):
+            canvas.panel((20 + (i % 4) * 470, 20 + (i // 4) * 350, 450, 330))
+        for i in range(60):
+            canvas.sprite(("card", i % 20), (116, 158), paint, (30 + (i % 15) * 120, 40 + (i // 15) * 240))
+            canvas.text(f"Text number {i}", (40 + (i % 6) * 300, 60 + (i // 6) * 95))
+
+    frame()
+    best = 1e9
+    for _ in range(12):
+        start = time.perf_counter()
+        frame()
+        best = min(best, time.perf_counter() - start)
+    assert best < 0.012
+
+
+# ------------------------------------------------------------------------------------------------- caches
+
+
+def test_lru_keeps_its_bounds() -> None:
+    lru: Lru[str] = Lru(3)
+    for letter in "abcd":
+        lru.put(letter, letter)
+    assert lru.get("a") is None
+    assert lru.get("b") == "b"
+    lru.put("e", "e")
+    assert "b" in lru
+    assert "c" not in lru
+    heavy: Lru[str] = Lru(100, 10, len)
+    heavy.put("x", "12345678")
+    heavy.put("y", "123456")
+    assert len(heavy) == 1
+    assert heavy.weight == 6
+    heavy.put("y", "1")
+    assert heavy.weight == 1
+    heavy.clear()
+    assert (len(heavy), heavy.weight) == (0, 0)
+
+
+# ------------------------------------------------------------------------------------------------- motion
+
+
+def test_easings_begin_and_end_in_place() -> None:
+    for ease in (out_cubic, in_out_cubic, out_back):
+        assert ease(0) == pytest.approx(0)
+        assert ease(1) == pytest.approx(1)
+    assert max(out_back(i / 50) for i in range(51)) > 1
+
+
+def test_tween_calls_back_once() -> None:
+    done: list[int] = []
+    tween = Tween(100, start=10, end=20, delay=50, on_done=lambda: done.append(1))
+    tween.update(40)
+    assert tween.value == 10
+    tween.update(60)
+    assert 10 < tween.value < 20
+    assert tween.update(80) == pytest.approx(30)
+    tween.finish()
+    assert (tween.value, tween.active, done) == (20, False, [1])
+
+
+def test_motion_choices() -> None:
+    assert Motion().duration("slow") == 420
+    assert Motion(speed=2).duration("slow") == 210
+    assert Motion(speed=0).duration("curtain") == 0
+    assert Motion(reduced=True).duration("curtain") == 0
+    assert Motion(reduced=True).duration("curtain", fade=True) == 100
+    assert Motion().path_duration(1) == 420
+    assert Motion().path_duration(99) == 700
+
+
+def test_large_motions_wait_for_each_other() -> None:
+    line = Timeline()
+    order: list[str] = []
+    line.queue("a", 100, on_start=lambda: order.append("a+"), on_done=lambda: order.append("a-"))
+    line.queue("b", 100, start=5, end=6, on_start=lambda: order.append("b+"), on_done=lambda: order.append("b-"))
+    line.call(lambda: order.append("call"))
+    assert order == ["a+"]
+    assert line.value("b") == 5
+    line.update(50)
+    assert line.busy
+    line.update(75)
+    assert order == ["a+", "a-", "b+"]
+    assert 5 < line.value("b") < 6
+    line.update(1000)
+    assert order == ["a+", "a-", "b+", "b-", "call"]
+    assert not line.active
+    assert line.value("b") == 6
+    assert line.update(10) is False
+
+
+def test_any_input_finishes_what_runs() -> None:
+    line = Timeline()
+    order: list[str] = []
+    line.play("hover", "quick")
+    line.queue("move", "slow", on_done=lambda: order.append("move"))
+    line.queue("next", "slow", on_done=lambda: line.queue("later", 100))
+    assert line.finish()
+    assert order == ["move"]
+    assert line.value("move") == 1
+    assert line.moving("later"), "what a callback begins goes on"
+    line.clear()
+    assert not line.finish()
+
+
+def test_reduced_motion_is_there_at_once() -> None:
+    line = Timeline(Motion(reduced=True))
+    done: list[int] = []
+    line.play("a", "slow", on_done=lambda: done.append(1))
+    line.queue("b", "curtain", on_done=lambda: done.append(2))
+    assert done == [1, 2]
+    assert not line.active
+    line.play("fade", "slow", fade=True)
+    assert line.active
+    line.update(101)
+    assert not line.active
+
+
+def test_glide_follows_its_target() -> None:
+    glide = Glide(Motion(), 0.0, 100)
+    glide.to(1.0)
+    assert glide.update(50)
+    assert 0 < glide.value < 1
+    glide.to(0.0)
+    glide.update(200)
+    assert (glide.value, glide.active) == (0.0, False)
+    still = Glide(Motion(reduced=True))
+    still.to(1.0)
+    assert (still.value, still.active) == (1.0, False)

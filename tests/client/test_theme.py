@@ -1,0 +1,255 @@
+"""The palette's promises, computed: contrast of text, distance of player colours, scale of every window."""
+
+from __future__ import annotations
+
+import itertools
+import math
+
+import pytest
+
+from tabletop.client import theme as T
+from tabletop.client.paint import styles
+from tabletop.client.theme import ROLES, SEAT_COLOURS, Metrics, Theme, base_scale, contrast, mix, rgb, scale_colour
+
+Lab = tuple[float, float, float]
+
+# Machado, Oliveira and Fernandes 2009, full severity, on linear RGB.
+VISION: dict[str, tuple[tuple[float, ...], ...]] = {
+    "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+
+
+def lab(colour: T.Colour, vision: str) -> Lab:
+    """CIE Lab (D65) of a colour as seen with one kind of colour vision."""
+    linear = [v / 255 / 12.92 if v / 255 <= 0.04045 else ((v / 255 + 0.055) / 1.055) ** 2.4 for v in colour]
+    r, g, b = (min(1.0, max(0.0, sum(k * v for k, v in zip(row, linear, strict=True)))) for row in VISION[vision])
+    x = (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047
+    y = 0.2126729 * r + 0.7151522 * g + 0.0721750 * b
+    z = (0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883
+    fx, fy, fz = (t ** (1 / 3) if t > 216 / 24389 else (24389 / 27 * t + 16) / 116 for t in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def ciede2000(one: Lab, two: Lab) -> float:
+    """Colour distance after CIEDE2000."""
+    mean_c = (math.hypot(one[1], one[2]) + math.hypot(two[1], two[2])) / 2
+    grow = 1 + 0.5 * (1 - math.sqrt(mean_c**7 / (mean_c**7 + 25**7)))
+    a1, a2 = grow * one[1], grow * two[1]
+    c1, c2 = math.hypot(a1, one[2]), math.hypot(a2, two[2])
+    h1, h2 = math.degrees(math.atan2(one[2], a1)) % 360, math.degrees(math.atan2(two[2], a2)) % 360
+    turn = h2 - h1
+    if abs(turn) > 180:
+        turn -= math.copysign(360, turn)
+    if c1 * c2 == 0:
+        turn = 0.0
+    d_l, d_c = two[0] - one[0], c2 - c1
+    d_h = 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn) / 2)
+    m_l, m_c = (one[0] + two[0]) / 2, (c1 + c2) / 2
+    m_h = h1 + h2 if c1 * c2 == 0 else (h1 + turn / 2) % 360
+    t = 1 - 0.17 * math.cos(math.radians(m_h - 30)) + 0.24 * math.cos(math.radians(2 * m_h))
+    t += 0.32 * math.cos(math.radians(3 * m_h + 6)) - 0.2 * math.cos(math.radians(4 * m_h - 63))
+    s_l = 1 + 0.015 * (m_l - 50) ** 2 / math.sqrt(20 + (m_l - 50) ** 2)
+    s_c, s_h = 1 + 0.045 * m_c, 1 + 0.015 * m_c * t
+    r_c = 2 * math.sqrt(m_c**7 / (m_c**7 + 25**7))
+    r_t = -math.sin(math.radians(60 * math.exp(-(((m_h - 275) / 25) ** 2)))) * r_c
+    return math.sqrt((d_l / s_l) ** 2 + (d_c / s_c) ** 2 + (d_h / s_h) ** 2 + r_t * (d_c / s_c) * (d_h / s_h))
+
+
+def test_ciede2000_against_published_pairs() -> None:
+    """Three rows of the table of Sharma, Wu and Dalal."""
+    assert ciede2000((50, 2.6772, -79.7751), (50, 0, -82.7485)) == pytest.approx(2.0425, abs=1e-4)
+    assert ciede2000((50, 2.5, 0), (73, 25, -18)) == pytest.approx(27.1492, abs=1e-4)
+    assert ciede2000((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387)) == pytest.approx(1.2644, abs=1e-4)
+
+
+@pytest.mark.parametrize("vision", list(VISION))
+@pytest.mark.parametrize("part", ["base", "tint"])
+def test_player_colours_stay_apart(vision: str, part: str) -> None:
+    for one, two in itertools.combinations(SEAT_COLOURS.values(), 2):
+        distance = ciede2000(lab(getattr(one, part), vision), lab(getattr(two, part), vision))
+        assert distance >= 14, (one.id, two.id, part, vision, round(distance, 1))
+
+
+def test_players_differ_without_colour() -> None:
+    for key in ("emblem", "pattern", "mark", "dash"):
+        values = [getattr(seat, key) for seat in SEAT_COLOURS.values()]
+        assert len(set(values)) == len(values), key
+
+
+@pytest.mark.parametrize("seat", list(SEAT_COLOURS.values()), ids=list(SEAT_COLOURS))
+def test_player_text_and_glyphs_are_readable(seat: T.SeatColours) -> None:
+    assert contrast(seat.tint, T.SLATE700) >= 4.5
+    assert contrast(seat.tint, T.PANEL_TOP) >= 4.5
+    assert contrast(seat.glyph, seat.base) >= 3.0
+    assert contrast(seat.tint, seat.dark) >= 3.0
+
+
+GROUNDS = (T.NIGHT900, T.NIGHT800, T.SLATE700, T.PANEL_TOP, T.PANEL_BOTTOM)
+
+
+@pytest.mark.parametrize("name", ["IVORY100", "IVORY300", "IVORY500", "BRASS300", "BRASS400", "OK", "DANGER", "EMBER"])
+def test_text_on_dark_grounds(name: str) -> None:
+    for ground in GROUNDS:
+        assert contrast(getattr(T, name), ground) >= 4.5, ground
+
+
+@pytest.mark.parametrize("ground", [T.PAPER, T.PAPER200, T.CARD, *T.TERRAIN.values(), *T.LEVELS.values()])
+def test_ink_on_light_grounds(ground: T.Colour) -> None:
+    assert contrast(T.INK900, ground) >= 4.5
+
+
+def test_paper_text_and_links() -> None:
+    for ground in (T.PAPER, T.PAPER200, T.CARD):
+        assert contrast(T.INK700, ground) >= 4.5
+        assert contrast(T.INK500, ground) >= 4.5
+        assert contrast(T.INK_LINK, ground) >= 4.5
+
+
+@pytest.mark.parametrize("state", ["rest", "hover", "pressed", "focus"])
+def test_button_labels(state: str) -> None:
+    theme = Theme(Metrics.compute(1920, 1080))
+    for name, ink in (("button-primary", T.INK900), ("pill-active", T.INK900), ("button", T.IVORY100)):
+        style = styles.resolve(name, state, theme)
+        for ground in (style.top, style.bottom):
+            assert contrast(ink, (ground[0], ground[1], ground[2])) >= 4.5, (name, ground)
+    style = styles.resolve("button-danger", state, theme)
+    assert contrast(T.IVORY100, (style.top[0], style.top[1], style.top[2])) >= 4.5
+
+
+def test_focus_is_visible_on_every_ground() -> None:
+    for ground in (*GROUNDS, T.SLATE600, T.SLATE500):
+        assert contrast(T.BRASS300, ground) >= 3.0
+
+
+def test_high_contrast_has_no_weak_text() -> None:
+    theme = Theme(Metrics.compute(1280, 720), high_contrast=True)
+    for colour in (T.IVORY300, T.IVORY500, T.SLATE400, T.BRASS400):
+        assert contrast(theme.ink(colour), T.SLATE700) >= 7
+    assert contrast(theme.ink(T.INK500), T.PAPER) >= 7
+    for colour in (T.BRASS600, T.SLATE500, T.SLATE600):
+        assert contrast(theme.line_colour(colour), T.NIGHT800) >= 3
+    plain = Theme(Metrics.compute(1280, 720))
+    assert plain.ink(T.IVORY500) == T.IVORY500
+    panel = styles.resolve("panel", "rest", theme)
+    assert panel.top == panel.bottom
+
+
+def test_every_style_has_every_state() -> None:
+    for high in (False, True):
+        theme = Theme(Metrics.compute(1920, 1080), high_contrast=high)
+        for name in styles.STYLES:
+            for state in (*styles.STATES, "selected+focus", "selected+hover"):
+                assert styles.resolve(name, state, theme) is not None
+    with pytest.raises(KeyError):
+        styles.resolve("no-such-style", "rest", theme)
+
+
+# ------------------------------------------------------------------------------------------------- scale
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "scale"),
+    [(1920, 1080, 1.0), (1280, 720, 1.0), (1024, 640, 1.0), (1600, 900, 0.875), (2560, 1440, 1.375), (3840, 2160, 2.0)],
+)
+def test_base_scale(width: int, height: int, scale: float) -> None:
+    assert base_scale(width, height) == scale
+
+
+def test_layouts_of_common_windows() -> None:
+    assert Metrics.compute(1280, 720).compact
+    full = Metrics.compute(1920, 1080)
+    assert (full.vw, full.vh, full.compact) == (1920, 1080, False)
+    huge = Metrics.compute(3840, 2160)
+    assert (huge.vw, huge.vh, huge.compact) == (1920, 1080, False)
+    assert not Metrics.compute(1600, 900).compact
+
+
+def test_every_window_holds_the_least_layout() -> None:
+    for width in range(1024, 4200, 97):
+        for height in range(576, 2400, 83):
+            for percent in (80, 100, 130, 200):
+                m = Metrics.compute(width, height, percent)
+                assert m.vw >= 1024 - 1e-6, (width, height, percent)
+                assert m.vh >= 576 - 1e-6, (width, height, percent)
+                assert m.vw == pytest.approx(width / m.scale)
+                assert m.vh == pytest.approx(height / m.scale)
+                assert m.compact == (m.vw < 1600 or m.vh < 900)
+
+
+def test_tiny_window_shrinks() -> None:
+    m = Metrics.compute(512, 400)
+    assert m.scale == pytest.approx(0.5)
+    assert Metrics.compute(0, 0).scale > 0
+
+
+# -------------------------------------------------------------------------------------------------- type
+
+
+def test_no_role_is_smaller_than_the_least() -> None:
+    for name, role in ROLES.items():
+        assert role.size >= 13, name
+        assert role.compact >= 12, name
+        assert role.size >= role.compact, name
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1600, 900), (1700, 960), (1920, 1080)])
+def test_no_text_falls_below_twelve_pixels(size: tuple[int, int]) -> None:
+    theme = Theme(Metrics.compute(*size))
+    assert min(theme.spec(role).px for role in ROLES) >= 12
+
+
+def test_text_percent_scales_type_alone() -> None:
+    metrics = Metrics.compute(1920, 1080)
+    plain, large = Theme(metrics), Theme(metrics, text_percent=150)
+    assert large.scale == plain.scale
+    for role in ROLES:
+        assert large.spec(role).px == pytest.approx(plain.spec(role).px * 1.5, abs=1)
+
+
+def test_role_sizes_on_request() -> None:
+    theme = Theme(Metrics.compute(3840, 2160), text_percent=150)
+    assert theme.spec("reading@24").px == 72
+    assert theme.spec("number@44!").px == 88
+    assert theme.spec("reading@24").font == theme.spec("reading").font
+    with pytest.raises(KeyError):
+        theme.spec("no-such-role")
+
+
+def test_easy_reading_changes_words_but_not_values() -> None:
+    theme = Theme(Metrics.compute(1920, 1080), easy_reading=True)
+    assert "Atkinson" in theme.spec("body").font
+    assert "Atkinson" in theme.spec("reading").font
+    assert "Lato" in theme.spec("number").font
+    assert "Lato" in theme.spec("badge").font
+
+
+def test_look_ignores_the_window_size_but_not_the_scale() -> None:
+    one, two = Theme(Metrics.compute(1920, 1080)), Theme(Metrics.compute(1960, 1100))
+    assert one.look == two.look
+    assert one.look != Theme(Metrics.compute(3840, 2160)).look
+    assert one.look != Theme(Metrics.compute(1920, 1080), high_contrast=True).look
+
+
+def test_colour_helpers() -> None:
+    assert rgb("#0B0E13") == (11, 14, 19)
+    with pytest.raises(ValueError, match="not a colour"):
+        rgb("#FFF")
+    assert mix((0, 0, 0), (255, 255, 255), 0.5) == (128, 128, 128)
+    assert mix((0, 0, 0), (255, 255, 255), 2) == (255, 255, 255)
+    assert scale_colour((200, 10, 0), 2) == (255, 20, 0)
+    assert T.seat_colours("no such seat").id == "ivory"
