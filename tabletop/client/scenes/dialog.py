@@ -86,8 +86,7 @@ class DialogScene(Scene):
             area = Rect(self._words.x, self._words.y, inner + 14, shown)
             self.widgets.add(ScrollArea("dialog.text", area, words_height, self._paint_words))
         self._add_buttons(sizes, stacked)
-        if self.widgets.focused is None and f"dialog.{self.default}" in self.widgets:
-            self.widgets.focus(f"dialog.{self.default}")
+        self.widgets.start_focus(f"dialog.{self.default}")
 
     def _add_buttons(self, sizes: list[float], stacked: bool) -> None:
         y = self.box.bottom - PAD - BUTTON_HEIGHT

@@ -200,7 +200,9 @@ class Button(Pressable):
         x = rect.x + 16
         if self.icon:
             size = min(rect.h * 0.5, canvas.line_height(self.role) * 1.05)
-            canvas.icon(self.icon, (x + size / 2, rect.centery), size, BRASS300 if current else IVORY500)
+            canvas.icon(
+                self.icon, (x + size / 2, rect.centery), size, self.icon_colour or (BRASS300 if current else IVORY500)
+            )
             x += size + 14
         note = canvas.measure(self.note, "small")[0] + 12 if self.note else 0.0
         words = Rect(x, rect.y, rect.right - x - 12 - note, rect.h)

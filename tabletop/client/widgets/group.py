@@ -50,6 +50,7 @@ class WidgetGroup:
         self._remembered: str | None = None
         self._remembered_index = 0
         self._pointer: Point | None = None
+        self._started = False
 
     # -- contents ------------------------------------------------------------------------------------
 
@@ -161,6 +162,12 @@ class WidgetGroup:
                 widget.parent.reveal(widget)
             widget.focus_changed(True)
         self.invalidate()
+
+    def start_focus(self, id: str) -> None:
+        """Give the focus to a widget when the scene is laid out for the first time; later calls do nothing."""
+        if not self._started:
+            self._started = True
+            self._remembered = id
 
     def set_active(self, active: bool) -> None:
         """The scene came to the top of the stack or left it."""
@@ -327,7 +334,8 @@ class WidgetGroup:
             self.refuse(focused)
             return True
         default = self._by_id.get(self.default) if self.default else None
-        if focused is not None or default is None or not self._shown(default):
+        typing = focused is not None and focused.cursor == "text"
+        if (focused is not None and not typing) or default is None or not self._shown(default):
             return False
         if default.enabled:
             return default.handle(event)

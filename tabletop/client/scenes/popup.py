@@ -1,0 +1,133 @@
+"""A list that opens beside what was pressed: menus of a piece, choices of a field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tabletop.client.input import Command, Event, PointerDown
+from tabletop.client.scene import Scene
+from tabletop.client.theme import DANGER, SLATE500
+from tabletop.client.widgets.base import Rect, RectLike, as_rect
+from tabletop.client.widgets.button import Button
+from tabletop.client.widgets.menu import MenuItem
+from tabletop.client.widgets.scroll import ScrollArea
+
+if TYPE_CHECKING:
+    from tabletop.client.app import App
+    from tabletop.client.canvas import Canvas
+
+PAD = 8.0
+ROW = 42.0
+LINE = 9.0
+GAP = 6.0
+
+
+class PopupScene(Scene):
+    """``on_choose(id)`` runs after the list closed; Escape or a press beside it closes without a choice.
+
+    ``anchor`` is a rectangle (the list opens below or above it) or a point; widgets are ``popup.<id>``.
+    """
+
+    see_through = True
+    modal = True
+    veil = 0.0
+
+    def __init__(
+        self,
+        app: App,
+        anchor: RectLike | tuple[float, float] = (0.0, 0.0),
+        items: Sequence[MenuItem] = (),
+        on_choose: Callable[[str], object] | None = None,
+        current: str | None = None,
+        **args: Any,
+    ) -> None:
+        super().__init__(app, **args)
+        spot = tuple(anchor)
+        self.anchor = as_rect(anchor) if len(spot) == 4 else Rect(spot[0], spot[1], 0, 0)  # type: ignore[arg-type]
+        self.items = list(items)
+        self.on_choose = on_choose
+        self.current = current
+        self.box = Rect(0, 0, 0, 0)
+        self._opened_at = (app.theme.metrics.vw, app.theme.metrics.vh)
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """As wide as the longest line, beside the anchor, inside the window."""
+        if (width, height) != self._opened_at:
+            self.app.after_frame(self._close_if_top)  # what it belongs to is somewhere else now
+        buttons = [self._button(item) for item in self.items]
+        canvas = self.app.canvas
+        wide = max((button.natural_width(canvas) for button in buttons), default=100.0) + 32
+        wide = min(max(wide, self.anchor.w - 2 * PAD, 160.0), width - 32)
+        lines = sum(LINE for item in self.items if item.line)
+        tall = ROW * len(buttons) + lines
+        shown = min(tall, height - 32 - 2 * PAD)
+        size = (wide + 2 * PAD, shown + 2 * PAD)
+        self.box = self._spot(size, width, height)
+        area = self.widgets.add(
+            ScrollArea("popup", (self.box.x + PAD, self.box.y + PAD, wide, shown), tall, self._paint_lines)
+        )
+        y = 0.0
+        for button, item in zip(buttons, self.items, strict=True):
+            y += LINE if item.line else 0.0
+            button.rect = Rect(0, y, area.content_width, ROW)
+            area.put(button)
+            y += ROW
+        usable = [item.id for item in self.items if item.enabled]
+        if usable:
+            self.widgets.start_focus(f"popup.{self.current if self.current in usable else usable[0]}")
+
+    def _button(self, item: MenuItem) -> Button:
+        return Button(
+            f"popup.{item.id}",
+            (0, 0, 100, ROW),
+            item.label,
+            icon=item.icon or ("confirm" if item.id == self.current else None),
+            icon_colour=DANGER if item.danger else None,
+            style="item",
+            note=item.note,
+            selected=item.id == self.current,
+            enabled=item.enabled,
+            reason=item.reason,
+            on_click=lambda: self._choose(item.id),
+        )
+
+    def _spot(self, size: tuple[float, float], width: float, height: float) -> Rect:
+        x = min(max(self.anchor.x, 8.0), width - size[0] - 8)
+        below = self.anchor.bottom + GAP
+        above = self.anchor.y - GAP - size[1]
+        y = below if below + size[1] <= height - 8 else above if above >= 8 else max(8.0, height - size[1] - 8)
+        return Rect(x, y, *size)
+
+    def _paint_lines(self, canvas: Canvas, area: Rect) -> None:
+        y = area.y
+        for item in self.items:
+            if item.line:
+                canvas.line((area.x + 8, y + LINE / 2), (area.right - 8, y + LINE / 2), SLATE500)
+                y += LINE
+            y += ROW
+
+    def _close_if_top(self) -> None:
+        if self.app.scenes.top is self:
+            self.app.pop(None)
+
+    def _choose(self, id: str) -> None:
+        on_choose = self.on_choose
+        self.app.pop(id)
+        if on_choose is not None:
+            on_choose(id)
+
+    def handle(self, event: Event) -> bool:
+        """Choose, or close."""
+        if isinstance(event, Command) and event.name in ("back", "menu"):
+            self._close_if_top()
+            return True
+        if isinstance(event, PointerDown) and not self.box.collidepoint(event.pos):
+            self._close_if_top()
+            return True
+        return self.widgets.handle(event) or not isinstance(event, Command)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The panel and its lines."""
+        canvas.panel(self.box, "toast")
+        super().draw(canvas)
