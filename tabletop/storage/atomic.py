@@ -9,11 +9,14 @@ import os
 import shutil
 import stat
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 from .errors import SaveError, from_os
 
 LIMIT = 64 * 1024 * 1024  # bytes; far above any game, far below what would hurt
+_TAIL = 256  # bytes
 _SUFFIX = ".wartmp"
 _STALE_AFTER = 60.0  # seconds; a write takes far less, so older temporary files belong to nobody
 _numbers = itertools.count()
@@ -21,22 +24,39 @@ _numbers = itertools.count()
 
 def read(path: Path, limit: int = LIMIT) -> bytes:
     """The contents of an ordinary file (through links) of at most ``limit`` bytes. Raises SaveError."""
-    try:
-        # Non-blocking, or opening a named pipe would wait for ever.
-        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-        with open(handle, "rb") as file:
-            mode = os.fstat(handle).st_mode
-            if not stat.S_ISREG(mode):
-                raise SaveError("is_folder" if stat.S_ISDIR(mode) else "special_file").about(path)
-            data = file.read(limit + 1)
-    except OSError as error:
-        # Windows answers "no permission" to opening a folder.
-        raise SaveError("is_folder").about(path) if path.is_dir() else from_os(error, path) from error
-    except ValueError as error:  # a zero character in the name
-        raise SaveError("bad_name").about(path) from error
+    with _opened(path) as file:
+        data = file.read(limit + 1)
     if len(data) > limit:
         raise SaveError("too_large", limit=limit // (1024 * 1024)).about(path)
     return data
+
+
+def ends(path: Path, size: int) -> tuple[bytes, bytes]:
+    """The first ``size`` bytes of an ordinary file, and the last few. Raises SaveError."""
+    with _opened(path) as file:
+        front = file.read(size)
+        if len(front) < size:
+            return front, front[-_TAIL:]
+        file.seek(-_TAIL, os.SEEK_END)
+        return front, file.read(_TAIL)
+
+
+@contextlib.contextmanager
+def _opened(path: Path) -> Iterator[BinaryIO]:
+    try:
+        # Non-blocking, or opening a named pipe would wait for ever.
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        mode = os.fstat(handle).st_mode
+        if not stat.S_ISREG(mode):
+            os.close(handle)
+            raise SaveError("is_folder" if stat.S_ISDIR(mode) else "special_file").about(path)
+        with open(handle, "rb") as file:
+            yield file
+    except OSError as error:
+        # Windows answers "no permission" to opening a folder.
+        raise SaveError("is_folder").about(path) if os.path.isdir(path) else from_os(error, path) from error
+    except ValueError as error:  # a zero character in the name
+        raise SaveError("bad_name").about(path) from error
 
 
 def write(path: Path, data: bytes, sync: bool = False, backups: int = 0) -> None:
@@ -46,20 +66,53 @@ def write(path: Path, data: bytes, sync: bool = False, backups: int = 0) -> None
     ``path.1`` (newest), ``path.2``... The folder must exist. A link is followed: its target is replaced.
     """
     target = _target(path)
-    temporary = target.with_name(f".{target.name[:40]}-{os.getpid()}-{next(_numbers)}{_SUFFIX}")
+    temporary = _temporary(target)
     try:
         _fill(temporary, data, sync, _mode_of(target))
         if backups:
             _rotate(target, backups)
         _replace(temporary, target)
     except OSError as error:
-        _remove(temporary)
         raise from_os(error, path) from error
-    except BaseException:
-        _remove(temporary)
-        raise
+    finally:
+        remove(temporary)  # still there only after an error
     if sync:
         _sync_folder(target.parent)
+
+
+def write_new(path: Path, data: bytes, sync: bool = True) -> None:
+    """Put ``data`` under a name that is free; a file that is already there stays. Raises SaveError ("exists")."""
+    temporary = _temporary(path)
+    try:
+        _fill(temporary, data, sync, None)
+        _claim(temporary, path)
+    except OSError as error:
+        raise from_os(error, path) from error
+    except ValueError as error:
+        raise SaveError("bad_name").about(path) from error
+    finally:
+        remove(temporary)
+    if sync:
+        _sync_folder(path.parent)
+
+
+def _claim(temporary: Path, path: Path) -> None:
+    """Give a finished file its name unless the name is taken (os.replace would not ask)."""
+    try:
+        os.link(temporary, path)
+        return
+    except FileExistsError:
+        raise
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.ENAMETOOLONG, errno.EINVAL):
+            raise
+    # A file system without hard links: an empty file reserves the name.
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+    _replace(temporary, path)
+
+
+def _temporary(target: Path) -> Path:
+    return target.with_name(f".{target.name[:40]}-{os.getpid()}-{next(_numbers)}{_SUFFIX}")
 
 
 def _target(path: Path) -> Path:
@@ -107,7 +160,7 @@ def _rotate(target: Path, backups: int) -> None:
         younger = backup(target, number - 1)
         if younger.exists():
             _replace(younger, backup(target, number))
-    copy = target.with_name(f".{target.name[:40]}-{os.getpid()}-{next(_numbers)}{_SUFFIX}")
+    copy = _temporary(target)
     try:
         try:
             os.link(target, copy)
@@ -116,9 +169,8 @@ def _rotate(target: Path, backups: int) -> None:
                 raise
             shutil.copy2(target, copy)  # a file system without hard links
         _replace(copy, backup(target, 1))
-    except OSError:
-        _remove(copy)
-        raise
+    finally:
+        remove(copy)  # still there after an error, and where both names already were one file
 
 
 def backup(path: Path, number: int) -> Path:
@@ -137,8 +189,9 @@ def _replace(source: Path, target: Path) -> None:
     os.replace(source, target)
 
 
-def _remove(path: Path) -> None:
-    with contextlib.suppress(OSError):  # what is left over is removed at the next start
+def remove(path: Path) -> None:
+    """Remove a file if it is there and can be removed. Never raises."""
+    with contextlib.suppress(OSError):  # a temporary file left over is removed at the next start
         path.unlink()
 
 

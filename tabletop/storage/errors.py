@@ -4,55 +4,55 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
-CODES: frozenset[str] = frozenset(
-    {
-        # folders and files
-        "not_found",
-        "no_permission",
-        "read_only",
-        "disk_full",
-        "is_folder",
-        "not_folder",
-        "link_loop",
-        "special_file",
-        "bad_name",
-        "exists",
-        "busy",
-        "io",
-        # contents
-        "empty",
-        "too_large",
-        "too_deep",
-        "not_utf8",
-        "not_json",
-        "foreign_format",
-        "wrong_kind",
-        "newer_version",
-        "unknown_game",
-        "newer_content",
-        "checksum",
-        "damaged",
-        "illegal_position",
-        "illegal_journal",
-        # settings
-        "settings_damaged",
-        "settings_fields",
-    }
-)
+# Each code and the figures its sentence needs, beside "file" and "folder".
+CODES: Mapping[str, tuple[str, ...]] = {
+    # folders and files
+    "not_found": (),
+    "no_permission": (),
+    "read_only": (),
+    "disk_full": (),
+    "is_folder": (),
+    "not_folder": (),
+    "link_loop": (),
+    "special_file": (),
+    "bad_name": (),
+    "exists": (),
+    "busy": (),
+    "io": ("number",),
+    # contents
+    "empty": (),
+    "too_large": ("limit",),
+    "too_deep": (),
+    "not_utf8": (),
+    "not_json": ("line", "column"),
+    "foreign_format": (),
+    "wrong_kind": ("kind", "wanted"),
+    "newer_version": ("version", "known"),
+    "unknown_game": ("game",),
+    "newer_content": ("game", "version", "known"),
+    "checksum": (),
+    "damaged": ("where",),
+    "illegal_position": ("where",),
+    "illegal_journal": ("number", "actions"),
+    # settings
+    "settings_damaged": ("kept",),
+    "settings_fields": ("fields",),
+}
 
 
 class SaveError(Exception):
     """Something on disk cannot be read or written.
 
     ``code`` is one of CODES and names the message ``storage.error.<code>``; ``values`` are its figures (``file``
-    and ``folder`` are names without their folder, so that a sentence stays short; ``path`` is the whole).
+    and ``folder`` are names, not whole paths, so that a sentence stays short).
     """
 
     def __init__(self, code: str, **values: object) -> None:
-        if code not in CODES:
-            raise ValueError(f"unknown storage error {code!r}")
+        if code not in CODES or not values.keys() >= set(CODES[code]):
+            raise ValueError(f"no storage error {code!r} with {sorted(values)}")
         super().__init__(f"{code} {values}" if values else code)
         self.code = code
         self.values: dict[str, object] = {"file": "", "folder": "", **values}
@@ -94,7 +94,9 @@ _BY_ERRNO: dict[int, str] = {
 def from_os(error: OSError, path: Path) -> SaveError:
     """The SaveError that stands for an error of the operating system about ``path``."""
     code = _BY_ERRNO.get(error.errno or 0, "io")
-    return SaveError(code, number=error.errno or 0).about(path)
+    if code == "io":
+        return SaveError(code, number=error.errno or 0).about(path)
+    return SaveError(code).about(path)
 
 
 def visible(name: str) -> str:

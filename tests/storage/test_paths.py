@@ -55,5 +55,7 @@ def test_a_folder_that_may_not_be_written(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_the_codes_are_a_closed_list() -> None:
-    with pytest.raises(ValueError, match="unknown storage error"):
+    with pytest.raises(ValueError, match="no storage error"):
         SaveError("whatever")
+    with pytest.raises(ValueError, match="no storage error"):
+        SaveError("damaged")

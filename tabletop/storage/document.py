@@ -1,0 +1,126 @@
+"""A sealed document: one JSON object with a format, a version and a checksum. Saves and armies are such documents.
+
+The checksum is taken over the canonical form (sorted keys, no spaces), so an editor that reformats a file does no
+harm, while a changed value is noticed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+from .atomic import LIMIT
+from .errors import SaveError
+
+Document = dict[str, Any]
+
+CHECKSUM = "sha256"
+DEEPEST = 100  # levels of nesting; a game needs about ten
+
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True, allow_nan=False).encode
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        names = [name for name, _ in pairs]
+        raise SaveError("damaged", where=next(name for name in names if names.count(name) > 1))
+    return found
+
+
+def _no_float(text: str) -> NoReturn:
+    # Nothing on a table is a fraction; refusing them here also keeps NaN and infinity out.
+    raise SaveError("damaged", where=text[:20])
+
+
+DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_float=_no_float, parse_constant=_no_float)
+
+
+def parse(data: bytes, limit: int = LIMIT) -> Document:
+    """The JSON object in ``data``: UTF-8, at most ``limit`` bytes, no fractions, no doubled names, not too deep.
+    Raises SaveError."""
+    if len(data) > limit:
+        raise SaveError("too_large", limit=limit // (1024 * 1024))
+    if not data.strip(b" \t\r\n\0"):
+        raise SaveError("empty")
+    try:
+        found = DECODER.decode(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise SaveError("not_utf8") from None
+    except json.JSONDecodeError as error:
+        raise SaveError("not_json", line=error.lineno, column=error.colno) from None
+    except ValueError as error:  # a number of thousands of digits
+        raise SaveError("damaged", where="123…") from error
+    except RecursionError:
+        raise SaveError("too_deep") from None
+    if not isinstance(found, dict):
+        raise SaveError("foreign_format")
+    _check_depth(found)
+    return found
+
+
+def _check_depth(found: Document) -> None:
+    # Level by level instead of by recursion: whatever passes here can be copied, compared and written later on.
+    level: list[Any] = [found]
+    for _ in range(DEEPEST):
+        level = [
+            child
+            for value in level
+            for child in (value.values() if isinstance(value, dict) else value)
+            if isinstance(child, dict | list)
+        ]
+        if not level:
+            return
+    raise SaveError("too_deep")
+
+
+def check_format(document: Mapping[str, Any], name: str, version: int) -> int:
+    """The document's version. Raises SaveError when the format is another one or the version too new."""
+    if document.get("format") != name:
+        raise SaveError("foreign_format")
+    found = document.get("version")
+    if not isinstance(found, int) or isinstance(found, bool) or found < 1:
+        raise SaveError("damaged", where="version")
+    if found > version:
+        raise SaveError("newer_version", version=min(found, 10**6), known=version)
+    return found
+
+
+def checksum(document: Mapping[str, Any]) -> str:
+    """SHA-256 in hexadecimal over the canonical JSON of everything but the checksum itself. Raises SaveError."""
+    rest = {name: value for name, value in document.items() if name != CHECKSUM}
+    try:
+        return hashlib.sha256(_encode(rest).encode("utf-8")).hexdigest()
+    except UnicodeEncodeError:  # half of a surrogate pair, which JSON can spell and UTF-8 cannot
+        raise SaveError("damaged", where="\\u") from None
+
+
+def check_seal(document: Mapping[str, Any]) -> None:
+    """Raises SaveError when the checksum is missing or does not fit."""
+    if document.get(CHECKSUM) != checksum(document):
+        raise SaveError("checksum")
+
+
+def seal(document: Mapping[str, Any], rows: str = "") -> bytes:
+    """The file of a document: its fields in the given order, one to a line, then the checksum. The field ``rows``
+    is a list and gets one line per item. Objects must have text keys, and numbers must be integers."""
+    fields: list[bytes] = []
+    canonical: dict[str, bytes] = {}
+    for name, value in document.items():
+        if name == CHECKSUM:
+            continue
+        key = _encode(name).encode()
+        if name == rows and isinstance(value, list):
+            # "replace": a name typed with a broken input method must not make a game unsavable
+            items = [_encode(item).encode("utf-8", "replace") for item in value]
+            canonical[name] = key + b":[" + b",".join(items) + b"]"
+            fields.append(key + b":[" + (b"\n" + b",\n".join(items) + b"\n" if items else b"") + b"]")
+        else:
+            canonical[name] = key + b":" + _encode(value).encode("utf-8", "replace")
+            fields.append(canonical[name])
+    whole = b"{" + b",".join(canonical[name] for name in sorted(canonical)) + b"}"
+    digest = hashlib.sha256(whole).hexdigest()
+    fields.append(f'"{CHECKSUM}":"{digest}"'.encode())
+    return b"{" + b",\n".join(fields) + b"}\n"

@@ -1,0 +1,236 @@
+"""A saved game: one JSON object with everything a match is. :func:`dumps` and :func:`loads` are inverse.
+
+Loading checks, in this order: size, encoding, JSON, format, version, game and content version, checksum; then it
+migrates, validates every field and asks the game whether the position is sound. Whatever is wrong, the answer is
+one SaveError.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tabletop import __version__
+from tabletop.rules import catalogue
+from tabletop.rules.game import Codec, Game, SeatSetup, Setup, TableRules
+from tabletop.rules.match import Entry, Match
+
+from . import atomic, migrations
+from .document import Document, check_format, check_seal, parse, seal
+from .errors import SaveError
+from .header import FORMAT, VERSION, Header, HeaderSeat, check_game, header_of, read_header
+from .info import SaveInfo, new_id, now
+
+if TYPE_CHECKING:
+    from .model import SaveForm, SetupForm
+
+__all__ = [
+    "FORMAT",
+    "VERSION",
+    "Header",
+    "HeaderSeat",
+    "Loaded",
+    "SaveInfo",
+    "check_header",
+    "check_sealed",
+    "dumps",
+    "load",
+    "loads",
+    "new_id",
+    "now",
+    "read_header",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """An opened save. ``older``: it began under older rules or content, so its journal may replay differently
+    (the position itself is as it was)."""
+
+    match: Match[Any]
+    info: SaveInfo
+    older: bool
+
+
+# -------------------------------------------------------------------------------------------------- writing
+
+
+def dumps(match: Match[Any], info: SaveInfo) -> bytes:
+    """The save file of a match. Sets ``info.saved``, and ``info.began`` on the first time."""
+    meta = match.game.meta
+    codec = match.game.codec()
+    info.saved = now()
+    if info.began is None:
+        info.began = meta.version
+    document: Document = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": meta.id,
+        "content": meta.version,
+        "program": __version__,
+        "header": _header(match, info),
+        "setup": _setup(match),
+        "journal": _journal(match, codec),
+        "state": codec.dump_state(match.state),
+    }
+    return seal(document, rows="journal")
+
+
+def _header(match: Match[Any], info: SaveInfo) -> Document:
+    line = match.game.headline(match.state)
+    outcome = match.outcome
+    return {
+        "id": info.id,
+        "title": info.title,
+        "scenario": match.setup.scenario,
+        "seats": [{"name": seat.name, "colour": seat.colour, "team": seat.team} for seat in match.seats],
+        "turn": line.turn,
+        "phase": line.phase,
+        "active": line.active,
+        "scores": list(line.scores if outcome is None else outcome.scores),
+        "ending": None if outcome is None else outcome.ending,
+        "winners": [] if outcome is None else list(outcome.winners),
+        "created": info.created,
+        "saved": info.saved,
+        "played_seconds": info.played_seconds,
+        "actions": len(match.journal),
+        "began": info.began,
+    }
+
+
+def _setup(match: Match[Any]) -> Document:
+    setup = match.setup
+    return {
+        "scenario": setup.scenario,
+        "seats": [
+            {"name": seat.name, "colour": seat.colour, "team": seat.team, "options": dict(seat.options)}
+            for seat in setup.seats
+        ],
+        "options": dict(setup.options),
+        "seed": setup.seed,
+        "table": {
+            "undo": setup.table.undo,
+            "curtain": setup.table.curtain,
+            "ask_always": setup.table.ask_always,
+        },
+        "order": list(match.order),
+        "deal": list(match.deal),
+    }
+
+
+def _journal(match: Match[Any], codec: Codec[Any]) -> list[list[Any]]:
+    actions = codec.dump_actions([entry.action for entry in match.journal])
+    return [
+        [entry.seat, action, list(entry.chance), entry.closes]
+        for entry, action in zip(match.journal, actions, strict=True)
+    ]
+
+
+# -------------------------------------------------------------------------------------------------- reading
+
+
+def load(path: Path) -> Loaded:
+    """The save under ``path``. Raises SaveError."""
+    try:
+        return loads(atomic.read(path))
+    except SaveError as error:
+        raise error.about(path) from error.__cause__
+
+
+def loads(data: bytes) -> Loaded:
+    """The match in a save file, with its whole journal. Raises SaveError and nothing else."""
+    document = check_sealed(data)
+    document = migrations.migrate(document, "version", VERSION, migrations.FORMAT_STEPS)
+    game_id, content = check_game(document)
+    game = catalogue.game(game_id)
+    began = content
+    document = migrations.migrate(document, "content", game.meta.version, migrations.CONTENT_STEPS.get(game_id, {}))
+    form = _validated(document)
+    began = min(began, form.header.began)
+    match = _match(game, form)
+    info = SaveInfo(
+        title=form.header.title,
+        id=form.header.id,
+        created=form.header.created,
+        played_seconds=form.header.played_seconds,
+        began=began,
+        program=form.program,
+        saved=form.header.saved,
+    )
+    return Loaded(match, info, older=began < game.meta.version)
+
+
+def check_sealed(data: bytes) -> Document:
+    """The parsed file, of a format, version and game this program knows and with a fitting checksum; its fields
+    are not validated yet (and pydantic is not imported). Raises SaveError."""
+    document = parse(data)
+    check_format(document, FORMAT, VERSION)
+    check_game(document)
+    check_seal(document)
+    return document
+
+
+def check_header(data: bytes) -> Header:
+    """The header of a file that passes :func:`check_sealed`. Raises SaveError."""
+    return header_of(check_sealed(data))
+
+
+def _validated(document: Mapping[str, Any]) -> SaveForm:
+    from pydantic import ValidationError
+
+    from .model import SAVE
+
+    try:
+        return SAVE.validate_python(document)
+    except ValidationError as error:
+        raise SaveError("damaged", where=_place("", error)) from error
+
+
+def _place(where: str, error: Exception) -> str:
+    """Where in the file a validation failed: ``setup.seats.0.name``."""
+    problems = getattr(error, "errors", None)
+    if callable(problems):
+        steps = problems()[0].get("loc", ())
+        where = ".".join([where, *map(str, steps)]) if where else ".".join(map(str, steps))
+    return where[:80]
+
+
+def _match(game: Game[Any], form: SaveForm) -> Match[Any]:
+    seats = len(form.setup.seats)
+    if sorted(form.setup.order) != list(range(seats)):
+        raise SaveError("damaged", where="setup.order")
+    if any(row[0] >= seats for row in form.journal):
+        raise SaveError("damaged", where="journal")
+    codec = game.codec()
+    where = "state"
+    # A codec promises ValueError. A position that no rules ever made may break it in other ways too, and the
+    # answer must stay the same: this file cannot be loaded, and nothing has changed.
+    try:
+        state = codec.load_state(form.state)
+        where = "journal"
+        actions = codec.load_actions([row[1] for row in form.journal])
+        journal = [
+            Entry(row[0], action, tuple(row[2]), row[3]) for row, action in zip(form.journal, actions, strict=True)
+        ]
+        where = "state"
+        setup = _setup_of(game.meta.id, form.setup)
+        match = Match.restore(game, setup, tuple(form.setup.order), tuple(form.setup.deal), journal, state)
+        faults = game.faults(state)
+    except Exception as error:
+        raise SaveError("damaged", where=_place(where, error)) from error
+    if faults:
+        raise SaveError("illegal_position", where=faults[0])
+    return match
+
+
+def _setup_of(game_id: str, form: SetupForm) -> Setup:
+    return Setup(
+        game=game_id,
+        seats=tuple(SeatSetup(seat.name, seat.colour, seat.team, seat.options) for seat in form.seats),
+        scenario=form.scenario,
+        options=form.options,
+        seed=form.seed,
+        table=TableRules(form.table.undo, form.table.curtain, form.table.ask_always),
+    )

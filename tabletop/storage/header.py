@@ -1,0 +1,189 @@
+"""The header of a save: all that lists and menus show, read without the rest of the file and without pydantic."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from tabletop.rules import catalogue
+
+from . import atomic
+from .document import DECODER, Document, check_format, parse
+from .errors import SaveError
+
+FORMAT = "the-war-table-save"
+VERSION = 1
+
+_FRONT = 64 * 1024  # bytes; the header is written first and takes about one of these
+_WANTED = frozenset({"format", "version", "game", "content", "header"})
+
+_END = re.compile(rb'"sha256":"[0-9a-f]{64}"\}\s*$')
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class HeaderSeat:
+    """One seat as lists show it, in seating order."""
+
+    name: str
+    colour: str
+    team: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a list shows of a save. ``active`` and ``winners`` index ``seats``, as do ``scores``; ``ending`` is
+    None while the match goes on; ``created`` and ``saved`` are ISO dates in UTC; ``content`` the version of rules
+    and content."""
+
+    game: str
+    content: int
+    program: str
+    id: str
+    title: str
+    scenario: str
+    seats: tuple[HeaderSeat, ...]
+    turn: int
+    phase: str
+    active: int | None
+    scores: tuple[int, ...]
+    ending: str | None
+    winners: tuple[int, ...]
+    created: str
+    saved: str
+    played_seconds: int
+    actions: int
+
+
+def read_header(path: Path) -> Header:
+    """The header of the save under ``path``. Checks format, version and game, but neither the checksum nor the
+    rest. Raises SaveError."""
+    try:
+        front, tail = atomic.ends(path, _FRONT)
+        # A file that does not end as we write it was cut short or edited: then all of it is read.
+        found = _front_fields(front) if _END.search(tail) else None
+        return header_of(parse(atomic.read(path)) if found is None else found)
+    except SaveError as error:
+        raise error.about(path) from error.__cause__
+
+
+def _front_fields(front: bytes) -> Document | None:
+    """The wanted fields, if all of them stand in the front part of the file; else None."""
+    found: Document = {}
+    try:
+        text = codecs.getincrementaldecoder("utf-8-sig")().decode(front)
+        at = _skip(text, 0, "{")
+        while True:
+            name, at = DECODER.raw_decode(text, _skip(text, at))
+            value, at = DECODER.raw_decode(text, _skip(text, _skip(text, at, ":")))
+            found[name] = value
+            if found.keys() >= _WANTED:
+                return found
+            at = _skip(text, at, ",")
+    except (ValueError, TypeError, RecursionError, SaveError):
+        return None
+
+
+def _skip(text: str, at: int, expected: str = "") -> int:
+    """Past white space and the one character that must follow."""
+    while text[at : at + 1] in (" ", "\t", "\r", "\n"):
+        at += 1
+    if not text.startswith(expected, at):
+        raise ValueError(expected)
+    return at + len(expected)
+
+
+def check_game(document: Mapping[str, Any]) -> tuple[str, int]:
+    """Game id and content version. Raises SaveError when this edition cannot play them."""
+    game, content = document.get("game"), document.get("content")
+    if not isinstance(game, str):
+        raise SaveError("damaged", where="game")
+    if not isinstance(content, int) or isinstance(content, bool) or content < 0:
+        raise SaveError("damaged", where="content")
+    if game not in catalogue.game_ids():
+        raise SaveError("unknown_game", game=game[:40])
+    known = catalogue.meta(game).version
+    if content > known:
+        raise SaveError("newer_content", game=game, version=min(content, 10**6), known=known)
+    return game, content
+
+
+def header_of(document: Mapping[str, Any]) -> Header:
+    """The header of a parsed save, checked by hand. Raises SaveError."""
+    check_format(document, FORMAT, VERSION)
+    game, content = check_game(document)
+    header = document.get("header")
+    if not isinstance(header, dict):
+        raise SaveError("damaged", where="header")
+    field = _Fields(header)
+    return Header(
+        game=game,
+        content=content,
+        program=str(document.get("program", ""))[:40],
+        id=field.text("id"),
+        title=field.text("title"),
+        scenario=field.text("scenario"),
+        seats=tuple(field.items("seats", _seat)),
+        turn=field.number("turn"),
+        phase=field.text("phase"),
+        active=field.number_or_none("active"),
+        scores=tuple(field.items("scores", _whole)),
+        ending=field.text("ending") if header.get("ending") is not None else None,
+        winners=tuple(field.items("winners", _whole)),
+        created=field.text("created"),
+        saved=field.text("saved"),
+        played_seconds=field.number("played_seconds"),
+        actions=field.number("actions"),
+    )
+
+
+class _Fields:
+    """Fields of an object with their types checked; a missing one is empty, a wrong one is damage."""
+
+    def __init__(self, values: Mapping[str, Any], where: str = "header") -> None:
+        self.values = values
+        self.where = where
+
+    def text(self, name: str) -> str:
+        value = self.values.get(name, "")
+        if not isinstance(value, str):
+            raise SaveError("damaged", where=f"{self.where}.{name}")
+        # Half surrogate pairs can be spelt in JSON but neither drawn nor written.
+        return value.encode("utf-8", "replace").decode("utf-8")
+
+    def number(self, name: str) -> int:
+        value = self.values.get(name, 0)
+        try:
+            return _whole(value)
+        except (TypeError, ValueError):
+            raise SaveError("damaged", where=f"{self.where}.{name}") from None
+
+    def number_or_none(self, name: str) -> int | None:
+        return None if self.values.get(name) is None else self.number(name)
+
+    def items(self, name: str, parse_item: Callable[[Any], T]) -> list[T]:
+        value = self.values.get(name, [])
+        try:
+            if not isinstance(value, list):
+                raise TypeError(name)
+            return [parse_item(item) for item in value]
+        except (TypeError, ValueError):
+            raise SaveError("damaged", where=f"{self.where}.{name}") from None
+
+
+def _whole(value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= 2**63:
+        raise TypeError(value)
+    return value
+
+
+def _seat(value: Any) -> HeaderSeat:
+    if not isinstance(value, dict):
+        raise TypeError(value)
+    field = _Fields(value, "header.seats")
+    return HeaderSeat(field.text("name"), field.text("colour"), field.number_or_none("team"))

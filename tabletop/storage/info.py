@@ -1,0 +1,38 @@
+"""What a save knows beside the match itself: its title, its age, and which running game it belongs to."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+
+
+def new_id() -> str:
+    """A fresh id of a running game: 32 hexadecimal digits."""
+    return uuid.uuid4().hex
+
+
+def now() -> str:
+    """The present moment, as saves write it: ``2024-05-31T18:05:00Z``."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+@dataclass(slots=True)
+class SaveInfo:
+    """What goes into a save beside the match. ``id`` names the running game, and with it the autosave's slot.
+
+    ``began``: the version of rules and content the match began with (None: today's). ``program`` and ``saved``
+    are as read from a file, and written anew each time.
+    """
+
+    title: str = ""
+    id: str = field(default_factory=new_id)
+    created: str = field(default_factory=now)
+    played_seconds: int = 0
+    began: int | None = None
+    program: str = ""
+    saved: str = ""
+
+    def fork(self) -> SaveInfo:
+        """The same under a new id: playing on from an older save must not take the autosave of the newer game."""
+        return replace(self, id=new_id())

@@ -1,0 +1,94 @@
+"""A lock between running programs, held on a small file; the system lets go of it when a program dies."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import sys
+from pathlib import Path
+from types import TracebackType
+
+from .errors import SaveError, from_os
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _take(handle: int) -> None:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _take(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class FileLock:
+    """Held from :meth:`take` until :meth:`release`; usable in a ``with`` block."""
+
+    def __init__(self, path: Path, handle: int) -> None:
+        self.path = path
+        self._handle = handle
+
+    @classmethod
+    def take(cls, path: Path) -> FileLock | None:
+        """The lock on ``path``, or None when another holder has it. Raises SaveError when the file cannot be
+        opened."""
+        while True:
+            try:
+                handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
+            except OSError as error:
+                raise from_os(error, path) from error
+            try:
+                _take(handle)
+            except OSError as error:
+                if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
+                    os.close(handle)
+                    return None
+                # Some network drives know no locks: then there is nobody to be kept out either.
+            if _still_there(path, handle):
+                return cls(path, handle)
+            os.close(handle)  # released and removed between opening and locking: try the new file
+
+    def release(self, remove: bool = False) -> None:
+        """Let go; ``remove``: take the lock's file away too."""
+        if self._handle < 0:
+            return
+        if remove and os.name != "nt":
+            with contextlib.suppress(OSError):  # a lock file left behind does no harm
+                self.path.unlink()
+        os.close(self._handle)
+        self._handle = -1
+        if remove and os.name == "nt":
+            with contextlib.suppress(OSError):  # here an open file cannot be removed
+                self.path.unlink()
+
+    def __enter__(self) -> FileLock:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.release()
+
+
+def held_elsewhere(path: Path) -> bool:
+    """Whether somebody holds the lock at ``path`` now."""
+    if not os.path.exists(path):
+        return False
+    try:
+        lock = FileLock.take(path)
+    except SaveError:
+        return False  # what cannot even be opened is held by nobody
+    if lock is None:
+        return True
+    lock.release()
+    return False
+
+
+def _still_there(path: Path, handle: int) -> bool:
+    if os.name == "nt":
+        return True
+    try:
+        return os.path.samestat(os.stat(path), os.fstat(handle))
+    except FileNotFoundError:
+        return False

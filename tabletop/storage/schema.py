@@ -1,0 +1,60 @@
+"""The JSON Schema of saves: what ``tabletop schema`` prints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tabletop.rules import catalogue
+
+from .header import VERSION
+
+_REFERENCE = "#/$defs/"
+
+
+def save_schema() -> dict[str, Any]:
+    """JSON Schema (2020-12) of a save: the common form, and for each game what its state and actions are."""
+    from .model import SAVE
+
+    schema: dict[str, Any] = SAVE.json_schema()
+    definitions: dict[str, Any] = schema.setdefault("$defs", {})
+    cases: list[dict[str, Any]] = []
+    for game_id in catalogue.game_ids():
+        parts = catalogue.game(game_id).codec().schema()
+        state = _own(parts.get("state", {}), game_id, definitions, parts.get("$defs", {}))
+        action = _own(parts.get("action", {}), game_id, definitions, parts.get("$defs", {}))
+        row = {"prefixItems": [True, action]}
+        then = {"properties": {"state": state, "journal": {"items": row}}}
+        cases.append({"if": {"properties": {"game": {"const": game_id}}, "required": ["game"]}, "then": then})
+    schema["properties"]["game"] = {"enum": list(catalogue.game_ids())}
+    schema["properties"]["version"] = {"const": VERSION}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "The War Table: saved game",
+        **{name: value for name, value in schema.items() if name not in ("$defs", "title")},
+        "allOf": cases,
+        "$defs": definitions,
+    }
+
+
+def _own(
+    schema: Mapping[str, Any], game_id: str, definitions: dict[str, Any], shared: Mapping[str, Any]
+) -> dict[str, Any]:
+    """A game's schema with its definitions moved to the common ones, under names of the game's own."""
+    for name, definition in {**shared, **schema.get("$defs", {})}.items():
+        definitions.setdefault(f"{game_id}.{name}", _renamed(definition, game_id))
+    rest = {name: value for name, value in schema.items() if name != "$defs"}
+    renamed: dict[str, Any] = _renamed(rest, game_id)
+    return renamed
+
+
+def _renamed(value: Any, game_id: str) -> Any:
+    """The same schema with every reference (also those of a discriminator's mapping) leading to the game's own
+    definitions."""
+    if isinstance(value, dict):
+        return {name: _renamed(inner, game_id) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [_renamed(item, game_id) for item in value]
+    if isinstance(value, str) and value.startswith(_REFERENCE):
+        return f"{_REFERENCE}{game_id}.{value.removeprefix(_REFERENCE)}"
+    return value

@@ -1,0 +1,247 @@
+"""All saved games a person sees in one list: saved by hand, autosaved, and the examples.
+
+Whatever lies in the folder appears; what cannot be opened appears with its problem and never raises.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from tabletop.rules.match import Match
+
+from . import atomic, format, trash
+from .autosave import Autosave, corrupt_files
+from .document import seal
+from .errors import SaveError, from_os, visible
+from .header import Header, header_of, read_header
+from .info import SaveInfo, new_id
+from .names import alike, fold, found_in, free_path, numbered, safe_stem
+from .paths import Paths, make_folder
+
+Kind = Literal["save", "autosave", "example"]
+Order = Literal["newest", "title", "game", "turn"]
+ENDING = ".json"
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfEntry:
+    """One line of the list. Either ``header`` or ``problem`` is given. ``slot`` names an autosave's slot; ``size``
+    is in bytes, ``mtime`` in seconds since 1970."""
+
+    path: Path
+    kind: Kind
+    header: Header | None
+    problem: SaveError | None
+    size: int = 0
+    mtime: float = 0.0
+    slot: str = ""
+
+    @property
+    def title(self) -> str:
+        """What the list shows: the title, or the file's name if there is none."""
+        return self.header.title if self.header and self.header.title else visible(self.path.stem)
+
+    @property
+    def saved(self) -> str:
+        """When it was saved, as an ISO date in UTC; "" when unknown."""
+        return self.header.saved if self.header else ""
+
+    def matches(self, text: str, *more: str) -> bool:
+        """Whether every word of ``text`` is found in title, seats, game or file name, or in ``more`` (names in
+        the reader's language); case and accents aside."""
+        header = self.header
+        known = (header.game, header.scenario, *(seat.name for seat in header.seats)) if header else ()
+        return found_in(text, self.title, visible(self.path.name), *known, *more)
+
+
+def in_order(entries: Iterable[ShelfEntry], order: Order = "newest") -> list[ShelfEntry]:
+    """The entries sorted: newest first, by title, by game (newest first within), by turn (latest first). What
+    cannot be opened comes last."""
+    newest = sorted(entries, key=lambda entry: (entry.saved, entry.mtime), reverse=True)
+    keys: dict[Order, Callable[[ShelfEntry], Any]] = {
+        "title": lambda entry: fold(entry.title),
+        "game": lambda entry: entry.header.game if entry.header else "",
+        "turn": lambda entry: -entry.header.turn if entry.header else 0,
+    }
+    chosen = keys.get(order)
+    return sorted(newest, key=lambda entry: (entry.problem is not None, chosen(entry) if chosen else 0))
+
+
+class Shelf:
+    """The saves of one user. All methods but :meth:`entries` raise SaveError."""
+
+    def __init__(self, paths: Paths, examples: Sequence[Path] = (), autosave: Autosave | None = None) -> None:
+        self.paths = paths
+        self.examples = tuple(examples)
+        self.autosave = autosave or Autosave(paths)
+
+    # ----------------------------------------------------------------------------------------------- the list
+
+    def entries(self) -> list[ShelfEntry]:
+        """Everything on the shelf, the newest first. Looks at headers only (:meth:`verify` reads a whole file).
+        Never raises."""
+        found = [*self._saves(), *self._autosaves()]
+        found += [self._entry(path, "example") for path in self.examples]
+        return in_order(found)
+
+    def _saves(self) -> list[ShelfEntry]:
+        folder = self.paths.saves
+        atomic.remove_leftovers(folder)
+        try:
+            names = sorted(name for name in os.listdir(folder) if name.lower().endswith(ENDING) and name[0] != ".")
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            problem = from_os(error, folder)
+            return [ShelfEntry(folder, "save", None, problem)]
+        return [self._entry(folder / name, "save") for name in names]
+
+    def _autosaves(self) -> list[ShelfEntry]:
+        good = [self._entry(item.path, "autosave", item.slot) for item in self.autosave.pending()]
+        return good + [self._entry(path, "autosave") for path in corrupt_files(self.paths.autosave)]
+
+    def _entry(self, path: Path, kind: Kind, slot: str = "") -> ShelfEntry:
+        size, mtime = 0, 0.0
+        try:
+            status = path.lstat()
+            size, mtime = status.st_size, status.st_mtime
+            return ShelfEntry(path, kind, read_header(path), None, size, mtime, slot)
+        except SaveError as error:
+            return ShelfEntry(path, kind, None, error, size, mtime, slot)
+        except OSError as error:
+            return ShelfEntry(path, kind, None, from_os(error, path), size, mtime, slot)
+
+    def verify(self, entry: ShelfEntry) -> ShelfEntry:
+        """The entry after reading its whole file and comparing the checksum: with the problem, if there is one.
+        Never raises."""
+        if entry.problem is not None:
+            return entry
+        try:
+            format.check_sealed(atomic.read(entry.path))
+        except SaveError as error:
+            return ShelfEntry(
+                entry.path, entry.kind, None, error.about(entry.path), entry.size, entry.mtime, entry.slot
+            )
+        return entry
+
+    # -------------------------------------------------------------------------------------------- open and save
+
+    def open(self, entry: ShelfEntry) -> format.Loaded:
+        """The game of an entry. An autosave goes on in its slot; anything else becomes a running game of its own,
+        so that playing on from an old save never overwrites the autosave of a newer position."""
+        if entry.slot:
+            return self.autosave.resume(entry.slot)
+        loaded = format.load(entry.path)
+        return format.Loaded(loaded.match, loaded.info.fork(), loaded.older)
+
+    def save(
+        self, match: Match[Any], title: str, info: SaveInfo | None = None, over: ShelfEntry | None = None
+    ) -> ShelfEntry:
+        """Save a match by hand under a title. ``info``: what is known of the running game (its title is set).
+        ``over``: replace this save instead of making a new one; its last version is kept as a backup."""
+        info = info or SaveInfo()
+        info.title = title
+        data = format.dumps(match, info)
+        if over is not None and over.kind == "save" and not over.slot:
+            make_folder(over.path.parent)
+            atomic.write(over.path, data, sync=True, backups=1)
+            return self._entry(over.path, "save")
+        return self._put(data, title)
+
+    def _put(self, data: bytes, title: str) -> ShelfEntry:
+        """A new file in the folder of saves, named after its title."""
+        folder = make_folder(self.paths.saves)
+        while True:
+            path = free_path(folder, safe_stem(title), ENDING)
+            try:
+                atomic.write_new(path, data)
+            except SaveError as error:
+                if error.code == "exists":  # another program was faster: the next name
+                    continue
+                raise
+            return self._entry(path, "save")
+
+    # --------------------------------------------------------------------------------------------- housekeeping
+
+    def rename(self, entry: ShelfEntry, title: str) -> ShelfEntry:
+        """Give a save another title, and its file the name that goes with it. Without a title nothing changes."""
+        self._must_be_ours(entry)
+        if not title.strip() or title == entry.title:
+            return entry
+        if entry.slot or alike(safe_stem(title)) == alike(entry.path.stem):
+            atomic.write(entry.path, _retitled(entry.path, title), sync=True)
+            return self._entry(entry.path, entry.kind, entry.slot)
+        renamed = self._put(_retitled(entry.path, title), title)
+        atomic.remove(entry.path)
+        return renamed
+
+    def duplicate(self, entry: ShelfEntry) -> ShelfEntry:
+        """A copy of a game among the saves, its title numbered."""
+        title = numbered(entry.title)
+        return self._put(_retitled(entry.path, title, new_id()), title)
+
+    def delete(self, entry: ShelfEntry) -> trash.Deleted:
+        """Move an entry to the trash; :meth:`undelete` takes the answer."""
+        self._must_be_ours(entry)
+        files = [entry.path]
+        if entry.slot:
+            if self.autosave.busy(entry.slot):
+                raise SaveError("busy").about(entry.path)
+            files = self.autosave.files(entry.slot)
+        elif entry.kind == "save":
+            files += [path for path in [atomic.backup(entry.path, 1)] if os.path.exists(path)]
+        return trash.to_trash(files, self.paths.trash)
+
+    def undelete(self, deleted: trash.Deleted) -> Path:
+        """Put back what :meth:`delete` moved; gives where it is now."""
+        return trash.restore(deleted)
+
+    def tidy(self) -> None:
+        """Empty the trash of what has lain there for a month. Never raises."""
+        trash.purge(self.paths.trash)
+
+    def _must_be_ours(self, entry: ShelfEntry) -> None:
+        if entry.kind == "example":
+            raise SaveError("read_only").about(entry.path)
+        if not os.path.lexists(entry.path):
+            raise SaveError("not_found").about(entry.path)
+
+    # ---------------------------------------------------------------------------------------- in and out
+
+    def export(self, entry: ShelfEntry, target: Path, replace: bool = False) -> Path:
+        """Copy a file as it is (a damaged one too) to ``target``, a file or a folder. Raises SaveError "exists"
+        unless ``replace``."""
+        data = atomic.read(entry.path)
+        if os.path.isdir(target):
+            target = free_path(target, safe_stem(entry.title), ENDING)
+        if replace:
+            atomic.write(target, data, sync=True)
+        else:
+            atomic.write_new(target, data)
+        return target
+
+    def import_file(self, path: Path) -> ShelfEntry:
+        """Take a save from elsewhere onto the shelf, after validating all of it; nothing is ever overwritten."""
+        data = atomic.read(path)
+        try:
+            loaded = format.loads(data)
+        except SaveError as error:
+            raise error.about(path) from error.__cause__
+        return self._put(data, loaded.info.title or visible(path.stem))
+
+
+def _retitled(path: Path, title: str, match_id: str | None = None) -> bytes:
+    """The save under another title; its version of the format stays as it is."""
+    try:
+        document = format.check_sealed(atomic.read(path))
+        header_of(document)
+    except SaveError as error:
+        raise error.about(path) from error.__cause__
+    header = {**document["header"], "title": title}
+    if match_id is not None:
+        header["id"] = match_id
+    return seal({**document, "header": header}, rows="journal")

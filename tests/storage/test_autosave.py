@@ -1,0 +1,230 @@
+"""The running game is on disk after every action, and the way back is found."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import toy
+
+from tabletop.storage import atomic, format
+from tabletop.storage.autosave import Autosave
+from tabletop.storage.errors import SaveError
+from tabletop.storage.format import SaveInfo
+from tabletop.storage.locks import FileLock, held_elsewhere
+from tabletop.storage.paths import Paths
+
+
+@pytest.fixture
+def autosave(paths: Paths) -> Iterator[Autosave]:
+    found = Autosave(paths)
+    yield found
+    found.close()
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir() if path.suffix != ".lock")
+
+
+def test_nothing_to_continue_at_first(autosave: Autosave) -> None:
+    assert autosave.pending() == []
+    assert not autosave.folder.exists()
+    autosave.clear()
+
+
+def test_every_action_is_on_disk_before_the_next(autosave: Autosave, paths: Paths) -> None:
+    match, info = toy.start(), SaveInfo("x")
+    for _ in range(8):
+        toy.play(match, 1)
+        autosave.record(match, info)
+        assert toy.same(format.load(autosave.folder / f"{info.id}.json").match, match)
+    autosave.close()
+    other = Autosave(paths)
+    (entry,) = other.pending()
+    assert (entry.header.actions, entry.slot, entry.damaged) == (8, info.id, ())
+    assert toy.same(other.resume(entry.slot).match, match)
+    other.close()
+
+
+def test_only_what_reached_the_disk_becomes_a_backup(autosave: Autosave) -> None:
+    match, info = toy.start(target=1000), SaveInfo()
+    for number in range(1, 13):
+        toy.play(match, 1)
+        autosave.record(match, info, sync=number % 4 == 0)
+    base = autosave.folder / f"{info.id}.json"
+    kept = [format.read_header(path).actions for path in (base, atomic.backup(base, 1), atomic.backup(base, 2))]
+    assert kept == [12, 8, 4]
+
+
+def test_a_finished_game_leaves_nothing(autosave: Autosave) -> None:
+    match, info = toy.start(), SaveInfo()
+    for _ in range(4):
+        toy.play(match, 1)
+        autosave.record(match, info, sync=True)
+    autosave.clear()
+    assert list(autosave.folder.iterdir()) == []
+    assert autosave.pending() == []
+
+
+def test_a_damaged_newest_file_falls_back(autosave: Autosave, paths: Paths) -> None:
+    match, info = toy.start(target=1000), SaveInfo()
+    for _ in range(3):
+        toy.play(match, 1)
+        autosave.record(match, info, sync=True)
+    autosave.close()
+    base = autosave.folder / f"{info.id}.json"
+    base.write_bytes(base.read_bytes()[:-40])
+    atomic.backup(base, 1).write_bytes(b"")
+    other = Autosave(paths)
+    (entry,) = other.pending()
+    assert entry.path == atomic.backup(base, 2)
+    assert entry.header.actions == 1
+    assert [error.code for error in entry.damaged] == ["not_json", "empty"]
+    assert names(base.parent) == [f"{base.name}.1.corrupt", f"{base.name}.2", f"{base.name}.corrupt"]
+    loaded = other.resume(entry.slot)
+    toy.play(loaded.match, 1)
+    other.record(loaded.match, loaded.info)
+    assert other.pending()[0].header.actions == 2
+    other.close()
+
+
+def test_what_only_validation_finds_falls_back_too(autosave: Autosave) -> None:
+    match, info = toy.start(target=1000), SaveInfo()
+    for _ in range(2):
+        toy.play(match, 1)
+        autosave.record(match, info, sync=True)
+    autosave.close()
+    base = autosave.folder / f"{info.id}.json"
+    broken = format.check_sealed(base.read_bytes())
+    broken["state"]["totals"] = "many"
+    base.write_bytes(format.seal(broken))
+    assert autosave.pending()[0].path == base
+    assert len(autosave.resume(info.id).match.journal) == 1
+    assert f"{base.name}.corrupt" in names(base.parent)
+
+
+def test_all_damaged_gives_one_error(autosave: Autosave) -> None:
+    info = SaveInfo()
+    autosave.record(toy.start(), info)
+    autosave.close()
+    base = autosave.folder / f"{info.id}.json"
+    base.write_bytes(b"{}")
+    with pytest.raises(SaveError, match=r"^foreign_format"):
+        autosave.resume(info.id)
+    with pytest.raises(SaveError, match=r"^not_found"):
+        autosave.resume(info.id)
+    assert autosave.pending() == []
+    assert names(base.parent) == [f"{base.name}.corrupt"]
+
+
+def test_a_newer_programs_game_is_left_alone(autosave: Autosave) -> None:
+    info = SaveInfo()
+    match = toy.start()
+    autosave.record(match, info, sync=True)
+    autosave.record(match, info, sync=True)
+    autosave.close()
+    base = autosave.folder / f"{info.id}.json"
+    base.write_bytes(b'{"format": "the-war-table-save", "version": 2}')
+    assert autosave.pending() == []
+    with pytest.raises(SaveError, match=r"^newer_version"):
+        autosave.resume(info.id)
+    assert names(base.parent) == [base.name, f"{base.name}.1"]
+
+
+def test_the_newest_game_comes_first(autosave: Autosave) -> None:
+    infos = [SaveInfo(str(n)) for n in range(3)]
+    for n, info in enumerate(infos):
+        autosave.record(toy.start(), info)
+        os.utime(autosave.folder / f"{info.id}.json", (1000 + n % 2, 1000 + n % 2))
+    assert autosave.pending()[0].header.title == "1"
+    assert len(autosave.pending()) == 3
+    autosave.clear()
+    assert {entry.header.title for entry in autosave.pending()} == {"0", "1"}
+
+
+def test_two_programs_do_not_overwrite_each_other(paths: Paths) -> None:
+    one, two, three = Autosave(paths), Autosave(paths), Autosave(paths)
+    match, info = toy.start(), SaveInfo()
+    one.record(match, info)
+    assert two.pending() == []
+    assert two.busy(info.id)
+    with pytest.raises(SaveError, match=r"^busy"):
+        two.resume(info.id)
+    toy.play(match, 3)
+    two.record(match, info)
+    three.record(match, info)
+    assert names(one.folder) == [f"{info.id}-2.json", f"{info.id}-3.json", f"{info.id}.json"]
+    assert format.read_header(one.folder / f"{info.id}.json").actions == 0
+    assert [entry.slot for entry in one.pending()] == [info.id]
+    two.close()
+    assert {entry.slot for entry in one.pending()} == {info.id, f"{info.id}-2"}
+    resumed = one.resume(f"{info.id}-2")
+    one.record(resumed.match, resumed.info)
+    assert not held_elsewhere(one.folder / f"{info.id}.lock")
+    for each in (one, two, three):
+        each.close()
+
+
+def test_a_dead_program_holds_no_lock(paths: Paths) -> None:
+    paths.autosave.mkdir(parents=True)
+    path = paths.autosave / "x.lock"
+    code = (
+        "import sys, pathlib; from tabletop.storage.locks import FileLock;"
+        "lock = FileLock.take(pathlib.Path(sys.argv[1])); print('held', flush=True); sys.stdin.read()"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code, str(path)],
+        cwd=Path(__file__).parents[2],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as other:
+        assert other.stdout is not None
+        other.stdout.readline()
+        assert held_elsewhere(path)
+        other.kill()
+        other.wait()
+    assert not held_elsewhere(path)
+
+
+def test_a_removed_lock_does_not_lock_two(tmp_path: Path) -> None:
+    path = tmp_path / "x.lock"
+    first = FileLock.take(path)
+    assert first is not None
+    first.release(remove=True)
+    first.release()
+    assert not path.exists()
+    with FileLock.take(path) or pytest.fail("free") as second:
+        assert FileLock.take(path) is None
+        assert second.path == path
+    assert not held_elsewhere(path)
+
+
+def test_a_full_disk_stops_nobody(autosave: Autosave, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, info = toy.start(), SaveInfo()
+    autosave.record(match, info, sync=True)
+    toy.play(match, 1)
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(atomic, "_fill", full)
+        with pytest.raises(SaveError, match=r"^disk_full"):
+            autosave.record(match, info)
+    assert autosave.pending()[0].header.actions == 0
+    autosave.record(match, info)
+    assert autosave.pending()[0].header.actions == 1
+
+
+def test_files_of_others_are_left_alone(autosave: Autosave) -> None:
+    autosave.folder.mkdir(parents=True)
+    for name in ("notes.json", "0123456789abcdef.txt", "con.json"):
+        (autosave.folder / name).write_text("mine")
+    assert autosave.slots() == []
+    assert autosave.pending() == []
+    assert len(names(autosave.folder)) == 3

@@ -1,0 +1,88 @@
+"""Older files load through steps on a copy, one version at a time."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+import pytest
+import toy
+
+from tabletop.storage import document, format, header, migrations
+from tabletop.storage.errors import SaveError
+from tabletop.storage.format import SaveInfo, dumps, loads
+
+
+def _older(parsed: dict[str, Any]) -> dict[str, Any]:
+    """The save as an invented version 1 would have written it: points instead of totals, no table rules."""
+    parsed["state"]["points"] = parsed["state"].pop("totals")
+    del parsed["setup"]["table"]
+    return parsed
+
+
+def _step_1(save: dict[str, Any]) -> dict[str, Any]:
+    save["setup"]["table"] = {"undo": "strict", "curtain": True, "ask_always": False}
+    return save
+
+
+def _step_2(save: dict[str, Any]) -> dict[str, Any]:
+    save["state"]["totals"] = save["state"].pop("points")
+    return save
+
+
+@pytest.fixture
+def today_is_3(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The format's version is 3, and 1 and 2 lie behind us."""
+    for module in (format, header):
+        monkeypatch.setattr(module, "VERSION", 3)
+    monkeypatch.setattr(migrations, "FORMAT_STEPS", {1: _step_1, 2: _step_2})
+
+
+def version_1() -> bytes:
+    return document.seal(_older(json.loads(dumps(toy.play(toy.start(), 5), SaveInfo("old")))) | {"version": 1})
+
+
+@pytest.mark.usefixtures("today_is_3")
+def test_an_old_save_loads_and_is_written_in_todays_form() -> None:
+    loaded = loads(version_1())
+    assert toy.same(loaded.match, toy.play(toy.start(), 5))
+    assert json.loads(dumps(loaded.match, loaded.info))["version"] == 3
+    loaded.match.prove()
+
+
+@pytest.mark.usefixtures("today_is_3")
+def test_steps_work_on_a_copy() -> None:
+    parsed = document.parse(version_1())
+    before = copy.deepcopy(parsed)
+    after = migrations.migrate(parsed, "version", 3, migrations.FORMAT_STEPS)
+    assert parsed == before
+    assert after["version"] == 3
+    assert "points" not in after["state"]
+
+
+@pytest.mark.usefixtures("today_is_3")
+def test_an_old_save_that_is_not_what_the_step_expects() -> None:
+    parsed = document.parse(version_1())
+    for broken in ({"state": {}}, {"state": []}, {"setup": 3}):
+        with pytest.raises(SaveError, match=r"^damaged"):
+            loads(document.seal({**parsed, **broken}))
+
+
+def test_todays_version_is_not_copied() -> None:
+    parsed = document.parse(dumps(toy.start(), SaveInfo()))
+    assert migrations.migrate(parsed, "version", format.VERSION, migrations.FORMAT_STEPS) is parsed
+
+
+def test_content_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(migrations, "CONTENT_STEPS", {"toy": {2: _step_2}})
+    data = json.loads(dumps(toy.play(toy.start(), 5), SaveInfo()))
+    data["state"]["points"] = data["state"].pop("totals")
+    data["content"] = data["header"]["began"] = 2
+    loaded = loads(document.seal(data))
+    assert loaded.older
+    assert toy.same(loaded.match, toy.play(toy.start(), 5))
+
+
+def test_no_version_was_left_out() -> None:
+    assert sorted(migrations.FORMAT_STEPS) == list(range(1, format.VERSION))

@@ -1,0 +1,294 @@
+"""A tiny game with counts, dice and a hidden card each: enough of everything a save has to carry.
+
+Each seat holds a secret card of 1..9. A turn is: add 1..3, or roll a die and add it, or show the card and add it
+(once). Whoever reaches the target wins.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import ModuleType
+from typing import Annotated, Any, ClassVar, Literal
+
+from tabletop.rules import catalogue
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import (
+    Action,
+    Event,
+    GameMeta,
+    Headline,
+    IllegalAction,
+    OptionSpec,
+    Outcome,
+    Path,
+    Refusal,
+    Scenario,
+    Seat,
+    SeatSetup,
+    Setup,
+    SetupError,
+    button,
+    starts_with,
+)
+from tabletop.rules.match import Match
+
+META = GameMeta(
+    id="toy",
+    version=3,
+    scenarios=(Scenario("standard", (2, 3, 4)),),
+    options=(OptionSpec("target", "int", 20, low=5, high=10**6),),
+    endings=("reached", "conceded"),
+    minutes=(1, 2),
+    maturity="complete",
+    colours=("red", "blue", "green", "gold"),
+    rule_prefix="TY",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Add:
+    """Add 1..3."""
+
+    n: int
+    kind: Literal["add"] = "add"
+
+    @property
+    def path(self) -> Path:
+        return (button(f"add-{self.n}"),)
+
+    @property
+    def text(self) -> str:
+        return f"add {self.n}"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Roll a die and add it."""
+
+    kind: Literal["roll"] = "roll"
+    path: ClassVar[Path] = (button("roll"),)
+    text: ClassVar[str] = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Show the card and add it."""
+
+    kind: Literal["show"] = "show"
+    path: ClassVar[Path] = (button("show"),)
+    text: ClassVar[str] = "show"
+
+
+@dataclass(frozen=True, slots=True)
+class Concede:
+    """Give up."""
+
+    kind: Literal["concede"] = "concede"
+    path: ClassVar[Path] = (button("concede"),)
+    text: ClassVar[str] = "concede"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Event):
+    """A card was shown."""
+
+    card: int
+    kind: ClassVar[str] = "shown"
+    closes: ClassVar[Literal["revealed", "committed"] | None] = "revealed"
+
+
+@dataclass(slots=True)
+class State:
+    """Totals, secret cards (0: hidden from this view), shown or not; whose turn; how it ended."""
+
+    chance: Chance
+    target: int
+    totals: list[int]
+    cards: list[int]
+    shown: list[bool]
+    active: int = 0
+    turn: int = 1
+    winner: int | None = None
+    ending: str = ""
+    notes: dict[str, int] = field(default_factory=dict)
+
+
+class Toy:
+    """The rules."""
+
+    meta = META
+
+    def seating(self, setup: Setup, chance: Chance) -> tuple[int, ...]:
+        order = list(range(len(setup.seats)))
+        chance.shuffle(order, "seating")
+        return tuple(order)
+
+    def new(self, setup: Setup, chance: Chance) -> State:
+        target = setup.options.get("target", 20)
+        if len(setup.seats) not in META.seats or not isinstance(target, int):
+            raise SetupError([Refusal("TY-1", "seats")])
+        seats = len(setup.seats)
+        cards = [chance.die(9, "cards") for _ in range(seats)]
+        return State(chance, target, [0] * seats, cards, [False] * seats)
+
+    def clone(self, state: State) -> State:
+        return replace(
+            state,
+            chance=state.chance.clone(),
+            totals=state.totals[:],
+            cards=state.cards[:],
+            shown=state.shown[:],
+            notes=state.notes.copy(),
+        )
+
+    def chance(self, state: State) -> Chance:
+        return state.chance
+
+    def decider(self, state: State) -> Seat | None:
+        return None if state.ending else state.active
+
+    def legal_actions(self, state: State) -> Sequence[Action]:
+        if state.ending:
+            return ()
+        actions: list[Action] = [Add(1), Add(2), Add(3), Roll()]
+        return actions if state.shown[state.active] else [*actions, Show()]
+
+    def side_actions(self, state: State) -> Sequence[Action]:
+        return () if state.ending else (Concede(),)
+
+    def apply(self, state: State, action: Action) -> list[Event]:
+        if action not in [*self.legal_actions(state), *self.side_actions(state)]:
+            raise IllegalAction(Refusal("TY-2", "not_now"))
+        seat = state.active
+        events = [Event()]
+        match action:
+            case Add():
+                state.totals[seat] += action.n
+            case Roll():
+                rolled = state.chance.die(6)
+                state.totals[seat] += rolled
+                state.notes[f"rolled-{rolled}"] = state.notes.get(f"rolled-{rolled}", 0) + 1
+            case Show():
+                state.totals[seat] += state.cards[seat]
+                state.shown[seat] = True
+                events.append(Shown(state.cards[seat]))
+            case Concede():
+                state.ending, state.winner = "conceded", (seat + 1) % len(state.totals)
+        if state.totals[seat] >= state.target and not state.ending:
+            state.ending, state.winner = "reached", seat
+        state.active = (seat + 1) % len(state.totals)
+        state.turn += state.active == 0
+        return events
+
+    def refusal(self, state: State, path: Path) -> Refusal | None:
+        if any(starts_with(action.path, path) for action in self.legal_actions(state)):
+            return None
+        return Refusal("TY-2", "not_now")
+
+    def view(self, state: State, seat: Seat | None) -> State:
+        seen = self.clone(state)
+        seen.cards = [c if s == seat or state.shown[s] else 0 for s, c in enumerate(state.cards)]
+        return seen
+
+    def secrets(self, state: State, seat: Seat) -> bool:
+        return not state.shown[seat]
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.winner is None:
+            return None
+        return Outcome((state.winner,), tuple(state.totals), state.ending)
+
+    def headline(self, state: State) -> Headline:
+        return Headline(state.turn, "turn", None if state.ending else state.active, tuple(state.totals))
+
+    def faults(self, state: State) -> list[str]:
+        seats = len(state.totals)
+        if not len(state.cards) == len(state.shown) == seats or not 0 <= state.active < seats:
+            return ["seats"]
+        return [] if all(total >= 0 for total in state.totals) else ["totals"]
+
+    def codec(self) -> ToyCodec:
+        return ToyCodec()
+
+
+class ToyCodec:
+    """JSON forms through pydantic, as the real games do it."""
+
+    def __init__(self) -> None:
+        self._actions, self._state = _adapters()
+
+    def dump_state(self, state: State) -> Any:
+        return {**self._state.dump_python(state, mode="json"), "chance": [state.chance.seed, state.chance.counters]}
+
+    def load_state(self, data: Any) -> State:
+        if not isinstance(data, dict) or not isinstance(data.get("chance"), list) or len(data["chance"]) != 2:
+            raise ValueError("chance")
+        seed, counters = data["chance"]
+        return self._state.validate_python({**data, "chance": {"seed": seed, "counters": counters}})
+
+    def dump_actions(self, actions: Sequence[Action]) -> list[Any]:
+        return self._actions.dump_python(list(actions), mode="json")
+
+    def load_actions(self, data: Sequence[Any]) -> list[Action]:
+        return self._actions.validate_python(list(data))
+
+    def schema(self) -> Mapping[str, Any]:
+        return {
+            "state": {"type": "object", "properties": {"chance": {"$ref": "#/$defs/Chance"}}},
+            "action": {"type": "object", "required": ["kind"]},
+            "$defs": {"Chance": {"type": "array"}},
+        }
+
+
+_cache: list[Any] = []
+
+
+def _adapters() -> tuple[Any, Any]:
+    from pydantic import Field, TypeAdapter
+
+    if not _cache:
+        actions = TypeAdapter(list[Annotated[Add | Roll | Show | Concede, Field(discriminator="kind")]])
+        _cache.extend((actions, TypeAdapter(State)))
+    return _cache[0], _cache[1]
+
+
+GAME = Toy()
+
+Actions = Add | Roll | Show | Concede
+
+
+def install() -> None:
+    """Put the game into the catalogue of this process."""
+    for name in ("toy_table.meta", "toy_table.game"):
+        sys.modules[name] = sys.modules[Toy.__module__]
+    sys.modules.setdefault("toy_table", ModuleType("toy_table"))
+    catalogue._PACKAGES["toy"] = "toy_table"
+
+
+def start(seats: int = 2, seed: int = 7, target: int = 20) -> Match[State]:
+    """A fresh match."""
+    people = tuple(SeatSetup(("Ana", "Bruno", "Íñigo", "王")[n], META.colours[n]) for n in range(seats))
+    return Match.start(GAME, Setup("toy", people, options={"target": target}, seed=seed))
+
+
+def play(match: Match[State], actions: int, salt: int = 1) -> Match[State]:
+    """Play on for so many actions, or to the end; the choice is arbitrary but fixed."""
+    for n in range(actions):
+        legal = match.legal_actions()
+        if not legal:
+            break
+        match.apply(legal[(n * n + salt) % len(legal)])
+    return match
+
+
+def same(one: Match[Any], other: Match[Any]) -> bool:
+    """Whether two matches are equal in everything a save keeps."""
+    return (one.setup, one.order, one.deal, one.journal, one.state) == (
+        other.setup,
+        other.order,
+        other.deal,
+        other.journal,
+        other.state,
+    )
