@@ -13,7 +13,7 @@ import pygame
 
 from tabletop.client.paint import shapes
 from tabletop.client.paint.base import PaintKit, Point, Rect, RectLike
-from tabletop.client.paint.cache import convert_alpha, convert_opaque
+from tabletop.client.paint.cache import blit_faded, convert_alpha, convert_opaque
 from tabletop.client.paint.images import Look
 from tabletop.client.paint.medallion import draw_medallion
 from tabletop.client.paint.ornament_ops import OrnamentOps
@@ -66,6 +66,18 @@ class Canvas(OrnamentOps):
             return
         look = Look(cover, self.radius_px(radius, area) if radius else 0, tint, grey, focus)
         self.kit.images.get(name, area.w, area.h, look).draw(self.surface, area.x, area.y, alpha)
+
+    def image_tiles(self, name: str, rect: RectLike, tile: float, tint: Colour | None = None) -> None:
+        """Fill `rect` with copies of a seamless picture, each `tile` units square (paper, mat, cloth)."""
+        area = self.rect_px(rect)
+        side = max(8, self.px(tile))
+        plate = self.kit.images.get(name, side, side, Look(tint=tint))
+        with self.clip(rect):
+            visible = self.surface.get_clip()
+            for y in range(area.top, area.bottom, side):
+                for x in range(area.left, area.right, side):
+                    if visible.colliderect((x, y, side, side)):
+                        plate.draw(self.surface, x, y)
 
     def has_image(self, name: str) -> bool:
         """True when a picture of that name is shipped."""
@@ -158,10 +170,8 @@ class Canvas(OrnamentOps):
     def _blit_px(self, surface: pygame.Surface, x: int, y: int, alpha: int = 255) -> None:
         if alpha >= 255:
             self.surface.blit(surface, (x, y))
-        elif alpha > 0:
-            surface.set_alpha(alpha)
-            self.surface.blit(surface, (x, y))
-            surface.set_alpha(255)
+        else:
+            blit_faded(self.surface, surface, x, y, alpha)
 
     def blurred(self, strength: float = 0.6, blur: float = 10) -> pygame.Surface:
         """A blurred, darkened copy of what is drawn so far: the ground below an overlay.

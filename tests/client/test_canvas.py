@@ -271,6 +271,16 @@ def test_fit_text_shrinks_then_wraps_then_cuts() -> None:
     assert canvas.overflows == ["Turn the view"]
 
 
+def test_odd_characters_are_drawn_without_complaint() -> None:
+    canvas = make()
+    for odd in ("a\x00b", "\u200b", "tab\there", "two\nlines", "lone \ud800 half", "\x07", "W" * 20_000):
+        for role in ("body", "map"):
+            box = canvas.text(odd, (10, 10), role, shadow=100)
+            assert box.height == pytest.approx(canvas.text("a", (10, 10), role).height)
+            canvas.fit_text(odd, (10, 100, 200, 40), role)
+            canvas.text_block(odd[:300], (10, 200, 300, 0), role)
+
+
 def test_spaced_lettering_is_measured_as_drawn() -> None:
     canvas = make()
     box = canvas.text("Mar del Norte", (50, 50), "map")
@@ -351,6 +361,27 @@ def test_a_sprite_is_painted_once_per_key_and_size() -> None:
     canvas.sprite("tile", (40, 30), paint, (200, 200), alpha=128, angle=90, zoom=2.0)
     assert len(calls) == 3
     assert at(canvas, 220, 215)[2] > 100
+
+
+def test_fading_leaves_opaque_pieces_fast() -> None:
+    canvas = make()
+    plate = canvas.kit.panels.panel("panel", "rest", 300, 200, canvas.theme)
+    plate.draw(canvas.surface, 10, 10, 120)
+    middle = plate.pieces[-1][0]
+    assert not cache.has_alpha(middle)
+    assert middle.get_blendmode() == pygame.BLENDMODE_NONE, "an opaque piece must be copied, not blended"
+    before = at(canvas, 150, 100)
+    plate.draw(canvas.surface, 10, 10)
+    assert at(canvas, 150, 100) != before
+
+
+def test_tiles_cover_their_rectangle() -> None:
+    canvas = make()
+    canvas.image_tiles("paper-tile", (10, 10, 205, 95), 64)
+    assert at(canvas, 10, 10) != GREY
+    assert at(canvas, 214, 104) != GREY
+    assert at(canvas, 215, 104) == GREY
+    assert at(canvas, 214, 105) == GREY
 
 
 def test_overflow_inside_a_sprite_is_seen() -> None:

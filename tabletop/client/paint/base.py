@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import pygame
 
-from tabletop.client.paint.cache import Lru, surface_bytes
+from tabletop.client.paint.cache import Lru, has_alpha, surface_bytes
 from tabletop.client.paint.icons import IconPainter
 from tabletop.client.paint.images import ImagePainter
 from tabletop.client.paint.panels import PanelPainter
@@ -66,7 +66,7 @@ class CanvasBase:
         self.scale = self.theme.scale
         self.width = surface.get_width() / self.scale
         self.height = surface.get_height() / self.scale
-        self._opaque = not surface.get_flags() & pygame.SRCALPHA
+        self._opaque = not has_alpha(surface)
 
     # ------------------------------------------------------------------------------------------- geometry
 

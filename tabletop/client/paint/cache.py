@@ -102,6 +102,11 @@ def surface_bytes(surface: pygame.Surface) -> int:
     return surface.get_pitch() * surface.get_height()
 
 
+def has_alpha(surface: pygame.Surface) -> bool:
+    """True when every pixel has an alpha of its own; the SRCALPHA flag also stands for a mere blend mode."""
+    return surface.get_masks()[3] != 0
+
+
 Piece = tuple[pygame.Surface, tuple[int, int]]
 
 
@@ -122,9 +127,17 @@ class Plate:
             target.fblits([(surface, (x + dx, y + dy)) for surface, (dx, dy) in self.pieces])
             return
         for surface, (dx, dy) in self.pieces:
-            surface.set_alpha(alpha)
-            target.blit(surface, (x + dx, y + dy))
-            surface.set_alpha(255)
+            blit_faded(target, surface, x + dx, y + dy, alpha)
+
+
+def blit_faded(target: pygame.Surface, surface: pygame.Surface, x: int, y: int, alpha: int) -> None:
+    """Blit at a constant alpha and leave the surface as it was."""
+    if alpha <= 0:
+        return
+    surface.set_alpha(alpha)
+    target.blit(surface, (x, y))
+    # An opaque surface left at alpha 255 would blend for ever after, seventy times slower than a copy.
+    surface.set_alpha(255 if has_alpha(surface) else None)
 
 
 def plate_bytes(plate: Plate) -> int:

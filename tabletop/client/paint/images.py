@@ -7,7 +7,17 @@ from dataclasses import dataclass
 import pygame
 
 from tabletop.client.paint import shapes
-from tabletop.client.paint.cache import Lru, Plate, convert_opaque, notice, plate_bytes, slice_plate, surface_bytes
+from tabletop.client.paint.cache import (
+    Lru,
+    Plate,
+    convert_alpha,
+    convert_opaque,
+    has_alpha,
+    notice,
+    plate_bytes,
+    slice_plate,
+    surface_bytes,
+)
 from tabletop.client.theme import NIGHT900, SLATE600, Colour
 from tabletop.resources import asset_path
 
@@ -65,9 +75,7 @@ class ImagePainter:
             fitted = pygame.transform.grayscale(fitted)
         if look.tint is not None:
             fitted.fill(look.tint, special_flags=pygame.BLEND_RGB_MULT)
-        if fitted.get_flags() & pygame.SRCALPHA:
-            return Plate([(fitted, (0, 0))])
-        if look.radius <= 0:
+        if has_alpha(fitted) or look.radius <= 0:
             return Plate([(fitted, (0, 0))])
         r = look.radius
         rounded = shapes.round_corners(fitted, r)
@@ -86,8 +94,7 @@ class ImagePainter:
             notice(f"image missing or unreadable: images/{name}")
             self._missing.add(name)
             return None
-        has_alpha = bool(loaded.get_flags() & pygame.SRCALPHA)
-        loaded = loaded.convert_alpha() if has_alpha else convert_opaque(loaded)
+        loaded = convert_alpha(loaded) if has_alpha(loaded) else convert_opaque(loaded)
         return self._sources.put(name, loaded)
 
     @staticmethod

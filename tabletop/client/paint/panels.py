@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from tabletop.client.paint import shapes
-from tabletop.client.paint.cache import Lru, Plate, plate_bytes, slice_plate
+from tabletop.client.paint.cache import Lru, Plate, has_alpha, plate_bytes, slice_plate
 from tabletop.client.paint.styles import SHADOWS, PanelStyle, resolve
 from tabletop.client.theme import ColourA, Theme
 
@@ -59,7 +59,7 @@ class PanelPainter:
             if radius <= 0:
                 found = Plate([(surface, (0, 0))])
             else:
-                middle = None if surface.get_flags() & pygame.SRCALPHA else _core(width, height, radius)
+                middle = None if has_alpha(surface) else _core(width, height, radius)
                 found = slice_plate(shapes.round_corners(surface, radius), 0, 0, middle)
             self._plates.put(key, found)
         return found

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from tabletop.client.paint.cache import convert_alpha, convert_opaque
+from tabletop.client.paint.cache import convert_alpha, convert_opaque, has_alpha
 from tabletop.client.theme import Colour, ColourA
 
 Points = Sequence[tuple[float, float]]
@@ -213,16 +213,14 @@ def gradient_strip(length: int, top: Sequence[int], bottom: Sequence[int]) -> py
     steps = max(1, length - 1)
     for y in range(length):
         k = y / steps
-        levels = [a[i] + (b[i] - a[i]) * k for i in range(4)]
+        # Sixteenths of a level: adding a threshold and dropping the fraction is the whole dither.
+        r, g, u, v = (int((p + (q - p) * k) * 16 + 0.5) for p, q in zip(a, b, strict=True))
         if not dithered:
-            data += bytes(int(v + 0.5) for v in levels) * _STRIP
+            data += bytes((r + 8 >> 4, g + 8 >> 4, u + 8 >> 4, v + 8 >> 4)) * _STRIP
             continue
-        whole = [int(v) for v in levels]
-        part = [(v - int(v)) * 16 for v in levels]
-        row = _BAYER[(y & 3) * 4 : (y & 3) * 4 + 4]
-        four = bytes(
-            whole[i] + (1 if part[i] > limit + 0.5 and whole[i] < 255 else 0) for limit in row for i in range(4)
-        )
+        four = bytearray()
+        for t in _BAYER[(y & 3) * 4 : (y & 3) * 4 + 4]:
+            four += bytes((r + t >> 4, g + t >> 4, u + t >> 4, v + t >> 4))
         data += four * (_STRIP // 4)
     surface = pygame.image.frombytes(bytes(data), (_STRIP, length), "RGBA")
     return convert_alpha(surface) if translucent else convert_opaque(surface)
@@ -234,7 +232,7 @@ def gradient(
     """A linear gradient over a whole surface, opaque when both colours are."""
     strip = gradient_strip(width if horizontal else height, top, bottom)
     across, length = (height if horizontal else width), strip.get_height()
-    if strip.get_flags() & pygame.SRCALPHA:
+    if has_alpha(strip):
         out = clear_surface(across, length)
     else:
         out = convert_opaque(pygame.Surface((max(1, across), length)))

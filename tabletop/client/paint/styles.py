@@ -237,14 +237,15 @@ def resolve(name: str, state: str, theme: Theme) -> PanelStyle:
             style = _focus(name, style)
         elif part == "danger":
             style = replace(style, outline=_a(DANGER), outline_width=2)
-    return _contrasted(name, style, theme) if theme.high_contrast else style
+    return _contrasted(name, state, style, theme) if theme.high_contrast else style
 
 
-def _contrasted(name: str, style: PanelStyle, theme: Theme) -> PanelStyle:
+def _contrasted(name: str, state: str, style: PanelStyle, theme: Theme) -> PanelStyle:
     """Flat dark panels and strong lines for the high-contrast theme; paper and brass stay."""
     changes: dict[str, ColourA | None] = {}
     if name in ("panel", "overlay", "tile", "tile-raised", "tooltip", "toast", "bar-top", "bar-bottom"):
-        changes.update(top=_a(NIGHT800), bottom=_a(NIGHT800))
+        ground = _a(SLATE700 if "hover" in state else NIGHT800)
+        changes.update(top=ground, bottom=ground)
     for key in ("outline", "hairline", "edge_top", "edge_bottom"):
         line: ColourA | None = getattr(style, key)
         if line is not None and name not in ("page", *_BRASS_FILLED):

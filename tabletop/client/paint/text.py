@@ -13,6 +13,18 @@ from tabletop.client.theme import Colour, FontSpec
 from tabletop.resources import asset_path
 
 ELLIPSIS = "…"
+_LONGEST = 400
+
+
+def clean(text: str) -> str:
+    """`text` as a font can draw it on one line: no line breaks, control characters or lone surrogates, and no
+    more characters than any screen holds.
+
+    Names come from people and from files; a font raises for some of these and draws boxes for the others."""
+    if text.isprintable() and len(text) <= _LONGEST:
+        return text
+    kept = (" " if c.isspace() else c if c.isprintable() else "" for c in text[:_LONGEST])
+    return "".join(kept)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +91,7 @@ class TextPainter:
 
     def width(self, text: str, spec: FontSpec) -> float:
         """Width of one line in pixels."""
+        text = clean(text)
         if not text:
             return 0.0
         key = (text, spec.font, spec.px, spec.spacing)
@@ -90,6 +103,7 @@ class TextPainter:
 
     def line(self, text: str, spec: FontSpec, colour: Colour) -> pygame.Surface:
         """A rendered line; its top is the font's ascent above the baseline."""
+        text = clean(text)
         key = (text, spec.font, spec.px, spec.spacing, colour)
         found = self._lines.get(key)
         if found is None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 import pygame
 
 from tabletop.client.paint.base import CanvasBase, Point, Rect, RectLike
+from tabletop.client.paint.cache import blit_faded
 from tabletop.client.theme import BRASS500, IVORY100, Colour, FontSpec
 
 _SHRINK_STEPS = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
@@ -105,10 +106,8 @@ class TextOps(CanvasBase):
         line = self.kit.text.line(s, spec, colour)
         if alpha >= 255:
             self.surface.blit(line, (x, y))
-        elif alpha > 0:
-            line.set_alpha(alpha)
-            self.surface.blit(line, (x, y))
-            line.set_alpha(255)
+        else:
+            blit_faded(self.surface, line, x, y, alpha)
         return self.units(pygame.Rect(x, y, math.ceil(width), height))
 
     def _place(self, at: tuple[float, float], width: float, spec: FontSpec, anchor: str) -> tuple[int, int, int]:
