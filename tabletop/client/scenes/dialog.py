@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.input import Command, Event
@@ -100,7 +101,7 @@ class DialogScene(Scene):
                 if stacked
                 else Rect(x, y, width, BUTTON_HEIGHT)
             )
-            self.widgets.add(Button(f"dialog.{id}", rect, label, style=style, on_click=lambda id=id: self.answer(id)))
+            self.widgets.add(Button(f"dialog.{id}", rect, label, style=style, on_click=partial(self.answer, id)))
             if stacked:
                 y += BUTTON_HEIGHT + 8
             x += width + GAP
