@@ -126,3 +126,8 @@ def content() -> Content:
         lengths={length["id"]: (length["units"], length["commanders"]) for length in ranks_data["lengths"]},
         handicaps={(hint["weaker"], hint["stronger"]): hint["units"] for hint in ranks_data["handicaps"]},
     )
+
+
+def card(card_id: str) -> Card:
+    """One printed card. Raises KeyError."""
+    return content().cards[card_id]

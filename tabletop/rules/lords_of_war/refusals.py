@@ -1,12 +1,305 @@
-"""Placeholder until the closed list is written out."""
+"""Why a click is not legal: an answer for every path, however odd, from the closed list of :mod:`.reasons`."""
+
 from __future__ import annotations
 
-from tabletop.rules.game import Path, Refusal
+from collections.abc import Callable, Mapping
+from typing import Final
 
-from .state import State
+from tabletop.rules.game import Path, Refusal, Seat, Target
+
+from . import actions as act
+from . import missiles, movement, reasons
+from .armies import SIZE
+from .config import ENEMY, FRIEND
+from .deployment import also, normal_exists, open_squares
+from .flow import legal
+from .geometry import contact, covered, engaged, in_grid, occupied
+from .reasons import of_unit, say
+from .reinforcement import bar as retreat_bar
+from .state import (
+    HAND,
+    AdvanceFrame,
+    AimFrame,
+    DeployFrame,
+    Frame,
+    OpeningFrame,
+    ReinforceFrame,
+    State,
+    place_of,
+)
+
+
+def refusal(state: State, path: Path) -> Refusal | None:
+    """Why no legal action's path begins with ``path``; None when one does."""
+    size = len(path)
+    if state.frames:
+        if any(action.path[:size] == path for action in legal(state)):
+            return None
+        if state.frames[-1].decider == state.active and act.CONCEDE.path[:size] == path:
+            return None
+    return explain(state, path)
 
 
 def explain(state: State, path: Path) -> Refusal:
-    return Refusal("LW-TRN-2", "nothing_here")
-def refusal(state: State, path: Path) -> Refusal | None:
+    """The most useful reason against a path that is not legal; an answer for anything."""
+    if not state.frames:
+        return say("game_over")
+    if not path:
+        return say("nothing_here")
+    answer = _BY_KIND.get(path[0].kind)
+    if answer is None:
+        return say("nothing_here")
+    second = path[1] if len(path) > 1 else None
+    return answer(state, state.frames[-1], path[0].id, second) or say("nothing_here")
+
+
+# ---------------------------------------------------------------------------------------------------- cards
+
+
+def _card(state: State, frame: Frame, name: str, second: Target | None) -> Refusal | None:
+    tables = state.config.tables
+    seat = frame.decider
+    card = tables.index.get(name)
+    if card is None:
+        return say("not_your_card") if name == "?" else None
+    if card // SIZE != seat:
+        return say("not_your_card") if seat == state.active else say("not_your_turn", name=seat)
+    if card not in state.hands[seat]:
+        return say("undo_deployed") if state.deployed >> card & 1 else None
+    if isinstance(frame, OpeningFrame):
+        return say("opening_square", square=tables.grid.names[tables.starts[seat]])
+    if isinstance(frame, DeployFrame):
+        return _deploy(state, seat, card, second)
+    if seat != state.active:
+        return say("deploy_not_now")
+    if isinstance(frame, AdvanceFrame):
+        return say("advance_first")
+    return say("deploy_once") if state.deployed else say("deploy_not_now")
+
+
+def _deploy(state: State, seat: Seat, card: int, second: Target | None) -> Refusal | None:
+    """Why a card of the hand cannot go to a square, or, without one, nowhere at all."""
+    grid = state.config.tables.grid
+    if second is None:
+        return _deploy_nowhere(state, seat, card)
+    pos = _square_of(state, second)
+    if pos is None:
+        return say("deploy_outside") if second.kind == "space" and not grid.endless else None
+    if occupied(state, pos):
+        return say("deploy_occupied", square=grid.names[pos])
+    if not state.units[0] and not state.units[1]:
+        return say("deploy_boardless_origin")
+    if not state.units[1 - seat]:
+        return say("deploy_needs_friend")
+    touched = contact(state, seat, pos)
+    if grid.endless and not touched:
+        return say("deploy_far")
+    if not normal_exists(state, seat):
+        return say("deploy_forced_needs_enemy")
+    if touched & ENEMY and not _has_normal(state, seat, card):
+        return say("deploy_normal_exists")
+    return _not_engaging(state, card)
+
+
+def _deploy_nowhere(state: State, seat: Seat, card: int) -> Refusal:
+    if not normal_exists(state, seat):
+        return say("deploy_forced_needs_enemy") if state.units[1 - seat] else say("deploy_needs_friend")
+    if any(mask & ENEMY for _, mask in open_squares(state, seat)):
+        return say("deploy_normal_exists")
+    return _not_engaging(state, card)
+
+
+def _not_engaging(state: State, card: int) -> Refusal:
+    support = state.config.tables.need[card] & FRIEND
+    key = "deploy_support_needs_friend" if support else "deploy_not_engaging"
+    return say(key, card=state.config.tables.ids[card])
+
+
+def _has_normal(state: State, seat: Seat, card: int) -> bool:
+    need = state.config.tables.need[card] | also(state, seat)
+    return any(mask & need for _, mask in open_squares(state, seat))
+
+
+def _square_of(state: State, target: Target) -> int | None:
+    """The position meant by a square or by the unit on it."""
+    if target.kind == "space":
+        return state.config.tables.grid.find(target.id)
+    if target.kind == "piece":
+        return place_of(state, state.config.tables.index.get(target.id, -1))
     return None
+
+
+# --------------------------------------------------------------------------------------------------- pieces
+
+
+def _piece(state: State, frame: Frame, name: str, second: Target | None) -> Refusal | None:
+    unit = state.config.tables.index.get(name, -1)
+    pos = place_of(state, unit)
+    if pos is None:
+        return None
+    if isinstance(frame, OpeningFrame):
+        return say("opening_no_move")
+    if second is not None and (second.kind == "pile" or second == Target("button", "retreat")):
+        return _retreat(state, frame, unit, pos)
+    if second is not None and second.kind == "button" and not (isinstance(frame, AimFrame) and second.id == "hold"):
+        return _button(state, frame, second.id, None)
+    if isinstance(frame, AimFrame):
+        return _aim(state, frame, unit, pos, second)
+    if second is not None and _is_shot(state, unit, second):
+        return say("advance_first") if isinstance(frame, AdvanceFrame) else say("aim_not_now")
+    if isinstance(frame, AdvanceFrame):
+        return _advance(state, frame, unit, pos, second)
+    if isinstance(frame, ReinforceFrame):
+        return _reinforce(state, frame.decider, unit, pos, second)
+    return _move(state, frame, unit, pos, second)
+
+
+def _is_shot(state: State, unit: int, second: Target) -> bool:
+    """Whether the path sends a Ranged unit at an enemy."""
+    if second.kind != "piece" or not state.config.tables.targets[unit]:
+        return False
+    return _square_of(state, second) in state.units[1 - unit // SIZE]
+
+
+def _move(state: State, frame: Frame, unit: int, pos: int, second: Target | None) -> Refusal | None:
+    tables = state.config.tables
+    if unit // SIZE != frame.decider:
+        return say("move_enemy")
+    key = movement.bar(state, frame.decider, unit, pos)
+    if key:
+        return of_unit(state, key, unit, pos)
+    if second is None:
+        return reasons.why_not_move(state, unit)
+    to = _square_of(state, second)
+    if to is None:
+        return say("move_off_board") if second.kind == "space" and not tables.grid.endless else None
+    key = movement.step_bar(state, unit, pos, to)
+    return say(key, unit=tables.ids[unit], square=tables.grid.names[to]) if key else None
+
+
+def _aim(state: State, frame: AimFrame, unit: int, pos: int, second: Target | None) -> Refusal | None:
+    tables = state.config.tables
+    if unit // SIZE != state.active:
+        return say("aim_enemy_unit")
+    key = missiles.bar(state, unit, pos)
+    if key == "aim_not_ranged" and second is not None and second.kind == "space" and tables.moves[unit]:
+        return say("move_not_now")
+    if key:
+        return of_unit(state, key, unit, pos)
+    if second is None:
+        return None
+    if second.kind == "button":
+        return say("hold_no_aim", unit=tables.ids[unit])
+    to = _square_of(state, second)
+    if to is None:
+        return None
+    if to in state.units[state.active]:
+        return say("aim_friend")
+    target = state.units[1 - state.active].get(to)
+    if target is None:
+        return say("aim_empty", square=tables.grid.names[to])
+    if target not in in_grid(state, unit, pos):
+        return say("aim_out_of_grid", unit=tables.ids[unit], target=tables.ids[target])
+    return None
+
+
+def _advance(state: State, frame: AdvanceFrame, unit: int, pos: int, second: Target | None) -> Refusal | None:
+    tables = state.config.tables
+    seat = unit // SIZE
+    name = tables.ids[unit]
+    if seat != frame.decider and frame.decider != state.active:
+        return say("not_your_turn", name=frame.decider)
+    if unit in dict(frame.pending):
+        to = None if second is None else _square_of(state, second)
+        return None if to is None else say("advance_square", unit=name, square=tables.grid.names[to])
+    if tables.berserker & state.took_part & ~state.fired & 1 << unit and engaged(state, seat, pos):
+        return say("advance_engaged", unit=name)
+    return say("advance_not_pending", unit=name)
+
+
+def _reinforce(state: State, seat: Seat, unit: int, pos: int, second: Target | None) -> Refusal | None:
+    if unit // SIZE != seat:
+        return say("retreat_enemy")
+    if second is not None and second.kind == "space":
+        return say("move_not_now")
+    key = retreat_bar(state, seat, unit, pos, covered(state, 1 - seat))
+    return of_unit(state, key, unit, pos) if key else None
+
+
+def _retreat(state: State, frame: Frame, unit: int, pos: int) -> Refusal | None:
+    """A unit carried towards the hand."""
+    if isinstance(frame, ReinforceFrame):
+        return _reinforce(state, frame.decider, unit, pos, None)
+    if unit // SIZE != frame.decider:
+        return say("retreat_enemy")
+    if state.deployed >> unit & 1:
+        return say("undo_deployed")
+    return say("retreat_hand_full") if _phase_three_idle(state, frame) else say("retreat_not_now")
+
+
+# ------------------------------------------------------------------------------------------ the other things
+
+
+def _space(state: State, frame: Frame, name: str, second: Target | None) -> Refusal | None:
+    """A square touched before any card or unit: as the unit on it."""
+    pos = state.config.tables.grid.find(name)
+    for side in state.units:
+        if pos is not None and pos in side:
+            return _piece(state, frame, state.config.tables.ids[side[pos]], second)
+    return None
+
+
+def _phase_three_idle(state: State, frame: Frame) -> bool:
+    """Whether the deployment is past and the hand is full all the same, so that Phase 3 takes nothing either."""
+    return not isinstance(frame, DeployFrame | OpeningFrame) and len(state.hands[state.active]) >= HAND
+
+
+def _pile(state: State, frame: Frame, name: str, second: Target | None) -> Refusal | None:
+    if name != "deck":
+        return say("deck_hidden") if name.startswith("deck") else None
+    if second is not None and isinstance(frame, ReinforceFrame) and state.decks[frame.decider]:
+        return None
+    if not state.decks[frame.decider]:
+        return say("draw_empty")
+    return say("draw_hand_full") if _phase_three_idle(state, frame) else say("draw_not_now")
+
+
+def _button(state: State, frame: Frame, name: str, second: Target | None) -> Refusal | None:  # noqa: ARG001
+    if name in ("resolve", "end_battle", "end_turn", "stop", "skip_deploy"):
+        if isinstance(frame, OpeningFrame):
+            return say("opening_no_move")
+        if isinstance(frame, AdvanceFrame):
+            return say("advance_first")
+        if isinstance(frame, DeployFrame):
+            return say("no_skip") if name == "skip_deploy" else say("deploy_required")
+    if name == "stop" or (name == "end_turn" and isinstance(frame, ReinforceFrame)):
+        return say("stop_deck") if isinstance(frame, ReinforceFrame) else say("stop_not_now")
+    if (name == "hold" and isinstance(frame, AimFrame)) or (name == "undo" and not state.deployed):
+        return None
+    if name == "concede" and frame.decider == state.active:
+        return None
+    key = _BUTTONS.get(name)
+    return None if key is None else say(key)
+
+
+_BUTTONS: Final[Mapping[str, str]] = {
+    "resolve": "resolve_not_now",
+    "end_battle": "end_battle_not_now",
+    "end_turn": "end_battle_not_now",
+    "skip_deploy": "deploy_not_now",
+    "hold": "aim_not_now",
+    "aim": "aim_not_now",
+    "move": "move_not_now",
+    "advance": "advance_not_now",
+    "retreat": "retreat_not_now",
+    "concede": "concede_not_now",
+    "undo": "undo_deployed",
+}
+
+_BY_KIND: Final[Mapping[str, Callable[[State, Frame, str, Target | None], Refusal | None]]] = {
+    "card": _card,
+    "piece": _piece,
+    "space": _space,
+    "pile": _pile,
+    "button": _button,
+}

@@ -1,0 +1,411 @@
+"""Questions that screens and computer players ask about a position. Nothing here changes a state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from tabletop.rules.game import Refusal, Seat
+from tabletop.rules.grid import SLOTS, STEPS, pack, unpack
+
+from . import ending, missiles, movement, reasons, reinforcement, views
+from .armies import SIZE
+from .combat import resolve, silent_units, tallies
+from .content import Card, content
+from .deployment import deploy_actions, placement
+from .events import HIDDEN, Tally
+from .geometry import covered, engagers, in_grid, occupied, struck
+from .state import UNKNOWN, AdvanceFrame, DeployFrame, OpeningFrame, State, Units, place_of
+
+Kind = Literal["engage", "support", "free", "forced", "opening"]
+
+
+class Unit(NamedTuple):
+    """A unit on the board with its flags of this turn; ``x``, ``y`` are grid coordinates."""
+
+    id: str
+    card_id: str
+    seat: Seat
+    x: int
+    y: int
+    square: str
+    deployed: bool
+    moved: bool
+    fired: bool
+    fought: bool
+    was_engaged: bool
+    took_part: bool
+
+
+class Arrow(NamedTuple):
+    """One arrow of a unit on the board: its ``slot`` as printed, the board direction it points in as seen by
+    seat 1 (N = towards row 6), its step, its value, the square and the enemy hit ("" if none)."""
+
+    slot: str
+    board: str
+    dx: int
+    dy: int
+    value: int
+    square: str
+    target: str
+
+
+class Bounds(NamedTuple):
+    """The part of the field to show, inclusive."""
+
+    x0: int
+    y0: int
+    x1: int
+    y1: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a check would do. ``damage`` has an entry for every unit that takes damage; ``hits`` are the enemies at
+    which the new card's arrows point, ``new_unit_engaged`` whether one points at it."""
+
+    damage: Mapping[str, Tally]
+    dead: frozenset[str]
+    new_unit_engaged: bool = False
+    hits: tuple[str, ...] = ()
+
+
+# ------------------------------------------------------------------------------------------ squares and cards
+
+
+def square_id(xy: tuple[int, int], state: State) -> str:
+    """The name of the square (x, y), "" when it is not on the board."""
+    grid = state.config.tables.grid
+    pos = pack(*xy)
+    return grid.names[pos] if grid.has(pos) else ""
+
+
+def xy(square: str) -> tuple[int, int]:
+    """The coordinates of a square of either board. Raises KeyError for a name that is none."""
+    for grid in (content().mat, content().endless):
+        pos = grid.find(square)
+        if pos is not None:
+            return unpack(pos)
+    raise KeyError(square)
+
+
+def square_label(square: str) -> str:
+    """What people call a square: its own name, on the mat and beyond."""
+    return square
+
+
+def start_squares(state: State) -> tuple[str, str]:
+    """The start squares of the two seats (LW-SET-4, LW-VAR-1)."""
+    tables = state.config.tables
+    return tables.grid.names[tables.starts[0]], tables.grid.names[tables.starts[1]]
+
+
+def boardless(state: State) -> bool:
+    """Whether the field has no edges (LW-VAR-1)."""
+    return state.config.options.boardless
+
+
+def intermediate(state: State) -> bool:
+    """Whether the Intermediate Rules are played."""
+    return state.config.options.intermediate
+
+
+def card(state: State, instance: str) -> Card:
+    """The printed card of an instance. Raises KeyError, for a hidden card too."""
+    return state.config.tables.cards[state.config.tables.index[instance]]
+
+
+def seat_of(instance: str) -> Seat:
+    """The seat an instance belongs to."""
+    return int(instance.split(":", 1)[0]) - 1
+
+
+def _names(state: State, cards: Sequence[int]) -> list[str]:
+    ids = state.config.tables.ids
+    return [HIDDEN if found == UNKNOWN else ids[found] for found in cards]
+
+
+def hand(state: State, seat: Seat) -> list[str]:
+    """The cards of a hand in the order taken; "?" where a view hides them."""
+    return _names(state, state.hands[seat])
+
+
+def hand_size(state: State, seat: Seat) -> int:
+    """How many cards a hand holds."""
+    return len(state.hands[seat])
+
+
+def deck_size(state: State, seat: Seat) -> int:
+    """How many cards are left in a deck."""
+    return len(state.decks[seat])
+
+
+def casualties(state: State, seat: Seat) -> list[str]:
+    """The pile a seat keeps: the enemy cards it has eliminated, in order (LW-CMB-6)."""
+    return _names(state, state.casualties[seat])
+
+
+def unseen(state: State, seat: Seat) -> list[str]:
+    """The cards of a seat that a view does not show: in its hidden hand or its deck, in printed order."""
+    return _names(state, views.unseen(state, seat))
+
+
+# ---------------------------------------------------------------------------------------------------- units
+
+
+def units(state: State) -> list[Unit]:
+    """All units on the board, in order of square."""
+    found = [(pos, unit) for side in state.units for pos, unit in side.items()]
+    return [_unit(state, pos, unit) for pos, unit in sorted(found)]
+
+
+def _unit(state: State, pos: int, unit: int) -> Unit:
+    tables = state.config.tables
+    x, y = unpack(pos)
+    flags = [
+        bool(mask >> unit & 1)
+        for mask in (state.deployed, state.moved, state.fired, state.fought, state.was_engaged, state.took_part)
+    ]
+    return Unit(tables.ids[unit], tables.cards[unit].id, unit // SIZE, x, y, tables.grid.names[pos], *flags)
+
+
+def unit(state: State, unit_id: str) -> Unit | None:
+    """One unit on the board; None when it is not there."""
+    index = state.config.tables.index.get(unit_id, UNKNOWN)
+    pos = place_of(state, index)
+    return None if pos is None else _unit(state, pos, index)
+
+
+def unit_at(state: State, square: str) -> Unit | None:
+    """The unit on a square."""
+    pos = state.config.tables.grid.find(square)
+    for side in state.units:
+        if pos is not None and pos in side:
+            return _unit(state, pos, side[pos])
+    return None
+
+
+def _find(state: State, unit_id: str) -> tuple[int, int]:
+    """(instance, position) of a unit on the board. Raises KeyError."""
+    index = state.config.tables.index[unit_id]
+    pos = place_of(state, index)
+    if pos is None:
+        raise KeyError(unit_id)
+    return index, pos
+
+
+def engaged_by(state: State, unit_id: str) -> list[str]:
+    """The enemies whose arrows point at a unit (LW-GEO-6)."""
+    index, pos = _find(state, unit_id)
+    return _names(state, engagers(state, index // SIZE, pos))
+
+
+def arrows_to(state: State, unit_id: str) -> list[Arrow]:
+    """The arrows of a unit on the board, in order of slot."""
+    _, pos = _find(state, unit_id)
+    return arrows_from(state, unit_id, state.config.tables.grid.names[pos])
+
+
+def arrows_from(state: State, instance: str, square: str) -> list[Arrow]:
+    """The arrows that a card would have on a square; ``square`` of an arrow is "" beyond the edge."""
+    tables = state.config.tables
+    index, pos = tables.index[instance], tables.grid.find(square)
+    if pos is None:
+        raise KeyError(square)
+    side = index // SIZE
+    theirs = state.units[1 - side]
+    found = []
+    for slot, value in enumerate(tables.cards[index].arrows):
+        if value:
+            to = pos + STEPS[side][slot]
+            dx, dy = unpack(STEPS[side][slot])
+            board = SLOTS[(slot + 4 * side) % 8]
+            name = tables.grid.names[to] if tables.grid.has(to) else ""
+            target = tables.ids[theirs[to]] if to in theirs else ""
+            found.append(Arrow(SLOTS[slot], board, dx, dy, value, name, target))
+    return found
+
+
+def grid_squares(state: State, unit_id: str, square: str | None = None) -> list[str]:
+    """The squares of a card's target grid, from where it stands or would stand (LW-GEO-8); empty if it has none."""
+    tables = state.config.tables
+    index = tables.index[unit_id]
+    pos = place_of(state, index) if square is None else tables.grid.find(square)
+    if pos is None:
+        return []
+    return [tables.grid.names[pos + step] for step in tables.targets[index] if tables.grid.has(pos + step)]
+
+
+def attack_coverage(state: State, seat: Seat) -> list[str]:
+    """The squares at which a seat's arrows point, in order."""
+    grid = state.config.tables.grid
+    return [grid.names[pos] for pos in sorted(covered(state, seat)) if grid.has(pos)]
+
+
+def bounds(state: State) -> Bounds:
+    """The field to show: the mat, or the occupied area (start squares included while empty) and two squares more."""
+    tables = state.config.tables
+    if not tables.grid.endless:
+        return Bounds(0, 0, len(tables.grid.columns) - 1, len(tables.grid.rows) - 1)
+    places = [unpack(pos) for side in state.units for pos in side]
+    if state.turn == 0 or not places:
+        places += [unpack(pos) for pos in tables.starts]
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    return Bounds(min(xs) - 2, min(ys) - 2, max(xs) + 2, max(ys) + 2)
+
+
+# ---------------------------------------------------------------------------------------- what could be done
+
+
+def placements(state: State, instance: str) -> dict[str, Kind]:
+    """The squares where a card of the decider's hand may be placed now, each with its kind (LW-DEP-11)."""
+    frame = state.frames[-1] if state.frames else None
+    tables = state.config.tables
+    index = tables.index.get(instance, UNKNOWN)
+    if frame is None or index == UNKNOWN or index not in state.hands[frame.decider]:
+        return {}
+    if isinstance(frame, OpeningFrame):
+        return {tables.grid.names[tables.starts[frame.decider]]: "opening"}
+    if not isinstance(frame, DeployFrame):
+        return {}
+    found: dict[str, Kind] = {}
+    for action in deploy_actions(state, frame.decider):
+        if action.kind == "deploy" and action.path[0].id == instance:
+            square = action.path[1].id
+            kind = placement(state, frame.decider, index, tables.grid.find(square) or 0)
+            if kind is not None:
+                found[square] = kind
+    return found
+
+
+def forced(state: State) -> bool:
+    """Whether the deployment that is to be made now is a forced one (LW-DEP-8)."""
+    frame = state.frames[-1] if state.frames else None
+    if not isinstance(frame, DeployFrame):
+        return False
+    first = next((a for a in deploy_actions(state, frame.decider) if a.kind == "deploy"), None)
+    return first is not None and "forced" in placements(state, first.path[0].id).values()
+
+
+def shooters(state: State) -> dict[str, list[str]]:
+    """The active seat's units that could shoot in a check now, with their targets (LW-RNG-2, 4, 6)."""
+    return {
+        state.config.tables.ids[index]: _names(state, in_grid(state, index, pos))
+        for index, pos in missiles.shooters(state)
+    }
+
+
+def aims(state: State) -> dict[str, str]:
+    """The shots ordered for the coming check."""
+    return _ordered(state)
+
+
+def _ordered(state: State) -> dict[str, str]:
+    ids = state.config.tables.ids
+    pairs = missiles.aims_of(state.frames[-1]) if state.frames else ()
+    return {ids[shooter]: ids[target] for shooter, target in pairs}
+
+
+def melee_or_missile(state: State, unit_id: str) -> list[str]:
+    """The enemies on a shooter's arrows, which it spares if it shoots (LW-RNG-6)."""
+    index, pos = _find(state, unit_id)
+    return _names(state, struck(state, index, pos))
+
+
+def movable(state: State) -> dict[str, list[str]]:
+    """The active seat's units that could move now if the phase lets them, with their squares (LW-MOV)."""
+    tables = state.config.tables
+    return {
+        tables.ids[index]: [tables.grid.names[pos] for pos in squares]
+        for index, squares in movement.steps(state, state.active)
+    }
+
+
+def retreatable(state: State) -> list[str]:
+    """The active seat's units that could retreat now if the phase lets them (LW-RNF-4, LW-CAV)."""
+    return _names(state, reinforcement.retreatable(state, state.active))
+
+
+def advances(state: State) -> dict[str, list[str]]:
+    """The Berserkers of the decider that must advance, with their squares (LW-BSK)."""
+    tables = state.config.tables
+    frame = state.frames[-1] if state.frames else None
+    pending = frame.pending if isinstance(frame, AdvanceFrame) else ()
+    return {tables.ids[index]: [tables.grid.names[pos] for pos in squares] for index, squares in pending}
+
+
+def why_not_move(state: State, unit_id: str) -> Refusal | None:
+    """What keeps a unit from moving, whatever the phase."""
+    return reasons.why_not_move(state, state.config.tables.index.get(unit_id, UNKNOWN))
+
+
+def why_not_shoot(state: State, unit_id: str) -> Refusal | None:
+    """What keeps a unit from shooting this turn."""
+    return reasons.why_not_shoot(state, state.config.tables.index.get(unit_id, UNKNOWN))
+
+
+def why_not_retreat(state: State, unit_id: str) -> Refusal | None:
+    """What keeps a unit from retreating this turn, whatever the phase."""
+    return reasons.why_not_retreat(state, state.config.tables.index.get(unit_id, UNKNOWN))
+
+
+# --------------------------------------------------------------------------------------------------- combat
+
+
+def preview(state: State, instance: str, square: str, aims: Mapping[str, str] | None = None) -> Preview:
+    """What the check would do if the card were placed on the square now, legal or not, with these shots besides;
+    the same resolver as in combat. Nothing happens on a square that is taken or not on the board."""
+    tables = state.config.tables
+    index, pos = tables.index[instance], tables.grid.find(square)
+    if pos is None or occupied(state, pos):
+        return Preview({}, frozenset())
+    seat = index // SIZE
+    placed = state.units[seat].copy()
+    placed[pos] = index
+    sides = (placed, state.units[1]) if seat == 0 else (state.units[0], placed)
+    found = _resolve(state, sides, aims or {})
+    engaged = any(how == "arrow" for _, _, how in found.damage[instance].parts) if instance in found.damage else False
+    return Preview(found.damage, found.dead, engaged, tuple(_names(state, struck(state, index, pos))))
+
+
+def tally(state: State, aims: Mapping[str, str] | None = None) -> Preview:
+    """What a check would do on the present board; ``aims`` None: with the shots ordered so far."""
+    return _resolve(state, state.units, _ordered(state) if aims is None else aims)
+
+
+def _resolve(state: State, sides: tuple[Units, Units], aims: Mapping[str, str]) -> Preview:
+    tables = state.config.tables
+    shots = [(tables.index[shooter], tables.index[target]) for shooter, target in aims.items()]
+    hits = resolve(tables, sides, silent_units(state, shots), shots)
+    damage = {found.unit: found for _, _, found in tallies(tables, sides, hits)}
+    return Preview(damage, frozenset(name for name, found in damage.items() if found.dead))
+
+
+# --------------------------------------------------------------------------------------------------- counts
+
+
+def kills(state: State, seat: Seat) -> tuple[int, int]:
+    """(enemy units, enemy commanders) a seat has eliminated."""
+    return ending.kills(state, seat)
+
+
+def goals(state: State, seat: Seat) -> tuple[int | None, int | None]:
+    """(units, commanders) a seat has to eliminate; None: that goal is off (LW-VAR-2, 3)."""
+    options = state.config.options
+    return options.units[seat], options.commanders[seat]
+
+
+def extra_turns(state: State, seat: Seat) -> int:
+    """Extra turns a seat has in store (LW-XTR)."""
+    return state.extra[seat]
+
+
+def army_base(state: State, seat: Seat) -> str:
+    """The id of the army a seat's list was built from (LW-ARM-7)."""
+    return state.config.options.armies[seat].base
+
+
+def army_name(state: State, seat: Seat) -> str | None:
+    """What its builder called the list; None for a standard or nameless one."""
+    return state.config.options.armies[seat].name or None
