@@ -52,6 +52,7 @@ class OptionsModel(_Model):
     armies: Annotated[list[str | dict[str, Any]], Field(min_length=2, max_length=2)]
     decks_available: Annotated[int, Field(ge=1, le=4)]
     show_armies: bool
+    coin: bool
 
 
 class ChanceModel(_Model):
@@ -181,6 +182,7 @@ def _dump(state: State) -> dict[str, Json]:
             "armies": [document(army) for army in options.armies],
             "decks_available": options.decks_available,
             "show_armies": options.show_armies,
+            "coin": options.coin,
         },
         "chance": {"seed": state.chance.seed, "counters": dict(sorted(state.chance.counters.items()))},
         "units": [
@@ -277,6 +279,7 @@ def _options(data: OptionsModel) -> Options:
         (armies[0], armies[1]),
         data.decks_available,
         data.show_armies,
+        data.coin,
     )
 
 

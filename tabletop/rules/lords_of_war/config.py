@@ -49,6 +49,7 @@ class Options:
     armies: tuple[ArmyList, ArmyList]
     decks_available: int = 2
     show_armies: bool = True
+    coin: bool = False  # who begins was left to chance (LW-SET-3)
 
 
 class Tables:

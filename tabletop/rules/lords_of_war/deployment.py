@@ -34,6 +34,8 @@ def place_opening(state: State, action: act.PlaceOpening, events: list[Event]) -
     if type(frame) is not OpeningFrame or card not in state.hands[seat] or pos != tables.starts[seat]:
         raise NotLegal
     _from_hand(state, seat, card, pos)
+    if seat == 0 and state.config.options.coin:
+        events.append(ev.FirstSeatRandom(seat))
     events.append(ev.OpeningPlaced(seat, action.card, action.square))
     take_card(state, seat, events)
     if seat == 0:

@@ -144,7 +144,7 @@ def _piece(state: State, frame: Frame, name: str, second: Target | None) -> Refu
     if second is not None and second.kind == "button" and not (isinstance(frame, AimFrame) and second.id == "hold"):
         return _button(state, frame, second.id, None)
     if isinstance(frame, AimFrame):
-        return _aim(state, frame, unit, pos, second)
+        return _aim(state, unit, pos, second)
     if second is not None and _is_shot(state, unit, second):
         return say("advance_first") if isinstance(frame, AdvanceFrame) else say("aim_not_now")
     if isinstance(frame, AdvanceFrame):
@@ -177,7 +177,7 @@ def _move(state: State, frame: Frame, unit: int, pos: int, second: Target | None
     return say(key, unit=tables.ids[unit], square=tables.grid.names[to]) if key else None
 
 
-def _aim(state: State, frame: AimFrame, unit: int, pos: int, second: Target | None) -> Refusal | None:
+def _aim(state: State, unit: int, pos: int, second: Target | None) -> Refusal | None:
     tables = state.config.tables
     if unit // SIZE != state.active:
         return say("aim_enemy_unit")

@@ -62,7 +62,7 @@ def options_of(setup: Setup) -> Options:
     level = _value(setup.options, "level", problems)
     boardless = _value(setup.options, "boardless", problems)
     show = _value(setup.options, "show_armies", problems)
-    _value(setup.options, "first_seat", problems)
+    first = _value(setup.options, "first_seat", problems)
     if problems:
         raise SetupError(problems)
     units, commanders = goals["units"], goals["commanders"]
@@ -74,6 +74,7 @@ def options_of(setup: Setup) -> Options:
         armies=(armies[0], armies[1]),
         decks_available=decks,
         show_armies=show,
+        coin=first == "random",
     )
 
 
