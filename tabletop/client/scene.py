@@ -6,6 +6,8 @@ import importlib
 import logging
 from typing import TYPE_CHECKING, Any
 
+from pygame import Surface
+
 from tabletop.client.input import Event, PointerMove
 from tabletop.client.widgets.base import Tip
 from tabletop.client.widgets.group import WidgetGroup
@@ -112,6 +114,7 @@ class SceneStack:
     def __init__(self, app: App) -> None:
         self.app = app
         self.scenes: list[Scene] = []
+        self._ground: tuple[Any, Surface] | None = None
 
     def __len__(self) -> int:
         return len(self.scenes)
@@ -240,10 +243,30 @@ class SceneStack:
         return any(scene.dirty for scene in self.shown())
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the visible scenes from the lowest up, veiled below modal ones."""
+        """Draw the visible scenes from the lowest up; what lies below a modal one is blurred and veiled."""
         shown = self.shown()
-        for index, scene in enumerate(shown):
-            if index and scene.modal and scene.veil > 0:
-                canvas.dim(None, scene.veil)
+        first = self._draw_ground(canvas, shown)
+        for scene in shown[first:]:
             scene.draw(canvas)
             scene.dirty = False
+
+    def _draw_ground(self, canvas: Canvas, shown: list[Scene]) -> int:
+        """Draw what lies below the highest veiling scene; gives the index of that scene, 0 if there is none.
+
+        The blurred picture is kept while nothing below changes, so that a dialog costs no more than itself.
+        """
+        first = next((n for n in range(len(shown) - 1, 0, -1) if shown[n].modal and shown[n].veil > 0), 0)
+        if not first:
+            self._ground = None
+            return 0
+        below = shown[:first]
+        key = (*(id(scene) for scene in below), canvas.surface.get_size(), canvas.theme, shown[first].veil)
+        if self._ground is None or self._ground[0] != key or any(scene.dirty for scene in below):
+            for index, scene in enumerate(below):
+                if index and scene.modal and scene.veil > 0:
+                    canvas.dim(None, scene.veil)
+                scene.draw(canvas)
+                scene.dirty = False
+            self._ground = (key, canvas.blurred(shown[first].veil))
+        canvas.blit(self._ground[1], (0, 0))
+        return first

@@ -84,6 +84,7 @@ class PopupScene(Scene):
             item.label,
             icon=item.icon or ("confirm" if item.id == self.current else None),
             icon_colour=DANGER if item.danger else None,
+            icon_space=any(other.icon for other in self.items) or self.current is not None,
             style="item",
             note=item.note,
             selected=item.id == self.current,

@@ -37,6 +37,7 @@ class Button(Pressable):
     Styles: ``primary`` (one per screen), ``secondary``, ``ghost``, ``danger``, ``icon`` (square, icon only,
     needs a tooltip), ``menu`` (large words with a brass bar when current), ``item`` (row of a side list,
     ``selected`` marks the current one, ``note`` stands at its right end).
+    ``icon_space`` keeps the room of an icon in rows without one.
     ``hold`` asks the button to be held down before it acts.  ``repeatable`` lets quick clicks count singly.
     """
 
@@ -58,6 +59,7 @@ class Button(Pressable):
         role: str | None = None,
         sound: str | None = "ui-click",
         icon_colour: Colour | None = None,
+        icon_space: bool = False,
         tooltip: str | None = None,
         tooltip_title: str | None = None,
         enabled: bool = True,
@@ -88,6 +90,7 @@ class Button(Pressable):
         self.role = role or {"menu": "menu", "item": "body_strong"}.get(style, "button")
         self.sound = "ui-confirm" if style == "primary" and sound == "ui-click" else sound
         self.icon_colour = icon_colour
+        self.icon_space = icon_space or icon is not None
         self.held_ms = -1.0
 
     # -- pressing ------------------------------------------------------------------------------------
@@ -198,11 +201,11 @@ class Button(Pressable):
             canvas.fill((rect.x, rect.y + 6, 3, rect.h - 12), BRASS300, radius=1.5)
         ink = self._ink()
         x = rect.x + 16
-        if self.icon:
+        if self.icon_space:
             size = min(rect.h * 0.5, canvas.line_height(self.role) * 1.05)
-            canvas.icon(
-                self.icon, (x + size / 2, rect.centery), size, self.icon_colour or (BRASS300 if current else IVORY500)
-            )
+            colour = self.icon_colour or (BRASS300 if current else IVORY500)
+            if self.icon:
+                canvas.icon(self.icon, (x + size / 2, rect.centery), size, colour)
             x += size + 14
         note = canvas.measure(self.note, "small")[0] + 12 if self.note else 0.0
         words = Rect(x, rect.y, rect.right - x - 12 - note, rect.h)

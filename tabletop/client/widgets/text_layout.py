@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tabletop.client.richtext import Block, Document, Spans
 
@@ -116,6 +116,7 @@ class _Piece:
     icon: str | None
     width: float
     start: int
+    gap: float = 0.0  # before the piece, inside its word
 
 
 _Word = list[_Piece]
@@ -183,11 +184,15 @@ class Typesetter:
             if text[:1].isspace():
                 open_word = False
             for part in text.split():
+                # an icon is never parted from the word it stands before
+                beside_icon = not open_word and bool(words) and words[-1][-1].icon is not None
                 if not open_word:
                     if words and at > 0:
                         at += 1
-                    words.append([])
-                words[-1].append(_Piece(part, own_role, own_tone, link, None, self._w(part, own_role), at))
+                    if not beside_icon:
+                        words.append([])
+                gap = self._metric(own_role)[2] if beside_icon else 0.0
+                words[-1].append(_Piece(part, own_role, own_tone, link, None, self._w(part, own_role), at, gap))
                 at += len(part)
                 open_word = False
             open_word = bool(text.strip()) and not text[-1].isspace() if text else open_word
@@ -224,13 +229,14 @@ class Typesetter:
         for word in words:
             wide = 0.0
             for piece in word:
-                wide += piece.width
+                wide += piece.width + piece.gap
             gap = space if row else 0.0
             if row and at + gap + wide > width + 0.01:
                 end_line()
                 at, gap = 0.0, 0.0
             at += gap
             for piece in word:
+                at += piece.gap
                 row.append((at, piece))
                 at += piece.width
         if row or not words:
@@ -351,32 +357,39 @@ class Typesetter:
     # -- tables --------------------------------------------------------------------------------------
 
     def _columns(self, block: Block, cells: list[list[list[_Word]]], pad: float) -> list[float]:
-        """Widths of the columns: what they ask for, shrunk in proportion where it is too much."""
+        """Widths of the columns: what they ask for, as far as there is room."""
         space = self._metric(self.type.role(False, False))[2]
         count = len(block.rows[0])
         natural, least = [0.0] * count, [0.0] * count
         for row in cells:
             for column, words in enumerate(row):
-                wides = [sum(piece.width for piece in word) for word in words]
+                wides = [sum(piece.width + piece.gap for piece in word) for word in words]
                 natural[column] = max(natural[column], sum(wides) + space * max(0, len(wides) - 1) + 1)
                 least[column] = max(least[column], max(wides, default=0.0) + 1)
-        room = self.width - 2 * pad * count
-        if sum(natural) <= room:
-            return natural
-        spare = room - sum(least)
-        if spare <= 0:
-            return [room * part / sum(least) for part in least]
-        wish = sum(n - m for n, m in zip(natural, least, strict=True))
-        return [m + spare * (n - m) / wish for n, m in zip(natural, least, strict=True)]
+        return share_width(natural, least, self.width - 2 * pad * count)
 
     def _table(self, index: int, block: Block) -> None:
-        pad = self.em * 0.55
+        usual, count = self.type, len(self.links)
+        for share in (1.0, 0.88, 0.76, 0.66):  # a table too wide for the page is set smaller
+            self.type = replace(usual, size=usual.size * share)
+            del self.links[count:]
+            pad = self.em * 0.55 * share
+            bold = self.type.role(True, False)
+            cells = [
+                [self._words(cell, role=bold if block.header and not row else None) for cell in line]
+                for row, line in enumerate(block.rows)
+            ]
+            widths = self._columns(block, cells, pad)
+            total = sum(widths) + 2 * pad * len(widths)
+            if total <= self.width + 1:
+                break
+        self._set_rows(index, block, cells, widths, pad)
+        self.type = usual
+
+    def _set_rows(
+        self, index: int, block: Block, cells: list[list[list[_Word]]], widths: list[float], pad: float
+    ) -> None:
         role = self.type.role(False, False)
-        cells = [
-            [self._words(cell, role=self.type.role(True, False) if block.header and not row else None) for cell in line]
-            for row, line in enumerate(block.rows)
-        ]
-        widths = self._columns(block, cells, pad)
         total = sum(widths) + 2 * pad * len(widths)
         for row, line in enumerate(cells):
             top = self.y
@@ -390,6 +403,25 @@ class Typesetter:
             if block.header and row == 0:
                 self.decors.append(Decor("head", 0.0, top, total, self.y - top))
             self.decors.append(Decor("row", 0.0, self.y, total, 1.0))
+
+
+def share_width(natural: list[float], least: list[float], room: float) -> list[float]:
+    """Widths of columns in ``room``: narrow columns get what they ask for, wide ones share the rest."""
+    widths = list(natural)
+    open_columns = list(range(len(natural)))
+    left = room
+    while open_columns:
+        fair = left / len(open_columns)
+        content = [column for column in open_columns if natural[column] <= fair]
+        if not content:
+            break
+        for column in content:
+            left -= natural[column]
+            open_columns.remove(column)
+    for place, column in enumerate(open_columns):
+        widths[column] = max(least[column], left / (len(open_columns) - place))
+        left -= widths[column]
+    return widths
 
 
 def lay_out(document: Document, width: float, type_: Type, key: object) -> Layout:

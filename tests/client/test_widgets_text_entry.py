@@ -1,0 +1,146 @@
+"""The line to type in: letters, keys, selection, clipboard, composition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.bindings import Mods
+from tabletop.client.input import Command, PointerDown, PointerMove, PointerUp, TextEditing
+from tabletop.client.scene import Scene
+from tabletop.client.widgets.editing import LineEdit
+from tabletop.client.widgets.text_entry import TextEntry
+
+from .conftest import click, key, press, type_text, wait
+
+Kit = Callable[[Callable[[Scene], object]], Scene]
+
+
+@pytest.fixture
+def entry(app: App, kit: Kit) -> Callable[..., TextEntry]:
+    def make(text: str = "", **more: object) -> TextEntry:
+        scene = kit(lambda scene: scene.widgets.add(TextEntry("e", (100, 100, 240, 44), text, **more)))  # type: ignore[arg-type]
+        click(app, "e")
+        widget = scene.widgets.find("e")
+        assert isinstance(widget, TextEntry)
+        return widget
+
+    return make
+
+
+def test_letters_arrive_once_and_are_not_commands(app: App, entry: Callable[..., TextEntry]) -> None:
+    changes: list[str] = []
+    widget = entry(on_change=changes.append)
+    for letter in "ola":
+        key(app, ord(letter), 0, letter)
+    key(app, pygame.K_SPACE, 0, " ")
+    type_text(app, "ñandú")
+    assert widget.text == "ola ñandú"
+    assert changes[-1] == widget.text
+    assert app.mapper.text_mode
+    click(app, (900, 600))
+    assert not app.mapper.text_mode
+
+
+def test_selection_by_shift_and_by_mouse(app: App, entry: Callable[..., TextEntry]) -> None:
+    widget = entry("one two three")
+    press(app, "end")
+    app.step([Command("left", Mods.SHIFT | Mods.CTRL)])
+    assert widget.line.selected == "three"
+    type_text(app, "3")
+    assert widget.text == "one two 3"
+    press(app, "select_all", "left")
+    assert widget.line.cursor == 0
+    inner = widget.inner
+    app.step([PointerDown((inner.x + 1, 120))])
+    app.step([PointerMove((inner.right, 120), (1,)), PointerUp((inner.right, 120))])
+    assert widget.line.selected == "one two 3"
+    app.step([PointerDown((inner.x + 3, 120), clicks=2), PointerUp((inner.x + 3, 120))])
+    assert widget.line.selected == "one"
+
+
+def test_clipboard_history_and_limits(app: App, entry: Callable[..., TextEntry]) -> None:
+    widget = entry("Iván", max_length=8)
+    press(app, "select_all", "copy", "end", "paste")
+    assert widget.text == "IvánIván"
+    type_text(app, "x")
+    assert widget.text == "IvánIván"
+    press(app, "select_all", "cut")
+    assert widget.text == ""
+    press(app, "undo")
+    assert widget.text == "IvánIván"
+    press(app, "undo", "undo")
+    assert widget.text == "Iván"
+    press(app, "redo")
+    assert widget.text == "IvánIván"
+    app.set_clipboard("a\nb\tc")
+    press(app, "select_all", "paste")
+    assert widget.text == "a b c"
+
+
+def test_composition_shows_before_it_counts(app: App, entry: Callable[..., TextEntry]) -> None:
+    widget = entry("")
+    app.step([TextEditing("´")])
+    assert widget.composition == "´"
+    assert widget.text == ""
+    type_text(app, "é")
+    assert widget.composition == ""
+    assert widget.text == "é"
+
+
+def test_enter_submits_and_escape_clears_first(app: App, entry: Callable[..., TextEntry]) -> None:
+    sent: list[str] = []
+    widget = entry("abc", clearable=True, on_submit=sent.append)
+    press(app, "ok", "back")
+    assert sent == ["abc"]
+    assert widget.text == ""
+    type_text(app, "xyz")
+    click(app, (widget.rect.right - 10, widget.rect.centery))
+    assert widget.text == ""
+
+
+def test_the_cursor_stays_in_view_and_survives_a_layout(app: App, entry: Callable[..., TextEntry]) -> None:
+    widget = entry("")
+    type_text(app, "a long name that is longer than its line")
+    press(app, "home", "right", "right")
+    scene = app.scenes.top
+    assert scene is not None
+    scene.build = lambda s: s.widgets.add(TextEntry("e", (100, 100, 240, 44), widget.text))  # type: ignore[attr-defined]
+    scene.relayout()
+    app.step([])
+    again = scene.widgets.find("e")
+    assert isinstance(again, TextEntry)
+    assert again.line.cursor == 2
+    assert again.focused
+    assert app.mapper.text_mode
+
+
+def test_the_cursor_blinks_slowly_and_rests_with_reduced_motion(app: App, entry: Callable[..., TextEntry]) -> None:
+    entry("abc")
+    wait(app, 300)
+    before = app.frame
+    wait(app, 5300)
+    assert 8 <= app.frame - before <= 11
+    app.settings.reduced_motion = True
+    wait(app, 600)
+    before = app.frame
+    wait(app, 3000)
+    assert app.frame == before
+
+
+def test_line_edit_words() -> None:
+    line = LineEdit("uno dos, tres")
+    line.step(-1, word=True)
+    assert line.cursor == 9
+    line.step(-1, word=True)
+    assert line.cursor == 4
+    assert line.erase(1, word=True)
+    assert line.text == "uno , tres"
+    line.move(0)
+    assert not line.erase(-1)
+    assert not line.insert("\x00")
+    line.select_word(1)
+    assert line.selected == "uno"
