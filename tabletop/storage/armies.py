@@ -11,7 +11,7 @@ from typing import Any
 from tabletop import __version__
 
 from . import atomic, migrations, trash
-from .document import Document, check_format, check_seal, parse, seal
+from .document import Document, check_depth, check_format, check_seal, parse, seal
 from .errors import SaveError, from_os, visible
 from .info import now
 from .names import alike, fold, free_path, numbered, safe_stem
@@ -91,6 +91,7 @@ class UserDocuments:
         kind = document.get("kind")
         if kind != self.kind:
             raise SaveError("wrong_kind", kind=str(kind)[:40], wanted=self.kind)
+        check_depth(document)
         check_seal(document)
         document = migrations.migrate(document, "version", VERSION, STEPS)
         title, saved, body = document.get("title"), document.get("saved"), document.get("body")

@@ -59,6 +59,7 @@ class Autosave:
         self._slot = ""
         self._id = ""
         self._lock: FileLock | None = None
+        self._rows = format.Rows()
         self._on_disk = False  # whether the file now in the slot would survive a power cut
 
     # ----------------------------------------------------------------------------------------------- writing
@@ -69,7 +70,7 @@ class Autosave:
         if self._lock is None or self._id != info.id:
             self._enter(info.id)
         backups = BACKUPS if self._on_disk else 0
-        atomic.write(self._file(self._slot), format.dumps(match, info), sync, backups)
+        atomic.write(self._file(self._slot), format.dumps(match, info, self._rows), sync, backups)
         self._on_disk = sync
 
     def clear(self) -> None:
@@ -105,6 +106,7 @@ class Autosave:
 
     def _hold(self, slot: str, match_id: str, lock: FileLock) -> None:
         self._slot, self._id, self._lock = slot, match_id, lock
+        self._rows = format.Rows()
         self._on_disk = True  # what an earlier program wrote has long reached the disk: keep it as a backup
 
     def _leave(self, remove: bool) -> None:

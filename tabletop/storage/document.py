@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
 from .atomic import LIMIT
@@ -17,6 +17,7 @@ from .errors import SaveError
 Document = dict[str, Any]
 
 CHECKSUM = "sha256"
+_CONTAINERS = frozenset({dict, list})
 DEEPEST = 100  # levels of nesting; a game needs about ten
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True, allow_nan=False).encode
@@ -39,8 +40,8 @@ DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_float=_no_float, par
 
 
 def parse(data: bytes, limit: int = LIMIT) -> Document:
-    """The JSON object in ``data``: UTF-8, at most ``limit`` bytes, no fractions, no doubled names, not too deep.
-    Raises SaveError."""
+    """The JSON object in ``data``: UTF-8, at most ``limit`` bytes, no fractions, no doubled names. Raises
+    SaveError."""
     if len(data) > limit:
         raise SaveError("too_large", limit=limit // (1024 * 1024))
     if not data.strip(b" \t\r\n\0"):
@@ -57,19 +58,19 @@ def parse(data: bytes, limit: int = LIMIT) -> Document:
         raise SaveError("too_deep") from None
     if not isinstance(found, dict):
         raise SaveError("foreign_format")
-    _check_depth(found)
     return found
 
 
-def _check_depth(found: Document) -> None:
-    # Level by level instead of by recursion: whatever passes here can be copied, compared and written later on.
-    level: list[Any] = [found]
+def check_depth(*values: Any) -> None:
+    """Whether JSON values can be copied, compared and written later on without exhausting the stack. Raises
+    SaveError."""
+    level = list(values)
     for _ in range(DEEPEST):
         level = [
             child
             for value in level
-            for child in (value.values() if isinstance(value, dict) else value)
-            if isinstance(child, dict | list)
+            if type(value) in _CONTAINERS
+            for child in (value.values() if type(value) is dict else value)
         ]
         if not level:
             return
@@ -95,6 +96,8 @@ def checksum(document: Mapping[str, Any]) -> str:
         return hashlib.sha256(_encode(rest).encode("utf-8")).hexdigest()
     except UnicodeEncodeError:  # half of a surrogate pair, which JSON can spell and UTF-8 cannot
         raise SaveError("damaged", where="\\u") from None
+    except RecursionError:
+        raise SaveError("too_deep") from None
 
 
 def check_seal(document: Mapping[str, Any]) -> None:
@@ -103,22 +106,28 @@ def check_seal(document: Mapping[str, Any]) -> None:
         raise SaveError("checksum")
 
 
-def seal(document: Mapping[str, Any], rows: str = "") -> bytes:
+def encode_row(value: Any) -> bytes:
+    """The canonical JSON of one value."""
+    # "replace": a name typed with a broken input method must not make a game unsavable
+    return _encode(value).encode("utf-8", "replace")
+
+
+def seal(document: Mapping[str, Any], rows: str = "", encoded: Sequence[bytes] | None = None) -> bytes:
     """The file of a document: its fields in the given order, one to a line, then the checksum. The field ``rows``
-    is a list and gets one line per item. Objects must have text keys, and numbers must be integers."""
+    is a list and gets one line per item; ``encoded`` are its items, if they have been encoded already. Objects must
+    have text keys, and numbers must be integers."""
     fields: list[bytes] = []
     canonical: dict[str, bytes] = {}
     for name, value in document.items():
         if name == CHECKSUM:
             continue
-        key = _encode(name).encode()
+        key = encode_row(name)
         if name == rows and isinstance(value, list):
-            # "replace": a name typed with a broken input method must not make a game unsavable
-            items = [_encode(item).encode("utf-8", "replace") for item in value]
+            items = [encode_row(item) for item in value] if encoded is None else encoded
             canonical[name] = key + b":[" + b",".join(items) + b"]"
             fields.append(key + b":[" + (b"\n" + b",\n".join(items) + b"\n" if items else b"") + b"]")
         else:
-            canonical[name] = key + b":" + _encode(value).encode("utf-8", "replace")
+            canonical[name] = key + b":" + encode_row(value)
             fields.append(canonical[name])
     whole = b"{" + b",".join(canonical[name] for name in sorted(canonical)) + b"}"
     digest = hashlib.sha256(whole).hexdigest()

@@ -7,7 +7,7 @@ one SaveError.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,7 @@ from tabletop.rules.game import Codec, Game, SeatSetup, Setup, TableRules
 from tabletop.rules.match import Entry, Match
 
 from . import atomic, migrations
-from .document import Document, check_format, check_seal, parse, seal
+from .document import Document, check_depth, check_format, check_seal, encode_row, parse, seal
 from .errors import SaveError
 from .header import FORMAT, VERSION, Header, HeaderSeat, check_game, header_of, read_header
 from .info import SaveInfo, new_id, now
@@ -32,6 +32,7 @@ __all__ = [
     "Header",
     "HeaderSeat",
     "Loaded",
+    "Rows",
     "SaveInfo",
     "check_header",
     "check_sealed",
@@ -57,8 +58,33 @@ class Loaded:
 # -------------------------------------------------------------------------------------------------- writing
 
 
-def dumps(match: Match[Any], info: SaveInfo) -> bytes:
-    """The save file of a match. Sets ``info.saved``, and ``info.began`` on the first time."""
+class Rows:
+    """The encoded journal of a match that is saved again and again: only new actions are encoded anew."""
+
+    def __init__(self) -> None:
+        self._entries: list[Entry] = []
+        self._encoded: list[bytes] = []
+
+    def of(self, journal: Sequence[Entry], codec: Codec[Any]) -> list[bytes]:
+        """One line of JSON for each entry."""
+        same = 0
+        for known, entry in zip(self._entries, journal):
+            if known is not entry:  # entries are frozen: the same one encodes the same
+                break
+            same += 1
+        new = journal[same:]
+        actions = codec.dump_actions([entry.action for entry in new])
+        self._entries = list(journal)
+        self._encoded[same:] = [
+            encode_row([entry.seat, action, list(entry.chance), entry.closes])
+            for entry, action in zip(new, actions, strict=True)
+        ]
+        return self._encoded
+
+
+def dumps(match: Match[Any], info: SaveInfo, rows: Rows | None = None) -> bytes:
+    """The save file of a match. Sets ``info.saved``, and ``info.began`` on the first time. ``rows``: what is
+    known from saving the same match before."""
     meta = match.game.meta
     codec = match.game.codec()
     info.saved = now()
@@ -72,10 +98,10 @@ def dumps(match: Match[Any], info: SaveInfo) -> bytes:
         "program": __version__,
         "header": _header(match, info),
         "setup": _setup(match),
-        "journal": _journal(match, codec),
+        "journal": [],
         "state": codec.dump_state(match.state),
     }
-    return seal(document, rows="journal")
+    return seal(document, "journal", (rows or Rows()).of(match.journal, codec))
 
 
 def _header(match: Match[Any], info: SaveInfo) -> Document:
@@ -120,14 +146,6 @@ def _setup(match: Match[Any]) -> Document:
     }
 
 
-def _journal(match: Match[Any], codec: Codec[Any]) -> list[list[Any]]:
-    actions = codec.dump_actions([entry.action for entry in match.journal])
-    return [
-        [entry.seat, action, list(entry.chance), entry.closes]
-        for entry, action in zip(match.journal, actions, strict=True)
-    ]
-
-
 # -------------------------------------------------------------------------------------------------- reading
 
 
@@ -147,6 +165,8 @@ def loads(data: bytes) -> Loaded:
     game = catalogue.game(game_id)
     began = content
     document = migrations.migrate(document, "content", game.meta.version, migrations.CONTENT_STEPS.get(game_id, {}))
+    # Only these may hold what no type describes to the end; the journal's actions are small.
+    check_depth(document.get("setup"), document.get("state"))
     form = _validated(document)
     began = min(began, form.header.began)
     match = _match(game, form)

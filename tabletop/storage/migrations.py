@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Mapping
 
-from .document import Document
+from .document import Document, check_depth
 from .errors import SaveError
 
 Step = Callable[[Document], Document]
@@ -28,6 +28,7 @@ def migrate(document: Document, field: str, version: int, steps: Mapping[int, St
     first = document[field]
     if not any(first <= number < version for number in steps):
         return document
+    check_depth(document)
     document = copy.deepcopy(document)
     for number in range(first, version):
         if number in steps:

@@ -34,6 +34,11 @@ class Paths:
         return self.content / "armies"
 
     @property
+    def exports(self) -> Path:
+        """The folder through which games and logs leave this computer, and games come to it."""
+        return self.saves.parent / "exports"
+
+    @property
     def scenarios(self) -> Path:
         """The folder of maps and scenarios that users made."""
         return self.content / "scenarios"

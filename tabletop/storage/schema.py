@@ -21,9 +21,9 @@ def save_schema() -> dict[str, Any]:
     cases: list[dict[str, Any]] = []
     for game_id in catalogue.game_ids():
         parts = catalogue.game(game_id).codec().schema()
-        state = _own(parts.get("state", {}), game_id, definitions, parts.get("$defs", {}))
-        action = _own(parts.get("action", {}), game_id, definitions, parts.get("$defs", {}))
-        row = {"prefixItems": [True, action]}
+        state = _own(parts["state"], f"{game_id}.state", definitions)
+        actions = _own(parts["actions"], f"{game_id}.actions", definitions)
+        row = {"prefixItems": [True, actions.get("items", True)]}
         then = {"properties": {"state": state, "journal": {"items": row}}}
         cases.append({"if": {"properties": {"game": {"const": game_id}}, "required": ["game"]}, "then": then})
     schema["properties"]["game"] = {"enum": list(catalogue.game_ids())}
@@ -37,24 +37,21 @@ def save_schema() -> dict[str, Any]:
     }
 
 
-def _own(
-    schema: Mapping[str, Any], game_id: str, definitions: dict[str, Any], shared: Mapping[str, Any]
-) -> dict[str, Any]:
-    """A game's schema with its definitions moved to the common ones, under names of the game's own."""
-    for name, definition in {**shared, **schema.get("$defs", {})}.items():
-        definitions.setdefault(f"{game_id}.{name}", _renamed(definition, game_id))
-    rest = {name: value for name, value in schema.items() if name != "$defs"}
-    renamed: dict[str, Any] = _renamed(rest, game_id)
+def _own(schema: Mapping[str, Any], prefix: str, definitions: dict[str, Any]) -> dict[str, Any]:
+    """A game's schema with its definitions moved to the common ones, under names of their own."""
+    for name, definition in schema.get("$defs", {}).items():
+        definitions[f"{prefix}.{name}"] = _renamed(definition, prefix)
+    renamed: dict[str, Any] = _renamed({name: value for name, value in schema.items() if name != "$defs"}, prefix)
     return renamed
 
 
-def _renamed(value: Any, game_id: str) -> Any:
+def _renamed(value: Any, prefix: str) -> Any:
     """The same schema with every reference (also those of a discriminator's mapping) leading to the game's own
     definitions."""
     if isinstance(value, dict):
-        return {name: _renamed(inner, game_id) for name, inner in value.items()}
+        return {name: _renamed(inner, prefix) for name, inner in value.items()}
     if isinstance(value, list):
-        return [_renamed(item, game_id) for item in value]
+        return [_renamed(item, prefix) for item in value]
     if isinstance(value, str) and value.startswith(_REFERENCE):
-        return f"{_REFERENCE}{game_id}.{value.removeprefix(_REFERENCE)}"
+        return f"{_REFERENCE}{prefix}.{value.removeprefix(_REFERENCE)}"
     return value

@@ -15,7 +15,7 @@ from tabletop.rules.match import Match
 
 from . import atomic, format, trash
 from .autosave import Autosave, corrupt_files
-from .document import seal
+from .document import check_depth, seal
 from .errors import SaveError, from_os, visible
 from .header import Header, header_of, read_header
 from .info import SaveInfo, new_id
@@ -239,6 +239,7 @@ def _retitled(path: Path, title: str, match_id: str | None = None) -> bytes:
     try:
         document = format.check_sealed(atomic.read(path))
         header_of(document)
+        check_depth(document)
     except SaveError as error:
         raise error.about(path) from error.__cause__
     header = {**document["header"], "title": title}

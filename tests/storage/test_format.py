@@ -46,6 +46,11 @@ def problem(data: bytes) -> SaveError:
     return caught.value
 
 
+@pytest.fixture(autouse=True)
+def _the_clock_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(format, "now", lambda: "2024-03-01T10:20:30Z")
+
+
 # ---------------------------------------------------------------------------------------------- round trip
 
 
@@ -236,7 +241,8 @@ def test_unknown_fields_are_refused() -> None:
         (b'{"format": "the-war-table-settings"}', "foreign_format"),
         (b"[" * 100_000, "too_deep"),
         (b"[" * 200 + b"]" * 200, "foreign_format"),
-        (b'{"a":' * 200 + b"1" + b"}" * 200, "too_deep"),
+        (b'{"a":' * 200 + b"1" + b"}" * 200, "foreign_format"),
+        (b'{"a":' * 100_000, "too_deep"),
         (b'{"a": NaN}', "damaged"),
         (b'{"a": -Infinity}', "damaged"),
         (b'{"a": 1e999}', "damaged"),
@@ -253,7 +259,7 @@ def test_unknown_fields_are_refused() -> None:
         (b'{"format": "the-war-table-save", "version": 1, "game": "toy", "content": 4}', "newer_content"),
         (b'{"format": "the-war-table-save", "version": 1, "game": "toy", "content": 3}', "checksum"),
     ],
-    ids=range(29),
+    ids=range(30),
 )
 def test_each_fault_has_its_code(data: bytes, code: str) -> None:
     assert problem(data).code == code
@@ -267,6 +273,32 @@ def test_both_versions_are_named() -> None:
 def test_too_large() -> None:
     with pytest.raises(SaveError, match=r"^too_large"):
         document.parse(b" " * 11, limit=10)
+
+
+def test_nesting_that_a_save_may_not_have() -> None:
+    for depth in (200, 900, 970, 985, 1000):
+        deep: Any = []
+        for _ in range(depth):
+            deep = [deep]
+        parsed = document.parse(saved())
+        parsed["setup"]["options"]["target"] = deep
+        try:
+            data = document.seal(parsed)
+        except RecursionError:
+            text = json.dumps(json.loads(saved()) | {"setup": 0})
+            data = text.replace('"setup": 0', '"setup": ' + "[" * depth + "]" * depth).encode()
+        assert problem(data).code == "too_deep"
+
+
+def test_saving_again_gives_the_same_as_saving_anew() -> None:
+    match, info, rows = toy.start(target=1000), SaveInfo(), format.Rows()
+    chooser = random.Random(3)
+    for _ in range(60):
+        if match.journal and chooser.random() < 0.3:
+            del match.journal[-1:]
+        else:
+            toy.play(match, 1, chooser.randrange(9))
+        assert dumps(match, info, rows) == dumps(match, info)
 
 
 def test_a_changed_value_is_noticed_by_the_checksum() -> None:

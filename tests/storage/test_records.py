@@ -93,7 +93,18 @@ def test_the_schema_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(schema["required"]) == set(document.parse(dumps(toy.start(), SaveInfo())))
     assert schema["additionalProperties"] is False
     references = _references(schema)
-    assert "#/$defs/toy.Chance" in references
+    assert {"#/$defs/toy.state.Chance", "#/$defs/toy.actions.Add"} <= set(references)
     assert {f"#/$defs/{name}" for name in schema["$defs"]} >= set(references)
+    assert "#/$defs/Chance" not in json.dumps(schema)
     case = schema["allOf"][0]["then"]["properties"]
-    assert case["journal"]["items"]["prefixItems"][1]["required"] == ["kind"]
+    assert case["state"]["required"]
+    assert case["journal"]["items"]["prefixItems"][1]["discriminator"]["mapping"]["roll"] == "#/$defs/toy.actions.Roll"
+
+
+def test_the_schema_of_the_real_games_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    packages = {name: package for name, package in catalogue._PACKAGES.items() if name != "toy"}
+    monkeypatch.setattr(catalogue, "_PACKAGES", packages)
+    schema = save_schema()
+    assert schema["properties"]["game"]["enum"] == list(packages)
+    assert {f"#/$defs/{name}" for name in schema["$defs"]} >= set(_references(schema))
+    assert len(schema["allOf"]) == len(packages)

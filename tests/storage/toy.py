@@ -235,11 +235,7 @@ class ToyCodec:
         return self._actions.validate_python(list(data))
 
     def schema(self) -> Mapping[str, Any]:
-        return {
-            "state": {"type": "object", "properties": {"chance": {"$ref": "#/$defs/Chance"}}},
-            "action": {"type": "object", "required": ["kind"]},
-            "$defs": {"Chance": {"type": "array"}},
-        }
+        return {"state": self._state.json_schema(), "actions": self._actions.json_schema()}
 
 
 _cache: list[Any] = []
