@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from assets.make import backdrops, boxes, cards, curtain, surfaces
+from assets.make import backdrops, boxes, cards, curtain, emblem, surfaces
 
 BAKES: dict[str, Callable[[], list[Path]]] = {
     "menu": backdrops.menu,
@@ -20,6 +20,8 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "cardstock": surfaces.cardstock,
     "boxes": boxes.boxes,
     "cards": cards.cards,
+    "emblem": emblem.emblem,
+    "app-icon": emblem.app_icon,
     "curtain": curtain.curtain,
     "curtain-valance": curtain.valance,
     "curtain-trim": curtain.trim,

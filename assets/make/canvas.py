@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw, ImageFilter
 
-from assets.make.noise import Field
+from assets.make.noise import Field, floats
 
 Point = tuple[float, float]
 Polygon = Sequence[Point]
 Colour = tuple[float, float, float]
-Picture = npt.NDArray[np.float32]
+Picture = npt.NDArray[np.floating[Any]]
 
 
 def hexc(text: str) -> Colour:
@@ -42,7 +43,7 @@ def blur(mask: Field, radius: float) -> Field:
 
 
 def _box_blur(field: Field, radius: float) -> Field:
-    size = max(1, int(round(radius * 1.88 / 2)))
+    size = max(1, round(radius * 1.88 / 2))
     out = field
     for _ in range(3):
         for axis in (0, 1):
@@ -59,7 +60,7 @@ def _box_blur(field: Field, radius: float) -> Field:
 
 def grow(mask: Field, radius: float) -> Field:
     """Return the mask widened by about ``radius`` pixels with a smooth edge."""
-    size = max(3, int(round(radius)) * 2 + 1)
+    size = max(3, round(radius) * 2 + 1)
     image = Image.fromarray((np.clip(mask, 0, 1) * 255).astype(np.uint8), mode="L")
     for _ in range(2):
         image = image.filter(ImageFilter.MaxFilter(max(3, (size // 2) | 1)))
@@ -71,8 +72,12 @@ def shift(mask: Field, dx: int, dy: int) -> Field:
     """Return the mask moved by whole pixels, empty where nothing came from."""
     out = np.zeros_like(mask)
     height, width = mask.shape
-    xs, xd = (slice(0, width - dx), slice(dx, width)) if dx >= 0 else (slice(-dx, width), slice(0, width + dx))
-    ys, yd = (slice(0, height - dy), slice(dy, height)) if dy >= 0 else (slice(-dy, height), slice(0, height + dy))
+    xs, xd = (
+        (slice(0, width - dx), slice(dx, width)) if dx >= 0 else (slice(-dx, width), slice(0, width + dx))
+    )
+    ys, yd = (
+        (slice(0, height - dy), slice(dy, height)) if dy >= 0 else (slice(-dy, height), slice(0, height + dy))
+    )
     out[yd, xd] = mask[ys, xs]
     return out
 
@@ -85,6 +90,8 @@ class Canvas:
         self.height = height
         self.oversample = oversample
         self.rgb: Picture = np.zeros((height, width, 3), dtype=np.float32)
+        self._ys: Field
+        self._xs: Field
         self._ys, self._xs = np.mgrid[0:height, 0:width].astype(np.float32)
 
     @property
@@ -118,7 +125,7 @@ class Canvas:
 
     def disc(self, x: float, y: float, radius: float) -> Field:
         """Return the anti-aliased mask of a disc."""
-        return np.clip(radius - np.hypot(self._xs - x, self._ys - y) + 0.5, 0, 1)
+        return floats(np.clip(radius - np.hypot(self._xs - x, self._ys - y) + 0.5, 0, 1))
 
     def paint(self, mask: Field, colour: Colour | Picture, alpha: float = 1.0) -> None:
         """Lay a colour (or a whole picture) over the canvas where the mask is."""

@@ -28,7 +28,7 @@ def _crossed(name: str, size: float = 1.0) -> Charge:
 
 
 def _crowned(name: str) -> Charge:
-    return (Part(name, 0.86, dy=0.10), Part("crown", 0.40, dy=-0.47))
+    return (Part(name, 0.86, dy=0.10), Part("crown", 0.40, dy=-0.44))
 
 
 def _over(front: str, back: Charge, size: float = 0.62, dy: float = 0.0) -> Charge:
@@ -48,7 +48,10 @@ CHARGES: dict[str, Charge] = {
     "orc.eruugor-bloodfist": _one("strength"),
     "orc.kragdish-blackmaw": _one("maw"),
     "orc.snafu-bighorn": _one("bighorn", 1.08),
-    "orc.ugluk-horsekiller": (Part("class-cavalry", 0.92), Part("class-spear", 1.12, flip=True)),
+    "orc.ugluk-horsekiller": (
+        Part("class-spear", 1.28, 0.0, -0.02, 90),
+        Part("class-cavalry", 0.80, 0.02, 0.06),
+    ),
     "orc.vanak-fleshripper": _one("symbol-encounter", 1.05),
     "orc.gonke-longtooth": _crowned("army-orcs"),
     "dwf.dowager": _one("axe"),
@@ -58,7 +61,7 @@ CHARGES: dict[str, Charge] = {
     "dwf.sharpshooter": _one("crossbow"),
     "dwf.beastslayer": _one("halberd"),
     "dwf.marauder": _crossed("axe"),
-    "dwf.axe-thrower": (Part("axe", 0.78, -0.16, 0.10), Part("axe", 0.62, 0.26, -0.18, -40)),
+    "dwf.axe-thrower": (Part("axe", 0.66, 0.28, -0.22, 20), Part("axe", 0.66, -0.20, 0.18, 75)),
     "dwf.ballista": _one("ballista"),
     "dwf.rock-hound": _one("hound"),
     "dwf.deadeye-jones": _one("target", 1.05),
@@ -75,10 +78,13 @@ CHARGES: dict[str, Charge] = {
     "elf.lightedge": _one("class-melee"),
     "elf.archer": _one("class-ranged"),
     "elf.lancemaster": _crossed("glaive"),
-    "elf.swordsquall": (Part("class-melee", 0.72, 0.24, -0.10, -45), Part("class-melee", 0.72, -0.16, -0.14, 75),
-                        Part("class-melee", 0.72, -0.03, 0.25, 195)),
+    "elf.swordsquall": (
+        Part("class-melee", 0.72, 0.24, -0.10, -45),
+        Part("class-melee", 0.72, -0.16, -0.14, 75),
+        Part("class-melee", 0.72, -0.03, 0.25, 195),
+    ),
     "elf.dragoon": _one("class-cavalry"),
-    "elf.royal-guard": _one("guard-shield"),
+    "elf.royal-guard": (*_crossed("class-spear", 1.12), Part("guard-shield", 0.66, 0.0, 0.06)),
     "elf.bowmaiden": _one("longbow", 1.05, turn=-90),
     "elf.chariot": _one("wheel"),
     "elf.amara-silvershadow": _one("race-elves"),
@@ -86,7 +92,7 @@ CHARGES: dict[str, Charge] = {
     "elf.eridia-lifrius": _over("longsword", _one("laurel", 1.12), 0.84, -0.02),
     "elf.narcissus-foxglove": _one("foxglove", 1.08),
     "elf.vanir-alfheim": _one("stag", 1.10),
-    "elf.erendrial-aegis": _crowned("army-elves"),
+    "elf.erendrial-aegis": _crowned("guard-shield"),
     "liz.cruor-sacrifice": _one("obsidian", 1.05),
     "liz.skink-dartspitter": _one("blowpipe"),
     "liz.compy-dasher": _one("raptor", 1.05),
@@ -110,7 +116,7 @@ CHARGES: dict[str, Charge] = {
     "tmp.trebuchet": _one("trebuchet", 1.08),
     "tmp.longbow": _one("bow", 1.05, turn=45),
     "tmp.longsword": _one("longsword", 1.10),
-    "tmp.lancer": (Part("class-cavalry", 0.90, 0.06, 0.04), Part("lance", 1.12, -0.02, 0.0)),
+    "tmp.lancer": (Part("lance", 1.36, 0.06, -0.04), Part("class-cavalry", 0.80, 0.06, 0.08)),
     "tmp.brother-andronicus": _one("mace"),
     "tmp.brother-gabriel": _one("wings", 1.14),
     "tmp.simeon-the-divine": _one("sun-cross", 1.12),
@@ -129,8 +135,11 @@ CHARGES: dict[str, Charge] = {
     "und.banshee": _one("ghost", 1.04),
     "und.black-rider": (Part("class-cavalry", 0.86, -0.13, 0.06), Part("scythe", 1.05, 0.22, -0.04)),
     "und.ceithrel-nightwalker": _one("bat", 1.18),
-    "und.cerberus": (Part("hound", 0.66, 0.30, -0.02), Part("hound", 0.66, -0.30, -0.02, 0, True),
-                     Part("hound", 0.74, 0.04, 0.16)),
+    "und.cerberus": (
+        Part("hound", 0.66, 0.30, -0.02),
+        Part("hound", 0.66, -0.30, -0.02, 0, True),
+        Part("hound", 0.74, 0.04, 0.16),
+    ),
     "und.oozool-the-putrid": _one("ability-poison", 1.05),
     "und.rib-quiver": _one("ribs", 1.05),
     "und.volus-the-defiler": _one("scythe", 1.08),
@@ -138,26 +147,73 @@ CHARGES: dict[str, Charge] = {
 }
 
 LEADERS = frozenset(
-    "orc.eruugor-bloodfist orc.kragdish-blackmaw orc.snafu-bighorn orc.ugluk-horsekiller orc.vanak-fleshripper "
-    "orc.gonke-longtooth dwf.deadeye-jones dwf.gordona-ironhelm dwf.ivor-the-mad dwf.jaeger-drakesbane "
-    "dwf.mungo-lancerammer dwf.krod-klouthammer elf.amara-silvershadow elf.beladir-stormrider elf.eridia-lifrius "
-    "elf.narcissus-foxglove elf.vanir-alfheim elf.erendrial-aegis liz.chunkata-coldblood liz.dro-ka-klantos "
-    "liz.huahua-s-tonk liz.que-thil-sor-lax liz.zund-va-the-brave liz.kai-itza-of-xhotl tmp.brother-andronicus "
-    "tmp.brother-gabriel tmp.simeon-the-divine tmp.merciful-sister tmp.zadok-the-confessor tmp.father-nicodemus "
-    "und.ceithrel-nightwalker und.cerberus und.oozool-the-putrid und.rib-quiver und.volus-the-defiler "
-    "und.asul-the-bygone-king".split())
+    [
+        "orc.eruugor-bloodfist",
+        "orc.kragdish-blackmaw",
+        "orc.snafu-bighorn",
+        "orc.ugluk-horsekiller",
+        "orc.vanak-fleshripper",
+        "orc.gonke-longtooth",
+        "dwf.deadeye-jones",
+        "dwf.gordona-ironhelm",
+        "dwf.ivor-the-mad",
+        "dwf.jaeger-drakesbane",
+        "dwf.mungo-lancerammer",
+        "dwf.krod-klouthammer",
+        "elf.amara-silvershadow",
+        "elf.beladir-stormrider",
+        "elf.eridia-lifrius",
+        "elf.narcissus-foxglove",
+        "elf.vanir-alfheim",
+        "elf.erendrial-aegis",
+        "liz.chunkata-coldblood",
+        "liz.dro-ka-klantos",
+        "liz.huahua-s-tonk",
+        "liz.que-thil-sor-lax",
+        "liz.zund-va-the-brave",
+        "liz.kai-itza-of-xhotl",
+        "tmp.brother-andronicus",
+        "tmp.brother-gabriel",
+        "tmp.simeon-the-divine",
+        "tmp.merciful-sister",
+        "tmp.zadok-the-confessor",
+        "tmp.father-nicodemus",
+        "und.ceithrel-nightwalker",
+        "und.cerberus",
+        "und.oozool-the-putrid",
+        "und.rib-quiver",
+        "und.volus-the-defiler",
+        "und.asul-the-bygone-king",
+    ]
+)
 
 PALETTES: dict[str, tuple[str, str]] = {
-    "orc": ("warcamp", "ember"), "dwf": ("steel", "gold"), "elf": ("azure", "grove"), "liz": ("swamp", "jungle"),
-    "tmp": ("dusk", "dawn"), "und": ("grave", "crypt")}
+    "orc": ("warcamp", "ember"),
+    "dwf": ("steel", "gold"),
+    "elf": ("azure", "grove"),
+    "liz": ("swamp", "jungle"),
+    "tmp": ("dawn", "glory"),
+    "und": ("grave", "crypt"),
+}
 
 SCENERY: dict[str, tuple[tuple[str, ...], ...]] = {
     "orc": (("crags", "tents"), ("peaks", "stakes"), ("crags", "banners"), ("peaks", "tents", "stakes")),
-    "dwf": (("peaks", "snow", "pines"), ("peaks", "snow", "tower"), ("peaks", "snow", "crags"), ("peaks", "castle")),
+    "dwf": (
+        ("peaks", "snow", "pines"),
+        ("peaks", "snow", "tower"),
+        ("peaks", "snow", "crags"),
+        ("peaks", "castle"),
+    ),
     "elf": (("pines", "birds"), ("spires", "pines"), ("peaks", "pines"), ("sea", "spires")),
     "liz": (("palms", "temple"), ("palms", "birds"), ("sea", "palms"), ("palms", "peaks")),
     "tmp": (("castle", "banners"), ("tower", "birds"), ("castle", "peaks"), ("banners", "peaks")),
-    "und": (("dead", "graves", "stars"), ("graves", "crags"), ("dead", "tower"), ("graves", "peaks", "stars"))}
+    "und": (
+        ("dead", "graves", "stars"),
+        ("graves", "crags"),
+        ("dead", "tower"),
+        ("graves", "peaks", "stars"),
+    ),
+}
 
 
 def stem(card: str) -> str:
@@ -177,11 +233,25 @@ def card_scene(name: str) -> Scene:
     scenery = SCENERY[army][order % 4]
     if leader and "banners" not in scenery and army in ("orc", "tmp", "dwf"):
         scenery = (*scenery, "banners")
-    return Scene(f"cards/{name}", WIDE, HIGH, PALETTES[army][int(leader)], CHARGES[name], scenery,
-                 sun=(x, y, radius), moon=army == "und" and not leader, charge_at=(0.5, 0.372, 0.50), horizon=0.60,
-                 unit=0.0115, fade=(0.66, 0.98), fade_to=0.55)
+    return Scene(
+        f"cards/{name}",
+        WIDE,
+        HIGH,
+        PALETTES[army][int(leader)],
+        CHARGES[name],
+        scenery,
+        sun=(x, y, radius),
+        moon=army == "und" and not leader,
+        charge_at=(0.5, 0.368, 0.56),
+        horizon=0.60,
+        unit=0.0115,
+        fade=(0.66, 0.98),
+        fade_to=0.55,
+    )
 
 
 def cards(names: Iterable[str] | None = None) -> list[Path]:
     """Bake the card pictures (all of them, or the named stems)."""
-    return [save_jpeg(f"cards/{name}", paint_scene(card_scene(name)).bytes(), 88) for name in names or CHARGES]
+    return [
+        save_jpeg(f"cards/{name}", paint_scene(card_scene(name)).bytes(), 88) for name in names or CHARGES
+    ]

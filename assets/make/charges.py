@@ -54,7 +54,7 @@ def _raster(name: str, size: int) -> Image.Image:
 
 def part_mask(canvas: Canvas, part: Part, x: float, y: float, size: float) -> Field:
     """Return the mask of one part of a charge whose whole is ``size`` pixels, centred on (x, y)."""
-    edge = int(round(size * part.size * 2))
+    edge = round(size * part.size * 2)
     image = _raster(part.name, edge)
     if part.flip:
         image = image.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
@@ -62,15 +62,15 @@ def part_mask(canvas: Canvas, part: Part, x: float, y: float, size: float) -> Fi
         image = image.rotate(part.turn, Image.Resampling.BICUBIC, expand=True)
     image = image.resize((max(1, image.width // 2), max(1, image.height // 2)), Image.Resampling.LANCZOS)
     sheet = Image.new("L", (canvas.width, canvas.height), 0)
-    left = int(round(x + part.dx * size - image.width / 2))
-    top = int(round(y + part.dy * size - image.height / 2))
+    left = round(x + part.dx * size - image.width / 2)
+    top = round(y + part.dy * size - image.height / 2)
     sheet.paste(image, (left, top))
     return np.asarray(sheet, dtype=np.float32) / 255
 
 
 def charge_mask(canvas: Canvas, charge: Sequence[Part], x: float, y: float, size: float, gap: float) -> Field:
     """Return the mask of a whole charge; a later part is cut free of the earlier ones by ``gap`` pixels."""
-    mask = np.zeros((canvas.height, canvas.width), dtype=np.float32)
+    mask: Field = np.zeros((canvas.height, canvas.width), dtype=np.float32)
     for part in charge:
         shape = part_mask(canvas, part, x, y, size)
         if mask.any():
@@ -79,10 +79,18 @@ def charge_mask(canvas: Canvas, charge: Sequence[Part], x: float, y: float, size
     return mask
 
 
-def paint_charge(canvas: Canvas, colours: Palette, charge: Sequence[Part], x: float, y: float, size: float,
-                 rng: Rng, hatch: float = 1.0) -> None:
+def paint_charge(
+    canvas: Canvas,
+    colours: Palette,
+    charge: Sequence[Part],
+    x: float,
+    y: float,
+    size: float,
+    rng: Rng,
+    hatch: float = 1.0,
+) -> None:
     """Print a charge: shadow, a light offset edge to the upper left, the dark figure and its cuts."""
-    step = max(1, int(round(size * 0.020)))
+    step = max(1, round(size * 0.020))
     mask = charge_mask(canvas, charge, x, y, size, size * 0.022)
     shadow = shift(blur(mask, size * 0.035), step * 2, step * 2)
     canvas.shade(1 - 0.38 * shadow)
@@ -91,30 +99,51 @@ def paint_charge(canvas: Canvas, colours: Palette, charge: Sequence[Part], x: fl
     light = shift(grow(mask, step * 0.9), -step, -step)
     canvas.paint(light, colours.disc, 0.96)
     rows = (canvas.ys - (y - size / 2)) / size
-    canvas.paint(mask, canvas.vertical(((0.0, mix(colours.ink, colours.mid, 0.10)), (0.6, colours.ink),
-                                        (1.0, mix(colours.ink, colours.near, 0.5))), rows))
+    canvas.paint(
+        mask,
+        canvas.vertical(
+            (
+                (0.0, mix(colours.ink, colours.mid, 0.10)),
+                (0.6, colours.ink),
+                (1.0, mix(colours.ink, colours.near, 0.5)),
+            ),
+            rows,
+        ),
+    )
     _cut_figure(canvas, colours, mask, x, y, size, rng, hatch)
 
 
-def _cut_figure(canvas: Canvas, colours: Palette, mask: Field, x: float, y: float, size: float, rng: Rng,
-                hatch: float) -> None:
-    """Carve short strokes inward from the lit edge of the figure."""
-    soft = blur(mask, size * 0.028)
-    gy, gx = np.gradient(soft)
+def _cut_figure(
+    canvas: Canvas, colours: Palette, mask: Field, x: float, y: float, size: float, rng: Rng, hatch: float
+) -> None:
+    """Carve tapering strokes inward from the lit edge of the figure, combed by one broad gradient."""
+    near, broad = blur(mask, size * 0.022), blur(mask, size * 0.06)
+    gy, gx = np.gradient(broad, axis=0), np.gradient(broad, axis=1)
     low_x, high_x = max(2, int(x - size * 0.7)), min(canvas.width - 3, int(x + size * 0.7))
     low_y, high_y = max(2, int(y - size * 0.7)), min(canvas.height - 3, int(y + size * 0.7))
     cuts: list[tuple[Polygon, float]] = []
-    for _ in range(int(2600 * hatch)):
+    for _ in range(int(1500 * hatch)):
         px, py = uniform(rng, low_x, high_x), uniform(rng, low_y, high_y)
         ix, iy = int(px), int(py)
-        if mask[iy, ix] < 0.9 or soft[iy, ix] > 0.985:
+        if mask[iy, ix] < 0.9 or near[iy, ix] > 0.97:
             continue
-        nx, ny = float(gx[iy, ix]), float(gy[iy, ix])
+        nx, ny = float(gx[iy, ix]) + 1e-6, float(gy[iy, ix])
         norm = (nx * nx + ny * ny) ** 0.5
-        if norm < 0.004 or (nx + ny) / norm < 0.45:
+        if (nx + ny) / norm < 0.5:
             continue
-        depth = uniform(rng, 0.03, 0.085) * size
-        cuts.append((gouge(px + nx / norm * depth * 0.35, py + ny / norm * depth * 0.35, float(np.arctan2(ny, nx)),
-                           depth, uniform(rng, 0.006, 0.011) * size), uniform(rng, 0.25, 0.9)))
-    inner = np.clip(mask * 2 - grow(1 - mask, max(1.0, size * 0.008)), 0, 1)
-    canvas.paint(canvas.toned(cuts) * inner, mix(colours.light, colours.mid, 0.35), 0.55)
+        depth = uniform(rng, 0.035, 0.10) * size
+        angle = float(np.arctan2(ny, nx)) * 0.75 + 0.785 * 0.25
+        cuts.append(
+            (
+                gouge(
+                    px + np.cos(angle) * depth * 0.40,
+                    py + np.sin(angle) * depth * 0.40,
+                    angle,
+                    depth,
+                    uniform(rng, 0.005, 0.009) * size,
+                ),
+                uniform(rng, 0.3, 0.9),
+            )
+        )
+    inner = np.clip(mask * 2 - grow(1 - mask, max(1.0, size * 0.006)), 0, 1)
+    canvas.paint(canvas.toned(cuts) * inner, mix(colours.light, colours.mid, 0.3), 0.5)

@@ -6,9 +6,10 @@ import math
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 
 from assets.make.canvas import Canvas, Colour, Polygon, blur, hexc, shift
-from assets.make.noise import Field, fbm, line_noise, rng_for, value_noise
+from assets.make.noise import Field, fbm, floats, line_noise, rng_for, value_noise
 from assets.make.output import save_jpeg, save_png
 from assets.make.shapes import Rng, uniform
 
@@ -18,19 +19,27 @@ PEG_Y, SAG, TOP_BAND = 155.0, 88.0, 300
 HEM = 130
 
 GOLD: tuple[tuple[float, Colour], ...] = (
-    (0.0, hexc("#4A3414")), (0.35, hexc("#94703A")), (0.7, hexc("#D8AC5C")), (1.0, hexc("#FBE9B8")))
+    (0.0, hexc("#4A3414")),
+    (0.35, hexc("#94703A")),
+    (0.7, hexc("#D8AC5C")),
+    (1.0, hexc("#FBE9B8")),
+)
 
 
-def _gold(tone: Field) -> np.ndarray:
+def _gold(tone: Field) -> Field:
     places = [stop[0] for stop in GOLD]
     parts = [np.interp(tone, places, [stop[1][i] for stop in GOLD]) for i in range(3)]
-    return np.stack(parts, axis=-1).astype(np.float32)
+    return floats(np.stack(parts, axis=-1))
 
 
 def _weave(width: int, height: int, rng: Rng) -> Field:
     """Return the nap of velvet: fine upright threads with a soft mottling."""
-    return (1 + 0.030 * value_noise(width, height, 2.2, rng, 8.0) + 0.045 * fbm(width, height, 240, rng, 3, 0.5, 3.0)
-            + 0.012 * value_noise(width, height, 1.6, rng)).astype(np.float32)
+    return (
+        1
+        + 0.030 * value_noise(width, height, 2.2, rng, 8.0)
+        + 0.045 * fbm(width, height, 240, rng, 3, 0.5, 3.0)
+        + 0.012 * value_noise(width, height, 1.6, rng)
+    ).astype(np.float32)
 
 
 def curtain() -> list[Path]:
@@ -39,12 +48,18 @@ def curtain() -> list[Path]:
     canvas = Canvas(WIDE, HIGH, 1)
     drop = canvas.ys / HIGH
     wander = line_noise(WIDE, 900, rng, 2)[None, :] * 130
-    sway = (18 * np.sin(drop * 4.4 + 0.6) + 26 * np.sin(drop * 2.1 + canvas.xs / 560)
-            + 20 * drop * np.sin(canvas.xs / 310 + 1.3))
+    sway = (
+        18 * np.sin(drop * 4.4 + 0.6)
+        + 26 * np.sin(drop * 2.1 + canvas.xs / 560)
+        + 20 * drop * np.sin(canvas.xs / 310 + 1.3)
+    )
     phase = (canvas.xs + wander + sway) / WIDE * math.tau
     spread = 1 + 0.05 * drop
-    fold = (0.50 * np.sin(phase * 13 * spread) + 0.30 * np.sin(phase * 21.5 + 1.9 + drop * 0.5)
-            + 0.20 * np.sin(phase * 37 + 0.7 - drop * 0.3))
+    fold = (
+        0.50 * np.sin(phase * 13 * spread)
+        + 0.30 * np.sin(phase * 21.5 + 1.9 + drop * 0.5)
+        + 0.20 * np.sin(phase * 37 + 0.7 - drop * 0.3)
+    )
     slope = np.gradient(fold, axis=1) * 34
     tone = 0.55 + 0.31 * fold - 0.17 * slope
     crease = np.clip(-fold - 0.45, 0, 1)
@@ -52,12 +67,12 @@ def curtain() -> list[Path]:
     ridge = np.clip(fold - 0.42, 0, 1) ** 1.4
     tone += 0.24 * ridge
     parting = (canvas.xs - WIDE / 2 - 10 * np.sin(drop * 5)) / 1.0
-    tone *= 1 - 0.55 * np.exp(-(parting / 26) ** 2)
-    tone += 0.18 * np.exp(-((parting + 40) / 24) ** 2)
+    tone *= 1 - 0.55 * np.exp(-((parting / 26) ** 2))
+    tone += 0.18 * np.exp(-(((parting + 40) / 24) ** 2))
     tone *= _weave(WIDE, HIGH, rng)
     tone *= 1 - 0.60 * np.exp(-np.clip(canvas.ys - 190, 0, None) / 150)
     tone *= 1.04 - 0.42 * np.clip((drop - 0.35) / 0.65, 0, 1) ** 1.3
-    lamp = np.exp(-((canvas.xs / WIDE - 0.42) / 0.52) ** 2) * np.exp(-((drop - 0.22) / 0.62) ** 2)
+    lamp = np.exp(-(((canvas.xs / WIDE - 0.42) / 0.52) ** 2)) * np.exp(-(((drop - 0.22) / 0.62) ** 2))
     tone = np.clip(tone, 0.085, 1) * (0.62 + 0.46 * lamp)
     canvas.rgb = np.repeat(tone[..., None], 3, axis=2).astype(np.float32)
     canvas.rgb += ((rng.random((HIGH, WIDE), dtype=np.float32) - 0.5) * 0.012)[..., None]
@@ -86,7 +101,7 @@ def valance() -> list[Path]:
     tone *= 0.80 + 0.30 * hang
     tone *= 0.78 + 0.30 * np.clip(canvas.ys / 70, 0, 1)
     gather = np.minimum(at, 1 - at)
-    tone *= 1 - 0.45 * np.exp(-(gather / 0.035) ** 2) * np.clip(level, 0, 1)
+    tone *= 1 - 0.45 * np.exp(-((gather / 0.035) ** 2)) * np.clip(level, 0, 1)
     tone *= _weave(WIDE, TOP_BAND, rng)
     under = np.clip((canvas.ys - edge) / 95, 0, 1)
     shadow = np.where(inside < 1, (1 - under) ** 2 * 0.55, 0) * (1 - inside)
@@ -113,9 +128,11 @@ class _Trim:
         self.canvas.rgb *= (1 - amount * mask)[..., None]
         self.alpha = self.alpha + (1 - self.alpha) * mask * amount
 
-    def pixels(self) -> np.ndarray:
+    def pixels(self) -> npt.NDArray[np.uint8]:
         """Return the RGBA bytes."""
-        stack = np.concatenate([np.clip(self.canvas.rgb, 0, 1), np.clip(self.alpha, 0, 1)[..., None]], axis=-1)
+        stack = np.concatenate(
+            [np.clip(self.canvas.rgb, 0, 1), np.clip(self.alpha, 0, 1)[..., None]], axis=-1
+        )
         return (stack * 255 + 0.5).astype(np.uint8)
 
 
@@ -128,15 +145,25 @@ def _fringe(trim: _Trim, tops: Field, length: float, pitch: float, rng: Rng, rag
         top = float(tops[int(x)])
         end = top + length + uniform(rng, -ragged, ragged)
         lean, w = uniform(rng, -1.6, 1.6), pitch * 0.33
-        threads.append(([(x - w, top), (x + w, top), (x + w * 1.15 + lean, end - 5), (x + lean, end),
-                         (x - w * 1.15 + lean, end - 5)], uniform(rng, 0.55, 1.0)))
+        threads.append(
+            (
+                [
+                    (x - w, top),
+                    (x + w, top),
+                    (x + w * 1.15 + lean, end - 5),
+                    (x + lean, end),
+                    (x - w * 1.15 + lean, end - 5),
+                ],
+                uniform(rng, 0.55, 1.0),
+            )
+        )
         x += pitch
     tones = canvas.toned(threads)
     mask = np.clip(canvas.toned([(shape, 1.0) for shape, _ in threads]), 0, 1)
     trim.shade(np.clip(blur(shift(mask, 3, 5), 4), 0, 1), 0.45)
     down = np.clip((canvas.ys - tops[None, :]) / length, 0, 1)
     across = np.mod(canvas.xs, pitch) / pitch
-    twist = 0.5 + 0.5 * np.sin((canvas.ys * 0.42 + canvas.xs * 0.30))
+    twist = 0.5 + 0.5 * np.sin(canvas.ys * 0.42 + canvas.xs * 0.30)
     trim.lay(mask, 0.22 + 0.46 * tones - 0.20 * across + 0.10 * twist + 0.12 * (1 - down))
 
 
@@ -144,11 +171,11 @@ def _rope(trim: _Trim, rows: Field, half: float) -> None:
     """Lay a twisted cord along a line."""
     canvas = trim.canvas
     slope = np.gradient(rows)[None, :]
-    off = (canvas.ys - rows[None, :]) / np.sqrt(1 + slope ** 2)
+    off = (canvas.ys - rows[None, :]) / np.sqrt(1 + slope**2)
     mask = np.clip(half + 0.5 - np.abs(off), 0, 1)
     trim.shade(np.clip(blur(shift(mask, 2, 6), 5), 0, 1), 0.55)
     round_ = np.sqrt(np.clip(1 - (off / (half + 0.6)) ** 2, 0, 1))
-    twist = 0.5 + 0.5 * np.sin((canvas.xs * 0.32 + off * 0.42))
+    twist = 0.5 + 0.5 * np.sin(canvas.xs * 0.32 + off * 0.42)
     trim.lay(mask, 0.14 + 0.44 * round_ + 0.30 * twist * round_ - 0.16 * off / half)
 
 

@@ -11,8 +11,17 @@ from assets.make.palettes import Palette
 from assets.make.shapes import Rng, gouge, uniform
 
 
-def lay(canvas: Canvas, mask: Field, top: Colour, bottom: Colour, rim: Colour, unit: float, start: float,
-        end: float, rim_alpha: float = 0.55) -> None:
+def lay(
+    canvas: Canvas,
+    mask: Field,
+    top: Colour,
+    bottom: Colour,
+    rim: Colour,
+    unit: float,
+    start: float,
+    end: float,
+    rim_alpha: float = 0.55,
+) -> None:
     """Glue one paper layer on: its soft shadow, its body from ``top`` to ``bottom`` colour and its lit rim.
 
     ``start`` and ``end`` are the rows between which the body changes colour.
@@ -21,7 +30,7 @@ def lay(canvas: Canvas, mask: Field, top: Colour, bottom: Colour, rim: Colour, u
     canvas.shade(1 - 0.30 * shift(shadow, int(unit * 0.9), int(unit * 0.5)) * (1 - mask))
     rows = (canvas.ys - start) / max(1.0, end - start)
     canvas.paint(mask, canvas.vertical(((0.0, top), (1.0, bottom)), rows))
-    step = max(1, int(round(unit * 0.34)))
+    step = max(1, round(unit * 0.34))
     edge = np.clip(mask - shift(mask, step, step), 0, 1)
     canvas.paint(edge, rim, rim_alpha)
 
@@ -37,13 +46,35 @@ def ridge_cuts(line: Field, depth: float, count: int, unit: float, rng: Rng) -> 
         slope = float(line[min(width - 1, int(x) + reach)] - line[max(0, int(x) - reach)]) / (2 * reach)
         angle = float(np.arctan(slope)) * (1 - 0.7 * down / depth)
         tone = (1 - down / depth) * uniform(rng, 0.3, 1.0)
-        cuts.append((gouge(x, float(line[int(x)]) + unit * 0.9 + down, angle, uniform(rng, 2.0, 7.5) * unit,
-                           uniform(rng, 0.2, 0.42) * unit, uniform(rng, -0.06, 0.06)), tone))
+        cuts.append(
+            (
+                gouge(
+                    x,
+                    float(line[int(x)]) + unit * 0.9 + down,
+                    angle,
+                    uniform(rng, 2.0, 7.5) * unit,
+                    uniform(rng, 0.2, 0.42) * unit,
+                    uniform(rng, -0.06, 0.06),
+                ),
+                tone,
+            )
+        )
     return cuts
 
 
-def ridge(canvas: Canvas, line: Field, top: Colour, bottom: Colour, rim: Colour, unit: float, depth: float,
-          rng: Rng, extra: list[Polygon] | None = None, density: float = 1.0, cut_alpha: float = 0.3) -> None:
+def ridge(
+    canvas: Canvas,
+    line: Field,
+    top: Colour,
+    bottom: Colour,
+    rim: Colour,
+    unit: float,
+    depth: float,
+    rng: Rng,
+    extra: list[Polygon] | None = None,
+    density: float = 1.0,
+    cut_alpha: float = 0.3,
+) -> None:
     """Lay one ridge with what stands on it (``extra``) and carve it."""
     shapes_ = [shapes.ridge_polygon(line, canvas.height + 8.0), *(extra or [])]
     mask = canvas.polygons(shapes_)
@@ -53,16 +84,31 @@ def ridge(canvas: Canvas, line: Field, top: Colour, bottom: Colour, rim: Colour,
     canvas.paint(cuts * mask, rim, cut_alpha)
 
 
-def peaks(canvas: Canvas, colours: Palette, spots: list[tuple[float, float, float, float]], unit: float,
-          rng: Rng, snow: float = 0.0, body: Colour | None = None) -> None:
+def peaks(
+    canvas: Canvas,
+    colours: Palette,
+    spots: list[tuple[float, float, float, float]],
+    unit: float,
+    rng: Rng,
+    snow: float = 0.0,
+    body: Colour | None = None,
+) -> None:
     """Raise mountains; every spot is (x, foot, height, width) in pixels. Far ones first."""
     base = body if body is not None else colours.far
     mist = mix(base, colours.low, 0.45)
     for x, foot, height, width in spots:
         outline, shade, cap = shapes.peak(x, foot, height, width, rng)
         mask = canvas.polygons([outline])
-        lay(canvas, mask, mix(base, colours.light, 0.06), mist, mix(base, colours.light, 0.6), unit,
-            foot - height, foot)
+        lay(
+            canvas,
+            mask,
+            mix(base, colours.light, 0.06),
+            mist,
+            mix(base, colours.light, 0.6),
+            unit,
+            foot - height,
+            foot,
+        )
         dark = canvas.polygons([shade]) * mask
         fade = np.clip((foot - canvas.ys) / height, 0, 1)
         canvas.paint(dark * (0.25 + 0.75 * fade), mix(base, colours.near, 0.42), 0.72)
@@ -73,8 +119,16 @@ def peaks(canvas: Canvas, colours: Palette, spots: list[tuple[float, float, floa
         _carve_peak(canvas, mask, dark, colours, base, (x, foot, height, width), unit, rng)
 
 
-def _carve_peak(canvas: Canvas, mask: Field, dark: Field, colours: Palette, base: Colour,
-                place: tuple[float, float, float, float], unit: float, rng: Rng) -> None:
+def _carve_peak(
+    canvas: Canvas,
+    mask: Field,
+    dark: Field,
+    colours: Palette,
+    base: Colour,
+    place: tuple[float, float, float, float],
+    unit: float,
+    rng: Rng,
+) -> None:
     x, foot, height, width = place
     lit: list[tuple[Polygon, float]] = []
     deep: list[tuple[Polygon, float]] = []
@@ -83,15 +137,21 @@ def _carve_peak(canvas: Canvas, mask: Field, dark: Field, colours: Palette, base
         side = uniform(rng, -0.5, 0.5)
         px, py = x + side * width * t, foot - height * (1 - t)
         angle = np.arctan2(height, width * 0.5 * (1 if side > 0 else -1))
-        cut = gouge(px, py, float(angle) + uniform(rng, -0.1, 0.1), uniform(rng, 1.6, 5.5) * unit,
-                    uniform(rng, 0.2, 0.42) * unit)
+        cut = gouge(
+            px,
+            py,
+            float(angle) + uniform(rng, -0.1, 0.1),
+            uniform(rng, 1.6, 5.5) * unit,
+            uniform(rng, 0.2, 0.42) * unit,
+        )
         (deep if side > 0.04 else lit).append((cut, uniform(rng, 0.2, 1.0) * (1 - 0.7 * t)))
     canvas.paint(canvas.toned(lit) * mask * (1 - dark), mix(base, colours.light, 0.8), 0.34)
     canvas.paint(canvas.toned(deep) * dark, mix(base, colours.light, 0.35), 0.34)
 
 
-def pines(line: Field, count: int, low: float, high: float, rng: Rng, left: float = 0.0,
-          right: float = 1.0) -> list[Polygon]:
+def pines(
+    line: Field, count: int, low: float, high: float, rng: Rng, left: float = 0.0, right: float = 1.0
+) -> list[Polygon]:
     """Return firs along a skyline, between two parts of its width, of ``low`` to ``high`` pixels."""
     width = len(line)
     out: list[Polygon] = []
@@ -108,7 +168,8 @@ def sea(canvas: Canvas, colours: Palette, top: float, bottom: float, unit: float
     mask = np.clip(canvas.ys - top + 0.5, 0, 1)
     rows = (canvas.ys - top) / max(1.0, bottom - top)
     deep = mix(colours.mid, colours.top, 0.5)
-    canvas.paint(mask, canvas.vertical(((0.0, mix(colours.mid, colours.low, 0.55)), (1.0, deep)), rows))
+    shallow = mix(mix(colours.mid, colours.top, 0.35), colours.low, 0.30)
+    canvas.paint(mask, canvas.vertical(((0.0, shallow), (1.0, deep)), rows))
     cuts: list[tuple[Polygon, float]] = []
     for _ in range(int(canvas.width * (bottom - top) / (unit * unit * 22))):
         t = rng.random()
@@ -116,6 +177,10 @@ def sea(canvas: Canvas, colours: Palette, top: float, bottom: float, unit: float
         spread = canvas.width * (0.05 + 0.3 * t)
         near = rng.random() < 0.55
         px = x + (rng.random() + rng.random() - 1) * spread if near else uniform(rng, 0, canvas.width)
-        cuts.append((gouge(px, y, 0.0, uniform(rng, 3, 12) * unit * (0.5 + t), uniform(rng, 0.3, 0.6) * unit),
-                     uniform(rng, 0.5, 1.0) if near else uniform(rng, 0.15, 0.45)))
+        cuts.append(
+            (
+                gouge(px, y, 0.0, uniform(rng, 3, 12) * unit * (0.5 + t), uniform(rng, 0.3, 0.6) * unit),
+                uniform(rng, 0.5, 1.0) if near else uniform(rng, 0.15, 0.45),
+            )
+        )
     canvas.paint(canvas.toned(cuts) * mask, colours.light, 0.6)

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import zlib
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from PIL import Image
 
-Field = npt.NDArray[np.float32]
+Field = npt.NDArray[np.floating[Any]]
+
+
+def floats(values: Any) -> Field:
+    """Return numbers as a 32-bit field; the one place where numpy's untyped results are pinned down."""
+    field: Field = np.asarray(values, dtype=np.float32)
+    return field
 
 
 def rng_for(name: str) -> np.random.Generator:
@@ -21,8 +28,9 @@ def _stretch(lattice: Field, size: tuple[int, int]) -> Field:
     return np.asarray(image, dtype=np.float32)
 
 
-def value_noise(width: int, height: int, scale: float, rng: np.random.Generator,
-                stretch: float = 1.0) -> Field:
+def value_noise(
+    width: int, height: int, scale: float, rng: np.random.Generator, stretch: float = 1.0
+) -> Field:
     """Return smooth noise in about -1..1 of shape (height, width).
 
     ``scale`` is the size of a blotch in pixels; ``stretch`` above 1 makes blotches that much taller than wide.
@@ -30,18 +38,25 @@ def value_noise(width: int, height: int, scale: float, rng: np.random.Generator,
     sx, sy = max(1.0, scale), max(1.0, scale * stretch)
     cols, rows = int(np.ceil(width / sx)) + 4, int(np.ceil(height / sy)) + 4
     lattice = (rng.random((rows, cols), dtype=np.float32) * 2.0 - 1.0).astype(np.float32)
-    big = _stretch(lattice, (int(round(cols * sx)), int(round(rows * sy))))
+    big = _stretch(lattice, (round(cols * sx), round(rows * sy)))
     x0, y0 = int(sx * 1.5), int(sy * 1.5)
-    return big[y0:y0 + height, x0:x0 + width]
+    return big[y0 : y0 + height, x0 : x0 + width]
 
 
-def fbm(width: int, height: int, scale: float, rng: np.random.Generator, octaves: int = 4,
-        gain: float = 0.5, stretch: float = 1.0) -> Field:
+def fbm(
+    width: int,
+    height: int,
+    scale: float,
+    rng: np.random.Generator,
+    octaves: int = 4,
+    gain: float = 0.5,
+    stretch: float = 1.0,
+) -> Field:
     """Return layered noise in about -1..1; each octave is half the size and ``gain`` times as strong."""
     total = np.zeros((height, width), dtype=np.float32)
     weight, norm = 1.0, 0.0
     for octave in range(octaves):
-        total += weight * value_noise(width, height, scale / 2 ** octave, rng, stretch)
+        total += weight * value_noise(width, height, scale / 2**octave, rng, stretch)
         norm += weight
         weight *= gain
     return total / norm * 1.6
@@ -54,10 +69,10 @@ def tile_noise(size: int, cells: int, rng: np.random.Generator, rows: int | None
     pad = 3
     wrapped = np.pad(lattice, pad, mode="wrap")
     sx, sy = size / cells, size / down
-    target = (int(round((cells + 2 * pad) * sx)), int(round((down + 2 * pad) * sy)))
+    target = (round((cells + 2 * pad) * sx), round((down + 2 * pad) * sy))
     big = _stretch(wrapped, target)
-    x0, y0 = int(round(pad * sx)), int(round(pad * sy))
-    return big[y0:y0 + size, x0:x0 + size]
+    x0, y0 = round(pad * sx), round(pad * sy)
+    return big[y0 : y0 + size, x0 : x0 + size]
 
 
 def tile_fbm(size: int, cells: int, rng: np.random.Generator, octaves: int = 4, gain: float = 0.5) -> Field:
@@ -65,7 +80,7 @@ def tile_fbm(size: int, cells: int, rng: np.random.Generator, octaves: int = 4, 
     total = np.zeros((size, size), dtype=np.float32)
     weight, norm = 1.0, 0.0
     for octave in range(octaves):
-        total += weight * tile_noise(size, min(size, cells * 2 ** octave), rng)
+        total += weight * tile_noise(size, min(size, cells * 2**octave), rng)
         norm += weight
         weight *= gain
     return total / norm * 1.6

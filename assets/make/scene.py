@@ -44,7 +44,9 @@ def paint_scene(scene: Scene) -> Canvas:
     sky.paint_glow(canvas, colours, *sun)
     sky.carve_air(canvas, colours, *sun, unit, scene.height * scene.horizon, rng)
     if "stars" in scene.scenery or scene.moon:
-        sky.paint_stars(canvas, colours, unit * 0.9, 34, scene.height * 0.5, rng, (sun[0], sun[1], sun[2] * 1.4))
+        sky.paint_stars(
+            canvas, colours, unit * 0.9, 34, scene.height * 0.5, rng, (sun[0], sun[1], sun[2] * 1.4)
+        )
     sky.paint_disc(canvas, colours, *sun, rng, moon=scene.moon)
     _clouds(canvas, scene, colours, unit, rng)
     _land(canvas, scene, colours, unit, sun[0], rng)
@@ -62,11 +64,18 @@ def _clouds(canvas: Canvas, scene: Scene, colours: Palette, unit: float, rng: Rn
     spots = []
     for _ in range(3):
         side = uniform(rng, 0.04, 0.24) if rng.random() < 0.5 else uniform(rng, 0.76, 0.96)
-        spots.append((side * canvas.width, uniform(rng, 0.15, 0.48) * canvas.height,
-                      uniform(rng, 0.22, 0.36) * canvas.width))
+        spots.append(
+            (
+                side * canvas.width,
+                uniform(rng, 0.15, 0.48) * canvas.height,
+                uniform(rng, 0.22, 0.36) * canvas.width,
+            )
+        )
     sky.paint_clouds(canvas, colours, unit * 1.15, spots, rng)
     if "birds" in scene.scenery:
-        sky.paint_birds(canvas, colours, unit * 1.1, uniform(rng, 0.2, 0.8) * canvas.width, 0.16 * canvas.height, rng)
+        sky.paint_birds(
+            canvas, colours, unit * 1.1, uniform(rng, 0.2, 0.8) * canvas.width, 0.16 * canvas.height, rng
+        )
 
 
 def _land(canvas: Canvas, scene: Scene, colours: Palette, unit: float, light_x: float, rng: Rng) -> None:
@@ -74,35 +83,72 @@ def _land(canvas: Canvas, scene: Scene, colours: Palette, unit: float, light_x: 
     base = high * scene.horizon
     if "peaks" in what:
         haze = mix(colours.far, colours.middle, 0.35)
-        land.peaks(canvas, colours, _peak_spots(wide, base, high * 0.40, rng), unit, rng,
-                   snow=0.75 if "snow" in what else 0.0, body=haze)
+        land.peaks(
+            canvas,
+            colours,
+            _peak_spots(wide, base, high * 0.40, rng),
+            unit,
+            rng,
+            snow=0.75 if "snow" in what else 0.0,
+            body=haze,
+        )
     far = shapes.hills(wide, base - high * 0.035, high * 0.03, wide * 0.4, rng)
     if "crags" in what:
         far = shapes.crags(wide, base, high * 0.10, wide * 0.09, rng)
     stands, windows = _stands(scene, far, rng)
-    land.ridge(canvas, far, mix(colours.far, colours.mid, 0.15), mix(colours.far, colours.mid, 0.75),
-               mix(colours.far, colours.light, 0.55), unit, high * 0.16, rng, stands)
+    land.ridge(
+        canvas,
+        far,
+        mix(colours.far, colours.mid, 0.15),
+        mix(colours.far, colours.mid, 0.75),
+        mix(colours.far, colours.light, 0.55),
+        unit,
+        high * 0.16,
+        rng,
+        stands,
+    )
     if windows:
         canvas.paint(canvas.polygons(windows), colours.disc, 0.9)
     if "sea" in what:
         land.sea(canvas, colours, base + high * 0.03, high * 0.86, unit, light_x, rng)
     middle = shapes.hills(wide, base + high * 0.085, high * 0.04, wide * 0.5, rng)
     if "sea" not in what:
-        land.ridge(canvas, middle, colours.mid, mix(colours.mid, colours.near, 0.6),
-                   mix(colours.mid, colours.light, 0.45), unit, high * 0.14, rng, _middle(scene, middle, rng))
+        land.ridge(
+            canvas,
+            middle,
+            colours.mid,
+            mix(colours.mid, colours.near, 0.6),
+            mix(colours.mid, colours.light, 0.45),
+            unit,
+            high * 0.14,
+            rng,
+            _middle(scene, middle, rng),
+        )
     near = shapes.hills(wide, base + high * (0.22 if "sea" in what else 0.19), high * 0.035, wide * 0.5, rng)
-    land.ridge(canvas, near, colours.near, colours.ink, mix(colours.near, colours.light, 0.35), unit, high * 0.16,
-               rng, _near(scene, near, rng), cut_alpha=0.22)
+    land.ridge(
+        canvas,
+        near,
+        colours.near,
+        colours.ink,
+        mix(colours.near, colours.light, 0.35),
+        unit,
+        high * 0.16,
+        rng,
+        _near(scene, near, rng),
+        cut_alpha=0.22,
+    )
 
 
 def _peak_spots(wide: float, base: float, height: float, rng: Rng) -> list[tuple[float, float, float, float]]:
     """Return mountains that leave the middle to the charge: the tallest stand left and right of it."""
     left, right = uniform(rng, 0.10, 0.24), uniform(rng, 0.78, 0.92)
-    spots = [(left * wide, base + 8, height * uniform(rng, 0.7, 1.0), wide * uniform(rng, 0.55, 0.7)),
-             (right * wide, base + 8, height * uniform(rng, 0.7, 1.0), wide * uniform(rng, 0.55, 0.7)),
-             (uniform(rng, 0.4, 0.6) * wide, base + 8, height * uniform(rng, 0.4, 0.55), wide * 0.6),
-             (uniform(rng, -0.05, 0.05) * wide, base + 8, height * 0.45, wide * 0.4),
-             (uniform(rng, 0.97, 1.05) * wide, base + 8, height * 0.5, wide * 0.4)]
+    spots = [
+        (left * wide, base + 8, height * uniform(rng, 0.7, 1.0), wide * uniform(rng, 0.55, 0.7)),
+        (right * wide, base + 8, height * uniform(rng, 0.7, 1.0), wide * uniform(rng, 0.55, 0.7)),
+        (uniform(rng, 0.4, 0.6) * wide, base + 8, height * uniform(rng, 0.4, 0.55), wide * 0.6),
+        (uniform(rng, -0.05, 0.05) * wide, base + 8, height * 0.45, wide * 0.4),
+        (uniform(rng, 0.97, 1.05) * wide, base + 8, height * 0.5, wide * 0.4),
+    ]
     return spots
 
 
@@ -124,14 +170,16 @@ def _stands(scene: Scene, line: Field, rng: Rng) -> tuple[list[Polygon], list[Po
     if "spires" in what:
         for k, size in enumerate((0.34, 0.25, 0.20)):
             px = x + (k - 1) * wide * 0.085
-            walls, panes = shapes.spire(px, float(line[int(min(wide - 1, max(0, px)))]) + high * 0.02, high * size)
+            walls, panes = shapes.spire(
+                px, float(line[int(min(wide - 1, max(0, px)))]) + high * 0.02, high * size
+            )
             out, lights = out + walls, lights + panes
     if "temple" in what:
         walls, panes = shapes.pyramid(x, foot, wide * 0.40)
         out, lights = out + walls, lights + panes
     if "tower" in what:
-        walls, panes = shapes.tower(x, foot, wide * 0.10, high * 0.26, roof=rng.random() < 0.5)
-        out, lights = out + walls, [*lights, panes]
+        walls, pane = shapes.tower(x, foot, wide * 0.10, high * 0.26, roof=rng.random() < 0.5)
+        out, lights = out + walls, [*lights, pane]
     if "pines" in what:
         out += land.pines(line, 16, high * 0.05, high * 0.11, rng)
     return out, lights

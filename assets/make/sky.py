@@ -18,18 +18,26 @@ def paint_sky(canvas: Canvas, colours: Palette, horizon: float, rng: Rng) -> Non
     """Fill the canvas with the graded sky, mottled as rolled ink is; ``horizon`` is a part of the height."""
     rows = canvas.ys / (canvas.height * horizon)
     rows = rows + fbm(canvas.width, canvas.height, canvas.width / 3, rng, 3) * 0.05
-    canvas.rgb = canvas.vertical(((0.0, colours.top), (0.52, colours.middle), (1.0, colours.low),
-                                  (1.3, mix(colours.low, colours.light, 0.25))), rows)
+    canvas.rgb = canvas.vertical(
+        (
+            (0.0, colours.top),
+            (0.46, colours.middle),
+            (0.90, colours.low),
+            (1.3, mix(colours.low, colours.light, 0.25)),
+        ),
+        rows,
+    )
 
 
 def paint_glow(canvas: Canvas, colours: Palette, x: float, y: float, radius: float) -> None:
     """Light the air round the disc."""
     far = np.hypot(canvas.xs - x, canvas.ys - y) / radius
-    canvas.screen(np.exp(-(far / 3.2) ** 2), mix(colours.low, colours.disc, 0.4), 0.34)
+    canvas.screen(np.exp(-((far / 3.2) ** 2)), mix(colours.low, colours.disc, 0.4), 0.34)
 
 
-def carve_air(canvas: Canvas, colours: Palette, x: float, y: float, radius: float, unit: float,
-              floor: float, rng: Rng) -> None:
+def carve_air(
+    canvas: Canvas, colours: Palette, x: float, y: float, radius: float, unit: float, floor: float, rng: Rng
+) -> None:
     """Cut short strokes that all point at the disc into the sky, as a carver clears the air round a light."""
     cuts: list[tuple[Polygon, float]] = []
     reach = math.hypot(max(x, canvas.width - x), max(y, canvas.height - y))
@@ -51,8 +59,15 @@ def carve_air(canvas: Canvas, colours: Palette, x: float, y: float, radius: floa
     canvas.paint(canvas.toned(cuts), mix(colours.light, colours.middle, 0.25), 0.17)
 
 
-def paint_stars(canvas: Canvas, colours: Palette, unit: float, count: int, floor: float, rng: Rng,
-                clear: tuple[float, float, float]) -> None:
+def paint_stars(
+    canvas: Canvas,
+    colours: Palette,
+    unit: float,
+    count: int,
+    floor: float,
+    rng: Rng,
+    clear: tuple[float, float, float],
+) -> None:
     """Scatter small four-pointed cuts over the upper sky, none within ``clear`` (x, y, radius)."""
     shapes: list[tuple[Polygon, float]] = []
     for _ in range(count):
@@ -66,8 +81,16 @@ def paint_stars(canvas: Canvas, colours: Palette, unit: float, count: int, floor
     canvas.paint(canvas.toned(shapes), colours.light, 0.85)
 
 
-def paint_disc(canvas: Canvas, colours: Palette, x: float, y: float, radius: float, rng: Rng,
-               moon: bool = False, strength: float = 1.0) -> None:
+def paint_disc(
+    canvas: Canvas,
+    colours: Palette,
+    x: float,
+    y: float,
+    radius: float,
+    rng: Rng,
+    moon: bool = False,
+    strength: float = 1.0,
+) -> None:
     """Draw the disc with two halos and 26 rays, long and short in turn; a moon is a fat crescent."""
     for grow_by, alpha in ((2.1, 0.10), (1.62, 0.13), (1.28, 0.24)):
         canvas.paint(canvas.disc(x, y, radius * grow_by), colours.light, alpha * strength)
@@ -76,23 +99,38 @@ def paint_disc(canvas: Canvas, colours: Palette, x: float, y: float, radius: flo
         angle = math.tau * k / RAYS + 0.06 + uniform(rng, -0.02, 0.02)
         start = radius * (1.38 if k % 2 else 1.48)
         length = radius * (uniform(rng, 0.55, 0.75) if k % 2 else uniform(rng, 1.25, 1.75))
-        rays.append(gouge(x + math.cos(angle) * (start + length / 2), y + math.sin(angle) * (start + length / 2),
-                          angle, length, radius * (0.062 if k % 2 else 0.052)))
+        rays.append(
+            gouge(
+                x + math.cos(angle) * (start + length / 2),
+                y + math.sin(angle) * (start + length / 2),
+                angle,
+                length,
+                radius * (0.062 if k % 2 else 0.052),
+            )
+        )
     canvas.paint(canvas.polygons(rays), colours.light, 0.66 * strength)
     body = canvas.disc(x, y, radius)
     if moon:
         bite = canvas.disc(x + radius * 0.46, y - radius * 0.2, radius * 0.86)
         canvas.paint(body, mix(colours.light, colours.middle, 0.55), 0.5 * strength)
         body = body * (1 - bite)
-    mottled = 1 - 0.045 * np.clip(fbm(canvas.width, canvas.height, max(4.0, radius * 0.22), rng, 4, 0.8) + 0.1, 0, 1)
+    mottled = 1 - 0.045 * np.clip(
+        fbm(canvas.width, canvas.height, max(4.0, radius * 0.22), rng, 4, 0.8) + 0.1, 0, 1
+    )
     face = np.asarray(colours.disc, dtype=np.float32) * mottled[..., None]
     canvas.paint(body, face.astype(np.float32), strength)
     edge = body * (1 - canvas.disc(x - radius * 0.05, y - radius * 0.05, radius * 0.965))
     canvas.paint(edge, mix(colours.disc, colours.low, 0.5), 0.35 * strength)
 
 
-def paint_clouds(canvas: Canvas, colours: Palette, unit: float, spots: list[tuple[float, float, float]],
-                 rng: Rng, alpha: float = 0.34) -> None:
+def paint_clouds(
+    canvas: Canvas,
+    colours: Palette,
+    unit: float,
+    spots: list[tuple[float, float, float]],
+    rng: Rng,
+    alpha: float = 0.34,
+) -> None:
     """Draw banks of flat bars; every spot is (x, y, length) in pixels."""
     bars: list[Polygon] = []
     for x, y, length in spots:
@@ -114,8 +152,15 @@ def paint_clouds(canvas: Canvas, colours: Palette, unit: float, spots: list[tupl
 
 def paint_birds(canvas: Canvas, colours: Palette, unit: float, x: float, y: float, rng: Rng) -> None:
     """Draw a small flight of birds."""
-    flock = [bird(x + uniform(rng, -9, 9) * unit, y + uniform(rng, -5, 5) * unit, unit * uniform(rng, 1.0, 1.9),
-                  uniform(rng, -0.3, 0.3)) for _ in range(6)]
+    flock = [
+        bird(
+            x + uniform(rng, -9, 9) * unit,
+            y + uniform(rng, -5, 5) * unit,
+            unit * uniform(rng, 1.0, 1.9),
+            uniform(rng, -0.3, 0.3),
+        )
+        for _ in range(6)
+    ]
     canvas.paint(canvas.polygons(flock), mix(colours.near, colours.middle, 0.25), 0.85)
 
 
@@ -131,13 +176,3 @@ def finish(canvas: Canvas, unit: float, rng: Rng, amount: float = 1.0) -> None:
     canvas.screen(np.clip(missed * patch, 0, 1), (1.0, 0.96, 0.86), 0.10 * amount)
     pixel = rng.random((high, wide), dtype=np.float32) - 0.5
     canvas.rgb += (pixel * (0.016 * amount))[..., None]
-
-
-def soft_band(canvas: Canvas, y: float, spread: float) -> np.ndarray:
-    """Return a mask that rises from 0 above ``y - spread`` to 1 below ``y + spread`` with a smooth step."""
-    t = np.clip((canvas.ys - (y - spread)) / (2 * spread), 0, 1)
-    return (t * t * (3 - 2 * t)).astype(np.float32)
-
-
-
-

@@ -7,7 +7,17 @@ from pathlib import Path
 import numpy as np
 
 from assets.make.canvas import Canvas, Polygon, blur, hexc, mix
-from assets.make.noise import Field, fbm, grain, line_noise, rng_for, tile_fbm, tile_noise, value_noise
+from assets.make.noise import (
+    Field,
+    fbm,
+    floats,
+    grain,
+    line_noise,
+    rng_for,
+    tile_fbm,
+    tile_noise,
+    value_noise,
+)
 from assets.make.output import save_jpeg
 from assets.make.shapes import Rng, uniform
 
@@ -25,7 +35,9 @@ def table() -> list[Path]:
         rows = slice(k * each, (k + 1) * each)
         tone[rows] += _plank(wide, each, rng) + uniform(rng, -0.05, 0.05)
     tone += _seams(canvas, each, rng)
-    sheen = np.exp(-(np.hypot((canvas.xs - wide * 0.30) / (wide * 0.62), (canvas.ys - high * 0.14) / (high * 0.72)) ** 2))
+    sheen = np.exp(
+        -(np.hypot((canvas.xs - wide * 0.30) / (wide * 0.62), (canvas.ys - high * 0.14) / (high * 0.72)) ** 2)
+    )
     tone = np.clip(tone * (0.62 + 0.75 * sheen), 0, 1.4)
     deep, lit = np.asarray(hexc("#080A0E"), np.float32), np.asarray(hexc("#212833"), np.float32)
     canvas.rgb = deep + (lit - deep) * tone[..., None]
@@ -41,7 +53,7 @@ def _plank(width: int, height: int, rng: Rng) -> Field:
     for _ in range(2):
         kx, ky, size = uniform(rng, 0, width), uniform(rng, 0.2, 0.8) * height, uniform(rng, 30, 70)
         away = np.hypot((xs - kx) / 3.4, ys - ky)
-        bend += np.sign(ys - ky) * -size * np.exp(-(away / size) ** 2)
+        bend += np.sign(ys - ky) * -size * np.exp(-((away / size) ** 2))
     rings = (ys + bend) / height
     bands = line_noise(6000, 90, rng, 5)
     at = np.clip(((rings + 1.5) / 4.0 * 5999), 0, 5999).astype(np.int32)
@@ -50,7 +62,7 @@ def _plank(width: int, height: int, rng: Rng) -> Field:
     streak = np.repeat(fine, 16, axis=1)[:, :width]
     if streak.shape[1] < width:
         streak = np.pad(streak, ((0, 0), (0, width - streak.shape[1])), mode="edge")
-    return (0.15 * bands[at] + 0.045 * blur(streak, 4) + 0.012 * fibre).astype(np.float32)
+    return floats(0.15 * bands[at] + 0.045 * blur(streak, 4) + 0.012 * fibre)
 
 
 def _seams(canvas: Canvas, each: int, rng: Rng) -> Field:
@@ -59,9 +71,9 @@ def _seams(canvas: Canvas, each: int, rng: Rng) -> Field:
     for k in range(1, PLANKS):
         wobble = line_noise(canvas.width, 420, rng, 3) * 1.6
         off = canvas.ys - (k * each + wobble[None, :])
-        out -= 0.42 * np.exp(-(off / 2.2) ** 2) + 0.12 * np.exp(-(off / 14) ** 2)
-        out += 0.16 * np.exp(-((off - 4.5) / 1.8) ** 2)
-    return out.astype(np.float32)
+        out -= 0.42 * np.exp(-((off / 2.2) ** 2)) + 0.12 * np.exp(-((off / 14) ** 2))
+        out += 0.16 * np.exp(-(((off - 4.5) / 1.8) ** 2))
+    return floats(out)
 
 
 def _leather(size: int, rng: Rng, times: int = 1) -> Field:
@@ -76,14 +88,14 @@ def _leather(size: int, rng: Rng, times: int = 1) -> Field:
     height = pebble * 1.5 - crease * 1.1
     light = height - np.roll(height, (-1, -1), (0, 1))
     fine = tile_noise(size, size // 2, rng)
-    return (1 + 0.15 * cloud + 0.085 * worn + 0.13 * light + 0.025 * fine).astype(np.float32)
+    return floats(1 + 0.15 * cloud + 0.085 * worn + 0.13 * light + 0.025 * fine)
 
 
-def _hide(relief: Field) -> np.ndarray:
+def _hide(relief: Field) -> Field:
     """Colour a leather relief: dark umber, warmer where it is worn light."""
     dark, warm = np.asarray(hexc("#2A2017"), np.float32), np.asarray(hexc("#5A442F"), np.float32)
     t = np.clip((relief - 0.55) / 0.95, 0, 1)[..., None]
-    return (dark + (warm - dark) * t).astype(np.float32)
+    return floats(dark + (warm - dark) * t)
 
 
 def mat_tile() -> list[Path]:
@@ -102,15 +114,17 @@ def mat() -> list[Path]:
     relief = relief + 0.11 * fbm(wide, high, 700, rng, 3)
     canvas = Canvas(wide, high, 2)
     canvas.rgb = _hide(relief)
-    edge = np.minimum(np.minimum(canvas.xs, wide - 1 - canvas.xs), np.minimum(canvas.ys, high - 1 - canvas.ys))
+    edge = np.minimum(
+        np.minimum(canvas.xs, wide - 1 - canvas.xs), np.minimum(canvas.ys, high - 1 - canvas.ys)
+    )
     canvas.shade(0.72 + 0.28 * np.clip(edge / 150, 0, 1) ** 0.7)
-    roll = np.exp(-((edge - 9) / 7) ** 2)
+    roll = np.exp(-(((edge - 9) / 7) ** 2))
     side = np.where((canvas.xs - wide / 2) / wide + (canvas.ys - high / 2) / high < 0, 1.0, 0.35)
     canvas.screen((roll * side).astype(np.float32), hexc("#8A6A44"), 0.30)
-    canvas.shade(1 - 0.55 * np.exp(-(edge / 3.2) ** 2))
-    groove = np.exp(-((edge - 31) / 5.5) ** 2)
+    canvas.shade(1 - 0.55 * np.exp(-((edge / 3.2) ** 2)))
+    groove = np.exp(-(((edge - 31) / 5.5) ** 2))
     canvas.shade((1 - 0.40 * groove).astype(np.float32))
-    canvas.screen(np.exp(-((edge - 41) / 2.4) ** 2).astype(np.float32), hexc("#8A6A44"), 0.10)
+    canvas.screen(np.exp(-(((edge - 41) / 2.4) ** 2)).astype(np.float32), hexc("#8A6A44"), 0.10)
     _stitch(canvas, 31.0, rng)
     canvas.vignette(0.30, 0.45)
     canvas.rgb += (grain(wide, high, rng) * 0.010)[..., None]
@@ -127,8 +141,17 @@ def _stitch(canvas: Canvas, inset: float, rng: Rng) -> None:
         step = span / count
         for k in range(count):
             at = (k + 0.5) * step
-            threads.append(_thread(x0 + dx * at, y0 + dy * at, dx, dy, length + uniform(rng, -1.5, 1.5),
-                                   width + uniform(rng, -0.5, 0.5), uniform(rng, -0.05, 0.05)))
+            threads.append(
+                _thread(
+                    x0 + dx * at,
+                    y0 + dy * at,
+                    dx,
+                    dy,
+                    length + uniform(rng, -1.5, 1.5),
+                    width + uniform(rng, -0.5, 0.5),
+                    uniform(rng, -0.05, 0.05),
+                )
+            )
 
     right, low = canvas.width - inset, canvas.height - inset
     run(inset, inset, 1, 0, right - inset)
@@ -145,17 +168,27 @@ def _stitch(canvas: Canvas, inset: float, rng: Rng) -> None:
 
 def _thread(x: float, y: float, dx: float, dy: float, length: float, width: float, tilt: float) -> Polygon:
     ax, ay = dx - dy * tilt, dy + dx * tilt
-    shape = ((-0.5, 0.0), (-0.42, 0.36), (-0.2, 0.5), (0.2, 0.5), (0.42, 0.36), (0.5, 0.0), (0.42, -0.36), (0.2, -0.5),
-             (-0.2, -0.5), (-0.42, -0.36))
+    shape = (
+        (-0.5, 0.0),
+        (-0.42, 0.36),
+        (-0.2, 0.5),
+        (0.2, 0.5),
+        (0.42, 0.36),
+        (0.5, 0.0),
+        (0.42, -0.36),
+        (0.2, -0.5),
+        (-0.2, -0.5),
+        (-0.42, -0.36),
+    )
     return [(x + t * length * ax - w * width * ay, y + t * length * ay + w * width * ax) for t, w in shape]
 
 
-def _parchment(cloud: Field, blotch: Field, fibre: Field, fine: Field) -> np.ndarray:
+def _parchment(cloud: Field, blotch: Field, fibre: Field, fine: Field) -> Field:
     """Colour paper from four noise fields of about -1..1."""
     base, stain = np.asarray(hexc("#F0E4C6"), np.float32), np.asarray(hexc("#DCC597"), np.float32)
     t = np.clip(0.30 + 0.34 * cloud + 0.16 * blotch, 0, 1)[..., None]
     light = (1 + 0.016 * fibre + 0.014 * fine)[..., None]
-    return ((base + (stain - base) * t) * light).astype(np.float32)
+    return floats((base + (stain - base) * t) * light)
 
 
 def _fibres(canvas: Canvas, count: int, rng: Rng) -> Field:
@@ -178,16 +211,24 @@ def paper() -> list[Path]:
     wide, high = 2000, 1900
     rng = rng_for("paper")
     canvas = Canvas(wide, high, 2)
-    canvas.rgb = _parchment(fbm(wide, high, 520, rng, 4), fbm(wide, high, 130, rng, 3), 0.5 * fbm(wide, high, 13, rng, 3, 0.7, 9.0),
-                            value_noise(wide, high, 1.6, rng))
+    canvas.rgb = _parchment(
+        fbm(wide, high, 520, rng, 4),
+        fbm(wide, high, 130, rng, 3),
+        0.5 * fbm(wide, high, 13, rng, 3, 0.7, 9.0),
+        value_noise(wide, high, 1.6, rng),
+    )
     canvas.paint(_fibres(canvas, 420, rng), hexc("#8A6A3E"), 0.16)
-    lamp = np.exp(-(np.hypot((canvas.xs - wide * 0.38) / wide, (canvas.ys - high * 0.26) / high) / 0.62) ** 2)
+    lamp = np.exp(
+        -((np.hypot((canvas.xs - wide * 0.38) / wide, (canvas.ys - high * 0.26) / high) / 0.62) ** 2)
+    )
     canvas.screen(lamp.astype(np.float32), hexc("#FFF6DC"), 0.30)
     rough_edge = fbm(wide, high, 90, rng, 4) * 9
-    edge = np.minimum(np.minimum(canvas.xs, wide - 1 - canvas.xs), np.minimum(canvas.ys, high - 1 - canvas.ys))
+    edge = np.minimum(
+        np.minimum(canvas.xs, wide - 1 - canvas.xs), np.minimum(canvas.ys, high - 1 - canvas.ys)
+    )
     near = np.clip(1 - (edge + rough_edge) / 95, 0, 1)
-    canvas.paint((near ** 2.2).astype(np.float32), hexc("#A47B42"), 0.42)
-    canvas.shade((1 - 0.16 * np.exp(-(edge / 5) ** 2)).astype(np.float32))
+    canvas.paint((near**2.2).astype(np.float32), hexc("#A47B42"), 0.42)
+    canvas.shade((1 - 0.16 * np.exp(-((edge / 5) ** 2))).astype(np.float32))
     _frame(canvas, edge, rng)
     canvas.rgb += (grain(wide, high, rng) * 0.008)[..., None]
     return [save_jpeg("paper", canvas.bytes(), 88)]
@@ -206,9 +247,13 @@ def _frame(canvas: Canvas, edge: Field, rng: Rng) -> None:
         for y in (39.5, canvas.height - 40.5):
             stones.append([(x, y - 13), (x + 13, y), (x, y + 13), (x - 13, y)])
     canvas.paint(canvas.polygons(stones), hexc("#EBDDB9"))
-    small = [[(x, y + (9.5 if y2 > y else -9.5)) if i % 2 else (x + (9.5 if x2 > x else -9.5), y)
-              for i, (x2, y2) in enumerate(((x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)))]
-             for x, y in [((s[0][0]), s[1][1]) for s in stones]]
+    small = [
+        [
+            (x, y + (9.5 if y2 > y else -9.5)) if i % 2 else (x + (9.5 if x2 > x else -9.5), y)
+            for i, (x2, y2) in enumerate(((x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)))
+        ]
+        for x, y in [((s[0][0]), s[1][1]) for s in stones]
+    ]
     canvas.paint(canvas.polygons(small), mix(ink, hexc("#94703A"), 0.5), 0.85)
 
 
@@ -217,7 +262,9 @@ def paper_tile() -> list[Path]:
     size = 1024
     rng = rng_for("paper-tile")
     fibre = tile_noise(size, 256, rng, rows=24)
-    pixels = _parchment(tile_fbm(size, 3, rng, 4), tile_fbm(size, 9, rng, 3), fibre, tile_noise(size, 640, rng))
+    pixels = _parchment(
+        tile_fbm(size, 3, rng, 4), tile_fbm(size, 9, rng, 3), fibre, tile_noise(size, 640, rng)
+    )
     return [save_jpeg("paper-tile", (np.clip(pixels, 0, 1) * 255 + 0.5).astype(np.uint8), 88)]
 
 
@@ -225,6 +272,13 @@ def cardstock() -> list[Path]:
     """Bake the seamless stock of cards: #EFE3C8 with a fine tooth."""
     size = 256
     rng = rng_for("cardstock")
-    tone = 1 + 0.020 * tile_fbm(size, 4, rng, 4) + 0.016 * tile_noise(size, 128, rng) + 0.012 * tile_noise(size, 90, rng, 18)
+    tone = (
+        1
+        + 0.020 * tile_fbm(size, 4, rng, 4)
+        + 0.016 * tile_noise(size, 128, rng)
+        + 0.012 * tile_noise(size, 90, rng, 18)
+    )
     pixels = np.asarray(hexc("#EFE3C8"), np.float32) * tone[..., None]
-    return [save_jpeg("cardstock", (np.clip(pixels, 0, 1) * 255 + 0.5).astype(np.uint8), 92, full_colour=True)]
+    return [
+        save_jpeg("cardstock", (np.clip(pixels, 0, 1) * 255 + 0.5).astype(np.uint8), 92, full_colour=True)
+    ]
