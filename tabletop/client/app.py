@@ -13,8 +13,11 @@ import pygame
 
 from tabletop import PRODUCT
 from tabletop.client import window as system
+from tabletop.client.bindings import chords_for
 from tabletop.client.canvas import Canvas
 from tabletop.client.input import Command, Event, InputMapper, PointerDown, PointerLeave, PointerMove
+from tabletop.client.key_names import key_label
+from tabletop.client.pads import LABELS as PAD_LABELS
 from tabletop.client.scene import Scene, SceneStack
 from tabletop.client.sound.cues import VOLUME_GROUPS
 from tabletop.client.sound.player import SoundPlayer
@@ -86,6 +89,7 @@ class App:
         self._use_view()
         self._apply_volumes()
         self.after_frame(self._open_sound)
+        self.after_frame(self.mapper.open_pads)
         if trouble is not None:
             self.toast(t(trouble.key, **trouble.values), "warning")
 
@@ -158,9 +162,10 @@ class App:
     def library(self) -> Any:
         """The shelf of saved games."""
         if self._library is None:
+            from tabletop.resources import example_saves
             from tabletop.storage.shelf import Shelf
 
-            self._library = Shelf(self.paths)
+            self._library = Shelf(self.paths, example_saves())
         return self._library
 
     def set_language(self, code: str) -> None:
@@ -191,6 +196,13 @@ class App:
         self.scenes.relayout_all()
         if save:
             self.save_settings()
+
+    def key_hint(self, command: str) -> str:
+        """What to press for a command, on the device used last: "Ctrl+Z", or "A" on a pad; may be empty."""
+        if self.mapper.last_device == "pad" and command in PAD_LABELS:
+            return PAD_LABELS[command]
+        chords = chords_for(command, self.settings.bindings)
+        return key_label(chords[0]) if chords else ""
 
     def quit(self) -> None:
         """End the loop after this turn."""

@@ -158,6 +158,8 @@ class InputMapper:
         self.text_mode = False
         self.last_device = "mouse"
         self.position: Point = (-1.0, -1.0)
+        self.capture: Callable[[int, Mods], object] | None = None
+        """Gets the next keys pressed (code and modifiers) instead of the commands they would give."""
         self._now = now
         self._table = compile_bindings(bindings)
         self._mods = Mods.NONE
@@ -169,6 +171,10 @@ class InputMapper:
         """Use these overrides from now on."""
         self._table = compile_bindings(bindings)
         self._held.clear()
+
+    def open_pads(self) -> None:
+        """Begin to listen for game pads (takes a moment: call it after the first frame)."""
+        self._pads.start()
 
     def set_view(self, pixels_per_unit: float, pointer_ratio: float = 1.0) -> None:
         """Tell how positions of the mouse become units."""
@@ -259,6 +265,10 @@ class InputMapper:
     def _key_down(self, event: pygame.event.Event) -> list[Event]:
         mods = mods_from_sdl(event.mod)
         self._mods = mods
+        if self.capture is not None:
+            self.last_device = "keyboard"
+            self.capture(event.key, mods)
+            return []
         if self.text_mode and not mods & Mods.CTRL and _is_printable(event):
             self.last_device = "keyboard"
             return []

@@ -25,6 +25,22 @@ BUTTONS: dict[int, str] = {
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
 }
 
+# What is printed on the usual pads, for hints on the screen.
+LABELS: dict[str, str] = {
+    "ok": "A",
+    "back": "B",
+    "info": "X",
+    "end_phase": "Y",
+    "log": "Back",
+    "menu": "Start",
+    "toast": "L3",
+    "zoom_fit": "R3",
+    "prev": "LB",
+    "next": "RB",
+    "tab_left": "LT",
+    "tab_right": "RT",
+}
+
 # axis -> (command below zero, command above zero)
 AXES: dict[int, tuple[str | None, str]] = {
     pygame.CONTROLLER_AXIS_LEFTX: ("left", "right"),
@@ -89,12 +105,21 @@ class PadReader:
         self._axes.clear()
         return [(command, False, False) for command in held]
 
-    def _connect(self, device_index: int) -> None:
+    @staticmethod
+    def start() -> None:
+        """Begin to listen for pads; those already there are announced by events."""
         try:
             from pygame._sdl2 import controller
 
             if not controller.get_init():
                 controller.init()
+        except (pygame.error, ImportError) as problem:
+            log.info("no pads here: %s", problem)
+
+    def _connect(self, device_index: int) -> None:
+        try:
+            from pygame._sdl2 import controller
+
             pad = controller.Controller(device_index)
             self._pads[pad.as_joystick().get_instance_id()] = pad
         except (pygame.error, ImportError) as problem:

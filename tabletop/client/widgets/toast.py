@@ -26,7 +26,6 @@ SHORT_MS, ACTION_MS, PER_LETTER_MS = 3500.0, 8000.0, 35.0
 RISE_MS = 160.0
 AT_MOST = 4
 GAP = 8.0
-KEY = "F6"
 
 
 @dataclass
@@ -43,7 +42,7 @@ class Toast:
 
 
 class Toasts:
-    """The messages on show, newest lowest. The pointer over one keeps it; F6 presses the newest action."""
+    """The messages on show, newest lowest. The pointer over one keeps it; a key (F6) presses the newest action."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -150,7 +149,7 @@ class Toasts:
         at_most = min(canvas.width - 48, 720.0)
         label = item.action[0] if item.action else ""
         button_width = canvas.measure(label, "body_strong")[0] + 36 if label else 0.0
-        key_width = canvas.measure(KEY, "least")[0] + 22 if label else 0.0
+        key_width = canvas.measure(self._key(), "least")[0] + 22 if label else 0.0
         words_width = at_most - 60 - button_width - key_width
         lines = canvas.wrap(item.text, "body", words_width)
         words_width = min(words_width, max(canvas.measure(line, "body")[0] for line in lines) + 2 if lines else 0)
@@ -176,5 +175,10 @@ class Toasts:
         item.button = rect
         canvas.panel(rect, "button", state="hover" if item is self.hovered else "rest")
         canvas.text(label, rect.center, "body_strong", BRASS300, anchor="center")
-        key = canvas.measure(KEY, "least")[0] + 12
-        draw_key(canvas, (rect.right + 6 + key / 2, rect.centery), KEY)
+        hint = self._key()
+        if hint:
+            key = canvas.measure(hint, "least")[0] + 12
+            draw_key(canvas, (rect.right + 6 + key / 2, rect.centery), hint)
+
+    def _key(self) -> str:
+        return self.app.key_hint("toast")
