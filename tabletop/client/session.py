@@ -111,8 +111,8 @@ class Session:
 
     # ----------------------------------------------------------------------------------------------- touching
 
-    def touch(self, target: Target, *, confirm: bool) -> Touch:
-        """Touch one thing. ``confirm``: a complete path waits for a second touch instead of acting at once."""
+    def touch(self, target: Target, *, confirm: Callable[[Action], bool]) -> Touch:
+        """Touch one thing. ``confirm(action)``: whether this complete action waits for a second touch."""
         if not self.may_act:
             return Touch("ignored")
         pending = self.ready
@@ -128,12 +128,12 @@ class Session:
                 return self._advance(path, confirm)
         return Touch("refused", refusal=self.why_not(target))
 
-    def _advance(self, path: Path, confirm: bool) -> Touch:
+    def _advance(self, path: Path, confirm: Callable[[Action], bool]) -> Touch:
         self.path = path
         ready = self.ready
         if ready is None:
             return Touch("step")
-        if confirm:
+        if confirm(ready):
             return Touch("ready", action=ready)
         return self.do(ready)
 

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+if TYPE_CHECKING:
+    from tabletop.client.canvas import Canvas
+    from tabletop.rules.match import Match
 
 _TABLES: dict[str, str] = {
     "lords_of_war": "tabletop.client.tables.lords_of_war.table:LordsOfWarTable",
+}
+_GOALS: dict[str, str] = {
+    "lords_of_war": "tabletop.client.tables.lords_of_war.standing:goals",
 }
 _SETUPS: dict[str, str] = {
     "lords_of_war": "tabletop.client.tables.lords_of_war.setup_panel:LordsOfWarSetup",
@@ -47,6 +56,23 @@ def _load(path: str) -> Any:
 def table_class(game_id: str) -> Any:
     """The table of a game. Raises KeyError for a game without one."""
     return _load(_TABLES[game_id])
+
+
+def thumbnail(canvas: Canvas, game_id: str, match: Match[Any], rect: FRect) -> None:
+    """Draw a match small, filling ``rect`` (units): its board, and nothing that is hidden from anybody."""
+    painter = getattr(table_class(game_id), "thumbnail", None)
+    if painter is None:
+        canvas.image(cover(game_id).picture, rect, focus=(0.5, 0.4))
+        return
+    painter(canvas, match, rect)
+
+
+def goals(game_id: str, match: Match[Any]) -> tuple[int | None, ...]:
+    """The score each seat needs to win; None where there is no such number."""
+    if game_id not in _GOALS:
+        return (None,) * len(match.seats)
+    found: tuple[int | None, ...] = _load(_GOALS[game_id])(match)
+    return found
 
 
 def cover(game_id: str) -> Cover:

@@ -1,0 +1,1 @@
+"""Boards: draw a topology, turn a point of the screen into a target."""

@@ -1,0 +1,529 @@
+"""The board: a match on the table, from the first decision to the last.
+
+The scene knows no game. It owns the session, the bar at the top, the buttons and the telling of events, and asks the
+game's table for everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.boards.flights import Flight, Story
+from tabletop.client.boards.spots import Spot, SpotEvents
+from tabletop.client.input import (
+    MIDDLE,
+    Command,
+    Event,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    Wheel,
+)
+from tabletop.client.scene import Scene
+from tabletop.client.session import Session, Touch
+from tabletop.client.tables import table_class
+from tabletop.client.widgets import Button, Tip, Widget
+from tabletop.rules.game import Target
+from tabletop.text import t
+
+from . import furniture
+from .board_parts import bar, chronicle, saving, timeline
+
+if TYPE_CHECKING:
+    from tabletop.client.app import App
+    from tabletop.client.canvas import Canvas
+    from tabletop.rules.match import Match
+    from tabletop.storage.info import SaveInfo
+
+
+class BoardScene(Scene):
+    """A match being played."""
+
+    def __init__(self, app: App, match: Match[Any], info: SaveInfo | None = None, **_: Any) -> None:
+        super().__init__(app)
+        self.session = Session(match)
+        self.keeper = saving.Keeper(app, self.session, info)
+        self.session.on_change = self.keeper.changed
+        self.spot_events = SpotEvents(self._touched, self._dragged, self._dropped, self._look_at, self._spot_tip)
+        self.story: Story | None = None
+        self.table = table_class(self.session.game_id)(self)
+        self.chronicle = chronicle.Chronicle(self)
+        self.timeline = timeline.Timeline(self)
+        self._panning = False
+        self._pan_at = (0.0, 0.0)
+        self._over_shown = False
+
+    # -------------------------------------------------------------------------------------------------- life
+
+    def enter(self) -> None:
+        """Save the deal at once, and ask the first seat to take the device."""
+        self.keeper.changed(True)
+        self.table.refresh()
+        if self.session.handing_over:
+            self.app.after_frame(self.hand_over)
+
+    def leave(self) -> None:
+        """The game stays in its autosave unless it is over."""
+        self.keeper.close()
+
+    def resume(self, result: Any = None) -> None:
+        """A scene on top has ended: the combat overlay lets the story go on; others leave a wish."""
+        self.keeper.touch_clock()
+        if self.story is not None and self.story.waiting:
+            self.story.resume()
+        if isinstance(result, dict) and "look" in result:
+            self.look(result["look"])
+        self.relayout()
+
+    def rescue(self) -> None:
+        """Something broke: bring the game to the disk."""
+        self.keeper.save_now()
+
+    def title(self) -> str:
+        """Title of the window."""
+        return t(f"{self.session.game_id}.title")
+
+    @property
+    def telling(self) -> bool:
+        """Whether events are being shown."""
+        return self.story is not None and not self.story.done
+
+    @property
+    def flights(self) -> list[Flight]:
+        """What is in the air."""
+        return self.story.flights if self.story is not None else []
+
+    @property
+    def pointed(self) -> Widget | None:
+        """The widget pointed at: the focused one in keyboard use, else the one under the pointer."""
+        if self.app.keyboard_mode and self.widgets.focused is not None:
+            return self.widgets.focused
+        return self.widgets.hovered
+
+    # ------------------------------------------------------------------------------------------------ layout
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """The bar, the table, and the drawers that are open."""
+        top = furniture.top_bar_height(compact)
+        bar.add_widgets(self, width, top, compact)
+        bottom = self.timeline.height if self.timeline.open else 0.0
+        self.table.layout(FRect(0, top, width, height - top - bottom), compact)
+        if self.timeline.open:
+            self.timeline.layout(FRect(0, height - bottom, width, bottom))
+        if self.chronicle.open:
+            self.chronicle.layout(
+                FRect(width - min(460.0, width * 0.42), top, min(460.0, width * 0.42), height - top - bottom)
+            )
+
+    def add_spot(self, spot: Spot) -> None:
+        """A place of the table that can be touched."""
+        self.widgets.add(spot)
+
+    def add_primary(self, rect: FRect, own: Any) -> None:
+        """The brass button: the table's own words, or what the moment asks before anything else."""
+        session = self.session
+        label, icon, click, enabled, reason = own.label, own.icon, self._press_primary, own.enabled, own.reason
+        if session.looking is not None:
+            label, icon, click, enabled = t("board.to_present"), "skip-last", self.to_present, True
+        elif session.outcome is not None:
+            label, icon, click, enabled = t("board.see_result"), "victory-point", self.show_result, True
+        elif session.handing_over:
+            name = session.match.seats[session.decider or 0].name
+            label, icon, click, enabled = t("board.pass_to", name=name), "hand-over", self.hand_over, True
+        elif self.telling:
+            enabled, reason = False, t("board.telling")
+        self.widgets.add(
+            Button(
+                "primary", rect, label, icon=icon, style="primary", on_click=click, enabled=enabled, reason=reason,
+                tooltip=t("board.primary_tip"),
+            )
+        )  # fmt: skip
+        self.widgets.default = "primary"
+
+    def add_take_back(self, rect: FRect) -> None:
+        """Lets go of what is selected, else takes the last action back."""
+        touched = bool(self.session.path)
+        reason = None if touched else self.undo_reason()
+        self.widgets.add(
+            Button(
+                "take_back", rect, t("board.take_back"), icon="undo", on_click=self.step_back,
+                enabled=reason is None, reason=reason, tooltip=t("board.take_back_tip"),
+            )
+        )  # fmt: skip
+
+    # ----------------------------------------------------------------------------------------------- touching
+
+    def touch(self, target: Target, *, confirmed: bool = False) -> None:
+        """One touch on the table, by mouse or keyboard."""
+        if self.session.looking is not None:
+            self.app.toast(t("board.looking_back"))
+            return
+        before = dict(self.table.stage)
+        confirm: Callable[[Any], bool] = (lambda _: False) if confirmed else self.table.needs_confirm
+        self._answer(self.session.touch(target, confirm=confirm), before)
+
+    def _answer(self, touch: Touch, before: dict[str, Any]) -> None:
+        if touch.kind in ("step", "ready", "back"):
+            self.play("piece-lift" if touch.kind != "back" else "ui-click")
+        elif touch.kind == "applied":
+            self.tell(touch.events, before)
+        elif touch.kind == "refused" and touch.refusal is not None:
+            self.refuse(touch.refusal)
+        self.relayout()
+
+    def refuse(self, refusal: Any) -> None:
+        """Answer an illegal click with the sentence of the rule that forbids it, and a link to the rule."""
+        self.play("ui-deny")
+        words = self.table.refusal_text(refusal)
+        action = (
+            (t("board.open_rule", rule=refusal.rule), lambda: self.open_rule(refusal.rule)) if refusal.rule else None
+        )
+        self.app.toast(words, "danger", action)
+
+    def open_rule(self, rule: str | None = None) -> None:
+        """The rulebook, at a rule if one is named."""
+        self.app.push("rulebook", game=self.session.game_id, rule=rule, context=self.table.prompt())
+
+    def _touched(self, spot: Spot) -> None:
+        if self.telling:
+            self.skip()
+            return
+        self.touch(spot.target)
+
+    def _dragged(self, spot: Spot, pos: tuple[float, float]) -> None:
+        if self.table.drag is None:
+            path = self.session.path
+            if not (path and path[0] == spot.target):
+                self.session.drop()
+                self.touch(spot.target)
+            if not self.session.path:
+                return
+        self.table.drag = (spot.target.id, pos)
+        self.invalidate()
+
+    def _dropped(self, spot: Spot, pos: tuple[float, float]) -> None:
+        if self.table.drag is None:
+            return
+        self.table.drag = None
+        over = self._spot_at(pos)
+        if over is not None and over.target != spot.target:
+            self.touch(over.target, confirmed=True)
+        else:
+            self.relayout()
+
+    def _spot_at(self, pos: tuple[float, float]) -> Spot | None:
+        for widget in self.widgets:
+            if isinstance(widget, Spot) and widget.contains(pos):
+                return widget
+        return None
+
+    def _look_at(self, spot: Spot) -> None:
+        self.app.push("look", table=self.table, target=spot.target)
+
+    def _spot_tip(self, spot: Spot) -> Tip | None:
+        if self.telling or self.table.drag is not None:
+            return None
+        found: Tip | None = self.table.tip(spot)
+        return found
+
+    def _press_primary(self) -> None:
+        session = self.session
+        before = dict(self.table.stage)
+        ready = session.ready
+        if ready is not None:
+            self._answer(session.do(ready), before)
+            return
+        target = self.table.primary().target
+        if target is not None:
+            self.touch(target, confirmed=True)
+
+    def step_back(self) -> None:
+        """Let go of the selection, else undo."""
+        if self.session.back():
+            self.play("ui-click")
+            self.relayout()
+        else:
+            self.undo()
+
+    # ------------------------------------------------------------------------------------------------ telling
+
+    def tell(self, events: Sequence[Any], before: dict[str, Any]) -> None:
+        """Show what happened, then open the next decision."""
+        settings = self.app.settings
+        quick = settings.reduced_motion or settings.animation_percent == 0
+        self.chronicle.forget()
+        steps = self.table.story(events, before)
+        self.story = Story(steps, 0.0 if quick else settings.animation_percent / 100, self.play)
+        self._advance_story(0.0)
+
+    def _advance_story(self, dt_ms: float) -> bool:
+        story = self.story
+        if story is None:
+            return False
+        moving = story.update(dt_ms)
+        if story.done:
+            self.story = None
+            self._settle()
+        return moving
+
+    def skip(self) -> None:
+        """Finish the running motion."""
+        if self.story is not None:
+            self.story.skip()
+            self._advance_story(0.0)
+        self.invalidate()
+
+    def push_overlay(self, name: str, **args: Any) -> bool:
+        """Open a scene over the board that the story waits for."""
+        self.app.push(name, **args)
+        return True
+
+    def _settle(self) -> None:
+        session = self.session
+        before = session.viewer
+        session.settle()
+        self.table.refresh()
+        self.relayout()
+        if session.outcome is not None:
+            if not self._over_shown:
+                self._over_shown = True
+                self.show_result()
+        elif not session.handing_over and session.viewer != before and session.decider is not None:
+            self.app.toast(t("board.turn_of", name=session.match.seats[session.decider].name))
+
+    # ---------------------------------------------------------------------------------------- hands and endings
+
+    def hand_over(self) -> None:
+        """Drop the curtain until the next seat says it is there."""
+        if self.session.handing_over:
+            self.app.push("handover", board=self)
+
+    def taken_over(self) -> None:
+        """The next seat has the device."""
+        self.session.take_over()
+        self.table.turned_by_hand = False
+        self.table.fresh = None
+        self.table.refresh()
+        self.keeper.changed(True)
+        self.relayout()
+
+    def show_result(self) -> None:
+        """The chart of the match."""
+        self.keeper.finished()
+        self.app.push("game_over", board=self)
+
+    # -------------------------------------------------------------------------------------------- back and forth
+
+    def undo_reason(self) -> str | None:
+        """Why undo is greyed, in words; None when it is open."""
+        if self.telling:
+            return t("board.telling")
+        reason = self.session.undo_reason()
+        return None if reason is None else t(f"board.undo.{reason}")
+
+    def undo(self) -> None:
+        """Take the last action back; ask the table first where that is needed."""
+        reason = self.undo_reason()
+        if reason is not None:
+            self.play("ui-deny")
+            self.app.toast(reason, "danger")
+            return
+        if self.session.undo_needs_consent:
+            buttons = [("cancel", t("client.cancel"), "secondary"), ("ok", t("board.undo_agreed"), "primary")]
+            self.app.ask(t("board.undo_ask"), t("board.undo_ask_text"), buttons, self._undo_answer)
+            return
+        self._undo_now()
+
+    def _undo_answer(self, answer: str | None) -> None:
+        if answer == "ok":
+            self._undo_now()
+
+    def _undo_now(self) -> None:
+        if self.session.undo():
+            self._after_jump()
+
+    def redo(self) -> None:
+        """Play the action last taken back again."""
+        if self.session.redo():
+            self._after_jump()
+
+    def _after_jump(self) -> None:
+        self.play("ui-page")
+        self._over_shown = False
+        self.chronicle.forget()
+        self.table.refresh()
+        self.relayout()
+        if self.session.handing_over:
+            self.hand_over()
+
+    def look(self, index: int | None) -> None:
+        """Show a past position; None returns to the present."""
+        from tabletop.rules.match import ReplayError
+
+        try:
+            self.session.look(index)
+        except ReplayError:
+            self.app.toast(t("board.no_replay"), "danger")
+        self.table.refresh()
+        self.relayout()
+
+    def to_present(self) -> None:
+        """Leave the past."""
+        self.look(None)
+
+    def branch(self) -> None:
+        """Begin a new game from the position on show."""
+        index = self.session.looking
+        if index is None:
+            return
+        fork = self.session.match.branch(index)
+        self.app.replace("board", match=fork, info=self.keeper.info_of_branch(index))
+        self.app.toast(t("board.branched"))
+
+    def turn_view(self) -> None:
+        """Look from the other side of the table."""
+        self.table.turned_by_hand = not self.table.turned_by_hand
+        self.relayout()
+
+    def toggle_threats(self) -> None:
+        """Show or hide what every unit would take."""
+        self.table.threats = not self.table.threats
+        self.relayout()
+
+    def recent_lines(self) -> list[tuple[int, str]]:
+        """(seat, words) of the latest events, newest first."""
+        return self.chronicle.recent()
+
+    # ------------------------------------------------------------------------------------------------- input
+
+    def handle(self, event: Event) -> bool:
+        """Motion is finished by any input; drawers and widgets first, then the board's own keys."""
+        if self.telling and isinstance(event, PointerDown | Command):
+            self.skip()
+            return True
+        if self._camera_event(event):
+            return True
+        if isinstance(event, Command) and event.name in ("next", "prev") and self._walk(event.name):
+            return True
+        if self.widgets.handle(event):
+            if isinstance(event, PointerMove):
+                self.invalidate()
+            return True
+        if isinstance(event, Command):
+            return self._command(event)
+        return False
+
+    def _camera_event(self, event: Event) -> bool:
+        if not self.table.boundless or self.table.layout_now is None:
+            return False
+        view, camera = self.table.camera.view, self.table.camera
+        if isinstance(event, Wheel) and view.collidepoint(event.pos):
+            camera.zoom_at(event.pos, 1.15**event.dy)
+        elif isinstance(event, PointerDown) and event.button == MIDDLE and view.collidepoint(event.pos):
+            self._panning = True
+            self._pan_at = event.pos
+            return True
+        elif isinstance(event, PointerMove) and self._panning:
+            camera.pan(event.pos[0] - self._pan_at[0], event.pos[1] - self._pan_at[1])
+            self._pan_at = event.pos
+        elif isinstance(event, PointerUp) and self._panning:
+            self._panning = False
+        elif isinstance(event, Command) and event.name in _PANS:
+            dx, dy = _PANS[event.name]
+            camera.pan(dx, dy)
+        elif isinstance(event, Command) and event.name in ("zoom_in", "zoom_out"):
+            camera.zoom_at(view.center, 1.2 if event.name == "zoom_in" else 1 / 1.2)
+        elif isinstance(event, Command) and event.name == "zoom_fit":
+            camera.moved_by_hand = False
+        else:
+            return False
+        self.relayout()
+        return True
+
+    def _walk(self, name: str) -> bool:
+        """Tab walks over the legal targets first; without any it walks over everything."""
+        spots = [w for w in self.widgets if isinstance(w, Spot) and w.legal]
+        if not spots:
+            return False
+        focused = self.widgets.focused
+        stops: list[Widget] = list(spots)
+        primary = self.widgets.get("primary")
+        if primary is not None and primary.enabled:
+            stops.append(primary)
+        index = stops.index(focused) if focused in stops else (-1 if name == "next" else 0)
+        self.widgets.focus(stops[(index + (1 if name == "next" else -1)) % len(stops)].id)
+        self.invalidate()
+        return True
+
+    def _command(self, event: Command) -> bool:
+        act = {
+            "undo": self.undo,
+            "redo": self.redo,
+            "log": self.chronicle.toggle,
+            "timeline": self.timeline.toggle,
+            "threat": self.toggle_threats,
+            "turn_view": self.turn_view,
+            "rules": self.open_rule,
+            "help": self.open_rule,
+            "menu": self.open_menu,
+            "save": self.keeper.ask_title,
+            "load": lambda: self.app.push("load"),
+            "end_phase": lambda: self._press("primary"),
+            "back": self._escape,
+            "find": self.chronicle.toggle,
+        }.get(event.name)
+        if act is None:
+            return False
+        act()
+        return True
+
+    def _press(self, widget_id: str) -> None:
+        widget = self.widgets.get(widget_id)
+        if isinstance(widget, Button) and widget.enabled:
+            widget.activate()
+
+    def _escape(self) -> None:
+        if self.session.back():
+            self.relayout()
+        elif self.chronicle.open:
+            self.chronicle.toggle()
+        elif self.session.looking is not None:
+            self.to_present()
+        elif self.timeline.open:
+            self.timeline.toggle()
+        else:
+            self.open_menu()
+
+    def open_menu(self) -> None:
+        """Save, load, settings, concede, leave."""
+        self.app.push("board_menu", board=self)
+
+    def play(self, sound: str) -> None:
+        """Play a sound by name."""
+        self.app.play(sound)
+
+    # ------------------------------------------------------------------------------------------------ drawing
+
+    def update(self, dt_ms: float) -> bool:
+        """Events being shown move on."""
+        return self._advance_story(dt_ms)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Table, bar, drawers, and what flies above them."""
+        furniture.draw_table(canvas)
+        self.table.draw(canvas)
+        bar.draw(self, canvas)
+        if self.timeline.open:
+            self.timeline.draw(canvas)
+        if self.chronicle.open:
+            self.chronicle.draw(canvas)
+        self.widgets.draw(canvas)
+        if self.story is not None:
+            self.story.draw(canvas)
+        self.table.draw_front(canvas)
+
+
+_PANS = {"pan_left": (60.0, 0.0), "pan_right": (-60.0, 0.0), "pan_up": (0.0, 60.0), "pan_down": (0.0, -60.0)}

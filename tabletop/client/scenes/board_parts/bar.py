@@ -1,0 +1,105 @@
+"""The bar at the top of the board: menu, title, phases of the turn, undo, redo, drawers, rules, settings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.scenes import furniture
+from tabletop.client.theme import BRASS300, INK900, IVORY100, IVORY500, SLATE500
+from tabletop.client.widgets import Button
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from tabletop.client.canvas import Canvas
+    from tabletop.client.scenes.board import BoardScene
+
+
+def add_widgets(board: BoardScene, width: float, height: float, compact: bool) -> None:
+    """The icon buttons of the bar."""
+    size = height - 14
+    y = 7.0
+    _button(board, "menu", FRect(12, y, size, size), "menu", "board.menu_tip", board.open_menu)
+    x = width - 12 - size
+    step = size + (6 if compact else 8)
+    entries = [
+        ("settings", "settings", "board.settings_tip", lambda: board.app.push("settings"), True, None),
+        ("rules", "book", "board.rules_tip", board.open_rule, True, None),
+        ("log", "log", "board.log_tip", board.chronicle.toggle, True, None),
+        ("timeline", "scroll", "board.timeline_tip", board.timeline.toggle, True, None),
+        ("threats", "visible", "board.threats_tip", board.toggle_threats, True, None),
+    ]
+    undone = bool(board.session.match.undone) and board.session.looking is None
+    entries.append(("redo", "redo", "board.redo_tip", board.redo, undone, t("board.redo_none")))
+    reason = board.undo_reason()
+    entries.append(("undo", "undo", "board.undo_tip", board.undo, reason is None, reason))
+    for name, icon, tip, click, enabled, why in entries:
+        _button(board, name, FRect(x, y, size, size), icon, tip, click, enabled, why)
+        x -= step
+
+
+def _button(
+    board: BoardScene,
+    name: str,
+    rect: FRect,
+    icon: str,
+    tip: str,
+    click: object,
+    enabled: bool = True,
+    reason: str | None = None,
+) -> None:
+    lit = {"log": board.chronicle.open, "timeline": board.timeline.open, "threats": board.table.threats}.get(
+        name, False
+    )
+    board.widgets.add(
+        Button(
+            f"bar.{name}",
+            rect,
+            icon=icon,
+            style="icon",
+            on_click=click,  # type: ignore[arg-type]
+            tooltip=t(tip),
+            enabled=enabled,
+            reason=reason,
+            selected=lit,
+        )
+    )
+
+
+def draw(board: BoardScene, canvas: Canvas) -> None:
+    """Bar, title, phase stepper."""
+    height = furniture.top_bar_height(board.compact)
+    furniture.draw_top_bar(canvas, height)
+    left = height + 10
+    title = t(f"{board.session.game_id}.title")
+    right_edge = canvas.width - 7 * (height - 6) - 16
+    names = canvas.text(title, (left, height * 0.36), "panel_title", IVORY100, anchor="midleft")
+    sub = canvas.text(board.table.subtitle(), (left, height * 0.76), "small", IVORY500, anchor="midleft")
+    start = max(names.right, sub.right) + 30
+    _draw_stepper(canvas, board, FRect(start, 0, right_edge - start, height))
+
+
+def _draw_stepper(canvas: Canvas, board: BoardScene, box: FRect) -> None:
+    steps, current = board.table.stepper()
+    if board.session.outcome is not None:
+        current = -1
+    full = sum(canvas.measure(label, "button")[0] + 74 for label, _ in steps) <= box.w
+    x = box.x
+    for n, (label, icon) in enumerate(steps):
+        on = n == current
+        words = label if full or on else ""
+        w = (canvas.measure(words, "button")[0] + 10 if words else 0) + 46
+        if x + w > box.right:
+            return
+        pill = FRect(x, box.centery - 18, w, 36)
+        if on:
+            canvas.panel(pill, "button-primary")
+        colour = INK900 if on else IVORY500
+        canvas.icon(icon, (pill.x + 23, pill.centery), 20, colour)
+        if words:
+            canvas.text(words, (pill.x + 38, pill.centery), "button", colour, anchor="midleft")
+        x = pill.right
+        if n + 1 < len(steps):
+            canvas.icon("forward", (x + 12, box.centery), 11, BRASS300 if on else SLATE500)
+            x += 24

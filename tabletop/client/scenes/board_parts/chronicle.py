@@ -1,0 +1,173 @@
+"""The chronicle: log lines in the reader's language, grouped by turn, each leading back to its moment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.theme import BRASS300, BRASS600, IVORY100, IVORY300, IVORY500, seat_colours
+from tabletop.client.widgets import Button, ListBox, TextEntry
+from tabletop.rules.match import ReplayError
+from tabletop.text import language, t
+
+if TYPE_CHECKING:
+    from tabletop.client.canvas import Canvas
+    from tabletop.client.scenes.board import BoardScene
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line: the action it came from, who acted, its words, and whether it begins a turn."""
+
+    index: int
+    seat: int
+    words: str
+    head: bool = False
+
+
+class Chronicle:
+    """The log of a match, made from its events when somebody reads it."""
+
+    def __init__(self, board: BoardScene) -> None:
+        self.board = board
+        self.open = False
+        self.search = ""
+        self._lines: list[Line] = []
+        self._made_for: tuple[int, str, int | None] | None = None
+        self.rect = FRect(0, 0, 0, 0)
+
+    def forget(self) -> None:
+        """The match has changed."""
+        self._made_for = None
+
+    def toggle(self) -> None:
+        """Open or close the drawer."""
+        self.open = not self.open
+        self.board.play("ui-page")
+        self.board.relayout()
+
+    def lines(self) -> list[Line]:
+        """All lines, oldest first, as the viewer may read them."""
+        session = self.board.session
+        key = (len(session.match.journal), language(), session.viewer)
+        if self._made_for != key:
+            self._lines = list(self._make())
+            self._made_for = key
+        return self._lines
+
+    def _make(self) -> list[Line]:
+        session = self.board.session
+        found: list[Line] = []
+        try:
+            for index, entry in enumerate(session.match.journal):
+                for event in session.match.events(index):
+                    seen = event.seen_by(session.viewer)
+                    seat = getattr(seen, "seat", entry.seat)
+                    head = seen.kind in ("turn_started", "extra_turn_started")
+                    found += [Line(index, seat, words, head) for words in self.board.table.log_lines(seen)]
+        except ReplayError:
+            found.append(Line(0, 0, t("board.no_replay")))
+        return found
+
+    def recent(self) -> list[tuple[int, str]]:
+        """(seat, words) of the last lines, newest first."""
+        return [(line.seat, line.words) for line in self.lines()[-10:][::-1] if not line.head]
+
+    def shown(self) -> list[Line]:
+        """Lines that match the search."""
+        if not self.search:
+            return self.lines()
+        wanted = self.search.casefold()
+        return [line for line in self.lines() if wanted in line.words.casefold()]
+
+    # ------------------------------------------------------------------------------------------------ drawer
+
+    def layout(self, rect: FRect) -> None:
+        """The drawer's widgets."""
+        self.rect = rect
+        group = self.board.widgets
+        inner = rect.inflate(-32, -28)
+        entry = TextEntry(
+            "log.search", FRect(inner.x, inner.y + 38, inner.w - 92, 40), value=self.search,
+            placeholder=t("board.log_search"), on_change=self._searched,
+        )  # fmt: skip
+        group.add(_Backdrop("log.back", rect))
+        group.add(entry)
+        group.add(
+            Button(
+                "log.export", FRect(inner.right - 84, inner.y + 38, 40, 40), icon="export", style="icon",
+                tooltip=t("board.log_export"), on_click=self._export,
+            )
+        )  # fmt: skip
+        group.add(
+            Button(
+                "log.close", FRect(inner.right - 40, inner.y + 38, 40, 40), icon="cancel", style="icon",
+                tooltip=t("board.log_close"), on_click=self.toggle,
+            )
+        )  # fmt: skip
+        lines = self.shown()
+        listing = ListBox(
+            "log.list", FRect(inner.x, inner.y + 90, inner.w, inner.h - 90), rows=lines, row_height=self._row_height(),
+            painter=self._paint_row, on_choose=self._chosen,
+        )  # fmt: skip
+        group.add(listing)
+        if not self.search:
+            listing.show_end()
+
+    def _row_height(self) -> float:
+        return self.board.app.canvas.line_height("small") * 2 + 10
+
+    def _searched(self, words: str) -> None:
+        self.search = words
+        self.board.relayout()
+
+    def _chosen(self, row: int) -> None:
+        lines = self.shown()
+        if 0 <= row < len(lines):
+            self.board.look(lines[row].index + 1)
+
+    def _paint_row(self, canvas: Canvas, rect: FRect, row: int, state: str) -> None:
+        line = self.shown()[row]
+        if state in ("hover", "selected", "focus"):
+            canvas.fill(rect, BRASS300, alpha=22, radius=6)
+        if line.head:
+            canvas.text(
+                line.words, (rect.x + 8, rect.centery), "section", BRASS300, anchor="midleft", max_width=rect.w - 16
+            )
+            canvas.fill(FRect(rect.x + 8, rect.bottom - 6, rect.w - 16, 1), BRASS600, alpha=120)
+            return
+        board = self.board
+        colours = seat_colours(board.session.match.seats[line.seat].colour)
+        canvas.medallion((rect.x + 18, rect.centery), 10, colours)
+        last = line.index + 1 >= len(board.session.match.journal)
+        box = FRect(rect.x + 38, rect.y + 3, rect.w - 46, rect.h - 6)
+        canvas.text_block(
+            line.words, box, "small", IVORY100 if last else IVORY300, max_lines=2, valign="middle", ellipsis="ok"
+        )
+
+    def _export(self) -> None:
+        path = self.board.keeper.export_log([line.words for line in self.lines()])
+        if path is not None:
+            self.board.app.toast(t("board.log_exported", path=path), "ok")
+
+    def draw(self, canvas: Canvas) -> None:
+        """The drawer below its widgets."""
+        canvas.panel(self.rect, "overlay")
+        inner = self.rect.inflate(-32, -28)
+        canvas.head(t("board.log"), (inner.x, inner.y, inner.w, 28), note=t("board.log_lines", n=len(self.lines())))
+        if not self.lines():
+            canvas.text(t("board.log_empty"), (inner.x, inner.y + 100), "small", IVORY500)
+
+
+class _Backdrop(Button):
+    """Keeps clicks on the drawer from reaching the table below."""
+
+    focusable = False
+
+    def __init__(self, id: str, rect: FRect) -> None:
+        super().__init__(id, rect, style="item", sound=None)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Nothing: the drawer is drawn by the chronicle."""

@@ -1,0 +1,130 @@
+"""Keeping a running match: the autosave after every action, saves by name, exported logs."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tabletop.client.session import Session
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from tabletop.client.app import App
+    from tabletop.storage.info import SaveInfo
+
+log = logging.getLogger(__name__)
+
+
+class Keeper:
+    """Writes the match of one board scene. Nothing is written on the frame that answers a click."""
+
+    def __init__(self, app: App, session: Session, info: SaveInfo | None) -> None:
+        from tabletop.storage.autosave import Autosave
+        from tabletop.storage.info import SaveInfo as Info
+
+        self.app = app
+        self.session = session
+        self.info = info if info is not None else Info(title=default_title(session))
+        self.autosave = Autosave(app.paths)
+        self._due = False
+        self._sync = False
+        self._told: str | None = None
+        self._since = app.now()
+        self._over = False
+
+    def touch_clock(self) -> None:
+        """Count the time at the table; long absences (over five minutes without an action) do not count."""
+        passed = self.app.now() - self._since
+        self._since = self.app.now()
+        if 0 < passed < 300_000:
+            self._ms = getattr(self, "_ms", 0) + passed
+            whole, self._ms = divmod(self._ms, 1000)
+            self.info.played_seconds += whole
+
+    def changed(self, sync: bool) -> None:
+        """The match has changed: write it right after the next frame."""
+        self.touch_clock()
+        self._sync = self._sync or sync
+        if not self._due:
+            self._due = True
+            self.app.after_frame(self.save_now)
+
+    def save_now(self) -> None:
+        """Write the autosave; a failure is told once, and the game goes on."""
+        if not self._due:
+            return
+        self._due = False
+        sync, self._sync = self._sync, False
+        from tabletop.storage.errors import SaveError
+
+        try:
+            self.autosave.record(self.session.match, self.info, sync)
+            self._told = None
+        except SaveError as problem:
+            log.warning("autosave failed: %s", problem)
+            if self._told != problem.code:
+                self._told = problem.code
+                self.app.toast(t("board.autosave_failed", reason=t(problem.key, **problem.values)), "warning")
+
+    def finished(self) -> None:
+        """The match is over: its record stays on the shelf's autosave until the table leaves it."""
+        self.touch_clock()
+        self._over = True
+
+    def close(self) -> None:
+        """Leave the match: an unfinished one stays to be continued, a finished one is no longer offered."""
+        if self._due:
+            self._sync = True
+            self.save_now()
+        if self._over and self.session.outcome is not None:
+            self.autosave.clear()
+        else:
+            self.autosave.close()
+
+    # ------------------------------------------------------------------------------------------------ by name
+
+    def ask_title(self) -> None:
+        """Ask for a name, then save."""
+        self.app.push("save_as", title=self.info.title, on_save=self.save_as)
+
+    def save_as(self, title: str) -> None:
+        """Save under a title; told as a toast either way."""
+        from tabletop.storage.errors import SaveError
+
+        self.touch_clock()
+        self.info.title = title
+        try:
+            self.app.library.save(self.session.match, self.info, title)
+        except SaveError as problem:
+            self.app.toast(t(problem.key, **problem.values), "danger")
+            return
+        self.app.play("save-done")
+        self.app.toast(t("board.saved", title=title), "ok")
+
+    def info_of_branch(self, index: int) -> Any:
+        """Info of a new game that begins at an earlier position."""
+        fork = self.info.fork()
+        fork.title = t("board.branch_title", title=self.info.title, n=index)
+        return fork
+
+    def export_log(self, lines: list[str]) -> Path | None:
+        """Write the log as text into the export folder; gives the path, or None when it could not be written."""
+        from tabletop.storage import atomic
+        from tabletop.storage.errors import SaveError
+        from tabletop.storage.names import free_path, safe_stem
+        from tabletop.storage.paths import make_folder
+
+        try:
+            folder = make_folder(self.app.paths.exports)
+            path = free_path(folder, safe_stem(self.info.title), ".txt")
+            atomic.write(path, ("\n".join(lines) + "\n").encode("utf-8"))
+        except SaveError as problem:
+            self.app.toast(t(problem.key, **problem.values), "danger")
+            return None
+        return path
+
+
+def default_title(session: Session) -> str:
+    """``Ana – Marta``: the players' names."""
+    return " – ".join(seat.name for seat in session.match.seats)

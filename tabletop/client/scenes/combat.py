@@ -1,0 +1,65 @@
+"""The combat overlay: a see-through scene over the board. The game's table gives the view it shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tabletop.client.input import Command, Event, PointerDown
+from tabletop.client.scene import Scene
+from tabletop.client.widgets import Button
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from tabletop.client.app import App
+    from tabletop.client.canvas import Canvas
+
+
+class CombatScene(Scene):
+    """Shows one combat until somebody goes on. ``view`` has ``layout``, ``update``, ``draw`` and ``finish``."""
+
+    see_through = True
+
+    def __init__(self, app: App, view: Any) -> None:
+        super().__init__(app)
+        self.view = view
+
+    def enter(self) -> None:
+        """Blades."""
+        self.app.play("hit" if self.view.bloody else "miss")
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """The button goes where the board's brass button is."""
+        rect = self.view.layout(width, height, compact)
+        self.widgets.add(
+            Button("continue", rect, t("board.continue"), icon="forward", style="primary", on_click=self.close)
+        )
+        self.widgets.default = "continue"
+
+    def handle(self, event: Event) -> bool:
+        """A first input finishes the motion, the next one goes on."""
+        if isinstance(event, PointerDown | Command) and not self.view.settled:
+            self.view.finish()
+            self.invalidate()
+            return True
+        if isinstance(event, Command) and event.name in ("back", "end_phase"):
+            self.close()
+            return True
+        return super().handle(event)
+
+    def close(self) -> None:
+        """Back to the board, where the casualties leave."""
+        if self.app.scenes.top is self:
+            self.app.pop()
+
+    def update(self, dt_ms: float) -> bool:
+        """Blows fall one after the other; totals count up together."""
+        settings = self.app.settings
+        if settings.reduced_motion or settings.animation_percent == 0:
+            self.view.finish()
+            return False
+        return bool(self.view.update(dt_ms * settings.animation_percent / 100))
+
+    def draw(self, canvas: Canvas) -> None:
+        """The view, then the button."""
+        self.view.draw(canvas)
+        super().draw(canvas)

@@ -1,0 +1,54 @@
+"""Furniture that several scenes share: the table's surface, top and bottom bars. Section heads are ``canvas.head``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.theme import BRASS600, IVORY100, IVORY500, NIGHT800, NIGHT900, SLATE700
+
+if TYPE_CHECKING:
+    from tabletop.client.canvas import Canvas
+
+
+def top_bar_height(compact: bool) -> float:
+    """Height of the top bar of boards, in units."""
+    return 52.0 if compact else 60.0
+
+
+def head_height(compact: bool) -> float:
+    """Height of the taller head of lists and forms, in units."""
+    return 64.0 if compact else 84.0
+
+
+def foot_height(compact: bool) -> float:
+    """Height of the foot with a scene's buttons, in units."""
+    return 68.0 if compact else 100.0
+
+
+def draw_table(canvas: Canvas) -> None:
+    """The dark table under everything."""
+    canvas.image("table.jpg", FRect(0, 0, canvas.width, canvas.height))
+
+
+def draw_top_bar(canvas: Canvas, height: float) -> None:
+    """The bar at the top of boards: slate with a brass hairline."""
+    canvas.gradient(FRect(0, 0, canvas.width, height), SLATE700, NIGHT800)
+    canvas.fill(FRect(0, height - 1, canvas.width, 1), BRASS600, alpha=150)
+
+
+def draw_head(canvas: Canvas, height: float, title: str, subtitle: str, left: float) -> None:
+    """The head of lists and forms: screen title and one line under it, ``left`` units from the edge."""
+    draw_top_bar(canvas, height)
+    compact = height < 80
+    canvas.text(title, (left, height * (0.42 if subtitle else 0.5)), "title", IVORY100, anchor="midleft")
+    if subtitle:
+        canvas.text(subtitle, (left, height * (0.78 if compact else 0.76)), "small", IVORY500, anchor="midleft")
+
+
+def draw_foot(canvas: Canvas, height: float) -> None:
+    """The strip for a scene's buttons at the bottom."""
+    rect = FRect(0, canvas.height - height, canvas.width, height)
+    canvas.fill(rect, NIGHT900, alpha=190)
+    canvas.fill(FRect(0, rect.y, canvas.width, 1), BRASS600, alpha=110)

@@ -1,0 +1,179 @@
+"""One combat check on the mat: who strikes whom with what, totals against Defence, who falls (spec 8.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, seat_colours
+from tabletop.text import t
+
+from . import mat
+from .card_art import SCREEN, VECTORS, draw_card
+from .model import card_of, look_of, seat_of
+from .words import unit_name
+
+if TYPE_CHECKING:
+    from tabletop.client.canvas import Canvas
+
+    from .table import LordsOfWarTable
+
+COUNT_MS = 900.0
+
+
+class CombatView:
+    """What the combat scene shows for a ``combat_check`` event."""
+
+    def __init__(self, table: LordsOfWarTable, event: Any) -> None:
+        self.table = table
+        self.event = event
+        self.stage = dict(table.stage)
+        self.elapsed = 0.0
+        self.bloody = any(tally.dead for tally in event.tallies)
+        self.panel = FRect(0, 0, 1, 1)
+        self._hits = self._find_hits()
+
+    def _find_hits(self) -> dict[str, set[str]]:
+        """Screen directions of each unit's arrows that strike in this check."""
+        hits: dict[str, set[str]] = {}
+        grid = self.table.grid
+        side = -1 if grid.flipped else 1
+        for tally in self.event.tallies:
+            target = self.stage.get(tally.unit)
+            for source, _, how in tally.parts:
+                origin = self.stage.get(source)
+                if how != "arrow" or origin is None or target is None:
+                    continue
+                delta = (side * (target[0] - origin[0]), -side * (target[1] - origin[1]))
+                for name in SCREEN:
+                    if VECTORS[name] == delta:
+                        hits.setdefault(source, set()).add(name)
+        return hits
+
+    @property
+    def settled(self) -> bool:
+        """Whether all totals have been counted."""
+        return self.elapsed >= COUNT_MS
+
+    def finish(self) -> None:
+        """Show the end of the motion."""
+        self.elapsed = COUNT_MS
+
+    def update(self, dt_ms: float) -> bool:
+        """Let time pass; True while totals count up."""
+        if self.settled:
+            return False
+        self.elapsed += dt_ms
+        return True
+
+    def layout(self, width: float, height: float, compact: bool) -> FRect:
+        """Where the panel lies (over the hand); gives the rectangle of the button."""
+        place = self.table.layout_now
+        assert place is not None
+        self.panel = FRect(
+            place.hand_panel.x, place.hand_panel.y, place.hand_panel.w, place.prompt.bottom - place.hand_panel.y
+        )
+        return FRect(place.buttons.x, place.buttons.y, place.buttons.w, 46.0 if compact else 60.0)
+
+    # ------------------------------------------------------------------------------------------------ drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Dim the mat, light up who fights, and tell the sums."""
+        place = self.table.layout_now
+        assert place is not None
+        canvas.dim(place.mat, 0.55)
+        grid = self.table.grid
+        involved = set(self._hits) | {tally.unit for tally in self.event.tallies} | {s.unit for s in self.event.shots}
+        dead = {tally.unit for tally in self.event.tallies if tally.dead}
+        with canvas.clip(place.mat):
+            for unit in sorted(involved, key=lambda u: self.stage.get(u, (0, 0))[1]):
+                if unit in self.stage:
+                    self._draw_unit(canvas, unit, unit in dead)
+            share = min(1.0, self.elapsed / (COUNT_MS * 0.6))
+            for shot in self.event.shots:
+                if shot.unit in self.stage and shot.target in self.stage:
+                    a, b = grid.rect(*self.stage[shot.unit]), grid.rect(*self.stage[shot.target])
+                    tint = seat_colours(self.table.colour(seat_of(shot.unit))).tint
+                    mat.arc(canvas, a.center, b.center, tint, share)
+            self._draw_pills(canvas)
+        self._draw_panel(canvas)
+
+    def _draw_unit(self, canvas: Canvas, unit: str, dead: bool) -> None:
+        grid = self.table.grid
+        rect = grid.rect(*self.stage[unit])
+        look = look_of(
+            card_of(unit), self.table.colour(seat_of(unit)), grid.turned(seat_of(unit)), rect.w >= 150,
+            frozenset(self._hits.get(unit, ())), hollow=any(shot.unit == unit for shot in self.event.shots),
+        )  # fmt: skip
+        if dead:
+            canvas.glow(rect, EMBER, 14, rect.w * 0.06, 220)
+            canvas.fill(rect.inflate(6, 6), EMBER, radius=rect.w * 0.07)
+        draw_card(canvas, rect, look)
+
+    def _draw_pills(self, canvas: Canvas) -> None:
+        k = min(1.0, self.elapsed / COUNT_MS)
+        for tally in self.event.tallies:
+            if tally.unit not in self.stage:
+                continue
+            rect = self.table.grid.rect(*self.stage[tally.unit])
+            total = tally.total if k >= 1 else int(tally.total * k)
+            center = (rect.centerx, rect.y + rect.h * 0.2)
+            mat.draw_pill(canvas, center, total, tally.defence, tally.dead and total > tally.defence, rect.w / 116)
+
+    def _draw_panel(self, canvas: Canvas) -> None:
+        panel = self.panel
+        canvas.panel(panel, "overlay")
+        inner = panel.inflate(-36, -32)
+        canvas.head(t("low.combat"), (inner.x, inner.y, inner.w, 28), role="panel_title")
+        fallen = [tally for tally in self.event.tallies if tally.dead]
+        note = t("low.combat_falls", n=len(fallen)) if fallen else t("low.combat_none")
+        canvas.fit_text(note, FRect(inner.x, inner.y + 36, inner.w, 24), "body_strong", EMBER if fallen else IVORY300)
+        y = inner.y + 70
+        rows = sorted(self.event.tallies, key=lambda tally: (not tally.dead, -tally.total))
+        row_h = min(74.0, max(40.0, (inner.bottom - y) / max(1, len(rows))))
+        for tally in rows:
+            if y + row_h > inner.bottom + 4:
+                more = len(rows) - rows.index(tally)
+                canvas.text(t("low.combat_more", n=more), (inner.x, y), "small", IVORY500)
+                break
+            self._draw_row(canvas, FRect(inner.x, y, inner.w, row_h - 6), tally)
+            y += row_h
+
+    def _draw_row(self, canvas: Canvas, row: FRect, tally: Any) -> None:
+        canvas.panel(row, "inset")
+        colours = seat_colours(self.table.colour(seat_of(tally.unit)))
+        middle = row.centery
+        canvas.medallion((row.x + 20, middle), 12, colours)
+        left = row.x + 40
+        name = f"{unit_name(tally.unit)} {tally.square}"
+        result = t("low.falls") if tally.dead else t("low.stands")
+        width = canvas.measure(result, "small_strong")[0] + 34
+        tall = row.h >= 46
+        line = canvas.line_height("small_strong")
+        top = middle - line if tall else middle - line / 2
+        canvas.fit_text(
+            name,
+            FRect(left, top, row.w - 52 - width if tall else row.w * 0.42, line),
+            "small_strong",
+            IVORY100,
+            min_ratio=0.7,
+        )
+        sums = sum_words(tally)
+        box = (
+            FRect(left, middle, row.w - 52 - width, line)
+            if tall
+            else FRect(row.x + row.w * 0.5, top, row.w * 0.3, line)
+        )
+        canvas.fit_text(sums, box, "small", IVORY300, min_ratio=0.7)
+        right = row.right - 12
+        canvas.text(result, (right, middle), "small_strong", EMBER if tally.dead else OK, anchor="midright")
+        canvas.icon(
+            "cancel" if tally.dead else "defence", (right - width + 20, middle), 16, EMBER if tally.dead else BRASS300
+        )
+
+
+def sum_words(tally: Any) -> str:
+    """``2 + 5 + (4) = 11 / 4``: arrows plain, missiles in brackets, then the Defence."""
+    parts = [f"({amount})" if how == "missile" else str(amount) for _, amount, how in tally.parts]
+    return t("low.sum", parts=" + ".join(parts), total=tally.total, defence=tally.defence)

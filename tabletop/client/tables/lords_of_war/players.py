@@ -1,0 +1,140 @@
+"""The two player panels: who, which army, how many cards, what has been eliminated, and what is still missing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.theme import (
+    BRASS300,
+    BRASS400,
+    IVORY100,
+    IVORY300,
+    IVORY500,
+    NIGHT800,
+    NIGHT900,
+    SLATE500,
+    SLATE600,
+    SeatColours,
+    mix,
+    seat_colours,
+)
+from tabletop.rules.lords_of_war import queries
+from tabletop.text import t
+
+from .model import Model
+
+if TYPE_CHECKING:
+    from tabletop.client.canvas import Canvas
+
+
+def draw_player(
+    canvas: Canvas, rect: FRect, model: Model, seat: int, *, active: bool, counted: tuple[int, int] | None
+) -> None:
+    """One player's panel. ``counted``: (units, commanders) shown while a combat is still being told."""
+    colours = seat_colours(model.colour(seat))
+    if active:
+        canvas.glow(rect, BRASS300, 16, 12, 90)
+    canvas.panel(rect, "panel")
+    band = FRect(rect.x + 3, rect.y + 3, rect.w - 6, band_height(rect))
+    canvas.gradient(
+        band, mix(colours.base, NIGHT900, 0.12), mix(colours.dark, NIGHT800, 0.55), radius=9, horizontal=True
+    )
+    if active:
+        canvas.frame(rect, BRASS300, 2, 12)
+    _draw_band(canvas, band, model, seat)
+    goals = FRect(rect.x + 16, band.bottom + 6, rect.w - 32, rect.bottom - band.bottom - 12)
+    _draw_goals(canvas, goals, model, seat, counted or queries.kills(model.state, seat))
+
+
+def band_height(rect: FRect) -> float:
+    """Height of the coloured band with the name."""
+    return min(88.0, rect.h * 0.39)
+
+
+def counter_rects(rect: FRect) -> dict[str, FRect]:
+    """Where the deck, hand and casualty counters lie on a panel: they can be pointed at and clicked."""
+    band = FRect(rect.x + 3, rect.y + 3, rect.w - 6, band_height(rect))
+    w = 56.0
+    right = band.right - 8
+    return {
+        "deck": FRect(right - 2 * w, band.y + 4, w, band.h - 8),
+        "hand": FRect(right - w, band.y + 4, w, band.h - 8),
+    }
+
+
+def _draw_band(canvas: Canvas, band: FRect, model: Model, seat: int) -> None:
+    colours = seat_colours(model.colour(seat))
+    r = band.h * 0.36
+    center = (band.x + r + 12, band.centery)
+    canvas.medallion(center, r, colours)
+    counters = counter_rects(FRect(band.x - 3, band.y - 3, band.w + 6, 0))
+    left = center[0] + r + 12
+    room = band.right - 124 - left
+    name = model.session.match.seats[seat].name
+    canvas.fit_text(name, FRect(left, band.y + band.h * 0.1, room, band.h * 0.44), "section", IVORY100, min_ratio=0.7)
+    words = queries.army_name(model.state, seat) or t(f"lords_of_war.army.{queries.army_base(model.state, seat)}")
+    canvas.fit_text(
+        words, FRect(left, band.y + band.h * 0.55, room, band.h * 0.34), "small", colours.tint, min_ratio=0.7
+    )
+    numbers = {"deck": queries.deck_size(model.state, seat), "hand": queries.hand_size(model.state, seat)}
+    icons = {"deck": "cards", "hand": "card"}
+    for which, box in counters.items():
+        y = band.centery
+        canvas.icon(icons[which], (box.x + 12, y), 18, IVORY300)
+        canvas.text(str(numbers[which]), (box.x + 26, y), "number", IVORY100, anchor="midleft")
+
+
+def _draw_goals(canvas: Canvas, box: FRect, model: Model, seat: int, counted: tuple[int, int]) -> None:
+    kills, commanders = counted
+    goal, commander_goal = queries.goals(model.state, seat)
+    row = box.h / 3
+    top = FRect(box.x, box.y, box.w, row)
+    number = f"{kills}/{goal}" if goal is not None else str(kills)
+    shown = canvas.text(number, (top.right, top.centery), "number", IVORY100, anchor="midright")
+    canvas.fit_text(
+        t("low.eliminated"), FRect(top.x, top.y, top.w - shown.w - 10, top.h), "small", IVORY300, min_ratio=0.75
+    )
+    _draw_pips(canvas, FRect(box.x, box.y + row, box.w, row), kills, goal or 36, seat_colours(model.colour(seat)))
+    bottom = FRect(box.x, box.y + 2 * row, box.w, row)
+    _draw_commanders(canvas, bottom, commanders, commander_goal)
+
+
+def _draw_pips(canvas: Canvas, row: FRect, kills: int, goal: int, colours: SeatColours) -> None:
+    pitch = row.w / goal
+    size = min(13.0, pitch - 2.5, row.h * 0.8)
+    for n in range(goal):
+        box = FRect(row.x + n * pitch, row.centery - size / 2, size, size)
+        if n < kills:
+            canvas.fill(box, colours.base, radius=size * 0.25)
+            canvas.frame(box, colours.tint, 1, size * 0.25)
+        else:
+            canvas.fill(box, NIGHT900, radius=size * 0.25)
+            canvas.frame(box, SLATE600, 1, size * 0.25)
+
+
+def _draw_commanders(canvas: Canvas, row: FRect, taken: int, goal: int | None) -> None:
+    shown = goal if goal is not None else 6
+    r = min(12.0, row.h * 0.42)
+    x = row.right - r
+    for n in reversed(range(shown)):
+        center = (x, row.centery)
+        lit = n < taken
+        canvas.circle(
+            center, r, (24, 18, 12) if lit else NIGHT900, outline=BRASS400 if lit else SLATE500, outline_width=1.4
+        )
+        canvas.icon("rank-command", center, r * 1.15, BRASS300 if lit else SLATE500)
+        x -= 2 * r + 5
+    left = FRect(row.x, row.y, x + r - row.x - 6, row.h)
+    words = t("low.commanders") if goal is not None else t("low.commanders_off")
+    canvas.fit_text(words, left, "small", IVORY300 if goal is not None else IVORY500, min_ratio=0.75)
+
+
+def draw_extra(canvas: Canvas, rect: FRect, count: int) -> None:
+    """The marker of a pending extra turn on a panel's edge."""
+    if not count:
+        return
+    pill = FRect(rect.x + 14, rect.y - 9, 118, 22)
+    canvas.fill(pill, BRASS300, radius=11)
+    canvas.fit_text(t("low.extra_turn"), pill.inflate(-16, 0), "least", (30, 23, 16), "center", 0.7)

@@ -1,0 +1,15 @@
+"""How far each side is on its way to victory, for lists of saved games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tabletop.rules.match import Match
+
+_USUAL = 20  # units to eliminate, as the rules have it
+
+
+def goals(match: Match[Any]) -> tuple[int | None, ...]:
+    """Enemy units each seat has to eliminate; None where that is no goal."""
+    return tuple(seat.options.get("units", _USUAL) for seat in match.seats)

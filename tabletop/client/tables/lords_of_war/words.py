@@ -1,0 +1,110 @@
+"""Ids of Lords of War turned into words of the current language: for refusals, log lines, tooltips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from typing import Any
+
+from tabletop.rules.game import Event, Refusal
+from tabletop.rules.lords_of_war import queries
+from tabletop.rules.match import Match
+from tabletop.text import has, localised, t
+
+from .model import card_data, card_of
+
+GAME = "lords_of_war"
+
+
+def unit_name(instance: str) -> str:
+    """Name of a card instance (or plain card id) in the current language."""
+    card_id = card_of(instance) if ":" in instance else instance
+    return localised(card_data(card_id).name)
+
+
+def listing(names: Iterable[str]) -> str:
+    """Names in a row: ``a, b and c``."""
+    items = list(names)
+    if len(items) < 2:
+        return "".join(items)
+    return t("board.and", first=", ".join(items[:-1]), last=items[-1])
+
+
+def words_of(match: Match[Any], values: Mapping[str, object]) -> dict[str, object]:
+    """Figures of a refusal or event as words; what is not an id stays as it is."""
+    spoken: dict[str, object] = {}
+    for key, value in values.items():
+        if value is None:
+            spoken[key] = "–"
+        elif key in ("unit", "card", "target") and isinstance(value, str) and "." in value:
+            spoken[key] = unit_name(value)
+        elif key in ("enemies", "targets", "cards") and isinstance(value, (tuple, list)):
+            spoken[key] = listing(unit_name(item) for item in value)
+        elif key in ("seat", "name") and isinstance(value, int):
+            spoken["name"] = match.seats[value].name
+        elif key == "rank":
+            spoken[key] = t(f"{GAME}.rank.{value}")
+        elif key == "army":
+            spoken[key] = t(f"{GAME}.army.{value}")
+        else:
+            spoken[key] = value
+    return spoken
+
+
+def refusal_text(match: Match[Any], refusal: Refusal) -> str:
+    """The sentence of a refusal."""
+    return t(f"{GAME}.refusal.{refusal.key}", **words_of(match, refusal.values))
+
+
+def event_lines(match: Match[Any], event: Event) -> list[str]:
+    """The log lines of an event; empty for events that other lines already tell."""
+    kind = event.kind
+    values = _fields(event)
+    if kind == "combat_check":
+        return _check_lines(match, event)
+    if kind == "deployed":
+        kind = f"deployed_{values['how']}"
+    elif kind == "eliminated":
+        return [_eliminated(match, event)]
+    elif kind == "hand_revealed" and not values.get("cards"):
+        kind = "hand_revealed_empty"
+    elif kind == "aimed" and values.get("target") is None:
+        kind = "aim_cleared"
+    if not has(f"{GAME}.log.{kind}"):
+        return []
+    return [t(f"{GAME}.log.{kind}", **words_of(match, values))]
+
+
+def _fields(event: Event) -> dict[str, Any]:
+    values = {field.name: getattr(event, field.name) for field in fields(event)}
+    if "turn" in values:
+        values["n"] = values["turn"]
+    if event.kind == "drew":
+        values["n"] = 1
+    return values
+
+
+def _check_lines(match: Match[Any], event: Any) -> list[str]:
+    lines = []
+    for shot in event.shots:
+        values = {"unit": shot.unit, "square": shot.square, "target": shot.target, "amount": shot.amount}
+        lines.append(t(f"{GAME}.log.shot", **words_of(match, values)))
+    for tally in event.tallies:
+        if tally.total and not tally.dead:
+            lines.append(
+                t(
+                    f"{GAME}.log.survived",
+                    unit=unit_name(tally.unit),
+                    square=tally.square,
+                    amount=tally.total,
+                    defence=tally.defence,
+                )
+            )
+    return lines
+
+
+def _eliminated(match: Match[Any], event: Any) -> str:
+    key = {"general": "eliminated_general", "command": "eliminated_commander"}.get(event.rank, "eliminated")
+    units, commanders = queries.goals(match.state, event.seat)
+    values = _fields(event) | {"goal": units, "commanders_goal": commanders}
+    return t(f"{GAME}.log.{key}", **words_of(match, values))
