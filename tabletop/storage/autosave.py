@@ -18,7 +18,7 @@ from tabletop.rules.match import Match
 from . import atomic, format
 from .errors import SaveError
 from .header import Header, header_of
-from .info import SaveInfo
+from .info import SaveInfo, new_id
 from .locks import FileLock, held_elsewhere
 from .paths import Paths, make_folder
 
@@ -36,8 +36,7 @@ DAMAGE = frozenset(
         "illegal_position",
     }
 )
-_NAME = re.compile(r"([0-9a-f]{8,32}(?:-\d+)?)\.json(?:\.\d)?")
-_MOST_RUNNING = 9  # programs that play the same game at once; more than anybody has
+_NAME = re.compile(r"([0-9a-f]{8,32})\.json(?:\.\d)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,6 @@ class Autosave:
     def __init__(self, paths: Paths) -> None:
         self.folder = paths.autosave
         self._slot = ""
-        self._id = ""
         self._lock: FileLock | None = None
         self._rows = format.Rows()
         self._on_disk = False  # whether the file now in the slot would survive a power cut
@@ -66,12 +64,25 @@ class Autosave:
 
     def record(self, match: Match[Any], info: SaveInfo, sync: bool = False) -> None:
         """Write the match into its slot. ``sync``: make sure it is on the disk (end of a turn, hand-over, leaving).
+        When another program is playing the same game, this one becomes a game of its own (``info.id`` changes).
         Raises SaveError; the game goes on all the same."""
-        if self._lock is None or self._id != info.id:
-            self._enter(info.id)
+        self.take(info)
         backups = BACKUPS if self._on_disk else 0
         atomic.write(self._file(self._slot), format.dumps(match, info, self._rows), sync, backups)
         self._on_disk = sync
+
+    def take(self, info: SaveInfo) -> None:
+        """Make ``info``'s game the running one without writing yet: its slot is locked, and :meth:`clear` clears
+        it. Raises SaveError."""
+        if self._lock is not None and self._slot == info.id:
+            return
+        self.close()
+        make_folder(self.folder)
+        lock = FileLock.take(self._lock_file(info.id))
+        while lock is None:
+            info.id = new_id()
+            lock = FileLock.take(self._lock_file(info.id))
+        self._hold(info.id, lock)
 
     def clear(self) -> None:
         """The running game is finished, or given up by choice: remove its slot. Never raises: what cannot be
@@ -93,26 +104,15 @@ class Autosave:
     def _lock_file(self, slot: str) -> Path:
         return self.folder / f"{slot}.lock"
 
-    def _enter(self, match_id: str) -> None:
-        self.close()
-        make_folder(self.folder)
-        for number in range(1, _MOST_RUNNING + 1):
-            slot = match_id if number == 1 else f"{match_id}-{number}"
-            lock = FileLock.take(self._lock_file(slot))
-            if lock is not None:
-                self._hold(slot, match_id, lock)
-                return
-        raise SaveError("busy").about(self._file(match_id))
-
-    def _hold(self, slot: str, match_id: str, lock: FileLock) -> None:
-        self._slot, self._id, self._lock = slot, match_id, lock
+    def _hold(self, slot: str, lock: FileLock) -> None:
+        self._slot, self._lock = slot, lock
         self._rows = format.Rows()
         self._on_disk = True  # what an earlier program wrote has long reached the disk: keep it as a backup
 
     def _leave(self, remove: bool) -> None:
         if self._lock is not None:
             self._lock.release(remove)
-        self._slot, self._id, self._lock = "", "", None
+        self._slot, self._lock = "", None
 
     # ----------------------------------------------------------------------------------------------- reading
 
@@ -187,7 +187,8 @@ class Autosave:
             lock.release()
             raise
         self.close()
-        self._hold(slot, loaded.info.id, lock)
+        loaded.info.id = slot  # whatever the file says: this is where it goes on
+        self._hold(slot, lock)
         return loaded
 
     def _load(self, slot: str) -> format.Loaded:

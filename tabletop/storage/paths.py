@@ -6,6 +6,8 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from tabletop import PRODUCT
+
 from .errors import SaveError, from_os
 
 APP = "TheWarTable"
@@ -16,13 +18,15 @@ HOME_VARIABLE = "TABLETOP_HOME"
 class Paths:
     """All folders and files of one user. The folders may not exist yet: ask :func:`make_folder` before writing.
 
-    ``content`` is the root of what users make (``armies``, ``scenarios``); ``trash`` keeps deleted saves.
+    ``content`` is the root of what users make (``armies``, ``scenarios``); ``trash`` keeps deleted files;
+    ``exports`` is where people look for what they take out: pictures, logs, copies of saves.
     """
 
     saves: Path
     autosave: Path
     trash: Path
     content: Path
+    exports: Path
     settings: Path
     logs: Path
     crash: Path
@@ -34,11 +38,6 @@ class Paths:
         return self.content / "armies"
 
     @property
-    def exports(self) -> Path:
-        """The folder through which games and logs leave this computer, and games come to it."""
-        return self.saves.parent / "exports"
-
-    @property
     def scenarios(self) -> Path:
         """The folder of maps and scenarios that users made."""
         return self.content / "scenarios"
@@ -46,7 +45,7 @@ class Paths:
     @classmethod
     def under(cls, root: Path) -> Paths:
         """Everything below one folder: portable use and tests."""
-        return cls._of(root, root, root / "logs", root / "cache")
+        return cls._of(root, root, root / "exports", root / "logs", root / "cache")
 
     @classmethod
     def of_user(cls) -> Paths:
@@ -58,15 +57,17 @@ class Paths:
 
         dirs = PlatformDirs(APP, appauthor=False)
         data, config = Path(dirs.user_data_dir), Path(dirs.user_config_dir)
-        return cls._of(data, config, Path(dirs.user_log_dir), Path(dirs.user_cache_dir))
+        exports = Path(dirs.user_documents_dir) / PRODUCT
+        return cls._of(data, config, exports, Path(dirs.user_log_dir), Path(dirs.user_cache_dir))
 
     @classmethod
-    def _of(cls, data: Path, config: Path, logs: Path, cache: Path) -> Paths:
+    def _of(cls, data: Path, config: Path, exports: Path, logs: Path, cache: Path) -> Paths:
         return cls(
             saves=data / "saves",
             autosave=data / "autosave",
             trash=data / "trash",
             content=data / "content",
+            exports=exports,
             settings=config / "settings.json",
             logs=logs,
             crash=logs / "crash",

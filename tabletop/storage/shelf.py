@@ -139,18 +139,18 @@ class Shelf:
         return format.Loaded(loaded.match, loaded.info.fork(), loaded.older)
 
     def save(
-        self, match: Match[Any], title: str, info: SaveInfo | None = None, over: ShelfEntry | None = None
+        self, match: Match[Any], info: SaveInfo, title: str | None = None, over: ShelfEntry | None = None
     ) -> ShelfEntry:
-        """Save a match by hand under a title. ``info``: what is known of the running game (its title is set).
-        ``over``: replace this save instead of making a new one; its last version is kept as a backup."""
-        info = info or SaveInfo()
-        info.title = title
+        """Save a match by hand under a title (None: the one it has, else it is set in ``info``). ``over``: replace
+        this save instead of making a new one; its last version is kept as a backup."""
+        if title is not None:
+            info.title = title
         data = format.dumps(match, info)
         if over is not None and over.kind == "save" and not over.slot:
             make_folder(over.path.parent)
             atomic.write(over.path, data, sync=True, backups=1)
             return self._entry(over.path, "save")
-        return self._put(data, title)
+        return self._put(data, info.title)
 
     def _put(self, data: bytes, title: str) -> ShelfEntry:
         """A new file in the folder of saves, named after its title."""

@@ -38,10 +38,10 @@ def main(home: str, seed: int, mode: str) -> None:
         if mode == "autosave":
             autosave.record(match, info, sync=number % 4 == 0)
         else:
-            entry = shelf.save(match, "game", info, over=entry)
+            entry = shelf.save(match, info, "game", over=entry)
         print(number, flush=True)
         if number % 64 == 0:  # keep the games short, so that many writes fit between two kills
-            match, info = toy.start(seed=seed, target=10**6), SaveInfo(id=info.id, began=None)
+            match, info = toy.start(seed=seed, target=10**6), SaveInfo(id=info.id)
 
 
 if __name__ == "__main__":

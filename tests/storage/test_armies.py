@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -102,6 +103,7 @@ def test_every_cut_and_flip_is_noticed(armies: UserDocuments) -> None:
                 continue
 
 
+@pytest.mark.skipif(os.name != "posix", reason="links, pipes and modes of POSIX")
 def test_what_is_no_document_is_listed(armies: UserDocuments) -> None:
     armies.save("One", BODY)
     (armies.folder / "folder.json").mkdir()

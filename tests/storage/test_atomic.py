@@ -122,6 +122,7 @@ def test_write_new_keeps_what_is_there(tmp_path: Path) -> None:
     assert names(tmp_path) == ["a.json"]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="links, pipes and modes of POSIX")
 def test_a_link_is_followed_and_stays(tmp_path: Path) -> None:
     real = tmp_path / "elsewhere" / "real.json"
     real.parent.mkdir()
@@ -134,6 +135,7 @@ def test_a_link_is_followed_and_stays(tmp_path: Path) -> None:
     assert names(real.parent) == ["real.json", "real.json.1"]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="links, pipes and modes of POSIX")
 def test_links_in_a_circle(tmp_path: Path) -> None:
     (tmp_path / "a").symlink_to(tmp_path / "b")
     (tmp_path / "b").symlink_to(tmp_path / "a")
@@ -144,6 +146,7 @@ def test_links_in_a_circle(tmp_path: Path) -> None:
     assert names(tmp_path) == ["a", "b"]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="links, pipes and modes of POSIX")
 def test_what_is_no_file(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "folder").mkdir()
@@ -182,6 +185,7 @@ def test_both_ends_of_a_file(size: int, tmp_path: Path) -> None:
     assert tail == data[-256:]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="links, pipes and modes of POSIX")
 def test_the_mode_of_a_file_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     atomic.write(path, b"1")

@@ -148,26 +148,40 @@ def test_the_newest_game_comes_first(autosave: Autosave) -> None:
 
 
 def test_two_programs_do_not_overwrite_each_other(paths: Paths) -> None:
-    one, two, three = Autosave(paths), Autosave(paths), Autosave(paths)
-    match, info = toy.start(), SaveInfo()
+    one, two = Autosave(paths), Autosave(paths)
+    match, info = toy.start(), SaveInfo("x")
     one.record(match, info)
     assert two.pending() == []
     assert two.busy(info.id)
     with pytest.raises(SaveError, match=r"^busy"):
         two.resume(info.id)
     toy.play(match, 3)
-    two.record(match, info)
-    three.record(match, info)
-    assert names(one.folder) == [f"{info.id}-2.json", f"{info.id}-3.json", f"{info.id}.json"]
+    theirs = SaveInfo("x", id=info.id)
+    two.record(match, theirs)
+    two.record(match, theirs)
+    assert theirs.id != info.id
+    assert names(one.folder) == sorted([f"{info.id}.json", f"{theirs.id}.json"])
     assert format.read_header(one.folder / f"{info.id}.json").actions == 0
     assert [entry.slot for entry in one.pending()] == [info.id]
     two.close()
-    assert {entry.slot for entry in one.pending()} == {info.id, f"{info.id}-2"}
-    resumed = one.resume(f"{info.id}-2")
+    assert {entry.slot for entry in one.pending()} == {info.id, theirs.id}
+    resumed = one.resume(theirs.id)
     one.record(resumed.match, resumed.info)
     assert not held_elsewhere(one.folder / f"{info.id}.lock")
-    for each in (one, two, three):
-        each.close()
+    one.close()
+
+
+def test_a_slot_taken_without_writing_can_be_cleared(paths: Paths) -> None:
+    one, two, info = Autosave(paths), Autosave(paths), SaveInfo()
+    one.record(toy.start(), info)
+    loaded = one.resume(info.id)
+    one.close()
+    two.take(loaded.info)
+    assert one.busy(info.id)
+    assert loaded.info.id == info.id
+    two.clear()
+    assert one.pending() == []
+    assert list(one.folder.iterdir()) == []
 
 
 def test_a_dead_program_holds_no_lock(paths: Paths) -> None:

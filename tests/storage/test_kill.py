@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import subprocess
 import sys
@@ -21,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 def kill_one(home: Path, seed: int, mode: str, seconds: float) -> list[int]:
     """Run the saving program, kill it after so long, and give the numbers of the actions it reported as saved."""
     arguments = [sys.executable, str(Path(__file__).with_name("killed.py")), str(home), str(seed), mode]
-    environment = {"PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(arguments, cwd=ROOT, env=environment, stdout=subprocess.PIPE) as program:
         assert program.stdout is not None
         reported = [program.stdout.readline()]  # it has begun

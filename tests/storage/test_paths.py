@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,9 @@ def test_the_environment_moves_everything_under_one_root(tmp_path: Path, monkeyp
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     paths = Paths.of_user()
     assert paths == Paths.under(tmp_path)
-    for name in ("saves", "autosave", "trash", "content", "armies", "scenarios", "settings", "logs", "crash", "cache"):
-        assert tmp_path in getattr(paths, name).parents
+    every = [getattr(paths, item.name) for item in fields(paths)] + [paths.armies, paths.scenarios]
+    assert len(set(every)) == len(every)
+    assert all(tmp_path in path.parents for path in every)
 
 
 @pytest.mark.parametrize("value", ["", "  "])

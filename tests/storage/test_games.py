@@ -1,0 +1,42 @@
+"""The real games through the save file: every position of a whole game, and a sound proof at its end."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+import toy
+
+from tabletop.rules import catalogue
+from tabletop.rules.game import SeatSetup, Setup
+from tabletop.rules.match import Match
+from tabletop.storage.format import Rows, SaveInfo, check_header, dumps, loads
+
+GAMES = [game for game in catalogue.game_ids() if game != "toy"]
+
+
+def setup_of(game_id: str, seed: int) -> Setup:
+    meta = catalogue.meta(game_id)
+    scenario = meta.scenarios[seed % len(meta.scenarios)]
+    seats = tuple(SeatSetup(f"Ñ{n}", meta.colours[n]) for n in range(scenario.seats[seed % len(scenario.seats)]))
+    return Setup(game_id, seats, scenario.id, seed=seed)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_position_of_a_game(game_id: str, seed: int) -> None:
+    match: Match[Any] = Match.start(catalogue.game(game_id), setup_of(game_id, seed))
+    info, rows, chooser = SaveInfo("x"), Rows(), random.Random(seed)
+    while match.decider is not None:
+        data = dumps(match, info, rows)
+        assert toy.same(loads(data).match, match)
+        match.apply(chooser.choice(match.legal_actions()))
+    data = dumps(match, info, rows)
+    loaded = loads(data)
+    loaded.match.prove()
+    outcome = match.outcome
+    assert outcome is not None
+    header = check_header(data)
+    assert (header.ending, header.winners, header.scores) == (outcome.ending, outcome.winners, outcome.scores)
+    assert loaded.match.position(len(match.journal) // 2) == match.position(len(match.journal) // 2)
