@@ -239,7 +239,11 @@ S = TypeVar("S")
 
 
 class Codec(Protocol[S]):
-    """JSON forms of a game's states and actions; validation on the way in raises ValueError."""
+    """JSON forms of a game's states and actions; validation on the way in raises ValueError.
+
+    Objects have text keys and numbers are whole: the checksum of a save is taken over its sorted JSON. ``schema``
+    gives JSON Schemas under "state" and "actions" (an array of actions), each with its own "$defs".
+    """
 
     def dump_state(self, state: S) -> Json: ...
     def load_state(self, data: Json) -> S: ...
