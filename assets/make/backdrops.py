@@ -164,6 +164,8 @@ def _ending(name: str, palette: str, sun_y: float, radius: float, moon: bool, di
     night = hexc("#0B0E13")
     canvas.paint(np.full((HIGH, WIDE), dim, dtype=np.float32), night)
     canvas.paint(np.clip((canvas.ys / HIGH - 0.30) / 0.6, 0, 1), night, 0.80)
+    warm = np.exp(-((np.hypot(canvas.xs - sun[0], canvas.ys - sun[1]) / (radius * 2.4)) ** 2))
+    canvas.screen(warm, mix(colours.low, colours.disc, 0.25), 0.20)
     canvas.vignette(0.45, 0.35)
     sky.finish(canvas, unit, rng, 0.8)
     return [save_jpeg(name, canvas.bytes(), 90, full_colour=True)]

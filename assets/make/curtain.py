@@ -34,12 +34,9 @@ def _gold(tone: Field) -> Field:
 
 def _weave(width: int, height: int, rng: Rng) -> Field:
     """Return the nap of velvet: fine upright threads with a soft mottling."""
-    return (
-        1
-        + 0.030 * value_noise(width, height, 2.2, rng, 8.0)
-        + 0.045 * fbm(width, height, 240, rng, 3, 0.5, 3.0)
-        + 0.012 * value_noise(width, height, 1.6, rng)
-    ).astype(np.float32)
+    threads = 0.030 * value_noise(width, height, 2.2, rng, 8.0)
+    mottling = 0.045 * fbm(width, height, 240, rng, 3, 0.5, 3.0)
+    return floats(1 + threads + mottling + 0.012 * value_noise(width, height, 1.6, rng))
 
 
 def curtain() -> list[Path]:

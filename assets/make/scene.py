@@ -153,7 +153,7 @@ def _peak_spots(wide: float, base: float, height: float, rng: Rng) -> list[tuple
 
 
 def _side(rng: Rng) -> float:
-    return uniform(rng, 0.10, 0.23) if rng.random() < 0.5 else uniform(rng, 0.77, 0.90)
+    return uniform(rng, 0.17, 0.25) if rng.random() < 0.5 else uniform(rng, 0.75, 0.83)
 
 
 def _stands(scene: Scene, line: Field, rng: Rng) -> tuple[list[Polygon], list[Polygon]]:
@@ -161,8 +161,7 @@ def _stands(scene: Scene, line: Field, rng: Rng) -> tuple[list[Polygon], list[Po
     wide, high, what = scene.width, scene.height, scene.scenery
     out: list[Polygon] = []
     lights: list[Polygon] = []
-    at = _side(rng)
-    x = at * wide
+    x = _side(rng) * wide
     foot = float(line[int(x)]) + high * 0.02
     if "castle" in what:
         walls, panes = shapes.castle(x, foot, high * 0.30, rng)
@@ -178,7 +177,8 @@ def _stands(scene: Scene, line: Field, rng: Rng) -> tuple[list[Polygon], list[Po
         walls, panes = shapes.pyramid(x, foot, wide * 0.40)
         out, lights = out + walls, lights + panes
     if "tower" in what:
-        walls, pane = shapes.tower(x, foot, wide * 0.10, high * 0.26, roof=rng.random() < 0.5)
+        away = wide - x if {"spires", "castle", "temple"} & set(what) else x
+        walls, pane = shapes.tower(away, foot, wide * 0.10, high * 0.26, roof=rng.random() < 0.5)
         out, lights = out + walls, [*lights, pane]
     if "pines" in what:
         out += land.pines(line, 16, high * 0.05, high * 0.11, rng)
