@@ -15,6 +15,7 @@ from tabletop import PRODUCT
 from tabletop.client import window as system
 from tabletop.client.bindings import chords_for
 from tabletop.client.canvas import Canvas
+from tabletop.client.fade import Fade
 from tabletop.client.input import Command, Event, InputMapper, PointerDown, PointerLeave, PointerMove
 from tabletop.client.key_names import key_label
 from tabletop.client.pads import LABELS as PAD_LABELS
@@ -75,6 +76,7 @@ class App:
         self.scenes = SceneStack(self)
         self.toasts = Toasts(self)
         self.tooltips = Tooltips(self)
+        self._fade = Fade()
         self.running = True
         self.exit_code = 0
         self.frame = 0
@@ -82,6 +84,7 @@ class App:
         self._dirty = True
         self._last_input = 0.0
         self._ring = False
+        self._pointer = (-1.0, -1.0)
         self._pointer_stale = True
         self._after_frame: list[Callable[[], object]] = []
         self._failures = 0
@@ -111,9 +114,11 @@ class App:
         """Start again with one scene."""
         return self.scenes.reset(name, **args)
 
-    def scene_changed(self) -> None:
-        """The stack has another top: hide what belonged to the old one."""
+    def scene_changed(self, *, fade: bool = False) -> None:
+        """The stack has another top: hide what belonged to the old one; ``fade`` lets the old picture go softly."""
         self.tooltips.hide()
+        if fade and self.frame and self.settings.animation_percent:
+            self._fade.start(self.window.surface)
         self._pointer_stale = True
         self._dirty = True
 
@@ -267,12 +272,16 @@ class App:
         clock = pygame.time.Clock()
         if not len(self.scenes):
             self.push(self.options.start, **self.options.start_args)
-        while self.running:
-            dt = clock.tick(self.rate())
-            self.step(pygame.event.get(), dt)
-            if self.options.frames is not None and self.frame >= self.options.frames:
-                self.quit()
-        self.close()
+        try:
+            while self.running:
+                dt = clock.tick(self.rate())
+                self.step(pygame.event.get(), dt)
+                if self.options.frames is not None and self.frame >= self.options.frames:
+                    self.quit()
+        except KeyboardInterrupt:
+            log.info("stopped from the terminal")
+        finally:
+            self.close()
         return self.exit_code
 
     def rate(self) -> int:
@@ -303,17 +312,18 @@ class App:
         self.scenes.run_layouts()
         if self._pointer_stale:
             self._pointer_stale = False
-            self.scenes.move_pointer(self.mapper.position)
-        self.moving = self.scenes.update(dt_ms) | self.toasts.update(dt_ms)
+            if not self.keyboard_mode:
+                self.scenes.move_pointer(self._pointer)
+        self.moving = self.scenes.update(dt_ms) | self.toasts.update(dt_ms) | self._fade.update(dt_ms)
         self.scenes.run_layouts()
         if self.scenes.top is not None:
-            if self.tooltips.update(dt_ms, self.scenes.top.tip()):
+            if self.tooltips.update(dt_ms, None if self.keyboard_mode else self.scenes.top.tip()):
                 self._dirty = True
             self.window.set_pointer(self._pointer_shape(), self.settings.large_pointer)
         if self._ring != self.keyboard_mode:
             self._ring = self.keyboard_mode
             self._dirty = True
-        if self.toasts.dirty or self.scenes.dirty:
+        if self.toasts.dirty or self.scenes.dirty or self._fade.active:
             self._dirty = True
         if self._dirty and not self.window.minimised and self.running:
             self._show()
@@ -342,6 +352,10 @@ class App:
 
     def _dispatch(self, event: Event) -> None:
         self._last_input = self._clock_ms
+        if isinstance(event, (PointerMove, PointerDown)):
+            if event.pos != self._pointer:
+                self.mapper.last_device = "mouse"
+            self._pointer = event.pos
         self.scenes.run_layouts()
         if isinstance(event, (PointerDown, Command)):
             self.tooltips.press(event)
@@ -360,6 +374,8 @@ class App:
             self.apply_settings()
         elif name == "screenshot":
             self._take_picture()
+        elif name == "info" and self.scenes.top is not None:
+            self.toggle_tip(self.scenes.top.tip())
 
     def _take_picture(self) -> None:
         folder = self.paths.saves.parent / "pictures"
@@ -387,6 +403,7 @@ class App:
         self.canvas.retarget(self.window.surface, self.theme)
         self.mapper.set_view(self.theme.metrics.scale, self.window.pointer_ratio)
         self.tooltips.hide()
+        self._fade.stop()
         self._dirty = True
 
     def _draw(self) -> None:
@@ -396,6 +413,7 @@ class App:
 
     def _show(self) -> None:
         self._draw()
+        self._fade.draw(self.window.surface)
         self._dirty = False
         top = self.scenes.top
         words = top.title() if top is not None else ""

@@ -23,12 +23,14 @@ class Scene:
     """One layer of the screen.
 
     A scene keeps everything the user did in its own attributes; ``layout`` builds the widgets from them and
-    may be called at any time.  ``see_through`` scenes show the ones below; ``modal`` ones veil them.
+    may be called at any time.  ``see_through`` scenes show the ones below; ``modal`` ones veil them.  ``cut``: the
+    scene neither fades in nor out (a curtain moves by itself).
     """
 
     name = ""
     see_through = False
     modal = False
+    cut = False
     veil = 0.6
 
     def __init__(self, app: App, **args: Any) -> None:
@@ -141,37 +143,40 @@ class SceneStack:
     def push(self, name: str, **args: Any) -> Scene:
         """Put a scene on top."""
         scene = self.make(name, **args)
-        if self.top is not None:
-            self.top.widgets.set_active(False)
-            self.top.pause()
-        self._enter(scene)
+        before = self.top
+        if before is not None:
+            before.widgets.set_active(False)
+            before.pause()
+        self._enter(scene, before)
         return scene
 
     def pop(self, result: Any = None) -> None:
         """Take the top scene away and hand ``result`` to the one below; the last one ends the program."""
         if not self.scenes:
             return
+        before = self.top
         self._leave_top()
         if self.top is None:
             self.app.quit()
             return
-        self._activate(self.top)
+        self._activate(self.top, before)
         self.top.resume(result)
 
     def replace(self, name: str, **args: Any) -> Scene:
         """Put a scene in the place of the top one; those below do not notice."""
         scene = self.make(name, **args)
+        before = self.top
         if self.scenes:
             self._leave_top()
-        self._enter(scene)
+        self._enter(scene, before)
         return scene
 
     def reset(self, name: str, **args: Any) -> Scene:
         """Take every scene away and start again with one."""
         scene = self.make(name, **args)
-        while self.scenes:
-            self._leave_top()
-        self._enter(scene)
+        before = self.top
+        self.clear()
+        self._enter(scene, before)
         return scene
 
     def clear(self) -> None:
@@ -179,21 +184,22 @@ class SceneStack:
         while self.scenes:
             self._leave_top()
 
-    def _enter(self, scene: Scene) -> None:
+    def _enter(self, scene: Scene, before: Scene | None) -> None:
         self.scenes.append(scene)
         scene.enter()
         if self.top is scene:
-            self._activate(scene)
+            self._activate(scene, before)
 
     def _leave_top(self) -> None:
         scene = self.scenes.pop()
         scene.widgets.set_active(False)
         scene.leave()
 
-    def _activate(self, scene: Scene) -> None:
+    def _activate(self, scene: Scene, before: Scene | None) -> None:
         scene.widgets.set_active(True)
         scene.relayout()
-        self.app.scene_changed()
+        opaque = before is not None and not (before.see_through or scene.see_through or before.cut or scene.cut)
+        self.app.scene_changed(fade=opaque)
 
     # -- one turn of the loop ------------------------------------------------------------------------
 

@@ -191,6 +191,32 @@ def test_a_double_click_does_not_act_on_what_the_first_click_brought(app: App) -
     assert acts == ["ask", "deleted"]
 
 
+def test_one_screen_fades_into_the_next_and_then_all_is_still(app: App) -> None:
+    app.push("kit")
+    wait(app, 100)
+    first = app.frame
+    app.push("kit")
+    wait(app, 400)
+    assert first + 2 < app.frame < first + 12
+    assert not app.moving
+    app.settings.animation_percent = 0
+    before = app.frame
+    app.pop()
+    wait(app, 400)
+    assert app.frame == before + 1
+
+
+def test_tooltips_wait_for_the_mouse_after_keys(app: App) -> None:
+    app.push("kit", build=lambda scene: scene.widgets.add(Button("b", (100, 100, 96, 40), "B", tooltip="Why")))
+    app.step([PointerMove((120, 120))])
+    press(app, "next")
+    wait(app, 800)
+    assert app.tooltips.shown is None
+    app.step([PointerMove((121, 120))])
+    wait(app, 500)
+    assert app.tooltips.shown is not None
+
+
 def test_a_dialog_keeps_the_input_and_escape_cancels(app: App) -> None:
     answers: list[str] = []
     below: list[str] = []

@@ -193,6 +193,7 @@ class WidgetGroup:
         else:
             index = 0 if step > 0 else len(order) - 1
         self.focus(order[index].id)
+        self.host.play("ui-hover")
         return True
 
     def _move_focus(self, direction: str) -> bool:
@@ -208,6 +209,7 @@ class WidgetGroup:
         if target is None:
             return False
         self.focus(others[target].id)
+        self.host.play("ui-hover")
         return True
 
     # -- events --------------------------------------------------------------------------------------

@@ -69,11 +69,6 @@ class Tooltips:
             return True
         return changed
 
-    @property
-    def waiting(self) -> bool:
-        """Whether a tip is about to appear."""
-        return self._key is not None and self.shown is None
-
     def press(self, event: PointerDown | Command) -> None:
         """Any press hides what is shown, except the info key, which toggles."""
         if isinstance(event, Command) and event.name == "info":
