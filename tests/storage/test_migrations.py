@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import copy
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 import toy
 
+from tabletop.resources import example_saves
 from tabletop.storage import document, format, header, migrations
 from tabletop.storage.errors import SaveError
 from tabletop.storage.format import SaveInfo, dumps, loads
+from tabletop.storage.records import check_file
 
 
 def _older(parsed: dict[str, Any]) -> dict[str, Any]:
@@ -86,3 +89,24 @@ def test_content_steps(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_no_version_was_left_out() -> None:
     assert sorted(migrations.FORMAT_STEPS) == list(range(1, format.VERSION))
+
+
+OLD = sorted(Path(__file__).with_name("old").glob("version-*.json"))
+
+
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
+def test_files_of_every_version_still_load(path: Path) -> None:
+    loaded = format.load(path)
+    assert toy.same(loaded.match, toy.play(toy.start(4), 11))
+    assert (loaded.info.title, loaded.info.played_seconds) == (f"A game of {path.stem.replace('-', ' ')}", 1234)
+    assert check_file(path).proven
+
+
+def test_a_file_of_every_version_is_kept() -> None:
+    assert [path.stem for path in OLD] == [f"version-{n + 1}" for n in range(format.VERSION)]
+
+
+@pytest.mark.parametrize("path", example_saves(), ids=lambda path: path.stem)
+def test_shipped_examples_load_and_are_proven(path: Path) -> None:
+    report = check_file(path)
+    assert (report.problem, report.proven) == (None, True)
