@@ -518,8 +518,6 @@ class BoardScene(Scene):
         bar.draw(self, canvas)
         if self.timeline.open:
             self.timeline.draw(canvas)
-        if self.chronicle.open:
-            self.chronicle.draw(canvas)
         self.widgets.draw(canvas)
         if self.story is not None:
             self.story.draw(canvas)

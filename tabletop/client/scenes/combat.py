@@ -56,8 +56,10 @@ class CombatScene(Scene):
         settings = self.app.settings
         if settings.reduced_motion or settings.animation_percent == 0:
             self.view.finish()
-            return False
-        return bool(self.view.update(dt_ms * settings.animation_percent / 100))
+        moving = bool(self.view.update(dt_ms * max(1.0, settings.animation_percent / 100)))
+        if self.view.over:
+            self.close()
+        return moving
 
     def draw(self, canvas: Canvas) -> None:
         """The view, then the button."""

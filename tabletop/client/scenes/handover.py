@@ -46,8 +46,10 @@ class HandoverScene(Scene):
         for index in session.unseen(self.seat):
             for event in session.match.events(index):
                 seen = event.seen_by(None)
+                if seen.kind in self.board.table.details:
+                    continue
                 seat = getattr(seen, "seat", session.match.journal[index].seat)
-                found += [(seat, words) for words in self.board.table.log_lines(seen) if seen.kind not in _DULL]
+                found += [(seat, words) for words in self.board.table.log_lines(seen)]
         return found
 
     def layout(self, width: float, height: float, compact: bool) -> None:
@@ -65,7 +67,7 @@ class HandoverScene(Scene):
         self.widgets.default = "open"
         self.widgets.add(
             Button(
-                "leave", FRect(16, height - 56, 200, 40), t("handover.menu"), icon="menu", style="ghost",
+                "leave", FRect(16, 16 + width * TOP_SHAPE, 150, 42), t("handover.menu"), icon="menu", style="ghost",
                 on_click=lambda: self.app.push("board_menu", board=self.board),
             )
         )  # fmt: skip
@@ -78,8 +80,14 @@ class HandoverScene(Scene):
         h = min(660.0, height - (150 if height < 800 else 230))
         return FRect((width - w) / 2, height * 0.54 - h / 2 + 14, w, h)
 
+    @staticmethod
+    def _radius(box: FRect) -> float:
+        return 76.0 if box.h > 520 else 54.0
+
     def _button_y(self, box: FRect) -> float:
-        return box.y + box.h * 0.46
+        canvas = self.app.canvas
+        y = box.y + self._radius(box) + 16 + canvas.line_height("flavour")
+        return y + canvas.line_height("curtain") + canvas.line_height("body_strong") + 22
 
     def handle(self, event: Event) -> bool:
         """Enter opens; with the hold setting it must be held."""
@@ -132,16 +140,18 @@ class HandoverScene(Scene):
                 corner[1] + (8 if corner[1] < box.centery else -8),
             )
             canvas.diamond(inset, 6, BRASS400)
-        r = 76.0 if box.h > 480 else 52.0
+        r = self._radius(box)
         canvas.circle((box.centerx, box.y), r + 12, (20, 14, 10), alpha=160)
         canvas.circle((box.centerx, box.y), r + 8, BRASS400)
         canvas.medallion((box.centerx, box.y), r, colours)
-        y = box.y + r + (24 if box.h > 480 else 14)
+        y = box.y + r + 14
         canvas.text(t("handover.pass"), (box.centerx, y), "flavour", IVORY300, anchor="midtop")
         y += canvas.line_height("flavour") + 2
-        name_box = canvas.measure(self._name(), "curtain")
-        role = "curtain" if name_box[0] < box.w - 60 else "title"
+        role = "curtain" if canvas.measure(self._name(), "curtain")[0] < box.w - 60 else "title"
         canvas.foil_text(self._name(), (box.centerx, y), role, anchor="midtop")
+        y += canvas.line_height("curtain") + 2
+        side = self.board.table.side_name(self.seat)
+        canvas.text(side, (box.centerx, y), "body_strong", colours.tint, anchor="midtop")
         self._draw_below(canvas, box)
         super().draw(canvas)
         if self.held_ms is not None:
@@ -186,6 +196,3 @@ class HandoverScene(Scene):
             canvas.medallion((inner.x + 10, y + line / 2), 9, colours)
             canvas.text_block(words, (inner.x + 28, y, inner.w - 30, height), "small", IVORY100)
             y += height + 4
-
-
-_DULL = frozenset({"turn_ended", "turn_started", "aimed", "aim_cleared"})

@@ -56,7 +56,7 @@ class PilesScene(Scene):
         self.columns = max(1, int((area.w - 10) // (self.cell[0] + 12)))
         rows = -(-len(self.pages[self.page][1]) // self.columns)
         self.area = self.widgets.add(
-            ScrollArea("pile.cards", area, content_height=rows * (self.cell[1] + 12), painter=self._paint)
+            ScrollArea("pile.cards", area, rows * (self.cell[1] + 12), self._paint)
         )
 
     def _turn(self, page: int) -> None:

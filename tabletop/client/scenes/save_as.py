@@ -37,7 +37,7 @@ class SaveAsScene(Scene):
         self.box = FRect((width - w) / 2, (height - h) / 2, w, h)
         inner = self.box.inflate(-60, -44)
         entry = TextEntry(
-            "save.title", FRect(inner.x, inner.y + 66, inner.w, 46), value=self.text, limit=LONGEST,
+            "save.title", FRect(inner.x, inner.y + 66, inner.w, 46), text=self.text, max_length=LONGEST,
             on_change=self._typed, on_submit=lambda _: self.save(),
         )  # fmt: skip
         self.widgets.add(entry)

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 _TABLES: dict[str, str] = {
     "lords_of_war": "tabletop.client.tables.lords_of_war.table:LordsOfWarTable",
 }
+_ICONS: dict[str, str] = {
+    "lords_of_war": "rank-general",
+}
 _GOALS: dict[str, str] = {
     "lords_of_war": "tabletop.client.tables.lords_of_war.standing:goals",
 }
@@ -56,6 +59,11 @@ def _load(path: str) -> Any:
 def table_class(game_id: str) -> Any:
     """The table of a game. Raises KeyError for a game without one."""
     return _load(_TABLES[game_id])
+
+
+def icon(game_id: str) -> str:
+    """The sign of a game in lists."""
+    return _ICONS.get(game_id, "cards")
 
 
 def thumbnail(canvas: Canvas, game_id: str, match: Match[Any], rect: FRect) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.theme import BRASS300, BRASS600, IVORY100, IVORY300, IVORY500, seat_colours
-from tabletop.client.widgets import Button, ListBox, TextEntry
+from tabletop.client.input import Event, PointerDown
+from tabletop.client.widgets import Button, ListBox, TextEntry, Widget
+from tabletop.client.widgets.listbox import RowState
 from tabletop.rules.match import ReplayError
 from tabletop.text import language, t
 
@@ -19,12 +22,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Line:
-    """One line: the action it came from, who acted, its words, and whether it begins a turn."""
+    """One line: the action it came from, who acted, its words, whether it begins a turn, and whether it is a detail
+    that short lists leave out."""
 
     index: int
     seat: int
     words: str
     head: bool = False
+    detail: bool = False
 
 
 class Chronicle:
@@ -37,6 +42,7 @@ class Chronicle:
         self._lines: list[Line] = []
         self._made_for: tuple[int, str, int | None] | None = None
         self.rect = FRect(0, 0, 0, 0)
+        self._shown_count = -1
 
     def forget(self) -> None:
         """The match has changed."""
@@ -66,14 +72,17 @@ class Chronicle:
                     seen = event.seen_by(session.viewer)
                     seat = getattr(seen, "seat", entry.seat)
                     head = seen.kind in ("turn_started", "extra_turn_started")
-                    found += [Line(index, seat, words, head) for words in self.board.table.log_lines(seen)]
+                    detail = seen.kind in self.board.table.details
+                    found += [Line(index, seat, words, head, detail) for words in self.board.table.log_lines(seen)]
         except ReplayError:
             found.append(Line(0, 0, t("board.no_replay")))
         return found
 
     def recent(self) -> list[tuple[int, str]]:
         """(seat, words) of the last lines, newest first."""
-        return [(line.seat, line.words) for line in self.lines()[-10:][::-1] if not line.head]
+        end = self.board.timeline.index
+        lines = [line for line in self.lines()[-200:] if not line.head and not line.detail and line.index < end]
+        return [(line.seat, line.words) for line in lines[-10:][::-1]]
 
     def shown(self) -> list[Line]:
         """Lines that match the search."""
@@ -90,10 +99,10 @@ class Chronicle:
         group = self.board.widgets
         inner = rect.inflate(-32, -28)
         entry = TextEntry(
-            "log.search", FRect(inner.x, inner.y + 38, inner.w - 92, 40), value=self.search,
+            "log.search", FRect(inner.x, inner.y + 38, inner.w - 92, 40), text=self.search,
             placeholder=t("board.log_search"), on_change=self._searched,
         )  # fmt: skip
-        group.add(_Backdrop("log.back", rect))
+        group.add(_Backdrop("log.back", rect, self.draw))
         group.add(entry)
         group.add(
             Button(
@@ -109,12 +118,19 @@ class Chronicle:
         )  # fmt: skip
         lines = self.shown()
         listing = ListBox(
-            "log.list", FRect(inner.x, inner.y + 90, inner.w, inner.h - 90), rows=lines, row_height=self._row_height(),
-            painter=self._paint_row, on_choose=self._chosen,
-        )  # fmt: skip
+            "log.list",
+            FRect(inner.x, inner.y + 90, inner.w, inner.h - 90),
+            len(lines),
+            self._row_height(),
+            row_text=lambda n: lines[n].words,
+            paint_row=self._paint_row,
+            on_activate=self._chosen,
+            search=False,
+        )
         group.add(listing)
-        if not self.search:
-            listing.show_end()
+        if lines and not self.search and self._shown_count != len(lines):
+            listing.reveal_row(len(lines) - 1)
+        self._shown_count = len(lines)
 
     def _row_height(self) -> float:
         return self.board.app.canvas.line_height("small") * 2 + 10
@@ -128,9 +144,9 @@ class Chronicle:
         if 0 <= row < len(lines):
             self.board.look(lines[row].index + 1)
 
-    def _paint_row(self, canvas: Canvas, rect: FRect, row: int, state: str) -> None:
+    def _paint_row(self, canvas: Canvas, rect: FRect, row: int, state: RowState) -> None:
         line = self.shown()[row]
-        if state in ("hover", "selected", "focus"):
+        if state.hovered or state.focused or state.selected:
             canvas.fill(rect, BRASS300, alpha=22, radius=6)
         if line.head:
             canvas.text(
@@ -161,13 +177,17 @@ class Chronicle:
             canvas.text(t("board.log_empty"), (inner.x, inner.y + 100), "small", IVORY500)
 
 
-class _Backdrop(Button):
-    """Keeps clicks on the drawer from reaching the table below."""
+class _Backdrop(Widget):
+    """The drawer itself: drawn above the table's widgets, and keeps clicks from reaching them."""
 
-    focusable = False
+    def __init__(self, id: str, rect: FRect, paint: Callable[[Canvas], None]) -> None:
+        super().__init__(id, rect)
+        self.paint = paint
 
-    def __init__(self, id: str, rect: FRect) -> None:
-        super().__init__(id, rect, style="item", sound=None)
+    def handle(self, event: Event) -> bool:
+        """Swallow presses."""
+        return isinstance(event, PointerDown)
 
     def draw(self, canvas: Canvas) -> None:
-        """Nothing: the drawer is drawn by the chronicle."""
+        """The panel below the drawer's own widgets."""
+        self.paint(canvas)

@@ -69,16 +69,12 @@ class Timeline:
             )
         )  # fmt: skip
         label = 190.0
-        group.add(
-            Slider(
-                "time.slider", FRect(x + 10, y, rect.right - 28 - wide - label - x, size), value=self.index,
-                low=0, high=max(1, end), step=1, on_change=self._slid,
-            )
-        )  # fmt: skip
+        slot = FRect(x + 10, y, rect.right - 28 - wide - label - x, size)
+        group.add(Slider("time.slider", slot, self.index, 0, max(1, end), on_change=self._slid, value_width=0))
         self._label_x = rect.right - 28 - wide - label / 2
 
-    def _slid(self, value: float) -> None:
-        self.board.look(round(value))
+    def _slid(self, value: int) -> None:
+        self.board.look(value)
 
     def draw(self, canvas: Canvas) -> None:
         """The strip below its widgets."""

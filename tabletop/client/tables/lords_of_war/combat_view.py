@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .table import LordsOfWarTable
 
 COUNT_MS = 900.0
+LINGER_MS = 1400.0  # how long the sums of a bloodless check stay
 
 
 class CombatView:
@@ -56,13 +57,18 @@ class CombatView:
         """Whether all totals have been counted."""
         return self.elapsed >= COUNT_MS
 
+    @property
+    def over(self) -> bool:
+        """Whether it goes on by itself: a check in which nobody falls needs no answer."""
+        return not self.bloody and self.elapsed >= COUNT_MS + LINGER_MS
+
     def finish(self) -> None:
         """Show the end of the motion."""
-        self.elapsed = COUNT_MS
+        self.elapsed = max(self.elapsed, COUNT_MS)
 
     def update(self, dt_ms: float) -> bool:
         """Let time pass; True while totals count up."""
-        if self.settled:
+        if self.settled and self.bloody:
             return False
         self.elapsed += dt_ms
         return True
@@ -118,7 +124,7 @@ class CombatView:
                 continue
             rect = self.table.grid.rect(*self.stage[tally.unit])
             total = tally.total if k >= 1 else int(tally.total * k)
-            center = (rect.centerx, rect.y + rect.h * 0.2)
+            center = (rect.centerx, rect.y + rect.h * mat.PILL_AT)
             mat.draw_pill(canvas, center, total, tally.defence, tally.dead and total > tally.defence, rect.w / 116)
 
     def _draw_panel(self, canvas: Canvas) -> None:

@@ -37,6 +37,7 @@ PLACE_ICONS = {"engage": "crossed-swords", "support": "defence", "free": "flag",
 PLACE_COLOURS: dict[str, Colour] = {"engage": (255, 232, 190), "support": (143, 193, 232), "free": (127, 200, 160),
                                     "forced": (239, 123, 107)}  # fmt: skip
 LETHAL: Colour = (200, 62, 26)
+PILL_AT = 0.37  # between the arrows at the top and the shield
 
 
 def draw_mat(canvas: Canvas, rect: FRect, boundless: bool, camera_shift: tuple[float, float] = (0.0, 0.0)) -> None:
@@ -62,13 +63,27 @@ def draw_mat(canvas: Canvas, rect: FRect, boundless: bool, camera_shift: tuple[f
 
 def draw_squares(canvas: Canvas, grid: CardGrid, model: Model, squares: dict[tuple[int, int], str]) -> None:
     """Faint stitched outlines of the squares, with their letters and numbers at the edges of a bounded mat."""
-    for (x, y), _square in squares.items():
+    view = grid.camera.view
+    if model.state.config.options.boardless:
+        _paint_squares(canvas, grid, squares)
+        return
+    key = ("low-squares", grid.flipped, round(view.x, 1), round(view.y, 1), round(view.w, 1))
+    dx, dy = view.x - 10, view.y - 10
+
+    def paint(inner: Canvas) -> None:
+        with inner.shifted(-dx, -dy):
+            _paint_squares(inner, grid, squares)
+            _draw_labels(inner, grid)
+
+    canvas.sprite(key, (view.w + 20, view.h + 20), paint, (dx, dy))
+    _draw_starts(canvas, grid, model)
+
+
+def _paint_squares(canvas: Canvas, grid: CardGrid, squares: dict[tuple[int, int], str]) -> None:
+    for x, y in squares:
         rect = grid.rect(x, y)
         key = ("low-square", round(rect.w, 1))
         canvas.sprite(key, (rect.w, rect.h), lambda inner, r=rect: _paint_square(inner, r.w, r.h), rect.topleft)
-    if not model.state.config.options.boardless:
-        _draw_labels(canvas, grid)
-        _draw_starts(canvas, grid, model)
 
 
 def _paint_square(canvas: Canvas, w: float, h: float) -> None:
@@ -245,7 +260,12 @@ def draw_tallies(
         if unit_id in stage:
             rect = grid.rect(*stage[unit_id])
             draw_pill(
-                canvas, (rect.centerx, rect.y + rect.h * 0.2), tally.total, tally.defence, unit_id in dead, rect.w / 116
+                canvas,
+                (rect.centerx, rect.y + rect.h * PILL_AT),
+                tally.total,
+                tally.defence,
+                unit_id in dead,
+                rect.w / 116,
             )
 
 
@@ -265,10 +285,15 @@ def draw_preview(canvas: Canvas, grid: CardGrid, model: Model, stage: dict[str, 
     own = preview.damage.get(card)
     if own is not None:
         draw_pill(
-            canvas, (rect.centerx, rect.y + rect.h * 0.2), own.total, own.defence, card in preview.dead, rect.w / 116
+            canvas,
+            (rect.centerx, rect.y + rect.h * PILL_AT),
+            own.total,
+            own.defence,
+            card in preview.dead,
+            rect.w / 116,
         )
     elif preview.new_unit_engaged:
-        canvas.icon("lock", (rect.centerx, rect.y + rect.h * 0.2), rect.w * 0.2, INK900)
+        canvas.icon("lock", (rect.centerx, rect.y + rect.h * PILL_AT), rect.w * 0.2, INK900)
 
 
 def _hits(grid: CardGrid, model: Model, square: str, screen: str, seat: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -21,7 +22,7 @@ from tabletop.client.theme import (
     seat_colours,
 )
 from tabletop.rules.lords_of_war import queries
-from tabletop.text import t
+from tabletop.text import language, t
 
 from .model import Model
 
@@ -29,23 +30,65 @@ if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
 
 
+MARGIN = 40.0  # room for shadow and glow around a cached panel, in units
+
+
+@dataclass(frozen=True)
+class Panel:
+    """Everything a player's panel shows; equal panels share one cached picture."""
+
+    name: str
+    army: str
+    colour: str
+    deck: int
+    hand: int
+    kills: int
+    commanders: int
+    units_goal: int | None
+    commanders_goal: int | None
+    active: bool
+    language: str
+
+
 def draw_player(
     canvas: Canvas, rect: FRect, model: Model, seat: int, *, active: bool, counted: tuple[int, int] | None
 ) -> None:
     """One player's panel. ``counted``: (units, commanders) shown while a combat is still being told."""
-    colours = seat_colours(model.colour(seat))
-    if active:
+    state = model.state
+    kills, commanders = counted or queries.kills(state, seat)
+    units_goal, commanders_goal = queries.goals(state, seat)
+    panel = Panel(
+        name=model.session.match.seats[seat].name,
+        army=queries.army_name(state, seat) or t(f"lords_of_war.army.{queries.army_base(state, seat)}"),
+        colour=model.colour(seat),
+        deck=queries.deck_size(state, seat),
+        hand=queries.hand_size(state, seat),
+        kills=kills,
+        commanders=commanders,
+        units_goal=units_goal,
+        commanders_goal=commanders_goal,
+        active=active,
+        language=language(),
+    )
+    outer = rect.inflate(2 * MARGIN, 2 * MARGIN)
+    inner = FRect(MARGIN, MARGIN, rect.w, rect.h)
+    canvas.sprite(("low-player", panel), outer.size, lambda c: _paint_panel(c, inner, panel), outer.topleft)
+
+
+def _paint_panel(canvas: Canvas, rect: FRect, panel: Panel) -> None:
+    colours = seat_colours(panel.colour)
+    if panel.active:
         canvas.glow(rect, BRASS300, 16, 12, 90)
     canvas.panel(rect, "panel")
     band = FRect(rect.x + 3, rect.y + 3, rect.w - 6, band_height(rect))
     canvas.gradient(
         band, mix(colours.base, NIGHT900, 0.12), mix(colours.dark, NIGHT800, 0.55), radius=9, horizontal=True
     )
-    if active:
+    if panel.active:
         canvas.frame(rect, BRASS300, 2, 12)
-    _draw_band(canvas, band, model, seat)
+    _draw_band(canvas, band, panel, colours)
     goals = FRect(rect.x + 16, band.bottom + 6, rect.w - 32, rect.bottom - band.bottom - 12)
-    _draw_goals(canvas, goals, model, seat, counted or queries.kills(model.state, seat))
+    _draw_goals(canvas, goals, panel, colours)
 
 
 def band_height(rect: FRect) -> float:
@@ -55,7 +98,10 @@ def band_height(rect: FRect) -> float:
 
 def counter_rects(rect: FRect) -> dict[str, FRect]:
     """Where the deck, hand and casualty counters lie on a panel: they can be pointed at and clicked."""
-    band = FRect(rect.x + 3, rect.y + 3, rect.w - 6, band_height(rect))
+    return _counters(FRect(rect.x + 3, rect.y + 3, rect.w - 6, band_height(rect)))
+
+
+def _counters(band: FRect) -> dict[str, FRect]:
     w = 56.0
     right = band.right - 8
     return {
@@ -64,21 +110,18 @@ def counter_rects(rect: FRect) -> dict[str, FRect]:
     }
 
 
-def _draw_band(canvas: Canvas, band: FRect, model: Model, seat: int) -> None:
-    colours = seat_colours(model.colour(seat))
+def _draw_band(canvas: Canvas, band: FRect, panel: Panel, colours: SeatColours) -> None:
     r = band.h * 0.36
     center = (band.x + r + 12, band.centery)
     canvas.medallion(center, r, colours)
-    counters = counter_rects(FRect(band.x - 3, band.y - 3, band.w + 6, 0))
+    counters = _counters(band)
     left = center[0] + r + 12
     room = band.right - 124 - left
-    name = model.session.match.seats[seat].name
-    canvas.fit_text(name, FRect(left, band.y + band.h * 0.1, room, band.h * 0.44), "section", IVORY100, min_ratio=0.7)
-    words = queries.army_name(model.state, seat) or t(f"lords_of_war.army.{queries.army_base(model.state, seat)}")
-    canvas.fit_text(
-        words, FRect(left, band.y + band.h * 0.55, room, band.h * 0.34), "small", colours.tint, min_ratio=0.7
-    )
-    numbers = {"deck": queries.deck_size(model.state, seat), "hand": queries.hand_size(model.state, seat)}
+    name = FRect(left, band.y + band.h * 0.1, room, band.h * 0.44)
+    canvas.fit_text(panel.name, name, "section", IVORY100, min_ratio=0.7)
+    below = FRect(left, band.y + band.h * 0.55, room, band.h * 0.34)
+    canvas.fit_text(panel.army, below, "small", colours.tint, min_ratio=0.7)
+    numbers = {"deck": panel.deck, "hand": panel.hand}
     icons = {"deck": "cards", "hand": "card"}
     for which, box in counters.items():
         y = band.centery
@@ -86,9 +129,8 @@ def _draw_band(canvas: Canvas, band: FRect, model: Model, seat: int) -> None:
         canvas.text(str(numbers[which]), (box.x + 26, y), "number", IVORY100, anchor="midleft")
 
 
-def _draw_goals(canvas: Canvas, box: FRect, model: Model, seat: int, counted: tuple[int, int]) -> None:
-    kills, commanders = counted
-    goal, commander_goal = queries.goals(model.state, seat)
+def _draw_goals(canvas: Canvas, box: FRect, panel: Panel, colours: SeatColours) -> None:
+    kills, goal = panel.kills, panel.units_goal
     row = box.h / 3
     top = FRect(box.x, box.y, box.w, row)
     number = f"{kills}/{goal}" if goal is not None else str(kills)
@@ -96,9 +138,9 @@ def _draw_goals(canvas: Canvas, box: FRect, model: Model, seat: int, counted: tu
     canvas.fit_text(
         t("low.eliminated"), FRect(top.x, top.y, top.w - shown.w - 10, top.h), "small", IVORY300, min_ratio=0.75
     )
-    _draw_pips(canvas, FRect(box.x, box.y + row, box.w, row), kills, goal or 36, seat_colours(model.colour(seat)))
+    _draw_pips(canvas, FRect(box.x, box.y + row, box.w, row), kills, goal or 36, colours)
     bottom = FRect(box.x, box.y + 2 * row, box.w, row)
-    _draw_commanders(canvas, bottom, commanders, commander_goal)
+    _draw_commanders(canvas, bottom, panel.commanders, panel.commanders_goal)
 
 
 def _draw_pips(canvas: Canvas, row: FRect, kills: int, goal: int, colours: SeatColours) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.scenes.setup_parts import options
@@ -129,9 +130,9 @@ class LordsOfWarSetup(SetupParts):
 
     def side_width(self, width: float, compact: bool) -> float:
         """Room for the General's card."""
-        if width < 520:
+        if width < 560:
             return 0.0
-        return 104.0 if compact else 150.0
+        return 110.0 if compact else 176.0
 
     def paint_side(self, canvas: Canvas, rect: Rect, seat: int) -> None:
         """The General, or the back of a card when the list is hidden."""
@@ -157,7 +158,7 @@ class LordsOfWarSetup(SetupParts):
                     selected=army.kind == "standard" and army.base == id,
                     tooltip_title=figures.army_name(id),
                     tooltip=f"{t(f'{GAME}.army.{id}.blurb')}\n{figures.spoken(armies.standard(id))}",
-                    on_click=lambda id=id: self._choose(seat, id),
+                    on_click=partial(self._choose, seat, id),
                 )
             )
         form.widget(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.client.theme import BRASS400, BRASS600, IVORY300, NIGHT900, Colour, seat_colours
+from tabletop.client.theme import BRASS400, BRASS600, NIGHT900, Colour, seat_colours
 from tabletop.client.widgets.base import Rect
 from tabletop.rules.lords_of_war.content import content
 
@@ -37,9 +37,9 @@ def draw_preview(canvas: Canvas, rect: Rect, colours: Sequence[str], names: Sequ
             canvas.frame(box, _STITCH, 1, 3, alpha=alpha)
     for seat, name in enumerate(names[:2]):
         tint = seat_colours(colours[seat]).tint
-        y = field.bottom + band / 2 if seat == 0 else field.y - band / 2
+        height = field.bottom + band / 2 if seat == 0 else field.y - band / 2
         words = f"{seat + 1} \u00b7 {name}"
-        canvas.text(words, (rect.centerx, y), "small_strong", tint, "center", max_width=rect.w - 24, shadow=200)
+        canvas.text(words, (rect.centerx, height), "small_strong", tint, "center", max_width=rect.w - 24, shadow=200)
     _draw_starts(canvas, field, cell, colours)
     if not boardless:
         canvas.frame(field.inflate(6, 4), BRASS400, 1, 5, alpha=120)
@@ -56,5 +56,4 @@ def _draw_starts(canvas: Canvas, field: Rect, cell: tuple[float, float], colours
         box.center = center
         canvas.fill(box, seat_colours(colours[seat]).base, alpha=80, radius=3)
         canvas.frame(box, seat_colours(colours[seat]).tint, 1.5, 3)
-        canvas.medallion(center, min(cell) * 0.4, seat_colours(colours[seat]))
-        canvas.text(str(seat + 1), (box.right - 8, box.bottom - 8), "badge@11!", IVORY300, "center")
+        canvas.medallion(center, min(min(cell) * 0.58, 22.0), seat_colours(colours[seat]))

@@ -83,8 +83,16 @@ def paint_army(
     if hidden:
         canvas.text_block(t("setup.low.hidden.text"), (area.x, y, area.w, area.bottom - y), "small", IVORY500)
         return
-    figures.draw_figures(canvas, Rect(area.x, y, area.w, heights[1] - 4), army)
-    y += heights[1]
+    spare = area.h - sum(heights)
+    blurb = t(f"{figures.GAME}.army.{army.base}.blurb")
+    tall = canvas.block_height(blurb, "flavour", area.w)
+    if spare >= tall + 4:
+        canvas.text_block(blurb, (area.x, y, area.w, tall), "flavour", IVORY300)
+        y += tall + 4
+        spare -= tall + 4
+    gap = min(spare / 2, 16.0)
+    figures.draw_figures(canvas, Rect(area.x, y + gap, area.w, heights[1] - 4), army)
+    y += heights[1] + 2 * gap
     figures.draw_classes(canvas, Rect(area.x, y, area.w, heights[2]), army)
 
 

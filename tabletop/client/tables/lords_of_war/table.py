@@ -55,7 +55,8 @@ class Primary:
 class LordsOfWarTable:
     """Everything on screen that is Lords of War's own. Made by the board scene, which owns the session."""
 
-    log_icon = "crossed-swords"
+    details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
+    """Kinds of events that only the full chronicle tells."""
 
     def __init__(self, scene: BoardScene) -> None:
         self.scene = scene
@@ -261,8 +262,15 @@ class LordsOfWarTable:
     def stepper(self) -> tuple[list[tuple[str, str]], int]:
         """Phases of the turn as (label, icon), and which of them is on."""
         phase = PHASE_OF.get(self.model.phase, "reinforce")
+        if self.scene.story is not None and self.scene.story.waiting:
+            phase = "eliminate"  # the position is already beyond the combat that is being shown
         labels = [(t(f"low.phase.{name}"), icon) for name, icon in PHASES]
         return labels, [name for name, _ in PHASES].index(phase)
+
+    def side_name(self, seat: int) -> str:
+        """What a seat plays: its army."""
+        state = self.session.match.state
+        return queries.army_name(state, seat) or t(f"lords_of_war.army.{queries.army_base(state, seat)}")
 
     def subtitle(self) -> str:
         """Rules level and turn, under the title."""
@@ -278,11 +286,14 @@ class LordsOfWarTable:
         model = self.model
         key = model.phase
         values: dict[str, object] = {}
+        ready = self.session.ready
+        if ready is not None:
+            return t(f"low.confirm.{ready.kind}")
         if model.selected_card is not None:
             key, values = "deploy_square", {"card": words.unit_name(model.selected_card)}
             if model.phase == "opening":
                 key = "opening"
-        elif model.selected_unit is not None and self.session.ready is None:
+        elif model.selected_unit is not None:
             suffix = {"aim": "aim_target", "advance": "advance_square"}.get(model.phase, "move_square")
             key, values = suffix, {"unit": words.unit_name(model.selected_unit)}
         elif model.phase == "deploy":
