@@ -27,7 +27,6 @@ def prepare(compatibility_display: bool = False) -> None:
     """Hints that SDL reads when the display starts; what the user's environment says wins."""
     hints = {
         "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
-        "SDL_VIDEO_X11_WMCLASS": "tabletop",
         "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
         "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
@@ -36,6 +35,8 @@ def prepare(compatibility_display: bool = False) -> None:
         hints["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
     for name, value in hints.items():
         os.environ.setdefault(name, value)
+    # importing pygame has already put the name of the script here
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "tabletop"
 
 
 class GameWindow:
