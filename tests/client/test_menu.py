@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import subprocess
 import sys
 from collections.abc import Callable
@@ -125,7 +126,8 @@ def test_keyboard_alone(app: App, pushed: dict[str, list[dict[str, Any]]]) -> No
     assert len(pushed["setup"]) == 1
     app.pop()
     press(app, "down")
-    assert scene.widgets.focused is not None and scene.widgets.focused.id == "menu.new"
+    assert scene.widgets.focused is not None
+    assert scene.widgets.focused.id == "menu.new"
     press(app, "down", "ok")
     assert len(pushed["load"]) == 1
     app.pop()
@@ -155,7 +157,8 @@ def test_a_running_game_that_cannot_be_read_is_told(app: App) -> None:
     open_menu(app)
     game.open(app)
     app.step([])
-    assert app.scenes.top is not None and app.scenes.top.name == "dialog"
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "dialog"
 
 
 def test_finished_game_is_called_finished() -> None:
@@ -180,9 +183,12 @@ def test_sound_and_full_screen(app: App) -> None:
 def test_quit_and_escape(app: App) -> None:
     open_menu(app)
     press(app, "back")
-    assert app.running and app.scenes.top is not None and app.scenes.top.name == "dialog"
+    assert app.running
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "dialog"
     click(app, "dialog.cancel")
-    assert app.running and app.scenes.top.name == "menu"
+    assert app.running
+    assert app.scenes.top.name == "menu"
     press(app, "back")
     click(app, "dialog.quit")
     assert not app.running
@@ -191,7 +197,8 @@ def test_quit_and_escape(app: App) -> None:
 def test_help_is_a_dialog(app: App) -> None:
     open_menu(app)
     press(app, "help")
-    assert app.scenes.top is not None and app.scenes.top.name == "dialog"
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "dialog"
 
 
 def test_icon_buttons_have_tooltips(app: App) -> None:
@@ -214,7 +221,8 @@ def test_nothing_overflows(
     scene = open_menu(app)
     assert app.canvas.overflows == []
     for widget in scene.widgets:
-        assert widget.rect.right <= scene.width + 0.5 and widget.rect.bottom <= scene.height + 0.5, widget.id
+        assert widget.rect.right <= scene.width + 0.5, widget.id
+        assert widget.rect.bottom <= scene.height + 0.5, widget.id
     set_language("en")
 
 
@@ -238,7 +246,7 @@ def test_four_games_stand_side_by_side(
         monkeypatch.setitem(tables._COVERS, game, tables.Cover(f"box-{game}.jpg", ()))
     scene = open_menu(app)
     boxes = [scene.widgets.find(f"menu.game.{game}") for game in games]
-    assert all(a.rect.right < b.rect.left for a, b in zip(boxes, boxes[1:], strict=False))
+    assert all(a.rect.right < b.rect.left for a, b in itertools.pairwise(boxes))
     hover(app, "menu.game.adventure")
     settle(app)
     assert boxes[2].rise == 1.0  # type: ignore[attr-defined]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.input import Command, Event
@@ -211,7 +212,7 @@ class MenuScene(Scene):
                 f"menu.game.{game}",
                 (area.x + index * (width + gap), area.y + head, width, height),
                 catalogue.meta(game),
-                lambda game=game: self._start(game),
+                partial(self._start, game),
             )
             box.still = self.app.reduced_motion
             self.widgets.add(box)

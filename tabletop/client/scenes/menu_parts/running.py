@@ -44,12 +44,15 @@ class Running:
 
     def open(self, app: App) -> None:
         """Load the game and show its board; a file that cannot be loaded is told in one sentence."""
+        shelf = Autosave(app.paths)
         try:
-            loaded = Autosave(app.paths).resume(self.slot)
+            loaded = shelf.resume(self.slot)
         except SaveError as problem:
             log.warning("running game not opened: %s", problem)
             app.ask(t("menu.continue.failed"), t(problem.key, **problem.values), [("ok", t("client.ok"), "primary")])
             return
+        finally:
+            shelf.close()  # the board takes the slot over under its own lock
         app.push("board", match=loaded.match, info=loaded.info)
 
 

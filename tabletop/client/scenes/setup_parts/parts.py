@@ -1,0 +1,140 @@
+"""What a game adds to the set-up scene. A game without wishes of its own is fully served by the base class."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tabletop.client.theme import NIGHT800, seat_colours
+from tabletop.client.widgets.base import Rect
+from tabletop.rules.game import Refusal
+from tabletop.text import has, t
+
+from . import options
+from .sheet import Sheet
+
+if TYPE_CHECKING:
+    from tabletop.client.canvas import Canvas
+    from tabletop.client.scenes.setup import SetupScene
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One tile of the left column: a scenario or a ready-made set of options."""
+
+    id: str
+    title: str
+    lines: tuple[tuple[str, str], ...]  # (icon, words)
+    picture: str = ""
+    icon: str = "scroll"
+
+
+class SetupParts:
+    """A game's part of the set-up. ``scene.draft`` is what it changes; ``scene.changed()`` after every change.
+
+    All rectangles given for layout count from the top left of the form they are laid into."""
+
+    asks_others = False
+    """Whether seats may be asked out of turn, so that "ask always" means something."""
+
+    def __init__(self, scene: SetupScene) -> None:
+        self.scene = scene
+        self.app = scene.app
+
+    @property
+    def draft(self) -> Any:
+        """The draft being made."""
+        return self.scene.draft
+
+    # -- left column ---------------------------------------------------------------------------------
+
+    def variants_title(self) -> str:
+        """Head of the left column."""
+        return t("setup.scenarios")
+
+    def variants(self) -> list[Variant]:
+        """The tiles: by default the scenarios."""
+        game = self.draft.meta.id
+        found = []
+        for scenario in self.draft.meta.scenarios:
+            low, high = scenario.seats[0], scenario.seats[-1]
+            seats = str(low) if low == high else f"{low}\u2013{high}"
+            lines = [("players", t("setup.seats", time=seats))]
+            if has(f"{game}.scenario.{scenario.id}.text"):
+                lines.append(("info", t(f"{game}.scenario.{scenario.id}.text")))
+            found.append(Variant(scenario.id, t(f"{game}.scenario.{scenario.id}"), tuple(lines)))
+        return found
+
+    def variant(self) -> str:
+        """Id of the tile that is taken."""
+        return str(self.draft.scenario.id)
+
+    def choose_variant(self, id: str) -> None:
+        """A tile was pressed."""
+        draft = self.draft
+        draft.scenario = next(s for s in draft.meta.scenarios if s.id == id)
+        if len(draft.seats) not in draft.scenario.seats:
+            draft.set_count(draft.scenario.seats[0])
+
+    # -- seats ---------------------------------------------------------------------------------------
+
+    def fresh_seats(self) -> None:
+        """Seats were made: give them different things where that is nicer."""
+
+    def taken(self) -> None:
+        """The draft has become what a preset says."""
+
+    def returned(self, result: Any) -> None:
+        """A scene on top went away and left ``result``."""
+
+    def side_width(self, width: float, compact: bool) -> float:
+        """Width of a stretch at the right of a seat's tile that :meth:`paint_side` fills; 0 for none."""
+        return 0.0
+
+    def paint_side(self, canvas: Canvas, rect: Rect, seat: int) -> None:
+        """Fill the right stretch of a seat's tile."""
+
+    def seat_height(self, seat: int, width: float, compact: bool) -> float:
+        """Height the game's own controls of a seat need."""
+        return 0.0
+
+    def lay_seat(self, form: Sheet, seat: int, rect: Rect, compact: bool) -> None:
+        """Put the game's own controls of a seat into the form."""
+
+    def seat_buttons(self) -> list[tuple[str, str, str, Any]]:
+        """More buttons below the seats: (id, icon, words, call)."""
+        return []
+
+    # -- right column --------------------------------------------------------------------------------
+
+    def lay_options(self, form: Sheet) -> None:
+        """The game's options: by default one row for each."""
+        for spec in self.draft.meta.options:
+            if not spec.per_seat and spec.type != "content":
+                options.option_row(form, self.scene, spec)
+
+    def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
+        """A picture of the board."""
+        canvas.fill(rect, NIGHT800, radius=8)
+
+    def preview_note(self) -> str:
+        """A few words beside the head of the preview."""
+        return ""
+
+    # -- start ---------------------------------------------------------------------------------------
+
+    def tosses(self) -> bool:
+        """Whether chance decides who begins."""
+        return False
+
+    def refusal_text(self, refusal: Refusal) -> str:
+        """The sentence of a refusal."""
+        return t(f"{self.draft.meta.id}.refusal.{refusal.key}", **dict(refusal.values))
+
+    def summary(self) -> str:
+        """One sentence beside the buttons when everything is in order."""
+        return t("setup.ready", n=len(self.draft.seats))
+
+    def tint(self, seat: int) -> Any:
+        """The text colour of a seat."""
+        return seat_colours(self.draft.seats[seat].colour).tint

@@ -1,0 +1,367 @@
+"""The set-up scene: seats, armies, options, presets, start; by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.scene import Scene
+from tabletop.client.scenes import SCENES
+from tabletop.client.scenes.setup import SetupScene
+from tabletop.client.scenes.setup_parts.draft import Draft
+from tabletop.client.theme import SEAT_COLOURS
+from tabletop.rules import catalogue
+from tabletop.rules.lords_of_war import armies
+from tabletop.storage.armies import ARMY, UserDocuments
+from tabletop.text import set_language, t
+
+from .conftest import KitScene, click, press, settle, type_text, wait
+
+GAME = "lords_of_war"
+
+
+@pytest.fixture
+def pushed(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[dict[str, Any]]]:
+    """Stand-ins for the scenes the set-up opens; what each was opened with."""
+    seen: dict[str, list[dict[str, Any]]] = {"board": [], "armies": [], "rulebook": []}
+
+    def stand_in(name: str) -> Callable[..., Scene]:
+        def make(app: App, **args: Any) -> Scene:
+            seen[name].append(args)
+            return KitScene(app)
+
+        return make
+
+    for name in seen:
+        monkeypatch.setitem(SCENES, name, stand_in(name))
+    return seen
+
+
+def open_setup(app: App) -> SetupScene:
+    if not len(app.scenes):
+        app.push("kit")
+    scene = app.push("setup", game=GAME)
+    app.step([])
+    app.step([])
+    assert isinstance(scene, SetupScene)
+    return scene
+
+
+def reveal(app: App, scene: SetupScene, id: str) -> None:
+    """Scroll the widget into view, as Tab does."""
+    widget = scene.widgets.find(id)
+    assert widget.parent is not None
+    widget.parent.reveal(widget)
+    app.step([])
+
+
+def test_starts_with_different_armies_and_colours(app: App) -> None:
+    scene = open_setup(app)
+    seats = scene.draft.seats
+    assert [seat.colour for seat in seats] == ["blue", "red"]
+    assert seats[0].options["army"] != seats[1].options["army"]
+    assert scene.problem is None
+
+
+def test_coin_then_board(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
+    open_setup(app)
+    click(app, "setup.start")
+    top = app.scenes.top
+    assert top is not None
+    assert top.name == "coin"
+    wait(app, 2000)
+    app.step([])
+    match = top.match  # type: ignore[attr-defined]
+    press(app, "ok")
+    assert len(pushed["board"]) == 1
+    assert pushed["board"][0]["match"] is match
+    assert match.setup.options["first_seat"] == "random"
+    assert {seat.name for seat in match.seats} == {"Player 1", "Player 2"}
+
+
+def test_a_press_lets_the_coin_land(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
+    open_setup(app)
+    click(app, "setup.start")
+    app.step([], 100)
+    press(app, "ok")
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "coin"
+    app.step([])
+    click(app, "coin.begin")
+    assert len(pushed["board"]) == 1
+
+
+def test_reduced_motion_shows_the_result_at_once(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
+    app.settings.reduced_motion = True
+    open_setup(app)
+    click(app, "setup.start")
+    app.step([])
+    click(app, "coin.begin")
+    assert len(pushed["board"]) == 1
+
+
+def test_agreed_first_seat_needs_no_coin(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
+    scene = open_setup(app)
+    reveal(app, scene, "opt.first_seat")
+    rect = scene.widgets.find("opt.first_seat").segment_rect(2)  # type: ignore[attr-defined]
+    click(app, rect.center)
+    click(app, "setup.start")
+    assert len(pushed["board"]) == 1
+    match = pushed["board"][0]["match"]
+    assert match.seats[0].name == "Player 2"
+
+
+def test_keyboard_alone_starts_a_game(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
+    scene = open_setup(app)
+    press(app, "ok")
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "coin"
+    app.pop()
+    scene = open_setup(app)
+    seen = set()
+    for _ in range(80):
+        press(app, "next")
+        assert scene.widgets.focused is not None
+        seen.add(scene.widgets.focused.id)
+    missing = {widget.id for widget in scene.widgets.order()} - seen
+    assert not missing
+
+
+def test_names_are_typed_remembered_and_must_differ(
+    make_app: Callable[..., App], pushed: dict[str, list[dict[str, Any]]]
+) -> None:
+    app = make_app()
+    scene = open_setup(app)
+    click(app, "seat.0.name")
+    type_text(app, "Ana")
+    click(app, "seat.1.name")
+    type_text(app, "ana ")
+    assert scene.problem == t("setup.same_name")
+    start = scene.widgets.find("setup.start")
+    assert not start.enabled
+    assert start.reason == scene.problem
+    click(app, "setup.start")
+    assert app.scenes.top is scene
+    click(app, "seat.1.name")
+    press(app, "end")
+    press(app, "backspace")
+    type_text(app, "belle")
+    assert scene.problem is None
+    click(app, "setup.start")
+    assert app.settings.last_names[:2] == ["Ana", "anabelle"]
+    again = open_setup(app)
+    assert again.names() == ["Ana", "anabelle"]
+
+
+def test_colours_never_meet(app: App) -> None:
+    scene = open_setup(app)
+    click(app, "seat.0.colour.red")
+    assert [seat.colour for seat in scene.draft.seats] == ["red", "blue"]
+    click(app, "seat.1.colour.green")
+    assert [seat.colour for seat in scene.draft.seats] == ["red", "green"]
+    for colour in SEAT_COLOURS:
+        scene.draft.set_colour(1, colour)
+        assert len({seat.colour for seat in scene.draft.seats}) == 2
+
+
+def test_armies_by_click_and_swapping_places(app: App) -> None:
+    scene = open_setup(app)
+    click(app, "seat.0.army.undead")
+    assert scene.draft.seats[0].options["army"] == "undead"
+    click(app, "seats.swap")
+    assert scene.draft.seats[1].options["army"] == "undead"
+    assert scene.draft.seats[1].colour == "blue"
+    click(app, "seats.random")
+    chosen = [seat.options["army"] for seat in scene.draft.seats]
+    assert chosen[0] != chosen[1]
+    tip = scene.widgets.find("seat.0.army.templars").tooltip
+    assert tip is not None
+    assert "448.6" in tip
+
+
+def test_lengths_set_both_goals(app: App) -> None:
+    scene = open_setup(app)
+    for length, goals in {"short": (12, 3), "quick": (15, 3), "standard": (20, 4), "long": (28, 5)}.items():
+        click(app, f"variant.{length}")
+        assert scene.parts.variant() == length
+        for seat in scene.draft.seats:
+            assert (seat.options["units"], seat.options["commanders"]) == goals
+    reveal(app, scene, "opt.units")
+    click(app, scene.widgets.find("opt.units").side(1).center)  # type: ignore[attr-defined]
+    assert scene.draft.seats[0].options["units"] == 29
+    assert scene.parts.variant() == "custom"
+
+
+def test_both_goals_off_is_refused_in_words(app: App) -> None:
+    scene = open_setup(app)
+    reveal(app, scene, "opt.handicap")
+    click(app, "opt.handicap")
+    for goal in ("units", "commanders"):
+        scene.widgets.focus(f"opt.{goal}.1")
+        press(app, "home")
+        assert scene.draft.seats[1].options[goal] is None
+    assert scene.draft.seats[0].options["units"] == 20
+    assert scene.problem == "The goals for units and for commanders cannot both be off."
+    assert not scene.widgets.find("setup.start").enabled
+    reveal(app, scene, "opt.handicap")
+    click(app, "opt.handicap")
+    assert scene.problem is None
+    assert scene.draft.seats[1].options["units"] == 20
+
+
+def test_suggested_handicap(app: App) -> None:
+    scene = open_setup(app)
+    assert scene.parts.suggestion() == (0, 18)  # type: ignore[attr-defined]
+    reveal(app, scene, "opt.suggestion")
+    click(app, "opt.suggestion")
+    assert scene.draft.seats[0].options["units"] == 18
+    assert scene.draft.seats[1].options["units"] == 20
+    assert "opt.suggestion" not in scene.widgets
+    click(app, "seat.1.army.elves")
+    assert "opt.suggestion" not in scene.widgets
+
+
+def own_army(app: App) -> armies.ArmyList:
+    plain = armies.standard("orcs")
+    mine = armies.ArmyList("orcs", "customised", plain.cards, "Catapult park")
+    swapped = armies.swap(mine, "orc.ravager-a", "orc.catapult")
+    assert isinstance(swapped, armies.ArmyList)
+    shelf = UserDocuments(app.paths.armies, ARMY, app.paths.trash)
+    shelf.save("Catapult park", armies.document(swapped))
+    return swapped
+
+
+def test_own_armies_can_be_fielded(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
+    army = own_army(app)
+    scene = open_setup(app)
+    click(app, "seat.1.own")
+    app.step([])
+    click(app, "popup.0")
+    assert scene.draft.seats[1].options["army"] == armies.document(army)
+    click(app, "setup.start")
+    assert app.scenes.top is not None
+    match = app.scenes.top.match  # type: ignore[attr-defined]
+    assert armies.document(army) in [seat.options["army"] for seat in match.seats]
+
+
+def test_too_many_copies_for_the_decks_at_hand(app: App) -> None:
+    own_army(app)
+    scene = open_setup(app)
+    scene.draft.options["decks_available"] = 1
+    scene.changed()
+    scene.draft.seats[0].options["army"] = armies.document(own_army(app))
+    scene.changed()
+    app.step([])
+    assert scene.problem is not None
+    assert "Orc Catapult" in scene.problem
+    assert not scene.widgets.find("setup.start").enabled
+
+
+def test_hidden_lists_stay_hidden(app: App) -> None:
+    scene = open_setup(app)
+    scene.draft.seats[0].options["army"] = armies.document(own_army(app))
+    scene.draft.options["show_armies"] = False
+    scene.changed()
+    app.step([])
+    assert scene.parts.hidden(0)  # type: ignore[attr-defined]
+    assert not scene.parts.hidden(1)  # type: ignore[attr-defined]
+
+
+def test_builder_gives_its_army_to_the_seat(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
+    scene = open_setup(app)
+    click(app, "seat.1.build")
+    assert pushed["armies"][0]["army"] == scene.draft.seats[1].options["army"]
+    app.pop({"army": "templars"})
+    app.step([])
+    assert scene.draft.seats[1].options["army"] == "templars"
+    assert scene.draft.seats[0].options["army"] == "orcs"
+
+
+def test_presets_are_kept_used_deleted_and_taken_back(app: App) -> None:
+    scene = open_setup(app)
+    click(app, "variant.long")
+    click(app, "seat.0.army.elves")
+    click(app, "setup.keep")
+    app.step([])
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "naming"
+    press(app, "select_all")
+    type_text(app, "Sunday")
+    press(app, "ok")
+    app.step([])
+    assert [entry.title for entry in scene.presets.entries] == ["Sunday"]
+    file = scene.presets.entries[0].path.name
+    click(app, "variant.short")
+    click(app, "seat.0.army.orcs")
+    reveal(app, scene, f"preset.{file}")
+    click(app, f"preset.{file}")
+    assert scene.parts.variant() == "long"
+    assert scene.draft.seats[0].options["army"] == "elves"
+    reveal(app, scene, f"preset.delete.{file}")
+    click(app, f"preset.delete.{file}")
+    app.step([])
+    assert scene.presets.entries == []
+    press(app, "toast")
+    app.step([])
+    assert [entry.title for entry in scene.presets.entries] == ["Sunday"]
+
+
+def test_a_foreign_preset_cannot_harm(app: App) -> None:
+    draft = Draft(catalogue.meta(GAME), [])
+    draft.take(
+        {
+            "scenario": 7,
+            "options": {"level": "expert", "boardless": "yes", "decks_available": 99},
+            "table": [],
+            "seats": [{"colour": "red", "options": {"army": 4, "units": -1}}, {"colour": "red", "team": True}, 3],
+        }
+    )
+    assert draft.options["level"] == "basic"
+    assert draft.options["decks_available"] == 2
+    assert len({seat.colour for seat in draft.seats}) == 2
+    assert draft.seats[0].options["units"] == 20
+    again = Draft(catalogue.meta(GAME), [])
+    again.take(draft.body())
+    assert again.body() == draft.body()
+
+
+def test_escape_goes_back(app: App) -> None:
+    scene = open_setup(app)
+    press(app, "back")
+    assert app.scenes.top is not scene
+    scene = open_setup(app)
+    click(app, "setup.back")
+    assert app.scenes.top is not scene
+
+
+def test_icon_buttons_have_tooltips(app: App) -> None:
+    scene = open_setup(app)
+    for widget in scene.widgets:
+        if getattr(widget, "style", "") == "icon":
+            assert widget.tooltip, widget.id
+
+
+@pytest.mark.parametrize("language", ["en", "es", "xx"])
+@pytest.mark.parametrize("percent", [100, 150])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_nothing_overflows(make_app: Callable[..., App], size: tuple[int, int], percent: int, language: str) -> None:
+    app = make_app(size)
+    set_language(language)
+    app.settings.text_percent = percent
+    app._use_view()
+    scene = open_setup(app)
+    for offset in (0, 400, 9999):
+        for name in ("setup.seats", "setup.options", "setup.variants"):
+            area = scene.widgets.get(name)
+            if area is not None:
+                area.scroll_to(offset)  # type: ignore[attr-defined]
+        app.step([])
+    scene.start()
+    app.step([])
+    wait(app, 1700)
+    settle(app)
+    assert app.canvas.overflows == []
+    set_language("en")
