@@ -212,7 +212,7 @@ class Match(Generic[S]):
     def _first(self) -> S:
         try:
             first = Match.start(self.game, self.setup, self.deal).state
-        except (ScriptError, ValueError) as error:
+        except (ValueError, LookupError, TypeError) as error:  # a hand-made save may hold any nonsense
             raise ReplayError(0, str(error)) from error
         self._kept[0] = self.game.clone(first)
         return first

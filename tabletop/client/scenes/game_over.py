@@ -146,7 +146,26 @@ class GameOverScene(Scene):
         for seat, figures in enumerate(self.charts.rows):
             self._draw_row(canvas, FRect(inner.x - 8, y, inner.w + 16, row_h - 8), seat, figures, name_w, col_w)
             y += row_h
+        self._draw_fallen(canvas, FRect(inner.x, y + 6, inner.w, inner.bottom - 34 - y))
         canvas.text(self.charts.summary, (inner.centerx, inner.bottom - 8), "small", IVORY300, anchor="midbottom")
+
+    def _draw_fallen(self, canvas: Canvas, box: FRect) -> None:
+        """Who was taken by whom: small cards of what counted most."""
+        if not any(self.charts.trophies) or box.h < 120:
+            return
+        canvas.head(self.charts.trophy_title, (box.x, box.y, box.w, 24))
+        longest = max(len(cards) for cards in self.charts.trophies)
+        card_h = min((box.h - 40) / len(self.charts.trophies) - 10, 150.0)
+        card_w = min(card_h * 5 / 7, (box.w - 50) / max(1, longest) - 8)
+        card_h = card_w * 7 / 5
+        y = box.y + 34
+        for seat, cards in enumerate(self.charts.trophies):
+            colours = seat_colours(self.session.match.seats[seat].colour)
+            canvas.medallion((box.x + 16, y + card_h / 2), 14, colours)
+            for n, card in enumerate(cards):
+                rect = FRect(box.x + 44 + n * (card_w + 8), y, card_w, card_h)
+                self.board.table.draw_pile_card(canvas, rect, card)
+            y += card_h + 10
 
     def _draw_row(
         self, canvas: Canvas, row: FRect, seat: int, figures: tuple[str, ...], name_w: float, col_w: float

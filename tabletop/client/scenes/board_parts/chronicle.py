@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.theme import BRASS300, BRASS600, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.input import Event, PointerDown
+from tabletop.client.theme import BRASS300, BRASS600, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.widgets import Button, ListBox, TextEntry, Widget
 from tabletop.client.widgets.listbox import RowState
 from tabletop.rules.match import ReplayError

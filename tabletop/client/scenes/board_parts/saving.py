@@ -27,19 +27,29 @@ class Keeper:
         self.session = session
         self.info = info if info is not None else Info(title=default_title(session))
         self.autosave = Autosave(app.paths)
+        self._take()
         self._due = False
         self._sync = False
         self._told: str | None = None
         self._since = app.now()
+        self._ms = 0
         self._over = False
+
+    def _take(self) -> None:
+        """Hold the game's slot from the first moment, so that a finished game can be cleared from it."""
+        from tabletop.storage.errors import SaveError
+
+        try:
+            self.autosave.take(self.info)
+        except SaveError as problem:
+            log.warning("autosave slot not taken: %s", problem)
 
     def touch_clock(self) -> None:
         """Count the time at the table; long absences (over five minutes without an action) do not count."""
         passed = self.app.now() - self._since
         self._since = self.app.now()
         if 0 < passed < 300_000:
-            self._ms = getattr(self, "_ms", 0) + passed
-            whole, self._ms = divmod(self._ms, 1000)
+            whole, self._ms = divmod(self._ms + passed, 1000)
             self.info.played_seconds += whole
 
     def changed(self, sync: bool) -> None:

@@ -24,6 +24,8 @@ class Charts:
     table_title: str
     columns: tuple[tuple[str, str], ...]
     rows: tuple[tuple[str, ...], ...]
+    trophy_title: str
+    trophies: tuple[tuple[str, ...], ...]
     summary: str
 
 
@@ -56,6 +58,11 @@ def charts_of(table: LordsOfWarTable) -> Charts:
             ("retreat", t("low.column_retreats")),
         ),
         rows=tuple(rows),
+        trophy_title=t("low.trophies"),
+        trophies=tuple(
+            tuple(card for card in queries.casualties(match.state, seat) if queries.card(match.state, card).commander)
+            for seat in (0, 1)
+        ),
         summary=t("low.summary", turns=turns, minutes=max(1, table.scene.keeper.info.played_seconds // 60)),
     )
 
