@@ -24,6 +24,7 @@ class HandoverScene(Scene):
     """Asks for the device to be passed to the next decider."""
 
     see_through = False
+    cut = True  # a cross-fade would show the table through the cloth
 
     def __init__(self, app: App, board: Any) -> None:
         super().__init__(app)

@@ -52,8 +52,7 @@ class SaveAsScene(Scene):
                 on_click=self.save, enabled=bool(self.text.strip()), reason=t("save_as.empty"),
             )
         )  # fmt: skip
-        if self.widgets.focused is None:
-            self.widgets.focus("save.title")
+        self.widgets.start_focus("save.title")
 
     def _typed(self, words: str) -> None:
         self.text = words
