@@ -74,6 +74,13 @@ class LordsOfWarTable:
         self._places: dict[str, FRect] = {}
         self._kept_model: tuple[tuple[Any, ...], Model] | None = None
 
+    @staticmethod
+    def thumbnail(canvas: Canvas, match: Any, rect: FRect) -> None:
+        """A match in small, for lists of saves."""
+        from .thumbnail import draw_thumbnail
+
+        draw_thumbnail(canvas, match, rect)
+
     # -------------------------------------------------------------------------------------------- the position
 
     @property
