@@ -424,10 +424,15 @@ class LordsOfWarTable:
         draw_large(canvas, self, target)
 
     def pile_pages(self, seat: int) -> list[tuple[str, list[str]]]:
-        """Open piles for the browser: what ``seat`` eliminated first, then the rival's pile."""
+        """Piles for the browser: what each seat has eliminated, and which of its cards nobody has seen yet."""
         state, seats = self.session.shown(), self.session.match.seats
         order = (seat, 1 - seat)
-        return [(t("low.pile_of", name=seats[who].name), queries.casualties(state, who)) for who in order]
+        pages = [(t("low.pile_of", name=seats[who].name), queries.casualties(state, who)) for who in order]
+        for who in order:
+            if state.config.options.show_armies or who == self.session.viewer:
+                key = "low.deck_of" if who == self.session.viewer else "low.unseen_of"
+                pages.append((t(key, name=seats[who].name), queries.unseen(state, who)))
+        return pages
 
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
         """One card of a pile."""
