@@ -1,0 +1,346 @@
+"""The settings: every change applies at once and is kept, keys included, and nothing can lock anybody out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.bindings import COMMANDS, DEFAULT_BINDINGS
+from tabletop.client.key_names import key_label
+from tabletop.client.scenes.settings import GROUPS, SettingsScene
+from tabletop.client.scenes.settings_parts import keymap
+from tabletop.client.scenes.settings_parts.look import MotionSample
+from tabletop.client.widgets.scroll import ScrollArea
+from tabletop.client.widgets.segmented import Segmented
+from tabletop.client.widgets.slider import Slider
+from tabletop.storage.settings import load_settings
+from tabletop.text import language, messages, set_language
+
+from .conftest import click, key, press, settle, wait
+
+SIZES = [(1280, 720), (1920, 1080), (1024, 640)]
+
+
+@pytest.fixture
+def settings(app: App) -> SettingsScene:
+    return start(app)
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Any:
+    yield
+    set_language("en")
+
+
+def start(app: App, group: str = "display") -> SettingsScene:
+    scene = app.push("settings", group=group)
+    app.step([])
+    assert isinstance(scene, SettingsScene)
+    return scene
+
+
+def into_view(app: App, id: str) -> None:
+    """Scroll the options until a widget can be pressed."""
+    top = app.scenes.top
+    assert top is not None
+    widget = top.widgets.find(id)
+    if isinstance(widget.parent, ScrollArea):
+        widget.parent.reveal(widget)
+    app.step([])
+
+
+def choose(app: App, id: str, index: int) -> None:
+    """Press one of the choices of a segmented widget."""
+    into_view(app, id)
+    top = app.scenes.top
+    assert top is not None
+    widget = top.widgets.find(id)
+    assert isinstance(widget, Segmented)
+    click(app, widget.segment_rect(index).center)
+
+
+def press_in(app: App, id: str) -> None:
+    into_view(app, id)
+    click(app, id)
+
+
+def on_disk(app: App) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(app.paths.settings.read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("code", ["en", "es", "xx"])
+def test_no_text_overflows(make_app: Callable[..., App], size: tuple[int, int], code: str) -> None:
+    app = make_app(size=size, language=code)
+    for percent in (100, 150):
+        app.settings.text_percent = percent
+        app.apply_settings(save=False)
+        set_language(code)
+        scene = start(app)
+        for group in GROUPS:
+            scene.show_group(group)
+            app.step([])
+            area = scene.widgets.find(f"settings.options.{group}")
+            assert isinstance(area, ScrollArea)
+            seen = -1.0
+            while area.offset > seen:  # every stretch of a long page
+                seen = area.offset
+                app.invalidate()
+                app.step([])
+                area.scroll_to(seen + area.rect.h * 0.8)
+        assert not app.canvas.overflows
+        app.pop()
+
+
+def test_switches_apply_at_once_and_are_kept(app: App, settings: SettingsScene) -> None:
+    for name in ("high_contrast", "easy_reading", "large_pointer", "compatibility_display"):
+        press_in(app, f"settings.{name}")
+        assert getattr(app.settings, name) is True
+        assert on_disk(app)[name] is True
+    assert app.theme.high_contrast
+    assert app.theme.easy_reading
+    read, trouble = load_settings(app.paths.settings)
+    assert trouble is None
+    assert read.high_contrast
+
+
+def test_text_size_is_seen_while_it_is_chosen(app: App, settings: SettingsScene) -> None:
+    before = app.canvas.line_height("body")
+    choose(app, "settings.text_percent", 3)
+    assert app.settings.text_percent == 150
+    assert app.canvas.line_height("body") > before * 1.4
+
+
+def test_the_interface_scale_changes_when_the_slider_is_let_go(app: App, settings: SettingsScene) -> None:
+    into_view(app, "settings.ui_percent")
+    slider = settings.widgets.find("settings.ui_percent")
+    assert isinstance(slider, Slider)
+    app.scenes.top.widgets.focus("settings.ui_percent")  # type: ignore[union-attr]
+    press(app, "right", "right")
+    assert app.settings.ui_percent == 110
+    assert app.theme.metrics.scale == pytest.approx(1.1)
+
+
+def test_a_scale_the_window_has_no_room_for_is_explained(make_app: Callable[..., App]) -> None:
+    app = make_app(size=(1280, 720))
+    app.settings.ui_percent = 200
+    app.apply_settings()
+    start(app)
+    said: list[str] = []
+    original = app.canvas.text_block
+
+    def listen(s: str, *args: Any, **more: Any) -> float:
+        said.append(s)
+        return original(s, *args, **more)
+
+    app.canvas.text_block = listen  # type: ignore[method-assign]
+    app.invalidate()
+    app.step([])
+    assert app.theme.metrics.vw >= 1024
+    assert any("125 %" in words and "only" in words for words in said)
+
+
+def test_the_speed_of_motion_is_shown(app: App) -> None:
+    scene = start(app, "motion")
+    choose(app, "settings.animation_percent", 3)
+    assert app.settings.animation_percent == 200
+    sample = scene.widgets.find("settings.sample")
+    assert isinstance(sample, MotionSample)
+    assert sample.tween is not None
+    wait(app, 4000)
+    sample = scene.widgets.find("settings.sample")
+    assert isinstance(sample, MotionSample)
+    assert sample.tween is None
+    choose(app, "settings.animation_percent", 0)
+    assert app.reduced_motion
+    settle(app)
+
+
+def test_volumes_reach_the_player_and_can_be_heard(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(app, "play", heard.append)
+    scene = start(app, "sound")
+    scene.widgets.focus("settings.volume.pieces")
+    press(app, "home")
+    assert app.settings.volumes.pieces == 0
+    assert app.sound.volume("pieces") == 0
+    assert on_disk(app)["volumes"]["pieces"] == 0
+    press_in(app, "settings.hear.events")
+    assert heard[-1] == "turn-start"
+
+
+def test_a_button_can_be_held_as_long_as_was_chosen(app: App) -> None:
+    scene = start(app, "play")
+    scene.widgets.focus("settings.hold_ms")
+    press(app, "end")
+    assert app.hold_ms == 2000
+    choose(app, "settings.curtain_hold", 1)
+    assert app.settings.curtain_hold is True
+
+
+def test_the_language_switches_live(app: App) -> None:
+    start(app, "language")
+    click(app, "settings.language.es")
+    app.step([])
+    assert language() == "es"
+    assert on_disk(app)["language"] == "es"
+    assert app.scenes.top is not None
+    assert app.scenes.top.title() == "Opciones"
+    click(app, "settings.language.en")
+    assert language() == "en"
+
+
+def test_pages_are_turned_by_key(app: App, settings: SettingsScene) -> None:
+    press(app, "tab_right")
+    assert settings.group == "motion"
+    press(app, "tab_left", "tab_left")
+    assert settings.group == "folders"
+    press(app, "back")
+    assert app.scenes.top is not settings
+
+
+def test_paths_are_copied(app: App) -> None:
+    start(app, "folders")
+    press_in(app, "settings.copy.saves")
+    assert app.clipboard() == str(app.paths.saves)
+
+
+def test_everything_can_be_reset_and_that_taken_back(app: App, settings: SettingsScene) -> None:
+    app.settings.last_names = ["Ana"]
+    settings.change(high_contrast=True, text_percent=130, bindings={"log": ("j",)})
+    app.set_language("es")
+    click(app, "settings.reset")
+    assert not app.settings.high_contrast
+    assert app.settings.text_percent == 100
+    assert app.settings.bindings == {}
+    assert language() == "es"
+    assert app.settings.last_names == ["Ana"]
+    press(app, "toast")
+    assert app.settings.high_contrast
+    assert app.settings.text_percent == 130
+    assert app.settings.bindings == {"log": ("j",)}
+
+
+# -------------------------------------------------------------------------------------------------- keys
+
+
+def test_every_command_is_listed_once_and_named() -> None:
+    listed = [command for commands in keymap.GROUPS.values() for command in commands]
+    assert sorted(listed) == sorted(COMMANDS)
+    for command in COMMANDS:
+        assert command.startswith("digit_") or f"settings.command.{command}" in messages()
+
+
+def test_keys_have_names_in_both_languages() -> None:
+    assert key_label("ctrl+shift+z") == "Ctrl+Shift+Z"
+    set_language("es")
+    assert key_label("shift+delete") == "Mayús+Supr"
+    assert key_label("kp_plus") == "+ (num.)"
+
+
+def test_a_free_key_is_taken_by_pressing_it(app: App) -> None:
+    start(app, "keys")
+    press_in(app, "settings.add.log")
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "press_key"
+    key(app, pygame.K_j, text="j")
+    assert app.settings.bindings == {"log": ("l", "j")}
+    app.step([])
+    assert app.scenes.top.name == "settings"
+    assert app.mapper.capture is None
+    key(app, pygame.K_j, text="j")
+    press_in(app, "settings.restore.log")
+    assert app.settings.bindings == {}
+
+
+def test_escape_leaves_the_keys_as_they_are(app: App) -> None:
+    start(app, "keys")
+    press_in(app, "settings.add.log")
+    key(app, pygame.K_LCTRL)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "press_key"
+    key(app, pygame.K_ESCAPE)
+    assert app.scenes.top.name == "settings"
+    assert app.settings.bindings == {}
+
+
+def test_a_taken_key_is_explained_and_can_be_taken_over(app: App) -> None:
+    start(app, "keys")
+    press_in(app, "settings.add.log")
+    key(app, pygame.K_t, text="t")
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "dialog"
+    assert "Timeline" in getattr(app.scenes.top, "text", "")
+    app.step([])
+    click(app, "dialog.cancel")
+    assert app.settings.bindings == {}
+    app.step([])
+    press_in(app, "settings.add.log")
+    key(app, pygame.K_t, text="t")
+    app.step([])
+    click(app, "dialog.take")
+    assert keymap.chords(app.settings.bindings, "log") == ("l", "t")
+    assert keymap.chords(app.settings.bindings, "timeline") == ()
+
+
+def test_the_last_key_of_an_essential_command_stays(app: App) -> None:
+    start(app, "keys")
+    press_in(app, "settings.add.log")
+    key(app, pygame.K_UP)
+    app.step([])
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "dialog"
+    click(app, "dialog.ok")
+    assert app.settings.bindings == {}
+    assert not keymap.can_lose({}, "up", "up")
+    assert keymap.can_lose({}, "ok", "space")
+
+
+def test_a_key_is_replaced_and_removed_from_its_menu(app: App) -> None:
+    scene = start(app, "keys")
+    press_in(app, "settings.key.log.0")
+    click(app, "popup.replace")
+    key(app, pygame.K_F7)
+    assert app.settings.bindings == {"log": ("f7",)}
+    app.step([])
+    press_in(app, "settings.key.log.0")
+    click(app, "popup.remove")
+    assert app.settings.bindings == {"log": ()}
+    app.step([])
+    assert "settings.key.log.0" not in scene.widgets
+    press_in(app, "settings.keys.reset_all")
+    assert app.settings.bindings == {}
+    press(app, "toast")
+    assert app.settings.bindings == {"log": ()}
+
+
+def test_restoring_robs_no_essential_command() -> None:
+    bindings = keymap.take({}, "down", "l")
+    bindings = keymap.drop(bindings, "down", "down")
+    assert keymap.chords(bindings, "down") == ("l",)
+    assert keymap.lost_by_restoring(bindings, "log") == "down"
+    assert keymap.restore(keymap.take({}, "log", "ctrl+j"), "log") == {}
+
+
+def test_keys_survive_a_restart(make_app: Callable[..., App]) -> None:
+    app = make_app()
+    scene = start(app, "keys")
+    scene.change(bindings=keymap.take(app.settings.bindings, "rules", "f8"))
+    again = make_app()
+    assert keymap.owner(again.settings.bindings, "f8") == "rules"
+    assert keymap.chords(again.settings.bindings, "rules") == (*DEFAULT_BINDINGS["rules"], "f8")
+
+
+def test_a_folder_that_cannot_be_written_is_told(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = start(app)
+    monkeypatch.setattr("os.access", lambda *_: False)
+    scene.change(large_pointer=True)
+    assert app.settings.large_pointer
+    assert app.toasts.items
