@@ -1,0 +1,514 @@
+"""The load browser: what is shown, what can be done with it, and that no file can stop it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.bots.random_bot import RandomBot
+from tabletop.client.app import App
+from tabletop.client.input import FileDropped
+from tabletop.client.scenes import SCENES
+from tabletop.client.scenes.load import LoadScene
+from tabletop.client.scenes.load_parts import words
+from tabletop.client.scenes.load_parts.bring_in import ImportScene
+from tabletop.client.scenes.load_parts.choice import Choice, counts
+from tabletop.client.scenes.load_parts.grid import TileGrid
+from tabletop.rules import catalogue
+from tabletop.rules.game import SeatSetup, Setup
+from tabletop.rules.match import Match
+from tabletop.storage.autosave import Autosave
+from tabletop.storage.info import SaveInfo
+from tabletop.storage.paths import Paths
+from tabletop.storage.shelf import Shelf
+from tabletop.text import set_language
+
+from .conftest import KitScene, click, press, settle, type_text, wheel
+
+GAME = catalogue.game_ids()[0]
+NAMES = {"alpha": ("Ana", "Marta"), "beta": ("Leo", "Iván"), "gamma": ("Berta", "Ana")}
+
+
+def played(seed: int, steps: int, names: tuple[str, str] = ("Ana", "Marta")) -> Match[Any]:
+    """A game after some random actions."""
+    seats = tuple(SeatSetup(name, colour) for name, colour in zip(names, ("blue", "red"), strict=True))
+    match = Match.start(catalogue.game(GAME), Setup(GAME, seats, seed=seed))
+    bot = RandomBot(seed)
+    for _ in range(steps):
+        actions = match.legal_actions()
+        if not actions:
+            break
+        match.apply(bot.pick(actions))
+    return match
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Paths:
+    return Paths.under(tmp_path / "home")
+
+
+@pytest.fixture
+def filled(home: Paths) -> Paths:
+    """Three saves, one of them finished, an autosave, and two files that are no games."""
+    shelf = Shelf(home)
+    for number, (title, names) in enumerate(NAMES.items()):
+        info = SaveInfo(title=title, played_seconds=4000 * number)
+        shelf.save(played(number, 5000 if title == "gamma" else 12 + number, names), info, title)
+    keeper = Autosave(home)
+    keeper.record(played(9, 20), SaveInfo(title="running"), sync=True)
+    keeper.close()
+    (home.saves / "shopping.json").write_text('{"milk": 2}', encoding="utf-8")
+    (home.saves / "torn.json").write_bytes((home.saves / "alpha.json").read_bytes()[:900])
+    return home
+
+
+@pytest.fixture
+def board(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Scenes that only note what they were given, in the place of the menu and the board."""
+    monkeypatch.setitem(SCENES, "menu", KitScene)
+    monkeypatch.setitem(SCENES, "board", KitScene)
+
+
+@pytest.fixture(autouse=True)
+def no_examples(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tabletop.resources.example_saves", list)
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Any:
+    yield
+    set_language("en")
+
+
+def start(app: App) -> LoadScene:
+    scene = app.push("load")
+    app.step([])
+    assert isinstance(scene, LoadScene)
+    return scene
+
+
+def titles(scene: LoadScene) -> list[str]:
+    return [entry.title for entry in scene.shown]
+
+
+def grid(scene: LoadScene) -> TileGrid:
+    found = scene.widgets.find("load.grid")
+    assert isinstance(found, TileGrid)
+    return found
+
+
+def choose(app: App, scene: LoadScene, title: str) -> None:
+    """Click the tile of a game."""
+    index = titles(scene).index(title)
+    grid(scene).reveal_row(index)
+    app.step([])
+    click(app, grid(scene).tile_rect(index).center)
+    app.step([], 500)
+    assert scene.selected is not None
+    assert scene.selected.title == title
+
+
+# ------------------------------------------------------------------------------------------------ what is shown
+
+
+def test_everything_in_the_folder_is_shown(filled: Paths, app: App) -> None:
+    scene = start(app)
+    assert set(titles(scene)) == {"alpha", "beta", "gamma", "running", "shopping", "torn"}
+    assert [entry.problem is not None for entry in scene.shown] == [False] * 4 + [True] * 2
+    assert scene._subtitle().startswith("3 saved games")
+
+
+def test_pictures_are_drawn_one_a_frame(filled: Paths, app: App) -> None:
+    scene = start(app)
+    drawn: list[int] = []
+    for _ in range(30):
+        before = len(scene.thumbnails._latest)
+        app.step([], 16)
+        drawn.append(len(scene.thumbnails._latest) - before)
+    assert max(drawn) <= 1
+    visible = [scene.shown[index] for index in grid(scene).shown()]
+    assert scene.plan is not None
+    for entry in visible:
+        assert entry.problem is not None or scene.thumbnails.picture(entry, scene.plan.picture_size) is not None
+    assert scene.details is not None
+    shown = app.frame
+    settle(app)
+    for _ in range(10):
+        app.step([], 16)
+    assert app.frame - shown <= 3  # nothing is drawn for ever
+
+
+def test_a_changed_file_is_drawn_again(filled: Paths, app: App) -> None:
+    scene = start(app)
+    settle(app)
+    entry = scene.shown[0]
+    assert scene.thumbnails.rough(entry) is not None
+    scene.app.library.save(played(30, 40), SaveInfo(title=entry.title), entry.title, over=entry)
+    scene.refresh()
+    assert scene.selected is not None
+
+
+def test_check_boxes_leave_out(filled: Paths, app: App) -> None:
+    scene = start(app)
+    click(app, "load.show.broken")
+    assert set(titles(scene)) == {"alpha", "beta", "gamma", "running"}
+    click(app, "load.show.finished")
+    assert set(titles(scene)) == {"alpha", "beta", "running"}
+    click(app, "load.show.autosaves")
+    assert set(titles(scene)) == {"alpha", "beta"}
+    click(app, f"load.game.{GAME}")
+    assert set(titles(scene)) == {"alpha", "beta"}
+    click(app, "load.game.all")
+    assert counts(scene.entries) == {GAME: 4}
+
+
+def test_typing_searches_titles_and_players(filled: Paths, app: App) -> None:
+    scene = start(app)
+    type_text(app, "iv")
+    assert titles(scene) == ["beta"]
+    assert scene.widgets.focused is not None
+    assert scene.widgets.focused.id == "load.search"
+    type_text(app, "zzz")
+    assert titles(scene) == []
+    app.step([])
+    click(app, "load.show_all")
+    assert len(scene.shown) == 6
+    type_text(app, "ana")
+    assert set(titles(scene)) == {"alpha", "gamma", "running"}
+    press(app, "back")
+    assert scene.choice.search == ""
+    assert app.scenes.top is scene
+
+
+def test_search_keeps_no_accents(filled: Paths, app: App) -> None:
+    scene = start(app)
+    scene.search("IVAN")
+    assert titles(scene) == ["beta"]
+
+
+def test_the_order_is_chosen_in_a_list(filled: Paths, app: App) -> None:
+    scene = start(app)
+    click(app, "load.sort")
+    app.step([])
+    click(app, "popup.title")
+    assert titles(scene)[:4] == ["alpha", "beta", "gamma", "running"]
+    click(app, "load.sort")
+    app.step([])
+    click(app, "popup.turn")
+    turns = [entry.header.turn for entry in scene.shown if entry.header is not None]
+    assert turns == sorted(turns, reverse=True)
+
+
+def test_an_empty_shelf_says_so_and_leads_on(app: App, board: None) -> None:
+    scene = start(app)
+    assert scene.selected is None
+    assert "load.open" not in scene.widgets
+    click(app, "load.new")
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "menu"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 640)])
+@pytest.mark.parametrize("code", ["en", "es", "xx"])
+def test_no_text_overflows(filled: Paths, make_app: Callable[..., App], size: tuple[int, int], code: str) -> None:
+    app = make_app(size=size, language=code)
+    for percent in (100, 150):
+        app.settings.text_percent = percent
+        app.apply_settings(save=False)
+        set_language(code)
+        scene = start(app)
+        settle(app)
+        for index in range(len(scene.shown)):
+            scene.select(index)
+            app.step([])
+        scene.select(0)
+        scene.start_rename()
+        app.step([])
+        scene.end_rename(False)
+        scene.bring_in()
+        app.step([])
+        assert not app.canvas.overflows
+        app.pop()
+        app.step([])
+        app.pop()
+
+
+# ---------------------------------------------------------------------------------------------- what can be done
+
+
+def test_enter_loads_the_chosen_game(filled: Paths, app: App, board: None) -> None:
+    scene = start(app)
+    choose(app, scene, "beta")
+    press(app, "ok")
+    top = app.scenes.top
+    assert isinstance(top, KitScene)
+    assert top.name == "board"
+    assert [each.name for each in app.scenes.scenes] == ["menu", "board"]
+    assert {seat.name for seat in top.args["match"].seats} == {"Leo", "Iván"}
+    assert top.args["info"].title == "beta"
+    assert top.args["info"].id != json.loads((filled.saves / "beta.json").read_text())["header"]["id"]
+
+
+def test_a_double_click_loads(filled: Paths, app: App, board: None) -> None:
+    scene = start(app)
+    place = grid(scene).tile_rect(0).center
+    click(app, place)
+    click(app, place, clicks=2)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "board"
+
+
+def test_the_autosave_goes_on_in_its_slot_and_is_not_locked(filled: Paths, app: App, board: None) -> None:
+    scene = start(app)
+    choose(app, scene, "running")
+    click(app, "load.open")
+    assert isinstance(app.scenes.top, KitScene)
+    keeper = Autosave(filled)
+    keeper.record(app.scenes.top.args["match"], app.scenes.top.args["info"])
+    keeper.close()
+    assert len(keeper.slots()) == 1
+
+
+def test_arrows_move_and_the_search_line_lets_them_through(filled: Paths, app: App) -> None:
+    scene = start(app)
+    first = scene.selected
+    press(app, "right")
+    assert scene.selected is not first
+    press(app, "find", "down")
+    assert scene.widgets.focused is not None
+    assert scene.widgets.focused.id == "load.search"
+    assert scene.selected is not None
+
+
+def test_a_broken_file_is_refused_in_words(filled: Paths, app: App, board: None) -> None:
+    scene = start(app)
+    choose(app, scene, "shopping")
+    press(app, "ok")
+    assert app.scenes.top is scene
+    assert app.tooltips.shown is not None
+    assert "shopping.json" in app.tooltips.shown.text
+    assert not scene.widgets.find("load.open").enabled
+    assert scene.widgets.find("load.export").enabled
+
+
+def test_damage_below_the_header_is_found_and_shown(filled: Paths, app: App, board: None) -> None:
+    path = filled.saves / "alpha.json"
+    text = path.read_text(encoding="utf-8")
+    middle = text.rindex('"state"') + 30
+    path.write_text(text[:middle] + ("1" if text[middle] != "1" else "2") + text[middle + 1 :], encoding="utf-8")
+    scene = start(app)
+    settle(app, 4000)
+    entry = next(entry for entry in scene.shown if entry.path == path)
+    problem = scene.problem(entry)
+    assert problem is not None
+    assert problem.code in {"checksum", "not_json", "damaged"}
+    choose(app, scene, "alpha")
+    press(app, "ok")
+    assert app.scenes.top is scene
+
+
+def test_delete_has_a_way_back(filled: Paths, app: App) -> None:
+    scene = start(app)
+    choose(app, scene, "alpha")
+    press(app, "delete")
+    assert "alpha" not in titles(scene)
+    assert not (filled.saves / "alpha.json").exists()
+    press(app, "toast")
+    assert (filled.saves / "alpha.json").exists()
+    assert scene.selected is not None
+    assert scene.selected.title == "alpha"
+
+
+def test_a_broken_file_can_be_deleted(filled: Paths, app: App) -> None:
+    scene = start(app)
+    choose(app, scene, "torn")
+    click(app, "load.delete")
+    assert "torn" not in titles(scene)
+
+
+def test_rename_by_key(filled: Paths, app: App) -> None:
+    scene = start(app)
+    choose(app, scene, "alpha")
+    press(app, "rename")
+    assert scene.widgets.focused is not None
+    assert scene.widgets.focused.id == "load.title"
+    type_text(app, "Omega?")
+    press(app, "ok")
+    assert scene.selected is not None
+    assert scene.selected.title == "Omega?"
+    assert "alpha" not in titles(scene)
+    press(app, "rename")
+    type_text(app, "nothing")
+    press(app, "back")
+    assert scene.renaming is None
+    assert "nothing" not in titles(scene)
+    assert app.scenes.top is scene
+
+
+def test_rename_by_buttons(filled: Paths, app: App) -> None:
+    scene = start(app)
+    choose(app, scene, "beta")
+    click(app, "load.rename")
+    app.step([])
+    type_text(app, "second")
+    click(app, "load.rename.keep")
+    assert "second" in titles(scene)
+
+
+def test_duplicate_makes_a_game_of_its_own(filled: Paths, app: App) -> None:
+    scene = start(app)
+    choose(app, scene, "beta")
+    click(app, "load.duplicate")
+    assert scene.selected is not None
+    assert scene.selected.title == "beta (2)"
+    assert {"beta", "beta (2)"} <= set(titles(scene))
+
+
+def test_export_and_import(filled: Paths, app: App) -> None:
+    scene = start(app)
+    choose(app, scene, "beta")
+    click(app, "load.export")
+    exported = list(filled.exports.glob("*.json"))
+    assert len(exported) == 1
+    press(app, "toast")
+    assert app.clipboard() == str(exported[0])
+    click(app, "load.import")
+    app.step([])
+    top = app.scenes.top
+    assert isinstance(top, ImportScene)
+    assert [entry.title for entry in top.entries] == ["beta"]
+    press(app, "ok")
+    assert app.scenes.top is scene
+    assert titles(scene).count("beta") == 2
+
+
+def test_import_by_path_and_its_refusal(filled: Paths, app: App, tmp_path: Path) -> None:
+    scene = start(app)
+    other = tmp_path / "elsewhere.json"
+    other.write_bytes((filled.saves / "gamma.json").read_bytes())
+    scene.bring_in()
+    app.step([])
+    assert not app.scenes.top.widgets.find("import.go").enabled  # type: ignore[union-attr]
+    app.scenes.top.widgets.focus("import.path")  # type: ignore[union-attr]
+    type_text(app, str(tmp_path / "missing.json"))
+    press(app, "ok")
+    assert app.toasts.items
+    assert isinstance(app.scenes.top, ImportScene)
+    press(app, "select_all")
+    type_text(app, str(other))
+    click(app, "import.go")
+    assert app.scenes.top is scene
+    assert titles(scene).count("gamma") == 2
+    assert scene.selected is not None
+    assert scene.selected.title == "gamma"
+
+
+def test_a_dropped_file_is_imported(filled: Paths, app: App, tmp_path: Path) -> None:
+    scene = start(app)
+    other = tmp_path / "dropped.json"
+    other.write_bytes((filled.saves / "alpha.json").read_bytes())
+    app.step([FileDropped(str(other))])
+    assert titles(scene).count("alpha") == 2
+    app.step([FileDropped(str(filled.saves / "shopping.json"))])
+    assert len([entry for entry in scene.entries if entry.header is None]) == 2
+    app.step([FileDropped(str(tmp_path))])
+    assert app.scenes.top is scene
+
+
+def test_examples_are_offered_but_not_changed(
+    filled: Paths, app: App, board: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    example = tmp_path / "example.json"
+    example.write_bytes((filled.saves / "alpha.json").read_bytes())
+    (filled.saves / "alpha.json").unlink()
+    monkeypatch.setattr("tabletop.resources.example_saves", lambda: [example])
+    scene = start(app)
+    choose(app, scene, "alpha")
+    assert scene.selected is not None
+    assert scene.selected.kind == "example"
+    press(app, "delete", "rename")
+    assert example.exists()
+    assert scene.renaming is None
+    click(app, "load.open")
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "board"
+
+
+def test_right_click_offers_the_same(filled: Paths, app: App) -> None:
+    scene = start(app)
+    click(app, grid(scene).tile_rect(1).center, button=3)
+    app.step([])
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "popup"
+    click(app, "popup.duplicate")
+    assert any(title.endswith("(2)") for title in titles(scene))
+
+
+def test_a_hundred_games_scroll(home: Paths, app: App) -> None:
+    shelf = Shelf(home)
+    match = played(1, 10)
+    for number in range(60):
+        shelf.save(match, SaveInfo(title=f"game {number:03}"), f"game {number:03}")
+    scene = start(app)
+    wheel(app, "load.grid", -30)
+    settle(app, 500)
+    press(app, "end")
+    assert scene._index == 59
+    press(app, "home")
+    assert scene._index == 0
+
+
+def test_a_folder_that_cannot_be_read_is_an_entry_not_an_end(home: Paths, app: App) -> None:
+    home.saves.parent.mkdir(parents=True, exist_ok=True)
+    home.saves.write_text("a file where the folder should be")
+    scene = start(app)
+    assert [entry.problem is not None for entry in scene.shown] == [True]
+    settle(app)
+    assert app.scenes.top is scene
+
+
+# --------------------------------------------------------------------------------------------------------- words
+
+
+def test_dates_are_said_as_people_say_them() -> None:
+    now = datetime(2025, 3, 14, 12, 0).astimezone()
+    cases = {
+        now - timedelta(hours=1): ("today, 11:00", "hoy, 11:00"),
+        now - timedelta(hours=14): ("yesterday, 22:00", "ayer, 22:00"),
+        now - timedelta(days=3): ("Tuesday", "martes"),
+        now - timedelta(days=40): ("2 February", "2 de febrero"),
+        now - timedelta(days=400): ("8 February 2024", "8 de febrero de 2024"),
+        now + timedelta(days=2): ("16 March", "16 de marzo"),
+    }
+    for then, (english, spanish) in cases.items():
+        set_language("en")
+        assert words.when(then, now) == english
+        set_language("es")
+        assert words.when(then, now) == spanish
+    set_language("en")
+    assert words.when(None, now) == "date unknown"
+
+
+def test_turns_and_results_are_said_in_a_line(filled: Paths) -> None:
+    entries = {entry.title: entry for entry in Shelf(filled).entries()}
+    running, over = entries["alpha"].header, entries["gamma"].header
+    assert running is not None
+    assert over is not None
+    assert words.turn_line(running).startswith("Turn ")
+    assert over.ending is not None
+    assert words.outcome_sentence(over).endswith(".")
+    assert "{" not in words.outcome_sentence(over)
+    assert words.played(59) == "less than a minute"
+    assert words.played(4000) == "1 h 6 min"
+
+
+def test_a_choice_keeps_what_is_selected() -> None:
+    choice = Choice()
+    assert choice.index([]) == -1
+    choice.selected = Path("x")
+    assert choice.index([], 3) == -1
