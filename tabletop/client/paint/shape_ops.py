@@ -72,6 +72,8 @@ class ShapeOps(CanvasBase):
         blit(disc, (right, bottom), (r, r, r, r))
 
     def _fill_px(self, area: pygame.Rect, paint: ColourA) -> None:
+        # A blending fill that lies wholly outside the clip would be drawn all the same.
+        area = area.clip(self.surface.get_clip())
         if area.w <= 0 or area.h <= 0 or paint[3] == 0:
             return
         alpha = paint[3]
@@ -282,4 +284,6 @@ class ShapeOps(CanvasBase):
         """Darken what is drawn so far by `strength` (0..1)."""
         keep = max(0, min(255, round(255 * (1 - strength))))
         area = self.surface.get_rect() if rect is None else self.rect_px(rect)
-        self.surface.fill((keep, keep, keep), area, pygame.BLEND_RGB_MULT)
+        area = area.clip(self.surface.get_clip())
+        if area.w and area.h:
+            self.surface.fill((keep, keep, keep), area, pygame.BLEND_RGB_MULT)
