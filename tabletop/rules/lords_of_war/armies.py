@@ -149,9 +149,7 @@ def swap(army: ArmyList, out: str, into: str, decks: int = 2) -> ArmyList | Refu
 def candidates(army: ArmyList, out: str, decks: int = 2) -> list[Card]:
     """The cards for which one copy of ``out`` can be exchanged, in the order of the content."""
     return [
-        card
-        for card in content().cards.values()
-        if card.id != out and why_not_swap(army, out, card.id, decks) is None
+        card for card in content().cards.values() if card.id != out and why_not_swap(army, out, card.id, decks) is None
     ]
 
 

@@ -28,9 +28,7 @@ from .state import (
 )
 
 _FLAGS = ("deployed", "moved", "fired", "fought", "was_engaged", "took_part")
-_PLAIN: dict[str, type[Frame]] = {
-    kind.phase: kind for kind in (OpeningFrame, DeployFrame, BattleFrame, ReinforceFrame)
-}
+_PLAIN: dict[str, type[Frame]] = {kind.phase: kind for kind in (OpeningFrame, DeployFrame, BattleFrame, ReinforceFrame)}
 _HIDDEN = "?"
 
 SeatIndex = Annotated[int, Field(ge=0, le=1)]

@@ -117,6 +117,14 @@ class Position:
     def resolve(self) -> list[Event]:
         return self.play(act.RESOLVE)
 
+    def turns(self, count: int) -> list[int | None]:
+        """Play on; the seats of the next turns."""
+        found = []
+        for _ in range(count):
+            self.end_turn()
+            found.append(self.decider)
+        return found
+
     def advance(self, origin: str, square: str) -> list[Event]:
         return self.play(act.Advance(self.at(origin), square))
 
@@ -124,10 +132,10 @@ class Position:
         return self.play(act.Retreat(self.at(square)))
 
     def end_turn(self) -> list[Event]:
-        """Finish the running turn the shortest way: resolve, no more moves, draw or stop."""
+        """Finish the running turn the shortest way: resolve, no more moves, draw or stop; deploy the first card."""
         events: list[Event] = []
         turn = self.state.turn
-        order = ("resolve", "end_battle", "draw", "stop", "skip_deploy", "advance")
+        order = ("resolve", "end_battle", "draw", "stop", "skip_deploy", "advance", "deploy")
         while self.state.frames and self.state.turn == turn:
             found = {a.kind: a for a in reversed(GAME.legal_actions(self.state))}
             events += self.play(found[next(kind for kind in order if kind in found)])
