@@ -26,11 +26,12 @@ def draw_thumbnail(canvas: Canvas, match: Match[Any], rect: FRect) -> None:
     left, bottom, right, top = queries.bounds(state)
     if units:
         xs, ys = [unit.x for unit in units], [unit.y for unit in units]
-        left, right = max(left, min(xs) - 1), min(right, max(xs) + 1)
-        bottom, top = max(bottom, min(ys) - 1), min(top, max(ys) + 1)
+        left, right, bottom, top = min(xs), max(xs), min(ys), max(ys)
     camera = Camera(rect, FRect(0, 0, 1, 1), low=0.05)
     grid = CardGrid(camera)
-    camera.bounds = grid.world_rect(left, bottom, right, top)
+    area = grid.world_rect(left, bottom, right, top)
+    margin = area.h / (top - bottom + 1) * 0.3
+    camera.bounds = area.inflate(margin, margin)
     camera.fit()
     camera.zoom = min(camera.zoom, 0.9)
     with canvas.clip(rect):
