@@ -176,6 +176,15 @@ def test_silent_arrows_still_engage() -> None:
     assert queries.engaged_by(game.state, game.at("d4")) == [game.at("d3")]
 
 
+def test_support_and_shoot_in_one_turn() -> None:
+    """LW-RNG-9, LW-DEP-5, EX-4: neither Shanker nor Slugger points at the other; the Catapult comes and shoots."""
+    game = position([["c3", 1, "orc.shanker-d"], ["d4", 2, "dwf.slugger-a"]], hands=(["orc.catapult"], ()))
+    game.deploy("orc.catapult", "c2")
+    assert not any(queries.engaged_by(game.state, unit.id) for unit in queries.units(game.state))
+    game.aim("c2", "d4")
+    assert {event.square for event in of_kind(game.resolve(), "eliminated")} == {"d4"}  # type: ignore[attr-defined]
+
+
 def test_shots_add_up() -> None:
     """LW-RNG-8: several shots at one target and melee damage are added."""
     board = [

@@ -1,0 +1,39 @@
+"""Every rule of the rulebook is named by a test of this folder."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+_RULE = re.compile(r"LW-[A-Z]{3}-\d+\b")
+_ROOT = Path(__file__).resolve().parents[3]
+
+
+def _named() -> set[str]:
+    found: set[str] = set()
+    for path in sorted(Path(__file__).parent.glob("test_*.py")):
+        if path.name != Path(__file__).name:
+            found |= set(_RULE.findall(path.read_text(encoding="utf-8")))
+    return found
+
+
+def test_every_rule_has_a_test() -> None:
+    """All ids of the in-app rulebook stand in the docstring of a test that shows them."""
+    book = (_ROOT / "tabletop" / "text" / "rulebooks" / "lords_of_war.en.md").read_text(encoding="utf-8")
+    rules = set(_RULE.findall(book))
+    assert len(rules) == 145
+    missing = sorted(rules - _named())
+    assert missing == []
+
+
+def test_tests_name_only_rules_that_exist() -> None:
+    """An id in a test is an id of the rulebook, the amendments of the specification included."""
+    book = (_ROOT / "tabletop" / "text" / "rulebooks" / "lords_of_war.en.md").read_text(encoding="utf-8")
+    assert sorted(_named() - set(_RULE.findall(book))) == []
+
+
+def test_flow_vectors_and_examples_are_named() -> None:
+    """F-1 to F-19 and EX-1 to EX-9 of the specification."""
+    text = "".join(path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parent.glob("test_*.py")))
+    for name in [*(f"F-{n}" for n in range(1, 20)), *(f"EX-{n}" for n in range(1, 10))]:
+        assert re.search(rf"\b{name}\b", text), name
