@@ -280,6 +280,14 @@ def test_builder_gives_its_army_to_the_seat(app: App, pushed: dict[str, list[dic
     assert scene.draft.seats[0].options["army"] == "orcs"
 
 
+def test_opened_with_an_army_to_play(app: App) -> None:
+    app.push("kit")
+    scene = app.push("setup", game=GAME, army="dwarves")
+    app.step([])
+    assert isinstance(scene, SetupScene)
+    assert [seat.options["army"] for seat in scene.draft.seats] == ["dwarves", "orcs"]
+
+
 def test_presets_are_kept_used_deleted_and_taken_back(app: App) -> None:
     scene = open_setup(app)
     click(app, "variant.long")

@@ -34,7 +34,7 @@ class SetupScene(Scene):
     """Widgets: ``setup.back``, ``setup.keep``, ``setup.start``, ``variant.<id>``, ``preset.<file>``,
     ``seat.<n>.name``, ``seat.<n>.colour.<id>``, ``opt.<id>``, ``table.<id>`` and those of the game's part."""
 
-    def __init__(self, app: App, game: str = "", **args: Any) -> None:
+    def __init__(self, app: App, game: str = "", army: Any = None, **args: Any) -> None:
         super().__init__(app, **args)
         self.game = game or catalogue.game_ids()[0]
         self.meta = catalogue.meta(self.game)
@@ -43,6 +43,8 @@ class SetupScene(Scene):
         self.presets = Presets(app, self.game)
         self.parts: SetupParts = setup_parts(self.game)(self)
         self.parts.fresh_seats()
+        if army is not None:
+            self.parts.given(army)
         self.problem: str | None = None
         self._panels: list[tuple[Rect, str, str]] = []
         self._preview = Rect(0, 0, 0, 0)

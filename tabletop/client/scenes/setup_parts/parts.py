@@ -81,6 +81,9 @@ class SetupParts:
     def fresh_seats(self) -> None:
         """Seats were made: give them different things where that is nicer."""
 
+    def given(self, thing: Any) -> None:
+        """The scene was opened with something of the game's own, such as an army to play with."""
+
     def taken(self) -> None:
         """The draft has become what a preset says."""
 

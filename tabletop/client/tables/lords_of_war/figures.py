@@ -37,8 +37,9 @@ def title_of(army: ArmyList) -> str:
 
 def kind_of(army: ArmyList) -> str:
     """Standard, or customised or mercenary and of which army."""
-    words = t(f"{GAME}.option.army.value.{army.kind}")
-    return words if army.kind == "standard" else t("builder.kind_of", kind=words, army=army_name(army.base))
+    if army.kind == "standard":
+        return t(f"{GAME}.option.army.value.standard")
+    return t("builder.kind_of", kind=t(f"builder.kind.{army.kind}"), army=army_name(army.base))
 
 
 def general_of(army: ArmyList) -> str:

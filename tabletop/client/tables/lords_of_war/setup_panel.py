@@ -107,6 +107,12 @@ class LordsOfWarSetup(SetupParts):
         for index, seat in enumerate(self.draft.seats):
             seat.options["army"] = ARMIES[index % len(ARMIES)]
 
+    def given(self, thing: Any) -> None:
+        """An army from the builder: the first player gets it, the second another one."""
+        self.draft.seats[0].options["army"] = thing
+        base = self.army(0).base
+        self.draft.seats[1].options["army"] = next(army for army in ARMIES if army != base)
+
     def taken(self) -> None:
         """A preset may hold separate goals."""
         goals = {(seat.options["units"], seat.options["commanders"]) for seat in self.draft.seats}

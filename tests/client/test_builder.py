@@ -1,0 +1,426 @@
+"""The army builder: exchanging, undoing, saving, files, legality; by mouse, by dragging and by keyboard."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.input import FileDropped
+from tabletop.client.scene import Scene
+from tabletop.client.scenes import SCENES
+from tabletop.client.scenes.armies import ArmiesScene
+from tabletop.rules.lords_of_war import armies
+from tabletop.rules.lords_of_war.content import content
+from tabletop.storage.armies import ARMY, UserDocuments
+from tabletop.text import set_language, t
+
+from .conftest import KitScene, click, drag, hover, press, type_text
+
+GAME = "lords_of_war"
+
+
+def open_builder(app: App, **args: Any) -> ArmiesScene:
+    if not len(app.scenes):
+        app.push("kit")
+    scene = app.push("armies", game=GAME, **args)
+    app.step([])
+    app.step([])
+    assert isinstance(scene, ArmiesScene)
+    return scene
+
+
+def reveal(app: App, scene: ArmiesScene, id: str) -> None:
+    """Scroll the widget into view, as Tab does."""
+    widget = scene.widgets.find(id)
+    if widget.parent is not None:
+        widget.parent.reveal(widget)
+    app.step([])
+
+
+def tap(app: App, scene: ArmiesScene, id: str) -> None:
+    """Bring a widget into view and click it."""
+    reveal(app, scene, id)
+    click(app, id)
+
+
+def shelf(app: App) -> UserDocuments:
+    return UserDocuments(app.paths.armies, ARMY, app.paths.trash)
+
+
+def customised(app: App, **args: Any) -> ArmiesScene:
+    """A builder with a customised orc army on the bench."""
+    scene = open_builder(app, **args)
+    click(app, "builder.customise")
+    return scene
+
+
+def test_shows_all_cards_of_the_six_armies(app: App) -> None:
+    scene = open_builder(app)
+    for army in content().armies.values():
+        click(app, f"army.{army.id}")
+        shown = {widget.id for widget in scene.widgets if widget.id.startswith("card.")}
+        assert shown == {f"card.{card.id}" for card in army.cards}
+        assert scene.shop.problem() is None
+        assert scene.widgets.find("builder.use").enabled
+
+
+def test_a_standard_army_refuses_in_words_and_offers_a_way(app: App) -> None:
+    scene = open_builder(app)
+    tap(app, scene, "card.orc.ravager-a")
+    tap(app, scene, "pool.orc.catapult")
+    assert scene.shop.army == armies.standard("orcs")
+    assert app.toasts.items[-1].text == t("lords_of_war.refusal.army_changed_standard")
+    press(app, "toast")
+    app.step([])
+    assert scene.shop.army.kind == "customised"
+    assert scene.shop.army.cards == armies.standard("orcs").cards
+
+
+def test_exchange_by_click(app: App) -> None:
+    scene = customised(app)
+    tap(app, scene, "card.orc.ravager-a")
+    tap(app, scene, "pool.orc.catapult")
+    tap(app, scene, "pool.orc.catapult")
+    army = scene.shop.army
+    assert army.count("orc.catapult") == 4
+    assert army.count("orc.ravager-a") == 0
+    assert armies.validate(army) == []
+    assert scene.shop.card == "orc.catapult"
+
+
+def test_exchange_by_dragging(app: App) -> None:
+    scene = customised(app)
+    tap(app, scene, "card.orc.ravager-a")
+    reveal(app, scene, "card.orc.ravager-b")
+    target = scene.widgets.find("card.orc.ravager-b").rect.center
+    drag(app, "pool.orc.catapult", target)
+    assert scene.shop.army.count("orc.catapult") == 3
+    assert scene.shop.army.count("orc.ravager-b") == 1
+    assert scene.shop.drag is None
+
+
+def test_dragging_onto_another_rank_is_refused(app: App) -> None:
+    scene = customised(app)
+    tap(app, scene, "card.orc.ravager-a")
+    reveal(app, scene, "card.orc.shanker-a")
+    before = scene.shop.army
+    drag(app, "pool.orc.catapult", scene.widgets.find("card.orc.shanker-a").rect.center)
+    assert scene.shop.army == before
+    assert "same rank" in app.toasts.items[-1].text
+
+
+def test_limits_are_told_on_the_card(app: App) -> None:
+    scene = customised(app, decks=1)
+    tap(app, scene, "card.orc.ravager-a")
+    catapult = scene.widgets.find("pool.orc.catapult")
+    assert not catapult.enabled
+    assert catapult.reason == "Orc Catapult is in the army 3 times; the limit is 2."
+    tap(app, scene, "card.orc.snafu-bighorn")
+    other = scene.widgets.find("pool.orc.vanak-fleshripper")
+    assert other.reason == "Vanak Fleshripper is a commander and can be in the army only once."
+
+
+def test_mercenaries_come_from_all_armies(app: App) -> None:
+    scene = open_builder(app)
+    click(app, "builder.mercenary")
+    tap(app, scene, "card.orc.war-hog-a")
+    tap(app, scene, "pool.liz.quillshot")
+    assert scene.shop.army.count("liz.quillshot") == 1
+    assert scene.shop.problem() is None
+    tap(app, scene, "card.orc.gonke-longtooth")
+    tap(app, scene, "pool.dwf.krod-klouthammer")
+    assert scene.shop.army.count("dwf.krod-klouthammer") == 1
+    assert scene.shop.problem() is None
+    segment = scene.widgets.find("builder.kind").segment_rect(0)  # type: ignore[attr-defined]
+    click(app, segment.center)
+    assert scene.shop.army.kind == "customised"
+    assert scene.shop.problem() is not None
+    assert "mercenary" in scene.shop.problem()
+    assert not scene.widgets.find("builder.use").enabled
+    assert scene.widgets.find("builder.use").reason == scene.shop.problem()
+    assert scene.widgets.find("builder.save").enabled
+
+
+def test_undo_and_redo(app: App) -> None:
+    scene = customised(app)
+    start = scene.shop.army
+    assert not scene.widgets.find("builder.undo").enabled
+    assert scene.widgets.find("builder.undo").reason
+    tap(app, scene, "card.orc.ravager-a")
+    tap(app, scene, "pool.orc.catapult")
+    changed = scene.shop.army
+    press(app, "undo")
+    assert scene.shop.army == start
+    press(app, "redo")
+    assert scene.shop.army == changed
+    click(app, "builder.undo")
+    assert scene.shop.army == start
+    click(app, "builder.redo")
+    assert scene.shop.army == changed
+
+
+def test_taking_out_leaves_a_free_place(app: App) -> None:
+    scene = customised(app)
+    tap(app, scene, "card.orc.gonke-longtooth")
+    press(app, "delete")
+    assert scene.shop.army.size == 35
+    assert "place.general.0" in scene.widgets
+    assert scene.shop.problem() == "Rank General: the army has 0 and needs 1."
+    tap(app, scene, "place.general.0")
+    tap(app, scene, "pool.orc.gonke-longtooth")
+    assert scene.shop.army.cards == armies.standard("orcs").cards
+    tap(app, scene, "card.orc.ravager-a")
+    tap(app, scene, "builder.remove")
+    assert scene.shop.army.count("orc.ravager-a") == 1
+
+
+def test_drafts_are_saved_renamed_and_read_again(app: App) -> None:
+    customised(app)
+    press(app, "delete")
+    click(app, "builder.name")
+    press(app, "select_all")
+    type_text(app, "Half done")
+    press(app, "save")
+    assert [entry.title for entry in shelf(app).entries()] == ["Half done"]
+    assert "unfinished" in app.toasts.items[-1].text
+    click(app, "builder.name")
+    press(app, "select_all")
+    type_text(app, "Still half")
+    click(app, "builder.save")
+    assert [entry.title for entry in shelf(app).entries()] == ["Still half"]
+    app.pop()
+    again = open_builder(app)
+    own = [work.army for work in again.shop.bench.own]
+    assert [army.name for army in own] == ["Still half"]
+    assert own[0].size == 35
+
+
+def test_leaving_asks_about_unsaved_armies(app: App) -> None:
+    scene = customised(app)
+    tap(app, scene, "card.orc.ravager-a")
+    tap(app, scene, "pool.orc.catapult")
+    press(app, "back")
+    app.step([])
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "dialog"
+    click(app, "dialog.cancel")
+    assert app.scenes.top is scene
+    click(app, "builder.back")
+    app.step([])
+    click(app, "dialog.save")
+    assert app.scenes.top is not scene
+    assert len(shelf(app).entries()) == 1
+    again = open_builder(app)
+    press(app, "back")
+    assert app.scenes.top is not again
+
+
+def test_leaving_without_saving(app: App) -> None:
+    scene = customised(app)
+    click(app, "builder.leave")
+    app.step([])
+    click(app, "dialog.discard")
+    assert app.scenes.top is not scene
+    assert shelf(app).entries() == []
+
+
+def test_rescue_saves_what_was_unsaved(app: App) -> None:
+    scene = customised(app)
+    scene.rescue()
+    assert len(shelf(app).entries()) == 1
+
+
+def test_delete_with_undo_and_duplicate(app: App) -> None:
+    scene = customised(app)
+    click(app, "builder.save")
+    name = scene.shop.army.name
+    click(app, "builder.duplicate")
+    assert scene.shop.army.name != name
+    click(app, "builder.save")
+    assert len(shelf(app).entries()) == 2
+    click(app, "builder.delete")
+    app.step([])
+    assert len(shelf(app).entries()) == 1
+    press(app, "toast")
+    app.step([])
+    assert len(shelf(app).entries()) == 2
+    assert scene.shop.work.entry is not None
+    click(app, "army.dwarves")
+    assert not scene.widgets.find("builder.delete").enabled
+    press(app, "delete")
+    assert scene.shop.army == armies.standard("dwarves")
+
+
+def test_export_and_import(app: App) -> None:
+    scene = customised(app)
+    tap(app, scene, "card.orc.ravager-a")
+    tap(app, scene, "pool.orc.catapult")
+    click(app, "builder.export")
+    files = list(app.paths.exports.glob("*.json"))
+    assert len(files) == 1
+    assert str(files[0]) in app.toasts.items[-1].text
+    assert json.loads(files[0].read_text(encoding="utf-8"))["kind"] == ARMY
+    click(app, "builder.import")
+    app.step([])
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "popup"
+    click(app, "popup.0")
+    app.step([])
+    assert len(shelf(app).entries()) == 2
+    names = [work.army.name for work in scene.shop.bench.own]
+    assert len(set(names)) == 2
+    assert scene.shop.army.count("orc.catapult") == 3
+
+
+def test_import_with_nothing_to_import(app: App) -> None:
+    scene = open_builder(app)
+    click(app, "builder.import")
+    assert app.scenes.top is scene
+    assert str(app.paths.exports) in app.toasts.items[-1].text
+
+
+def test_dropped_files(app: App, tmp_path: Path) -> None:
+    scene = customised(app)
+    click(app, "builder.export")
+    file = next(app.paths.exports.glob("*.json"))
+    app.step([FileDropped(str(file))])
+    assert len(scene.shop.bench.own) == 2
+    bad = tmp_path / "bad.json"
+    for text in ("", "[]", "{}", file.read_text(encoding="utf-8")[:-30], '{"format": "the-war-table-save"}'):
+        bad.write_text(text, encoding="utf-8")
+        app.step([FileDropped(str(bad))])
+        assert len(scene.shop.bench.own) == 2
+        assert app.toasts.items[-1].kind == "warning"
+    app.step([FileDropped(str(tmp_path / "missing.json"))])
+    assert len(scene.shop.bench.own) == 2
+    foreign = UserDocuments(tmp_path, ARMY).save("Odd", {"base": "orcs", "kind": "customised", "cards": {"no.card": 1}})
+    app.step([FileDropped(str(foreign.path))])
+    assert app.toasts.items[-1].text == "There is no card called no.card."
+
+
+def test_damaged_files_are_listed_with_their_reason(app: App) -> None:
+    app.paths.armies.mkdir(parents=True)
+    (app.paths.armies / "broken.json").write_text("{", encoding="utf-8")
+    scene = open_builder(app)
+    row = scene.widgets.find("army.file.broken.json")
+    assert not row.enabled
+    assert row.reason
+
+
+def test_picking_for_a_player(app: App) -> None:
+    results: list[Any] = []
+
+    class Asker(KitScene):
+        def resume(self, result: Any = None) -> None:
+            results.append(result)
+
+    SCENES["asker"] = Asker
+    app.push("asker")
+    scene = open_builder(app, army="dwarves", pick="Ana", colour="red")
+    assert scene.shop.army.base == "dwarves"
+    use = scene.widgets.find("builder.use")
+    assert use.label == "Use for Ana"  # type: ignore[attr-defined]
+    click(app, "builder.mercenary")
+    tap(app, scene, "card.dwf.marauder-a")
+    tap(app, scene, "pool.orc.catapult")
+    click(app, "builder.use")
+    document = results[-1]["army"]
+    assert document["kind"] == "mercenary"
+    assert document["cards"]["orc.catapult"] == 1
+    del SCENES["asker"]
+
+
+def test_an_army_that_is_not_saved_opens_on_the_bench(app: App) -> None:
+    plain = armies.ArmyList("orcs", "customised", armies.standard("orcs").cards, "Loose")
+    army = armies.swap(plain, "orc.ravager-a", "orc.catapult")
+    assert isinstance(army, armies.ArmyList)
+    scene = open_builder(app, army=armies.document(army))
+    assert scene.shop.army.cards == army.cards
+    assert scene.shop.work.dirty
+
+
+def test_play_with_it_opens_the_set_up(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[dict[str, Any]] = []
+
+    def make(app: App, **args: Any) -> Scene:
+        seen.append(args)
+        return KitScene(app)
+
+    monkeypatch.setitem(SCENES, "setup", make)
+    open_builder(app)
+    click(app, "army.undead")
+    click(app, "builder.use")
+    assert seen[0]["army"] == "undead"
+
+
+def test_the_card_under_the_pointer_is_shown_large(app: App) -> None:
+    scene = open_builder(app)
+    hover(app, "card.orc.shanker-b")
+    assert scene.shop.shown == "orc.shanker-b"
+    hover(app, "pool.orc.spikeman-a")
+    assert scene.shop.shown == "orc.spikeman-a"
+
+
+def test_keyboard_alone(app: App) -> None:
+    scene = open_builder(app)
+    scene.widgets.focus("builder.customise")
+    press(app, "ok")
+    assert scene.shop.army.kind == "customised"
+    scene.widgets.focus("card.orc.ravager-a")
+    press(app, "ok")
+    scene.widgets.focus("pool.orc.catapult")
+    press(app, "ok")
+    assert scene.shop.army.count("orc.catapult") == 3
+    seen = set()
+    for _ in range(len(scene.widgets.order()) + 2):
+        press(app, "next")
+        assert scene.widgets.focused is not None
+        seen.add(scene.widgets.focused.id)
+    assert {widget.id for widget in scene.widgets.order()} <= seen
+
+
+def test_icon_buttons_have_tooltips(app: App) -> None:
+    scene = open_builder(app)
+    for widget in scene.widgets:
+        if getattr(widget, "style", "") == "icon":
+            assert widget.tooltip or widget.reason, widget.id
+
+
+def test_narrow_windows_have_the_list_as_a_popup(make_app: Callable[..., App]) -> None:
+    app = make_app((1024, 640))
+    scene = open_builder(app)
+    click(app, "builder.list")
+    app.step([])
+    click(app, "popup.templars")
+    app.step([])
+    assert scene.shop.army.base == "templars"
+
+
+@pytest.mark.parametrize("language", ["en", "es", "xx"])
+@pytest.mark.parametrize("percent", [100, 150])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_nothing_overflows(make_app: Callable[..., App], size: tuple[int, int], percent: int, language: str) -> None:
+    app = make_app(size)
+    set_language(language)
+    app.settings.text_percent = percent
+    app._use_view()
+    scene = open_builder(app)
+    scene.shop.open("templars")
+    app.step([])
+    scene.shop.make("mercenary")
+    app.step([])
+    scene.shop.remove()
+    app.step([])
+    for offset in (0, 400, 9999):
+        for name in ("builder.armies", "builder.cards", "builder.pool", "builder.info"):
+            area = scene.widgets.get(name)
+            if area is not None:
+                area.scroll_to(offset)  # type: ignore[attr-defined]
+        app.step([])
+    assert app.canvas.overflows == []
+    set_language("en")
