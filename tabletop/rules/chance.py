@@ -37,6 +37,9 @@ def stream_key(seed: int, stream: str) -> int:
     return mix((seed & _MASK) ^ value)
 
 
+_new = object.__new__
+
+
 @dataclass(slots=True)
 class Chance:
     """The generator of one match.
@@ -52,7 +55,12 @@ class Chance:
 
     def clone(self) -> Chance:
         """An independent copy, without record and script."""
-        return Chance(self.seed, self.counters.copy())
+        other = _new(Chance)  # past __init__: clones are made by the hundred thousand when searching
+        other.seed = self.seed
+        other.counters = self.counters.copy()
+        other.record = []
+        other.script = None
+        return other
 
     def begin(self, script: Iterable[int] | None = None) -> None:
         """Start recording; with ``script``, the next results are taken from it instead of the generator."""

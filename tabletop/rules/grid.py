@@ -55,6 +55,21 @@ class _Ahead(dict[int, Around]):
         return found
 
 
+class _AroundSet(dict[int, frozenset[int]]):
+    """Sets of neighbours by position, worked out when first asked for."""
+
+    def __init__(self, grid: Grid) -> None:
+        super().__init__()
+        self._grid = grid
+
+    def __missing__(self, pos: int) -> frozenset[int]:
+        if len(self) >= _CACHED:
+            self.clear()
+        found = frozenset(near for _, near in self._grid.ahead[0][pos])
+        self[pos] = found
+        return found
+
+
 class _Names(dict[int, str]):
     """Names of squares by position, worked out when first asked for."""
 
@@ -77,7 +92,7 @@ class Grid:
     ``squares``: all positions in order (empty when endless). ``ahead[side][pos]``: the neighbours of ``pos`` with
     the slot in which a piece of that side sees them. A piece of side 1 strikes ``pos`` along a slot exactly from
     the square which side 0 sees in that slot, so the same table answers "from where can it be struck".
-    ``names[pos]``: the name of a square.
+    ``around[pos]``: the set of the neighbours. ``names[pos]``: the name of a square.
     """
 
     def __init__(self, columns: Iterable[str] = (), rows: Iterable[str] = ()) -> None:
@@ -86,6 +101,7 @@ class Grid:
         self.squares = tuple(pack(x, y) for y in range(len(self.rows)) for x in range(len(self.columns)))
         self._set = frozenset(self.squares)
         self.ahead = (_Ahead(self, 0), _Ahead(self, 1))
+        self.around: dict[int, frozenset[int]] = _AroundSet(self)
         self.names: dict[int, str] = _Names(self)
         self._positions = {self.names[pos]: pos for pos in self.squares}
 
@@ -93,6 +109,18 @@ class Grid:
     def endless(self) -> bool:
         """Whether the grid has no edges."""
         return not self.squares
+
+    def lanes(self, side: int) -> dict[int, int]:
+        """For each square of a bounded grid one large integer that holds a byte per square, in the order of
+        ``squares``: the bit of the slot along which a piece of that side strikes the square from there. The
+        bytes of several squares may simply be or-ed together, and cut with :meth:`spread` patterns."""
+        index = {pos: n for n, pos in enumerate(self.squares)}
+        ahead = self.ahead[1 - side]
+        return {pos: sum(bit << 8 * index[near] for bit, near in ahead[pos]) for pos in self.squares}
+
+    def spread(self, pattern: int) -> int:
+        """The large integer with the same byte for every square of a bounded grid."""
+        return sum(pattern << 8 * n for n in range(len(self.squares)))
 
     def has(self, pos: int) -> bool:
         """Whether the position lies on the grid."""
@@ -104,7 +132,7 @@ class Grid:
 
     def find(self, name: str) -> int | None:
         """The position a name stands for; None when there is no such square."""
-        if not self.endless:
+        if self._positions:
             return self._positions.get(name)
         match = _COORDINATES.fullmatch(name)
         if match is None:

@@ -10,47 +10,55 @@ from . import events as ev
 from .armies import SIZE
 from .config import Tables
 from .ending import general_kills, victory
-from .state import ACTED, AIM, KILLED, AdvanceFrame, State, Units, changed
+from .state import ACTED, AIM, KILLED, OWN, AdvanceFrame, State, Units, changed
 
 Shots = Sequence[tuple[int, int]]  # (shooter, target)
-Hits = dict[int, list[tuple[int, int, str]]]  # target -> (source, amount, "arrow" or "missile")
+Hits = dict[int, list[ev.Part]]  # position -> what strikes the unit there
 
 
-def resolve(tables: Tables, units: tuple[Units, Units], silent: int, shots: Shots) -> Hits:
-    """All damage of a check: the arrows of every unit but the ``silent`` ones (LW-RNG-6), and the shots
-    (LW-CMB-2, 3). Every list is in order of source."""
+def resolve(tables: Tables, units: tuple[Units, Units], silent: int, shots: Shots) -> tuple[Hits, int]:
+    """All damage of a check by position: the arrows of every unit but the ``silent`` ones (LW-RNG-6), and the shots
+    (LW-CMB-2, 3); and the mask of the units whose arrows struck somebody."""
     hits: Hits = {}
+    fighters = 0
     strikes = tables.strikes
-    for seat in (0, 1):
-        theirs = units[1 - seat]
-        for pos, unit in units[seat].items():
-            if silent and silent >> unit & 1:
+    for mine, theirs in (units, units[::-1]):
+        for pos, unit in mine.items():
+            if silent >> unit & 1:
                 continue
-            for step, value in strikes[unit]:
-                if pos + step in theirs:
-                    target = theirs[pos + step]
-                    if target in hits:
-                        hits[target].append((unit, value, "arrow"))
+            for step, part in strikes[unit]:
+                at = pos + step
+                if at in theirs:
+                    fighters |= 1 << unit
+                    if at in hits:
+                        hits[at].append(part)
                     else:
-                        hits[target] = [(unit, value, "arrow")]
-    for shooter, target in shots:
-        hits.setdefault(target, []).append((shooter, tables.missile[shooter], "missile"))
-    for parts in hits.values():
-        if len(parts) > 1:
-            parts.sort()
-    return hits
+                        hits[at] = [part]
+    if shots:
+        where = {unit: pos for side in units for pos, unit in side.items()}
+        for shooter, target in shots:
+            part = (tables.ids[shooter], tables.missile[shooter], "missile")
+            hits.setdefault(where[target], []).append(part)
+    return hits, fighters
 
 
 def tallies(tables: Tables, units: tuple[Units, Units], hits: Hits) -> list[tuple[int, int, ev.Tally]]:
-    """(unit, position, tally) for every unit that takes damage, in order of instance (LW-CMB-4)."""
-    ids, names, defence = tables.ids, tables.grid.names, tables.defence
-    where = {unit: pos for side in units for pos, unit in side.items() if unit in hits}
+    """(unit, position, tally) for every unit that takes damage, in order of square; parts in order of source
+    (LW-CMB-4)."""
+    ids, names, defences = tables.ids, tables.grid.names, tables.defence
+    first, second = units
     found = []
-    for unit in sorted(hits):
-        parts = tuple([(ids[source], amount, how) for source, amount, how in hits[unit]])
-        total = sum([part[1] for part in parts])
-        tally = ev.Tally(ids[unit], names[where[unit]], defence[unit], parts, total, total > defence[unit])
-        found.append((unit, where[unit], tally))
+    for pos in sorted(hits):
+        parts = hits[pos]
+        if len(parts) > 1:
+            parts.sort()
+        total = 0
+        for part in parts:
+            total += part[1]
+        unit = first[pos] if pos in first else second[pos]
+        defence = defences[unit]
+        tally = ev.Tally(ids[unit], names[pos], defence, tuple(parts), total, total > defence)
+        found.append((unit, pos, tally))
     return found
 
 
@@ -65,45 +73,37 @@ def silent_units(state: State, shots: Shots) -> int:
 def check(state: State, shots: Shots, events: list[Event]) -> None:
     """Carry one check out (LW-CMB-9): flags, damage, removal, extra turns, victory, and who must advance."""
     tables = state.config.tables
-    active = state.active
     silent = silent_units(state, shots)
-    hits = resolve(tables, state.units, silent, shots)
-    _flags(state, hits, silent)
-    state.fired = silent
+    hits, fighters = resolve(tables, state.units, silent, shots)
     found = tallies(tables, state.units, hits)
-    events.append(ev.CombatCheck(active, _shots(state, shots), tuple([tally for _, _, tally in found])))
-    dead = [(unit, pos, tally) for unit, pos, tally in found if tally.dead]
+    _flags(state, found, fighters, silent)
+    events.append(ev.CombatCheck(state.active, _shots(state, shots), tuple([tally for _, _, tally in found])))
+    dead = [entry for entry in found if entry[2].dead]
     if not dead:
         return
     state.progress |= ACTED | KILLED
     killers = 0
-    for unit, _, _ in dead:
-        for source, _, _ in hits[unit]:
-            killers |= 1 << source
+    for _, _, tally in dead:
+        for source, _, _ in tally.parts:
+            killers |= 1 << tables.index[source]
     state.took_part |= killers
     _remove(state, dead, events)
     general_kills(state, [unit for unit, _, _ in dead], events)
     if victory(state, events):
         return
     if state.config.options.intermediate and killers & tables.berserker:
-        _pending(state, dead, hits)
+        _pending(state, dead)
 
 
-def _flags(state: State, hits: Hits, silent: int) -> None:
-    """Remember which units of the active seat fought and which Ranged ones were engaged (LW-RNG-4, 6)."""
-    active = state.active
-    low = active * SIZE
-    fought = state.fought
+def _flags(state: State, found: list[tuple[int, int, ev.Tally]], fighters: int, silent: int) -> None:
+    """Remember which units of the active seat shot, fought, and which Ranged ones were engaged (LW-RNG-4, 6)."""
+    own = OWN[state.active]
     engaged = 0
-    for target, parts in hits.items():
-        if low <= target < low + SIZE:
-            engaged |= 1 << target  # only arrows hit the active seat
-        else:
-            for source, _, how in parts:
-                if how == "arrow":
-                    fought |= 1 << source
-    state.fought = fought
-    state.was_engaged |= engaged & state.config.tables.ranged & ~silent
+    for unit, _, _ in found:
+        engaged |= 1 << unit  # only arrows strike the active seat, so a unit of it that takes damage is engaged
+    state.fired = silent
+    state.fought |= fighters & own
+    state.was_engaged |= engaged & own & state.config.tables.ranged & ~silent
 
 
 def _shots(state: State, shots: Shots) -> tuple[ev.Shot, ...]:
@@ -133,14 +133,15 @@ def _remove(state: State, dead: list[tuple[int, int, ev.Tally]], events: list[Ev
         )  # fmt: skip
 
 
-def _pending(state: State, dead: list[tuple[int, int, ev.Tally]], hits: Hits) -> None:
+def _pending(state: State, dead: list[tuple[int, int, ev.Tally]]) -> None:
     """Note the Berserkers that helped to kill, with their victims' squares (LW-BSK-1, 2, 6, 9); whether they are
     free to go is settled by the frame."""
-    berserker = state.config.tables.berserker
+    tables = state.config.tables
     squares: dict[int, list[int]] = {}
-    for unit, pos, _ in dead:
-        for source, _, _ in hits[unit]:
-            if berserker >> source & 1:
+    for _, pos, tally in dead:
+        for name, _, _ in tally.parts:
+            source = tables.index[name]
+            if tables.berserker >> source & 1:
                 squares.setdefault(source, []).append(pos)
     alive = {unit for side in state.units for unit in side.values()}
     by_seat: list[list[tuple[int, tuple[int, ...]]]] = [[], []]

@@ -16,6 +16,7 @@ from tabletop.rules.grid import FACINGS, STEPS, Grid, pack
 from . import actions as act
 from .armies import SIZE, ArmyList, instances
 from .content import Card, content
+from .events import Part
 
 FRIEND = 1 << 8
 """Bit of a contact mask: a friendly unit is adjacent. Bits 0..7: an enemy stands in that slot."""
@@ -30,6 +31,13 @@ class _Made(dict[int, A], Generic[A]):
     def __init__(self, make: Callable[[int], A]) -> None:
         super().__init__()
         self._make = make
+        self._row: tuple[A, ...] | None = None
+
+    def row(self, keys: tuple[int, ...]) -> tuple[A, ...]:
+        """The actions for all squares of a bounded board, kept once they are made."""
+        if self._row is None:
+            self._row = tuple([self[key] for key in keys])
+        return self._row
 
     def __missing__(self, key: int) -> A:
         if len(self) >= 1024:  # an endless field has endlessly many squares
@@ -65,6 +73,7 @@ class Tables:
         self.index: dict[str, int] = {name: u for u, name in enumerate(self.ids)}
         self._shapes()
         self._classes()
+        self._lanes()
         self._actions()
 
     def _shapes(self) -> None:
@@ -73,10 +82,13 @@ class Tables:
         for u, card in enumerate(self.cards):
             side = u // SIZE
             f = FACINGS[side]
-            strikes.append(tuple((STEPS[side][slot], value) for slot, value in enumerate(card.arrows) if value))
+            name = self.ids[u]
+            strikes.append(
+                tuple((STEPS[side][slot], (name, value, "arrow")) for slot, value in enumerate(card.arrows) if value)
+            )
             targets.append(tuple(pack(f * right, f * forward) for right, forward in card.grid))
             moves.append(tuple(STEPS[side][slot] for slot in card.moves))
-        self.strikes: tuple[tuple[tuple[int, int], ...], ...] = tuple(strikes)
+        self.strikes: tuple[tuple[tuple[int, Part], ...], ...] = tuple(strikes)
         self.targets: tuple[tuple[int, ...], ...] = tuple(targets)
         self.moves: tuple[tuple[int, ...], ...] = tuple(moves)
         self.defence: tuple[int, ...] = tuple(card.defence for card in self.cards)
@@ -99,6 +111,19 @@ class Tables:
         self.general = mask("general")
         self.commanders = mask("command") | self.general
         self.movers = sum(1 << u for u, moves in enumerate(self.moves) if moves)
+
+    def _lanes(self) -> None:
+        """For the mat, a byte per square in one integer: from where this unit is struck by the other seat along
+        which slot, which squares it touches, and what each card needs there (see Grid.lanes)."""
+        grid = self.grid
+        self.struck_from = (grid.lanes(0), grid.lanes(1))  # by the seat that strikes
+        self.touched = {
+            pos: sum(1 << 8 * n for n, other in enumerate(grid.squares) if other in grid.around[pos])
+            for pos in grid.squares
+        }
+        self.square_byte = {pos: 0xFF << 8 * n for n, pos in enumerate(grid.squares)}
+        self.all_bytes = grid.spread(0xFF)
+        self.arrow_bytes = tuple(grid.spread(arrows) for arrows in self.arrows)
 
     def _actions(self) -> None:
         ids, names = self.ids, self.grid.names

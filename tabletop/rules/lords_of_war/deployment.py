@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
@@ -9,10 +11,10 @@ from . import events as ev
 from .combat import push_check
 from .config import ENEMY, FRIEND
 from .ending import start_turn
-from .geometry import contact, contacts, occupied, struck
+from .geometry import contact, contact_bytes, contacts, occupied, struck
 from .movement import moves
 from .reinforcement import take_card
-from .state import ACTED, OPENING, UNKNOWN, DeployFrame, NotLegal, OpeningFrame, State, changed
+from .state import ACTED, OPENING, UNKNOWN, DeployFrame, NotLegal, OpeningFrame, Pile, State, changed
 
 # ------------------------------------------------------------------------------------------------- challenge
 
@@ -73,12 +75,26 @@ def also(state: State, seat: Seat) -> int:
 def deploy_actions(state: State, seat: Seat) -> list[Action]:
     """Moves, then all normal placements; if there is none the forced ones; if none either, the skip
     (LW-DEP-1 to 9)."""
-    tables = state.config.tables
-    hand = [card for card in state.hands[seat] if card != UNKNOWN]
     found: list[Action] = moves(state, seat)
     before = len(found)
+    hand = state.hands[seat]
+    if UNKNOWN in hand:
+        hand = tuple([card for card in hand if card != UNKNOWN])
+    if state.config.options.boardless:
+        _list_endless(state, seat, hand, found)
+    else:
+        _list_mat(state, seat, hand, found)
+    if len(found) == before:
+        found.append(act.SKIP_DEPLOY)
+    return found
+
+
+def _list_endless(state: State, seat: Seat, hand: Pile, found: list[Action]) -> None:
+    """Add the placements on the endless field: normal ones, or else forced ones."""
+    tables = state.config.tables
     squares = open_squares(state, seat)
     extra = also(state, seat)
+    before = len(found)
     for card in hand:
         need = tables.need[card] | extra
         made = tables.deploy[card]
@@ -87,9 +103,28 @@ def deploy_actions(state: State, seat: Seat) -> list[Action]:
         for card in hand:
             made = tables.deploy[card]
             found += [made[pos] for pos, mask in squares if mask & ENEMY]
-        if len(found) == before:
-            found.append(act.SKIP_DEPLOY)
-    return found
+
+
+def _list_mat(state: State, seat: Seat, hand: Pile, found: list[Action]) -> None:
+    """The same on the mat, by the bytes of all its squares at once."""
+    tables = state.config.tables
+    squares = tables.grid.squares
+    size = len(squares)
+    if state.units[0] or state.units[1]:
+        enemies, friends = contact_bytes(state, seat)
+    else:
+        enemies, friends = 0, tables.all_bytes
+    extra = also(state, seat)
+    before = len(found)
+    for card in hand:
+        chosen = enemies & tables.arrow_bytes[card]
+        if (tables.need[card] | extra) & FRIEND:
+            chosen |= friends
+        if chosen:
+            found += compress(tables.deploy[card].row(squares), chosen.to_bytes(size, "little"))
+    if len(found) == before and enemies:
+        for card in hand:
+            found += compress(tables.deploy[card].row(squares), enemies.to_bytes(size, "little"))
 
 
 def normal_exists(state: State, seat: Seat) -> bool:
@@ -114,14 +149,10 @@ def normal_kind(state: State, seat: Seat, card: int, pos: int) -> ev.How | None:
     mine, theirs = state.units[seat], state.units[1 - seat]
     if not mine and not theirs:
         return "free" if pos == 0 or not tables.grid.endless else None
-    mask = contact(state, seat, pos)
-    if mask & tables.arrows[card]:
+    if struck(state, card, pos):
         return "engage"
-    if mask & FRIEND:
-        if tables.need[card] & FRIEND:
-            return "support"
-        if not theirs:
-            return "free"
+    if (tables.need[card] & FRIEND or not theirs) and contact(state, seat, pos) & FRIEND:
+        return "support" if tables.need[card] & FRIEND else "free"
     return None
 
 

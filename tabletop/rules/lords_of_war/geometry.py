@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from tabletop.rules.game import Seat
 
 from .config import FRIEND
@@ -28,22 +30,34 @@ def contact(state: State, seat: Seat, pos: int) -> int:
 def contacts(state: State, seat: Seat) -> list[tuple[int, int]]:
     """(position, :func:`contact`) for every empty square that touches a unit, in order of position."""
     mine, theirs = state.units[seat], state.units[1 - seat]
-    ahead = state.config.tables.grid.ahead
-    found: dict[int, int] = {}
-    strikers = ahead[1 - seat]  # from where, and along which slot, this seat's arrows strike an enemy
+    grid = state.config.tables.grid
+    found: defaultdict[int, int] = defaultdict(int)
+    strikers = grid.ahead[1 - seat]  # from where, and along which slot, this seat's arrows strike an enemy
     for enemy in theirs:
         for bit, pos in strikers[enemy]:
-            if pos in found:
-                found[pos] |= bit
-            elif pos not in mine and pos not in theirs:
-                found[pos] = bit
-    for friend in mine:
-        for _, pos in strikers[friend]:
-            if pos in found:
-                found[pos] |= FRIEND
-            elif pos not in mine and pos not in theirs:
-                found[pos] = FRIEND
-    return sorted(found.items())
+            found[pos] |= bit
+    around = grid.around
+    for pos in set().union(*[around[friend] for friend in mine]):
+        found[pos] |= FRIEND
+    return [(pos, found[pos]) for pos in sorted(found.keys() - mine.keys() - theirs.keys())]
+
+
+def contact_bytes(state: State, seat: Seat) -> tuple[int, int]:
+    """:func:`contacts` on the mat, where a byte per square in one large integer is three times as fast: the slots
+    in which enemies stand, and 1 where a friend is adjacent; 0 on squares that are taken."""
+    tables = state.config.tables
+    mine, theirs = state.units[seat], state.units[1 - seat]
+    square_byte = tables.square_byte
+    struck_from, touched = tables.struck_from[seat], tables.touched
+    enemies = friends = taken = 0
+    for pos in theirs:
+        enemies |= struck_from[pos]
+        taken |= square_byte[pos]
+    for pos in mine:
+        friends |= touched[pos]
+        taken |= square_byte[pos]
+    free = tables.all_bytes ^ taken
+    return enemies & free, friends & free
 
 
 def engagers(state: State, seat: Seat, pos: int) -> list[int]:

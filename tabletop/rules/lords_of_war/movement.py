@@ -39,8 +39,8 @@ def steps(state: State, seat: Seat) -> list[tuple[int, list[int]]]:
     tables = state.config.tables
     movers = tables.movers & ~state.moved
     found = []
-    for pos, unit in sorted(state.units[seat].items()):
-        if movers >> unit & 1 and not bar(state, seat, unit, pos):
+    for pos, unit in sorted([entry for entry in state.units[seat].items() if movers >> entry[1] & 1]):
+        if not bar(state, seat, unit, pos):
             squares = [pos + step for step in tables.moves[unit] if not step_bar(state, unit, pos, pos + step)]
             if squares:
                 found.append((unit, squares))

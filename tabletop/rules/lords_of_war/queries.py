@@ -377,7 +377,7 @@ def tally(state: State, aims: Mapping[str, str] | None = None) -> Preview:
 def _resolve(state: State, sides: tuple[Units, Units], aims: Mapping[str, str]) -> Preview:
     tables = state.config.tables
     shots = [(tables.index[shooter], tables.index[target]) for shooter, target in aims.items()]
-    hits = resolve(tables, sides, silent_units(state, shots), shots)
+    hits, _ = resolve(tables, sides, silent_units(state, shots), shots)
     damage = {found.unit: found for _, _, found in tallies(tables, sides, hits)}
     return Preview(damage, frozenset(name for name, found in damage.items() if found.dead))
 

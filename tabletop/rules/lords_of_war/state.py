@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Outcome, Seat
 
+from .armies import SIZE
 from .config import Config
 
 HAND: Final = 6
@@ -15,6 +16,8 @@ UNKNOWN: Final = -1  # a card that a view hides
 
 ACTED: Final = 1  # a deployment, move, retreat or elimination happened this turn (LW-END-5)
 KILLED: Final = 2  # an elimination happened this turn (LW-END-7)
+
+OWN: Final = ((1 << SIZE) - 1, (1 << SIZE) - 1 << SIZE)  # masks of the instances of each seat
 
 Pile = tuple[int, ...]
 Units = dict[int, int]  # position -> instance

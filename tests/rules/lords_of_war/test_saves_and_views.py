@@ -222,3 +222,32 @@ def test_headlines() -> None:
     game = Position(started().state)
     assert GAME.headline(game.state) == (first := GAME.headline(GAME.clone(game.state)))
     assert (first.turn, first.phase, first.active, first.scores) == (1, "opening", 0, (0, 0))
+
+
+def test_what_can_be_taken_back() -> None:
+    """LW-MOV-5, LW-RNG-2, LW-DEP-11, LW-RNF-1: moves and aims yes; a check and a draw close the way back."""
+    match = started("undead", "undead")
+    rng = random.Random(4)
+    open_kinds, closed = set(), {}
+    while match.outcome is None:
+        action = rng.choice(match.legal_actions())
+        phase = GAME.headline(match.state).phase
+        match.apply(action)
+        block = match.undo_block()
+        if block is None:
+            open_kinds.add((phase, action.kind))
+            before = len(match.journal)
+            match.undo()
+            assert match.legal_actions()
+            match.redo()
+            assert len(match.journal) == before
+        else:
+            assert block.hard
+            closed.setdefault(action.kind, set()).add(block.reason)
+    assert ("deploy", "move") in open_kinds
+    assert {("aim", "aim"), ("aim", "hold")} <= open_kinds
+    assert {kind for _, kind in open_kinds} <= {"move", "aim", "hold", "end_battle"}
+    assert closed["deploy"] == {"committed"}
+    assert closed["resolve"] == {"committed"}
+    assert closed["draw"] == {"revealed"}
+    assert closed["retreat"] == {"decider"}
