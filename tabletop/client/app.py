@@ -276,8 +276,10 @@ class App:
             while self.running:
                 dt = clock.tick(self.rate())
                 self.step(pygame.event.get(), dt)
-                if self.options.frames is not None and self.frame >= self.options.frames:
-                    self.quit()
+                if self.options.frames is not None:
+                    self.invalidate()  # a measured run draws without waiting for something to change
+                    if self.frame >= self.options.frames:
+                        self.quit()
         except KeyboardInterrupt:
             log.info("stopped from the terminal")
         finally:
