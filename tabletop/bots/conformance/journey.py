@@ -1,0 +1,56 @@
+"""Checks of a match as a whole: its journal proves it, and the way back and forth passes the same positions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tabletop.rules.game import Event
+from tabletop.rules.match import Match, ReplayError
+
+from .probe import Fault
+from .saves import check_save, same_match
+
+
+def check_replay(match: Match[Any], saved: bool = True) -> None:
+    """The journal leads to the position; ``saved``: also that of a match that was saved and loaded."""
+    try:
+        match.prove()
+        if saved:
+            check_save(match).prove()
+    except ReplayError as error:
+        raise Fault("the journal proves the position", str(error)) from error
+
+
+def check_timeline(match: Match[Any], past: Sequence[Any], events: Sequence[list[Event]]) -> None:
+    """Every earlier position can be looked at, its events can be told again, and a branch goes its own way."""
+    step = max(1, len(past) // 16)
+    fresh = Match.restore(match.game, match.setup, match.order, match.deal, match.journal, match.state)
+    for index in range(0, len(past), step):
+        if match.position(index) != past[index] or fresh.position(index) != past[index]:
+            raise Fault("the timeline shows the positions as they were", f"position {index}")
+    for index in range(0, len(events), step):
+        if match.events(index) != events[index] or fresh.events(index) != events[index]:
+            raise Fault("the timeline tells the events as they were", f"action {index}")
+    fork = match.branch(len(events) // 2)
+    before = match.game.clone(match.state)
+    actions = fork.legal_actions()
+    if actions:
+        fork.apply(actions[-1])
+    if match.state != before:
+        raise Fault("a branch leaves the match alone", f"at action {len(events) // 2}")
+
+
+def check_undo(match: Match[Any], past: Sequence[Any]) -> None:
+    """Undo back to the start passes through every earlier state, and redo leads forth again."""
+    game = match.game
+    there = Match.restore(game, match.setup, match.order, match.deal, match.journal, game.clone(match.state))
+    for index in reversed(range(len(past) - 1)):
+        there.undo(agreed=True)
+        if there.state != past[index]:
+            raise Fault("undo passes through every earlier state", f"position {index}")
+    for index in range(1, len(past)):
+        there.redo()
+        if there.state != past[index]:
+            raise Fault("redo passes through every later state", f"position {index}")
+    same_match(match, there, "undo and redo give the match back")

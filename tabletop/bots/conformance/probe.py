@@ -1,0 +1,111 @@
+"""What the checks share: how hard they look, what they have seen of the game so far, and how they complain."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from tabletop.bots.random_bot import RandomBot
+from tabletop.rules.game import Action, Event, Game, Path, Refusal, Target
+from tabletop.rules.match import Match
+
+T = TypeVar("T")
+
+_REMEMBERED = 400  # actions of other moments that are kept to be tried where they are not legal
+
+
+class Fault(Exception):
+    """An invariant that does not hold. ``match`` is the match at that moment, once it is known."""
+
+    def __init__(self, invariant: str, detail: str, match: Match[Any] | None = None) -> None:
+        super().__init__(f"{invariant}: {detail}")
+        self.invariant = invariant
+        self.detail = detail
+        self.match = match
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How many samples are taken at each position, and how often the dear checks are made.
+
+    ``saves`` and ``views``: whole files are written and read again, and views compared, at each so many positions
+    (1: at every one; 0 for ``saves``: never, for games that no catalogue knows).
+    """
+
+    actions: int = 8
+    foreign: int = 6
+    paths: int = 6
+    swaps: int = 1
+    saves: int = 1
+    views: int = 1
+
+
+PROFILES = {
+    "thorough": Effort(),
+    "light": Effort(actions=3, foreign=3, paths=3, saves=12, views=3),
+}
+
+
+@dataclass(slots=True)
+class Probe:
+    """The checks' own memory of one game: actions, targets, refusals and events met so far."""
+
+    game: Game[Any]
+    effort: Effort = PROFILES["thorough"]
+    seed: int = 0
+    positions: int = 0
+    refusals: dict[tuple[str, str], Refusal] = field(default_factory=dict)
+    events: dict[str, Event] = field(default_factory=dict)
+    _actions: list[Action] = field(default_factory=list)
+    _targets: dict[Target, None] = field(default_factory=dict)
+    _target_list: list[Target] = field(default_factory=list)
+    _bot: RandomBot = field(init=False)
+    _rule: re.Pattern[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._bot = RandomBot(self.seed)
+        self._rule = re.compile(rf"{re.escape(self.game.meta.rule_prefix)}-[A-Z]+-\d+")
+
+    def sample(self, items: Sequence[T], number: int) -> list[T]:
+        """Up to ``number`` of the items, each at most once."""
+        if len(items) <= number:
+            return list(items)
+        left = list(items)
+        return [left.pop(self._bot.below(len(left))) for _ in range(number)]
+
+    def remember(self, actions: Sequence[Action], events: Iterable[Event] = ()) -> None:
+        """Keep what was met: a few of the legal actions, their targets, the events."""
+        for action in self.sample(actions, 3):
+            if len(self._actions) < _REMEMBERED:
+                self._actions.append(action)
+            else:
+                self._actions[self._bot.below(_REMEMBERED)] = action
+            for target in action.path:
+                if target not in self._targets:
+                    self._targets[target] = None
+                    self._target_list.append(target)
+        for event in events:
+            self.events.setdefault(event.kind, event)
+
+    def foreign_actions(self) -> list[Action]:
+        """Actions that were legal at some other moment."""
+        return self.sample(self._actions, self.effort.foreign)
+
+    def foreign_paths(self) -> list[Path]:
+        """Paths of other moments, whole, cut short, and put together from targets that never met."""
+        paths = [action.path for action in self.sample(self._actions, self.effort.paths)]
+        paths += [path[:1] for path in paths]
+        if self._target_list:
+            paths += [
+                tuple(self._target_list[self._bot.below(len(self._target_list))] for _ in range(1 + self._bot.below(3)))
+                for _ in range(self.effort.paths)
+            ]
+        return paths
+
+    def note_refusal(self, refusal: Refusal) -> None:
+        """A refusal cites a rule of this game. Raises Fault."""
+        if not self._rule.fullmatch(refusal.rule):
+            raise Fault("refusal cites a rule", f"{refusal.rule!r} for {refusal.key}")
+        self.refusals.setdefault((refusal.rule, refusal.key), refusal)

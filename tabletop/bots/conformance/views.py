@@ -1,0 +1,145 @@
+"""Checks of hidden information: a seat's view works as a state and depends on nothing the seat may not know."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from tabletop.rules.game import Event, Game, Json, Seat
+from tabletop.rules.match import Match
+
+from .probe import Fault, Probe
+
+Place = tuple[str | int, ...]  # where a value lies in a JSON document
+
+_TRIES = 12  # swaps of two hidden values that are tried before a sound state is given up
+
+
+def check_views(probe: Probe, match: Match[Any]) -> None:
+    """Views answer like the state wherever the seat may know the answer, and leak nothing."""
+    game, state = match.game, match.state
+    whole = game.codec().dump_state(state)
+    bystander, over = game.view(state, None), game.outcome(state) is not None
+    for seat in (*range(len(match.seats)), None):
+        view = game.view(state, seat)
+        _answers(match, view, seat)
+        if seat is not None and not over and game.secrets(state, seat) != (view != bystander):
+            raise Fault("secrets tells whether a view holds some", f"seat {seat}: {game.secrets(state, seat)}")
+        shown = game.codec().dump_state(view)
+        places = list(hidden_places(whole, shown))
+        _nothing_elsewhere(whole, shown, places, seat)
+        for _ in range(probe.effort.swaps):
+            _independent(probe, game, whole, places, seat)
+        if game.chance(state).seed and game.chance(view).seed == game.chance(state).seed:
+            raise Fault("a view does not hold the seed", f"seat {seat}")
+        if game.clone(view) != view:
+            raise Fault("a view can be cloned", f"seat {seat}")
+        if game.view(view, seat) != view:
+            raise Fault("a view of a view is the same view", f"seat {seat}")
+
+
+def _answers(match: Match[Any], view: Any, seat: Seat | None) -> None:
+    game, state = match.game, match.state
+    for name in ("decider", "outcome", "headline"):
+        expected, found = getattr(game, name)(state), getattr(game, name)(view)
+        if expected != found:
+            raise Fault(f"a view tells the {name}", f"seat {seat}: {found} instead of {expected}")
+    offered = list(game.legal_actions(view))
+    if seat is not None and seat == game.decider(state):
+        if offered != list(game.legal_actions(state)):
+            raise Fault("the decider's view offers what the state offers", f"seat {seat}")
+        if list(game.side_actions(view)) != list(game.side_actions(state)):
+            raise Fault("the decider's view offers what the state offers", f"side actions, seat {seat}")
+
+
+def hidden_places(whole: Json, shown: Json, place: Place = ()) -> Iterator[tuple[Place, Json]]:
+    """Where the document of a view differs from that of the state, with the state's value there."""
+    if isinstance(whole, dict) and isinstance(shown, dict):
+        for key in whole:
+            yield from hidden_places(whole[key], shown.get(key), (*place, key))
+    elif isinstance(whole, list) and isinstance(shown, list) and len(whole) == len(shown):
+        for index, item in enumerate(whole):
+            yield from hidden_places(item, shown[index], (*place, index))
+    elif whole != shown:
+        yield place, whole
+
+
+def _nothing_elsewhere(whole: Json, shown: Json, places: Iterable[tuple[Place, Json]], seat: Seat | None) -> None:
+    """No name that the view hides in one place stands in another."""
+    hidden = {text for _, value in places for text in _texts(value)}
+    hidden -= set(_texts(_without(whole, [place for place, _ in places])))
+    leaked = hidden & set(_texts(shown))
+    if leaked:
+        raise Fault("a view leaks nothing", f"seat {seat} can read {sorted(leaked)[:3]}")
+
+
+def _independent(
+    probe: Probe, game: Game[Any], whole: Json, places: list[tuple[Place, Json]], seat: Seat | None
+) -> None:
+    """Change what is hidden: the view must stay as it was."""
+    leaves = [(place, value) for place, value in places if isinstance(value, str)]
+    for _ in range(_TRIES if len(leaves) > 1 else 0):
+        (place, value), (other_place, other) = probe.sample(leaves, 2)
+        if value == other:
+            continue
+        changed = json.loads(json.dumps(whole))
+        _put(changed, place, other)
+        _put(changed, other_place, value)
+        try:
+            state = game.codec().load_state(changed)
+        except ValueError:
+            continue
+        if game.faults(state):
+            continue
+        original = game.codec().load_state(whole)
+        if game.view(state, seat) != game.view(original, seat):
+            raise Fault("a view depends on nothing hidden", f"seat {seat} can tell {value} from {other}")
+        return
+
+
+def check_events(match: Match[Any], before: Any, events: Iterable[Event]) -> None:
+    """An event tells a seat no name that the seat's view hid before and still hides.
+
+    An event whose kind says ``revealed`` shows on purpose what the views go on hiding.
+    """
+    game = match.game
+    for seat in (*range(len(match.seats)), None):
+        hidden = _hidden_names(game, before, seat) & _hidden_names(game, match.state, seat)
+        for event in events:
+            words = repr(event.seen_by(seat))
+            leaked = [name for name in sorted(hidden) if f"'{name}'" in words]
+            if leaked and "revealed" not in event.kind:
+                raise Fault("an event leaks nothing", f"{event.kind} tells seat {seat} of {leaked[:3]}")
+
+
+def _hidden_names(game: Game[Any], state: Any, seat: Seat | None) -> set[str]:
+    dump = game.codec().dump_state
+    return {text for _, value in hidden_places(dump(state), dump(game.view(state, seat))) for text in _texts(value)}
+
+
+def _texts(value: Json) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield key
+            yield from _texts(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _texts(item)
+
+
+def _without(document: Json, places: list[Place]) -> Json:
+    copy = json.loads(json.dumps(document))
+    for place in places:
+        if not place:
+            return None
+        _put(copy, place, None)
+    return copy
+
+
+def _put(document: Json, place: Place, value: Json) -> None:
+    for step in place[:-1]:
+        document = document[step]
+    document[place[-1]] = value
