@@ -1,0 +1,71 @@
+"""``tabletop bench``: the program measured against yardsticks of the same run. No mark that is missed is an error."""
+
+from __future__ import annotations
+
+import json
+import platform
+import subprocess
+import tempfile
+from typing import Any
+
+from tabletop import __version__
+from tabletop.text import t
+
+from .arguments import Arguments, Option, Spec, UsageError
+from .benchmarks import MEASUREMENTS, Figure, Run
+from .benchmarks.start import drivers, environment, own_command
+from .output import Progress, say, say_json
+
+SPEC = Spec("bench", options=(Option("--only", "many", "NAME"), Option("--quick"), Option("--json"), Option("--here")))
+
+
+def run(given: Arguments) -> int:
+    """Take the measurements and show them."""
+    names = given.many("--only") or list(MEASUREMENTS)
+    for name in names:
+        if name not in MEASUREMENTS:
+            raise UsageError("cli.error.unknown_measurement", name=name, known=", ".join(MEASUREMENTS))
+    how = Run(quick=given.flag("--quick"))
+    figures: list[Figure] = []
+    bar = Progress(len(names))
+    for number, name in enumerate(names):
+        bar.step(number)
+        here = given.flag("--here") or not MEASUREMENTS[name].window
+        figures += MEASUREMENTS[name].take(how) if here else _elsewhere(name, how)
+    bar.close()
+    if given.flag("--json"):
+        say_json(
+            {"program": __version__, "python": platform.python_version(), "figures": [f.document() for f in figures]}
+        )
+    else:
+        _report(figures)
+    return 0
+
+
+def _elsewhere(name: str, how: Run) -> list[Figure]:
+    """The same measurement in a process of its own, once under each display driver."""
+    words = [*own_command(), "bench", "--here", "--json", "--only", name, *(["--quick"] if how.quick else [])]
+    figures = []
+    for driver in drivers():
+        with tempfile.TemporaryDirectory() as home:
+            done = subprocess.run(words, env=environment(driver, home), capture_output=True, text=True, check=False)
+        try:
+            found: dict[str, Any] = json.loads(done.stdout)
+        except ValueError:
+            figures.append(Figure(name, driver, None, 0, left_out="cli.bench.failed", details={}))
+            continue
+        figures += [Figure.from_document(data) for data in found["figures"]]
+    return figures
+
+
+def _report(figures: list[Figure]) -> None:
+    for figure in figures:
+        subject = f" ({figure.subject})" if figure.subject else ""
+        say(f"{t(f'cli.bench.{figure.name}')}{subject}")
+        if figure.value is None:
+            say("  " + t("cli.bench.left_out", why=t(figure.left_out)))
+            continue
+        mark = t(f"cli.bench.{figure.better}", limit=f"{figure.limit:g}")
+        verdict = t("cli.bench.reached") if figure.reached else t("cli.bench.missed")
+        say(f"  {figure.value:.4g} x {t(f'cli.bench.{figure.name}.baseline')}; {mark}: {verdict}")
+        say("  " + ", ".join(f"{key} {number:.4g}" for key, number in figure.details.items()))

@@ -1,0 +1,57 @@
+"""How long the program takes to the first frame of its menu, against importing its two libraries."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+
+from .figure import Figure, Run, best_times
+
+_YARDSTICK = "import pygame, pydantic"
+
+
+def own_command() -> list[str]:
+    """The words that start this program again."""
+    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "tabletop"]
+
+
+def drivers() -> list[str]:
+    """The display drivers to measure under: always the one without a screen, and X11 where there is one."""
+    return ["dummy", "x11"] if os.environ.get("DISPLAY") and sys.platform == "linux" else ["dummy"]
+
+
+def environment(driver: str, home: str) -> Mapping[str, str]:
+    """The surroundings of a measured process: its own folder, no sound device, the display drawn by software."""
+    return {
+        **os.environ,
+        "SDL_VIDEODRIVER": driver,
+        "SDL_AUDIODRIVER": "dummy",
+        "SDL_FRAMEBUFFER_ACCELERATION": "0",
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        "TABLETOP_HOME": home,
+    }
+
+
+def start(run: Run) -> list[Figure]:
+    """Process start to the first frame and out again, best of several."""
+    if getattr(sys, "frozen", False):
+        return [Figure("start", "", None, 2.5, left_out="cli.bench.no_python")]
+    figures = []
+    with tempfile.TemporaryDirectory() as home:
+        for driver in drivers():
+            surroundings = environment(driver, home)
+
+            def ours(surroundings: Mapping[str, str] = surroundings) -> None:
+                subprocess.run([*own_command(), "--frames", "1"], env=surroundings, check=True, capture_output=True)
+
+            def yardstick(surroundings: Mapping[str, str] = surroundings) -> None:
+                subprocess.run([sys.executable, "-c", _YARDSTICK], env=surroundings, check=True, capture_output=True)
+
+            ours()  # the first start of all writes byte code and settings
+            own, other = best_times(run.times(9, 3), ours, yardstick)
+            details = {"start_ms": own * 1e3, "imports_ms": other * 1e3}
+            figures.append(Figure("start", driver, own / other, 2.5, details=details))
+    return figures

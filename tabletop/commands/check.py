@@ -1,0 +1,29 @@
+"""``tabletop check FILE...``: are these games sound, and does each journal lead to its position?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tabletop.text import t
+
+from .arguments import Arguments, Spec
+from .output import say
+
+SPEC = Spec("check", places=("FILE",), more=True)
+
+
+def run(given: Arguments) -> int:
+    """One sentence for each file; 1 if any of them is not sound."""
+    from tabletop.storage.records import check_file
+
+    faulty = 0
+    for name in given.places:
+        report = check_file(Path(name))
+        if report.problem is not None or report.header is None:
+            faulty += 1
+            why = t(report.problem.key, **report.problem.values) if report.problem is not None else name
+            say(t("cli.check.fault", file=name, why=why))
+            continue
+        game = t(f"{report.header.game}.title")
+        say(t("cli.check.fine", file=name, game=game, actions=report.actions))
+    return 1 if faulty else 0

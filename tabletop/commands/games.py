@@ -1,0 +1,74 @@
+"""``tabletop games``: the games there are, with their scenarios, options and seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletop.rules import catalogue
+from tabletop.rules.game import GameMeta, OptionSpec
+from tabletop.text import t
+
+from .arguments import Arguments, Option, Spec
+from .output import say, say_json
+
+SPEC = Spec("games", options=(Option("--json"),))
+
+
+def run(given: Arguments) -> int:
+    """List the games."""
+    metas = [catalogue.meta(game_id) for game_id in catalogue.game_ids()]
+    if given.flag("--json"):
+        say_json([_document(meta) for meta in metas])
+    else:
+        for meta in metas:
+            say("\n".join(_lines(meta)))
+    return 0
+
+
+def _document(meta: GameMeta) -> dict[str, Any]:
+    return {
+        "id": meta.id,
+        "title": t(f"{meta.id}.title"),
+        "version": meta.version,
+        "maturity": meta.maturity,
+        "minutes": list(meta.minutes),
+        "seats": list(meta.seats),
+        "scenarios": [{"id": s.id, "seats": list(s.seats), "teams": s.teams} for s in meta.scenarios],
+        "options": [_option(spec) for spec in meta.options],
+        "endings": list(meta.endings),
+    }
+
+
+def _option(spec: OptionSpec) -> dict[str, Any]:
+    found: dict[str, Any] = {"id": spec.id, "type": spec.type, "default": spec.default, "per_seat": spec.per_seat}
+    if spec.choices:
+        found["choices"] = list(spec.choices)
+    if spec.type == "int":
+        found |= {"low": spec.low, "high": spec.high, "optional": spec.optional}
+    return found
+
+
+def _lines(meta: GameMeta) -> list[str]:
+    low, high = meta.minutes
+    lines = [f"{meta.id}: {t(f'{meta.id}.title')}", "  " + t("cli.games.minutes", low=low, high=high)]
+    lines += ["  " + t("cli.games.scenario", id=s.id, seats=", ".join(map(str, s.seats))) for s in meta.scenarios]
+    for spec in meta.options:
+        name = f"[{t('cli.games.seat_letter')}.]{spec.id}" if spec.per_seat else spec.id
+        lines.append("  " + t("cli.games.option", word=f"{name}={_default(spec)}", values=_values(spec)))
+    return lines
+
+
+def _default(spec: OptionSpec) -> str:
+    if isinstance(spec.default, bool):
+        return "on" if spec.default else "off"
+    return "off" if spec.default is None else str(spec.default)
+
+
+def _values(spec: OptionSpec) -> str:
+    if spec.type == "bool":
+        return "on, off"
+    if spec.type == "int":
+        return f"{spec.low}..{spec.high}" + (", off" if spec.optional else "")
+    if spec.type == "content":
+        return ", ".join((*spec.choices, t("cli.games.document")))
+    return ", ".join(spec.choices)

@@ -1,0 +1,26 @@
+"""``tabletop load FILE``: the game, open on a saved match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tabletop.text import t
+
+from .arguments import Arguments, Spec
+from .output import complain
+from .play import OPTIONS, open_client
+
+SPEC = Spec("load", places=("FILE",), options=OPTIONS)
+
+
+def run(given: Arguments) -> int:
+    """Open the client on the file; 1 and one sentence when it cannot be loaded."""
+    from tabletop.storage import format as save_format
+    from tabletop.storage.errors import SaveError
+
+    try:
+        loaded = save_format.load(Path(given.places[0]))
+    except SaveError as error:
+        complain(t(error.key, **error.values))
+        return 1
+    return open_client(given, loaded)

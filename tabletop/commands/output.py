@@ -1,0 +1,86 @@
+"""Words on the terminal: output that survives a missing or narrow one, and a progress bar.
+
+A windowed program on Windows has no standard streams at all (they are None), and a pipe may close early.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from typing import Any, TextIO
+
+
+def prepare() -> None:
+    """Before the first word: the user's language, and streams that replace what they cannot show."""
+    from tabletop import text
+
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+    text.set_language(_language())
+
+
+def _language() -> str:
+    """The language chosen in the settings, else the computer's."""
+    from tabletop import text
+    from tabletop.storage.paths import Paths
+    from tabletop.storage.settings import load_settings
+
+    settings, _ = load_settings(Paths.of_user().settings)
+    return settings.language or text.system_language()
+
+
+def say(line: str = "") -> None:
+    """One line of a command's answer."""
+    if sys.stdout is not None:
+        print(line, flush=True)
+
+
+def say_json(value: Any) -> None:
+    """A command's answer for programs."""
+    say(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def complain(line: str) -> None:
+    """One sentence about what is wrong."""
+    if sys.stderr is not None:
+        print(line, file=sys.stderr, flush=True)
+
+
+def silence() -> None:
+    """Send standard output nowhere, so that closing a broken pipe at exit says nothing."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+class Progress:
+    """A bar on standard error that grows with the work; nothing at all where that is no terminal."""
+
+    _WIDTH = 30
+    _PAUSE = 0.1  # seconds between two drawings
+
+    def __init__(self, total: int, stream: TextIO | None = None) -> None:
+        self._total = max(total, 1)
+        self._stream = sys.stderr if stream is None else stream
+        self._shown = self._stream is not None and self._stream.isatty()
+        self._last = 0.0
+
+    def step(self, done: int) -> None:
+        """``done`` of the total are finished."""
+        now = time.monotonic()
+        if not self._shown or (now - self._last < self._PAUSE and done < self._total):
+            return
+        self._last = now
+        filled = self._WIDTH * done // self._total
+        bar = "#" * filled + "-" * (self._WIDTH - filled)
+        self._stream.write(f"\r[{bar}] {done}/{self._total}")
+        self._stream.flush()
+
+    def close(self) -> None:
+        """Wipe the bar away."""
+        if self._shown:
+            self._stream.write("\r" + " " * (self._WIDTH + 24) + "\r")
+            self._stream.flush()

@@ -1,0 +1,45 @@
+"""``tabletop``: the game itself."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from tabletop.text import LANGUAGES, t
+
+from .arguments import Arguments, Option, Spec, UsageError
+
+if TYPE_CHECKING:
+    from tabletop.storage.format import Loaded
+
+OPTIONS = (Option("--language", "text", "L"), Option("--frames", "number", "N", low=1))
+SPEC = Spec("play", options=OPTIONS)
+
+
+def run(given: Arguments) -> int:
+    """Start at the main menu."""
+    return open_client(given)
+
+
+def open_client(given: Arguments, loaded: Loaded | None = None) -> int:
+    """Run the client until it is closed, with ``loaded`` on the table if there is one. Raises UsageError when no
+    window can be opened."""
+    language = given.text("--language")
+    if language is not None and language not in LANGUAGES:
+        raise UsageError("cli.error.unknown_language", language=language, known=", ".join(LANGUAGES))
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pygame
+
+    from tabletop.client.app import App, AppOptions
+
+    try:
+        app = App(AppOptions(language=language, frames=given.numbers.get("--frames")))
+    except pygame.error as error:
+        raise UsageError("cli.error.no_display", why=error) from None
+    if loaded is not None:
+        app.push("menu")
+        # A game of its own: playing on from a file must not take the autosave of a newer position.
+        app.push("board", match=loaded.match, info=loaded.info.fork())
+        if loaded.older:
+            app.toast(t("load.older"), "info")
+    return app.run()
