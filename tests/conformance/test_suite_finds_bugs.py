@@ -1,0 +1,248 @@
+"""The conformance suite can fail: a sound game passes, and every planted bug is found under its name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import toy
+
+from tabletop.bots.conformance import Effort, Fault, Probe, check_match, play_checked
+from tabletop.bots.random_bot import EndlessGame, RandomBot, play_out
+from tabletop.bots.setups import make_setup
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Event, Headline, IllegalAction, Outcome, Refusal, card, space
+
+EFFORT = Effort(actions=6, foreign=8, paths=8, swaps=3, saves=0)
+
+
+def play(game: toy.Toy, seed: int = 3) -> Any:
+    return play_checked(game, make_setup(toy.META, seed=seed), seed, Probe(game, EFFORT, seed))
+
+
+def test_a_sound_game_passes() -> None:
+    for seed in range(1, 6):
+        match = play(toy.Toy(), seed)
+        assert match.outcome is not None
+        check_match(match, Probe(match.game, EFFORT))
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    assert play(toy.Toy(), 9).journal == play(toy.Toy(), 9).journal
+    assert [RandomBot(5).below(100) for _ in range(3)] == [RandomBot(5).below(100)] * 3
+
+
+class SharedClone(toy.Toy):
+    def clone(self, state: toy.State) -> toy.State:
+        return replace(super().clone(state), hands=state.hands)
+
+
+class ForgetfulClone(toy.Toy):
+    def clone(self, state: toy.State) -> toy.State:
+        return replace(super().clone(state), must_draw=False)
+
+
+class OfferedButIllegal(toy.Toy):
+    def legal_actions(self, state: toy.State) -> Sequence[Any]:
+        offered = super().legal_actions(state)
+        return [*offered, toy.Play("card-99", "left")] if offered else offered
+
+    def apply(self, state: toy.State, action: Any) -> list[Event]:
+        if getattr(action, "card", "") == "card-99":
+            raise IllegalAction(Refusal("TOY-ACT-3", "no_such_card"))
+        return super().apply(state, action)
+
+
+class ListsTooMuch(toy.Toy):
+    def legal_actions(self, state: toy.State) -> Sequence[Any]:
+        offered = super().legal_actions(state)
+        return [*offered, offered[0]] if offered else offered
+
+
+class TakesAnything(toy.Toy):
+    def apply(self, state: toy.State, action: Any) -> list[Event]:
+        if isinstance(action, toy.Draw) and not state.must_draw and state.deck:
+            state.must_draw = True
+        return super().apply(state, action)
+
+
+class HalfDone(toy.Toy):
+    def apply(self, state: toy.State, action: Any) -> list[Event]:
+        if action not in self.legal_actions(state) and action not in self.side_actions(state):
+            state.scores[0] += 1
+        return super().apply(state, action)
+
+
+class LosesCards(toy.Toy):
+    def apply(self, state: toy.State, action: Any) -> list[Event]:
+        events = super().apply(state, action)
+        if len(state.table) == 4:
+            state.table.pop()
+        return events
+
+
+class NoRule(toy.Toy):
+    def refusal(self, state: toy.State, path: Any) -> Refusal | None:
+        found = super().refusal(state, path)
+        return None if found is None else replace(found, rule="")
+
+
+class SaysNothing(toy.Toy):
+    def refusal(self, state: toy.State, path: Any) -> Refusal | None:
+        return None
+
+
+class RefusesAll(toy.Toy):
+    def refusal(self, state: toy.State, path: Any) -> Refusal | None:
+        return Refusal("TOY-ACT-2", "not_there") if len(path) == 2 else super().refusal(state, path)
+
+
+class ShowsDeck(toy.Toy):
+    def view(self, state: toy.State, seat: int | None) -> toy.State:
+        seen = super().view(state, seat)
+        seen.table = [*state.table, *state.deck[-1:]]
+        return seen
+
+
+class HintsAtDeck(toy.Toy):
+    """The order of the hidden hand shows through a number."""
+
+    def view(self, state: toy.State, seat: int | None) -> toy.State:
+        seen = super().view(state, seat)
+        last = state.deck[-1] if state.deck else ""
+        seen.chance.counters["hint"] = int(last[5:]) if last and last != toy.HIDDEN else 0
+        return seen
+
+
+class ShowsSeed(toy.Toy):
+    def view(self, state: toy.State, seat: int | None) -> toy.State:
+        seen = super().view(state, seat)
+        seen.chance.seed = state.chance.seed
+        return seen
+
+
+class LoudEvents(toy.Toy):
+    def apply(self, state: toy.State, action: Any) -> list[Event]:
+        events = super().apply(state, action)
+        return [LoudDrew(e.seat, e.card) if isinstance(e, toy.Drew) else e for e in events]
+
+
+class LoudDrew(toy.Drew):
+    __slots__ = ()
+
+    def seen_by(self, seat: int | None) -> Event:
+        return self
+
+
+class UnknownEnding(toy.Toy):
+    def outcome(self, state: toy.State) -> Outcome | None:
+        found = super().outcome(state)
+        return None if found is None else replace(found, ending="boredom")
+
+
+class NeverOver(toy.Toy):
+    def outcome(self, state: toy.State) -> Outcome | None:
+        return None
+
+
+class SecretSource(toy.Toy):
+    """A die that no generator knows of."""
+
+    rolls = 0
+
+    def apply(self, state: toy.State, action: Any) -> list[Event]:
+        events = super().apply(state, action)
+        SecretSource.rolls += 1
+        state.scores[0] += SecretSource.rolls
+        return events
+
+
+class DrawsWithoutRecord(toy.Toy):
+    """The deal uses a generator of its own, so the journal cannot lead back to it."""
+
+    deals = 0
+
+    def new(self, setup: Any, chance: Chance) -> toy.State:
+        DrawsWithoutRecord.deals += 1
+        state = super().new(setup, chance)
+        state.hands[0].sort(reverse=bool(DrawsWithoutRecord.deals % 2))
+        return state
+
+
+class LongWay(toy.Toy):
+    """One action's path goes on where another's ends."""
+
+    def side_actions(self, state: toy.State) -> Sequence[Any]:
+        return [*super().side_actions(state), ShortPlay()] if super().side_actions(state) else []
+
+
+class ShortPlay(toy.Concede):
+    __slots__ = ()
+
+    @property
+    def path(self) -> Any:
+        return (*toy.Concede.path, space("left"))
+
+    text = "concede left"
+
+
+class Crash(toy.Toy):
+    def headline(self, state: toy.State) -> Headline:
+        return super().headline(state) if len(state.table) < 5 else Headline(1 // 0, "", None, ())
+
+
+BUGS: list[tuple[type[toy.Toy], str]] = [
+    (SharedClone, "clone shares nothing mutable"),
+    (ForgetfulClone, "clone equals original"),
+    (OfferedButIllegal, "every legal action applies"),
+    (ListsTooMuch, "texts of legal actions are unique"),
+    (TakesAnything, "what is not legal is refused"),
+    (HalfDone, "a refused action changes nothing"),
+    (LosesCards, "state is sound"),
+    (NoRule, "refusal cites a rule"),
+    (SaysNothing, "a refusal where no legal path begins"),
+    (RefusesAll, "no refusal where a legal path begins"),
+    (ShowsDeck, "a view leaks nothing"),
+    (HintsAtDeck, "a view depends on nothing hidden"),
+    (ShowsSeed, "a view does not hold the seed"),
+    (LoudEvents, "an event leaks nothing"),
+    (UnknownEnding, "the ending is a known one"),
+    (NeverOver, "a match is over or offers actions"),
+    (SecretSource, "the same action gives the same result"),
+    (DrawsWithoutRecord, "the timeline shows the positions as they were"),
+    (LongWay, "no path ends where another goes on"),
+    (Crash, "nothing breaks"),
+]
+
+
+@pytest.mark.parametrize(("broken", "invariant"), BUGS, ids=[bug.__name__ for bug, _ in BUGS])
+def test_a_planted_bug_is_found(broken: type[toy.Toy], invariant: str) -> None:
+    found = set()
+    for seed in range(1, 9):
+        with pytest.raises(Fault) as caught:
+            play(broken(), seed)
+        assert caught.value.match is not None
+        found.add(caught.value.invariant)
+        if invariant in found:
+            return
+    pytest.fail(f"found {found} instead of {invariant}")
+
+
+def test_an_endless_game_is_given_up() -> None:
+    class Endless(toy.Toy):
+        def apply(self, state: toy.State, action: Any) -> list[Event]:
+            state.active = 1 - state.active
+            return []
+
+    setup = make_setup(toy.META, seed=1)
+    state = Endless().new(setup, Chance(1))
+    with pytest.raises(EndlessGame):
+        play_out(Endless(), state, 1, limit=50)
+
+
+def test_paths_of_the_toy_are_answered() -> None:
+    game = toy.Toy()
+    state = game.new(make_setup(toy.META, seed=1), Chance(1))
+    assert game.refusal(state, (card("card-0"), space("nowhere"))) is not None
