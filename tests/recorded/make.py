@@ -1,0 +1,240 @@
+"""Makes the recorded games, the playthroughs and the shipped example saves; everything it writes is the same each
+time. Run it when rules or content change on purpose, and read the differences: ``python tests/recorded/make.py``.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+sys.path[:0] = [str(HERE), str(ROOT)]
+
+from players import Player, exhausting, fighter, peaceful, random_player  # noqa: E402
+from playthrough import playthrough  # noqa: E402
+
+from tabletop.bots.random_bot import RandomBot  # noqa: E402
+from tabletop.bots.setups import make_setup  # noqa: E402
+from tabletop.rules import catalogue  # noqa: E402
+from tabletop.rules.game import SeatSetup  # noqa: E402
+from tabletop.rules.match import Match  # noqa: E402
+from tabletop.storage import document as sealed  # noqa: E402
+from tabletop.storage import format as save_format  # noqa: E402
+
+GAMES = HERE / "games"
+PLAYTHROUGHS = HERE / "playthroughs"
+SAVES = ROOT / "saves"
+MOMENT = "2025-01-01T12:00:00Z"
+
+Stop = Callable[[Match[Any]], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """How a game comes about: its setup's words and names, who plays, and when to stop (``stop`` is asked before each
+    action; the game must then be at that point, or over with ``ending``)."""
+
+    name: str
+    title: str
+    words: Sequence[str] = ()
+    names: Sequence[str] = ()
+    player: Player = random_player
+    ending: str | None = None
+    stop: Stop | None = None
+    seeds: range = range(1, 400)
+    longest: int = 600
+
+
+def play(game_id: str, recipe: Recipe, seed: int) -> Match[Any] | None:
+    """The recipe's game with that seed, or None if it goes elsewhere."""
+    game = catalogue.game(game_id)
+    setup = make_setup(game.meta, words=recipe.words, seed=seed)
+    if recipe.names:
+        seats = [
+            SeatSetup(name, s.colour, s.team, s.options) for name, s in zip(recipe.names, setup.seats, strict=True)
+        ]
+        setup = replace(setup, seats=tuple(seats))
+    match: Match[Any] = Match.start(game, setup)
+    bot = RandomBot(seed)
+    while match.outcome is None and len(match.journal) < recipe.longest:
+        if recipe.stop is not None and recipe.stop(match):
+            return match if recipe.ending is None else _concede(match)
+        match.apply(recipe.player(match, bot))
+    outcome = match.outcome
+    return match if recipe.stop is None and outcome is not None and outcome.ending == recipe.ending else None
+
+
+def _concede(match: Match[Any]) -> Match[Any]:
+    match.apply(match.game.side_actions(match.state)[0])
+    return match
+
+
+def make(game_id: str, recipe: Recipe) -> Match[Any]:
+    """The first seed's game that goes as the recipe wants."""
+    for seed in recipe.seeds:
+        match = play(game_id, recipe, seed)
+        if match is not None:
+            return match
+    raise SystemExit(f"no seed gives {recipe.name}")
+
+
+def written(match: Match[Any], recipe: Recipe, number: int) -> bytes:
+    """The save file, with a fixed id and fixed dates."""
+    info = save_format.SaveInfo(title=recipe.title, id=f"{number:032x}", created=MOMENT, played_seconds=1800)
+    document = json.loads(save_format.dumps(match, info))
+    document.pop(sealed.CHECKSUM)
+    document["header"]["saved"] = MOMENT
+    return sealed.seal(document, rows="journal")
+
+
+# ------------------------------------------------------------------------------------------- Lords of War
+
+
+def _phase(phase: str, turn: int, choices: int) -> Stop:
+    """Stop in a phase with a real choice, late enough in the game."""
+
+    def stop(match: Match[Any]) -> bool:
+        line = match.game.headline(match.state)
+        return line.phase == phase and line.turn >= turn and len(match.legal_actions()) >= choices
+
+    return stop
+
+
+def _can_win(match: Match[Any]) -> bool:
+    """Some single action of the decider wins, and some other does not."""
+    game, seat = match.game, match.decider
+    if game.headline(match.state).phase != "deploy":
+        return False
+    wins = 0
+    actions = match.legal_actions()
+    for action in actions:
+        state = game.clone(match.state)
+        game.apply(state, action)
+        outcome = game.outcome(state)
+        wins += outcome is not None and seat in outcome.winners
+    return 0 < wins < len(actions)
+
+
+LORDS_OF_WAR_ENDINGS = (
+    Recipe("units", "Ending: units", ["2.army=elves", "units=10"], ending="units"),
+    Recipe("commanders", "Ending: commanders", ["2.army=dwarves", "commanders=2"], ending="commanders"),
+    Recipe("both_goals", "Ending: both goals in one check", ["2.army=lizardmen", "units=4"], ending="both_goals"),
+    Recipe(
+        "stalemate",
+        "Ending: a full mat, and nothing left to do",
+        ["1.army=elves", "2.army=dwarves", "units=36", "commanders=off"],
+        player=exhausting,
+        ending="stalemate",
+    ),
+    Recipe(
+        "no_progress",
+        "Ending: sixty turns without a casualty",
+        ["1.army=elves", "2.army=dwarves"],
+        player=peaceful,
+        ending="no_progress",
+    ),
+    Recipe(
+        "concession",
+        "Ending: concession",
+        ["1.army=templars", "2.army=undead", "level=intermediate"],
+        player=fighter,
+        ending="concession",
+        stop=lambda match: len(match.journal) == 40 and bool(match.game.side_actions(match.state)),
+    ),
+    Recipe(
+        "intermediate",
+        "A whole Intermediate battle",
+        ["1.army=orcs", "2.army=dwarves", "level=intermediate"],
+        player=fighter,
+        ending="units",
+    ),
+    Recipe(
+        "boardless",
+        "A whole boardless battle",
+        ["1.army=templars", "2.army=undead", "level=intermediate", "boardless=on"],
+        player=fighter,
+        ending="units",
+    ),
+)
+
+LORDS_OF_WAR_SAVES = (
+    Recipe(
+        "example-1-opening",
+        "The challenge",
+        ["1.army=orcs", "2.army=dwarves", "first_seat=1"],
+        ["Marta", "Daniel"],
+        fighter,
+        stop=lambda match: len(match.journal) == 0,
+    ),
+    Recipe(
+        "example-2-forced-advance",
+        "Berserkers run wild",
+        ["1.army=orcs", "2.army=dwarves", "level=intermediate", "first_seat=2"],
+        ["Lucía", "Tom"],
+        fighter,
+        stop=_phase("advance", 12, 2),
+    ),
+    Recipe(
+        "example-3-volley",
+        "Archers, choose your marks",
+        ["1.army=elves", "2.army=lizardmen", "level=intermediate"],
+        ["Irene", "Hugo"],
+        fighter,
+        stop=_phase("aim", 14, 5),
+    ),
+    Recipe(
+        "example-4-boardless",
+        "No edge of the world",
+        ["1.army=templars", "2.army=undead", "boardless=on", "level=intermediate"],
+        ["Sara", "Pablo"],
+        fighter,
+        stop=_phase("deploy", 16, 20),
+    ),
+    Recipe(
+        "example-5-one-move",
+        "One move from victory",
+        ["1.army=undead", "2.army=orcs"],
+        ["Nora", "Felix"],
+        fighter,
+        stop=_can_win,
+    ),
+)
+
+LORDS_OF_WAR_PLAYTHROUGHS = ("units", "intermediate")
+
+RECORDINGS: dict[str, tuple[Recipe, ...]] = {"lords_of_war": LORDS_OF_WAR_ENDINGS}
+EXAMPLES: dict[str, tuple[Recipe, ...]] = {"lords_of_war": LORDS_OF_WAR_SAVES}
+READABLE = {"lords_of_war": LORDS_OF_WAR_PLAYTHROUGHS}
+
+
+def main() -> int:
+    """Write everything."""
+    number = 0
+    for game_id, recipes in RECORDINGS.items():
+        (GAMES / game_id).mkdir(parents=True, exist_ok=True)
+        for recipe in recipes:
+            number += 1
+            match = make(game_id, recipe)
+            (GAMES / game_id / f"{recipe.name}.json").write_bytes(written(match, recipe, number))
+            print(f"{game_id} {recipe.name}: {len(match.journal)} actions")
+            if recipe.name in READABLE[game_id]:
+                PLAYTHROUGHS.mkdir(exist_ok=True)
+                text = playthrough(match)
+                (PLAYTHROUGHS / f"{game_id}-{recipe.name}.txt").write_text(text, encoding="utf-8", newline="\n")
+    for game_id, recipes in EXAMPLES.items():
+        SAVES.mkdir(exist_ok=True)
+        for recipe in recipes:
+            number += 1
+            match = make(game_id, recipe)
+            (SAVES / f"{recipe.name}.json").write_bytes(written(match, recipe, number))
+            print(f"{game_id} {recipe.name}: {len(match.journal)} actions")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,89 @@
+"""Recorded games, the main safety net: each must load, prove itself, hold every invariant and end as it did.
+
+A change of rules that makes one of them fail either is a bug or raises the version of the game's content; then run
+``python tests/recorded/make.py`` and read what changed.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tabletop.bots.conformance import PROFILES, Probe, check_match
+from tabletop.resources import example_saves
+from tabletop.rules import catalogue
+from tabletop.storage import format as save_format
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+
+from playthrough import playthrough  # noqa: E402
+
+RECORDED = sorted((HERE / "games").rglob("*.json"))
+EXAMPLES = example_saves()
+READABLE = sorted((HERE / "playthroughs").glob("*.txt"))
+
+# Endings that no recording shows, each with the reason.
+EXCUSED: dict[tuple[str, str], str] = {}
+
+
+def name_of(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
+
+
+@pytest.mark.parametrize("game_id", catalogue.game_ids())
+def test_every_ending_has_a_recording(game_id: str) -> None:
+    meta = catalogue.meta(game_id)
+    recorded = {save_format.read_header(path).ending for path in RECORDED if path.parent.name == game_id}
+    missing = [ending for ending in meta.endings if ending not in recorded and (game_id, ending) not in EXCUSED]
+    assert meta.maturity == "alpha" or not missing
+    assert not [ending for ending in recorded if (game_id, ending) in EXCUSED]
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=name_of)
+def test_a_recording_replays_and_holds_every_invariant(path: Path) -> None:
+    loaded = save_format.load(path)
+    header = save_format.read_header(path)
+    loaded.match.prove()
+    outcome = loaded.match.outcome
+    assert outcome is not None
+    assert (outcome.ending, outcome.winners) == (header.ending, header.winners)
+    check_match(loaded.match, Probe(loaded.match.game, PROFILES["light"]))
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=name_of)
+def test_a_shipped_example_replays_and_holds_every_invariant(path: Path) -> None:
+    loaded = save_format.load(path)
+    loaded.match.prove()
+    assert loaded.match.outcome is None
+    assert loaded.info.title
+    check_match(loaded.match, Probe(loaded.match.game, PROFILES["light"]))
+
+
+def test_the_examples_show_what_they_should() -> None:
+    """An opening, a pending choice in the middle of an Intermediate battle, a boardless one, one move from victory."""
+    found = {path.stem: save_format.load(path).match for path in EXAMPLES}
+    lines = {name: match.game.headline(match.state) for name, match in found.items()}
+    assert lines["example-1-opening"].phase == "opening"
+    for name, phase in (("example-2-forced-advance", "advance"), ("example-3-volley", "aim")):
+        assert lines[name].phase == phase
+        assert found[name].setup.options["level"] == "intermediate"
+        assert len(found[name].legal_actions()) > 1
+    assert found["example-4-boardless"].setup.options["boardless"] is True
+    last = found["example-5-one-move"]
+    winning = 0
+    for action in last.legal_actions():
+        state = last.game.clone(last.state)
+        last.game.apply(state, action)
+        outcome = last.game.outcome(state)
+        winning += outcome is not None and last.decider in outcome.winners
+    assert winning
+
+
+@pytest.mark.parametrize("path", READABLE, ids=lambda path: path.stem)
+def test_a_playthrough_reads_as_it_did(path: Path) -> None:
+    game_id, name = path.stem.split("-", 1)
+    match = save_format.load(HERE / "games" / game_id / f"{name}.json").match
+    assert playthrough(match) == path.read_text(encoding="utf-8")
