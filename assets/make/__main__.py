@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from assets.make import backdrops, boxes, cards, curtain, emblem, surfaces
+from assets.make.warcraft import maps as warcraft_maps
 
 BAKES: dict[str, Callable[[], list[Path]]] = {
     "menu": backdrops.menu,
@@ -25,6 +26,7 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "curtain": curtain.curtain,
     "curtain-valance": curtain.valance,
     "curtain-trim": curtain.trim,
+    "warcraft-maps": warcraft_maps.maps,
 }
 
 

@@ -118,7 +118,9 @@ def test_picture_loads(path: Path) -> None:
 
 
 def test_pictures_stay_within_their_budget() -> None:
-    total = sum(path.stat().st_size for path in (ASSETS / "images").rglob("*") if path.is_file())
+    """The maps and cards of Warcraft have a budget of their own, in their own test."""
+    files = [path for path in (ASSETS / "images").rglob("*") if path.is_file()]
+    total = sum(path.stat().st_size for path in files if "warcraft" not in path.relative_to(ASSETS).parts)
     assert total < BUDGET
 
 
