@@ -77,6 +77,7 @@ class TextPainter:
         self._lines: Lru[pygame.Surface] = Lru(1400, 24 << 20, surface_bytes)
         self._sizes: Lru[float] = Lru(6000)
         self._wraps: Lru[tuple[str, ...]] = Lru(800)
+        self._rises: Lru[int] = Lru(4000)
 
     def clear(self) -> None:
         """Forget every font and every rendered line."""
@@ -84,6 +85,7 @@ class TextPainter:
         self._lines.clear()
         self._sizes.clear()
         self._wraps.clear()
+        self._rises.clear()
 
     def face(self, spec: FontSpec) -> Face:
         """The opened font of a spec."""
@@ -101,8 +103,22 @@ class TextPainter:
             found = self._sizes.put(key, size + spec.spacing * (len(text) - 1))
         return found
 
+    def rise(self, text: str, spec: FontSpec) -> int:
+        """Pixels by which a rendered line starts higher than the font's ascent: an accent on a capital letter
+        reaches above it, and the font engine moves the whole line down to make room."""
+        text = clean(text)
+        if text.isascii():
+            return 0
+        key = (text, spec.font, spec.px)
+        found = self._rises.get(key)
+        if found is None:
+            face = self.face(spec)
+            tops = [metric[3] for metric in face.font.metrics(text) if metric is not None]
+            found = self._rises.put(key, max(0, max(tops, default=0) - face.ascent))
+        return found
+
     def line(self, text: str, spec: FontSpec, colour: Colour) -> pygame.Surface:
-        """A rendered line; its top is the font's ascent above the baseline."""
+        """A rendered line; its top is the font's ascent and its :meth:`rise` above the baseline."""
         text = clean(text)
         key = (text, spec.font, spec.px, spec.spacing, colour)
         found = self._lines.get(key)
@@ -114,11 +130,12 @@ class TextPainter:
         font = self.face(spec).font
         if spec.spacing <= 0.0 or len(text) < 2:
             return convert_alpha(font.render(text, True, colour))
-        out = shapes.clear_surface(math.ceil(self.width(text, spec)) + 1, font.get_height(), (*colour, 0))
+        rise = self.rise(text, spec)
+        out = shapes.clear_surface(math.ceil(self.width(text, spec)) + 1, font.get_height() + rise, (*colour, 0))
         for index, letter in enumerate(text):
             # The width of the text up to this letter keeps kerning that single letters would lose.
             x = font.size(text[: index + 1])[0] - font.size(letter)[0] + spec.spacing * index
-            out.blit(font.render(letter, True, colour), (round(x), 0))
+            out.blit(font.render(letter, True, colour), (round(x), rise - self.rise(letter, spec)))
         return out
 
     def halo(
@@ -149,7 +166,7 @@ class TextPainter:
             width, height = found.get_size()
             paint = pygame.Surface((width, height))
             paint.fill(bottom)
-            start = max(0, face.ascent - face.cap)
+            start = max(0, face.ascent - face.cap) + self.rise(text, spec)
             paint.fill(top, (0, 0, width, start + 1))
             paint.blit(shapes.gradient(width, max(2, face.cap), top, bottom), (0, start))
             found.blit(paint, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

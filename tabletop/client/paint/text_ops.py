@@ -97,6 +97,8 @@ class TextOps(CanvasBase):
         x, y, height = self._place(at, width, spec, anchor)
         if not s:
             return self.units(pygame.Rect(x, y, 0, height))
+        box = pygame.Rect(x, y, math.ceil(width), height)
+        y -= self.kit.text.rise(s, spec)
         if shadow:
             soft, margin = self.kit.text.halo(s, spec, (0, 0, 0), max(2, round(spec.px * 0.22)), shadow)
             self.surface.blit(soft, (x - margin, y - margin + max(1, round(spec.px * 0.05))))
@@ -108,7 +110,7 @@ class TextOps(CanvasBase):
             self.surface.blit(line, (x, y))
         else:
             blit_faded(self.surface, line, x, y, alpha)
-        return self.units(pygame.Rect(x, y, math.ceil(width), height))
+        return self.units(box)
 
     def _place(self, at: tuple[float, float], width: float, spec: FontSpec, anchor: str) -> tuple[int, int, int]:
         face = self.kit.text.face(spec)
@@ -232,10 +234,12 @@ class TextOps(CanvasBase):
         spec = self.theme.spec(role)
         width = self.kit.text.width(s, spec)
         x, y, height = self._place(self.point_px(pos), width, spec, anchor)
+        box = pygame.Rect(x, y, math.ceil(width), height)
+        y -= self.kit.text.rise(s, spec)
         soft, margin = self.kit.text.halo(s, spec, (0, 0, 0), max(2, round(spec.px * 0.16)), shadow)
         self.surface.blit(soft, (x - margin, y - margin + max(1, round(spec.px * 0.06))))
         self.surface.blit(self.kit.text.foil(s, spec, top, bottom), (x, y))
-        return self.units(pygame.Rect(x, y, math.ceil(width), height))
+        return self.units(box)
 
 
 def _resized(spec: FontSpec, ratio: float) -> FontSpec:

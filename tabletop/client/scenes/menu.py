@@ -58,7 +58,9 @@ class MenuScene(Scene):
 
     def resume(self, result: Any = None) -> None:
         """Another game may be running by now."""
-        self._look()
+        self.running = glance(self.app.paths)
+        self.app.after_frame(self._look)
+        self.relayout()
 
     def _look(self) -> None:
         self.running, damaged = find_running(self.app.paths)
