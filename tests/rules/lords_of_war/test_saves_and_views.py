@@ -248,7 +248,7 @@ def test_what_can_be_taken_back() -> None:
                 closed.setdefault(action.kind, set()).add(block.reason)
     assert ("deploy", "move") in open_kinds
     assert {("aim", "aim"), ("aim", "hold")} <= open_kinds
-    assert {kind for _, kind in open_kinds} <= {"move", "aim", "hold", "end_battle"}
+    assert {kind for _, kind in open_kinds} <= {"move", "aim", "hold", "end_battle", "retreat"}
     assert closed["deploy"] <= {"committed", "revealed"}
     assert closed["resolve"] == {"committed"}
     assert closed["draw"] == {"revealed"}
