@@ -14,7 +14,7 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Event, Outcome, Refusal, SeatSetup, Setup, Target
 from tabletop.rules.lords_of_war import actions as act
 from tabletop.rules.lords_of_war.armies import SIZE, ArmyList
-from tabletop.rules.lords_of_war.config import Options, configure
+from tabletop.rules.lords_of_war.config import Options, Tables, configure
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.state import AIM, OPENING, TURN, State
@@ -151,6 +151,53 @@ class Position:
         return GAME.refusal(self.state, tuple(Target(*target) for target in targets))
 
 
+@dataclass
+class _Dealt:
+    """Where the 36 cards of a seat lie."""
+
+    side: dict[int, int]
+    hand: tuple[int, ...]
+    deck: tuple[int, ...]
+    fallen: tuple[int, ...]
+
+
+def _top(deck: Sequence[str] | int | None) -> list[str]:
+    return [] if deck is None or isinstance(deck, int) else list(deck)
+
+
+def _army(wanted: list[str], base: str) -> ArmyList:
+    counts = Counter(_fill(wanted, base))
+    assert sum(counts.values()) == SIZE, counts
+    order = {card_id: n for n, card_id in enumerate(content().cards)}
+    return ArmyList(base, "mercenary", tuple(sorted(counts.items(), key=lambda pair: order[pair[0]])))
+
+
+def _deal(
+    tables: Tables,
+    seat: int,
+    board: Sequence[tuple[str, str]],
+    hand: Sequence[str],
+    fallen: Sequence[str],
+    deck: Sequence[str] | int | None,
+) -> _Dealt:
+    free: dict[str, list[int]] = {}
+    for unit in range(seat * SIZE, seat * SIZE + SIZE):
+        free.setdefault(tables.cards[unit].id, []).append(unit)
+    side = {}
+    for square, card_id in board:
+        pos = tables.grid.find(square)
+        assert pos is not None, square
+        side[pos] = free[card_id].pop(0)
+    held = tuple(free[card_id].pop(0) for card_id in hand)
+    lost = tuple(free[card_id].pop(0) for card_id in fallen)
+    top = tuple(free[card_id].pop(0) for card_id in _top(deck))
+    rest = tuple(unit for group in free.values() for unit in group)
+    if isinstance(deck, int):
+        rest, gone = rest[:deck], rest[deck:]
+        lost += gone
+    return _Dealt(side, held, top + rest, lost)
+
+
 def position(
     board: Placed = (),
     *,
@@ -175,56 +222,22 @@ def position(
     ids on top, or how many cards are left; what remains of an army goes under the deck, or, with a number, to the
     opponent's pile. ``phase``: opening, deploy, aim, battle or reinforce. ``flags``: name -> squares."""
     on_board = [[(str(s), str(c)) for s, owner, c in board if owner == seat] for seat in (1, 2)]
-    lists, orders = [], []
-    for seat in (0, 1):
-        deck = decks[seat]
-        top = [] if deck is None or isinstance(deck, int) else list(deck)
-        wanted = [c for _, c in on_board[seat]] + list(hands[seat]) + list(casualties[1 - seat]) + top
-        filled = _fill(wanted, bases[seat])
-        assert len(filled) == SIZE, len(filled)
-        counts = Counter(filled)
-        order = {card_id: n for n, card_id in enumerate(content().cards)}
-        lists.append(ArmyList(bases[seat], "mercenary", tuple(sorted(counts.items(), key=lambda p: order[p[0]]))))
-        orders.append(filled)
-    options = Options(
-        intermediate, boardless, (units[0], units[1]), (commanders[0], commanders[1]), (lists[0], lists[1])
-    )
-    config = configure(options)
-    tables = config.tables
-    sides: list[dict[int, int]] = []
-    piles: dict[str, list[tuple[int, ...]]] = {"hands": [], "decks": [], "fallen": []}
-    for seat in (0, 1):
-        free: dict[str, list[int]] = {}
-        for unit in range(seat * SIZE, seat * SIZE + SIZE):
-            free.setdefault(tables.cards[unit].id, []).append(unit)
-        side = {}
-        for square, card_id in on_board[seat]:
-            pos = tables.grid.find(square)
-            assert pos is not None, square
-            side[pos] = free[card_id].pop(0)
-        sides.append(side)
-        deck = decks[seat]
-        hand = tuple(free[card_id].pop(0) for card_id in hands[seat])
-        fallen = tuple(free[card_id].pop(0) for card_id in casualties[1 - seat])
-        top = () if deck is None or isinstance(deck, int) else tuple(free[c].pop(0) for c in deck)
-        rest = tuple(unit for group in free.values() for unit in group)
-        if isinstance(deck, int):
-            rest, gone = rest[:deck], rest[deck:]
-            fallen += gone
-        piles["hands"].append(hand)
-        piles["decks"].append(top + rest)
-        piles["fallen"].append(fallen)
+    wanted = [[c for _, c in on_board[s]] + [*hands[s], *casualties[1 - s], *_top(decks[s])] for s in (0, 1)]
+    first, second = _army(wanted[0], bases[0]), _army(wanted[1], bases[1])
+    options = Options(intermediate, boardless, (units[0], units[1]), (commanders[0], commanders[1]), (first, second))
+    tables = configure(options).tables
+    dealt = [_deal(tables, s, on_board[s], hands[s], casualties[1 - s], decks[s]) for s in (0, 1)]
     seat = active - 1
     frames = OPENING[seat] if phase == "opening" else TURN[seat][: _FRAMES.get(phase, 2)]
     if phase == "aim":
         frames = (*frames, AIM[seat])
     state = State(
-        config=config,
+        config=configure(options),
         chance=Chance(1),
-        units=(sides[0], sides[1]),
-        hands=(piles["hands"][0], piles["hands"][1]),
-        decks=(piles["decks"][0], piles["decks"][1]),
-        casualties=(piles["fallen"][1], piles["fallen"][0]),
+        units=(dealt[0].side, dealt[1].side),
+        hands=(dealt[0].hand, dealt[1].hand),
+        decks=(dealt[0].deck, dealt[1].deck),
+        casualties=(dealt[1].fallen, dealt[0].fallen),
         frames=frames,
         active=seat,
         turn=0 if phase == "opening" else turn,

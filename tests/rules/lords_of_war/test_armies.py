@@ -58,6 +58,7 @@ def test_copy_limits() -> None:
     assert keys(built(orc_ravager_a=0, orc_ravager_b=0, orc_catapult=6), decks=3) == []
     assert keys(built(orc_ravager_a=0, orc_catapult=4), decks=1) == ["army_copies"]
     assert keys(built(orc_vanak_fleshripper=2, orc_snafu_bighorn=0), decks=4) == ["army_commander_twice"]
+    assert [armies.copy_limit(card(name), 3) for name in ("orc.catapult", "orc.snafu-bighorn")] == [6, 1]
     both = fresh(built(kind="mercenary", orc_gonke_longtooth=0, dwf_krod_klouthammer=1), "dwarves")
     assert Match.start(GAME, both)  # the two seats' armies do not limit each other
 
