@@ -9,7 +9,7 @@ import numpy as np
 from assets.make import land, shapes, sky
 from assets.make.canvas import Canvas, hexc, mix
 from assets.make.noise import rng_for
-from assets.make.output import save_jpeg
+from assets.make.output import save_jpeg, save_small
 from assets.make.palettes import PALETTES
 
 WIDE, HIGH = 3840, 2160
@@ -39,7 +39,9 @@ def menu() -> list[Path]:
     _menu_land(canvas, unit, rng)
     _menu_dark(canvas)
     sky.finish(canvas, unit, rng, 0.9)
-    return [save_jpeg("menu", canvas.bytes(), 90, full_colour=True)]
+    pixels = canvas.bytes()
+    # The first frame of the program shows the small one: decoding the large one takes longer than all the rest.
+    return [save_jpeg("menu", pixels, 90, full_colour=True), save_small("menu-first", pixels, (1280, 720))]
 
 
 def _menu_land(canvas: Canvas, unit: float, rng: shapes.Rng) -> None:

@@ -11,6 +11,13 @@ from PIL import Image
 IMAGES = Path(__file__).resolve().parents[1] / "images"
 
 
+def save_small(name: str, pixels: npt.NDArray[np.uint8], size: tuple[int, int]) -> Path:
+    """Write a reduced copy of a picture that must be decoded fast: small, and not progressive."""
+    path = IMAGES / f"{name}.jpg"
+    Image.fromarray(pixels).resize(size, Image.Resampling.LANCZOS).save(path, quality=86, optimize=True)
+    return path
+
+
 def save_jpeg(name: str, pixels: npt.NDArray[np.uint8], quality: int = 90, full_colour: bool = False) -> Path:
     """Write an opaque picture below ``assets/images`` and return its path; ``name`` has no suffix."""
     path = IMAGES / f"{name}.jpg"

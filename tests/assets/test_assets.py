@@ -47,6 +47,7 @@ ATTRIBUTES = {
 LETTERS = "".join(chr(code) for code in range(32, 127)) + "áéíóúüñÁÉÍÓÚÜÑ¿¡«»“”‘’ºª·…–—−×"
 OPAQUE_SIZES = {
     "menu": (3840, 2160),
+    "menu-first": (1280, 720),
     "table": (3840, 2160),
     "victory": (3840, 2160),
     "draw": (3840, 2160),

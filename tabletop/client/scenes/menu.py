@@ -51,6 +51,7 @@ class MenuScene(Scene):
         self.game = self.running.game if self.running is not None else self.games[0]
         self._loud = app.settings.volumes.master or 80
         self._plan: _Plan | None = None
+        self._looked = False
 
     def enter(self) -> None:
         """The first frame only glances at the running game; now there is time to look closely."""
@@ -63,6 +64,7 @@ class MenuScene(Scene):
         self.relayout()
 
     def _look(self) -> None:
+        self._looked = True
         self.running, damaged = find_running(self.app.paths)
         for problem in damaged:
             self.app.toast(t(problem.key, **problem.values), "warning")
@@ -317,7 +319,8 @@ class MenuScene(Scene):
         plan = self._plan
         if plan is None:
             return
-        canvas.image("menu.jpg", (0, 0, canvas.width, canvas.height), focus=(0.6, 0.35))
+        picture = "menu.jpg" if self._looked else "menu-first.jpg"
+        canvas.image(picture, (0, 0, canvas.width, canvas.height), focus=(0.6, 0.35))
         canvas.gradient((0, 0, plan.boxes.x, canvas.height), (*NIGHT900, 190), (*NIGHT900, 0), horizontal=True)
         draw_brand(canvas, plan.margin, plan.brand_y, plan.compass, t("menu.tagline"))
         if len(self.games) > 1:
