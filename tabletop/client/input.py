@@ -166,6 +166,8 @@ class InputMapper:
         self._held: dict[int, str] = {}
         self._last_press: tuple[int, Point, int, int] | None = None
         self._pads = PadReader()
+        # The key that opens a line to type in must not be its first letter.
+        self._swallow = False
 
     def set_bindings(self, bindings: Mapping[str, Iterable[str]] | None) -> None:
         """Use these overrides from now on."""
@@ -200,7 +202,7 @@ class InputMapper:
         if kind in _PAD_EVENTS:
             return self._from_pad(self._pads.read(event, self._now()))
         if kind == pygame.TEXTINPUT:
-            return [TextInput(event.text)] if self.text_mode and event.text else []
+            return self._typed(event.text)
         if kind == pygame.TEXTEDITING:
             return [TextEditing(event.text)] if self.text_mode else []
         if kind == pygame.WINDOWLEAVE:
@@ -208,6 +210,10 @@ class InputMapper:
         if kind == pygame.DROPFILE:
             return [FileDropped(event.file)]
         return []
+
+    def _typed(self, text: str) -> list[Event]:
+        swallowed, self._swallow = self._swallow, False
+        return [TextInput(text)] if self.text_mode and text and not swallowed else []
 
     def tick(self) -> list[Event]:
         """Repeats of a pad direction that is held; call once per turn of the loop."""
@@ -269,6 +275,7 @@ class InputMapper:
             self.last_device = "keyboard"
             self.capture(event.key, mods)
             return []
+        self._swallow = not self.text_mode and _is_printable(event)
         if self.text_mode and not mods & Mods.CTRL and _is_printable(event):
             self.last_device = "keyboard"
             return []
@@ -297,5 +304,6 @@ class InputMapper:
 
     def _key_up(self, event: pygame.event.Event) -> list[Event]:
         self._mods = mods_from_sdl(event.mod)
+        self._swallow = False
         command = self._held.pop(event.key, None)
         return [CommandUp(command)] if command is not None else []

@@ -37,7 +37,9 @@ class Settings:
     ``language``: "" follows the system. ``ui_percent`` 80..200, ``text_percent`` one of TEXT_PERCENTS.
     ``animation_percent``: 0 (instant) to 300 percent of the usual duration. ``hold_ms`` 100..3000.
     ``curtain_hold``: the curtain opens while its button is held instead of at a click.
-    ``bindings``: command -> chords that replace its usual ones. ``unknown``: plain fields of a newer program, kept.
+    ``bindings``: command -> chords that replace its usual ones. ``reader_size``: 0 small, 1, 2 large letters in the
+    rulebook. ``reading``: game -> the place in its rulebook that was read last (a block of it).
+    ``unknown``: plain fields of a newer program, kept.
     """
 
     language: str = ""
@@ -58,6 +60,8 @@ class Settings:
     curtain_hold: bool = False
     last_names: list[str] = field(default_factory=list)
     bindings: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    reader_size: int = 1
+    reading: dict[str, int] = field(default_factory=dict)
     unknown: dict[str, str | int] = field(default_factory=dict)
 
 
@@ -113,6 +117,13 @@ def _bindings(value: Any) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def _places(value: Any) -> dict[str, int]:
+    if not isinstance(value, dict) or len(value) > 64:
+        raise _Wrong
+    place = _number(0, 1_000_000)
+    return {_text(game, 40): place(where) for game, where in value.items()}
+
+
 _PARSERS: Mapping[str, Callable[[Any], Any]] = {
     "language": _language,
     "ui_percent": _number(80, 200),
@@ -131,6 +142,8 @@ _PARSERS: Mapping[str, Callable[[Any], Any]] = {
     "curtain_hold": _flag,
     "last_names": _names,
     "bindings": _bindings,
+    "reader_size": _number(0, 2),
+    "reading": _places,
 }
 _percent = _number(0, 100)
 

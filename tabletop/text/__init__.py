@@ -106,6 +106,12 @@ def rulebook_path(game: str) -> Path:
     return _FOLDER / "rulebooks" / f"{game}.{code}.md"
 
 
+def page_path(name: str) -> Path:
+    """A page of the program itself, such as "credits", in the current language."""
+    code = "en" if _language == PSEUDO else _language
+    return _FOLDER / "pages" / f"{name}.{code}.md"
+
+
 @cache
 def glossary(game: str) -> Mapping[str, Any]:
     """The glossary of a game: term id -> language -> {"one", "many", "text"}; empty if it has none."""

@@ -28,5 +28,6 @@ SCENES: dict[str, Any] = {
     "settings": "tabletop.client.scenes.settings:SettingsScene",
     "press_key": "tabletop.client.scenes.settings_parts.press_key:PressKeyScene",
     "rulebook": "tabletop.client.scenes.rulebook:RulebookScene",
+    "definition": "tabletop.client.scenes.rulebook_parts.definition:DefinitionScene",
     "credits": "tabletop.client.scenes.credits:CreditsScene",
 }

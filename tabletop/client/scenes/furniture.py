@@ -38,13 +38,20 @@ def draw_top_bar(canvas: Canvas, height: float) -> None:
     canvas.fill(FRect(0, height - 1, canvas.width, 1), BRASS600, alpha=150)
 
 
-def draw_head(canvas: Canvas, height: float, title: str, subtitle: str, left: float) -> None:
-    """The head of lists and forms: screen title and one line under it, ``left`` units from the edge."""
+def draw_head(canvas: Canvas, height: float, title: str, subtitle: str, left: float, room: float | None = None) -> None:
+    """The head of lists and forms: screen title and one line under it, ``left`` units from the edge. ``room``: the
+    width there is for them; a longer title is set smaller."""
     draw_top_bar(canvas, height)
     compact = height < 80
-    canvas.text(title, (left, height * (0.42 if subtitle else 0.5)), "title", IVORY100, anchor="midleft")
+    middle = height * (0.42 if subtitle else 0.5)
+    if room is None:
+        canvas.text(title, (left, middle), "title", IVORY100, anchor="midleft")
+    else:
+        tall = canvas.line_height("title")
+        canvas.fit_text(title, (left, middle - tall / 2, room, tall), "title", IVORY100, min_ratio=0.7)
     if subtitle:
-        canvas.text(subtitle, (left, height * (0.78 if compact else 0.76)), "small", IVORY500, anchor="midleft")
+        y = height * (0.78 if compact else 0.76)
+        canvas.text(subtitle, (left, y), "small", IVORY500, anchor="midleft", max_width=room, ellipsis="ok")
 
 
 def draw_foot(canvas: Canvas, height: float) -> None:

@@ -393,7 +393,9 @@ class LoadScene(Scene):
         """Table, head, panels, hints, widgets."""
         compact, regions = self.compact, self.regions
         draw_table(canvas)
-        draw_head(canvas, head_height(compact), t("load.title"), self._subtitle(), 68 if compact else 104)
+        left = 68.0 if compact else 104.0
+        room = self.widgets.find("load.search").rect.x - left - 12
+        draw_head(canvas, head_height(compact), t("load.title"), self._subtitle(), left, room)
         canvas.panel(regions.side, "panel")
         canvas.panel(regions.right, "panel")
         panels.draw_filters(self, canvas)

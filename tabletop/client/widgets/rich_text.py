@@ -240,6 +240,11 @@ class RichText(Widget):
         x, y, w, h = self.layout.links[link].rects[0]
         return Rect(x + left, y + top, w, h)
 
+    @property
+    def pointed_link(self) -> int:
+        """The link with the ring, else the one under the pointer; -1 for none."""
+        return self.link_focus if self.link_focus >= 0 else self._over
+
     def follow(self, link: int) -> None:
         """Follow a link as the user does."""
         target = self.layout.links[link].target

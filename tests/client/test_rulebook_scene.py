@@ -1,0 +1,429 @@
+"""The rulebook reader and the credits: every rule can be reached, found, followed and come back from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.bindings import Mods
+from tabletop.client.input import Command
+from tabletop.client.scenes.credits import FONTS, CreditsScene
+from tabletop.client.scenes.rulebook import RulebookScene
+from tabletop.client.scenes.rulebook_parts.book import open_book, term_words
+from tabletop.client.scenes.rulebook_parts.contents import Contents
+from tabletop.client.scenes.rulebook_parts.definition import DefinitionScene
+from tabletop.client.scenes.rulebook_parts.history import History, Place
+from tabletop.client.widgets.segmented import Segmented
+from tabletop.resources import asset_path
+from tabletop.rules import catalogue
+from tabletop.text import set_language
+
+from .conftest import click, hover, key, press, type_text, wait, wheel
+
+GAME = catalogue.game_ids()[0]
+SIZES = [(1280, 720), (1920, 1080), (1024, 640)]
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Any:
+    yield
+    set_language("en")
+
+
+def start(app: App, **args: Any) -> RulebookScene:
+    scene = app.push("rulebook", game=GAME, **args)
+    app.step([])
+    assert isinstance(scene, RulebookScene)
+    return scene
+
+
+def contents(scene: RulebookScene | CreditsScene) -> Contents:
+    found = scene.widgets.find("rulebook.contents" if isinstance(scene, RulebookScene) else "credits.contents")
+    assert isinstance(found, Contents)
+    return found
+
+
+def rule_on_top(scene: RulebookScene) -> str | None:
+    """The first rule whose beginning is in view."""
+    text = scene.text
+    top = text.scroller.offset - text.pad[1]
+    for block, (start_y, _) in zip(scene.book.document.blocks, text.layout.extents, strict=True):
+        if start_y >= top and block.tag:
+            return block.tag
+    return None
+
+
+def click_link(app: App, scene: RulebookScene, target: str) -> None:
+    """Click the first link in view that leads somewhere."""
+    text = scene.text
+    link = next(each for each in text.links_in_view() if text.layout.links[each].target == target)
+    click(app, text.link_rect(link).center)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("code", ["en", "es", "xx"])
+def test_no_text_overflows(make_app: Callable[..., App], size: tuple[int, int], code: str) -> None:
+    app = make_app(size=size, language=code)
+    for percent in (100, 150):
+        app.settings.text_percent = percent
+        app.apply_settings(save=False)
+        set_language(code)
+        scene = start(app, rule="LW-DEP-2", context="A short sentence about a game.")
+        for letters in (0, 1, 2):
+            scene.set_size(letters)
+            app.step([])
+        scene.search("engaged")
+        app.step([])
+        scene.define("support-unit")
+        app.step([])
+        app.pop()
+        for _ in range(len(scene.book.chapters)):
+            press(app, "tab_right")
+        assert not app.canvas.overflows
+        app.pop()
+        app.push("credits")
+        app.step([])
+        assert not app.canvas.overflows
+        app.pop()
+
+
+def test_a_rule_is_shown_and_tinted(app: App) -> None:
+    scene = start(app, rule="LW-CMB-4")
+    assert rule_on_top(scene) == "LW-CMB-4"
+    assert scene.text.highlighted == "LW-CMB-4"
+    chapter, section = scene.reading()
+    assert scene.book.chapters[chapter].title == "Elimination"
+    assert section == "the-combat-check"
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_every_rule_can_be_opened(app: App, code: str) -> None:
+    set_language(code)
+    scene = start(app)
+    tags = [block.tag for block in scene.book.document.blocks if block.tag]
+    assert len(tags) > 100
+    for tag in tags:
+        assert scene.jump(tag)
+        assert scene.text.highlighted == tag
+        block = scene.book.document.anchors[tag]
+        top = scene.text.layout.extents[block][0] + scene.text.pad[1] - scene.text.scroller.offset
+        assert 0 <= top < scene.text.rect.h
+
+
+def test_a_rule_that_is_not_there_opens_the_book(app: App) -> None:
+    scene = start(app, rule="LW-NOT-1")
+    assert scene.place.block == 0
+    assert not scene.jump("LW-NOT-1")
+
+
+def test_the_contents_lead_to_chapters_and_sections(app: App) -> None:
+    scene = start(app)
+    titles = [entry.title for entry in contents(scene).entries]
+    assert titles[0] == "What the game is"
+    assert "In one minute" in titles
+    index = titles.index("Movement")
+    contents(scene).reveal_row(index)
+    click(app, contents(scene).row_rect(index).center)
+    app.step([])
+    chapter, _ = scene.reading()
+    assert scene.book.chapters[chapter].title == "Movement"
+    assert contents(scene).chapter == chapter
+    press(app, "backspace")
+    assert scene.reading()[0] == 0
+
+
+def test_walking_through_the_contents_is_one_journey(app: App) -> None:
+    scene = start(app)
+    scene.widgets.focus("rulebook.contents")
+    press(app, "down", "down", "down", "down")
+    assert scene.reading()[0] >= 1
+    assert len(scene.history.past) == 1
+
+
+def test_the_contents_follow_the_reader(app: App) -> None:
+    scene = start(app)
+    for _ in range(40):
+        wheel(app, "rulebook.text", -5)
+    assert scene.reading()[0] > 2
+    assert contents(scene).chapter == scene.reading()[0]
+    assert any(widget.id == f"rulebook.terms.{scene.reading()[0]}" for widget in scene.widgets)
+
+
+def test_rule_links_jump_and_history_goes_back_and_forward(app: App) -> None:
+    scene = start(app, rule="LW-CRD-4")
+    before = scene.place
+    click_link(app, scene, "#LW-DEP-5")
+    assert scene.text.highlighted == "LW-DEP-5"
+    app.step([])
+    click(app, "rulebook.past")
+    assert scene.place.block == before.block
+    assert scene.text.highlighted == "LW-CRD-4"
+    app.step([Command("backspace", Mods.SHIFT)])
+    assert scene.text.highlighted == "LW-DEP-5"
+    app.step([])
+    assert not scene.widgets.find("rulebook.future").enabled
+    press(app, "backspace", "backspace", "backspace")
+    assert scene.place.block == before.block
+
+
+def test_a_link_tells_where_it_leads(app: App) -> None:
+    scene = start(app, rule="LW-CRD-4")
+    text = scene.text
+    link = next(each for each in text.links_in_view() if text.layout.links[each].target == "#LW-DEP-5")
+    hover(app, text.link_rect(link).center)
+    wait(app, 600)
+    assert app.tooltips.shown is not None
+    assert app.tooltips.shown.title == "LW-DEP-5"
+    assert app.tooltips.shown.text == "Support units"
+
+
+def test_terms_open_a_card_with_their_meaning(app: App) -> None:
+    scene = start(app, rule="LW-CRD-4")
+    click_link(app, scene, "g:support-unit")
+    card = app.scenes.top
+    assert isinstance(card, DefinitionScene)
+    app.step([])
+    assert card.word == "Support unit"
+    assert card.text.endswith(".")
+    assert "definition.LW-DEP-5" in card.widgets
+    click(app, "definition.LW-DEP-5")
+    assert app.scenes.top is scene
+    assert scene.text.highlighted == "LW-DEP-5"
+    scene.define("no-such-term")
+    assert app.scenes.top is scene
+    scene.define("unit")
+    app.step([])
+    click(app, (5, 5))
+    assert app.scenes.top is scene
+    scene.define("unit")
+    app.step([])
+    press(app, "back")
+    assert app.scenes.top is scene
+
+
+def test_everything_by_keyboard(app: App) -> None:
+    scene = start(app, rule="LW-CRD-4")
+    press(app, "next", "next")
+    assert scene.text.link_focus >= 0
+    for _ in range(30):
+        if scene.text.layout.links[scene.text.link_focus].target == "#LW-DEP-5":
+            break
+        press(app, "next")
+    press(app, "ok")
+    assert scene.text.highlighted == "LW-DEP-5"
+    app.step([])
+    assert scene.widgets.focused is not None
+    press(app, "home")
+    assert scene.text.scroller.offset == 0
+    press(app, "end")
+    assert scene.text.scroller.offset == scene.text.scroller.reach
+    press(app, "back")
+    assert app.scenes.top is not scene
+
+
+def test_pages_begin_with_whole_lines_and_skip_nothing(app: App) -> None:
+    scene = start(app)
+    seen = 0.0
+    for _ in range(12):
+        text = scene.text
+        top = text.scroller.offset - text.pad[1]
+        bottom = top + text.scroller.view
+        whole = [line for line in text.layout.lines if line.y >= top and line.y + line.height <= bottom]
+        assert whole[0].y - seen < 60  # nothing was left out
+        seen = whole[-1].y + whole[-1].height
+        press(app, "page_down")
+    for _ in range(14):
+        press(app, "page_up")
+    assert scene.text.scroller.offset == 0
+    number, total = scene.pages()
+    assert number == 1
+    click(app, "rulebook.page_next")
+    assert scene.pages()[0] == 2
+    press(app, "end")
+    assert scene.pages() == (total, total)
+
+
+def test_search_counts_and_goes_through_the_hits(app: App) -> None:
+    scene = start(app)
+    press(app, "find")
+    type_text(app, "catapult")
+    text = scene.text
+    assert len(text.hits) > 3
+    assert text.current_hit == 0
+    first = text.scroller.offset
+    press(app, "ok")
+    assert text.current_hit == 1
+    app.step([Command("ok", Mods.SHIFT)])
+    assert text.current_hit == 0
+    press(app, "down", "up")
+    assert text.current_hit == 0
+    assert text.scroller.offset == first
+    app.step([])
+    click(app, "rulebook.hit_before")
+    assert text.current_hit == len(text.hits) - 1
+    press(app, "back")
+    assert scene.query == ""
+    assert not scene.text.hits
+    assert app.scenes.top is scene
+
+
+def test_search_finds_rule_ids_and_forgives_accents(app: App) -> None:
+    scene = start(app)
+    scene.search("LW-RNF-4")
+    assert scene.text.hits
+    app.set_language("es")
+    app.step([])
+    scene.search("caballeria")
+    assert len(scene.text.hits) > 3
+    scene.search("x")
+    assert not scene.text.hits
+    scene.search("zzzz")
+    app.step([])
+    assert not scene.widgets.find("rulebook.hit_next").enabled
+
+
+def test_the_slash_opens_the_search(app: App) -> None:
+    scene = start(app)
+    key(app, pygame.K_SLASH, text="/")
+    assert scene.widgets.focused is not None
+    assert scene.widgets.focused.id == "rulebook.search"
+    assert scene.query == ""
+
+
+def test_another_language_keeps_the_place(app: App) -> None:
+    scene = start(app, rule="LW-BSK-6")
+    app.set_language("es")
+    app.step([])
+    assert scene.text.highlighted == "LW-BSK-6"
+    assert rule_on_top(scene) == "LW-BSK-6"
+    assert scene.title() == "Reglas: Lords of War"
+    assert contents(scene).entries[0].title == "Qué es este juego"
+    scene.text.highlight(None)
+    for _ in range(6):
+        wheel(app, "rulebook.text", -2)
+    block = scene.place.block
+    app.set_language("en")
+    app.step([])
+    assert abs(scene.place.block - block) <= 1
+
+
+def test_other_letters_and_windows_keep_the_place(app: App) -> None:
+    scene = start(app, rule="LW-MOV-4")
+    size = scene.widgets.find("rulebook.size")
+    assert isinstance(size, Segmented)
+    for index in (2, 0, 1):
+        size = scene.widgets.find("rulebook.size")
+        assert isinstance(size, Segmented)
+        click(app, size.segment_rect(index).center)
+        app.step([])
+        assert rule_on_top(scene) == "LW-MOV-4"
+        assert app.settings.reader_size == index
+    press(app, "zoom_in")
+    assert app.settings.reader_size == 2
+    app.window.set_size((1900, 1000))
+    app.step(pygame.event.get())
+    assert rule_on_top(scene) == "LW-MOV-4"
+
+
+def test_the_place_is_remembered_for_the_next_time(make_app: Callable[..., App]) -> None:
+    app = make_app()
+    scene = start(app)
+    scene.jump("LW-XTR-1")
+    block = scene.place.block
+    press(app, "back")
+    again = make_app()
+    assert start(again).place.block == block
+    assert start(again, rule="LW-CRD-1").text.highlighted == "LW-CRD-1"
+
+
+def test_the_running_game_and_the_way_back(app: App) -> None:
+    scene = start(app, context="Ana is deploying a card.", back="Back to the battle")
+    assert "rulebook.return" in scene.widgets
+    click(app, "rulebook.return")
+    assert app.scenes.top is not scene
+    plain = start(app)
+    assert "rulebook.return" not in plain.widgets
+
+
+def test_a_game_without_a_rulebook_says_so(app: App) -> None:
+    scene = app.push("rulebook", game="some_other_game")
+    app.step([])
+    assert isinstance(scene, RulebookScene)
+    assert scene.book.missing
+    press(app, "page_down", "home", "tab_right", "next", "backspace")
+    scene.search("anything")
+    app.step([])
+    assert app.scenes.top is scene
+
+
+def test_chapters_know_their_terms() -> None:
+    for code in ("en", "es"):
+        set_language(code)
+        book = open_book(GAME, "")
+        assert len(book.chapters) == 19
+        deployment = book.chapters[6]
+        assert {"suicide-move", "support-unit", "adjacent"} <= set(deployment.terms)
+        assert "LW-DEP-5" in book.rules_using("support-unit")
+        assert all(term_words(GAME, term) is not None for chapter in book.chapters for term in chapter.terms)
+
+
+def test_history_is_like_a_thumb_in_a_book() -> None:
+    history = History()
+    assert history.back(Place(1)) is None
+    history.leave(Place(1))
+    history.leave(Place(1))
+    history.leave(Place(2))
+    assert history.back(Place(3)) == Place(2)
+    assert history.back(Place(2)) == Place(1)
+    assert history.forward(Place(1)) == Place(2)
+    history.leave(Place(9))
+    assert history.forward(Place(1)) is None
+
+
+# --------------------------------------------------------------------------------------------------------- credits
+
+
+def test_the_credits_hold_every_licence_word_for_word(app: App) -> None:
+    scene = app.push("credits")
+    app.step([])
+    assert isinstance(scene, CreditsScene)
+    shown = "".join(scene.book.document.plain().split())
+    for family in FONTS:
+        text = asset_path(f"fonts/{family}/OFL.txt").read_text(encoding="utf-8")
+        for line in text.splitlines():
+            if not line.startswith("----"):
+                assert "".join(line.split()) in shown, line
+    for name in ("pygame-ce", "pydantic", "platformdirs", "SDL", "LGPL"):
+        assert name in shown
+    assert "{version}" not in shown
+
+
+def test_the_credits_are_read_by_key_and_mouse(app: App) -> None:
+    scene = app.push("credits")
+    app.step([])
+    assert isinstance(scene, CreditsScene)
+    press(app, "page_down")
+    assert scene.text.scroller.offset > 0
+    index = len(contents(scene).entries) - 1
+    click(app, contents(scene).row_rect(index).center)
+    assert contents(scene).chapter == index
+    app.set_language("es")
+    app.step([])
+    assert contents(scene).entries[0].title == "Un proyecto no oficial de aficionados"
+    press(app, "back")
+    assert app.scenes.top is not scene
+
+
+def test_both_languages_of_the_credits_have_one_shape(app: App) -> None:
+    shapes = []
+    for code in ("en", "es"):
+        set_language(code)
+        scene = app.push("credits")
+        app.step([])
+        assert isinstance(scene, CreditsScene)
+        shapes.append([(block.kind, block.level, len(block.rows)) for block in scene.book.document.blocks])
+    assert shapes[0] == shapes[1]
