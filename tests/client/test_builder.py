@@ -171,6 +171,8 @@ def test_taking_out_leaves_a_free_place(app: App) -> None:
     assert scene.shop.army.size == 35
     assert "place.general.0" in scene.widgets
     assert scene.shop.problem() == "Rank General: the army has 0 and needs 1."
+    assert scene.shop.rule() == "LW-ARM-1"
+    assert "builder.rule" in scene.widgets
     tap(app, scene, "place.general.0")
     tap(app, scene, "pool.orc.gonke-longtooth")
     assert scene.shop.army.cards == armies.standard("orcs").cards

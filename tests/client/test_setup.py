@@ -195,7 +195,7 @@ def test_lengths_set_both_goals(app: App) -> None:
     assert scene.parts.variant() == "custom"
 
 
-def test_both_goals_off_is_refused_in_words(app: App) -> None:
+def test_both_goals_off_is_refused_in_words(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
     scene = open_setup(app)
     reveal(app, scene, "opt.handicap")
     click(app, "opt.handicap")
@@ -206,9 +206,13 @@ def test_both_goals_off_is_refused_in_words(app: App) -> None:
     assert scene.draft.seats[0].options["units"] == 20
     assert scene.problem == "The goals for units and for commanders cannot both be off."
     assert not scene.widgets.find("setup.start").enabled
+    click(app, "setup.rule")
+    assert pushed["rulebook"][0]["rule"] == "LW-VAR-2"
+    app.pop()
     reveal(app, scene, "opt.handicap")
     click(app, "opt.handicap")
     assert scene.problem is None
+    assert "setup.rule" not in scene.widgets
     assert scene.draft.seats[1].options["units"] == 20
 
 

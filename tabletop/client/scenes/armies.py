@@ -100,6 +100,17 @@ class ArmiesScene(Scene):
             button.rect.w = high
         for button in (back, save, use):
             self.widgets.add(button)
+        rule = self.shop.rule()
+        if rule and self._words.w > 120:
+            box = (self._words.x, self._words.centery - 20, 40, 40)
+            self.widgets.add(
+                Button("builder.rule", box, icon="book", style="icon", icon_colour=DANGER,
+                       tooltip=t("setup.open_rule", rule=rule), on_click=self.open_rule)
+            )  # fmt: skip
+
+    def open_rule(self) -> None:
+        """The rulebook at the rule that the army breaks, or at the first one about armies."""
+        self.app.push("rulebook", game=self.game, rule=self.shop.rule() or self.shop.first_rule)
 
     def _status(self) -> tuple[str, str]:
         problem = self.shop.problem()
@@ -109,7 +120,7 @@ class ArmiesScene(Scene):
 
     def _words_fit(self, role: str) -> bool:
         canvas, area = self.app.canvas, self._words
-        room = area.w - canvas.line_height("body") * 1.1 - 10
+        room = area.w - max(40.0, canvas.line_height("body") * 1.1) - 10
         return room > 90 and canvas.block_height(self._status()[1], role, room) <= area.h + 1
 
     # -- leaving -------------------------------------------------------------------------------------
@@ -152,7 +163,7 @@ class ArmiesScene(Scene):
         elif event.name == "save":
             self.shop.save()
         elif event.name in ("help", "rules"):
-            self.app.push("rulebook", game=self.game, rule="LW-ARM-1")
+            self.open_rule()
         else:
             return False
         return True
@@ -162,7 +173,8 @@ class ArmiesScene(Scene):
         compact = self.compact
         furniture.draw_table(canvas)
         left = self.widgets.find("builder.leave").rect.right + 18
-        furniture.draw_head(canvas, furniture.head_height(compact), self.title(), t("builder.subtitle"), left)
+        subtitle = t("builder.subtitle") if canvas.theme.text_percent < 140 else ""
+        furniture.draw_head(canvas, furniture.head_height(compact), self.title(), subtitle, left)
         furniture.draw_foot(canvas, furniture.foot_height(compact))
         self.shop.draw(canvas)
         self._draw_words(canvas)
@@ -176,7 +188,10 @@ class ArmiesScene(Scene):
         if area.w < 90 or (not bad and not self._words_fit("small")):
             return
         size = canvas.line_height("body") * 1.1
-        canvas.icon(icon, (area.x + size / 2, area.centery), size, DANGER if bad else OK)
+        if "builder.rule" in self.widgets:
+            size = 40.0
+        else:
+            canvas.icon(icon, (area.x + size / 2, area.centery), size, DANGER if bad else OK)
         room = Rect(area.x + size + 10, area.y, area.w - size - 10, area.h)
         role = "body" if self._words_fit("body") else "small"
         lines = max(1, int((room.h + 1) / canvas.line_height(role)))

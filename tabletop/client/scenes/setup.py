@@ -46,6 +46,7 @@ class SetupScene(Scene):
         if army is not None:
             self.parts.given(army)
         self.problem: str | None = None
+        self.rule = ""
         self._panels: list[tuple[Rect, str, str]] = []
         self._preview = Rect(0, 0, 0, 0)
         self.changed()
@@ -75,25 +76,33 @@ class SetupScene(Scene):
 
     def changed(self) -> None:
         """Something of the draft is different: check it and lay out again."""
-        self.problem = self._find_problem()
+        self.problem, self.rule = self._find_problem()
         self.relayout()
 
     def name_typed(self) -> None:
         """A name is being typed: only the check may change."""
-        before, self.problem = self.problem, self._find_problem()
+        before = self.problem
+        self.problem, self.rule = self._find_problem()
         if before != self.problem:
             self.relayout()
         self.invalidate()
 
-    def _find_problem(self) -> str | None:
+    def _find_problem(self) -> tuple[str | None, str]:
+        """Why the game cannot start, and the rule that says so; None when it can."""
         names = [name.casefold() for name in self.names()]
         if len(set(names)) < len(names):
-            return t("setup.same_name")
+            return t("setup.same_name"), ""
         try:
             self.rules.new(self.draft.setup(0, self.names()), Chance(0))
         except SetupError as error:
-            return self._sentence(error.problems[0]) if error.problems else t("setup.illegal")
-        return None
+            if not error.problems:
+                return t("setup.illegal"), ""
+            return self._sentence(error.problems[0]), error.problems[0].rule
+        return None, ""
+
+    def open_rule(self) -> None:
+        """The rulebook at the rule that forbids the start."""
+        self.app.push("rulebook", game=self.game, rule=self.rule)
 
     def _sentence(self, refusal: Refusal) -> str:
         return self.parts.refusal_text(refusal)
@@ -295,6 +304,13 @@ class SetupScene(Scene):
             button.rect.w = high
         for button in (back, keep, start):
             self.widgets.add(button)
+        if self.rule and self._words.w > 120:
+            box = (self._words.x, self._words.centery - 20, 40, 40)
+            tip = t("setup.open_rule", rule=self.rule)
+            self.widgets.add(
+                Button("setup.rule", box, icon="book", style="icon", icon_colour=DANGER, tooltip=tip,
+                       on_click=self.open_rule)
+            )  # fmt: skip
 
     def _sentence_shown(self) -> str:
         return self.problem if self.problem is not None else self.parts.summary()
@@ -302,7 +318,7 @@ class SetupScene(Scene):
     def _words_fit(self, role: str) -> bool:
         """Whether the sentence has room beside the buttons."""
         canvas, area = self.app.canvas, self._words
-        room = area.w - canvas.line_height("body") * 1.1 - 10
+        room = area.w - max(40.0, canvas.line_height("body") * 1.1) - 10
         return room > 90 and canvas.block_height(self._sentence_shown(), role, room) <= area.h + 1
 
     # -- what the buttons do -------------------------------------------------------------------------
@@ -392,7 +408,8 @@ class SetupScene(Scene):
         furniture.draw_table(canvas)
         head = furniture.head_height(compact)
         left = self.widgets.find("setup.leave").rect.right + 18
-        furniture.draw_head(canvas, head, self.title(), t("setup.subtitle"), left)
+        subtitle = t("setup.subtitle") if canvas.theme.text_percent < 140 else ""
+        furniture.draw_head(canvas, head, self.title(), subtitle, left)
         furniture.draw_foot(canvas, furniture.foot_height(compact))
         pad = 14.0 if compact else 24.0
         for rect, title, note in self._panels:
@@ -411,7 +428,10 @@ class SetupScene(Scene):
             return  # a greyed Start button says the same in its tooltip
         icon, colour, ink = ("info", INFO, IVORY300) if self.problem is None else ("warning", DANGER, IVORY100)
         size = canvas.line_height("body") * 1.1
-        canvas.icon(icon, (area.x + size / 2, area.centery), size, colour)
+        if self.rule:
+            size = 40.0
+        else:
+            canvas.icon(icon, (area.x + size / 2, area.centery), size, colour)
         room = Rect(area.x + size + 10, area.y, area.w - size - 10, area.h)
         role = "body" if self._words_fit("body") else "small"
         lines = max(1, int((room.h + 1) / canvas.line_height(role)))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tabletop.client.input import Command, Event, FileDropped
 from tabletop.client.widgets.base import Point, Rect
 from tabletop.client.widgets.menu import MenuItem
+from tabletop.client.widgets.toast import ToastAction
 from tabletop.rules.game import Refusal
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.armies import ArmyList, Kind
@@ -35,6 +36,8 @@ class ArmyWorkshop:
     ``army``: the army to begin with (a setup's option); ``decks``: decks at hand; ``pick``: the name of the player
     the army is for (empty when nobody waits for one). ``chosen`` is a card of the army, or ("", rank) for a free
     place."""
+
+    first_rule = "LW-ARM-1"
 
     def __init__(
         self, scene: ArmiesScene, army: Any = None, decks: int = 2, colour: str = "blue", pick: str = "", **_: Any
@@ -155,7 +158,12 @@ class ArmyWorkshop:
     def refuse(self, refusal: Refusal) -> None:
         """Say why not."""
         self.app.play("ui-deny")
-        action = (t("builder.customise"), lambda: self.make("customised")) if self.work.standard else None
+        action: ToastAction = (
+            t("setup.open_rule", rule=refusal.rule),
+            lambda: self.app.push("rulebook", game=GAME, rule=refusal.rule),
+        )
+        if self.work.standard:
+            action = (t("builder.customise"), lambda: self.make("customised"))
         self.app.toast(figures.refusal_sentence(refusal), "warning", action)
 
     def remove(self) -> None:
@@ -202,6 +210,11 @@ class ArmyWorkshop:
         """Why the army cannot be played."""
         problems = armies.validate(self.army, self.decks)
         return figures.refusal_sentence(problems[0]) if problems else None
+
+    def rule(self) -> str:
+        """The rule the army breaks; empty for a legal one."""
+        problems = armies.validate(self.army, self.decks)
+        return problems[0].rule if problems else ""
 
     def problems(self) -> list[str]:
         """Everything that is wrong with the army."""

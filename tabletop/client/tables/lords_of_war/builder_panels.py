@@ -18,8 +18,9 @@ from tabletop.rules.lords_of_war.content import content
 from tabletop.text import t
 
 from . import builder_info, figures
-from .builder_tiles import ArmyRow, CardTile, FreePlace
-from .builder_works import LONGEST_NAME, Work
+from .builder_list import TOOLS, Roster
+from .builder_tiles import CardTile, FreePlace
+from .builder_works import LONGEST_NAME
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
@@ -38,6 +39,7 @@ class Panels:
     def __init__(self, shop: ArmyWorkshop) -> None:
         self.shop = shop
         self.app = shop.app
+        self.roster = Roster(shop)
         self.tile_width = 96.0
         self._heads: list[tuple[Rect, str, str]] = []
         self._tiles: list[tuple[str, str, CardTile | FreePlace]] = []
@@ -61,7 +63,11 @@ class Panels:
         middle = area.w - info - pool - listed - gap * (2 if narrow else 3)
         x = area.x
         if listed:
-            self._lay_list(Rect(x, area.y, listed, area.h), compact)
+            rect = Rect(x, area.y, listed, area.h)
+            self.roster.lay(self._panel(rect, t("builder.armies"), "", compact, below=TOOLS + 8), compact)
+            inside = self._inside(rect, compact)
+            top = rect.bottom - TOOLS - (10 if compact else 16)
+            self.roster.lay_tools(Rect(inside.x, top, inside.w, TOOLS))
             x += listed + gap
         self._lay_army(Rect(x, area.y, middle, area.h), compact, narrow)
         x += middle + gap
@@ -89,89 +95,6 @@ class Panels:
         top = self.canvas.line_height("panel_title") + (14 if compact else 22)
         return Rect(rect.x + pad, rect.y + top, rect.w - 2 * pad, rect.h - top - pad)
 
-    # -- list of armies ------------------------------------------------------------------------------
-
-    def _lay_list(self, rect: Rect, compact: bool) -> None:
-        shop = self.shop
-        tools = 44.0
-        form = self._panel(rect, t("builder.armies"), "", compact, below=tools + 8)
-        row = self.canvas.line_height("body_strong") + self.canvas.line_height("small") + (12 if compact else 18)
-        for work in shop.bench.standard:
-            self._row(form, work, row)
-        form.y += 4
-        form.head(t("builder.own"))
-        if not shop.bench.own:
-            form.text(t("builder.own.none"))
-        for work in shop.bench.own:
-            self._row(form, work, row)
-        for entry in shop.bench.unreadable:
-            reason = t(entry.problem.key, **entry.problem.values) if entry.problem else t("builder.unreadable")
-            form.widget(
-                Button(f"army.file.{entry.path.name}", (EDGE, form.y, form.width, row), entry.title, icon="warning",
-                       style="item", enabled=False, reason=reason)
-            )  # fmt: skip
-            form.y += row + 2
-        form.place(shop.scene.widgets, "builder.armies")
-        inside = self._inside(rect, compact)
-        self._lay_tools(Rect(inside.x, rect.bottom - tools - (10 if compact else 16), inside.w, tools))
-
-    def _row(self, form: Sheet, work: Work, height: float) -> None:
-        shop = self.shop
-        problem = None if work.standard else shop.problem_of(work)
-        sub = t("builder.kind.standard") if work.standard else figures.kind_of(work.army)
-        tip = t(f"{GAME}.army.{work.army.base}.blurb") if work.standard else figures.kind_of(work.army)
-        if work.dirty:
-            tip = f"{tip}\n{t('builder.unsaved')}"
-        form.widget(
-            ArmyRow(
-                f"army.{work.key}",
-                (EDGE, form.y, form.width, height),
-                figures.emblem(work.army.base),
-                figures.title_of(work.army),
-                sub,
-                selected=work is shop.work,
-                unsaved=work.dirty,
-                problem=problem,
-                tooltip=f"{tip}\n{problem}" if problem else tip,
-                on_click=partial(shop.open, work.key),
-            )
-        )
-        form.y += height + 2
-
-    def _lay_tools(self, rect: Rect) -> None:
-        """Icons for the army on the bench."""
-        shop = self.shop
-        size = min(rect.h, (rect.w - 4 * 6) / 4)
-        own = None if not shop.work.standard else t("builder.standard_fixed")
-        made = (
-            ("duplicate", "copy", t("builder.duplicate"), shop.duplicate, None),
-            ("export", "export", t("builder.export"), shop.export, own and t("builder.export.standard")),
-            ("import", "import", t("builder.import"), self._imports, None),
-            ("delete", "delete", t("builder.delete"), shop.delete, own),
-        )
-        x = rect.x
-        for id, icon, tip, call, reason in made:
-            shop.scene.widgets.add(
-                Button(f"builder.{id}", (x, rect.y + (rect.h - size) / 2, size, size), icon=icon, style="icon",
-                       tooltip=tip, on_click=call, enabled=reason is None, reason=reason)
-            )  # fmt: skip
-            x += size + 6
-
-    def _imports(self) -> None:
-        self.shop.list_imports(self.shop.scene.widgets.find("builder.import").rect)
-
-    def _list_popup(self) -> None:
-        from tabletop.client.widgets.menu import MenuItem
-
-        shop = self.shop
-        items = [
-            MenuItem(work.key, figures.title_of(work.army), figures.emblem(work.army.base),
-                     note="" if work.standard else figures.army_name(work.army.base),
-                     line=bool(shop.bench.own) and work is shop.bench.own[0])
-            for work in shop.bench.all
-        ]  # fmt: skip
-        self.app.popup(shop.scene.widgets.find("builder.list").rect, items, shop.open, shop.work.key)
-
     # -- the army ------------------------------------------------------------------------------------
 
     def _lay_army(self, rect: Rect, compact: bool, narrow: bool) -> None:
@@ -183,7 +106,7 @@ class Panels:
         form = self._panel(rect, figures.title_of(self.shop.army), note, compact, above)
         inside = self._inside(rect, compact)
         if narrow:
-            self._lay_narrow_tools(Rect(inside.x, inside.y, inside.w, 44.0))
+            self.roster.lay_narrow(Rect(inside.x, inside.y, inside.w, 44.0))
             inside.y += 50
         if self.shop.work.standard:
             self._lay_standard_bar(Rect(inside.x, inside.y, inside.w, control), rows)
@@ -191,14 +114,6 @@ class Panels:
             self._lay_own_bar(Rect(inside.x, inside.y, inside.w, control), rows)
         self._lay_ranks(form, compact)
         form.place(self.shop.scene.widgets, "builder.cards")
-
-    def _lay_narrow_tools(self, rect: Rect) -> None:
-        tools = 4 * 44 + 3 * 6
-        self.shop.scene.widgets.add(
-            Button("builder.list", (rect.x, rect.y, max(120.0, rect.w - tools - 14), 44), t("builder.armies"),
-                   icon="menu", on_click=self._list_popup, role="body_strong")
-        )  # fmt: skip
-        self._lay_tools(Rect(rect.right - tools, rect.y, tools, 44))
 
     def _lay_standard_bar(self, rect: Rect, rows: int) -> None:
         """A standard army cannot be changed: two ways to make one that can."""
@@ -256,21 +171,21 @@ class Panels:
         return found
 
     def _best_columns(self, form: Sheet, gap: float, compact: bool) -> tuple[int, float]:
-        """The largest tiles with which the whole army can be seen; the usual ones when none are small enough."""
+        """The largest tiles with which the whole army can be seen; the usual ones when that makes them too small."""
         head = self.canvas.line_height("small_strong") + 8
-        least = 64.0 if compact else 78.0
+        best = (0, 0.0)
         for columns in range(4, 12):
-            tile = (form.width - gap * (columns - 1)) / columns
-            if tile < least:
-                break
-            tall: dict[int, float] = {}
+            lines: dict[int, int] = {}
             for rank, row, _, wide in self._flow(columns):
                 count = len(self.shop.cards_of(rank)) + self.shop.missing(rank)
-                lines = -(-max(count, 1) // wide)
-                tall[row] = max(tall.get(row, 0.0), head + lines * (tile * 7 / 5 + gap))
-            if form.y + sum(tall.values()) + EDGE <= form.area.h:
-                return columns, min(tile, 130.0)
-        return self._columns(form.width, compact, 4)
+                lines[row] = max(lines.get(row, 0), -(-max(count, 1) // wide))
+            every = sum(lines.values())
+            room = form.area.h - form.y - EDGE - len(lines) * head - (every - 1) * gap
+            high = room / every - 1
+            tile = min((form.width - gap * (columns - 1)) / columns, high * 5 / 7, 130.0)
+            if tile > best[1]:
+                best = (columns, tile)
+        return best if best[1] >= (64.0 if compact else 78.0) else self._columns(form.width, compact, 4)
 
     def _lay_ranks(self, form: Sheet, compact: bool) -> None:
         """Ranks side by side as far as they fit, each with its head and its cards."""
