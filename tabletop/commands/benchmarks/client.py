@@ -1,0 +1,122 @@
+"""What the client costs: doing nothing, drawing everything, answering a click. Runs under the driver that is set."""
+
+from __future__ import annotations
+
+import math
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+
+from tabletop.client.app import App, AppOptions
+from tabletop.client.boards.spots import Spot
+from tabletop.client.input import PointerDown, PointerMove, PointerUp
+from tabletop.commands.staging import FRAME_MS, Stage
+
+from .figure import Figure, Run
+
+_REFRESH_MS = 1000 / 60
+_FULL_HD = (1920, 1080)
+_TOUCHES = 12
+
+
+@contextmanager
+def client(size: tuple[int, int] = _FULL_HD) -> Iterator[Stage]:
+    """A client in a home of its own, with the menu on."""
+    with tempfile.TemporaryDirectory() as home:
+        app = App(AppOptions(home=Path(home), size=size, silent=True))
+        try:
+            app.push("menu")
+            stage = Stage(app)
+            stage.settle()
+            yield stage
+        finally:
+            app.close()
+
+
+def driver() -> str:
+    """The display driver in use."""
+    return os.environ.get("SDL_VIDEODRIVER") or pygame.display.get_driver()
+
+
+def idle(run: Run) -> list[Figure]:
+    """Processor time of the real loop with nobody touching anything, on the menu and on a board."""
+    figures = []
+    with client() as stage:
+        for name in ("menu", "board"):
+            if name == "board":
+                stage.board(stage.example(stage.games[0]))
+            _loop(stage.app, 1.5)
+            seconds = run.times(10, 4)
+            before, began = time.process_time(), time.perf_counter()
+            _loop(stage.app, seconds)
+            share = (time.process_time() - before) / (time.perf_counter() - began)
+            details = {"percent_of_a_core": 100 * share, "seconds": seconds}
+            figures.append(Figure("idle", f"{name}, {driver()}", share, 0.005, details=details))
+    return figures
+
+
+def _loop(app: App, seconds: float) -> None:
+    """The program's own loop for a while."""
+    clock = pygame.time.Clock()
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        waited = clock.tick(app.rate())
+        app.step(pygame.event.get(), waited)
+
+
+def redraw(run: Run) -> list[Figure]:
+    """Drawing the whole board and handing it to the display, in frames."""
+    with client() as stage:
+        stage.board(stage.example(stage.games[0]))
+        times = []
+        for _ in range(run.times(120, 40)):
+            pygame.event.pump()
+            stage.app.invalidate()
+            began = time.perf_counter()
+            stage.app.step((), 0.0)
+            times.append((time.perf_counter() - began) * 1000)
+    middle = statistics.median(times)
+    details = {"median_ms": middle, "best_ms": min(times), "frame_ms": _REFRESH_MS}
+    return [Figure("redraw", driver(), middle / _REFRESH_MS, 0.25, details=details)]
+
+
+def click(run: Run) -> list[Figure]:
+    """Frames of 60 Hz from a click on something legal until the screen shows another picture: the worst of several."""
+    frames: list[int] = []
+    spent: list[float] = []
+    with client() as stage:
+        board = stage.board(stage.example(stage.games[0]))
+        for touch in range(run.times(_TOUCHES, _TOUCHES // 2)):
+            spots = [widget for widget in board.widgets if isinstance(widget, Spot) and widget.legal]
+            if not spots or stage.top() != "board":
+                break
+            needed, milliseconds = _frames_to_answer(stage.app, spots[touch % len(spots)].rect.center)
+            frames.append(needed)
+            spent.append(milliseconds)
+            stage.settle()
+    details = {"worst_ms": max(spent), "median_ms": statistics.median(spent), "clicks": len(frames)}
+    return [Figure("click", driver(), max(frames), 2, details=details)]
+
+
+def _frames_to_answer(app: App, pos: tuple[float, float]) -> tuple[int, float]:
+    app.step([PointerMove(pos)], FRAME_MS)
+    app.step((), FRAME_MS)
+    before = pygame.image.tobytes(app.window.surface, "RGB")
+    frames, total = 0, 0.0
+    events: list[PointerDown | PointerUp] = [PointerDown(pos), PointerUp(pos)]
+    while frames < 20:
+        began = time.perf_counter()
+        app.step(events, FRAME_MS)
+        took = (time.perf_counter() - began) * 1000
+        frames += max(1, math.ceil(took / _REFRESH_MS))
+        total += took
+        events = []
+        if pygame.image.tobytes(app.window.surface, "RGB") != before:
+            break
+    return frames, total

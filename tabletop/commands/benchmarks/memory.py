@@ -1,0 +1,83 @@
+"""Does memory grow? Resident size after many games, and after many resizes, against that after the first tenth."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pygame
+
+from tabletop.bots.random_bot import RandomBot
+from tabletop.bots.setups import make_setup
+from tabletop.commands.staging import FRAME_MS, Stage
+from tabletop.rules import catalogue
+from tabletop.rules.match import Match
+
+from .client import client, driver
+from .figure import Figure, Run
+
+_STATM = Path("/proc/self/statm")
+_LIMIT = 1.03  # the allocator's own tides; a leak of one surface a game would be far beyond
+_ON_SCREEN = 6  # the last actions of each game are played through the board scene
+
+
+def resident() -> int | None:
+    """Bytes of memory this process holds; None where the system does not tell."""
+    try:
+        pages = int(_STATM.read_text(encoding="ascii").split()[1])
+    except (OSError, IndexError, ValueError):
+        return None
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def games(run: Run) -> list[Figure]:
+    """Games played to their end, the last actions of each on the board with everything drawn."""
+    sizes: list[int] = []
+    number = run.times(1000, 60)
+    with client() as stage:
+        stage.app.settings.animation_percent = 0
+        for seed in range(number):
+            _play(stage, seed)
+            sizes.append(resident() or 0)
+    return [_figure("memory-games", sizes, number)]
+
+
+def _play(stage: Stage, seed: int) -> None:
+    game = catalogue.game(stage.games[seed % len(stage.games)])
+    match: Match[object] = Match.start(game, make_setup(game.meta, seed=seed))
+    bot = RandomBot(seed)
+    while actions := match.legal_actions():
+        match.apply(bot.pick(actions))
+    length = len(match.journal)
+    rest = [entry.action for entry in match.journal[length - _ON_SCREEN :]]
+    board = stage.table(match.branch(length - len(rest)))
+    for action in rest:
+        stage.act(board, action)
+        stage.settle()
+        if stage.top() == "combat":
+            stage.app.pop()
+            stage.settle()
+    stage.clear()
+
+
+def resizes(run: Run) -> list[Figure]:
+    """The window pulled to many sizes with a board on it."""
+    sizes: list[int] = []
+    number = run.times(500, 80)
+    with client() as stage:
+        stage.board(stage.example(stage.games[0]))
+        for step in range(number):
+            share = step % 20
+            stage.app.window.set_size((1024 + 40 * share, 640 + 20 * share))
+            stage.app.step(pygame.event.get(), FRAME_MS)
+            stage.app.step((), FRAME_MS)
+            sizes.append(resident() or 0)
+    return [_figure("memory-resizes", sizes, number)]
+
+
+def _figure(name: str, sizes: list[int], number: int) -> Figure:
+    first, last = max(sizes[: max(1, number // 10)]), sizes[-1]
+    if not last:
+        return Figure(name, driver(), None, _LIMIT, left_out="cli.bench.no_memory_figure")
+    details = {"first_mb": first / 2**20, "last_mb": last / 2**20, "repetitions": number}
+    return Figure(name, driver(), last / first, _LIMIT, details=details)

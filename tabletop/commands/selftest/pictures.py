@@ -1,0 +1,69 @@
+"""A picture of every scene at three sizes in both languages. A scene that fails to draw is a fault of the build."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+from tabletop.client.app import App, AppOptions
+from tabletop.commands.staging import Stage
+from tabletop.text import LANGUAGES
+
+from .stages import missing_scenes, stages
+
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+
+
+class _Listener(logging.Handler):
+    """Hears of every failure that the client has caught and told nobody else of."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.heard: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        why = f": {record.exc_info[1]!r}" if record.exc_info else ""
+        self.heard.append(f"{record.getMessage()}{why}")
+
+
+def draw_all(folder: Path, home: Path, faults: list[str], sizes: tuple[tuple[int, int], ...] = SIZES) -> int:
+    """Draw everything into ``folder``; ``home`` takes what the program writes. Gives the number of pictures."""
+    faults += [f"no way to draw the scene {name}" for name in missing_scenes()]
+    listener = _Listener()
+    log = logging.getLogger("tabletop")
+    log.addHandler(listener)
+    count = 0
+    try:
+        for size in sizes:
+            for language in LANGUAGES:
+                count += _draw_size(folder, home, size, language, faults, listener)
+    finally:
+        log.removeHandler(listener)
+    return count
+
+
+def _draw_size(
+    folder: Path, home: Path, size: tuple[int, int], language: str, faults: list[str], listener: _Listener
+) -> int:
+    app = App(AppOptions(home=home, size=size, language=language, silent=True))
+    app.settings.reduced_motion = False
+    stage = Stage(app)
+    count = 0
+    try:
+        for name, scene, bring in stages(stage):
+            listener.heard.clear()
+            file = folder / f"{name}-{size[0]}x{size[1]}-{language}.png"
+            try:
+                stage.clear()
+                bring(stage)
+                stage.settle()
+                stage.expect(scene)
+                app.screenshot(file)
+            except Exception as problem:  # one broken scene must not hide the others
+                faults.append(f"{file.name}: {type(problem).__name__}: {problem}")
+            else:
+                count += 1
+            faults += [f"{file.name}: {what}" for what in listener.heard]
+    finally:
+        app.close()
+    return count

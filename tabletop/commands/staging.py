@@ -1,0 +1,81 @@
+"""A client without a player: brings scenes on, plays actions and lets time pass, for selftest and measurements."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from tabletop.client.app import App
+from tabletop.resources import example_saves
+from tabletop.rules import catalogue
+from tabletop.rules.match import Match
+from tabletop.storage import format as save_format
+from tabletop.storage.info import SaveInfo
+
+FRAME_MS = 16.0
+_SETTLE_MS = 4000.0
+
+
+class NotReached(Exception):
+    """A scene did not appear where it should."""
+
+
+@dataclass(slots=True)
+class Stage:
+    """One app, and the ways to bring its scenes on."""
+
+    app: App
+    games: tuple[str, ...] = field(default_factory=catalogue.game_ids)
+
+    def clear(self) -> None:
+        """Back to the menu alone."""
+        self.app.reset("menu")
+        self.settle()
+
+    def settle(self, ms: float = _SETTLE_MS) -> None:
+        """Let time pass until nothing moves."""
+        passed = 0.0
+        while passed < ms:
+            self.app.step((), FRAME_MS)
+            passed += FRAME_MS
+            if not self.app.moving and passed > 2 * FRAME_MS:
+                return
+
+    def top(self) -> str:
+        """Name of the scene on top."""
+        top = self.app.scenes.top
+        return "" if top is None else top.name
+
+    def board(self, path: Path, *, curtain: bool = False) -> Any:
+        """Lay a saved game on the table; gives the board."""
+        loaded = save_format.load(path)
+        return self.table(loaded.match, loaded.info.fork(), curtain=curtain)
+
+    def table(self, match: Match[Any], info: SaveInfo | None = None, *, curtain: bool = False) -> Any:
+        """Lay a match on the table; gives the board."""
+        match.setup = replace(match.setup, table=replace(match.setup.table, curtain=curtain))
+        scene = self.app.push("board", match=match, info=info)
+        self.settle()
+        return scene
+
+    def act(self, board: Any, action: Any) -> None:
+        """Carry out one action as the board does, and let it be told."""
+        before = dict(board.table.stage)
+        touched = board.session.do(action)
+        if touched.kind != "applied":
+            raise NotReached(action.text)
+        board.tell(touched.events, before)
+        self.app.step((), FRAME_MS)
+
+    def example(self, game_id: str) -> Path:
+        """The last example of a game: the one that has come furthest."""
+        found = [path for path in example_saves() if save_format.read_header(path).game == game_id]
+        if not found:
+            raise NotReached(f"no example of {game_id}")
+        return found[-1]
+
+    def expect(self, name: str) -> None:
+        """The scene must be on top now."""
+        if self.top() != name:
+            raise NotReached(f"{name} did not appear; {self.top()} is on top")

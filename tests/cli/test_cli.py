@@ -1,0 +1,256 @@
+"""The command line: every command answers, and every wrong word gets one sentence and exit 2."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tabletop import __version__, text
+from tabletop.cli import main
+from tabletop.commands import NAMES, arguments, find
+from tabletop.commands.output import Progress
+from tabletop.resources import example_saves
+from tabletop.rules import catalogue
+
+GAME = catalogue.game_ids()[0]
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture(autouse=True)
+def language_afterwards() -> object:
+    yield
+    text.set_language("en")
+
+
+Captured = pytest.CaptureFixture[str]
+
+
+def test_version_is_said_at_once(capsys: Captured) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"tabletop {__version__}\n"
+
+
+def test_version_imports_nothing_heavy() -> None:
+    script = "import sys; from tabletop.cli import main; main(['--version']); print(*sys.modules)"
+    out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT).stdout
+    loaded = out.split()
+    assert not {"pygame", "pydantic", "tabletop.text", "tabletop.rules", "argparse"} & set(loaded)
+
+
+def test_help_names_every_command(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    for language in text.LANGUAGES:
+        monkeypatch.setenv("LC_ALL", f"{language}_ES.UTF-8")
+        assert main(["--help"]) == 0
+        out = capsys.readouterr().out
+        assert all(name in out for name in NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_and_option_has_its_help(name: str, capsys: Captured) -> None:
+    assert main([name, "--help"]) == 0
+    out = capsys.readouterr().out
+    assert "cli.help" not in out
+    command, rest = find([name])
+    assert rest == []
+    assert all(option.name in out for option in command.SPEC.options)
+
+
+WRONG = [
+    (["nonsense"], "nonsense"),
+    (["simulate"], "GAME"),
+    (["simulate", "chess"], "chess"),
+    (["simulate", GAME, "--games"], "--games"),
+    (["simulate", GAME, "--games", "many"], "many"),
+    (["simulate", GAME, "--games", "0"], "--games"),
+    (["simulate", GAME, "--games=-3"], "--games"),
+    (["simulate", GAME, "--seed", "9" * 30], "--seed"),
+    (["simulate", GAME, "--frobnicate"], "--frobnicate"),
+    (["simulate", GAME, "--check=yes"], "--check"),
+    (["simulate", GAME, "more"], "more"),
+    (["simulate", GAME, "--scenario", "moon"], "moon"),
+    (["simulate", GAME, "--seats", "7"], "7"),
+    (["simulate", GAME, "--option", "level"], "level"),
+    (["simulate", GAME, "--option", "colour=red"], "colour"),
+    (["simulate", GAME, "--option", "level=expert"], "expert"),
+    (["simulate", GAME, "--option", "boardless=maybe"], "maybe"),
+    (["simulate", GAME, "--option", "units=99"], "99"),
+    (["simulate", GAME, "--option", "units=x"], "x"),
+    (["simulate", GAME, "--option", "1.level=basic"], "level"),
+    (["simulate", GAME, "--option", "9.army=elves"], "9"),
+    (["simulate", GAME, "--option", "1.army={broken"], "army"),
+    (["simulate", GAME, "--option", "units=off", "--option", "commanders=off"], "LW-VAR-2"),
+    (["simulate", GAME, "--option", "1.army=gnomes"], "LW-ARM-2"),
+    (["simulate", GAME, "--output", "/nonexistent/folder"], "/nonexistent/folder"),
+    (["check"], "FILE"),
+    (["schema", "more"], "more"),
+    (["bench", "--only", "nothing"], "nothing"),
+    (["play", "--language", "tlh"], "tlh"),
+    (["selftest"], "DIR"),
+    (["selftest", "/dev/null/x"], "/dev/null/x"),
+]
+
+
+@pytest.mark.parametrize("language", text.LANGUAGES)
+@pytest.mark.parametrize(("words", "named"), WRONG, ids=[" ".join(words) for words, _ in WRONG])
+def test_wrong_words_get_one_sentence_and_exit_2(
+    words: list[str], named: str, language: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", f"{language}_XX.UTF-8")
+    assert main(words) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    lines = captured.err.strip().splitlines()
+    assert len(lines) == 1, lines
+    assert named in lines[0]
+    assert "cli." not in lines[0]
+
+
+def test_games_lists_them_in_words_and_json(capsys: Captured) -> None:
+    assert main(["games"]) == 0
+    assert GAME in capsys.readouterr().out
+    assert main(["games", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [one["id"] for one in found] == list(catalogue.game_ids())
+    assert {"title", "seats", "scenarios", "options", "endings"} <= found[0].keys()
+
+
+def test_simulate_tells_how_games_went(capsys: Captured) -> None:
+    words = ["simulate", GAME, "--games", "12", "--seed", "5", "--option", "units=5", "--option", "1.army=elves"]
+    assert main([*words, "--json"]) == 0
+    first = json.loads(capsys.readouterr().out)
+    assert sum(first["endings"].values()) == sum(first["wins"].values()) == first["games"] == 12
+    assert first["options"]["seats"][0]["army"] == "elves"
+    assert first["failures"] == []
+    assert main([*words, "--json"]) == 0
+    again = json.loads(capsys.readouterr().out)
+    assert (again["endings"], again["length"]) == (first["endings"], first["length"])
+    assert main(words) == 0
+    assert "12" in capsys.readouterr().out
+
+
+def test_simulate_checks_every_position(capsys: Captured) -> None:
+    words = ["simulate", GAME, "--games", "1", "--option", "units=2", "--check", "--json"]
+    assert main(words) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["checked"] is True
+    assert found["positions_checked"] == found["actions"] + 1
+
+
+@pytest.mark.parametrize("check", [[], ["--check"]], ids=["plain", "checked"])
+def test_a_failing_game_is_written_and_can_be_loaded(
+    check: list[str], capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = catalogue.game(GAME)
+    apply = type(game).apply
+
+    def broken(self: object, state: object, action: object) -> object:
+        if game.headline(state).turn >= 4:  # type: ignore[arg-type]
+            raise RuntimeError("planted")
+        return apply(game, state, action)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(type(game), "apply", broken)
+    words = ["simulate", GAME, "--games", "2", "--output", str(tmp_path), "--json", *check]
+    assert main(words) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert len(found["failures"]) == 2
+    assert "planted" in found["failures"][0]["detail"]
+    monkeypatch.undo()
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
+    for failure in found["failures"]:
+        assert main(["check", failure["file"]]) == 0
+
+
+def test_check_gives_one_sentence_a_file(capsys: Captured, tmp_path: Path) -> None:
+    good = [str(path) for path in example_saves()]
+    assert main(["check", *good]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == len(good)
+    bad = tmp_path / "bad.json"
+    bad.write_bytes(example_saves()[0].read_bytes().replace(b'"turn"', b'"torn"', 1))
+    foreign = tmp_path / "foreign.json"
+    foreign.write_text("[]", encoding="utf-8")
+    assert main(["check", good[0], str(bad), str(foreign), str(tmp_path), str(tmp_path / "gone.json")]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 5
+    assert not any("storage.error" in line for line in lines)
+
+
+def test_load_of_a_bad_file_says_why(capsys: Captured, tmp_path: Path) -> None:
+    assert main(["load", str(tmp_path / "gone.json")]) == 1
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_schema_is_json_and_knows_the_games(capsys: Captured) -> None:
+    assert main(["schema"]) == 0
+    schema = json.loads(capsys.readouterr().out)
+    assert GAME in json.dumps(schema)
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    command = f"{sys.executable} -m tabletop schema | head -c 10"
+    done = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {command}"],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "LC_ALL": "C.UTF-8"},
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+
+
+def test_missing_streams_are_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A windowed program on Windows has no standard streams."""
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert main(["--version"]) == 0
+    assert main(["games"]) == 0
+    assert main(["nonsense"]) == 2
+    assert main(["simulate", GAME, "--games", "1", "--option", "units=1"]) == 0
+
+
+def test_the_progress_bar_is_for_terminals_alone() -> None:
+    import io
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    shown, piped = Terminal(), io.StringIO()
+    for stream in (shown, piped):
+        bar = Progress(4, stream)
+        bar.step(2)
+        time.sleep(0.11)
+        bar.step(4)
+        bar.close()
+    assert "4/4" in shown.getvalue()
+    assert piped.getvalue() == ""
+
+
+def test_the_parser_takes_both_spellings() -> None:
+    spec = arguments.Spec(
+        "x", ("A",), True, (arguments.Option("--k", "many", "K"), arguments.Option("--n", "number", "N"))
+    )
+    given = arguments.parse(spec, ["one", "--k=a=b", "--k", "c", "--n=3", "--", "--two"])
+    assert given.places == ["one", "--two"]
+    assert given.many("--k") == ["a=b", "c"]
+    assert given.number("--n", 0) == 3
+    assert spec.usage == "tabletop x A... [--k K]... [--n N]"
+
+
+@pytest.mark.parametrize("module", ["tabletop.commands.play", "tabletop.commands.bench", "tabletop.commands.simulate"])
+def test_commands_import_no_screen_before_it_is_needed(module: str) -> None:
+    script = f"import sys, {module}; print('pygame' in sys.modules, 'pydantic' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout.split()[0] == "False"
