@@ -237,6 +237,13 @@ def test_rescue_saves_what_was_unsaved(app: App) -> None:
     assert len(shelf(app).entries()) == 1
 
 
+def test_closing_the_window_loses_no_army(app: App) -> None:
+    customised(app)
+    app.quit()
+    app.scenes.clear()
+    assert len(shelf(app).entries()) == 1
+
+
 def test_delete_with_undo_and_duplicate(app: App) -> None:
     scene = customised(app)
     click(app, "builder.save")

@@ -30,6 +30,7 @@ class ArmiesScene(Scene):
         self.game = game or catalogue.game_ids()[0]
         self.shop = builder_class(self.game)(self, **args)
         self._words = Rect(0, 0, 0, 0)
+        self._discarded = False
 
     def title(self) -> str:
         """Title of the window."""
@@ -42,6 +43,11 @@ class ArmiesScene(Scene):
     def rescue(self) -> None:
         """Something broke: bring unsaved armies to the disk."""
         self.shop.save_all()
+
+    def leave(self) -> None:
+        """However the scene was left (the window may have been closed), nothing is lost unless somebody said so."""
+        if not self._discarded:
+            self.shop.save_all()
 
     # -- layout --------------------------------------------------------------------------------------
 
@@ -140,7 +146,8 @@ class ArmiesScene(Scene):
         self.app.ask(t("builder.leave.title"), text, buttons, self._answered)
 
     def _answered(self, id: str) -> None:
-        if id == "discard" or (id == "save" and self.shop.save_all()):
+        self._discarded = id == "discard"
+        if self._discarded or (id == "save" and self.shop.save_all()):
             self.app.pop()
 
     # -- events and drawing --------------------------------------------------------------------------

@@ -185,7 +185,7 @@ class Panels:
             tile = min((form.width - gap * (columns - 1)) / columns, high * 5 / 7, 130.0)
             if tile > best[1]:
                 best = (columns, tile)
-        return best if best[1] >= (64.0 if compact else 78.0) else self._columns(form.width, compact, 4)
+        return best if best[1] >= (64.0 if compact else 72.0) else self._columns(form.width, compact, 4)
 
     def _lay_ranks(self, form: Sheet, compact: bool) -> None:
         """Ranks side by side as far as they fit, each with its head and its cards."""
