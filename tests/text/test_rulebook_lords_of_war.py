@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 import string
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
 
 import pytest
+from rulebook_checks import LANGUAGES, ONE_SENTENCE, Rulebook, load
 
-ROOT = Path(__file__).resolve().parents[2]
-TEXT = ROOT / "tabletop" / "text"
-ICONS = ROOT / "assets" / "icons"
-LANGUAGES = ("en", "es")
 CHAPTERS = 19
 
 RULES_PER_CHAPTER = {
@@ -72,72 +65,6 @@ FAMILIES: dict[str, str] = {
 }
 COMPANIONS = {"army": "blurb", "class": "text", "rank": "text", "option": "text", "preset": "text"}
 
-TITLE = re.compile(r"# (?P<text>\S.*)")
-CHAPTER = re.compile(r"## (?P<mark>[1-9]\d*) (?P<text>\S.*)")
-SECTION = re.compile(r"### (?P<text>\S.*)")
-RULE = re.compile(r"\[(?P<mark>LW-[A-Z]{3}-[1-9]\d*)\] (?P<text>\*\*.+)")
-ITEM = re.compile(r"- (?P<text>\S.*)")
-EXAMPLE = re.compile(r"> (?P<text>\*\*(?:Example|Ejemplo)\.\*\* \S.*)")
-SEPARATOR = re.compile(r"\|(?P<text>(?: --- \|)+)")
-ROW = re.compile(r"\| (?P<text>\S.*) \|")
-PLAIN = re.compile(r"(?P<text>[^#>|\-\s\[].*)")
-SHAPES = {
-    "title": TITLE, "chapter": CHAPTER, "section": SECTION, "rule": RULE, "item": ITEM, "example": EXAMPLE,
-    "separator": SEPARATOR, "row": ROW, "text": PLAIN,
-}  # fmt: skip
-
-ICON = re.compile(r":([a-z]+(?:-[a-z0-9]+)*):")
-TERM_LINK = re.compile(r"\[([^\[\]]+)\]\(g:([a-z]+(?:-[a-z]+)*)\)")
-RULE_LINK = re.compile(r"\[(LW-[A-Z]{3}-\d+)\](?!\()")
-BOLD = re.compile(r"\*\*(?=\S)([^*]+)(?<=\S)\*\*")
-ONE_SENTENCE = r"(?:[^.\n]|\.(?! ))+\."
-ITALIC = re.compile(r"\*(?=\S)([^*]+)(?<=\S)\*")
-
-
-@dataclass(frozen=True)
-class Block:
-    """One line of a rulebook: its kind, its number or rule id (or ""), its text and its line number."""
-
-    kind: str
-    mark: str
-    text: str
-    line: int
-
-
-def parse(language: str) -> list[Block]:
-    """Every line of a rulebook as a block; a line of no known shape fails with its number."""
-    blocks = []
-    path = TEXT / "rulebooks" / f"lords_of_war.{language}.md"
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-        if not line:
-            continue
-        assert line == line.strip(), f"{path.name}:{number} has blanks around it"
-        for kind, shape in SHAPES.items():
-            if match := shape.fullmatch(line):
-                blocks.append(Block(kind, match.groupdict().get("mark", ""), match["text"], number))
-                break
-        else:
-            pytest.fail(f"{path.name}:{number} has no known shape: {line[:60]}")
-    return blocks
-
-
-def plain(text: str) -> str:
-    """The text without its inline marks."""
-    text = TERM_LINK.sub(r"\1", RULE_LINK.sub("", ICON.sub("", text)))
-    return ITALIC.sub(r"\1", BOLD.sub(r"\1", text))
-
-
-def load(path: str) -> dict[str, Any]:
-    """One of the JSON files under text/; a key written twice fails."""
-
-    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        keys = [key for key, _ in pairs]
-        assert len(keys) == len(set(keys)), f"{path}: twice {[key for key in keys if keys.count(key) > 1]}"
-        return dict(pairs)
-
-    data: dict[str, Any] = json.loads((TEXT / path).read_text(encoding="utf-8"), object_pairs_hook=once)
-    return data
-
 
 def forms(text: str | dict[str, str]) -> list[str]:
     """The one form of a message, or its plural forms."""
@@ -148,101 +75,54 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
-BOOKS = {language: parse(language) for language in LANGUAGES}
-GLOSSARY = load("glossaries/lords_of_war.json")
+BOOK = Rulebook("lords_of_war", RULE_IDS, CHAPTERS)
 MESSAGES = load("messages/lords_of_war_rules.json")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_chapters_are_numbered_in_order(language: str) -> None:
-    blocks = BOOKS[language]
-    assert [index for index, block in enumerate(blocks) if block.kind == "title"] == [0]
-    numbers = [int(block.mark) for block in blocks if block.kind == "chapter"]
-    assert numbers == list(range(1, CHAPTERS + 1))
+    BOOK.check_chapters(language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule_stands_exactly_once(language: str) -> None:
-    found = [block.mark for block in BOOKS[language] if block.kind == "rule"]
-    assert sorted(found) == sorted(RULE_IDS)
+    BOOK.check_rules(language)
+    BOOK.check_anchors(language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_inline_marks_are_complete(language: str) -> None:
-    for block in BOOKS[language]:
-        rest = plain(block.text)
-        assert not re.search(r"[\[\]*`_<>{}]", rest), f"{language}:{block.line} leaves marks: {rest}"
-        assert rest.strip() or block.kind == "row", f"{language}:{block.line} is empty"
+    BOOK.check_inline_marks(language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tables_have_a_head_and_even_rows(language: str) -> None:
-    blocks = BOOKS[language]
-    for index, block in enumerate(blocks):
-        if block.kind != "row":
-            continue
-        columns = len(block.text.split(" | "))
-        before, after = blocks[index - 1], blocks[index + 1]
-        if before.kind not in ("row", "separator"):
-            assert after.kind == "separator", f"{language}:{block.line}"
-            assert after.text.count("---") == columns, f"{language}:{block.line}"
-        elif before.kind == "row":
-            assert columns == len(before.text.split(" | ")), f"{language}:{block.line}"
+    BOOK.check_tables(language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_links_lead_somewhere(language: str) -> None:
-    for block in BOOKS[language]:
-        for rule in RULE_LINK.findall(block.text):
-            assert rule in RULE_IDS, f"{language}:{block.line} links to {rule}"
-        for _, term in TERM_LINK.findall(block.text):
-            assert term in GLOSSARY, f"{language}:{block.line} links to {term}"
+    BOOK.check_links(language)
 
 
 def test_icons_exist() -> None:
-    if not any(ICONS.glob("*.svg")):
-        pytest.skip("assets/icons is not there")
-    for language in LANGUAGES:
-        for block in BOOKS[language]:
-            for icon in ICON.findall(block.text):
-                assert (ICONS / f"{icon}.svg").is_file(), f"{language}:{block.line} names the icon {icon}"
+    BOOK.check_icons()
 
 
 def test_both_languages_have_one_structure() -> None:
-    english, spanish = BOOKS["en"], BOOKS["es"]
-    assert [(b.kind, b.mark, b.line) for b in english] == [(b.kind, b.mark, b.line) for b in spanish]
-    for one, other in zip(english, spanish, strict=True):
-        for what in (ICON, RULE_LINK):
-            assert sorted(what.findall(one.text)) == sorted(what.findall(other.text)), f"line {one.line}"
-        terms = [sorted(term for _, term in TERM_LINK.findall(b.text)) for b in (one, other)]
-        assert terms[0] == terms[1], f"line {one.line}"
+    BOOK.check_structure()
 
 
 def test_examples_name_the_same_squares_and_figures() -> None:
-    fact = re.compile(r"\b(?:[a-g][1-6]|\d+)\b")
-    for one, other in zip(BOOKS["en"], BOOKS["es"], strict=True):
-        if one.kind == "example":
-            assert sorted(fact.findall(one.text)) == sorted(fact.findall(other.text)), f"line {one.line}"
+    BOOK.check_facts("[a-g][1-6]")
 
 
 def test_no_sentence_of_the_rulebook_is_untranslated() -> None:
-    for one, other in zip(BOOKS["en"], BOOKS["es"], strict=True):
-        letters = sum(character.isalpha() for character in plain(one.text))
-        assert letters < 30 or plain(one.text) != plain(other.text), f"line {one.line}"
+    BOOK.check_translated()
 
 
 def test_glossary_is_complete_and_translated() -> None:
-    assert not set(GLOSSARY_TERMS) - set(GLOSSARY)
-    for term, entry in GLOSSARY.items():
-        assert re.fullmatch(r"[a-z]+(?:-[a-z]+)*", term)
-        assert set(entry) == {"en", "es"}, term
-        assert set(entry["en"]) == {"one", "many", "text"}, term
-        assert set(entry["es"]) == {"one", "many", "gender", "text"}, term
-        assert entry["es"]["gender"] in ("m", "f"), term
-        assert all(value.strip() for side in entry.values() for value in side.values()), term
-        for side in entry.values():
-            assert re.fullmatch(ONE_SENTENCE, side["text"]), term
-        assert entry["en"]["text"] != entry["es"]["text"], term
+    BOOK.check_glossary(GLOSSARY_TERMS)
 
 
 def test_messages_have_their_families() -> None:
