@@ -365,7 +365,10 @@ def test_nothing_overflows(make_app: Callable[..., App], size: tuple[int, int], 
     app.settings.text_percent = percent
     app._use_view()
     scene = open_setup(app)
-    for offset in (0, 400, 9999):
+    scene.draft.seats[0].options["units"] = scene.draft.seats[1].options["commanders"] = None
+    scene.parts.handicap = True  # type: ignore[attr-defined]
+    scene.changed()
+    for offset in (0, 400, 800, 1200, 9999):
         for name in ("setup.seats", "setup.options", "setup.variants"):
             area = scene.widgets.get(name)
             if area is not None:

@@ -79,4 +79,5 @@ def number_row(
     def make(rect: Rect) -> Stepper:
         return Stepper(id, rect, least if value is None else value, least, spec.high, on_change=changed, show=show)
 
-    form.control(label, note, STEPPER, make)
+    words = form.canvas.measure(off, "number")[0] * 0.86 if spec.optional else 0.0
+    form.control(label, note, max(STEPPER, words + 2 * form.control_height + 8), make)
