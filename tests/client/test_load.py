@@ -512,3 +512,27 @@ def test_a_choice_keeps_what_is_selected() -> None:
     assert choice.index([]) == -1
     choice.selected = Path("x")
     assert choice.index([], 3) == -1
+
+
+def test_shipped_examples_are_named_in_both_languages(app: App, board: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    monkeypatch.setitem(SCENES, "menu", KitScene)
+    monkeypatch.setitem(SCENES, "board", KitScene)
+    set_language("es")
+    app._library = None
+    scene = start(app)
+    examples = [entry for entry in scene.shown if entry.kind == "example"]
+    assert len(examples) >= 4
+    for entry in examples:
+        assert entry.problem is None
+        assert words.title(entry) != entry.title
+        assert len(words.example_note(entry)) > 60
+    scene.select(scene.shown.index(examples[0]))
+    click(app, "load.duplicate")
+    assert scene.selected is not None
+    assert scene.selected.title == words.title(examples[0])
+    scene.search("")
+    scene._reveal(examples[0].path)
+    press(app, "ok")
+    assert isinstance(app.scenes.top, KitScene)
+    assert app.scenes.top.args["info"].title == words.title(examples[0])

@@ -19,7 +19,7 @@ from tabletop.client.scenes.load_parts.grid import TileGrid
 from tabletop.client.scenes.load_parts.thumbnails import Size, Thumbnails
 from tabletop.client.scenes.load_parts.tile import TilePlan, draw_tile
 from tabletop.client.scenes.settings_parts.keymap import chords
-from tabletop.client.theme import IVORY500
+from tabletop.client.theme import IVORY500, SLATE500
 from tabletop.client.widgets.base import Point, Rect
 from tabletop.client.widgets.button import draw_key
 from tabletop.client.widgets.listbox import RowState
@@ -116,7 +116,12 @@ class LoadScene(Scene):
         if entry.header is None:
             return ""
         return " ".join(
-            (words.game_title(entry.header), words.turn_line(entry.header), words.when(words.moment(entry), self.now))
+            (
+                words.title(entry),
+                words.game_title(entry.header),
+                words.turn_line(entry.header),
+                words.when(words.moment(entry), self.now),
+            )
         )
 
     @property
@@ -325,8 +330,8 @@ class LoadScene(Scene):
         problem = self.problem(entry)
         if problem is not None:
             return f"{entry.path.name}: {t(problem.key, **problem.values)}"
-        if self.app.canvas.measure(entry.title, "section")[0] > (self.plan.width * 0.5 if self.plan else 0):
-            return entry.title
+        if self.app.canvas.measure(words.title(entry), "section")[0] > (self.plan.width * 0.5 if self.plan else 0):
+            return words.title(entry)
         return None
 
     # -- time and events -----------------------------------------------------------------------------
@@ -401,6 +406,7 @@ class LoadScene(Scene):
         panels.draw_filters(self, canvas)
         if not self.shown:
             panels.draw_empty(self, canvas, regions.grid)
+            canvas.icon("cards", regions.right.center, 72, SLATE500)
         self._draw_hints(canvas, regions)
         super().draw(canvas)
 

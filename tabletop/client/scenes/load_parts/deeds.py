@@ -9,6 +9,7 @@ import logging
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tabletop.client.scenes.load_parts import words
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import make_folder
 from tabletop.storage.shelf import ShelfEntry
@@ -34,6 +35,8 @@ def open_game(app: App, entry: ShelfEntry) -> bool:
     except SaveError as problem:
         tell(app, problem)
         return False
+    if entry.kind == "example":
+        loaded.info.title = words.title(entry)
     app.library.autosave.close()  # the board takes the slot over under its own lock
     app.reset("menu")
     app.push("board", match=loaded.match, info=loaded.info)
@@ -60,6 +63,8 @@ def duplicate(app: App, entry: ShelfEntry) -> Path | None:
     """A copy among the saves; gives where it is."""
     try:
         copy = app.library.duplicate(entry)
+        if entry.kind == "example":
+            copy = app.library.rename(copy, words.title(entry))
     except SaveError as problem:
         tell(app, problem)
         return None

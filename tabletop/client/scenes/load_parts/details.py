@@ -73,14 +73,15 @@ class Details:
         if self.title_height:
             y += self.title_height + 8
         else:
-            y += self._text(canvas, self.entry.title, x, y, "panel_title", IVORY100) + 2
+            y += self._text(canvas, words.title(self.entry), x, y, "panel_title", IVORY100) + 2
         if problem is not None or header is None:
             return self._broken(canvas, x, y, t(problem.key, **problem.values) if problem is not None else "") - top
         y += self._text(canvas, self._game(header), x, y, "body", BRASS300)
-        y += self._text(canvas, self._saved(header), x, y, "small", IVORY500)
+        if self.entry.kind != "example":
+            y += self._text(canvas, self._saved(header), x, y, "small", IVORY500)
         facts = self.thumbnails.facts(self.entry)
         if self.entry.kind == "example":
-            y += 6 + self._text(canvas, t("load.example.note"), x, y + 6, "small", IVORY300)
+            y += 6 + self._text(canvas, words.example_note(self.entry), x, y + 6, "small", IVORY300)
         if facts is not None and facts.older:
             y += 6 + self._text(canvas, t("load.older"), x, y + 6, "small", EMBER)
         y = self._standing(canvas, header, facts, x, y + (10 if self.compact else 18))

@@ -111,11 +111,13 @@ def _draw_words(canvas: Canvas, plan: TilePlan, rect: Rect, entry: ShelfEntry, n
     top = rect.y + plan.inset + plan.picture
     spare = plan.words - canvas.line_height("section") - canvas.line_height("body")
     y = top + spare * 0.45 + canvas.line_height("section") / 2
+    # The day an example was made tells nobody anything.
+    dated = entry.kind != "example"
     date, room = words.when(words.moment(entry), now), right - left
-    narrow = rect.w < NARROW * canvas.theme.text_percent / 100
-    if not narrow:
+    narrow = dated and rect.w < NARROW * canvas.theme.text_percent / 100
+    if dated and not narrow:
         room = canvas.text(date, (right, y), "small", IVORY500, anchor="midright").x - left - 12
-    canvas.text(entry.title, (left, y), "section", IVORY100, anchor="midleft", max_width=room, ellipsis="ok")
+    canvas.text(words.title(entry), (left, y), "section", IVORY100, anchor="midleft", max_width=room, ellipsis="ok")
     y += canvas.line_height("section") / 2 + spare * 0.2 + canvas.line_height("body") / 2
     radius = min(15.0, max(11.0, canvas.line_height("body") * 0.62))
     seats = header.seats[:AT_MOST_SEATS]

@@ -97,6 +97,19 @@ def game_title(header: Header) -> str:
     return t(f"{header.game}.title")
 
 
+def title(entry: ShelfEntry) -> str:
+    """What a game is called; examples have a name in each language."""
+    key = f"load.example.{entry.path.stem}"
+    return t(key) if entry.kind == "example" and has(key) else entry.title
+
+
+def example_note(entry: ShelfEntry) -> str:
+    """What is worth knowing of an example."""
+    key = f"load.example.{entry.path.stem}.text"
+    note = t("load.example.note")
+    return f"{t(key)} {note}" if has(key) else note
+
+
 def problem_sentence(entry: ShelfEntry) -> str:
     """Why an entry cannot be opened."""
     return t(entry.problem.key, **entry.problem.values) if entry.problem is not None else ""

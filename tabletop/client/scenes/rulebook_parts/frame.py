@@ -41,7 +41,7 @@ class Regions:
         """The regions of a window; ``heads`` is the width the heads of the right column ask for."""
         small = width < 1180
         margin, gap = (16.0, 12.0) if compact else (48.0, 24.0)
-        left = 330.0 if not compact else 186.0 if small else 240.0
+        left = 330.0 if not compact else 190.0 if small else 256.0
         right = 446.0 if not compact else 206.0 if small else 262.0
         right = min(max(right, heads), right * 1.45)
         top = head_height(compact) + (12 if compact else 32)
