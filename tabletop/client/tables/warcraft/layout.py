@@ -1,0 +1,98 @@
+"""Where everything of the Warcraft table lies, for any window (ART.md section 4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import FRect
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Regions in units."""
+
+    board: FRect
+    side: FRect
+    hand: FRect
+    deck: FRect
+    discard: FRect
+    prompt: FRect
+    actions: FRect
+    chips: FRect
+    compact: bool
+
+
+def lay_out(area: FRect, compact: bool) -> Layout:
+    """Divide the area below the top bar: board with the hand under it, panel of the seat at the right."""
+    pad = 8.0 if compact else 16.0
+    side_w = min(400.0, max(236.0, area.w * 0.2))
+    hand_h = min(206.0, max(118.0, area.h * 0.2))
+    board = FRect(area.x + pad, area.y + pad, area.w - side_w - 3 * pad, area.h - hand_h - 2 * pad)
+    side = FRect(board.right + pad, area.y + pad, side_w, area.h - 2 * pad)
+    strip = FRect(board.x, board.bottom + pad, board.w, hand_h - pad)
+    actions_w = 200.0 if compact else 258.0
+    pile_h = strip.h - (22 if not compact else 6)
+    pile_w = pile_h * 5 / 7
+    deck = FRect(strip.x + 8, strip.y, pile_w, pile_h)
+    discard = FRect(deck.right + 14, strip.y + pile_h * 0.08, pile_w * 0.84, pile_h * 0.84)
+    actions = FRect(strip.right - actions_w, strip.y, actions_w, strip.h)
+    hand = FRect(discard.right + 18, strip.y, actions.x - discard.right - 36, strip.h)
+    prompt_w = min(640.0, board.w * 0.62)
+    prompt_h = 38.0 if compact else 44.0
+    prompt = FRect(board.centerx - prompt_w / 2, board.y + (14 if compact else 22), prompt_w, prompt_h)
+    return Layout(
+        board=board,
+        side=side,
+        hand=hand,
+        deck=deck,
+        discard=discard,
+        prompt=prompt,
+        actions=actions,
+        chips=FRect(0, 0, 0, 0),
+        compact=compact,
+    )
+
+
+def side_sections(side: FRect, compact: bool) -> dict[str, FRect]:
+    """Boxes of the side panel's sections below head and stock, each with its head's 24 units at the top."""
+    inner = side.inflate(-16 if compact else -28, 0)
+    y = side.y + (58 if compact else 74) + (38 if compact else 46) + 28
+    room = side.bottom - 10 - y
+    heights = {
+        "town": 30 + (2 * (min(64.0, inner.w / 4.4) + 6)),
+        "units": 30 + (inner.w - 12) / 3 * 1.62,
+        "reserve": 62.0,
+        "events": 92.0,
+    }
+    found: dict[str, FRect] = {}
+    for name, height in heights.items():
+        if name == "events":
+            height = room
+        if height > room or room < 60:
+            break
+        found[name] = FRect(inner.x, y, inner.w, height)
+        y += height + 8
+        room -= height + 8
+    return found
+
+
+def town_boxes(section: FRect | None) -> list[FRect]:
+    """Eight to ten plots in rows of five below the section's head."""
+    if section is None:
+        return []
+    columns, gap = 5, 6.0
+    w = (section.w - gap * (columns - 1)) / columns
+    h = (section.h - 30 - gap) / 2
+    return [
+        FRect(section.x + (n % columns) * (w + gap), section.y + 30 + (n // columns) * (h + gap), w, h)
+        for n in range(2 * columns)
+    ]
+
+
+def unit_boxes(section: FRect | None) -> list[FRect]:
+    """Three cards below the section's head."""
+    if section is None:
+        return []
+    gap = 6.0
+    w = (section.w - 2 * gap) / 3
+    return [FRect(section.x + n * (w + gap), section.y + 30, w, section.h - 30) for n in range(3)]

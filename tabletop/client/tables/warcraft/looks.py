@@ -1,0 +1,50 @@
+"""Looks for the card painters, made from the position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletop.client.theme import seat_colours
+from tabletop.text import localised, t
+
+from .model import UNIT_KINDS, Model, card_kind, card_race
+
+EMBLEMS = {"HU": "race-humans", "OR": "race-orcs", "UD": "race-undead", "NE": "race-elves"}
+RACE_COLOURS = {"HU": "blue", "OR": "red", "UD": "purple", "NE": "green"}
+
+
+def card_look(model: Model, card: str) -> Any:
+    """Look of an experience card."""
+    from .cards_art import ActionLook
+
+    kind, race = card_kind(card), card_race(card)
+    owner = model.tables.owner.get(race)
+    colour = model.colour(owner) if owner is not None else RACE_COLOURS[race]
+    return ActionLook(
+        card=kind.id,
+        race=race,
+        name=localised(kind.name),
+        timing=t(f"warcraft.window.{kind.window}"),
+        text=localised(kind.text),
+        colours=seat_colours(colour),
+        emblem=EMBLEMS[race],
+    )
+
+
+def unit_look(model: Model, owner: int, kind: int) -> Any:
+    """Look of the unit card in force."""
+    from .cards_art import UnitLook
+
+    tile = model.tile(owner, kind)
+    return UnitLook(
+        race=model.race(owner),
+        kind=UNIT_KINDS[kind],
+        name=localised(tile.name),
+        level=tile.level,
+        levels=model.levels_of(owner, kind),
+        strength=model.strength(owner, kind),
+        ability=tile.ability or "",
+        ability_name=t(f"wc.ability.{tile.ability}") if tile.ability else "",
+        needs=tile.needs,
+        colours=seat_colours(model.colour(owner)),
+    )

@@ -1,0 +1,253 @@
+"""What the screen needs to know about a position of Warcraft, asked once per position and touch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from tabletop.client.session import Session
+from tabletop.rules.game import Target
+from tabletop.rules.warcraft.content import content
+from tabletop.rules.warcraft.pieces import FIGHTS, KIND, KINDS, NEUTRAL, SEAT, WORKER, letters
+from tabletop.rules.warcraft.state import BUSY, IDLE, RISING, SUMMONED, UNKNOWN
+
+UNIT_KINDS = ("melee", "ranged", "flying")
+BUILDING_STATES = {IDLE: "idle", BUSY: "busy", RISING: "rising", SUMMONED: "summoned"}
+
+
+@dataclass(frozen=True)
+class Group:
+    """Alike pieces in one hex: what a player touches as one thing. ``flags``: letters of what is special."""
+
+    id: str
+    owner: int
+    kind: str
+    space: str
+    n: int
+    fights: bool
+    moved: bool
+    flags: str
+
+
+@dataclass(frozen=True)
+class Zone:
+    """One hex of the map: its name, axial place, terrain, victory points, scenario letter, depletion 0..2."""
+
+    name: str
+    q: int
+    r: int
+    terrain: str
+    value: int
+    label: str
+    depletion: int
+    index: int
+
+
+@dataclass(frozen=True)
+class Site:
+    """One building of a Town: the type it trains, and whether it is idle, training, rising or summoned."""
+
+    kind: str
+    status: str
+
+
+@dataclass
+class Model:
+    """Answers about the position on show; a new one is made when the position or the touched path changes."""
+
+    session: Session
+    state: Any
+    viewer: int | None
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def tables(self) -> Any:
+        """The match's read-only tables."""
+        return self.state.config.tables
+
+    @cached_property
+    def zones(self) -> dict[str, Zone]:
+        """Every hex of the map by name."""
+        rows = self.state.config.options.scenario.hexes
+        tokens = self.state.tokens
+        return {
+            row[0]: Zone(row[0], row[1], row[2], row[3], self.tables.value[n], row[5], tokens[n], n)
+            for n, row in enumerate(rows)
+        }
+
+    @cached_property
+    def groups(self) -> dict[str, list[Group]]:
+        """Groups of alike pieces by hex name."""
+        found: dict[str, list[Group]] = {}
+        for where, stack in enumerate(self.state.board):
+            if not stack:
+                continue
+            name = self.tables.names[where]
+            counts: dict[int, int] = {}
+            for piece in stack:
+                counts[piece] = counts.get(piece, 0) + 1
+            found[name] = [self._group(where, name, piece, n) for piece, n in counts.items()]
+        return found
+
+    def _group(self, where: int, name: str, piece: int, n: int) -> Group:
+        return Group(
+            id=self.tables.piece_id(where, piece),
+            owner=SEAT[piece],
+            kind=KINDS[KIND[piece]],
+            space=name,
+            n=n,
+            fights=FIGHTS[piece] >= 0,
+            moved="m" in letters(piece),
+            flags=letters(piece),
+        )
+
+    @cached_property
+    def by_piece(self) -> dict[str, Group]:
+        """Groups by piece id."""
+        return {group.id: group for groups in self.groups.values() for group in groups}
+
+    @cached_property
+    def outposts(self) -> list[tuple[str, int, bool]]:
+        """(hex, seat, complete) of every Outpost."""
+        return [(self.tables.names[o >> 4], o >> 1 & 7, bool(o & 1)) for o in self.state.outposts]
+
+    @cached_property
+    def walls(self) -> list[tuple[str, str]]:
+        """Pairs of hexes with a wall between them."""
+        names = self.tables.names
+        return [
+            (a if isinstance(a, str) else names[a], b if isinstance(b, str) else names[b])
+            for a, b in self.state.config.options.scenario.walls
+        ]
+
+    def captives_in(self, name: str) -> list[int]:
+        """Owners of the captives that stand in a hex."""
+        where = self.tables.map.index[name]
+        return [self.tables.captive_owner[n] for n, at in enumerate(self.state.captives) if at == where]
+
+    def threatened(self) -> set[str]:
+        """Hexes of the viewer's pieces next to which enemy units stand."""
+        side = self.tables.side
+        own = side[self.shown_seat]
+        found: set[str] = set()
+        for name, groups in self.groups.items():
+            if not any(side[group.owner] == own for group in groups):
+                continue
+            near = self.tables.air[self.tables.map.index[name]]
+            for where in near:
+                others = self.groups.get(self.tables.names[where], [])
+                if any(group.fights and side[group.owner] != own for group in others):
+                    found.add(name)
+        return found
+
+    # ------------------------------------------------------------------------------------------- people and races
+
+    def colour(self, owner: int) -> str:
+        """Colour id of an owner; the side without a player is ivory."""
+        seats = self.session.match.seats
+        return seats[owner].colour if owner < len(seats) else "ivory"
+
+    def race(self, owner: int) -> str:
+        """Race id of an owner."""
+        return str(self.tables.race[owner])
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return int(self.tables.seats)
+
+    def is_out(self, seat: int) -> bool:
+        """Whether a seat has been eliminated."""
+        return bool(self.state.out >> seat & 1)
+
+    @cached_property
+    def shown_seat(self) -> int:
+        """Seat whose panel is open: the viewer's, else the active one's."""
+        return self.viewer if self.viewer is not None else int(self.state.active)
+
+    # ------------------------------------------------------------------------------------------------ possessions
+
+    def sites(self, seat: int) -> list[Site]:
+        """The buildings of a Town, printed ones first."""
+        kinds = (*UNIT_KINDS, "worker")
+        return [Site(kinds[code >> 2], BUILDING_STATES[code & 3]) for code in self.state.sites[seat]]
+
+    def level(self, owner: int, kind: int) -> int:
+        """Level of a unit type, from 1."""
+        return int(self.state.levels[owner][kind])
+
+    def tile(self, owner: int, kind: int) -> Any:
+        """The unit tile in force."""
+        return self.tables.tiles[owner][kind][self.level(owner, kind) - 1]
+
+    def strength(self, owner: int, kind: int) -> int:
+        """Strength of a unit type now."""
+        return int(self.tables.strength[owner][kind][self.level(owner, kind) - 1])
+
+    def levels_of(self, owner: int, kind: int) -> int:
+        """How many levels a unit type has."""
+        return len(self.tables.tiles[owner][kind])
+
+    def hand(self, seat: int) -> list[str | None]:
+        """Cards of a hand; None where they are hidden."""
+        return [None if card == UNKNOWN else self.tables.card_ids[card] for card in self.state.hands[seat]]
+
+    def pile(self, cards: tuple[int, ...]) -> list[str]:
+        """Ids of the cards of an open pile."""
+        return [self.tables.card_ids[card] for card in cards if card != UNKNOWN]
+
+    # ----------------------------------------------------------------------------------------------------- touching
+
+    @cached_property
+    def targets(self) -> set[Target]:
+        """What may be touched next."""
+        return self.session.targets()
+
+    @cached_property
+    def starts(self) -> set[Target]:
+        """What may be touched first."""
+        return self.session.starts()
+
+    @property
+    def path(self) -> tuple[Target, ...]:
+        """What has been touched."""
+        return self.session.path
+
+    @property
+    def selected_piece(self) -> str | None:
+        """The piece touched first."""
+        return self.path[0].id if self.path and self.path[0].kind == "piece" else None
+
+    @property
+    def selected_card(self) -> str | None:
+        """The card touched first."""
+        return self.path[0].id if self.path and self.path[0].kind == "card" else None
+
+    @cached_property
+    def frame(self) -> Any:
+        """The decision that is open."""
+        return self.state.frames[-1] if self.state.frames else None
+
+    @property
+    def phase(self) -> str:
+        """Id of the decision that is open."""
+        return str(self.frame.phase) if self.frame is not None else "over"
+
+    @property
+    def in_battle(self) -> bool:
+        """Whether a battle is being fought."""
+        return self.state.battle is not None
+
+
+def card_kind(card: str) -> Any:
+    """The kind of a card id such as ``HU-fast-1``."""
+    return content().cards[card.split("-")[1]]
+
+
+def card_race(card: str) -> str:
+    """Race of the deck a card belongs to."""
+    return card.split("-", 1)[0]
+
+
+__all__ = ["NEUTRAL", "WORKER", "Group", "Model", "Site", "Zone", "card_kind", "card_race"]

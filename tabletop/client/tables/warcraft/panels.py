@@ -1,0 +1,230 @@
+"""The side panel of one seat: resources, Town, unit cards, reserve, last events; and the chips of all seats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.theme import (
+    BRASS300,
+    BRASS400,
+    BRASS600,
+    EMBER,
+    IVORY100,
+    IVORY300,
+    IVORY500,
+    NIGHT800,
+    NIGHT900,
+    SLATE400,
+    SLATE500,
+    mix,
+    seat_colours,
+)
+from tabletop.rules.warcraft.content import content
+from tabletop.text import localised, t
+
+from .model import UNIT_KINDS, Model
+
+if TYPE_CHECKING:
+    from tabletop.client.canvas import Canvas
+
+    from .table import WarcraftTable
+
+KIND_ICONS = {"melee": "class-melee", "ranged": "class-ranged", "flying": "class-flying", "worker": "worker"}
+ABILITY_ICONS = {
+    "heal": "ability-heal",
+    "area_attack": "ability-splash",
+    "bloodlust": "ability-bloodlust",
+    "raise_dead": "ability-raise",
+    "slow_poison": "ability-poison",
+}
+
+
+def draw_side(canvas: Canvas, rect: FRect, table: WarcraftTable) -> None:
+    """The whole panel of the seat whose turn it is (or whose screen this is)."""
+    model = table.model
+    seat = model.shown_seat
+    canvas.panel(rect, "panel")
+    head = FRect(rect.x + 3, rect.y + 3, rect.w - 6, 74 if not table.compact else 58)
+    _draw_head(canvas, head, table, seat)
+    inner = rect.inflate(-28 if not table.compact else -16, 0)
+    y = head.bottom + 10
+    y = _draw_stock(canvas, FRect(inner.x, y, inner.w, 46 if not table.compact else 38), model, seat)
+    for name, rects in table.side_sections().items():
+        canvas.head(t(f"wc.{name}"), (inner.x, rects.y, inner.w, 24), note=t(f"wc.{name}_note"))
+    _draw_town(canvas, table, seat)
+    _draw_units(canvas, table, seat)
+    _draw_reserve(canvas, table, seat)
+    _draw_events(canvas, table)
+
+
+def _draw_head(canvas: Canvas, head: FRect, table: WarcraftTable, seat: int) -> None:
+    model = table.model
+    colours = seat_colours(model.colour(seat))
+    canvas.gradient(
+        head, mix(colours.base, NIGHT900, 0.12), mix(colours.dark, NIGHT800, 0.55), radius=9, horizontal=True
+    )
+    r = head.h * 0.36
+    canvas.medallion((head.x + r + 10, head.centery), r, colours, emblem=table.emblem(seat))
+    left = head.x + 2 * r + 22
+    room = head.right - 74 - left
+    name = localised(content().races[model.race(seat)].name)
+    canvas.fit_text(name, FRect(left, head.y + head.h * 0.14, room, head.h * 0.4), "section", IVORY100, min_ratio=0.7)
+    words = model.session.match.seats[seat].name
+    if model.state.first == seat:
+        words = t("wc.first_player", name=words)
+    below = FRect(left, head.y + head.h * 0.56, room, head.h * 0.32)
+    canvas.fit_text(words, below, "small", colours.tint, min_ratio=0.7)
+    draw_points(canvas, (head.right - 34, head.centery), table.points(seat), head.h * 0.34)
+
+
+def draw_points(canvas: Canvas, center: tuple[float, float], points: int, r: float) -> None:
+    """Victory points in a laurel."""
+    canvas.icon("victory-point", center, r * 2.3, BRASS600)
+    canvas.circle(center, r * 0.72, (24, 20, 14), alpha=210)
+    canvas.text(str(points), center, f"number@{r * 0.98:.1f}!", BRASS300, anchor="center")
+
+
+def _draw_stock(canvas: Canvas, row: FRect, model: Model, seat: int) -> float:
+    gold, wood = model.state.gold[seat], model.state.wood[seat]
+    reserve = model.state.reserve[seat]
+    workers = content().markers[3]
+    entries = (
+        ("gold", str(gold), t("wc.gold")),
+        ("wood", str(wood), t("wc.wood")),
+        ("worker", f"{workers - reserve[3]}/{workers}", t("wc.workers")),
+    )
+    w = (row.w - 16) / 3
+    for n, (icon, number, label) in enumerate(entries):
+        box = FRect(row.x + n * (w + 8), row.y, w, row.h)
+        canvas.panel(box, "inset")
+        canvas.icon(icon, (box.x + 20, box.centery), 22, BRASS300)
+        canvas.text(number, (box.x + 38, box.y + box.h * 0.38), "number", IVORY100, anchor="midleft")
+        label_box = FRect(box.x + 38, box.y + box.h * 0.58, box.w - 42, box.h * 0.34)
+        canvas.fit_text(label, label_box, "least", IVORY500, min_ratio=0.7)
+    return row.bottom + 10
+
+
+def _draw_town(canvas: Canvas, table: WarcraftTable, seat: int) -> None:
+    model = table.model
+    for plot, box in table.town_plots():
+        legal = table.plot_target(plot) in model.targets if plot is not None else False
+        _draw_plot(canvas, box, table, seat, plot, legal)
+
+
+def _draw_plot(
+    canvas: Canvas, box: FRect, table: WarcraftTable, seat: int, plot: tuple[str, str] | None, legal: bool
+) -> None:
+    if plot is None:
+        canvas.fill(box, NIGHT900, alpha=70, radius=7)
+        canvas.frame(box, SLATE500, 1, 7, alpha=120)
+        canvas.icon("build", (box.centerx, box.centery - 8), 20, SLATE400)
+        canvas.fit_text(t("wc.free_plot"), FRect(box.x + 3, box.bottom - 22, box.w - 6, 18), "least", SLATE400, "center")
+        return
+    kind, status = plot
+    colours = seat_colours(table.model.colour(seat))
+    ready = status in ("idle", "busy")
+    canvas.panel(box, "tile")
+    canvas.fill(FRect(box.x + 2, box.y + 1, box.w - 4, 3), colours.base if ready else SLATE500, radius=1)
+    if legal:
+        canvas.frame(box, IVORY100, 2, 7)
+    icon = KIND_ICONS[kind]
+    canvas.icon(icon, (box.centerx, box.y + box.h * 0.4), min(30.0, box.h * 0.46), IVORY100 if ready else SLATE400)
+    gold, wood = content().costs[kind]
+    if status == "idle":
+        draw_cost(canvas, (box.centerx, box.bottom - 13), gold, wood)
+    else:
+        words = t(f"wc.site.{status}")
+        canvas.fit_text(words, FRect(box.x + 2, box.bottom - 22, box.w - 4, 18), "least", BRASS400, "center", 0.7)
+    if status in ("rising", "summoned"):
+        canvas.frame(box.inflate(-4, -4), BRASS600, 1.5, 6)
+    if status == "busy":
+        table.draw_token(canvas, (box.right - 13, box.y + 15), kind, seat, 10)
+
+
+def draw_cost(canvas: Canvas, center: tuple[float, float], gold: int, wood: int, poor: bool = False) -> None:
+    """Coins and logs of a price."""
+    x = center[0] - (13 if wood else 0) - 8
+    for icon, number in (("gold", gold), ("wood", wood)):
+        if not number:
+            continue
+        canvas.icon(icon, (x, center[1]), 14, EMBER if poor else BRASS400)
+        canvas.text(str(number), (x + 9, center[1]), "small_strong", IVORY100, anchor="midleft")
+        x += 27
+
+
+def _draw_units(canvas: Canvas, table: WarcraftTable, seat: int) -> None:
+    from .cards_art import draw_unit_card
+
+    for kind, box in enumerate(table.unit_cards()):
+        draw_unit_card(canvas, box, table.unit_look(seat, kind))
+
+
+def _draw_reserve(canvas: Canvas, table: WarcraftTable, seat: int) -> None:
+    row = table.side_sections().get("reserve")
+    if row is None:
+        return
+    model = table.model
+    left = model.state.reserve[seat]
+    w = row.w / 4
+    y = row.y + 40
+    for n, kind in enumerate((*UNIT_KINDS, "worker")):
+        x = row.x + n * w
+        table.draw_token(canvas, (x + 14, y), kind, seat, 12)
+        shown = canvas.text(str(left[n]), (x + 31, y), "number", IVORY100, anchor="midleft")
+        canvas.text(f"/{content().markers[n]}", (shown.right + 1, y + 3), "least", IVORY500, anchor="midleft")
+
+
+def _draw_events(canvas: Canvas, table: WarcraftTable) -> None:
+    box = table.side_sections().get("events")
+    if box is None:
+        return
+    y = box.y + 32
+    line = canvas.line_height("small")
+    for seat, words in table.scene.recent_lines():
+        height = canvas.block_height(words, "small", box.w - 28)
+        if y + height > box.bottom:
+            break
+        owner = seat if 0 <= seat < table.model.seats else table.model.shown_seat
+        canvas.medallion((box.x + 9, y + line / 2), 9, seat_colours(table.model.colour(owner)), table.emblem(owner))
+        canvas.text_block(words, (box.x + 26, y, box.w - 28, height), "small", IVORY300)
+        y += height + 4
+
+
+def draw_chips(canvas: Canvas, table: WarcraftTable) -> None:
+    """All seats in the top bar: name, stock, hand, victory points; the active one framed."""
+    model = table.model
+    active = model.state.active
+    for seat, box in enumerate(table.chip_rects()):
+        colours = seat_colours(model.colour(seat))
+        canvas.fill(box, NIGHT900, alpha=150, radius=8)
+        canvas.gradient(
+            FRect(box.x, box.y, box.w * 0.6, box.h), (*colours.dark, 190), (*colours.dark, 0), radius=8, horizontal=True
+        )
+        if seat == active and model.session.outcome is None:
+            canvas.frame(box, BRASS300, 1.6, 8)
+        r = box.h * 0.36
+        canvas.medallion((box.x + r + 6, box.centery), r, colours, table.emblem(seat))
+        left = box.x + 2 * r + 14
+        room = box.right - 40 - left
+        name = model.session.match.seats[seat].name
+        role = "small_strong"
+        canvas.fit_text(name, FRect(left, box.y + 2, room, box.h * 0.44), role, colours.tint, min_ratio=0.75)
+        y = box.y + box.h * 0.7
+        if model.is_out(seat):
+            canvas.fit_text(t("wc.out"), FRect(left, y - 9, room, 18), "least", EMBER, min_ratio=0.7)
+        else:
+            _chip_numbers(canvas, model, seat, left, y, room)
+        draw_points(canvas, (box.right - 21, box.centery), table.points(seat), box.h * 0.3)
+
+
+def _chip_numbers(canvas: Canvas, model: Model, seat: int, left: float, y: float, room: float) -> None:
+    entries = [("gold", model.state.gold[seat]), ("wood", model.state.wood[seat]), ("card", len(model.state.hands[seat]))]
+    if not model.tables.stocked[seat]:
+        entries = entries[2:]
+    step = min(34.0, room / len(entries))
+    for n, (icon, number) in enumerate(entries):
+        x = left + n * step
+        canvas.icon(icon, (x + 6, y), 12, IVORY500)
+        canvas.text(str(number), (x + 15, y), "small_strong", IVORY100, anchor="midleft")

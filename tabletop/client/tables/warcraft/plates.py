@@ -1,0 +1,17 @@
+"""The map picture of a scenario: baked for the shipped ones, composed for those that users make."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletop.client.boards.map_plate import MapPlate, shipped_plate
+
+
+def plate_for(scenario: Any) -> MapPlate:
+    """The plate of a scenario's map."""
+    plate = shipped_plate(scenario.id)
+    if plate is not None and set(plate.cells) == {row[0] for row in scenario.hexes}:
+        return plate
+    from .composed import composed_plate
+
+    return composed_plate(scenario)

@@ -1,0 +1,92 @@
+"""Parts of the side panel that explain themselves when pointed at, and buildings that can be clicked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.widgets import Widget
+from tabletop.text import localised, t
+
+from .model import UNIT_KINDS
+from .points import breakdown
+
+if TYPE_CHECKING:
+    from .table import WarcraftTable
+
+
+def add_side_tips(table: WarcraftTable) -> None:
+    """Add the invisible widgets that carry the tooltips of the side panel and the chips."""
+    scene, model = table.scene, table.model
+    for n, (plot, box) in enumerate(table.town_plots()):
+        if plot is None:
+            continue
+        kind, status = plot
+        words = t(f"wc.site.{status}.text")
+        scene.widgets.add(Explained(f"plot:{n}", box, words, t("wc.building_of", kind=t(f"wc.kind.{kind}"))))
+    for kind, box in enumerate(table.unit_cards()):
+        scene.widgets.add(Explained(f"unit:{kind}", box, _levels(table, kind), t(f"wc.kind.{UNIT_KINDS[kind]}")))
+    for seat, box in enumerate(table.chip_rects()):
+        scene.widgets.add(Explained(f"chip:{seat}", box, _points(table, seat), model.session.match.seats[seat].name))
+    place = table.layout_now
+    assert place is not None
+    seat = model.shown_seat
+    scene.widgets.add(
+        Pile("discards", place.discard, t("wc.discard_tip"), lambda: scene.app.push("piles", table=table, seat=seat))
+    )
+    scene.widgets.add(Explained("deck", place.deck, t("wc.deck_tip", n=len(model.state.decks[seat]))))
+
+
+def _levels(table: WarcraftTable, kind: int) -> str:
+    """All levels of a unit type, the present one marked."""
+    model = table.model
+    seat = model.shown_seat
+    lines = []
+    for tile in model.tables.tiles[seat][kind]:
+        mark = "▸ " if tile.level == model.level(seat, kind) else ""
+        ability = f", {t(f'wc.ability.{tile.ability}')}" if tile.ability else ""
+        need = t("wc.needs", n=tile.needs) if tile.needs else t("wc.last_level")
+        strength = model.tables.strength[seat][kind][tile.level - 1]
+        lines.append(f"{mark}{tile.level} {localised(tile.name)}: {strength}{ability} ({need})")
+    return "\n".join(lines)
+
+
+def _points(table: WarcraftTable, seat: int) -> str:
+    """Victory points of a seat by source."""
+    found = breakdown(table.model.state, seat)
+    names = table.model.tables.names
+    lines = [t("wc.points_cards", n=found.cards), t("wc.points_upgrades", n=found.upgrades)]
+    lines += [t("wc.points_zone", zone=names[where], n=value) for where, value in found.hexes]
+    return "\n".join(lines)
+
+
+class Explained(Widget):
+    """A place with a tooltip and nothing else."""
+
+    def __init__(self, id: str, rect: FRect, words: str, title: str | None = None) -> None:
+        super().__init__(id, rect, tooltip=words, tooltip_title=title)
+
+
+class Pile(Explained):
+    """A pile that opens a browser."""
+
+    focusable = True
+    cursor = "hand"
+
+    def __init__(self, id: str, rect: FRect, words: str, open_it: object) -> None:
+        super().__init__(id, rect, words)
+        self.open_it = open_it
+
+    def handle(self, event: object) -> bool:
+        """Click or Enter opens."""
+        from tabletop.client.input import LEFT, Command, PointerDown
+
+        pressed = isinstance(event, PointerDown) and event.button == LEFT and event.clicks == 1
+        if pressed or (isinstance(event, Command) and event.name == "ok" and not event.repeat):
+            self.open_it()  # type: ignore[operator]
+            return True
+        return False
+
+
+__all__ = ["Explained", "Pile", "add_side_tips"]
