@@ -25,7 +25,6 @@ def check_assets(faults: list[str]) -> int:
         ".png": pygame.image.load,
         ".jpg": pygame.image.load,
         ".webp": pygame.image.load,
-        ".ico": pygame.image.load,
         ".svg": lambda path: pygame.image.load_sized_svg(str(path), (32, 32)),
         ".ttf": lambda path: pygame.font.Font(path, 16),
         ".otf": lambda path: pygame.font.Font(path, 16),

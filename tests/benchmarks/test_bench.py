@@ -1,0 +1,82 @@
+"""The measurements run and say what they mean. No test here fails on a clock: `tabletop bench` is what is read."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tabletop.cli import main
+from tabletop.commands.benchmarks import MEASUREMENTS, Figure, rules
+from tabletop.commands.benchmarks.figure import Run, best_times
+from tabletop.text import LANGUAGES, has, set_language, t
+
+SLOW = {"memory-games", "memory-resizes", "idle"}
+
+
+def test_a_figure_knows_its_mark_and_its_json_form() -> None:
+    slow = Figure("load", "x", 12.5, 10, details={"load_ms": 3.14159})
+    assert slow.reached is False
+    assert Figure("play", "x", 1.2, 1.0, "at_least").reached is True
+    assert Figure("play", "x", None, 1.0, left_out="cli.bench.no_chess").reached is None
+    again = Figure.from_document(json.loads(json.dumps(slow.document())))
+    assert (again.name, again.value, again.limit, again.reached) == ("load", 12.5, 10, False)
+
+
+def test_every_measurement_is_named_in_both_languages() -> None:
+    for name in MEASUREMENTS:
+        assert has(f"cli.bench.{name}")
+        assert has(f"cli.bench.{name}.baseline")
+    for language in LANGUAGES:
+        set_language(language)
+        assert t("cli.bench.at_most", limit="1")
+    set_language("en")
+
+
+def test_calls_take_turns() -> None:
+    order: list[str] = []
+    best = best_times(3, lambda: order.append("a"), lambda: order.append("b"))
+    assert order == ["a", "b"] * 3
+    assert all(time >= 0 for time in best)
+
+
+@pytest.mark.parametrize("name", [name for name in MEASUREMENTS if name not in SLOW])
+def test_a_measurement_gives_its_figures(
+    name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
+    monkeypatch.delenv("DISPLAY", raising=False)
+    assert main(["bench", "--quick", "--json", "--only", name]) == 0
+    figures = json.loads(capsys.readouterr().out)["figures"]
+    assert figures
+    for figure in figures:
+        assert figure["name"] == name
+        assert figure["left_out"] == "", figure
+        assert figure["value"] > 0
+        assert figure["details"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", sorted(SLOW))
+def test_a_slow_measurement_gives_its_figures(
+    name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    test_a_measurement_gives_its_figures(name, capsys, tmp_path, monkeypatch)
+
+
+def test_figures_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--quick", "--only", "clone"]) == 0
+    out = capsys.readouterr().out
+    assert "copy.deepcopy" in out
+    assert "cli." not in out
+
+
+def test_without_chess_the_measurement_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing() -> object:
+        raise ImportError("chess")
+
+    monkeypatch.setattr(rules, "_chess_player", missing)
+    figures = rules.play(Run(quick=True))
+    assert [figure.left_out for figure in figures] == ["cli.bench.no_chess"] * len(figures)
+    assert has(figures[0].left_out)
