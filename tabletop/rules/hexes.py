@@ -1,0 +1,113 @@
+"""Hexes in axial coordinates, as a map made of some of them: neighbours, walls, distances, reach.
+
+A hex (q, r) touches (q+1,r), (q+1,r-1), (q,r-1), (q-1,r), (q-1,r+1) and (q,r+1). On a map, hexes are small ints in
+the order of the list they come from; everything that a game's loop asks stands in tuples under that index.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+FAR = 1 << 20
+"""The distance between hexes that no way joins."""
+
+Axial = tuple[int, int]
+
+
+def neighbours(q: int, r: int) -> tuple[Axial, ...]:
+    """The six coordinates around (q, r), on a map or not."""
+    return tuple((q + dq, r + dr) for dq, dr in DIRECTIONS)
+
+
+def distance(a: Axial, b: Axial) -> int:
+    """Steps between two hexes where nothing is in the way."""
+    dq, dr = a[0] - b[0], a[1] - b[1]
+    return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
+
+
+class HexMap:
+    """Some hexes with names, and walls on edges between them. Immutable.
+
+    ``around[h]``: the hexes next to ``h`` in the order of DIRECTIONS. ``open[h]``: those no wall parts from ``h``.
+    ``index`` finds a hex by name, ``at`` by coordinates. Raises ValueError for a doubled or unknown name, a doubled
+    place, or a wall between hexes that do not touch.
+    """
+
+    def __init__(self, hexes: Sequence[tuple[str, int, int]], walls: Iterable[tuple[str, str]] = ()) -> None:
+        self.names = tuple(name for name, _, _ in hexes)
+        self.places: tuple[Axial, ...] = tuple((q, r) for _, q, r in hexes)
+        self.index = {name: number for number, name in enumerate(self.names)}
+        self.at = {place: number for number, place in enumerate(self.places)}
+        if len(self.index) != len(self.names):
+            raise ValueError(f"two hexes are called {_doubled(self.names)}")
+        if len(self.at) != len(self.places):
+            raise ValueError(f"two hexes lie at {_doubled(self.places)}")
+        self.around = tuple(
+            tuple(self.at[place] for place in neighbours(*here) if place in self.at) for here in self.places
+        )
+        self.walls = frozenset(edge for first, second in walls for edge in self._edge(first, second))
+        self.open = tuple(
+            tuple(near for near in around if (here, near) not in self.walls) for here, around in enumerate(self.around)
+        )
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def _edge(self, first: str, second: str) -> tuple[tuple[int, int], tuple[int, int]]:
+        for name in (first, second):
+            if name not in self.index:
+                raise ValueError(f"no hex {name}")
+        a, b = self.index[first], self.index[second]
+        if b not in self.around[a]:
+            raise ValueError(f"{first} and {second} do not touch")
+        return (a, b), (b, a)
+
+    def distances(self, start: int) -> tuple[int, ...]:
+        """Steps along the map from ``start`` to every hex, walls ignored; FAR where no way leads."""
+        found = [FAR] * len(self.names)
+        found[start] = 0
+        wave = [start]
+        while wave:
+            coming = []
+            for here in wave:
+                for near in self.around[here]:
+                    if found[near] == FAR:
+                        found[near] = found[here] + 1
+                        coming.append(near)
+            wave = coming
+        return tuple(found)
+
+
+def reach(
+    ways: Sequence[Sequence[int]], start: int, steps: int, stops: Callable[[int], bool], enters: Callable[[int], bool]
+) -> dict[int, int]:
+    """The hexes that a piece can get to in 1..``steps`` steps along ``ways``: hex -> the hex it comes from.
+
+    ``enters``: whether the piece may enter a hex; ``stops``: whether it must stop there. The start is not among
+    them. Shortest ways come first, ties in the order of the ways, so the way back along the answer is unique.
+    """
+    found: dict[int, int] = {}
+    wave = [start]
+    for _ in range(steps):
+        coming = []
+        for here in wave:
+            for near in ways[here]:
+                if near != start and near not in found and enters(near):
+                    found[near] = here
+                    if not stops(near):
+                        coming.append(near)
+        wave = coming
+    return found
+
+
+def way_to(found: dict[int, int], start: int, end: int) -> tuple[int, ...]:
+    """The way from ``start`` to ``end`` (both included) along an answer of :func:`reach`. Raises KeyError."""
+    way = [end]
+    while way[-1] != start:
+        way.append(found[way[-1]])
+    return tuple(reversed(way))
+
+
+def _doubled(items: Sequence[object]) -> object:
+    return next(item for number, item in enumerate(items) if item in items[:number])

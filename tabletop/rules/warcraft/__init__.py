@@ -1,0 +1,1 @@
+"""Warcraft: The Board Game, complete: two main games and four scenarios, and those that users write."""

@@ -1,0 +1,193 @@
+"""What happened in battles. Races name owners, a neutral side's among them; ``seat`` is an index from 0, hexes and
+unit types stand by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from tabletop.rules.game import Event, Seat
+
+Closing = Literal["revealed", "committed"] | None
+
+
+@dataclass(frozen=True, slots=True)
+class BattleStarted(Event):
+    """A battle begins; ``forces`` are (race, type, hex, number) of all participants' units."""
+
+    kind: ClassVar[str] = "battle_started"
+    closes: ClassVar[Closing] = "committed"
+    battle: int
+    space: str
+    attackers: tuple[Seat, ...]
+    defenders: tuple[Seat, ...]
+    forces: tuple[tuple[str, str, str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Joined(Event):
+    """A teammate has answered whether the units in the flanks take part (WC-BAT-9)."""
+
+    kind: ClassVar[str] = "joined"
+    seat: Seat
+    joins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStarted(Event):
+    """A round of a battle begins."""
+
+    kind: ClassVar[str] = "round_started"
+    battle: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class PoisonNamed(Event):
+    """Slow Poison strikes first in these phases (WC-ABL-3)."""
+
+    kind: ClassVar[str] = "poison_named"
+    race: str
+    phases: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(Event):
+    """The battle dice of one owner in a phase: faces, those rolled again by Envenomed Spears (their first faces), the
+    Strength to roll under, the modifier of Faerie Fire, hits and casualties."""
+
+    kind: ClassVar[str] = "rolled"
+    battle: int
+    race: str
+    phase: str
+    space: str
+    strength: int
+    modifier: int
+    faces: tuple[int, ...]
+    first: tuple[int, ...]
+    hits: int
+    casualties: int
+    bloodlust: bool = False
+    extra: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cursed(Event):
+    """Curse dice: each of 3 or less prevents one casualty (WC-CRD-22)."""
+
+    kind: ClassVar[str] = "cursed"
+    seat: Seat
+    target: str
+    faces: tuple[int, ...]
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Raised(Event):
+    """Melee units have been raised into the battlefield (WC-ABL-6)."""
+
+    kind: ClassVar[str] = "raised"
+    race: str
+    space: str
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tallied(Event):
+    """What a side must remove in this phase: casualties dealt, prevented by Curse, Invisibility and Heal, and what is
+    left."""
+
+    kind: ClassVar[str] = "tallied"
+    battle: int
+    side: int
+    phase: str
+    dealt: int
+    cursed: int
+    hidden: int
+    healed: int
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnitLost(Event):
+    """A unit has been removed as a casualty; ``chosen``: by Marksmanship."""
+
+    kind: ClassVar[str] = "unit_lost"
+    race: str
+    unit: str
+    space: str
+    by: Seat
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CasualtiesIgnored(Event):
+    """No unit is left that could be removed (WC-CAS-5, 6)."""
+
+    kind: ClassVar[str] = "casualties_ignored"
+    side: int
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pillaged(Event):
+    """The cost of a fallen unit has been taken from its owner (WC-CRD-16)."""
+
+    kind: ClassVar[str] = "pillaged"
+    seat: Seat
+    owner: Seat
+    gold: int
+    wood: int
+
+
+@dataclass(frozen=True, slots=True)
+class Devoured(Event):
+    """A unit is off the map until the battle ends (WC-CRD-13)."""
+
+    kind: ClassVar[str] = "devoured"
+    seat: Seat
+    race: str
+    unit: str
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class DevourEnded(Event):
+    """A devoured unit has come back, or died."""
+
+    kind: ClassVar[str] = "devour_ended"
+    race: str
+    unit: str
+    space: str
+    killed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BattleEnded(Event):
+    """A battle is over; ``winners`` are the seats of the side left in the battlefield, empty for nobody."""
+
+    kind: ClassVar[str] = "battle_ended"
+    battle: int
+    space: str
+    winners: tuple[Seat, ...]
+    neutral: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SurplusReturned(Event):
+    """Raised units above the stacking limit have gone back to the reserve (WC-ABL-8)."""
+
+    kind: ClassVar[str] = "surplus_returned"
+    race: str
+    space: str
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Revived(Event):
+    """A killed unit has come back (WC-NOR-8); ``space`` "": to the reserve, no site is left."""
+
+    kind: ClassVar[str] = "revived"
+    seat: Seat
+    unit: str
+    space: str

@@ -1,0 +1,255 @@
+"""Who stands where: units, stacking, contested hexes, and moving pieces between map and reserve. No phase here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabletop.rules.game import Seat
+
+from .config import Tables
+from .content import content
+from .pieces import (
+    BUILDER,
+    CALLED,
+    FIGHTS,
+    KIND,
+    MOVED,
+    NECROMANCER,
+    SEAT,
+    WORKER,
+    Stack,
+    cleared,
+    code,
+    plus,
+    without,
+)
+from .state import State, added, put
+
+UNIT_LIMIT = content().stack_units
+WORKER_LIMIT = content().stack_workers
+
+# ------------------------------------------------------------------------------------------------------ seats
+
+
+def living(state: State) -> list[Seat]:
+    """The seats that are not eliminated, clockwise from the first player (WC-TRN-2, 5)."""
+    seats = state.config.tables.seats
+    order = [(state.first + n) % seats for n in range(seats)]
+    return [seat for seat in order if not state.out >> seat & 1]
+
+
+def clockwise(state: State, seat: Seat) -> list[Seat]:
+    """The living seats clockwise, ``seat`` first."""
+    seats = state.config.tables.seats
+    order = [(seat + n) % seats for n in range(seats)]
+    return [one for one in order if not state.out >> one & 1]
+
+
+def teammates(state: State, seat: Seat) -> list[Seat]:
+    """The living teammates of a seat, clockwise."""
+    side = state.config.tables.side
+    return [other for other in clockwise(state, seat)[0:] if other != seat and side[other] == side[seat]]
+
+
+# ------------------------------------------------------------------------------------------------------ stacks
+
+
+def sides_in(tables: Tables, stack: Stack) -> int:
+    """Mask of the sides that have units in a stack."""
+    found = 0
+    for piece in stack:
+        if FIGHTS[piece] >= 0:
+            found |= 1 << tables.side[piece >> 10]
+    return found
+
+
+def enemy_units(tables: Tables, side: int, stack: Stack) -> bool:
+    """Whether units of another side stand in a stack."""
+    for piece in stack:  # noqa: SIM110 - a generator takes twice as long
+        if FIGHTS[piece] >= 0 and tables.side[piece >> 10] != side:
+            return True
+    return False
+
+
+def enemy_pieces(tables: Tables, side: int, stack: Stack) -> bool:
+    """Whether pieces of another side stand in a stack."""
+    for piece in stack:  # noqa: SIM110
+        if tables.side[piece >> 10] != side:
+            return True
+    return False
+
+
+def own_units(seat: Seat, stack: Stack) -> int:
+    """How many units of a seat stand in a stack."""
+    return sum([1 for piece in stack if piece >> 10 == seat and FIGHTS[piece] >= 0])
+
+
+def units_of_side(tables: Tables, side: int, stack: Stack) -> int:
+    """How many units of a side count for the limit: called workers do not (WC-MOV-7, WC-CRD-9)."""
+    return sum([1 for piece in stack if KIND[piece] < WORKER and tables.side[piece >> 10] == side])
+
+
+def workers_of_side(tables: Tables, side: int, stack: Stack) -> int:
+    """How many workers and Necromancers of a side stand in a stack (WC-MOV-7)."""
+    return sum([1 for piece in stack if KIND[piece] >= WORKER and tables.side[piece >> 10] == side])
+
+
+def room(state: State, seat: Seat, where: int, kind: int) -> int:
+    """How many pieces of a kind may still be put into a hex (WC-MOV-7, WC-TEAM-3)."""
+    tables = state.config.tables
+    side, stack = tables.side[seat], state.board[where]
+    if kind < WORKER:
+        return max(0, UNIT_LIMIT - units_of_side(tables, side, stack))
+    return max(0, WORKER_LIMIT - workers_of_side(tables, side, stack))
+
+
+def is_site(state: State, seat: Seat, where: int) -> bool:
+    """Whether a hex is one where killed units of ``seat`` come back (WC-NOR-8)."""
+    if seat != state.config.tables.revival:
+        return False
+    return where == state.config.tables.towns[seat] or has_outpost(state, seat, where)
+
+
+def over_limit(state: State, seat: Seat) -> list[int]:
+    """The hexes that hold too many pieces of the seat's side (WC-MOV-7), but for revival sites that nobody has
+    moved into (WC-NOR-9)."""
+    tables = state.config.tables
+    side = tables.side[seat]
+    found = []
+    for where, stack in enumerate(state.board):
+        if len(stack) <= UNIT_LIMIT:
+            continue
+        too_many = units_of_side(tables, side, stack) > UNIT_LIMIT
+        if too_many and is_site(state, seat, where):
+            too_many = any(piece & MOVED and KIND[piece] < WORKER for piece in stack if piece >> 10 == seat)
+        if too_many or workers_of_side(tables, side, stack) > WORKER_LIMIT:
+            found.append(where)
+    return found
+
+
+def pieces(state: State) -> Iterator[tuple[int, int]]:
+    """(hex, code) of every piece on the map, in order."""
+    for where, stack in enumerate(state.board):
+        for piece in stack:
+            yield where, piece
+
+
+# --------------------------------------------------------------------------------------------------- changes
+
+
+def place(state: State, where: int, piece: int) -> None:
+    """Put a piece into a hex."""
+    state.board[where] = plus(state.board[where], piece)
+
+
+def lift(state: State, where: int, piece: int) -> None:
+    """Take a piece off the map."""
+    state.board[where] = without(state.board[where], piece)
+
+
+def shift(state: State, origin: int, to: int, piece: int, as_: int) -> None:
+    """Move a piece to a hex, where its code is ``as_``."""
+    lift(state, origin, piece)
+    place(state, to, as_)
+
+
+def enter(state: State, seat: Seat, where: int) -> None:
+    """Note that units of a seat have come into a hex, where enemies are (WC-BAT-2)."""
+    tables = state.config.tables
+    if enemy_units(tables, tables.side[seat], state.board[where]):
+        rest = tuple(entry for entry in state.entered if entry[0] != where)
+        state.entered = (*rest, (where, seat))
+
+
+def to_reserve(state: State, piece: int) -> None:
+    """A piece taken off the map goes back to its owner's reserve (WC-CMP-6); neutral pieces and Necromancers leave
+    the game (WC-ELF-6, WC-NEC-4)."""
+    owner, kind = SEAT[piece], KIND[piece]
+    if owner < state.config.tables.seats and kind != NECROMANCER:
+        change_reserve(state, owner, kind, 1)
+
+
+def change_reserve(state: State, seat: Seat, kind: int, by: int) -> None:
+    """Add to the reserve of a kind."""
+    state.reserve = put(state.reserve, seat, added(state.reserve[seat], kind, by))
+
+
+def from_reserve(state: State, seat: Seat, kind: int, where: int) -> None:
+    """Put a piece of the reserve into a hex."""
+    change_reserve(state, seat, kind, -1)
+    place(state, where, code(seat, kind))
+
+
+def clear_flags(state: State, flags: int) -> None:
+    """Clear flags of every piece on the map."""
+    for where, stack in enumerate(state.board):
+        for piece in stack:
+            if piece & flags:
+                state.board[where] = tuple(sorted([cleared(one, flags) for one in stack]))
+                break
+
+
+# -------------------------------------------------------------------------------------------------- outposts
+
+
+def outpost(where: int, seat: Seat, complete: bool) -> int:
+    """The code of an Outpost."""
+    return where << 4 | seat << 1 | complete
+
+
+def outposts_in(state: State, where: int) -> list[int]:
+    """The Outposts of a hex."""
+    return [post for post in state.outposts if post >> 4 == where]
+
+
+def has_outpost(state: State, seat: Seat, where: int) -> bool:
+    """Whether a seat has a complete Outpost in a hex."""
+    return outpost(where, seat, True) in state.outposts
+
+
+def enemy_outpost(state: State, side: int, where: int) -> bool:
+    """Whether another side's Outpost stands in a hex, complete or not (WC-MOV-5)."""
+    sides = state.config.tables.side
+    for post in state.outposts:  # noqa: SIM110
+        if post >> 4 == where and sides[post >> 1 & 7] != side:
+            return True
+    return False
+
+
+def own_outposts(state: State, seat: Seat) -> list[int]:
+    """The Outposts of a seat, under construction ones included."""
+    return [post for post in state.outposts if post >> 1 & 7 == seat]
+
+
+def add_outpost(state: State, where: int, seat: Seat, complete: bool) -> None:
+    """Put an Outpost into a hex."""
+    state.outposts = tuple(sorted((*state.outposts, outpost(where, seat, complete))))
+
+
+def remove_outpost(state: State, post: int) -> None:
+    """Take one Outpost away; it may be built again (WC-CMP-4)."""
+    at = state.outposts.index(post)
+    state.outposts = state.outposts[:at] + state.outposts[at + 1 :]
+
+
+def release_builder(state: State, where: int, seat: Seat, piece: int) -> int:
+    """The worker of an unfinished Outpost does something else: the Outpost is gone (WC-SPN-20). Gives the code of
+    the freed worker, which still stands there."""
+    remove_outpost(state, outpost(where, seat, False))
+    free = cleared(piece, BUILDER)
+    lift(state, where, piece)
+    place(state, where, free)
+    return free
+
+
+def homes(state: State, seat: Seat) -> list[int]:
+    """The hexes where a seat's units may be deployed: its Town and its complete Outposts (WC-DEP-3), in order."""
+    town = state.config.tables.towns[seat]
+    places = [town] if town >= 0 else []
+    places += [post >> 4 for post in own_outposts(state, seat) if post & 1 and post >> 4 != town]
+    return sorted(set(places))
+
+
+def is_called(piece: int) -> bool:
+    """Whether a worker fights as a melee unit (WC-CRD-9)."""
+    return bool(piece & CALLED)

@@ -1,0 +1,102 @@
+"""Removing casualties one by one, the defender first, with the cards around each (3.8)."""
+
+from __future__ import annotations
+
+from tabletop.rules.game import Action, Event
+
+from . import actions as act
+from . import battle_events as bv
+from .board import lift, to_reserve
+from .cards import caused
+from .forces import battle_of, choices, participants
+from .interned import remove_action
+from .pieces import FIGHTS, KIND, KINDS
+from .state import CasualtyFrame, NotLegal, State, pop, push
+from .windows import open_battle_window, open_window
+
+
+def next_removal(state: State, events: list[Event]) -> None:
+    """Find the side that removes next (WC-CAS-3); casualties that nobody can suffer are ignored (WC-CAS-5, 6)."""
+    battle = battle_of(state)
+    battle.fallen = None
+    battle.chosen = -1
+    for index in (0, 1):
+        if battle.pools[index] and not choices(state, index):
+            events.append(bv.CasualtiesIgnored(index, battle.pools[index]))
+            _set_pool(state, index, 0)
+    if not any(battle.pools):
+        battle.stage = "half_end"
+        return
+    if not battle.pools[battle.turn]:
+        battle.turn = 1 - battle.turn
+    battle.stage = "pick"
+    side = state.config.tables.side
+    causers = [
+        seat for seat in participants(state) if side[seat] != battle.sides[battle.turn] and caused(state, seat) > 0
+    ]
+    open_window(state, 8, tuple(causers))
+
+
+def _set_pool(state: State, index: int, value: int) -> None:
+    battle = battle_of(state)
+    battle.pools = (value, battle.pools[1]) if index == 0 else (battle.pools[0], value)
+
+
+def pick(state: State, events: list[Event]) -> None:
+    """Marksmanship has named the unit, or there is only one to take, or the side's lead is asked (WC-TEAM-5)."""
+    battle = battle_of(state)
+    if battle.chosen >= 0:
+        remove_unit(state, battle.chosen >> 13, battle.chosen & 8191, events)
+        return
+    found = choices(state, battle.turn)
+    if len(found) == 1:
+        remove_unit(state, *found[0], events)
+    else:
+        push(state, CasualtyFrame(battle.leads[battle.turn], battle.turn))
+
+
+def casualty_actions(state: State, frame: CasualtyFrame) -> list[Action]:
+    """Every unit the side may remove."""
+    tables = state.config.tables
+    return [remove_action(tables.piece_id(where, piece)) for where, piece in choices(state, frame.side)]
+
+
+def remove(state: State, action: act.Remove, events: list[Event]) -> None:
+    """The lead of a side removes a unit (WC-CAS-2)."""
+    frame = state.frames[-1]
+    found = state.config.tables.find_piece(action.piece)
+    if not isinstance(frame, CasualtyFrame) or found is None or found not in choices(state, frame.side):
+        raise NotLegal
+    pop(state)
+    remove_unit(state, *found, events)
+
+
+def remove_unit(state: State, where: int, piece: int, events: list[Event]) -> None:
+    """Take one unit off as a casualty (WC-CAS-4)."""
+    battle = battle_of(state)
+    tables = state.config.tables
+    lift(state, where, piece)
+    kill(state, piece)
+    by = battle.leads[1 - battle.turn] if battle.chosen >= 0 else battle.leads[battle.turn]
+    events.append(
+        bv.UnitLost(tables.race[piece >> 10], KINDS[FIGHTS[piece]], tables.names[where], by, battle.chosen >= 0)
+    )
+    _set_pool(state, battle.turn, battle.pools[battle.turn] - 1)
+    battle.fallen = (piece >> 10, KIND[piece])
+    battle.turn = 1 - battle.turn
+    battle.stage = "fell"
+
+
+def kill(state: State, piece: int) -> None:
+    """A unit has died: to the reserve, or it waits to come back (WC-NOR-8)."""
+    if piece >> 10 == state.config.tables.revival:
+        battle = battle_of(state)
+        battle.revive = (*battle.revive, KIND[piece])
+    else:
+        to_reserve(state, piece)
+
+
+def after_removal(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    """Window W9, then the next casualty."""
+    battle_of(state).stage = "cas"
+    open_battle_window(state, 9)

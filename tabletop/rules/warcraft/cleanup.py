@@ -1,0 +1,134 @@
+"""The end of a Move Step and of all of them: undefended pieces, tokens, Towns, elimination (3.11, 3.12)."""
+
+from __future__ import annotations
+
+from tabletop.rules.game import Event, Seat
+
+from . import events as ev
+from .board import clear_flags, enemy_units, living, pieces, remove_outpost, sides_in, to_reserve
+from .content import content
+from .pieces import CALLED, FIGHTS, KIND, KINDS, NEUTRAL, WORKER
+from .state import PARTIAL, State, put
+from .victory import captured, last_side, scores, step_end
+
+
+def waiting(state: State, where: int) -> bool:
+    """Whether a hex holds units of two sides, so that a battle is still to come there (WC-POS-2)."""
+    mask = sides_in(state.config.tables, state.board[where])
+    return bool(mask & (mask - 1))
+
+
+def clean_up(state: State, seat: Seat, events: list[Event]) -> None:
+    """After the battles of a Move Step (WC-POS, WC-NEC-9): pieces, tokens, called workers, conditions."""
+    _destroy_workers(state, events)
+    _destroy_outposts(state, events)
+    _lose_tokens(state, events)
+    clear_flags(state, CALLED)
+    state.besieged = ()
+    step_end(state, seat, events)
+
+
+def _destroy_workers(state: State, events: list[Event]) -> None:
+    """Workers and Necromancers among enemy units are destroyed (WC-POS-1, WC-NEC-4)."""
+    tables = state.config.tables
+    for where, stack in enumerate(state.board):
+        if waiting(state, where):
+            continue
+        doomed = [
+            piece
+            for piece in stack
+            if KIND[piece] >= WORKER
+            and not piece & CALLED
+            and enemy_units(tables, tables.side[piece >> 10], stack)
+        ]
+        if not doomed:
+            continue
+        state.board[where] = tuple([piece for piece in stack if piece not in doomed])
+        for piece in doomed:
+            to_reserve(state, piece)
+            events.append(ev.PieceDestroyed(piece >> 10, KINDS[KIND[piece]], tables.names[where]))
+
+
+def _destroy_outposts(state: State, events: list[Event]) -> None:
+    """Outposts among enemy units are destroyed, but for those that are Towns (WC-POS-1, WC-NOR-4)."""
+    tables = state.config.tables
+    for post in state.outposts:
+        where, seat = post >> 4, post >> 1 & 7
+        own_town = where in tables.protected and tables.towns[seat] == where
+        if own_town or waiting(state, where):
+            continue
+        if enemy_units(tables, tables.side[seat], state.board[where]):
+            remove_outpost(state, post)
+            events.append(ev.OutpostDestroyed(seat, tables.names[where]))
+
+
+def _lose_tokens(state: State, events: list[Event]) -> None:
+    """Scenario tokens that enemies of the Necromancers stand on alone are gone for good (WC-NEC-9)."""
+    if not state.marks:
+        return
+    tables = state.config.tables
+    owner = tables.owner[state.config.options.scenario.necromancers]
+    for where, stack in enumerate(state.board):
+        if not state.marks >> where & 1:
+            continue
+        present = {tables.side[p >> 10] for p in stack if FIGHTS[p] >= 0 and p >> 10 != NEUTRAL}
+        if present and tables.side[owner] not in present:
+            state.marks &= ~(1 << where)
+            events.append(ev.TokenLost(tables.names[where]))
+
+
+# ------------------------------------------------------------------------------------------------------ towns
+
+
+def check_towns(state: State, events: list[Event]) -> None:
+    """After all Move Steps: occupied Towns, the fallen, the last side standing (WC-TWN-1 to 5)."""
+    tables = state.config.tables
+    fallen: list[Seat] = []
+    for seat in living(state):
+        town = tables.towns[seat]
+        if town < 0 or not _occupied(state, seat, town):
+            continue
+        if state.tokens[town] or state.config.options.immediate_capture:
+            fallen.append(seat)
+        else:
+            state.tokens = put(state.tokens, town, PARTIAL)
+            events.append(ev.TownOccupied(seat, tables.names[town]))
+    if not fallen:
+        return
+    before = scores(state)
+    if captured(state, fallen, events):
+        return
+    alone = state.config.options.scenario.lone_capture
+    gone = list(fallen)
+    for seat in fallen:
+        if tables.race[seat] not in alone:
+            gone += [mate for mate in tables.team[tables.side[seat]] if mate not in gone]
+    for seat in living(state):
+        if seat in gone:
+            eliminate(state, seat, seat in fallen, events)
+    last_side(state, before, events)
+
+
+def _occupied(state: State, seat: Seat, town: int) -> bool:
+    """Whether units of enemy players stand in a Town; neutral units never capture (WC-TWN-3)."""
+    side = state.config.tables.side
+    return any(FIGHTS[p] >= 0 and p >> 10 != NEUTRAL and side[p >> 10] != side[seat] for p in state.board[town])
+
+
+def eliminate(state: State, seat: Seat, taken: bool, events: list[Event]) -> None:
+    """Take everything of a seat off the table (WC-TWN-4)."""
+    for where, piece in list(pieces(state)):
+        if piece >> 10 == seat:
+            state.board[where] = tuple([one for one in state.board[where] if one >> 10 != seat])
+    for post in state.outposts:
+        if post >> 1 & 7 == seat:
+            remove_outpost(state, post)
+    state.reserve = put(state.reserve, seat, content().markers)
+    state.sites = put(state.sites, seat, ())
+    state.gold = put(state.gold, seat, 0)
+    state.wood = put(state.wood, seat, 0)
+    state.discards = put(state.discards, seat, (*state.discards[seat], *state.hands[seat]))
+    state.hands = put(state.hands, seat, ())
+    state.entered = tuple(entry for entry in state.entered if entry[1] != seat)
+    state.out |= 1 << seat
+    events.append(ev.SeatEliminated(seat, taken))

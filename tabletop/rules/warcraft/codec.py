@@ -1,0 +1,269 @@
+"""JSON forms of states and actions. Pieces, cards and hexes are written by id, so a save can be read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, fields
+from typing import Annotated, Any, Final
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Action, Json, Outcome, Refusal
+
+from . import state as st
+from .actions import AnyAction
+from .board import outpost
+from .codec_model import OptionsModel, SeatModel, StateModel
+from .config import Config, Options, configure
+from .faults import faults
+from .pieces import NEUTRAL
+from .scenarios import BUILT_IN, Scenario, built_in, parse_scenario
+from .state import UNKNOWN, Battle, Frame, State
+
+_STATES = TypeAdapter(StateModel)
+_ACTIONS: TypeAdapter[list[Any]] = TypeAdapter(list[Annotated[AnyAction, Field(discriminator="kind")]])
+_FRAMES: Final[Mapping[str, type[Frame]]] = {
+    "flow": st.FlowFrame,
+    "move": st.MoveFrame,
+    "window": st.WindowFrame,
+    "card": st.CardFrame,
+    "portal": st.PortalFrame,
+    "answer": st.AnswerFrame,
+    "select": st.SelectFrame,
+    "battle": st.BattleFrame,
+    "join": st.JoinFrame,
+    "poison": st.PoisonFrame,
+    "raise": st.RaiseFrame,
+    "casualty": st.CasualtyFrame,
+    "revive": st.ReviveFrame,
+    "harvest": st.HarvestFrame,
+    "deploy": st.DeployFrame,
+    "spend": st.SpendFrame,
+}
+_NAMES: Final = {kind: name for name, kind in _FRAMES.items()}
+_FRAME_ADAPTERS: Final[Mapping[str, TypeAdapter[Any]]] = {name: TypeAdapter(kind) for name, kind in _FRAMES.items()}
+_BATTLES = TypeAdapter(Battle)
+_HIDDEN = "?"
+_PILES: Final = (("hand", "hands"), ("deck", "decks"), ("discard", "discards"), ("shown", "shown"), ("aside", "aside"))
+_FLAGS: Final = (
+    "errata_heal",
+    "active_first",
+    "trim",
+    "target",
+    "english_garrison",
+    "immediate_capture",
+    "bluff",
+    "devour_kills",
+    "ask_raise",
+)
+
+
+def _first(error: ValidationError) -> str:
+    first = error.errors()[0]
+    return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
+
+
+class WarcraftCodec:
+    """The codec of the game."""
+
+    def dump_state(self, state: State) -> Json:
+        """The state as JSON."""
+        return _dump(state)
+
+    def load_state(self, data: Json) -> State:
+        """The state from JSON. Raises ValueError for anything that is not a sound position."""
+        try:
+            state = _load(_STATES.validate_python(data))
+        except ValidationError as error:
+            raise ValueError(_first(error)) from error
+        wrong = faults(state)
+        if wrong:
+            raise ValueError(wrong[0])
+        return state
+
+    def dump_actions(self, actions: Sequence[Action]) -> list[Json]:
+        """Actions as JSON, the kind first."""
+        return [{"kind": action.kind, **asdict(action)} for action in actions]  # type: ignore[call-overload]
+
+    def load_actions(self, data: Sequence[Json]) -> list[Action]:
+        """Actions from JSON. Raises ValueError."""
+        try:
+            return _ACTIONS.validate_python(list(data))
+        except ValidationError as error:
+            raise ValueError(f"action {_first(error)}") from error
+
+    def schema(self) -> Mapping[str, Json]:
+        """JSON Schemas of a state and of a list of actions."""
+        return {"state": _STATES.json_schema(), "actions": _ACTIONS.json_schema()}
+
+
+CODEC = WarcraftCodec()
+
+
+# ------------------------------------------------------------------------------------------------------ out
+
+
+def _plain(value: Any) -> Json:
+    """Tuples as lists, all the way down."""
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+def _fields(value: Any) -> dict[str, Json]:
+    return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+
+
+def _dump(state: State) -> dict[str, Json]:
+    options, tables = state.config.options, state.config.tables
+    names = tables.names
+    scenario = options.scenario
+    result = state.result
+    return {
+        "options": {
+            "scenario": json.loads(scenario.source) if scenario.source else scenario.id,
+            "races": list(options.races),
+            **{name: getattr(options, name) for name in _FLAGS},
+        },
+        "chance": {"seed": state.chance.seed, "counters": dict(sorted(state.chance.counters.items()))},
+        "turn": state.turn,
+        "first": state.first,
+        "slot": state.slot,
+        "active": state.active,
+        "seats": [_dump_seat(state, seat) for seat in range(tables.seats)],
+        "neutral_levels": list(state.levels[NEUTRAL]),
+        "pieces": [tables.piece_id(where, piece) for where, stack in enumerate(state.board) for piece in stack],
+        "outposts": [
+            {"hex": names[post >> 4], "seat": post >> 1 & 7, "complete": bool(post & 1)} for post in state.outposts
+        ],
+        "depletion": {names[where]: token for where, token in enumerate(state.tokens) if token},
+        "marks": [name for where, name in enumerate(names) if state.marks >> where & 1],
+        "captives": [names[where] for where in state.captives],
+        "entered": [{"hex": names[where], "seat": seat} for where, seat in state.entered],
+        "besieged": [names[where] for where in state.besieged],
+        "battles": state.battles,
+        "battle": None if state.battle is None else _fields(state.battle),
+        "frames": [{"frame": _NAMES[type(frame)], "data": _fields(frame)} for frame in state.frames],
+        "result": None
+        if result is None
+        else {"winners": list(result.winners), "scores": list(result.scores), "ending": result.ending},
+    }
+
+
+def _dump_seat(state: State, seat: int) -> dict[str, Json]:
+    ids = state.config.tables.card_ids
+    data: dict[str, Json] = {
+        "reserve": list(state.reserve[seat]),
+        "sites": [[site >> 2, site & 3] for site in state.sites[seat]],
+        "levels": list(state.levels[seat]),
+        "gold": state.gold[seat],
+        "wood": state.wood[seat],
+        "out": bool(state.out >> seat & 1),
+    }
+    for name, attribute in _PILES:
+        pile = getattr(state, attribute)[seat]
+        data[name] = [_HIDDEN if card == UNKNOWN else ids[card] for card in pile]
+    return data
+
+
+# ------------------------------------------------------------------------------------------------------- in
+
+
+class _Reader:
+    """Turns ids and names into indexes; every unknown one is a ValueError."""
+
+    def __init__(self, config: Config) -> None:
+        self.tables = config.tables
+
+    def hex(self, name: str) -> int:
+        found = self.tables.map.index.get(name)
+        if found is None:
+            raise ValueError(f"no hex {name!r}")
+        return found
+
+    def pile(self, names: Sequence[str]) -> tuple[int, ...]:
+        unknown = [name for name in names if name != _HIDDEN and name not in self.tables.card_index]
+        if unknown:
+            raise ValueError(f"no card {unknown[0]!r}")
+        return tuple(UNKNOWN if name == _HIDDEN else self.tables.card_index[name] for name in names)
+
+    def board(self, names: Sequence[str]) -> list[tuple[int, ...]]:
+        stacks: list[list[int]] = [[] for _ in range(self.tables.size)]
+        for name in names:
+            found = self.tables.find_piece(name)
+            if found is None:
+                raise ValueError(f"no piece {name!r}")
+            stacks[found[0]].append(found[1])
+        return [tuple(sorted(stack)) for stack in stacks]
+
+
+def _scenario(reference: str | dict[str, Any]) -> Scenario:
+    if isinstance(reference, str):
+        if reference not in BUILT_IN:
+            raise ValueError(f"no scenario {reference!r}")
+        return built_in(reference)
+    found = parse_scenario(reference)
+    if isinstance(found, Refusal):
+        raise ValueError(f"{found.rule}: {found.key}")
+    return found
+
+
+def _options(data: OptionsModel) -> Options:
+    scenario = _scenario(data.scenario)
+    races = tuple(data.races)
+    if len(races) != len(scenario.seats) or len(set(races)) != len(races):
+        raise ValueError("the races do not fit the scenario")
+    if any(plan.race not in ("", race) for plan, race in zip(scenario.seats, races)):
+        raise ValueError("the races do not fit the scenario")
+    if scenario.neutral and scenario.neutral.race in races:
+        raise ValueError("the neutral race has a seat")
+    return Options(scenario, races, **{name: getattr(data, name) for name in _FLAGS})
+
+
+def _frame(name: str, data: dict[str, Any]) -> Frame:
+    found: Frame = _FRAME_ADAPTERS[name].validate_python(data)
+    return found
+
+
+def _load(data: StateModel) -> State:
+    config = configure(_options(data.options))
+    reader = _Reader(config)
+    seats: list[SeatModel] = data.seats
+    if len(seats) != config.tables.seats:
+        raise ValueError("another number of seats than the scenario has")
+    tokens = [0] * config.tables.size
+    for name, token in data.depletion.items():
+        tokens[reader.hex(name)] = token
+    spare = ((),) * (NEUTRAL - len(seats))
+    levels: list[tuple[int, ...]] = [tuple(seat.levels) for seat in seats]
+    result = data.result
+    return State(
+        config=config,
+        chance=Chance(data.chance.seed, dict(data.chance.counters)),
+        board=reader.board(data.pieces),
+        tokens=tuple(tokens),
+        reserve=tuple(tuple(seat.reserve) for seat in seats),
+        sites=tuple(tuple(sorted(kind << 2 | status for kind, status in seat.sites)) for seat in seats),
+        levels=(*levels, *spare, tuple(data.neutral_levels)),
+        gold=tuple(seat.gold for seat in seats),
+        wood=tuple(seat.wood for seat in seats),
+        hands=tuple(reader.pile(seat.hand) for seat in seats),
+        decks=tuple(reader.pile(seat.deck) for seat in seats),
+        discards=tuple(reader.pile(seat.discard) for seat in seats),
+        shown=tuple(reader.pile(seat.shown) for seat in seats),
+        aside=tuple(reader.pile(seat.aside) for seat in seats),
+        outposts=tuple(sorted(outpost(reader.hex(post.hex), post.seat, post.complete) for post in data.outposts)),
+        marks=sum(1 << reader.hex(name) for name in data.marks),
+        captives=tuple(reader.hex(name) for name in data.captives),
+        out=sum(1 << seat for seat, model in enumerate(seats) if model.out),
+        turn=data.turn,
+        first=data.first,
+        slot=data.slot,
+        active=data.active,
+        battles=data.battles,
+        entered=tuple((reader.hex(entry.hex), entry.seat) for entry in data.entered),
+        besieged=tuple(reader.hex(name) for name in data.besieged),
+        frames=tuple(_frame(model.frame, model.data) for model in data.frames),
+        battle=None if data.battle is None else _BATTLES.validate_python(data.battle),
+        result=None if result is None else Outcome(tuple(result.winners), tuple(result.scores), result.ending),
+    )

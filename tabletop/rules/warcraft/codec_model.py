@@ -1,0 +1,127 @@
+"""The JSON form of a state, as pydantic models; hexes, pieces and cards stand by id, so a save can be read."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+SeatIndex = Annotated[int, Field(ge=0, le=3)]
+Count = Annotated[int, Field(ge=0)]
+Ids = list[str]
+RaceId = Literal["HU", "OR", "UD", "NE"]
+FrameName = Literal[
+    "flow",
+    "move",
+    "window",
+    "card",
+    "portal",
+    "answer",
+    "select",
+    "battle",
+    "join",
+    "poison",
+    "raise",
+    "casualty",
+    "revive",
+    "harvest",
+    "deploy",
+    "spend",
+]
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class OptionsModel(_Model):
+    """The agreed options; a scenario is the id of one of the game's own or a document."""
+
+    scenario: str | dict[str, Any]
+    races: Annotated[list[RaceId], Field(min_length=2, max_length=4)]
+    errata_heal: bool
+    active_first: bool
+    trim: bool
+    target: Count
+    english_garrison: bool
+    immediate_capture: bool
+    bluff: bool
+    devour_kills: bool
+    ask_raise: bool
+
+
+class ChanceModel(_Model):
+    """The generator: seed and draws made by stream."""
+
+    seed: int
+    counters: dict[str, Count]
+
+
+class OutpostModel(_Model):
+    """One Outpost."""
+
+    hex: str
+    seat: SeatIndex
+    complete: bool
+
+
+class SeatModel(_Model):
+    """Everything a seat has beside what is on the map. ``sites``: (kind, status) of its buildings."""
+
+    reserve: Annotated[list[Count], Field(min_length=4, max_length=4)]
+    sites: list[Annotated[list[Annotated[int, Field(ge=0, le=3)]], Field(min_length=2, max_length=2)]]
+    levels: Annotated[list[Annotated[int, Field(ge=1, le=4)]], Field(min_length=3, max_length=3)]
+    gold: Count
+    wood: Count
+    hand: Ids
+    deck: Ids
+    discard: Ids
+    shown: Ids
+    aside: Ids
+    out: bool
+
+
+class FrameModel(_Model):
+    """One frame of the stack, the top one last; ``data`` are its fields."""
+
+    frame: FrameName
+    data: dict[str, Any]
+
+
+class EnteredModel(_Model):
+    """Who came last into a contested hex."""
+
+    hex: str
+    seat: SeatIndex
+
+
+class ResultModel(_Model):
+    """How the match ended."""
+
+    winners: list[SeatIndex]
+    scores: list[Count]
+    ending: str
+
+
+class StateModel(_Model):
+    """A whole position."""
+
+    options: OptionsModel
+    chance: ChanceModel
+    turn: Count
+    first: SeatIndex
+    slot: Annotated[int, Field(ge=0, le=4)]
+    active: SeatIndex
+    seats: Annotated[list[SeatModel], Field(min_length=2, max_length=4)]
+    neutral_levels: list[Annotated[int, Field(ge=1, le=4)]]
+    pieces: Ids
+    outposts: list[OutpostModel]
+    depletion: dict[str, Annotated[int, Field(ge=1, le=2)]]
+    marks: Ids
+    captives: Ids
+    entered: list[EnteredModel]
+    besieged: Ids
+    battles: Count
+    battle: dict[str, Any] | None
+    frames: list[FrameModel]
+    result: ResultModel | None

@@ -1,0 +1,178 @@
+"""What stays the same through one match: scenario, races, options, and tables made of them.
+
+An *owner* is a seat, or NEUTRAL for pieces of the side without a player. Owners index the per-owner tables.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
+
+from tabletop.rules.hexes import HexMap
+
+from .content import Tile, content
+from .pieces import KINDS, MELEE, NEUTRAL, RANGED, Stack, code, flags_of, letters
+from .scenarios import Scenario
+
+DECK: Final = 21
+TERRAIN: Final = ("town", "mine", "forest", "mountain", "objective", "clear")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the table agreed (WC-OPT): the scenario, the race of each seat, and the options of section 3.20."""
+
+    scenario: Scenario
+    races: tuple[str, ...]
+    errata_heal: bool = False
+    active_first: bool = False
+    trim: bool = True
+    target: int = 0
+    english_garrison: bool = False
+    immediate_capture: bool = False
+    bluff: bool = False
+    devour_kills: bool = False
+    ask_raise: bool = False
+
+
+class _PieceIds(dict[int, str]):
+    """Ids of pieces by ``hex << 13 | code``, made when first asked for."""
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__()
+        self._tables = tables
+
+    def __missing__(self, key: int) -> str:
+        where, piece = key >> 13, key & 8191
+        tables = self._tables
+        text = f"{tables.race[piece >> 10]}.{KINDS[piece >> 7 & 7]}@{tables.map.names[where]}"
+        extra = letters(piece)
+        found = self[key] = f"{text}:{extra}" if extra else text
+        return found
+
+
+class Tables:
+    """Read-only tables of one match."""
+
+    def __init__(self, options: Options) -> None:
+        scenario = options.scenario
+        self.map = HexMap([row[:3] for row in scenario.hexes], scenario.walls)
+        self.names = self.map.names
+        self.size = len(self.map)
+        self.seats = len(scenario.seats)
+        neutral = scenario.neutral
+        spare = ("",) * (NEUTRAL - self.seats)
+        self.race: tuple[str, ...] = (*options.races, *spare, neutral.race if neutral else "")
+        self.owner = {race: owner for owner, race in enumerate(self.race) if race}
+        sides = tuple(plan.side for plan in scenario.seats)
+        self.sides = max(sides) + 1
+        self.neutral_side = self.sides
+        self.side: tuple[int, ...] = (*sides, *(-1,) * len(spare), self.neutral_side)
+        self.team = tuple(tuple(s for s in range(self.seats) if sides[s] == side) for side in range(self.sides))
+        self.towns = tuple(plan.town for plan in scenario.seats)
+        self.town_of = {town: seat for seat, town in enumerate(self.towns) if town >= 0}
+        self.stocked = tuple(plan.gold >= 0 for plan in scenario.seats)
+        self._land(scenario)
+        self._tiles(options)
+        self._cards(options)
+        self.piece_ids: dict[int, str] = _PieceIds(self)
+
+    def _land(self, scenario: Scenario) -> None:
+        self.terrain = tuple(row[3] for row in scenario.hexes)
+        self.label = tuple(row[5] for row in scenario.hexes)
+        value = content().town_value
+        self.value = tuple(
+            value if h in self.town_of or row[3] == "town" else row[4] for h, row in enumerate(scenario.hexes)
+        )
+        self.scoring = tuple(h for h, worth in enumerate(self.value) if worth)
+        self.mountain = tuple(kind == "mountain" for kind in self.terrain)
+        self.resource = tuple(("mine", "forest").index(t) if t in ("mine", "forest") else -1 for t in self.terrain)
+        self.lasting = frozenset(scenario.never_depleted)
+        self.air = self.map.around
+        self.ground = tuple(tuple(n for n in near if not self.mountain[n]) for near in self.map.open)
+        self.air2 = tuple(_second(self.air, h) for h in range(self.size))
+        self.ground2 = tuple(_second(self.ground, h) for h in range(self.size))
+        self.protected = frozenset(scenario.outpost_towns)
+        self.graveyards = frozenset(scenario.graveyards)
+        self.sources = dict(scenario.sources)
+        self.spell = self.owner.get(scenario.spell, -1) if scenario.spell else -1
+        self.revival = self.owner.get(scenario.revival, -1) if scenario.revival else -1
+        self.captive_owner = tuple(self.owner[race] for race, _, _ in scenario.captives)
+        self.captive_name = tuple(name for _, _, name in scenario.captives)
+
+    def _tiles(self, options: Options) -> None:
+        tiles = content().tiles
+        self.tiles: tuple[tuple[tuple[Tile, ...], ...], ...] = tuple(
+            tuple(tiles[race, kind] if race else () for kind in range(3)) for race in self.race
+        )
+        self.strength = tuple(
+            tuple(tuple(_strength(tile, options) for tile in levels) for levels in kinds) for kinds in self.tiles
+        )
+        self.ability = tuple(
+            tuple(tuple(tile.ability for tile in levels) for levels in kinds) for kinds in self.tiles
+        )
+
+    def _cards(self, options: Options) -> None:
+        decks = content().decks
+        self.card_kind: tuple[str, ...] = tuple(kind for race in options.races for kind in decks[race])
+        ids = []
+        for race in options.races:
+            for n, kind in enumerate(decks[race]):
+                ids.append(f"{race}-{kind}-{decks[race][: n + 1].count(kind)}")
+        self.card_ids = tuple(ids)
+        self.card_index = {name: n for n, name in enumerate(ids)}
+
+    def piece_id(self, where: int, piece: int) -> str:
+        """The id of a piece in a hex."""
+        return self.piece_ids[where << 13 | piece]
+
+    def find_piece(self, text: str) -> tuple[int, int] | None:
+        """(hex, code) that an id stands for, whether such a piece stands there or not; None for no id."""
+        name, _, rest = text.partition("@")
+        race, _, kind = name.partition(".")
+        where, _, extra = rest.partition(":")
+        flags = flags_of(extra)
+        if race not in self.owner or kind not in KINDS or where not in self.map.index or flags is None:
+            return None
+        return self.map.index[where], code(self.owner[race], KINDS.index(kind), flags)
+
+    def cards_of(self, seat: int) -> range:
+        """The instances of a seat's deck."""
+        return range(seat * DECK, seat * DECK + DECK)
+
+
+def _strength(tile: Tile, options: Options) -> int:
+    """The printed Strength; the Priest of the errata has 3 (WC-OPT-1)."""
+    healer = options.errata_heal and tile.ability == "heal" and tile.type == KINDS[RANGED]
+    return 3 if healer else tile.strength
+
+
+def _second(ways: tuple[tuple[int, ...], ...], start: int) -> tuple[int, ...]:
+    """The hexes one or two steps away, nearest first."""
+    found = list(ways[start])
+    for near in ways[start]:
+        found += [far for far in ways[near] if far != start and far not in found]
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Options with their tables. Two configs are equal when their options are."""
+
+    options: Options
+    tables: Tables = field(compare=False, repr=False)
+
+
+@lru_cache(maxsize=64)
+def configure(options: Options) -> Config:
+    """The config of some options."""
+    return Config(options, Tables(options))
+
+
+def sorted_stack(owner: int, entries: list[tuple[int, int]]) -> Stack:
+    """Pieces of one owner from (kind, number) pairs."""
+    return tuple(sorted(code(owner, kind) for kind, number in entries for _ in range(number)))
+
+
+__all__ = ["DECK", "MELEE", "Config", "Options", "Tables", "configure", "sorted_stack"]

@@ -1,0 +1,152 @@
+"""The Deploy Step: finishing what earlier Spend Steps began (WC-DEP)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop.rules.game import Action, Event, Seat
+
+from . import actions as act
+from . import events as ev
+from .board import enemy_units, enter, homes, lift, outpost, place, room, sides_in
+from .cards import point_cards
+from .gifts import gift_actions
+from .interned import deploy_action
+from .pieces import BUILDER, KINDS, WORKER, cleared, code
+from .state import BUSY, IDLE, RISING, SUMMONED, DeployFrame, NotLegal, State, pop, put
+
+ITEMS: Final[tuple[act.TrainKind, ...]] = ("melee", "ranged", "flying", "worker")
+BUILDINGS: Final[tuple[act.UnitKind, ...]] = ("melee", "ranged", "flying")
+
+
+def replace_site(state: State, seat: Seat, old: int, new: int) -> None:
+    """Change what one building is doing."""
+    sites = list(state.sites[seat])
+    sites[sites.index(old)] = new
+    state.sites = put(state.sites, seat, tuple(sorted(sites)))
+
+
+def deployments(state: State, seat: Seat) -> list[tuple[int, int]]:
+    """(kind, hex) of everything trained and the places with room for it (WC-DEP-3)."""
+    sites = state.sites[seat]
+    return [
+        (kind, where)
+        for kind in range(4)
+        if kind << 2 | BUSY in sites
+        for where in homes(state, seat)
+        if room(state, seat, where, kind) > 0
+    ]
+
+
+def finishable(state: State, seat: Seat) -> list[tuple[int, bool]]:
+    """(unit type, summoned) of buildings that can be finished (WC-DEP-4)."""
+    town = state.config.tables.towns[seat]
+    sites = state.sites[seat]
+    found = []
+    for kind in range(3):
+        if kind << 2 | RISING in sites and town >= 0 and room(state, seat, town, WORKER) > 0:
+            found.append((kind, False))
+        if kind << 2 | SUMMONED in sites:
+            found.append((kind, True))
+    return found
+
+
+def unfinished_outposts(state: State, seat: Seat) -> list[int]:
+    """The hexes of a seat's Outposts under construction."""
+    found: list[int] = []
+    for post in state.outposts:
+        where = post >> 4
+        if post == outpost(where, seat, False) and where not in found:
+            found.append(where)
+    return found
+
+
+def deploy_actions(state: State, frame: DeployFrame) -> list[Action]:
+    """Everything that can be finished, cards, gifts, and the end of the step."""
+    seat = frame.decider
+    names = state.config.tables.names
+    found: list[Action] = [deploy_action(ITEMS[kind], names[where]) for kind, where in deployments(state, seat)]
+    found += [act.FinishBuilding(BUILDINGS[kind], summoned) for kind, summoned in finishable(state, seat)]
+    found += [act.FinishOutpost(names[where]) for where in unfinished_outposts(state, seat)]
+    found += point_cards(state, seat)
+    found += gift_actions(state, seat, frame.asks)
+    found.append(act.END_DEPLOY)
+    return found
+
+
+def _frame(state: State) -> DeployFrame:
+    frame = state.frames[-1]
+    if not isinstance(frame, DeployFrame):
+        raise NotLegal
+    return frame
+
+
+def deploy(state: State, action: act.Deploy, events: list[Event]) -> None:
+    """Put a trained unit or worker on the map (WC-DEP-3, 6)."""
+    seat = _frame(state).decider
+    kind = ITEMS.index(action.item)
+    where = state.config.tables.map.index.get(action.to, -1)
+    if (kind, where) not in deployments(state, seat):
+        raise NotLegal
+    replace_site(state, seat, kind << 2 | BUSY, kind << 2 | IDLE)
+    place(state, where, code(seat, kind))
+    _arrived(state, seat, where, kind)
+    events.append(ev.Deployed(seat, KINDS[kind], state.config.tables.names[where]))
+
+
+def _arrived(state: State, seat: Seat, where: int, kind: int) -> None:
+    """A hex with enemy units becomes contested; by workers alone until the next Move Step ends (WC-DEP-6)."""
+    tables = state.config.tables
+    stack = state.board[where]
+    if not enemy_units(tables, tables.side[seat], stack):
+        return
+    if kind < WORKER:
+        enter(state, seat, where)
+    if not sides_in(tables, stack) >> tables.side[seat] & 1 and where not in state.besieged:
+        state.besieged = tuple(sorted((*state.besieged, where)))
+
+
+def finish_building(state: State, action: act.FinishBuilding, events: list[Event]) -> None:
+    """Finish a building; its worker comes back to the Town (WC-DEP-4)."""
+    seat = _frame(state).decider
+    kind = BUILDINGS.index(action.item)
+    if (kind, action.summoned) not in finishable(state, seat):
+        raise NotLegal
+    replace_site(state, seat, kind << 2 | (SUMMONED if action.summoned else RISING), kind << 2 | IDLE)
+    if not action.summoned:
+        town = state.config.tables.towns[seat]
+        place(state, town, code(seat, WORKER))
+        _arrived(state, seat, town, WORKER)
+    events.append(ev.BuildingFinished(seat, action.item, action.summoned))
+
+
+def finish_outpost(state: State, action: act.FinishOutpost, events: list[Event]) -> None:
+    """Finish an Outpost; its worker is free in the same hex (WC-DEP-5)."""
+    seat = _frame(state).decider
+    where = state.config.tables.map.index.get(action.space, -1)
+    if where not in unfinished_outposts(state, seat):
+        raise NotLegal
+    posts = list(state.outposts)
+    posts[posts.index(outpost(where, seat, False))] = outpost(where, seat, True)
+    state.outposts = tuple(sorted(posts))
+    builder = next(p for p in state.board[where] if p >> 10 == seat and p & BUILDER)
+    lift(state, where, builder)
+    place(state, where, cleared(builder, BUILDER))
+    events.append(ev.OutpostFinished(seat, state.config.tables.names[where]))
+
+
+def end_deploy(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    """End the step; what is not finished stays as it is (WC-DEP-1)."""
+    _frame(state)
+    pop(state)
+
+
+def settle_deploy(state: State, frame: DeployFrame, events: list[Event]) -> bool:
+    """A seat with nothing to finish ends its step."""
+    seat = frame.decider
+    if deployments(state, seat) or finishable(state, seat) or unfinished_outposts(state, seat):
+        return False
+    end_deploy(state, events)
+    return True
+
+

@@ -1,0 +1,414 @@
+"""What happened outside battles. Hexes, cards, unit types and races stand by name; ``seat`` is an index from 0."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal
+
+from tabletop.rules.game import Event, Seat
+
+HIDDEN = "?"
+Why = Literal["deal", "battle", "win"]
+Closing = Literal["revealed", "committed"] | None
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlayer(Event):
+    """Chance has given the first-player marker away (WC-SET-9)."""
+
+    kind: ClassVar[str] = "first_player"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RacesDrawn(Event):
+    """Who plays which race (WC-SET-2, 3)."""
+
+    kind: ClassVar[str] = "races_drawn"
+    races: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStarted(Event):
+    """A turn begins; ``seat`` holds the first-player marker."""
+
+    kind: ClassVar[str] = "turn_started"
+    seat: Seat
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class StepStarted(Event):
+    """A seat begins its step: move, harvest, deploy or spend."""
+
+    kind: ClassVar[str] = "step_started"
+    seat: Seat
+    step: str
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Event):
+    """A piece has moved along ``way``; ``captive`` it carried as far as ``drop`` ("": none)."""
+
+    kind: ClassVar[str] = "moved"
+    seat: Seat
+    piece: str
+    unit: str
+    origin: str
+    to: str
+    way: tuple[str, ...]
+    captive: str = ""
+    drop: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveUndone(Event):
+    """A move has been taken back (WC-MOV-9)."""
+
+    kind: ClassVar[str] = "move_undone"
+    seat: Seat
+    unit: str
+    origin: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed(Event):
+    """A card has been played with what it is aimed at."""
+
+    kind: ClassVar[str] = "card_played"
+    closes: ClassVar[Closing] = "committed"
+    seat: Seat
+    card: str
+    card_kind: str
+    space: str = ""
+    to: str = ""
+    piece: str = ""
+    choice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardCancelled(Event):
+    """Dispel Magic has cancelled a card (WC-CRD-10)."""
+
+    kind: ClassVar[str] = "card_cancelled"
+    seat: Seat
+    owner: Seat
+    card: str
+    card_kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ported(Event):
+    """Units have gone through a Town Portal: (unit, hex) for each (WC-CRD-27)."""
+
+    kind: ClassVar[str] = "ported"
+    seat: Seat
+    origin: str
+    to: str
+    units: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WorkersCalled(Event):
+    """Workers fight as melee units until the step ends (WC-CRD-9)."""
+
+    kind: ClassVar[str] = "workers_called"
+    seat: Seat
+    space: str
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Event):
+    """An experience card has been drawn; ``left`` remain. Only its owner sees which."""
+
+    kind: ClassVar[str] = "drew"
+    closes: ClassVar[Closing] = "revealed"
+    seat: Seat
+    card: str
+    left: int
+    why: Why
+
+    @property
+    def n(self) -> int:
+        """How many cards were drawn."""
+        return 1
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """The card is hidden from everybody but its owner."""
+        return self if seat == self.seat else replace(self, card=HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled(Event):
+    """A discard pile has become a new deck (WC-CRD-2)."""
+
+    kind: ClassVar[str] = "reshuffled"
+    closes: ClassVar[Closing] = "revealed"
+    seat: Seat
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside(Event):
+    """A card of the spell has been set aside face down (WC-NOR-11)."""
+
+    kind: ClassVar[str] = "set_aside"
+    closes: ClassVar[Closing] = "revealed"
+    seat: Seat
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Event):
+    """Resources have changed hands between teammates (WC-TEAM-2)."""
+
+    kind: ClassVar[str] = "given"
+    seat: Seat
+    to: Seat
+    resource: str
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Event):
+    """A teammate has been asked for resources."""
+
+    kind: ClassVar[str] = "asked"
+    seat: Seat
+    to: Seat
+    resource: str
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Denied(Event):
+    """A teammate gives nothing."""
+
+    kind: ClassVar[str] = "denied"
+    seat: Seat
+    to: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PieceDestroyed(Event):
+    """A worker or Necromancer has been destroyed by enemy units (WC-POS-1, WC-NEC-4)."""
+
+    kind: ClassVar[str] = "piece_destroyed"
+    seat: Seat
+    unit: str
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class OutpostDestroyed(Event):
+    """An Outpost is gone (WC-POS-1, WC-SPN-20); ``given_up``: its worker did something else."""
+
+    kind: ClassVar[str] = "outpost_destroyed"
+    seat: Seat
+    space: str
+    given_up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TokenLost(Event):
+    """A scenario token is gone for good (WC-NEC-9)."""
+
+    kind: ClassVar[str] = "token_lost"
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class TownOccupied(Event):
+    """Enemies stand in a Town: a partial depletion token (WC-TWN-1)."""
+
+    kind: ClassVar[str] = "town_occupied"
+    seat: Seat
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEliminated(Event):
+    """A seat is out of the game (WC-TWN-4); ``captured``: its own Town fell."""
+
+    kind: ClassVar[str] = "seat_eliminated"
+    seat: Seat
+    captured: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Harvested(Event):
+    """One worker has harvested; ``depletion`` of the hex afterwards (0, 1, 2)."""
+
+    kind: ClassVar[str] = "harvested"
+    seat: Seat
+    space: str
+    resource: str
+    n: int
+    depletion: int
+
+
+@dataclass(frozen=True, slots=True)
+class Conjured(Event):
+    """A Necromancer has raised a unit (WC-NEC-6)."""
+
+    kind: ClassVar[str] = "conjured"
+    seat: Seat
+    unit: str
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deployed(Event):
+    """A trained unit or worker has come on the map (WC-DEP-3)."""
+
+    kind: ClassVar[str] = "deployed"
+    seat: Seat
+    unit: str
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingFinished(Event):
+    """A building is complete (WC-DEP-4)."""
+
+    kind: ClassVar[str] = "building_finished"
+    seat: Seat
+    item: str
+    summoned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OutpostFinished(Event):
+    """An Outpost is complete (WC-DEP-5)."""
+
+    kind: ClassVar[str] = "outpost_finished"
+    seat: Seat
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trained(Event):
+    """A unit or worker is in training (WC-SPN-3)."""
+
+    kind: ClassVar[str] = "trained"
+    seat: Seat
+    item: str
+    gold: int
+    wood: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingStarted(Event):
+    """A building is under construction (WC-SPN-10)."""
+
+    kind: ClassVar[str] = "building_started"
+    seat: Seat
+    item: str
+    gold: int
+    wood: int
+    summoned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OutpostStarted(Event):
+    """An Outpost is under construction (WC-SPN-11)."""
+
+    kind: ClassVar[str] = "outpost_started"
+    seat: Seat
+    space: str
+    gold: int
+    wood: int
+
+
+@dataclass(frozen=True, slots=True)
+class Upgraded(Event):
+    """A unit type has gone up a level (WC-SPN-30)."""
+
+    kind: ClassVar[str] = "upgraded"
+    seat: Seat
+    item: str
+    level: int
+    gold: int
+    wood: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpendUndone(Event):
+    """A training or construction has been taken back."""
+
+    kind: ClassVar[str] = "spend_undone"
+    seat: Seat
+    what: str
+    item: str
+    gold: int
+    wood: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResourcesGained(Event):
+    """A card has brought resources (WC-CRD-26)."""
+
+    kind: ClassVar[str] = "resources_gained"
+    seat: Seat
+    resource: str
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Renewed(Event):
+    """A Forest is fresh again (WC-CRD-20)."""
+
+    kind: ClassVar[str] = "renewed"
+    seat: Seat
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slowed(Event):
+    """Cripple has slowed pieces down (WC-CRD-21)."""
+
+    kind: ClassVar[str] = "slowed"
+    seat: Seat
+    space: str
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hastened(Event):
+    """Fast has sped pieces up (WC-CRD-25)."""
+
+    kind: ClassVar[str] = "hastened"
+    seat: Seat
+    space: str
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded(Event):
+    """A player's turn has ended with that many victory points (WC-TRN-4)."""
+
+    kind: ClassVar[str] = "turn_ended"
+    seat: Seat
+    turn: int
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerPassed(Event):
+    """The first-player marker has moved on (WC-TRN-3)."""
+
+    kind: ClassVar[str] = "marker_passed"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver(Event):
+    """The match is over; no ``winners``: a draw. ``ending`` is one of the game's endings."""
+
+    kind: ClassVar[str] = "game_over"
+    winners: tuple[Seat, ...]
+    ending: str
+    scores: tuple[int, ...]

@@ -1,0 +1,222 @@
+"""Everything that can be wrong with a state: conservation of pieces and cards, limits, flow."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from .battle import STAGES as BATTLE_STAGES
+from .board import outpost
+from .config import DECK
+from .content import content
+from .meta import META
+from .pieces import BUILDER, CODES, KIND, MELEE, NECROMANCER, NEUTRAL, WORKER
+from .setup import deck
+from .state import (
+    BUSY,
+    COMPLETE,
+    RISING,
+    UNKNOWN,
+    AnswerFrame,
+    BattleFrame,
+    CardFrame,
+    CasualtyFrame,
+    FlowFrame,
+    Frame,
+    HarvestFrame,
+    JoinFrame,
+    MoveFrame,
+    PoisonFrame,
+    PortalFrame,
+    RaiseFrame,
+    ReviveFrame,
+    SpendFrame,
+    State,
+    WindowFrame,
+)
+from .turn import STAGES
+
+
+def faults(state: State) -> list[str]:
+    """What is wrong with a state; empty for a sound one. Hidden cards of a view are taken on trust."""
+    return [*_cards(state), *_pieces(state), *_map(state), *_numbers(state), *_flow(state)]
+
+
+def _cards(state: State) -> list[str]:
+    """Each card is in exactly one place and on its own side; cards a scenario removes are nowhere."""
+    found = []
+    for seat in range(state.config.tables.seats):
+        played = [frame.card for frame in state.frames if isinstance(frame, CardFrame)]
+        cards = [card for card in played if card // DECK == seat]
+        for piles in (state.hands, state.decks, state.discards, state.shown, state.aside):
+            cards += piles[seat]
+        counts = Counter(cards)
+        hidden = counts.pop(UNKNOWN, 0)
+        own = deck(state.config, seat)
+        found += [f"seat {seat + 1}: card {card} does not belong here" for card in sorted(counts) if card not in own]
+        found += [f"seat {seat + 1}: card {card} is in {n} places" for card, n in sorted(counts.items()) if n > 1]
+        if len(cards) != len(own):
+            found.append(f"seat {seat + 1}: {len(cards)} cards instead of {len(own)} ({hidden} hidden)")
+        if UNKNOWN in state.discards[seat] or UNKNOWN in state.shown[seat]:
+            found.append(f"seat {seat + 1}: a hidden card lies open")
+    return found
+
+
+def counted(state: State, seat: int) -> Counter[int]:
+    """The pieces of a seat by kind: reserve, map, buildings, held by cards, waiting to come back (WC-CMP-1)."""
+    counts: Counter[int] = Counter(dict(enumerate(state.reserve[seat])))
+    counts.update(KIND[piece] for stack in state.board for piece in stack if piece >> 10 == seat)
+    for site in state.sites[seat]:
+        if site & 3 == BUSY:
+            counts[site >> 2] += 1
+        elif site & 3 == RISING:
+            counts[WORKER] += 1
+    if state.battle is not None:
+        counts.update(KIND[piece] for _, piece, _ in state.battle.devoured if piece >> 10 == seat)
+        if seat == state.config.tables.revival:
+            counts.update(state.battle.revive)
+    for frame in state.frames:
+        if isinstance(frame, ReviveFrame) and frame.decider == seat:
+            counts.update(frame.kinds)
+        if isinstance(frame, PortalFrame) and frame.decider == seat:
+            counts.update(KIND[piece] for _, piece in frame.placed)
+    return counts
+
+
+def _pieces(state: State) -> list[str]:
+    """Every marker is somewhere and none is there twice (WC-CMP-1, 2, 4)."""
+    found = []
+    book = content()
+    for seat in range(state.config.tables.seats):
+        counts = counted(state, seat)
+        for kind, most in enumerate(book.markers):
+            if counts[kind] != most:
+                found.append(f"seat {seat + 1}: {counts[kind]} pieces of kind {kind} instead of {most}")
+        if min(state.reserve[seat]) < 0:
+            found.append(f"seat {seat + 1}: a reserve below nothing")
+        for kind in range(3):
+            built = sum(site >> 2 == kind for site in state.sites[seat])
+            if built > book.buildings[kind] + (kind == MELEE):
+                found.append(f"seat {seat + 1}: {built} buildings of kind {kind}")
+        if sum(post >> 1 & 7 == seat for post in state.outposts) > book.outposts:
+            found.append(f"seat {seat + 1}: too many Outposts")
+        if state.out >> seat & 1 and any(piece >> 10 == seat for stack in state.board for piece in stack):
+            found.append(f"seat {seat + 1}: eliminated, yet on the map")
+    return found
+
+
+def _map(state: State) -> list[str]:
+    tables = state.config.tables
+    found = []
+    if len(state.board) != tables.size or len(state.tokens) != tables.size:
+        return ["the map has another size"]
+    owners = {*range(tables.seats)} | ({NEUTRAL} if tables.race[NEUTRAL] else set())
+    for where, stack in enumerate(state.board):
+        if list(stack) != sorted(stack):
+            found.append(f"{tables.names[where]}: pieces out of order")
+        for piece in stack:
+            if not 0 <= piece < CODES or piece >> 10 not in owners or KIND[piece] > NECROMANCER:
+                found.append(f"{tables.names[where]}: no piece {piece}")
+        for seat in range(tables.seats):
+            building = sum(piece >> 10 == seat and bool(piece & BUILDER) for piece in stack)
+            if building != state.outposts.count(outpost(where, seat, False)):
+                found.append(f"{tables.names[where]}: Outposts under construction without their workers")
+    if any(not 0 <= token <= COMPLETE for token in state.tokens):
+        found.append("a depletion out of range")
+    if any(not 0 <= where < tables.size for where in state.captives):
+        found.append("a captive off the map")
+    if len(state.captives) != len(tables.captive_owner):
+        found.append("a captive too few or too many")
+    if any(not 0 <= post >> 4 < tables.size for post in state.outposts):
+        found.append("an Outpost off the map")
+    return found
+
+
+def _numbers(state: State) -> list[str]:
+    tables = state.config.tables
+    found = []
+    if min((*state.gold, *state.wood)) < 0:
+        found.append("resources below nothing")
+    for owner, levels in enumerate(state.levels):
+        for kind, level in enumerate(levels):
+            if not 1 <= level <= len(tables.tiles[owner][kind]):
+                found.append(f"owner {owner + 1}: no level {level} of kind {kind}")
+    if not 0 <= state.active < tables.seats or not 0 <= state.first < tables.seats or state.turn < 0:
+        found.append("a counter out of range")
+    if not 0 <= state.out < 1 << tables.seats or not 0 <= state.slot <= tables.seats:
+        found.append("a counter out of range")
+    return found
+
+
+def _flow(state: State) -> list[str]:
+    """The stack of frames hangs together, and every index in it means something."""
+    if (state.result is None) == (not state.frames):
+        return ["neither decided nor over, or both"]
+    if state.result is not None:
+        return [] if state.result.ending in META.endings else ["an ending that the game does not know"]
+    found = [fault for frame in state.frames for fault in _frame(state, frame)]
+    bottom, top = state.frames[0], state.frames[-1]
+    if not isinstance(bottom, FlowFrame) or any(isinstance(frame, FlowFrame) for frame in state.frames[1:]):
+        found.append("no turn runs, or two")
+    if isinstance(top, FlowFrame | BattleFrame | CardFrame):
+        found.append("nobody decides")
+    running = [frame for frame in state.frames if isinstance(frame, BattleFrame)]
+    if len(running) != (state.battle is not None):
+        found.append("a battle without its frame, or the other way round")
+    if isinstance(top, _IN_BATTLE) and state.battle is None:
+        found.append("a question of a battle without one")
+    return [*found, *_battle(state)]
+
+
+_IN_BATTLE = JoinFrame | PoisonFrame | RaiseFrame | CasualtyFrame
+
+
+def _frame(state: State, frame: Frame) -> list[str]:
+    """What one frame names is there."""
+    tables = state.config.tables
+    hexes: list[int] = []
+    seats = [frame.decider]
+    sound = True
+    if isinstance(frame, FlowFrame):
+        sound = frame.stage in STAGES
+    elif isinstance(frame, MoveFrame):
+        hexes = [where for done in frame.done for where in (done.origin, done.to)]
+        sound = all(0 <= done.piece < CODES and done.captive < len(state.captives) for done in frame.done)
+    elif isinstance(frame, WindowFrame):
+        hexes = [frame.spot] if frame.spot >= 0 or frame.window == 2 else []
+        seats += frame.seats
+        sound = 1 <= frame.window <= 14 and 0 <= frame.at < len(frame.seats)
+    elif isinstance(frame, CardFrame):
+        hexes = [where for where in (frame.spot, frame.to) if where >= 0]
+        sound = 0 <= frame.card < len(tables.card_ids) and frame.piece >> 13 < tables.size
+    elif isinstance(frame, PortalFrame):
+        hexes = [frame.origin, frame.to, *(where for where, _ in frame.placed)]
+    elif isinstance(frame, ReviveFrame):
+        hexes = list(frame.sites)
+        sound = tables.revival == frame.decider and all(0 <= kind < WORKER for kind in frame.kinds)
+    elif isinstance(frame, HarvestFrame):
+        hexes = [*(where for where, _ in frame.rolled), *frame.raised]
+    elif isinstance(frame, AnswerFrame):
+        seats.append(frame.asker)
+    elif isinstance(frame, SpendFrame):
+        sound = frame.option in ("", "train", "construct", "upgrade")
+    if not sound or any(not 0 <= where < tables.size for where in hexes):
+        return [f"frame {frame.phase} names what is not there"]
+    return [f"frame {frame.phase} of no seat" for seat in seats if not 0 <= seat < tables.seats]
+
+
+def _battle(state: State) -> list[str]:
+    battle = state.battle
+    if battle is None:
+        return []
+    tables = state.config.tables
+    sides = range(tables.sides + 1)
+    if not 0 <= battle.hex < tables.size or any(side not in sides for side in battle.sides):
+        return ["a battle nowhere, or of nobody"]
+    if battle.stage not in BATTLE_STAGES or not 0 <= battle.phase < 3 or battle.turn not in (0, 1):
+        return ["a battle in no stage"]
+    owners = [*battle.rollers, *battle.faerie, *(roll.owner for roll in battle.rolls)]
+    if any(not 0 <= owner <= NEUTRAL or tables.side[owner] not in battle.sides for owner in owners):
+        return ["dice of nobody"]
+    if any(not 0 <= seat < tables.seats for seat in (battle.active, *battle.leads)):
+        return ["a battle of no seat"]
+    return []

@@ -1,0 +1,101 @@
+"""Resources between teammates: giving, asking, answering (WC-TEAM-2, R-40)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabletop.rules.game import Action, Event, Seat
+
+from . import actions as act
+from . import events as ev
+from .board import teammates
+from .content import content
+from .interned import ask_action, give_action
+from .state import AnswerFrame, DeployFrame, MoveFrame, NotLegal, SpendFrame, State, added, pop, push, swap
+
+RESOURCES: tuple[act.Resource, act.Resource] = ("gold", "wood")
+
+
+def stock(state: State, seat: Seat, resource: int) -> int:
+    """How much of a resource a seat has: 0 gold, 1 wood."""
+    return state.wood[seat] if resource else state.gold[seat]
+
+
+def change_stock(state: State, seat: Seat, resource: int, by: int) -> None:
+    """Add to a seat's stock."""
+    if resource:
+        state.wood = added(state.wood, seat, by)
+    else:
+        state.gold = added(state.gold, seat, by)
+
+
+def gift_actions(state: State, seat: Seat, asks: int) -> list[Action]:
+    """Everything that may be given to teammates, and asked of them."""
+    tables = state.config.tables
+    if not tables.stocked[seat] or len(tables.team[tables.side[seat]]) < 2:
+        return []
+    found: list[Action] = []
+    others = [other for other in teammates(state, seat) if tables.stocked[other]]
+    for other in others:
+        for index, name in enumerate(RESOURCES):
+            found += [give_action(tables.race[other], name, n + 1) for n in range(stock(state, seat, index))]
+    if asks < content().asks:
+        for other in others:
+            for index, name in enumerate(RESOURCES):
+                found += [ask_action(tables.race[other], name, n + 1) for n in range(stock(state, other, index))]
+    return found
+
+
+def _asks(state: State) -> int:
+    """Questions asked in this step. Raises NotLegal outside steps in which resources may change hands."""
+    frame = state.frames[-1]
+    if not isinstance(frame, MoveFrame | DeployFrame | SpendFrame):
+        raise NotLegal
+    return frame.asks
+
+
+def _transfer(state: State, giver: Seat, taker: Seat, resource: int, number: int, events: list[Event]) -> None:
+    change_stock(state, giver, resource, -number)
+    change_stock(state, taker, resource, number)
+    events.append(ev.Given(giver, taker, RESOURCES[resource], number))
+
+
+def give(state: State, action: act.Give, events: list[Event]) -> None:
+    """Give a teammate resources."""
+    asks = _asks(state)
+    seat = state.frames[-1].decider
+    if action not in gift_actions(state, seat, asks):
+        raise NotLegal
+    other = state.config.tables.owner[action.to]
+    _transfer(state, seat, other, RESOURCES.index(action.resource), action.number, events)
+
+
+def ask(state: State, action: act.Ask, events: list[Event]) -> None:
+    """Ask a teammate; the answer comes at once."""
+    asks = _asks(state)
+    frame = state.frames[-1]
+    seat = frame.decider
+    if action not in gift_actions(state, seat, asks):
+        raise NotLegal
+    if isinstance(frame, MoveFrame | DeployFrame | SpendFrame):
+        swap(state, replace(frame, asks=asks + 1))
+    other = state.config.tables.owner[action.to]
+    push(state, AnswerFrame(other, seat, RESOURCES.index(action.resource), action.number))
+    events.append(ev.Asked(seat, other, action.resource, action.number))
+
+
+def answer_actions(frame: AnswerFrame) -> list[Action]:
+    """All of it, part of it, nothing."""
+    return [act.Grant(number) for number in range(frame.amount, -1, -1)]
+
+
+def grant(state: State, action: act.Grant, events: list[Event]) -> None:
+    """Answer a teammate's question."""
+    frame = state.frames[-1]
+    if not isinstance(frame, AnswerFrame) or not 0 <= action.number <= frame.amount:
+        raise NotLegal
+    pop(state)
+    if action.number:
+        _transfer(state, frame.decider, frame.asker, frame.resource, action.number, events)
+    else:
+        events.append(ev.Denied(frame.decider, frame.asker))

@@ -1,0 +1,189 @@
+"""The Harvest Step: one die for each worker, depletion, Necromancers (WC-HAR, WC-NEC-6)."""
+
+from __future__ import annotations
+
+from tabletop.rules.game import Action, Event, Seat
+
+from . import actions as act
+from . import events as ev
+from .board import enter, from_reserve, outpost, release_builder, room
+from .cards import point_cards
+from .content import content
+from .gifts import RESOURCES, change_stock
+from .pieces import BUILDER, KIND, KINDS, NECROMANCER, WORKER, code
+from .state import COMPLETE, HarvestFrame, NotLegal, State, pop, put, swap
+
+MINE, FOREST = 0, 1
+
+
+def _workers(state: State, seat: Seat, where: int) -> int:
+    """Own workers in a hex that harvest: those that build an Outpost do not (WC-HAR-6)."""
+    return state.board[where].count(code(seat, WORKER))
+
+
+def _rolled(frame: HarvestFrame, where: int) -> int:
+    return dict(frame.rolled).get(where, 0)
+
+
+def _left(state: State, frame: HarvestFrame) -> list[int]:
+    """The hexes where workers still have to roll (WC-HAR-1, 4)."""
+    tables = state.config.tables
+    seat = frame.decider
+    return [
+        where
+        for where, resource in enumerate(tables.resource)
+        if resource >= 0
+        and state.tokens[where] < COMPLETE
+        and _workers(state, seat, where) > _rolled(frame, where)
+    ]
+
+
+def _current(left: list[int], frame: HarvestFrame) -> int:
+    """The hex whose dice have begun and are not all rolled, -1 for none (WC-HAR-2)."""
+    return next((where for where in left if _rolled(frame, where)), -1)
+
+
+def open_hexes(state: State, frame: HarvestFrame) -> list[int]:
+    """The hexes of which the next die may be rolled: mines before forests, a hex begun before others (WC-HAR-2)."""
+    left = _left(state, frame)
+    current = _current(left, frame)
+    if current >= 0:
+        return [current]
+    tables = state.config.tables
+    mines = [where for where in left if tables.resource[where] == MINE]
+    return mines or left
+
+
+def builders(state: State, frame: HarvestFrame) -> list[int]:
+    """The hexes where a worker may leave an unfinished Outpost to harvest (WC-HAR-6), in the order of WC-HAR-2."""
+    tables = state.config.tables
+    seat = frame.decider
+    left = _left(state, frame)
+    current = _current(left, frame)
+    mines = any(tables.resource[where] == MINE for where in left)
+    forests = any(tables.resource[where] == FOREST for where, _ in frame.rolled)
+    found = []
+    for post in state.outposts:
+        where = post >> 4
+        if post != outpost(where, seat, False) or tables.resource[where] < 0 or state.tokens[where] >= COMPLETE:
+            continue
+        too_early = tables.resource[where] == FOREST and mines
+        too_late = tables.resource[where] == MINE and forests
+        if where not in found and not too_early and not too_late and current in (-1, where):
+            found.append(where)
+    return found
+
+
+def sources(state: State, frame: HarvestFrame) -> list[int]:
+    """The hexes where a Necromancer may raise a unit now (WC-NEC-6)."""
+    tables = state.config.tables
+    seat = frame.decider
+    if tables.owner.get(state.config.options.scenario.necromancers) != seat:
+        return []
+    return [
+        where
+        for where, kind in tables.sources.items()
+        if state.marks >> where & 1
+        and where not in frame.raised
+        and any(KIND[p] == NECROMANCER and p >> 10 == seat for p in state.board[where])
+        and state.reserve[seat][kind] > 0
+        and room(state, seat, where, kind) > 0
+    ]
+
+
+def _necromancer_id(state: State, seat: Seat, where: int) -> str:
+    piece = next(p for p in state.board[where] if KIND[p] == NECROMANCER and p >> 10 == seat)
+    return state.config.tables.piece_id(where, piece)
+
+
+def harvest_actions(state: State, frame: HarvestFrame) -> list[Action]:
+    """Dice, builders, Necromancers, cards; the end of the step once all dice are rolled."""
+    tables = state.config.tables
+    names = tables.names
+    left = open_hexes(state, frame)
+    found: list[Action] = [act.Harvest(names[where]) for where in left]
+    builder = code(frame.decider, WORKER, BUILDER)
+    found += [act.HarvestWithBuilder(tables.piece_id(where, builder)) for where in builders(state, frame)]
+    found += [act.Conjure(_necromancer_id(state, frame.decider, where)) for where in sources(state, frame)]
+    found += point_cards(state, frame.decider)
+    if not left:
+        found.append(act.END_HARVEST)
+    return found
+
+
+def _frame(state: State) -> HarvestFrame:
+    frame = state.frames[-1]
+    if not isinstance(frame, HarvestFrame):
+        raise NotLegal
+    return frame
+
+
+def harvest(state: State, action: act.Harvest, events: list[Event]) -> None:
+    """Roll for one worker (WC-HAR-1 to 4)."""
+    frame = _frame(state)
+    where = state.config.tables.map.index.get(action.space, -1)
+    if where not in open_hexes(state, frame):
+        raise NotLegal
+    _roll(state, frame, where, events)
+
+
+def harvest_with_builder(state: State, action: act.HarvestWithBuilder, events: list[Event]) -> None:
+    """A builder harvests; its Outpost is lost (WC-HAR-6)."""
+    frame = _frame(state)
+    found = state.config.tables.find_piece(action.piece)
+    if found is None or found[1] != code(frame.decider, WORKER, BUILDER) or found[0] not in builders(state, frame):
+        raise NotLegal
+    where, piece = found
+    release_builder(state, where, frame.decider, piece)
+    events.append(ev.OutpostDestroyed(frame.decider, state.config.tables.names[where], True))
+    _roll(state, frame, where, events)
+
+
+def _roll(state: State, frame: HarvestFrame, where: int, events: list[Event]) -> None:
+    tables = state.config.tables
+    seat = frame.decider
+    face = state.chance.below(6, "resource")
+    number = content().resource_die[face]
+    resource = tables.resource[where]
+    change_stock(state, seat, resource, number)
+    if number == 3 and where not in tables.lasting:
+        state.tokens = put(state.tokens, where, min(COMPLETE, state.tokens[where] + 1))
+    rolled = dict(frame.rolled)
+    rolled[where] = rolled.get(where, 0) + 1
+    swap(state, HarvestFrame(seat, tuple(sorted(rolled.items())), frame.raised))
+    events.append(ev.Harvested(seat, tables.names[where], RESOURCES[resource], number, state.tokens[where]))
+
+
+def conjure(state: State, action: act.Conjure, events: list[Event]) -> None:
+    """A Necromancer puts a free unit into its hex (WC-NEC-6)."""
+    frame = _frame(state)
+    tables = state.config.tables
+    seat = frame.decider
+    found = tables.find_piece(action.piece)
+    if found is None or found[0] not in sources(state, frame) or found[1] not in state.board[found[0]]:
+        raise NotLegal
+    where, piece = found
+    if piece >> 10 != seat or KIND[piece] != NECROMANCER:
+        raise NotLegal
+    kind = tables.sources[where]
+    from_reserve(state, seat, kind, where)
+    enter(state, seat, where)
+    swap(state, HarvestFrame(seat, frame.rolled, (*frame.raised, where)))
+    events.append(ev.Conjured(seat, KINDS[kind], tables.names[where]))
+
+
+def end_harvest(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    """End the step once no die is left (WC-HAR-1, R-37)."""
+    if open_hexes(state, _frame(state)):
+        raise NotLegal
+    pop(state)
+
+
+def settle_harvest(state: State, frame: HarvestFrame, events: list[Event]) -> bool:
+    """A seat with nothing to harvest and nothing to raise ends its step."""
+    if open_hexes(state, frame) or builders(state, frame) or sources(state, frame):
+        return False
+    end_harvest(state, events)
+    return True
+
+

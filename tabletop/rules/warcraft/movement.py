@@ -1,0 +1,291 @@
+"""The Move Step: moves, taking them back, and its end (3.4)."""
+
+from __future__ import annotations
+
+from tabletop.rules.game import Action, Event, Seat
+
+from . import actions as act
+from . import events as ev
+from . import windows
+from .board import (
+    UNIT_LIMIT,
+    WORKER_LIMIT,
+    add_outpost,
+    enter,
+    lift,
+    over_limit,
+    place,
+    release_builder,
+    shift,
+    units_of_side,
+    workers_of_side,
+)
+from .cards import point_cards
+from .gifts import gift_actions
+from .interned import carry_action, move_action
+from .pieces import BUILDER, FAST, FIGHTS, KIND, KINDS, MOVED, WORKER, code
+from .reach import allowance, carries, contested, hostile_hexes, targets, way
+from .state import Done, MoveFrame, NotLegal, State, pop, put, swap
+
+CALLERS = "HU"  # the race whose workers a card calls to arms (W2)
+
+
+# ------------------------------------------------------------------------------------------------------ legal
+
+
+def move_actions(state: State, frame: MoveFrame) -> list[Action]:
+    """Every move of every kind of piece, captives, taking back, cards, gifts, and the end of the step."""
+    seat = frame.decider
+    over = over_limit(state, seat)
+    if frame.done and dead_end(state, seat, over):
+        return [act.UNDO_MOVE]
+    found = moves(state, frame)
+    if frame.done:
+        found.append(act.UNDO_MOVE)
+    if not over:
+        found += point_cards(state, seat)
+    found += gift_actions(state, seat, frame.asks)
+    if not over:
+        found.append(act.END_MOVE)
+    return found
+
+
+def dead_end(state: State, seat: Seat, over: list[int]) -> bool:
+    """Whether a hex over the limit holds too many pieces that can no longer leave: then the last moves must be taken
+    back, since nothing else could end the step (WC-MOV-8)."""
+    tables = state.config.tables
+    side = tables.side[seat]
+    for where in over:
+        stack = state.board[where]
+        stays = [piece for piece in stack if piece >> 10 != seat or piece & MOVED or not allowance(piece)]
+        if contested(state, seat, where):
+            stays = list(stack)
+        units, workers = units_of_side(tables, side, tuple(stays)), workers_of_side(tables, side, tuple(stays))
+        if units > UNIT_LIMIT or workers > WORKER_LIMIT:
+            return True
+    return False
+
+
+def moves(state: State, frame: MoveFrame) -> list[Action]:
+    """Every move, one for each owner, kind, hex and state of pieces."""
+    tables = state.config.tables
+    seat = frame.decider
+    names, ids = tables.names, tables.piece_ids
+    hostile = hostile_hexes(state, seat)
+    callers = _callers(state, seat)
+    found: list[Action] = []
+    for where, stack in enumerate(state.board):
+        last = -1
+        for piece in stack:
+            if piece >> 10 != seat or piece & MOVED or piece == last:
+                continue
+            last = piece
+            if where in hostile and contested(state, seat, where):
+                break
+            name = ids[where << 13 | piece]
+            for to in targets(state, seat, where, piece, hostile):
+                if to in callers and not calling_allowed(state, seat, piece, to):
+                    continue
+                found.append(move_action(name, names[to]))
+            if state.captives:
+                found += _carry_actions(state, frame, where, piece, hostile)
+    return found
+
+
+def _carry_actions(state: State, frame: MoveFrame, where: int, piece: int, hostile: set[int]) -> list[Action]:
+    tables = state.config.tables
+    found: list[Action] = []
+    for captive, at in enumerate(state.captives):
+        if frame.carried >> captive & 1:
+            continue
+        for end, drop in carries(state, frame.decider, where, piece, captive, hostile):
+            if end in _callers(state, frame.decider) and not calling_allowed(state, frame.decider, piece, end):
+                continue
+            name = captive_id(state, captive, at)
+            found.append(carry_action(tables.piece_id(where, piece), name, tables.names[end], tables.names[drop]))
+    return found
+
+
+def captive_id(state: State, captive: int, at: int) -> str:
+    """The id of a captive as a piece on the table."""
+    tables = state.config.tables
+    return f"captive.{tables.captive_name[captive]}@{tables.names[at]}"
+
+
+def _callers(state: State, seat: Seat) -> set[int]:
+    """The hexes with enemy workers that a card could call to arms."""
+    tables = state.config.tables
+    owner = tables.owner.get(CALLERS, -1)
+    if owner < 0 or tables.side[owner] == tables.side[seat]:
+        return set()
+    return {
+        h for h, stack in enumerate(state.board) if any(p >> 10 == owner and KIND[p] == WORKER for p in stack)
+    }
+
+
+def calling_allowed(state: State, seat: Seat, piece: int, to: int) -> bool:
+    """A unit may go among enemies that could be called to arms only while no hex is over the limit before or after
+    it (WC-MOV-8)."""
+    if FIGHTS[piece] < 0:
+        return True
+    if over_limit(state, seat):
+        return False
+    tables = state.config.tables
+    return units_of_side(tables, tables.side[seat], state.board[to]) < UNIT_LIMIT
+
+
+# ------------------------------------------------------------------------------------------------------- apply
+
+
+def _frame(state: State) -> MoveFrame:
+    frame = state.frames[-1]
+    if not isinstance(frame, MoveFrame):
+        raise NotLegal
+    return frame
+
+
+def _mover(state: State, frame: MoveFrame, text: str) -> tuple[int, int]:
+    """(hex, code) of a piece that may move. Raises NotLegal."""
+    found = state.config.tables.find_piece(text)
+    if found is None:
+        raise NotLegal
+    where, piece = found
+    seat = frame.decider
+    if piece >> 10 != seat or piece & MOVED or piece not in state.board[where] or contested(state, seat, where):
+        raise NotLegal
+    if frame.done and dead_end(state, seat, over_limit(state, seat)):
+        raise NotLegal
+    return found
+
+
+def move(state: State, action: act.Move, events: list[Event]) -> None:
+    """Move a piece (WC-MOV-1 to 8)."""
+    frame = _frame(state)
+    seat = frame.decider
+    where, piece = _mover(state, frame, action.piece)
+    to = state.config.tables.map.index.get(action.to, -1)
+    hostile = hostile_hexes(state, seat)
+    if to not in targets(state, seat, where, piece, hostile):
+        raise NotLegal
+    if to in _callers(state, seat) and not calling_allowed(state, seat, piece, to):
+        raise NotLegal
+    _carry_out(state, frame, where, piece, way(state, seat, where, piece, to), -1, -1, events)
+
+
+def carry(state: State, action: act.Carry, events: list[Event]) -> None:
+    """Move a unit with a captive (WC-CPT-4)."""
+    frame = _frame(state)
+    seat = frame.decider
+    where, piece = _mover(state, frame, action.piece)
+    index = state.config.tables.map.index
+    end, drop = index.get(action.to, -1), index.get(action.drop, -1)
+    hostile = hostile_hexes(state, seat)
+    for captive, at in enumerate(state.captives):
+        if captive_id(state, captive, at) != action.captive or frame.carried >> captive & 1:
+            continue
+        found = carries(state, seat, where, piece, captive, hostile).get((end, drop))
+        if found is None:
+            raise NotLegal
+        if end in _callers(state, seat) and not calling_allowed(state, seat, piece, end):
+            raise NotLegal
+        _carry_out(state, frame, where, piece, found, captive, drop, events)
+        return
+    raise NotLegal
+
+
+def _carry_out(
+    state: State,
+    frame: MoveFrame,
+    where: int,
+    piece: int,
+    path: tuple[int, ...],
+    captive: int,
+    drop: int,
+    events: list[Event],
+) -> None:
+    """Move a piece along a way that has been found legal, and open W2 where it ends."""
+    tables = state.config.tables
+    seat, to = frame.decider, path[-1]
+    name = tables.piece_id(where, piece)
+    builder = bool(piece & BUILDER)
+    before = state.captives[captive] if captive >= 0 else -1
+    current = release_builder(state, where, seat, piece) if builder else piece
+    shift(state, where, to, current, code(seat, KIND[piece], MOVED))
+    names = tables.names
+    events.append(
+        ev.Moved(
+            seat,
+            name,
+            KINDS[KIND[piece]],
+            names[where],
+            names[to],
+            tuple(names[h] for h in path),
+            tables.captive_name[captive] if captive >= 0 else "",
+            names[drop] if captive >= 0 else "",
+        )
+    )
+    if builder:
+        events.append(ev.OutpostDestroyed(seat, names[where], True))
+    carried = frame.carried
+    if captive >= 0:
+        state.captives = put(state.captives, captive, drop)
+        carried |= 1 << captive
+    done = (*frame.done, Done(piece, where, to, captive, before, builder))
+    swap(state, MoveFrame(seat, done, carried, frame.asks))
+    if FIGHTS[piece] >= 0:
+        enter(state, seat, to)
+        below = len(state.frames) - 1
+        windows.open_w2(state, seat, to)
+        if len(state.frames) > below + 1:  # somebody is asked: earlier moves cannot be taken back (WC-MOV-9)
+            state.frames = put(state.frames, below, MoveFrame(seat, (), carried, frame.asks))
+
+
+def undo_move(state: State, action: act.UndoMove, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    """Take the last move back (WC-MOV-9)."""
+    frame = _frame(state)
+    if not frame.done:
+        raise NotLegal
+    last = frame.done[-1]
+    tables = state.config.tables
+    seat = frame.decider
+    lift(state, last.to, code(seat, KIND[last.piece], MOVED))
+    place(state, last.origin, last.piece)
+    if last.outpost:
+
+
+        add_outpost(state, last.origin, seat, complete=False)
+    carried = frame.carried
+    if last.captive >= 0:
+        state.captives = put(state.captives, last.captive, last.captive_from)
+        carried &= ~(1 << last.captive)
+    swap(state, MoveFrame(seat, frame.done[:-1], carried, frame.asks))
+    unit = KINDS[KIND[last.piece]]
+    events.append(ev.MoveUndone(seat, unit, tables.names[last.to], tables.names[last.origin]))
+
+
+def end_move(state: State, events: list[Event]) -> None:  # noqa: ARG001
+    """End the step; no hex may be over the limit (WC-MOV-8)."""
+    frame = _frame(state)
+    if over_limit(state, frame.decider):
+        raise NotLegal
+    pop(state)
+
+
+def play_point(state: State, action: act.PlayCard, events: list[Event]) -> None:
+    """Put a Victory Point in front: not while a hex is over the limit; earlier moves stand (WC-MOV-8, 9)."""
+    frame = _frame(state)
+    if over_limit(state, frame.decider):
+        raise NotLegal
+    windows.play_point(state, frame.decider, action, events)
+    swap(state, MoveFrame(frame.decider, (), frame.carried, frame.asks))
+
+
+def settle_move(state: State, frame: MoveFrame, events: list[Event]) -> bool:
+    """A seat that can do nothing but end its step ends it."""
+    if frame.done or len(actions := move_actions(state, frame)) > 1 or actions != [act.END_MOVE]:
+        return False
+    end_move(state, events)
+    return True
+
+
+STEP_FLAGS = MOVED | FAST

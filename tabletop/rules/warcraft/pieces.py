@@ -1,0 +1,100 @@
+"""Pieces on the map as small ints: owner, kind and what is special about them at this moment (WC-CMP-5).
+
+Pieces with the same code in the same hex are interchangeable, so a hex is a sorted tuple of codes.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+KINDS: Final = ("melee", "ranged", "flying", "worker", "necromancer")
+MELEE, RANGED, FLYING, WORKER, NECROMANCER = range(5)
+UNITS: Final = (MELEE, RANGED, FLYING)
+PHASES: Final = (RANGED, FLYING, MELEE)
+"""The unit types in the order in which they attack (WC-BAT-13)."""
+
+MOVED: Final = 1  # moved in this Move Step
+FAST: Final = 2  # under the card of that name
+POLY: Final = 4  # a Polymorph keeps it from attacking this round
+CALLED: Final = 8  # a worker that fights as a melee unit (WC-CRD-9)
+BUILDER: Final = 16  # the worker of an unfinished Outpost (WC-SPN-20)
+CRIPPLED: Final = 32  # one step of 0..3 hexes less (WC-CRD-21)
+MOST_CRIPPLED: Final = 3
+
+_KIND: Final = 7
+_SEAT: Final = 10
+NEUTRAL: Final = 4
+"""The owner of neutral pieces: no seat."""
+CODES: Final = (NEUTRAL + 1) << _SEAT
+
+Stack = tuple[int, ...]
+_LETTERS = ((MOVED, "m"), (FAST, "f"), (POLY, "p"), (CALLED, "a"), (BUILDER, "b"))
+
+
+def code(owner: int, kind: int, flags: int = 0) -> int:
+    """The code of a piece; owner 0..3, or NEUTRAL."""
+    return owner << _SEAT | kind << _KIND | flags
+
+
+SEAT: Final = tuple(c >> _SEAT for c in range(CODES))
+KIND: Final = tuple(c >> _KIND & 7 for c in range(CODES))
+FIGHTS: Final = tuple(
+    (c >> _KIND & 7) if (c >> _KIND & 7) < WORKER else (MELEE if c & CALLED else -1) for c in range(CODES)
+)
+"""By code: the unit type as which a piece fights, -1 for none (WC-BAT-12)."""
+CRIPPLE: Final = tuple(c // CRIPPLED & 3 for c in range(CODES))
+
+
+def flagged(piece: int, flags: int) -> int:
+    """The code with flags set."""
+    return piece | flags
+
+
+def cleared(piece: int, flags: int) -> int:
+    """The code with flags cleared."""
+    return piece & ~flags
+
+
+def crippled(piece: int) -> int:
+    """The code with one more step of Cripple, at most three."""
+    return piece + CRIPPLED if CRIPPLE[piece] < MOST_CRIPPLED else piece
+
+
+def letters(piece: int) -> str:
+    """What is special about a piece, as letters of its id: "" for nothing."""
+    found = "".join(letter for flag, letter in _LETTERS if piece & flag)
+    return found + (str(CRIPPLE[piece]) if CRIPPLE[piece] else "")
+
+
+def flags_of(text: str) -> int | None:
+    """The flags that letters stand for; None for letters that stand for none."""
+    known = {letter: flag for flag, letter in _LETTERS}
+    found = 0
+    for letter in text:
+        if letter in known:
+            found |= known[letter]
+        elif letter in "123":
+            found |= int(letter) * CRIPPLED
+        else:
+            return None
+    return found
+
+
+def without(stack: Stack, piece: int) -> Stack:
+    """The stack with one piece of that code less. Raises ValueError when there is none."""
+    at = stack.index(piece)
+    return stack[:at] + stack[at + 1 :]
+
+
+def plus(stack: Stack, piece: int) -> Stack:
+    """The stack with one piece more, in order."""
+    return tuple(sorted((*stack, piece)))
+
+
+def distinct(stack: Stack) -> list[int]:
+    """The different codes of a stack, in order."""
+    found: list[int] = []
+    for piece in stack:
+        if not found or found[-1] != piece:
+            found.append(piece)
+    return found

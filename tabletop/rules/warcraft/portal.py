@@ -1,0 +1,58 @@
+"""Town Portal: the journey itself (WC-CRD-27)."""
+
+from __future__ import annotations
+
+from tabletop.rules.game import Action, Event
+
+from . import actions as act
+from . import events as ev
+from .board import enter, lift, place
+from .interned import overflow_action
+from .portal_ways import spots, travellers
+from .state import NotLegal, PortalFrame, State, pop, swap
+from .windows import open_w2
+
+
+def portal_actions(state: State, frame: PortalFrame) -> list[Action]:
+    """Every unit with every hex it may be put into."""
+    tables = state.config.tables
+    return [
+        overflow_action(tables.piece_id(frame.origin, piece), tables.names[near])
+        for piece, near in spots(state, frame)
+    ]
+
+
+def overflow(state: State, action: act.Overflow, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    """Put one unit beside the destination."""
+    frame = state.frames[-1]
+    tables = state.config.tables
+    found = tables.find_piece(action.piece)
+    to = tables.map.index.get(action.to)
+    if not isinstance(frame, PortalFrame) or found is None or to is None:
+        raise NotLegal
+    if found[0] != frame.origin or (found[1], to) not in spots(state, frame):
+        raise NotLegal
+    lift(state, frame.origin, found[1])
+    placed = (*frame.placed, (to, found[1]))
+    swap(state, PortalFrame(frame.decider, frame.origin, frame.to, frame.left - 1, placed))
+
+
+def settle_portal(state: State, frame: PortalFrame, events: list[Event]) -> bool:
+    """When all surplus units have a place, everybody arrives; gives whether it went on."""
+    if frame.left:
+        return False
+    tables = state.config.tables
+    seat = frame.decider
+    pop(state)
+    arrived = [(piece, to) for to, piece in frame.placed]
+    for piece in travellers(state, seat, frame.origin):
+        lift(state, frame.origin, piece)
+        arrived.append((piece, frame.to))
+    for piece, to in arrived:
+        place(state, to, piece)
+        enter(state, seat, to)
+    units = tuple((tables.piece_id(to, piece), tables.names[to]) for piece, to in arrived)
+    events.append(ev.Ported(seat, tables.names[frame.origin], tables.names[frame.to], units))
+    for to in sorted({to for _, to in arrived}):
+        open_w2(state, seat, to)
+    return True

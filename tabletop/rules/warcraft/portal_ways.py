@@ -1,0 +1,80 @@
+"""Town Portal: from where to where, and where units go that find no room at its end (WC-CRD-27)."""
+
+from __future__ import annotations
+
+from tabletop.rules.game import Seat
+
+from .board import UNIT_LIMIT, homes, room, units_of_side
+from .pieces import FLYING, KIND, MELEE, WORKER, distinct
+from .state import PortalFrame, State
+
+
+def travellers(state: State, seat: Seat, where: int) -> list[int]:
+    """The units that would go: all own units of the hex; workers stay, called ones too."""
+    return [piece for piece in state.board[where] if piece >> 10 == seat and KIND[piece] < WORKER]
+
+
+def _free(state: State, seat: Seat, frame: PortalFrame, where: int) -> int:
+    """Room for units in a hex, the travellers no longer counting where they come from."""
+    tables = state.config.tables
+    used = units_of_side(tables, tables.side[seat], state.board[where])
+    if where == frame.origin:
+        used -= len(travellers(state, seat, where))
+    return max(0, UNIT_LIMIT - used - sum([1 for hex_, _ in frame.placed if hex_ == where]))
+
+
+def _around(state: State, seat: Seat, frame: PortalFrame) -> tuple[int, int]:
+    """Free places around the destination: for any unit, and for flying ones alone."""
+    tables = state.config.tables
+    any_ = flying = 0
+    for near in tables.air[frame.to]:
+        if near in tables.ground[frame.to]:
+            any_ += _free(state, seat, frame, near)
+        else:
+            flying += _free(state, seat, frame, near)
+    return any_, flying
+
+
+def _fits(units: list[int], left: int, free: tuple[int, int]) -> bool:
+    """Whether ``left`` of the units can be put around the destination."""
+    flyers = sum([KIND[piece] == FLYING for piece in units])
+    ground = max(0, left - flyers)
+    return ground <= free[0] and left <= free[0] + free[1]
+
+
+def begin(state: State, seat: Seat, origin: int, to: int) -> PortalFrame | None:
+    """The frame of a portal, None when not all units can be placed."""
+    units = travellers(state, seat, origin)
+    if not units or origin == to:
+        return None
+    frame = PortalFrame(seat, origin, to, max(0, len(units) - room(state, seat, to, MELEE)))
+    return frame if _fits(units, frame.left, _around(state, seat, frame)) else None
+
+
+def ways(state: State, seat: Seat) -> list[tuple[int, int]]:
+    """All (origin, destination) pairs."""
+    ends = homes(state, seat)
+    if not ends:
+        return []
+    starts = [where for where, stack in enumerate(state.board) if stack and travellers(state, seat, where)]
+    return [(origin, to) for origin in starts for to in ends if begin(state, seat, origin, to) is not None]
+
+
+def spots(state: State, frame: PortalFrame) -> list[tuple[int, int]]:
+    """(code, hex) of every unit that may be put somewhere around now; what is left can always be placed after."""
+    tables = state.config.tables
+    seat = frame.decider
+    units = travellers(state, seat, frame.origin)
+    found = []
+    for piece in distinct(tuple(units)):
+        rest = units.copy()
+        rest.remove(piece)
+        for near in tables.air[frame.to]:
+            grounded = near in tables.ground[frame.to]
+            if (not grounded and KIND[piece] != FLYING) or _free(state, seat, frame, near) < 1:
+                continue
+            later = PortalFrame(seat, frame.origin, frame.to, frame.left - 1, (*frame.placed, (near, piece)))
+            free = _around(state, seat, later)
+            if _fits(rest, later.left, free):
+                found.append((piece, near))
+    return found

@@ -1,0 +1,140 @@
+"""How far pieces get: allowances, stops, workers' escorts, captives on the way (WC-MOV-2 to 6, WC-CPT-3 to 5)."""
+
+from __future__ import annotations
+
+from tabletop.rules.game import Seat
+from tabletop.rules.hexes import reach, way_to
+
+from .board import enemy_outpost, enemy_pieces, enemy_units, own_units
+from .pieces import CRIPPLE, FAST, FIGHTS, FLYING, KIND, MOVED, NECROMANCER, WORKER
+from .state import State
+
+FASTEST = 3
+
+
+def allowance(piece: int) -> int:
+    """How many hexes a piece may move: Fast caps at three before Cripple subtracts (WC-MOV-2, R-21)."""
+    base = 1 if KIND[piece] < FLYING else 2
+    if piece & FAST:
+        base = min(FASTEST, base + 2)
+    return max(0, base - CRIPPLE[piece])
+
+
+def hostile_hexes(state: State, seat: Seat) -> set[int]:
+    """The hexes with pieces or Outposts of other sides, where movement stops (WC-MOV-5)."""
+    tables = state.config.tables
+    side, sides = tables.side[seat], tables.side
+    found = set()
+    for where, stack in enumerate(state.board):
+        for piece in stack:
+            if sides[piece >> 10] != side:
+                found.add(where)
+                break
+    for post in state.outposts:
+        if sides[post >> 1 & 7] != side:
+            found.add(post >> 4)
+    return found
+
+
+def is_hostile(state: State, seat: Seat, where: int) -> bool:
+    """Whether a hex stops the pieces of a seat (WC-MOV-5)."""
+    side = state.config.tables.side[seat]
+    return enemy_pieces(state.config.tables, side, state.board[where]) or enemy_outpost(state, side, where)
+
+
+def contested(state: State, seat: Seat, where: int) -> bool:
+    """Whether nothing of the seat may leave a hex in which it stands (WC-MOV-10)."""
+    tables = state.config.tables
+    return where in state.besieged or enemy_units(tables, tables.side[seat], state.board[where])
+
+
+def targets(state: State, seat: Seat, where: int, piece: int, hostile: set[int]) -> tuple[int, ...] | list[int]:
+    """The hexes that a piece may be moved to, nearest first; whether it has moved is not asked here."""
+    tables = state.config.tables
+    kind = KIND[piece]
+    steps = allowance(piece)
+    if not steps:
+        return ()
+    ways = tables.air if kind == FLYING else tables.ground
+    near = ways[where]
+    if kind >= WORKER:
+        return _worker_targets(state, seat, where, piece, hostile)
+    if steps == 1:
+        return near
+    if steps == 2 and hostile.isdisjoint(near):
+        return (tables.air2 if kind == FLYING else tables.ground2)[where]
+    return list(reach(ways, where, steps, hostile.__contains__, _anywhere))
+
+
+def _anywhere(where: int) -> bool:  # noqa: ARG001 - the shape that reach wants
+    return True
+
+
+def _worker_targets(state: State, seat: Seat, where: int, piece: int, hostile: set[int]) -> tuple[int, ...] | list[int]:
+    """Workers enter hostile hexes with an escort alone (WC-MOV-6); two Necromancers never end together
+    (WC-NEC-5)."""
+    tables = state.config.tables
+    steps = allowance(piece)
+    if steps == 2 and hostile.isdisjoint(tables.ground2[where]):
+        found: tuple[int, ...] | list[int] = tables.ground2[where]
+    else:
+
+        def enters(near: int) -> bool:
+            return near not in hostile or own_units(seat, state.board[near]) > 0
+
+        found = list(reach(tables.ground, where, steps, hostile.__contains__, enters))
+    if KIND[piece] == NECROMANCER:
+        found = [to for to in found if not any(KIND[p] == NECROMANCER and p >> 10 == seat for p in state.board[to])]
+    return found
+
+
+def way(state: State, seat: Seat, where: int, piece: int, to: int) -> tuple[int, ...]:
+    """The way that a move takes, both ends included."""
+    hostile = hostile_hexes(state, seat)
+    ways = state.config.tables.air if KIND[piece] == FLYING else state.config.tables.ground
+
+    def enters(near: int) -> bool:
+        return KIND[piece] < WORKER or near not in hostile or own_units(seat, state.board[near]) > 0
+
+    return way_to(reach(ways, where, allowance(piece), hostile.__contains__, enters), where, to)
+
+
+def may_move(piece: int) -> bool:
+    """Whether a piece has not moved in this step (WC-MOV-1)."""
+    return not piece & MOVED
+
+
+# -------------------------------------------------------------------------------------------------- captives
+
+
+def _legs(state: State, start: int, piece: int, steps: int, hostile: set[int]) -> dict[int, tuple[int, ...]]:
+    """The shortest way from a hex to every hex within some steps, both ends included."""
+    ways = state.config.tables.air if KIND[piece] == FLYING else state.config.tables.ground
+    found = reach(ways, start, steps, hostile.__contains__, _anywhere)
+    legs: dict[int, tuple[int, ...]] = {start: (start,)}
+    for to in found:
+        legs[to] = way_to(found, start, to)
+    return legs
+
+
+def carries(
+    state: State, seat: Seat, where: int, piece: int, captive: int, hostile: set[int]
+) -> dict[tuple[int, int], tuple[int, ...]]:
+    """(end of the move, where the captive is put down) -> way, for a unit that takes a captive along (WC-CPT-4)."""
+    if FIGHTS[piece] < 0 or state.config.tables.captive_owner[captive] != seat:
+        return {}
+    steps = allowance(piece)
+    at = state.captives[captive]
+    first = _legs(state, where, piece, steps, hostile).get(at)
+    if first is None or (at != where and at in hostile):
+        return {}
+    found: dict[tuple[int, int], tuple[int, ...]] = {}
+    left = steps - len(first) + 1
+    for drop, second in _legs(state, at, piece, left, hostile).items():
+        if drop == at:
+            continue
+        rest = left - len(second) + 1
+        ends = {drop: (drop,)} if drop in hostile else _legs(state, drop, piece, rest, hostile)
+        for end, third in ends.items():
+            found.setdefault((end, drop), (*first, *second[1:], *third[1:]))
+    return found

@@ -1,0 +1,210 @@
+"""The form of a scenario file: a map, a set-up, special rules from a closed list, and ways to win (WC-SET-10)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+RaceId = Literal["HU", "OR", "UD", "NE"]
+UnitType = Literal["melee", "ranged", "flying"]
+PieceKind = Literal["melee", "ranged", "flying", "worker", "necromancer"]
+Terrain = Literal["town", "mine", "forest", "mountain", "objective", "clear"]
+HexName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]{0,3}$")]
+Coordinate = Annotated[int, Field(ge=-30, le=30)]
+Value = Annotated[int, Field(ge=0, le=9)]
+Label = Annotated[str, Field(max_length=12)]
+Text = Annotated[str, Field(min_length=1, max_length=400)]
+Count = Annotated[int, Field(ge=1, le=10)]
+HexRow = (
+    tuple[HexName, Coordinate, Coordinate, Terrain, Value, Label]
+    | tuple[HexName, Coordinate, Coordinate, Terrain, Value, Label, Annotated[int, Field(ge=0, le=99)]]
+)
+Pieces = list[tuple[HexName, PieceKind, Count]]
+CardId = Annotated[str, Field(pattern=r"^[a-z]+$")]
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class NamesModel(_Model):
+    """A text in both languages."""
+
+    en: Text
+    es: Text
+
+
+class SeatModel(_Model):
+    """One seat, clockwise: its race ("any": drawn or agreed), team, Town hex, stockpile (None: it has none), the
+    levels it begins with, pieces, complete Outposts, cards taken out of its deck, and steps it skips."""
+
+    race: Literal["any", "HU", "OR", "UD", "NE"]
+    team: Annotated[int, Field(ge=0, le=3)]
+    town: HexName | None = None
+    gold: Annotated[int, Field(ge=0, le=50)] | None = None
+    wood: Annotated[int, Field(ge=0, le=50)] | None = None
+    levels: Literal["first", "last"] | tuple[Count, Count, Count] = "first"
+    pieces: Pieces = []
+    outposts: Annotated[list[HexName], Field(max_length=2)] = []
+    trim: dict[CardId, Count] = {}
+    skip: list[Literal["harvest", "deploy", "spend"]] = []
+
+
+class NeutralModel(_Model):
+    """The side without a player (WC-ELF-5); ``english``: pieces that the option of that name adds."""
+
+    race: RaceId
+    levels: tuple[Count, Count, Count]
+    pieces: Pieces
+    english: Pieces = []
+
+
+class CaptiveModel(_Model):
+    """A captive and whose it is (WC-CPT-2)."""
+
+    race: RaceId
+    hex: HexName
+    name: Annotated[str, Field(pattern=r"^[a-z]+$", max_length=20)]
+
+
+class CaptivesModel(_Model):
+    """Captives that units of their race can carry (WC-CPT-4)."""
+
+    kind: Literal["captives"]
+    captives: Annotated[list[CaptiveModel], Field(min_length=1, max_length=4)]
+
+
+class NecromancersModel(_Model):
+    """Necromancers raise units at sources and upgrade at graveyards (WC-NEC-6, 7)."""
+
+    kind: Literal["necromancers"]
+    race: RaceId
+    sources: dict[HexName, UnitType]
+    graveyards: list[HexName]
+
+
+class RevivalModel(_Model):
+    """Killed units come back at Outposts and the Town (WC-NOR-8)."""
+
+    kind: Literal["revival"]
+    race: RaceId
+
+
+class OutpostTownsModel(_Model):
+    """Town hexes that are Outposts, which no enemy destroys (WC-NOR-4)."""
+
+    kind: Literal["outpost_towns"]
+    hexes: list[HexName]
+
+
+class LoneCaptureModel(_Model):
+    """Races whose capture does not take their teammates along (WC-NOR-10)."""
+
+    kind: Literal["lone_capture"]
+    races: list[RaceId]
+
+
+class SpellModel(_Model):
+    """A race that sets a card aside at the end of each turn and never reshuffles (WC-NOR-11)."""
+
+    kind: Literal["spell"]
+    race: RaceId
+
+
+RuleModel = Annotated[
+    CaptivesModel | NecromancersModel | RevivalModel | OutpostTownsModel | LoneCaptureModel | SpellModel,
+    Field(discriminator="kind"),
+]
+
+
+class PointsModel(_Model):
+    """Points at the end of one's own turn (WC-WIN-1)."""
+
+    kind: Literal["points"]
+    target: Annotated[int, Field(ge=1, le=200)]
+
+
+class GateModel(_Model):
+    """A unit on the hex at the end of one's own turn, fewer than ``below`` enemy units around it (WC-ELF-8)."""
+
+    kind: Literal["gate"]
+    hex: HexName
+    below: Annotated[int, Field(ge=1, le=50)]
+
+
+class NecromancersLostModel(_Model):
+    """All Necromancers of a race are dead (WC-NEC-11)."""
+
+    kind: Literal["necromancers"]
+    race: RaceId
+    winner: RaceId
+
+
+class SourcesModel(_Model):
+    """The tokens of all these hexes are gone (WC-NEC-11)."""
+
+    kind: Literal["sources"]
+    hexes: Annotated[list[HexName], Field(min_length=1)]
+    winner: RaceId
+
+
+class CaptiveHomeModel(_Model):
+    """The captive of one's race in one's Town (WC-CPT-6)."""
+
+    kind: Literal["captive"]
+
+
+class SpellDoneModel(_Model):
+    """The last card of a race's deck has been drawn (WC-NOR-12)."""
+
+    kind: Literal["spell"]
+    race: RaceId
+
+
+class TownLostModel(_Model):
+    """The Town of a race has been captured (WC-NOR-12)."""
+
+    kind: Literal["town_lost"]
+    race: RaceId
+    winner: RaceId
+
+
+class StandOnModel(_Model):
+    """A unit of a race on a hex at the end of its turn (WC-NOR-12)."""
+
+    kind: Literal["stand_on"]
+    hex: HexName
+    race: RaceId
+
+
+VictoryModel = Annotated[
+    PointsModel
+    | GateModel
+    | NecromancersLostModel
+    | SourcesModel
+    | CaptiveHomeModel
+    | SpellDoneModel
+    | TownLostModel
+    | StandOnModel,
+    Field(discriminator="kind"),
+]
+
+
+class ScenarioModel(_Model):
+    """A whole scenario file. The last side standing wins besides (WC-WIN-2)."""
+
+    format: Literal["warcraft-scenario"]
+    version: Literal[1]
+    id: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
+    name: NamesModel
+    text: NamesModel | None = None
+    hexes: Annotated[list[HexRow], Field(min_length=7, max_length=200)]
+    walls: list[tuple[HexName, HexName]] = []
+    never_depleted: list[HexName] = []
+    depleted: list[HexName] = []
+    first: Literal["random", "HU", "OR", "UD", "NE"] = "random"
+    seats: Annotated[list[SeatModel], Field(min_length=2, max_length=4)]
+    neutral: NeutralModel | None = None
+    rules: list[RuleModel] = []
+    victory: list[VictoryModel] = []

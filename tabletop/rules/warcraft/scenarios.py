@@ -1,0 +1,334 @@
+"""Scenarios as frozen values: the six that come with the game, and those that users write (WC-SET-1, WC-SET-10).
+
+Nothing here raises for a bad file: :func:`load_scenario` and :func:`parse_scenario` answer with a Refusal that says
+where the fault is.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tabletop.rules.game import Json, Refusal
+from tabletop.rules.hexes import FAR, HexMap
+
+from .content import FOLDER, content
+from .meta import RACES
+from .pieces import FLYING, KINDS, NECROMANCER, WORKER
+
+if TYPE_CHECKING:
+    from .scenario_model import ScenarioModel
+
+BUILT_IN: Final = ("main2", "main4", "elfgate", "necro", "captives", "nordrassil")
+RULE: Final = "WC-SET-10"
+LARGEST: Final = 1 << 20  # bytes of a scenario file
+
+Army = tuple[tuple[int, int, int], ...]  # (hex, kind, number)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One seat of a scenario. ``race``: "" where any may sit; ``town``: -1 for none; ``gold`` and ``wood``: -1 where
+    it has no stockpile; ``levels``: 0 stands for the last one; ``trim``: (kind of card, copies taken out)."""
+
+    race: str
+    side: int
+    town: int
+    gold: int
+    wood: int
+    levels: tuple[int, int, int]
+    pieces: Army
+    outposts: tuple[int, ...]
+    trim: tuple[tuple[str, int], ...]
+    skip: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NeutralPlan:
+    """The side without a player."""
+
+    race: str
+    levels: tuple[int, int, int]
+    pieces: Army
+    english: Army
+
+
+@dataclass(frozen=True, slots=True)
+class Victory:
+    """One way to win; which of the fields count depends on ``kind`` (an ending of the game)."""
+
+    kind: str
+    target: int = 0
+    hex: int = -1
+    race: str = ""
+    winner: str = ""
+    hexes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario. ``hexes``: (name, q, r, terrain, value, label); captives: (race, hex, name); sources:
+    (hex, unit type). ``source`` is the document of a user's scenario as JSON text, "" for one of ours."""
+
+    id: str
+    hexes: tuple[tuple[str, int, int, str, int, str], ...]
+    walls: tuple[tuple[str, str], ...]
+    never_depleted: tuple[int, ...]
+    depleted: tuple[int, ...]
+    first: str
+    seats: tuple[Plan, ...]
+    neutral: NeutralPlan | None
+    captives: tuple[tuple[str, int, str], ...]
+    necromancers: str
+    sources: tuple[tuple[int, int], ...]
+    graveyards: tuple[int, ...]
+    revival: str
+    outpost_towns: tuple[int, ...]
+    lone_capture: tuple[str, ...]
+    spell: str
+    victory: tuple[Victory, ...]
+    source: str
+    names: tuple[str, str] = field(compare=False)
+    text: tuple[str, str] = field(compare=False)
+
+
+class _Fault(Exception):
+    """What is wrong with a scenario document, as a refusal."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.refusal = Refusal(RULE, key, values)
+
+
+@cache
+def built_in(scenario_id: str) -> Scenario:
+    """One of the six scenarios of the box. Raises KeyError, or ValueError for a damaged installation."""
+    if scenario_id not in BUILT_IN:
+        raise KeyError(scenario_id)
+    text = (FOLDER / "scenarios" / f"{scenario_id}.json").read_text(encoding="utf-8")
+    found = _parsed(json.loads(text), own=True)
+    if isinstance(found, Refusal):
+        raise ValueError(f"scenario {scenario_id}: {found.key} {dict(found.values)}")
+    return found
+
+
+def load_scenario(path: Path) -> Scenario | Refusal:
+    """The scenario in a user's file, or what is wrong with it."""
+    try:
+        data = path.read_bytes()[: LARGEST + 1]
+        if len(data) > LARGEST:
+            return Refusal(RULE, "scenario_large", {"file": path.name})
+        document = json.loads(data.decode("utf-8"))
+    except (OSError, UnicodeDecodeError):
+        return Refusal(RULE, "scenario_unreadable", {"file": path.name})
+    except (ValueError, RecursionError):
+        return Refusal(RULE, "scenario_json", {"file": path.name})
+    return parse_scenario(document)
+
+
+def parse_scenario(document: Json) -> Scenario | Refusal:
+    """The scenario that a document describes, or what is wrong with it."""
+    return _parsed(document, own=False)
+
+
+def _parsed(document: Json, own: bool) -> Scenario | Refusal:
+    from pydantic import ValidationError
+
+    from .scenario_model import ScenarioModel
+
+    try:
+        model = ScenarioModel.model_validate(document)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"])) or "-"
+        return Refusal(RULE, "scenario_form", {"where": where, "why": first["msg"]})
+    if not own and model.id in BUILT_IN:
+        return Refusal(RULE, "scenario_id", {"id": model.id})
+    try:
+        source = "" if own else json.dumps(document, sort_keys=True, ensure_ascii=False)
+        return _Builder(model).scenario(source)
+    except _Fault as fault:
+        return fault.refusal
+
+
+class _Builder:
+    """Turns names into indexes and checks everything that a form cannot say."""
+
+    def __init__(self, model: ScenarioModel) -> None:
+        self.model = model
+        try:
+            self.map = HexMap([(row[0], row[1], row[2]) for row in model.hexes], model.walls)
+        except ValueError as error:
+            raise _Fault("scenario_map", why=str(error)) from None
+        self.terrain = [row[3] for row in model.hexes]
+        self.fixed = [seat.race for seat in model.seats if seat.race != "any"]
+
+    def hex(self, name: str) -> int:
+        """The index of a hex."""
+        if name not in self.map.index:
+            raise _Fault("scenario_hex", hex=name)
+        return self.map.index[name]
+
+    def race(self, race: str) -> str:
+        """A race that has a seat."""
+        if race not in self.fixed:
+            raise _Fault("scenario_race", race=race)
+        return race
+
+    def army(self, pieces: Sequence[tuple[str, str, int]]) -> Army:
+        """Pieces by hex, ground pieces on the ground (WC-MOV-4)."""
+        found = []
+        for name, kind_name, number in pieces:
+            where, kind = self.hex(name), KINDS.index(kind_name)
+            if kind != FLYING and self.terrain[where] == "mountain":
+                raise _Fault("scenario_mountain", hex=name)
+            found.append((where, kind, number))
+        return tuple(found)
+
+    def levels(self, race: str, levels: str | tuple[int, int, int]) -> tuple[int, int, int]:
+        """The levels a seat begins with; 0: the last."""
+        if isinstance(levels, str):
+            return (1, 1, 1) if levels == "first" else (0, 0, 0)
+        for kind, level in enumerate(levels):
+            races = RACES if race in ("", "any") else (race,)
+            if level > min(len(content().tiles[one, kind]) for one in races):
+                raise _Fault("scenario_level", race=race, n=level)
+        return levels
+
+    def plans(self) -> tuple[Plan, ...]:
+        """The seats."""
+        found = []
+        for seat in self.model.seats:
+            race = "" if seat.race == "any" else seat.race
+            for kind in seat.trim:
+                if kind not in content().cards:
+                    raise _Fault("scenario_card", card=kind)
+            stock = seat.gold is not None and seat.wood is not None
+            found.append(
+                Plan(
+                    race=race,
+                    side=seat.team,
+                    town=-1 if seat.town is None else self.hex(seat.town),
+                    gold=seat.gold or 0 if stock else -1,
+                    wood=seat.wood or 0 if stock else -1,
+                    levels=self.levels(race, seat.levels),
+                    pieces=self.army(seat.pieces),
+                    outposts=tuple(self.hex(name) for name in seat.outposts),
+                    trim=tuple(sorted(seat.trim.items())),
+                    skip=tuple(seat.skip),
+                )
+            )
+        return tuple(found)
+
+    def neutral(self) -> NeutralPlan | None:
+        """The neutral side."""
+        plan = self.model.neutral
+        if plan is None:
+            return None
+        if plan.race in self.fixed:
+            raise _Fault("scenario_race_twice", race=plan.race)
+        if any(kind not in ("melee", "ranged", "flying") for _, kind, _ in (*plan.pieces, *plan.english)):
+            raise _Fault("scenario_neutral")
+        levels = self.levels(plan.race, plan.levels)
+        return NeutralPlan(plan.race, levels, self.army(plan.pieces), self.army(plan.english))
+
+    def victories(self) -> tuple[Victory, ...]:
+        """The ways to win."""
+        found = []
+        for entry in self.model.victory:
+            data = entry.model_dump()
+            for key in ("race", "winner"):
+                if key in data:
+                    self.race(data[key])
+            found.append(
+                Victory(
+                    kind=entry.kind,
+                    target=data.get("target", data.get("below", 0)),
+                    hex=self.hex(data["hex"]) if "hex" in data else -1,
+                    race=data.get("race", ""),
+                    winner=data.get("winner", ""),
+                    hexes=tuple(self.hex(name) for name in data.get("hexes", ())),
+                )
+            )
+        return tuple(found)
+
+    def check(self, plans: tuple[Plan, ...]) -> None:
+        """What must hold between the parts."""
+        if len(set(self.fixed)) != len(self.fixed):
+            raise _Fault("scenario_race_twice", race=next(r for r in self.fixed if self.fixed.count(r) > 1))
+        sides = sorted({plan.side for plan in plans})
+        if len(sides) < 2 or sides != list(range(len(sides))):
+            raise _Fault("scenario_teams")
+        if max(self.map.distances(0)) == FAR:
+            raise _Fault("scenario_apart")
+        towns = [plan.town for plan in plans if plan.town >= 0]
+        if len(set(towns)) != len(towns) or any(self.terrain[town] == "mountain" for town in towns):
+            raise _Fault("scenario_towns")
+        if self.model.first != "random":
+            self.race(self.model.first)
+        for number, plan in enumerate(plans):
+            self.check_seat(number, plan, plans)
+
+    def check_seat(self, number: int, plan: Plan, plans: tuple[Plan, ...]) -> None:
+        """Markers and stacking of one seat's set-up (WC-CMP-1, WC-MOV-7)."""
+        book = content()
+        for kind, most in enumerate(book.markers):
+            if sum(n for _, k, n in plan.pieces if k == kind) > most:
+                raise _Fault("scenario_markers", n=number + 1, kind=KINDS[kind])
+        team = [piece for other in plans if other.side == plan.side for piece in other.pieces]
+        for where in sorted({hex_ for hex_, _, _ in plan.pieces}):
+            units = sum(n for h, kind, n in team if h == where and kind < WORKER)
+            workers = sum(n for h, kind, n in team if h == where and kind >= WORKER)
+            if units > book.stack_units or workers > book.stack_workers:
+                raise _Fault("scenario_stack", hex=self.map.names[where])
+        for where in plan.outposts:
+            if self.terrain[where] == "mountain":
+                raise _Fault("scenario_mountain", hex=self.map.names[where])
+
+    def scenario(self, source: str) -> Scenario:
+        """The whole."""
+        model, plans = self.model, self.plans()
+        self.check(plans)
+        rules = {rule.kind: rule for rule in model.rules}
+        if len(rules) != len(model.rules):
+            raise _Fault("scenario_rule_twice")
+        data = {kind: rule.model_dump() for kind, rule in rules.items()}
+        necro = data.get("necromancers", {"race": "", "sources": {}, "graveyards": []})
+        owners = {plan.race for plan in plans if any(kind == NECROMANCER for _, kind, _ in plan.pieces)}
+        if owners - {necro["race"]}:
+            raise _Fault("scenario_necromancers")
+        places = tuple((self.hex(name), KINDS.index(kind)) for name, kind in necro["sources"].items())
+        races = [entry["race"] for entry in data.get("captives", {"captives": []})["captives"]]
+        races += data.get("lone_capture", {"races": []})["races"]
+        races += [data[kind]["race"] for kind in ("revival", "spell", "necromancers") if kind in data]
+        for race in races:
+            self.race(race)
+        return Scenario(
+            id=model.id,
+            hexes=tuple((row[0], row[1], row[2], row[3], row[4], row[5]) for row in model.hexes),
+            walls=tuple(model.walls),
+            never_depleted=tuple(self.hex(name) for name in model.never_depleted),
+            depleted=tuple(self.hex(name) for name in model.depleted),
+            first=model.first,
+            seats=plans,
+            neutral=self.neutral(),
+            captives=tuple(
+                (entry["race"], self.hex(entry["hex"]), entry["name"])
+                for entry in data.get("captives", {"captives": []})["captives"]
+            ),
+            necromancers=necro["race"],
+            sources=places,
+            graveyards=tuple(self.hex(name) for name in necro["graveyards"]),
+            revival=data.get("revival", {"race": ""})["race"],
+            outpost_towns=tuple(self.hex(name) for name in data.get("outpost_towns", {"hexes": []})["hexes"]),
+            lone_capture=tuple(data.get("lone_capture", {"races": []})["races"]),
+            spell=data.get("spell", {"race": ""})["race"],
+            victory=self.victories(),
+            source=source,
+            names=(model.name.en, model.name.es),
+            text=("", "") if model.text is None else (model.text.en, model.text.es),
+        )

@@ -1,0 +1,252 @@
+"""From a setup to the first state: scenario, options, races, seating and the deal (WC-SET, WC-OPT)."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Event, OptionSpec, Refusal, SeatSetup, Setup, SetupError
+
+from . import events as ev
+from .board import add_outpost
+from .config import Config, Options, configure
+from .content import content
+from .draws import shuffled
+from .flow import settle
+from .meta import META, RACES
+from .pieces import KINDS, NEUTRAL, WORKER, code
+from .scenarios import BUILT_IN, Scenario, built_in, parse_scenario
+from .state import COMPLETE, IDLE, FlowFrame, State, put
+
+CUSTOM = "custom"
+
+
+def _spec(option: str) -> OptionSpec:
+    return next(spec for spec in META.options if spec.id == option)
+
+
+def _value(options: Any, option: str, problems: list[Refusal]) -> Any:
+    """One option, or its default after noting a problem when it is not of its kind."""
+    spec = _spec(option)
+    value = options.get(option, spec.default)
+    sound = type(value) is bool if spec.type == "bool" else value in spec.choices
+    if sound:
+        return value
+    problems.append(Refusal("WC-SET-1", "option_unknown", {"option": option, "value": str(value)[:40]}))
+    return spec.default
+
+
+def scenario_of(setup: Setup) -> Scenario | Refusal:
+    """The scenario of a setup: one of ours by id, or the document in the option ``scenario``."""
+    if setup.scenario in BUILT_IN:
+        return built_in(setup.scenario)
+    document = setup.options.get("scenario")
+    if setup.scenario != CUSTOM or document is None:
+        return Refusal("WC-SET-1", "option_unknown", {"option": "scenario", "value": setup.scenario[:40]})
+    return parse_scenario(document)
+
+
+def _wishes(setup: Setup) -> list[str]:
+    return [str(seat.options.get("race", "random")) for seat in setup.seats]
+
+
+def _seat_orders(setup: Setup, scenario: Scenario) -> list[tuple[int, ...]]:
+    """The ways to sit down in which everybody has the race and the team asked for."""
+    wishes = _wishes(setup)
+    found = []
+    for order in permutations(range(len(setup.seats))):
+        for plan, index in zip(scenario.seats, order):
+            seat: SeatSetup = setup.seats[index]
+            wrong_race = plan.race and wishes[index] not in ("random", plan.race)
+            if wrong_race or (seat.team is not None and seat.team != plan.side):
+                break
+        else:
+            found.append(order)
+    return found
+
+
+def seating(setup: Setup, chance: Chance) -> tuple[int, ...]:
+    """Who sits where: races by agreement, the rest by chance (WC-SET-2, 3)."""
+    scenario = scenario_of(setup)
+    plain = tuple(range(len(setup.seats)))
+    if isinstance(scenario, Refusal) or len(scenario.seats) != len(setup.seats):
+        return plain
+    if any(not plan.race for plan in scenario.seats):
+        return plain
+    orders = _seat_orders(setup, scenario)
+    if len(orders) < 2:
+        return orders[0] if orders else plain
+    return orders[chance.below(len(orders), "seating")]
+
+
+def _problems_of_seats(setup: Setup, scenario: Scenario) -> list[Refusal]:
+    wishes = _wishes(setup)
+    problems = [
+        Refusal("WC-SET-2", "option_unknown", {"option": "race", "value": wish[:40]})
+        for wish in wishes
+        if wish not in ("random", *RACES)
+    ]
+    if problems:
+        return problems
+    if any(not plan.race for plan in scenario.seats):
+        free = [wish for wish in wishes if wish != "random"]
+        fixed = [plan.race for plan in scenario.seats if plan.race]
+        taken = next((race for race in free if free.count(race) > 1 or race in fixed), "")
+        return [Refusal("WC-SET-3", "race_taken", {"race": taken})] if taken else []
+    for plan, wish, seat in zip(scenario.seats, wishes, setup.seats):
+        if wish not in ("random", plan.race):
+            return [Refusal("WC-SET-2", "race_not_here", {"race": wish})]
+        if seat.team is not None and seat.team != plan.side:
+            return [Refusal("WC-SET-2", "team_not_possible", {"n": seat.team + 1})]
+    return []
+
+
+def _races(setup: Setup, scenario: Scenario, chance: Chance) -> tuple[str, ...]:
+    """The race of each seat; where any may sit, those agreed and then at random (WC-SET-3)."""
+    wishes = _wishes(setup)
+    races = [plan.race or ("" if wish == "random" else wish) for plan, wish in zip(scenario.seats, wishes)]
+    neutral = scenario.neutral.race if scenario.neutral else ""
+    left = [race for race in RACES if race not in races and race != neutral]
+    for seat, race in enumerate(races):
+        if not race:
+            races[seat] = left.pop(chance.below(len(left), "races"))
+    return tuple(races)
+
+
+def options_of(setup: Setup, chance: Chance) -> Options:
+    """The agreed options of a setup whose seats are in seating order. Raises SetupError."""
+    scenario = scenario_of(setup)
+    if isinstance(scenario, Refusal):
+        raise SetupError([scenario])
+    problems: list[Refusal] = []
+    if setup.game != META.id:
+        problems.append(Refusal("WC-SET-1", "option_unknown", {"option": "game", "value": setup.game[:40]}))
+    if len(setup.seats) != len(scenario.seats):
+        problems.append(Refusal("WC-SET-1", "seats_number", {"n": len(scenario.seats)}))
+        raise SetupError(problems)
+    problems += _problems_of_seats(setup, scenario)
+    chosen = {
+        spec.id: _value(setup.options, spec.id, problems)
+        for spec in META.options
+        if not spec.per_seat and spec.type != "content"
+    }
+    if problems:
+        raise SetupError(problems)
+    short = scenario.id == "main4" and chosen["four_player_target"] == "20"
+    return Options(
+        scenario=scenario,
+        races=_races(setup, scenario, chance),
+        errata_heal=chosen["heal"] == "errata2003",
+        active_first=chosen["battle_card_order"] == "active_first",
+        trim=chosen["scenario_deck_trim"],
+        target=20 if short else 0,
+        english_garrison=chosen["elf_gate_garrison"] == "english",
+        immediate_capture=chosen["town_capture"] == "immediate",
+        bluff=chosen["bluff_windows"] or setup.table.ask_always,
+        devour_kills=chosen["devour_no_winner"] == "killed",
+        ask_raise=chosen["ask_raise"],
+    )
+
+
+# ------------------------------------------------------------------------------------------------ first state
+
+
+def starting_level(config: Config, owner: int, kind: int, level: int) -> int:
+    """A level of a plan; 0 stands for the last."""
+    return level or len(config.tables.tiles[owner][kind])
+
+
+def _levels(config: Config) -> tuple[tuple[int, ...], ...]:
+    scenario = config.options.scenario
+    plans = [plan.levels for plan in scenario.seats]
+    found = [tuple(starting_level(config, s, k, plan[k]) for k in range(3)) for s, plan in enumerate(plans)]
+    found += [()] * (NEUTRAL - len(found))
+    found.append(scenario.neutral.levels if scenario.neutral else ())
+    return tuple(found)
+
+
+def empty(config: Config, chance: Chance) -> State:
+    """A state before anything lies on the map or is dealt."""
+    tables = config.tables
+    seats = tables.seats
+    scenario = config.options.scenario
+    none: tuple[tuple[int, ...], ...] = ((),) * seats
+    printed = tuple(sorted((KINDS.index(kind) << 2 | IDLE) for kind in ("melee", "worker")))
+    return State(
+        config=config,
+        chance=chance,
+        board=[()] * tables.size,
+        tokens=tuple(COMPLETE if h in scenario.depleted else 0 for h in range(tables.size)),
+        reserve=(content().markers,) * seats,
+        sites=tuple(printed if plan.town >= 0 and plan.gold >= 0 else () for plan in scenario.seats),
+        levels=_levels(config),
+        gold=tuple(max(0, plan.gold) for plan in scenario.seats),
+        wood=tuple(max(0, plan.wood) for plan in scenario.seats),
+        hands=none,
+        decks=none,
+        discards=none,
+        shown=none,
+        aside=none,
+        captives=tuple(where for _, where, _ in scenario.captives),
+        marks=sum(1 << h for h in sorted({*tables.sources, *tables.graveyards})),
+        frames=(FlowFrame(0, "turn_start"),),
+    )
+
+
+def place_armies(state: State) -> None:
+    """Put the pieces and Outposts of the scenario on the map (WC-SET-6)."""
+    scenario = state.config.options.scenario
+    for seat, plan in enumerate(scenario.seats):
+        for where, kind, number in plan.pieces:
+            state.board[where] = tuple(sorted((*state.board[where], *(code(seat, kind) for _ in range(number)))))
+            if kind <= WORKER:
+                state.reserve = put(
+                    state.reserve, seat, put(state.reserve[seat], kind, state.reserve[seat][kind] - number)
+                )
+        for where in plan.outposts:
+            add_outpost(state, where, seat, complete=True)
+    if scenario.neutral:
+        extra = scenario.neutral.english if state.config.options.english_garrison else ()
+        for where, kind, number in (*scenario.neutral.pieces, *extra):
+            state.board[where] = tuple(sorted((*state.board[where], *(code(NEUTRAL, kind) for _ in range(number)))))
+
+
+def deck(config: Config, seat: int) -> list[int]:
+    """The cards of a seat's deck, those of the scenario taken out (WC-OPT-3)."""
+    tables = config.tables
+    removed = dict(config.options.scenario.seats[seat].trim) if config.options.trim else {}
+    found = []
+    for card in tables.cards_of(seat):
+        kind = tables.card_kind[card]
+        if removed.get(kind, 0) > 0:
+            removed[kind] -= 1
+        else:
+            found.append(card)
+    return found
+
+
+def deal(state: State) -> None:
+    """Shuffle the decks and deal the hands (WC-SET-8); find the first player (WC-SET-9)."""
+    config = state.config
+    hand = content().hand
+    for seat in range(config.tables.seats):
+        cards = shuffled(state, seat, deck(config, seat))
+        state.hands = put(state.hands, seat, cards[:hand])
+        state.decks = put(state.decks, seat, cards[hand:])
+    first = config.options.scenario.first
+    if first == "random":
+        state.first = state.chance.below(config.tables.seats, "first player")
+    else:
+        state.first = config.tables.owner[first]
+    state.active = state.first
+
+
+def new(setup: Setup, chance: Chance) -> State:
+    """The first state with something to decide. Raises SetupError."""
+    state = empty(configure(options_of(setup, chance)), chance)
+    place_armies(state)
+    deal(state)
+    events: list[Event] = [ev.FirstPlayer(state.first)]
+    settle(state, events)
+    return state

@@ -1,0 +1,300 @@
+"""The Spend Step: train, or construct, or upgrade (WC-SPN), and Necromancers at graveyards (WC-NEC-7)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from tabletop.rules.game import Action, Event, Seat
+
+from . import actions as act
+from . import events as ev
+from .board import add_outpost, change_reserve, lift, outpost, own_outposts, place, remove_outpost
+from .cards import Aim, point_cards
+from .content import content
+from .deploy import BUILDINGS, ITEMS, replace_site
+from .draws import discard
+from .gifts import gift_actions
+from .interned import play_action
+from .pieces import BUILDER, KIND, KINDS, NECROMANCER, WORKER, code
+from .reach import contested
+from .state import BUSY, IDLE, RISING, SUMMONED, UNKNOWN, NotLegal, SpendFrame, State, added, pop, put, swap
+from .windows import find_card, put_card
+
+FREE: Final = 3  # free upgrades stand in the mask three bits above paid ones
+
+
+def affords(state: State, seat: Seat, what: str) -> bool:
+    """Whether a seat has a stockpile and can pay a cost (WC-SPN-2)."""
+    gold, wood = content().costs[what]
+    return state.config.tables.stocked[seat] and state.gold[seat] >= gold and state.wood[seat] >= wood
+
+
+def pay(state: State, seat: Seat, what: str, times: int = 1) -> tuple[int, int]:
+    """Pay a cost to the supply; ``times`` -1 takes it back. Gives (gold, wood)."""
+    gold, wood = content().costs[what]
+    state.gold = added(state.gold, seat, -gold * times)
+    state.wood = added(state.wood, seat, -wood * times)
+    return gold, wood
+
+
+# ------------------------------------------------------------------------------------------------------ legal
+
+
+def trainable(state: State, seat: Seat) -> list[int]:
+    """The kinds that can be trained (WC-SPN-3 to 5)."""
+    sites, reserve = state.sites[seat], state.reserve[seat]
+    return [
+        kind
+        for kind in range(4)
+        if kind << 2 | IDLE in sites and reserve[kind] > 0 and affords(state, seat, KINDS[kind])
+    ]
+
+
+def tiles_left(state: State, seat: Seat, kind: int) -> int:
+    """Building tiles of a type not used yet; the printed melee building is no tile (WC-CMP-2)."""
+    used = sum([site >> 2 == kind for site in state.sites[seat]]) - (1 if kind == 0 else 0)
+    return content().buildings[kind] - used
+
+
+def free_worker(state: State, seat: Seat, where: int) -> bool:
+    """Whether a worker in a hex may be given work: none in a contested one (WC-SPN-12)."""
+    if where < 0 or code(seat, WORKER) not in state.board[where]:
+        return False
+    return not contested(state, seat, where)
+
+
+def constructable(state: State, seat: Seat) -> list[int]:
+    """The types of building that could be started, a worker apart (WC-SPN-10)."""
+    if state.config.tables.towns[seat] < 0 or not state.sites[seat] or not affords(state, seat, "building"):
+        return []
+    return [kind for kind in range(3) if tiles_left(state, seat, kind) > 0]
+
+
+def outpost_hexes(state: State, seat: Seat) -> list[int]:
+    """The hexes where an Outpost can be started (WC-SPN-11, 12)."""
+    if len(own_outposts(state, seat)) >= content().outposts or not affords(state, seat, "outpost"):
+        return []
+    tables = state.config.tables
+    return [h for h in range(tables.size) if free_worker(state, seat, h) and not tables.mountain[h]]
+
+
+def complete_buildings(state: State, seat: Seat, kind: int) -> int:
+    """Complete buildings of a type, the printed one included (WC-SPN-30)."""
+    return sum([site >> 2 == kind and site & 3 in (IDLE, BUSY) for site in state.sites[seat]])
+
+
+def needed(state: State, seat: Seat, kind: int) -> int:
+    """Buildings needed for the next level of a type; 0 at the last one (WC-SPN-32)."""
+    return state.config.tables.tiles[seat][kind][state.levels[seat][kind] - 1].needs
+
+
+def upgradable(state: State, frame: SpendFrame) -> list[int]:
+    """The types that can go up a level (WC-SPN-30, 32)."""
+    seat = frame.decider
+    if not affords(state, seat, "upgrade"):
+        return []
+    return [
+        kind
+        for kind in range(3)
+        if not _upgraded(frame, kind) and 0 < needed(state, seat, kind) <= complete_buildings(state, seat, kind)
+    ]
+
+
+def _upgraded(frame: SpendFrame, kind: int) -> bool:
+    return bool((frame.upgraded | frame.upgraded >> FREE) >> kind & 1)
+
+
+def free_upgrades(state: State, frame: SpendFrame) -> list[int]:
+    """The types that Necromancers at graveyards can upgrade (WC-NEC-7)."""
+    tables = state.config.tables
+    seat = frame.decider
+    if tables.owner.get(state.config.options.scenario.necromancers) != seat:
+        return []
+    places = sum(
+        [
+            state.marks >> h & 1 and any(KIND[p] == NECROMANCER and p >> 10 == seat for p in state.board[h])
+            for h in sorted(tables.graveyards)
+        ]
+    )
+    if (frame.upgraded >> FREE).bit_count() >= places:
+        return []
+    return [kind for kind in range(3) if not _upgraded(frame, kind) and needed(state, seat, kind)]
+
+
+def items(state: State, frame: SpendFrame) -> list[Action]:
+    """Everything that can be trained, constructed or upgraded within the option chosen (WC-SPN-1)."""
+    seat, option = frame.decider, frame.option
+    tables = state.config.tables
+    found: list[Action] = []
+    if option in ("", "train"):
+        found += [act.Train(ITEMS[kind]) for kind in trainable(state, seat)]
+    if option in ("", "construct"):
+        kinds = constructable(state, seat)
+        if free_worker(state, seat, tables.towns[seat]):
+            found += [act.Construct(BUILDINGS[kind]) for kind in kinds]
+        found += summons(state, seat, kinds)
+        found += [act.ConstructOutpost(tables.names[where]) for where in outpost_hexes(state, seat)]
+    if option in ("", "upgrade"):
+        found += [act.Upgrade(BUILDINGS[kind]) for kind in upgradable(state, frame)]
+    found += [act.Upgrade(BUILDINGS[kind], True) for kind in free_upgrades(state, frame)]
+    return found
+
+
+def summons(state: State, seat: Seat, kinds: list[int]) -> list[Action]:
+    """Summon Building with every type (WC-CRD-23)."""
+    tables = state.config.tables
+    return [
+        play_action(tables.card_ids[card], "", "", "", BUILDINGS[kind])
+        for card in sorted(state.hands[seat])
+        if card != UNKNOWN and tables.card_kind[card] == "summon"
+        for kind in kinds
+    ]
+
+
+def spend_actions(state: State, frame: SpendFrame) -> list[Action]:
+    """Items, taking back, cards, gifts, and the end of the step."""
+    found = items(state, frame)
+    if frame.done:
+        found.append(act.UNDO_SPEND)
+    found += point_cards(state, frame.decider)
+    found += gift_actions(state, frame.decider, frame.asks)
+    found.append(act.END_SPEND)
+    return found
+
+
+# ------------------------------------------------------------------------------------------------------ apply
+
+
+def _frame(state: State, option: str = "") -> SpendFrame:
+    """The running Spend Step, in which an item of an option may still be had (WC-SPN-1). Raises NotLegal."""
+    frame = state.frames[-1]
+    if not isinstance(frame, SpendFrame) or (option and frame.option not in ("", option)):
+        raise NotLegal
+    return frame
+
+
+def _note(state: State, frame: SpendFrame, option: str, entry: tuple[str, int] | None) -> None:
+    """Remember the option, and what can be taken back; None: nothing before this can."""
+    done = () if entry is None else (*frame.done, entry)
+    swap(state, replace(frame, option=option, done=done, bound=frame.bound or entry is None))
+
+
+def train(state: State, action: act.Train, events: list[Event]) -> None:
+    """Train a unit or worker (WC-SPN-3, 4)."""
+    frame = _frame(state, "train")
+    seat, kind = frame.decider, ITEMS.index(action.item)
+    if kind not in trainable(state, seat):
+        raise NotLegal
+    gold, wood = pay(state, seat, KINDS[kind])
+    change_reserve(state, seat, kind, -1)
+    replace_site(state, seat, kind << 2 | IDLE, kind << 2 | BUSY)
+    _note(state, frame, "train", ("train", kind))
+    events.append(ev.Trained(seat, action.item, gold, wood))
+
+
+def construct(state: State, action: act.Construct, events: list[Event]) -> None:
+    """Start a building with a worker of the Town (WC-SPN-10)."""
+    frame = _frame(state, "construct")
+    seat, kind = frame.decider, BUILDINGS.index(action.item)
+    town = state.config.tables.towns[seat]
+    if kind not in constructable(state, seat) or not free_worker(state, seat, town):
+        raise NotLegal
+    gold, wood = pay(state, seat, "building")
+    lift(state, town, code(seat, WORKER))
+    _add_site(state, seat, kind << 2 | RISING)
+    _note(state, frame, "construct", ("building", kind))
+    events.append(ev.BuildingStarted(seat, action.item, gold, wood))
+
+
+def _add_site(state: State, seat: Seat, site: int) -> None:
+    state.sites = put(state.sites, seat, tuple(sorted((*state.sites[seat], site))))
+
+
+def summon(state: State, action: act.PlayCard, events: list[Event]) -> None:
+    """Start a building with the card instead of a worker (WC-CRD-23)."""
+    frame = _frame(state, "construct")
+    seat = frame.decider
+    card = find_card(state, seat, action.card)
+    if action not in summons(state, seat, constructable(state, seat)):
+        raise NotLegal
+    kind = BUILDINGS.index(action.choice)
+    put_card(state, seat, card, Aim(choice=action.choice), events)
+    pop(state)
+    discard(state, card)
+    gold, wood = pay(state, seat, "building")
+    _add_site(state, seat, kind << 2 | SUMMONED)
+    _note(state, frame, "construct", None)
+    events.append(ev.BuildingStarted(seat, action.choice, gold, wood, True))
+
+
+def construct_outpost(state: State, action: act.ConstructOutpost, events: list[Event]) -> None:
+    """Start an Outpost with a worker of the hex (WC-SPN-11)."""
+    frame = _frame(state, "construct")
+    seat = frame.decider
+    where = state.config.tables.map.index.get(action.space, -1)
+    if where not in outpost_hexes(state, seat):
+        raise NotLegal
+    gold, wood = pay(state, seat, "outpost")
+    add_outpost(state, where, seat, complete=False)
+    lift(state, where, code(seat, WORKER))
+    place(state, where, code(seat, WORKER, BUILDER))
+    _note(state, frame, "construct", ("outpost", where))
+    events.append(ev.OutpostStarted(seat, state.config.tables.names[where], gold, wood))
+
+
+def upgrade(state: State, action: act.Upgrade, events: list[Event]) -> None:
+    """Take a unit type up a level (WC-SPN-30, WC-NEC-7)."""
+    frame = _frame(state) if action.free else _frame(state, "upgrade")
+    seat, kind = frame.decider, BUILDINGS.index(action.item)
+    if kind not in (free_upgrades(state, frame) if action.free else upgradable(state, frame)):
+        raise NotLegal
+    gold, wood = (0, 0) if action.free else pay(state, seat, "upgrade")
+    level = state.levels[seat][kind] + 1
+    state.levels = put(state.levels, seat, put(state.levels[seat], kind, level))
+    option = frame.option if action.free else "upgrade"
+    upgraded = frame.upgraded | 1 << kind + (FREE if action.free else 0)
+    swap(state, replace(frame, option=option, upgraded=upgraded))
+    events.append(ev.Upgraded(seat, action.item, level, gold, wood))
+
+
+def undo_spend(state: State, action: act.UndoSpend, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    """Take the last training or construction back (4.1)."""
+    frame = _frame(state)
+    if not frame.done:
+        raise NotLegal
+    seat = frame.decider
+    what, which = frame.done[-1]
+    cost = KINDS[which] if what == "train" else what
+    gold, wood = pay(state, seat, cost, -1)
+    if what == "train":
+        replace_site(state, seat, which << 2 | BUSY, which << 2 | IDLE)
+        change_reserve(state, seat, which, 1)
+    elif what == "building":
+        sites = list(state.sites[seat])
+        sites.remove(which << 2 | RISING)
+        state.sites = put(state.sites, seat, tuple(sites))
+        place(state, state.config.tables.towns[seat], code(seat, WORKER))
+    else:
+        remove_outpost(state, outpost(which, seat, False))
+        lift(state, which, code(seat, WORKER, BUILDER))
+        place(state, which, code(seat, WORKER))
+    done = frame.done[:-1]
+    option = frame.option if done or frame.bound else ""
+    swap(state, replace(frame, option=option, done=done))
+    item = state.config.tables.names[which] if what == "outpost" else KINDS[which]
+    events.append(ev.SpendUndone(seat, what, item, gold, wood))
+
+
+def end_spend(state: State, events: list[Event]) -> None:  # noqa: ARG001
+    """End the step (WC-SPN-1)."""
+    _frame(state)
+    pop(state)
+
+
+def settle_spend(state: State, frame: SpendFrame, events: list[Event]) -> bool:
+    """A seat that can buy nothing, take nothing back and exchange nothing ends its step."""
+    if frame.done or items(state, frame) or gift_actions(state, frame.decider, frame.asks):
+        return False
+    end_spend(state, events)
+    return True

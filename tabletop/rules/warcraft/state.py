@@ -1,0 +1,420 @@
+"""The state of a match: flat values that a clone can share, one list of stacks and one battle that it copies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple, TypeVar
+
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Outcome, Seat
+
+from .config import Config
+from .pieces import Stack
+
+UNKNOWN: Final = -1  # a card that a view hides
+Pile = tuple[int, ...]
+T = TypeVar("T")
+
+# What a building is doing; a building is ``kind << 2 | status`` (WC-CMP-2).
+IDLE, BUSY, RISING, SUMMONED = range(4)
+PARTIAL, COMPLETE = 1, 2  # depletion of a hex (WC-HAR-3); PARTIAL also marks an occupied Town (WC-TWN-1)
+
+
+class NotLegal(Exception):
+    """Raised inside the rules before anything is changed; the game turns it into an IllegalAction."""
+
+
+# ----------------------------------------------------------------------------------------------------- frames
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Something still to be done and who decides it."""
+
+    decider: Seat
+
+    @property
+    def phase(self) -> str:
+        """The id of the phase, for headlines and prompts."""
+        return "flow"
+
+
+@dataclass(frozen=True, slots=True)
+class FlowFrame(Frame):
+    """The turn itself, at the bottom of the stack: what comes next in it (4.1). Nobody decides."""
+
+    stage: str = "turn_start"
+
+
+class Done(NamedTuple):
+    """One move of a Move Step, so that it can be taken back: the piece as it was, from and to which hex, the captive
+    it carried (-1: none) and from where, and whether an Outpost under construction was given up."""
+
+    piece: int
+    origin: int
+    to: int
+    captive: int = -1
+    captive_from: int = -1
+    outpost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MoveFrame(Frame):
+    """A Move Step: moves that can be taken back, captives already carried (mask), questions asked."""
+
+    done: tuple[Done, ...] = ()
+    carried: int = 0
+    asks: int = 0
+
+    @property
+    def phase(self) -> str:
+        return "move"
+
+
+@dataclass(frozen=True, slots=True)
+class WindowFrame(Frame):
+    """A moment for cards (WC-CRD): ``seats`` in order, who is next, how many have passed in a row; ``spot`` is the
+    hex of W2."""
+
+    window: int = 0
+    seats: tuple[Seat, ...] = ()
+    at: int = 0
+    passes: int = 0
+    spot: int = -1
+
+    @property
+    def phase(self) -> str:
+        return f"w{self.window}"
+
+
+@dataclass(frozen=True, slots=True)
+class CardFrame(Frame):
+    """A card just played that takes effect when nobody cancels it: its kind of target depends on the card."""
+
+    card: int = UNKNOWN
+    spot: int = -1
+    to: int = -1
+    piece: int = -1
+    choice: str = ""
+    cancelled: bool = False
+
+    @property
+    def phase(self) -> str:
+        return "card"
+
+
+@dataclass(frozen=True, slots=True)
+class PortalFrame(Frame):
+    """Units over the limit at the end of a Town Portal: ``left`` of those in ``origin`` must be put around ``to``;
+    ``placed`` are (hex, code) of those that have been (WC-CRD-27)."""
+
+    origin: int = -1
+    to: int = -1
+    left: int = 0
+    placed: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def phase(self) -> str:
+        return "portal"
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerFrame(Frame):
+    """A teammate was asked for resources (WC-TEAM-2)."""
+
+    asker: Seat = 0
+    resource: int = 0
+    amount: int = 0
+
+    @property
+    def phase(self) -> str:
+        return "answer"
+
+
+@dataclass(frozen=True, slots=True)
+class SelectFrame(Frame):
+    """Several battles wait: ``decider`` says which comes next (WC-BAT-3). ``late``: those left over at the end of
+    the last Move Step (WC-BAT-2)."""
+
+    late: bool = False
+
+    @property
+    def phase(self) -> str:
+        return "select"
+
+
+@dataclass(frozen=True, slots=True)
+class BattleFrame(Frame):
+    """The battle in ``state.battle`` runs. Nobody decides."""
+
+    @property
+    def phase(self) -> str:
+        return "battle"
+
+
+@dataclass(frozen=True, slots=True)
+class JoinFrame(Frame):
+    """A teammate with units in flanks alone may keep them out (WC-BAT-9)."""
+
+    @property
+    def phase(self) -> str:
+        return "join"
+
+
+@dataclass(frozen=True, slots=True)
+class PoisonFrame(Frame):
+    """The owner of one or two poisoners names that many phases (WC-ABL-3)."""
+
+    owner: int = 0
+    number: int = 1
+
+    @property
+    def phase(self) -> str:
+        return "poison"
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseFrame(Frame):
+    """How many of ``most`` melee units are raised (WC-ABL-6); asked only with that option."""
+
+    owner: int = 0
+    most: int = 1
+
+    @property
+    def phase(self) -> str:
+        return "raise"
+
+
+@dataclass(frozen=True, slots=True)
+class CasualtyFrame(Frame):
+    """A side must remove one unit (WC-CAS-2); ``side`` 0 attacker, 1 defender."""
+
+    side: int = 0
+
+    @property
+    def phase(self) -> str:
+        return "casualty"
+
+
+@dataclass(frozen=True, slots=True)
+class ReviveFrame(Frame):
+    """Where the next killed unit comes back (WC-NOR-8): kinds still to come, sites equally near."""
+
+    kinds: tuple[int, ...] = ()
+    sites: tuple[int, ...] = ()
+
+    @property
+    def phase(self) -> str:
+        return "revive"
+
+
+@dataclass(frozen=True, slots=True)
+class HarvestFrame(Frame):
+    """A Harvest Step: dice rolled by hex, and hexes where a Necromancer has raised."""
+
+    rolled: tuple[tuple[int, int], ...] = ()
+    raised: tuple[int, ...] = ()
+
+    @property
+    def phase(self) -> str:
+        return "harvest"
+
+
+@dataclass(frozen=True, slots=True)
+class DeployFrame(Frame):
+    """A Deploy Step."""
+
+    asks: int = 0
+
+    @property
+    def phase(self) -> str:
+        return "deploy"
+
+
+@dataclass(frozen=True, slots=True)
+class SpendFrame(Frame):
+    """A Spend Step: the option chosen ("": none yet), types upgraded (mask), items that can be taken back: (what,
+    kind or hex), questions asked, and whether a card binds the step to its option."""
+
+    option: str = ""
+    upgraded: int = 0
+    done: tuple[tuple[str, int], ...] = ()
+    asks: int = 0
+    bound: bool = False
+
+    @property
+    def phase(self) -> str:
+        return "spend"
+
+
+# ----------------------------------------------------------------------------------------------------- battle
+
+
+class Roll(NamedTuple):
+    """The dice of one owner in a phase: faces that count, hits among them, casualties they cause, hits of the
+    original dice (WC-CRD-19), and casualties prevented by Curse (WC-CRD-22)."""
+
+    owner: int
+    faces: tuple[int, ...]
+    hits: int
+    casualties: int
+    original: int
+    cursed: int = 0
+
+
+@dataclass(slots=True)
+class Battle:
+    """A battle (3.6 to 3.8). Sides are ``sides[0]`` the attacker's and ``sides[1]`` the defender's.
+
+    ``active``: whose Move Step it is; ``stage``: what comes next; ``stayed``: seats that keep out (mask); ``leads``:
+    who enters casualties by side; ``phase``: index into PHASES; ``half``: 0 all roll, 1 poison first, 2 the rest;
+    ``poison``: (owner, mask of phases); ``faerie``: owners, once per copy; ``spears``: owners, ``snared`` and
+    ``healed``: sides (masks); ``hidden`` (Invisibility) and ``pools`` by side; ``marked``: owners, once per
+    Marksmanship; ``chosen``: the unit it named, as ``hex << 13 | code``; ``turn``: the side that removes next;
+    ``fallen``: (owner, kind) removed last; ``devoured``: (hex, code, by); ``revive``: kinds killed that come back;
+    ``asked``: seats asked whether they join (mask); ``raised``: melee units raised.
+    """
+
+    number: int
+    hex: int
+    sides: tuple[int, int]
+    active: Seat
+    stage: str = "join"
+    stayed: int = 0
+    leads: tuple[Seat, Seat] = (0, 0)
+    round: int = 0
+    phase: int = 0
+    half: int = 0
+    poison: tuple[tuple[int, int], ...] = ()
+    faerie: tuple[int, ...] = ()
+    spears: int = 0
+    snared: int = 0
+    rollers: tuple[int, ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    hidden: tuple[int, int] = (0, 0)
+    pools: tuple[int, int] = (0, 0)
+    healed: int = 0
+    marked: tuple[int, ...] = ()
+    chosen: int = -1
+    turn: int = 1
+    fallen: tuple[int, int] | None = None
+    devoured: tuple[tuple[int, int, int], ...] = ()
+    revive: tuple[int, ...] = ()
+    asked: int = 0
+    raised: int = 0
+
+    def clone(self) -> Battle:
+        """An independent copy."""
+        other = _new_battle(Battle)
+        for name in _BATTLE_FIELDS:
+            setattr(other, name, getattr(self, name))
+        return other
+
+
+_new_battle = Battle.__new__
+_BATTLE_FIELDS: Final = tuple(Battle.__slots__)
+
+
+# ------------------------------------------------------------------------------------------------------ state
+
+
+@dataclass(slots=True)
+class State:
+    """A position. ``board[h]``: the pieces in hex h (codes, sorted). ``outposts``: ``hex << 4 | seat << 1 |
+    complete``, sorted. ``tokens[h]``: depletion. ``marks``: hexes that still have their scenario token (mask).
+    ``captives``: their hexes. Per seat: ``reserve`` by kind, ``sites`` (buildings), gold, wood, and piles of card
+    instances, UNKNOWN where a view hides them; ``shown`` lie in front, ``aside`` is the spell of WC-NOR-11.
+    ``levels`` per owner. ``out``: eliminated seats (mask). ``first`` holds the marker; ``slot`` counts the seats of
+    the running step. ``entered``: (hex, seat) of the last units to come among enemies (WC-BAT-2); ``besieged``:
+    Town hexes contested by workers alone (WC-MOV-10)."""
+
+    config: Config
+    chance: Chance
+    board: list[Stack]
+    tokens: tuple[int, ...]
+    reserve: tuple[tuple[int, ...], ...]
+    sites: tuple[tuple[int, ...], ...]
+    levels: tuple[tuple[int, ...], ...]
+    gold: tuple[int, ...]
+    wood: tuple[int, ...]
+    hands: tuple[Pile, ...]
+    decks: tuple[Pile, ...]
+    discards: tuple[Pile, ...]
+    shown: tuple[Pile, ...]
+    aside: tuple[Pile, ...]
+    outposts: tuple[int, ...] = ()
+    marks: int = 0
+    captives: tuple[int, ...] = ()
+    out: int = 0
+    turn: int = 0
+    first: Seat = 0
+    slot: int = 0
+    active: Seat = 0
+    battles: int = 0
+    entered: tuple[tuple[int, Seat], ...] = ()
+    besieged: tuple[int, ...] = ()
+    frames: tuple[Frame, ...] = ()
+    battle: Battle | None = None
+    result: Outcome | None = field(default=None)
+
+
+_new = State.__new__
+
+
+def clone(state: State) -> State:
+    """An equal state that shares nothing mutable."""
+    other = _new(State)
+    other.config = state.config
+    other.chance = state.chance.clone()
+    other.board = state.board.copy()
+    other.tokens = state.tokens
+    other.reserve = state.reserve
+    other.sites = state.sites
+    other.levels = state.levels
+    other.gold = state.gold
+    other.wood = state.wood
+    other.hands = state.hands
+    other.decks = state.decks
+    other.discards = state.discards
+    other.shown = state.shown
+    other.aside = state.aside
+    other.outposts = state.outposts
+    other.marks = state.marks
+    other.captives = state.captives
+    other.out = state.out
+    other.turn = state.turn
+    other.first = state.first
+    other.slot = state.slot
+    other.active = state.active
+    other.battles = state.battles
+    other.entered = state.entered
+    other.besieged = state.besieged
+    other.frames = state.frames
+    other.battle = None if state.battle is None else state.battle.clone()
+    other.result = state.result
+    return other
+
+
+def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """The tuple with one entry replaced."""
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def added(values: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
+    """The tuple with ``by`` added to one number."""
+    return (*values[:at], values[at] + by, *values[at + 1 :])
+
+
+def push(state: State, frame: Frame) -> None:
+    """Lay a frame on the stack."""
+    state.frames = (*state.frames, frame)
+
+
+def pop(state: State) -> None:
+    """Take the top frame off."""
+    state.frames = state.frames[:-1]
+
+
+def swap(state: State, frame: Frame) -> None:
+    """Put a frame in the place of the top one."""
+    state.frames = (*state.frames[:-1], frame)

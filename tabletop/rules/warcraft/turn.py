@@ -1,0 +1,219 @@
+"""The turn: four steps, each performed by every player, and what lies between them (3.3, 4.1).
+
+The FlowFrame at the bottom of the stack says what comes next; every stage is one small function that sets the next
+one and may lay a question on the stack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from tabletop.rules.game import Event, Seat
+
+from . import events as ev
+from .board import clear_flags, living, teammates
+from .cleanup import check_towns, clean_up
+from .draws import set_aside
+from .movement import STEP_FLAGS
+from .pieces import CRIPPLED, MOST_CRIPPLED
+from .selection import next_battle
+from .state import DeployFrame, FlowFrame, HarvestFrame, MoveFrame, SpendFrame, State, push
+from .victory import scores, target, turn_end
+from .windows import open_step_window, open_window
+
+
+def _go(state: State, stage: str) -> None:
+    """Set the stage that comes next."""
+    state.frames = (FlowFrame(state.active, stage), *state.frames[1:])
+
+
+def _seat(state: State) -> Seat | None:
+    """The living seat whose slot it is in the running step; None after the last one (WC-TRN-2, 5)."""
+    seats = state.config.tables.seats
+    while state.slot < seats:
+        seat = (state.first + state.slot) % seats
+        if not state.out >> seat & 1:
+            return seat
+        state.slot += 1
+    return None
+
+
+def _begin(state: State, step: str, after: str, events: list[Event]) -> bool:
+    """Begin the step of the next seat; when there is none, go on to ``after``. Gives whether a seat begins it."""
+    seat = _seat(state)
+    if seat is None:
+        state.slot = 0
+        _go(state, after)
+        return False
+    state.active = seat
+    if step in state.config.options.scenario.seats[seat].skip:
+        return True
+    events.append(ev.StepStarted(seat, step, state.turn))
+    return True
+
+
+def _skips(state: State, step: str) -> bool:
+    return step in state.config.options.scenario.seats[state.active].skip
+
+
+def _turn_start(state: State, events: list[Event]) -> None:
+    state.turn += 1
+    state.slot = 0
+    events.append(ev.TurnStarted(state.first, state.turn))
+    _go(state, "move_start")
+
+
+def _move_start(state: State, events: list[Event]) -> None:
+    if _begin(state, "move", "late", events):
+        _go(state, "move")
+        open_step_window(state, 1)
+
+
+def _move(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    _go(state, "move_end")
+    push(state, MoveFrame(state.active))
+
+
+def _move_end(state: State, events: list[Event]) -> None:  # noqa: ARG001
+    clear_flags(state, STEP_FLAGS)
+    _go(state, "select")
+    open_step_window(state, 3)
+
+
+def _select(state: State, events: list[Event]) -> None:  # noqa: ARG001
+    if not next_battle(state, late=False):
+        _go(state, "cleanup")
+
+
+def _cleanup(state: State, events: list[Event]) -> None:
+    clean_up(state, state.active, events)
+    if state.result is None:
+        state.slot += 1
+        _go(state, "move_start")
+
+
+def _late(state: State, events: list[Event]) -> None:  # noqa: ARG001
+    """Contested hexes that no Move Step has settled are fought now (WC-BAT-2)."""
+    _go(state, "late_cleanup" if next_battle(state, late=True) else "town_check")
+
+
+def _late_cleanup(state: State, events: list[Event]) -> None:
+    """More of them, or what stands undefended after them (WC-POS-2)."""
+    if not next_battle(state, late=True):
+        clean_up(state, state.active, events)
+        if state.result is None:
+            _go(state, "town_check")
+
+
+def _town_check(state: State, events: list[Event]) -> None:
+    clear_flags(state, CRIPPLED * MOST_CRIPPLED)
+    state.entered = ()
+    check_towns(state, events)
+    if state.result is None:
+        state.slot = 0
+        _go(state, "harvest_start")
+
+
+def _harvest_start(state: State, events: list[Event]) -> None:
+    if not _begin(state, "harvest", "deploy_start", events):
+        return
+    if _skips(state, "harvest"):
+        _go(state, "harvest_end")
+        return
+    _go(state, "harvest")
+    open_window(state, 11, (state.active,))
+
+
+def _harvest(state: State, events: list[Event]) -> None:  # noqa: ARG001
+    _go(state, "harvest_end")
+    push(state, HarvestFrame(state.active))
+
+
+def _harvest_end(state: State, events: list[Event]) -> None:  # noqa: ARG001
+    state.slot += 1
+    _go(state, "harvest_start")
+
+
+def _deploy_start(state: State, events: list[Event]) -> None:
+    if not _begin(state, "deploy", "spend_start", events):
+        return
+    _go(state, "deploy_end")
+    if not _skips(state, "deploy"):
+        push(state, DeployFrame(state.active))
+
+
+def _deploy_end(state: State, events: list[Event]) -> None:  # noqa: ARG001
+    state.slot += 1
+    _go(state, "deploy_start")
+
+
+def _spend_start(state: State, events: list[Event]) -> None:
+    if not _begin(state, "spend", "round_end", events):
+        return
+    if _skips(state, "spend"):
+        _go(state, "turn_end")
+        return
+    _go(state, "spend")
+    open_window(state, 12, (state.active,))
+
+
+def _spend(state: State, events: list[Event]) -> None:  # noqa: ARG001
+    _go(state, "turn_end")
+    push(state, SpendFrame(state.active))
+
+
+def _turn_end(state: State, events: list[Event]) -> None:  # noqa: ARG001
+    """The end of a player's turn: Victory Point cards (W14), where points have a use."""
+    _go(state, "turn_test")
+    if target(state):
+        open_window(state, 14, (state.active, *teammates(state, state.active)))
+
+
+def _turn_test(state: State, events: list[Event]) -> None:
+    events.append(ev.TurnEnded(state.active, state.turn, scores(state)))
+    if not turn_end(state, state.active, events):
+        state.slot += 1
+        _go(state, "spend_start")
+
+
+def _round_end(state: State, events: list[Event]) -> None:
+    """The spell, then the marker passes to the next living seat clockwise (WC-TRN-3, 5)."""
+    set_aside(state, events)
+    if state.result is not None:
+        return
+    seats = state.config.tables.seats
+    order = [(state.first + n) % seats for n in range(1, seats + 1)]
+    state.first = next(seat for seat in order if seat in living(state))
+    state.active = state.first
+    events.append(ev.MarkerPassed(state.first))
+    _go(state, "turn_start")
+
+
+STAGES: Final[Mapping[str, Callable[[State, list[Event]], None]]] = {
+    "turn_start": _turn_start,
+    "move_start": _move_start,
+    "move": _move,
+    "move_end": _move_end,
+    "select": _select,
+    "cleanup": _cleanup,
+    "late": _late,
+    "late_cleanup": _late_cleanup,
+    "town_check": _town_check,
+    "harvest_start": _harvest_start,
+    "harvest": _harvest,
+    "harvest_end": _harvest_end,
+    "deploy_start": _deploy_start,
+    "deploy_end": _deploy_end,
+    "spend_start": _spend_start,
+    "spend": _spend,
+    "turn_end": _turn_end,
+    "turn_test": _turn_test,
+    "round_end": _round_end,
+}
+
+
+def settle_flow(state: State, frame: FlowFrame, events: list[Event]) -> bool:
+    """One stage of the turn."""
+    STAGES[frame.stage](state, events)
+    return True

@@ -1,0 +1,203 @@
+"""Victory points, and how a match is won, lost or drawn (WC-VP, WC-WIN, and the scenarios' own conditions)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tabletop.rules.game import Event, Outcome, Seat
+
+from . import events as ev
+from .board import enemy_units, sides_in
+from .pieces import FIGHTS, KIND, NECROMANCER
+from .scenarios import Victory
+from .state import State
+
+
+class Points(NamedTuple):
+    """Victory points by source (WC-VP-1): cards in front, unit types at their last level, and hexes held."""
+
+    cards: int
+    upgrades: int
+    hexes: tuple[tuple[int, int], ...]  # (hex, value)
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return self.cards + self.upgrades + sum([value for _, value in self.hexes])
+
+
+def upgrades(state: State, seat: Seat) -> int:
+    """How many unit types stand at their last level (WC-VP-1)."""
+    tiles = state.config.tables.tiles[seat]
+    return sum([not levels[level - 1].needs for levels, level in zip(tiles, state.levels[seat])])
+
+
+def held(state: State, seats: tuple[Seat, ...]) -> tuple[tuple[int, int], ...]:
+    """The Town and objective hexes in which one of the seats has a unit, once each (WC-VP-2 to 5)."""
+    tables = state.config.tables
+    found = []
+    for where in tables.scoring:
+        for piece in state.board[where]:
+            if piece >> 10 in seats and FIGHTS[piece] >= 0 and KIND[piece] < NECROMANCER:
+                found.append((where, tables.value[where]))
+                break
+    return tuple(found)
+
+
+def points(state: State, seat: Seat) -> Points:
+    """The victory points of one seat."""
+    if state.out >> seat & 1:
+        return Points(0, 0, ())
+    return Points(len(state.shown[seat]), upgrades(state, seat), held(state, (seat,)))
+
+
+def side_points(state: State, side: int) -> Points:
+    """The victory points of a team, every space once (WC-VP-5)."""
+    team = tuple(seat for seat in state.config.tables.team[side] if not state.out >> seat & 1)
+    cards = sum([len(state.shown[seat]) for seat in team])
+    return Points(cards, sum([upgrades(state, seat) for seat in team]), held(state, team))
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """The score of every seat: its team's points."""
+    tables = state.config.tables
+    by_side = [side_points(state, side).total for side in range(tables.sides)]
+    return tuple(by_side[tables.side[seat]] for seat in range(tables.seats))
+
+
+def target(state: State) -> int:
+    """The points that win, 0 where points have no use (WC-WIN-1, WC-OPT-4)."""
+    for way in state.config.options.scenario.victory:
+        if way.kind == "points":
+            return state.config.options.target or way.target
+    return 0
+
+
+def finish(state: State, side: int | None, ending: str, events: list[Event]) -> None:
+    """End the match; ``side`` wins, None: a draw (WC-TEAM-10)."""
+    winners = () if side is None else state.config.tables.team[side]
+    final = scores(state)
+    state.result = Outcome(winners, final, ending)
+    state.frames = ()
+    state.battle = None
+    events.append(ev.GameOver(winners, ending, final))
+
+
+def _ways(state: State, kind: str) -> list[Victory]:
+    return [way for way in state.config.options.scenario.victory if way.kind == kind]
+
+
+def _side_of(state: State, race: str) -> int:
+    tables = state.config.tables
+    return tables.side[tables.owner[race]]
+
+
+def turn_end(state: State, seat: Seat, events: list[Event]) -> bool:
+    """Test the conditions of the end of a player's turn (WC-WIN-1, WC-ELF-8, WC-NOR-12)."""
+    tables = state.config.tables
+    side = tables.side[seat]
+    goal = target(state)
+    if goal and side_points(state, side).total >= goal:
+        finish(state, side, "points", events)
+        return True
+    for way in _ways(state, "gate"):
+        if _holds_gate(state, seat, way):
+            finish(state, side, "gate", events)
+            return True
+    for way in _ways(state, "stand_on"):
+        if tables.owner[way.race] == seat and _has_unit(state, seat, way.hex):
+            finish(state, side, "stand_on", events)
+            return True
+    return False
+
+
+def _has_unit(state: State, seat: Seat, where: int) -> bool:
+    return any(piece >> 10 == seat and FIGHTS[piece] >= 0 for piece in state.board[where])
+
+
+def _holds_gate(state: State, seat: Seat, way: Victory) -> bool:
+    """A unit on the hex and fewer enemies around it than the limit (WC-ELF-8)."""
+    if not _has_unit(state, seat, way.hex):
+        return False
+    tables = state.config.tables
+    side = tables.side[seat]
+    enemies = 0
+    for near in tables.air[way.hex]:
+        enemies += sum([FIGHTS[p] >= 0 and tables.side[p >> 10] != side for p in state.board[near]])
+    return enemies < way.target
+
+
+def step_end(state: State, seat: Seat, events: list[Event]) -> bool:
+    """Test the conditions of the end of a Move Step, after battles (WC-NEC-11, WC-CPT-6)."""
+    for way in _ways(state, "necromancers"):
+        owner = state.config.tables.owner[way.race]
+        alive = any(KIND[piece] == NECROMANCER and piece >> 10 == owner for stack in state.board for piece in stack)
+        if not alive:
+            finish(state, _side_of(state, way.winner), "necromancers", events)
+            return True
+    for way in _ways(state, "sources"):
+        if not any(state.marks >> where & 1 for where in way.hexes):
+            finish(state, _side_of(state, way.winner), "sources", events)
+            return True
+    return bool(_ways(state, "captive")) and _captive_home(state, seat, events)
+
+
+def _captive_home(state: State, seat: Seat, events: list[Event]) -> bool:
+    """A captive in its own Town without enemy units there; the seat in turn is tested first (WC-CPT-6)."""
+    tables = state.config.tables
+    seats = tables.seats
+    for other in [(seat + n) % seats for n in range(seats)]:
+        for owner, where in zip(tables.captive_owner, state.captives):
+            home = tables.towns[other]
+            if owner == other and where == home and not enemy_units(tables, tables.side[other], state.board[home]):
+                finish(state, tables.side[other], "captive", events)
+                return True
+    return False
+
+
+def spell_done(state: State, seat: Seat, events: list[Event]) -> bool:
+    """The last card of the spell's deck has been drawn (WC-NOR-12)."""
+    for way in _ways(state, "spell"):
+        if state.config.tables.owner[way.race] == seat and not state.decks[seat]:
+            finish(state, state.config.tables.side[seat], "spell", events)
+            return True
+    return False
+
+
+def captured(state: State, fallen: list[Seat], events: list[Event]) -> bool:
+    """Test the conditions that the capture of Towns meets, before anybody is removed (WC-NOR-10, WC-TWN-5)."""
+    tables = state.config.tables
+    found = [way for way in _ways(state, "town_lost") if tables.owner[way.race] in fallen]
+    winners = {_side_of(state, way.winner) for way in found}
+    if not winners:
+        return False
+    lost = {tables.side[seat] for seat in fallen if set(tables.team[tables.side[seat]]) <= set(fallen)}
+    left = sorted(winners - lost)
+    if len(left) == 1:
+        finish(state, left[0], "town_lost", events)
+    else:
+        finish(state, None, "mutual", events)
+    return True
+
+
+def last_side(state: State, before: tuple[int, ...], events: list[Event]) -> bool:
+    """The last side standing wins; nobody left: more points before the removal in the main game (WC-TWN-5)."""
+    tables = state.config.tables
+    alive = sorted({tables.side[s] for s in range(tables.seats) if not state.out >> s & 1})
+    if len(alive) > 1:
+        return False
+    if alive:
+        finish(state, alive[0], "last_side", events)
+        return True
+    best: list[int] = []
+    if target(state):
+        by_side = [before[tables.team[side][0]] for side in range(tables.sides)]
+        best = [side for side, score in enumerate(by_side) if score == max(by_side)]
+    finish(state, best[0] if len(best) == 1 else None, "mutual", events)
+    return True
+
+
+def sides_present(state: State, where: int) -> list[int]:
+    """The sides with units in a hex, in order."""
+    mask = sides_in(state.config.tables, state.board[where])
+    return [side for side in range(state.config.tables.sides + 1) if mask >> side & 1]

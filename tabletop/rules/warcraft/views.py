@@ -1,0 +1,51 @@
+"""What a seat may know (WC-TRN-6): its own hand, everything on the table, and nothing of any deck's order."""
+
+from __future__ import annotations
+
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Seat
+
+from .state import UNKNOWN, Pile, State, clone
+
+
+def view(state: State, seat: Seat | None) -> State:
+    """The state with the other hands, all decks, the spell and the seed of chance hidden."""
+    seen = clone(state)
+    seen.chance = Chance(0)  # whoever knew the seed could work the decks out
+    seen.decks = tuple(_covered(deck) for deck in state.decks)
+    seen.aside = tuple(_covered(pile) for pile in state.aside)
+    seen.hands = tuple(hand if other == seat else _covered(hand) for other, hand in enumerate(state.hands))
+    return seen
+
+
+def _covered(pile: Pile) -> Pile:
+    return (UNKNOWN,) * len(pile)
+
+
+def secrets(state: State, seat: Seat) -> bool:
+    """Whether a seat holds cards that the others may not see; nothing is hidden when the match is over."""
+    return bool(state.hands[seat]) and state.result is None
+
+
+def unseen(state: State, seat: Seat) -> list[int]:
+    """The cards of a seat that a view does not show, in order: in a hidden hand, the deck or the spell."""
+    from .setup import deck
+
+    known = {*state.discards[seat], *state.shown[seat], *state.hands[seat], *state.decks[seat], *state.aside[seat]}
+    known |= {frame.card for frame in state.frames if hasattr(frame, "card")}
+    return [card for card in deck(state.config, seat) if card not in known]
+
+
+def guess(seen: State, chance: Chance) -> State:
+    """A full state that agrees with a view, all hidden cards dealt at random from ``chance``: for searching."""
+    state = clone(seen)
+    for seat in range(state.config.tables.seats):
+        cards = unseen(seen, seat)
+        chance.shuffle(cards, f"guess {seat + 1}")
+        for name in ("hands", "decks", "aside"):
+            piles: tuple[Pile, ...] = getattr(state, name)
+            filled = tuple([cards.pop() if card == UNKNOWN else card for card in piles[seat]])
+            setattr(state, name, (*piles[:seat], filled, *piles[seat + 1 :]))
+    return state
+
+

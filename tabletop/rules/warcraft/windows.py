@@ -1,0 +1,190 @@
+"""Moments for cards: who is asked in which order, passing, and playing (WC-CRD-3 to 8, WC-OPT-7)."""
+
+from __future__ import annotations
+
+from tabletop.rules.game import Action, Event, Seat
+
+from . import actions as act
+from . import events as ev
+from .board import clockwise, enter, lift, living, place, release_builder
+from .cards import NO_AIM, Aim, aims, could_act, plays, point_cards
+from .draws import card_id, discard, take_from_hand
+from .forces import participants
+from .pieces import BUILDER, CALLED, KIND, WORKER, flagged
+from .state import CardFrame, NotLegal, State, WindowFrame, pop, push, put, swap
+
+CARD_IN_BATTLE = 10
+
+
+def open_window(state: State, window: int, seats: tuple[Seat, ...], spot: int = -1) -> bool:
+    """Ask the seats in order, as long as one of them could act; gives whether anybody is asked."""
+    if not seats:
+        return False
+    frame = WindowFrame(seats[0], window, seats, 0, 0, spot)
+    push(state, frame)
+    if any(could_act(state, frame, seat) for seat in seats):
+        return True
+    pop(state)
+    return False
+
+
+def open_battle_window(state: State, window: int) -> None:
+    """A window for the participants of the running battle (WC-CRD-5)."""
+    open_window(state, window, participants(state))
+
+
+def open_step_window(state: State, window: int) -> None:
+    """A window for everybody, the seat in turn first (WC-CRD-6)."""
+    open_window(state, window, tuple(clockwise(state, state.active)))
+
+
+def open_w2(state: State, seat: Seat, where: int) -> None:
+    """A unit of ``seat`` has come into a hex: owners of enemy workers there may call them to arms (W2)."""
+    side = state.config.tables.side
+    stack = state.board[where]
+    owners = [
+        other
+        for other in living(state)
+        if side[other] != side[seat] and any(p >> 10 == other and KIND[p] == WORKER for p in stack)
+    ]
+    open_window(state, 2, tuple(owners), where)
+
+
+def settle_window(state: State, frame: WindowFrame, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+    """Find the next seat to ask; close the window when all have passed in a row. Gives whether it closed."""
+    at, passes = frame.at, frame.passes
+    number = len(frame.seats)
+    while passes < number:
+        seat = frame.seats[at]
+        if could_act(state, frame, seat):
+            if (frame.decider, frame.at, frame.passes) != (seat, at, passes):
+                swap(state, WindowFrame(seat, frame.window, frame.seats, at, passes, frame.spot))
+            return False
+        at, passes = (at + 1) % number, passes + 1
+    pop(state)
+    return True
+
+
+def window_actions(state: State, frame: WindowFrame) -> list[Action]:
+    """Cards that can be played, and passing."""
+    return [*plays(state, frame, frame.decider), act.PASS]
+
+
+def pass_window(state: State, action: act.Pass, events: list[Event]) -> None:  # noqa: ARG001
+    """Play nothing now."""
+    frame = state.frames[-1]
+    if not isinstance(frame, WindowFrame):
+        raise NotLegal
+    after = (frame.at + 1) % len(frame.seats)
+    swap(state, WindowFrame(frame.decider, frame.window, frame.seats, after, frame.passes + 1, frame.spot))
+
+
+def find_card(state: State, seat: Seat, name: str) -> int:
+    """The instance of a card in a hand. Raises NotLegal."""
+    card = state.config.tables.card_index.get(name, -1)
+    if card < 0 or card not in state.hands[seat]:
+        raise NotLegal
+    return card
+
+
+def aim_of(state: State, action: act.PlayCard) -> Aim:
+    """What an action is aimed at. Raises NotLegal for names that are none."""
+    tables = state.config.tables
+    spots = []
+    for name in (action.space, action.to):
+        if name and name not in tables.map.index:
+            raise NotLegal
+        spots.append(tables.map.index[name] if name else -1)
+    piece = -1
+    if action.piece:
+        found = tables.find_piece(action.piece)
+        if found is None:
+            raise NotLegal
+        piece = found[0] << 13 | found[1]
+    return Aim(spots[0], spots[1], piece, action.choice)
+
+
+def play_in_window(state: State, action: act.PlayCard, events: list[Event]) -> None:
+    """Play a card in the open window; in a battle it waits for Dispel Magic (W10)."""
+    frame = state.frames[-1]
+    if not isinstance(frame, WindowFrame):
+        raise NotLegal
+    seat = frame.decider
+    card = find_card(state, seat, action.card)
+    kind = state.config.tables.card_kind[card]
+    aim = aim_of(state, action)
+    if kind == "summon" or aim not in aims(state, frame, seat, kind):
+        raise NotLegal
+    after = (frame.at + 1) % len(frame.seats)
+    swap(state, WindowFrame(frame.decider, frame.window, frame.seats, after, 0, frame.spot))
+    spot = frame.spot if frame.window == 2 else aim.spot
+    put_card(state, seat, card, Aim(spot, aim.to, aim.piece, aim.choice), events)
+    if state.battle is not None:
+        open_battle_window(state, CARD_IN_BATTLE)
+
+
+def put_card(state: State, seat: Seat, card: int, aim: Aim, events: list[Event]) -> None:
+    """Lay a card from the hand on the table; it takes effect when it is on top of the stack again."""
+    tables = state.config.tables
+    take_from_hand(state, card)
+    push(state, CardFrame(seat, card, aim.spot, aim.to, aim.piece, aim.choice))
+    events.append(
+        ev.CardPlayed(
+            seat,
+            card_id(state, card),
+            tables.card_kind[card],
+            tables.names[aim.spot] if aim.spot >= 0 else "",
+            tables.names[aim.to] if aim.to >= 0 else "",
+            tables.piece_ids[aim.piece] if aim.piece >= 0 else "",
+            aim.choice,
+        )
+    )
+
+
+def play_point(state: State, seat: Seat, action: act.PlayCard, events: list[Event]) -> None:
+    """Put a Victory Point in front, in a step of one's own (WC-CRD-28)."""
+    card = find_card(state, seat, action.card)
+    if action not in point_cards(state, seat):
+        raise NotLegal
+    take_from_hand(state, card)
+    state.shown = put(state.shown, seat, (*state.shown[seat], card))
+    events.append(ev.CardPlayed(seat, action.card, "vp"))
+
+
+def call_to_arms(state: State, seat: Seat, where: int) -> int:
+    """All workers of a seat in a hex fight as melee units; Outposts they build are lost (WC-CRD-9). Gives how
+    many."""
+    number = 0
+    for piece in state.board[where]:
+        if piece >> 10 == seat and KIND[piece] == WORKER and not piece & CALLED:
+            free = release_builder(state, where, seat, piece) if piece & BUILDER else piece
+            lift(state, where, free)
+            place(state, where, flagged(free, CALLED))
+            number += 1
+    enter(state, seat, where)
+    return number
+
+
+def drop_card(state: State, frame: CardFrame) -> None:
+    """A card that has done its work is discarded, or lies in front for good (WC-CRD-1, 28)."""
+    if state.config.tables.card_kind[frame.card] == "vp":
+        seat = frame.decider
+        state.shown = put(state.shown, seat, (*state.shown[seat], frame.card))
+    else:
+        discard(state, frame.card)
+
+
+__all__ = [
+    "NO_AIM",
+    "call_to_arms",
+    "drop_card",
+    "open_battle_window",
+    "open_step_window",
+    "open_w2",
+    "open_window",
+    "pass_window",
+    "play_in_window",
+    "play_point",
+    "settle_window",
+    "window_actions",
+]
