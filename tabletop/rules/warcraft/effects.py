@@ -14,7 +14,6 @@ from .battle_dice import curse, glaive
 from .board import lift, place
 from .cards import SIDES, loot
 from .content import content
-from .draws import card_id
 from .forces import battle_of, index_of
 from .pieces import FAST, FIGHTS, KINDS, NEUTRAL, POLY, crippled, flagged
 from .portal_ways import begin
@@ -32,7 +31,7 @@ def _dispel(state: State, frame: CardFrame, events: list[Event]) -> None:
     if isinstance(below, CardFrame):
         state.frames = (*state.frames[:-1], replace(below, cancelled=True))
         kind = state.config.tables.card_kind[below.card]
-        events.append(ev.CardCancelled(frame.decider, below.decider, card_id(state, below.card), kind))
+        events.append(ev.CardCancelled(frame.decider, below.decider, kind))
 
 
 def _invis(state: State, frame: CardFrame, events: list[Event]) -> None:  # noqa: ARG001 - one shape

@@ -95,7 +95,6 @@ class CardCancelled(Event):
     kind: ClassVar[str] = "card_cancelled"
     seat: Seat
     owner: Seat
-    card: str
     card_kind: str
 
 
