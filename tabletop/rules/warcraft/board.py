@@ -47,8 +47,11 @@ def clockwise(state: State, seat: Seat) -> list[Seat]:
 
 def teammates(state: State, seat: Seat) -> list[Seat]:
     """The living teammates of a seat, clockwise."""
-    side = state.config.tables.side
-    return [other for other in clockwise(state, seat)[0:] if other != seat and side[other] == side[seat]]
+    tables = state.config.tables
+    team = tables.team[tables.side[seat]]
+    if len(team) < 2:
+        return []
+    return [other for other in clockwise(state, seat) if other != seat and other in team]
 
 
 # ------------------------------------------------------------------------------------------------------ stacks
@@ -113,12 +116,14 @@ def is_site(state: State, seat: Seat, where: int) -> bool:
 def over_limit(state: State, seat: Seat) -> list[int]:
     """The hexes that hold too many pieces of the seat's side (WC-MOV-7), but for revival sites that nobody has
     moved into (WC-NOR-9)."""
+    crowded = [where for where, stack in enumerate(state.board) if len(stack) > UNIT_LIMIT]
+    if not crowded:
+        return []
     tables = state.config.tables
     side = tables.side[seat]
     found = []
-    for where, stack in enumerate(state.board):
-        if len(stack) <= UNIT_LIMIT:
-            continue
+    for where in crowded:
+        stack = state.board[where]
         too_many = units_of_side(tables, side, stack) > UNIT_LIMIT
         if too_many and is_site(state, seat, where):
             too_many = any(piece & MOVED and KIND[piece] < WORKER for piece in stack if piece >> 10 == seat)

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
+from tabletop.rules.game import Action
 from tabletop.rules.hexes import HexMap
 
 from .content import Tile, content
-from .pieces import KINDS, MELEE, NEUTRAL, RANGED, Stack, code, flags_of, letters
+from .interned import move_action
+from .pieces import ALLOWANCE, FLYING, KIND, KINDS, NEUTRAL, RANGED, code, flags_of, letters
 from .scenarios import Scenario
 
 DECK: Final = 21
@@ -52,6 +54,28 @@ class _PieceIds(dict[int, str]):
         return found
 
 
+class _FreeMoves(dict[int, list[Action]]):
+    """All moves of a piece in whose way nobody stands, by ``hex << 13 | code``, made when first asked for."""
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__()
+        self._tables = tables
+
+    def __missing__(self, key: int) -> list[Action]:
+        tables = self._tables
+        where, piece = key >> 13, key & 8191
+        flies, steps = KIND[piece] == FLYING, ALLOWANCE[piece]
+        ways: tuple[int, ...] = ()
+        if steps == 1:
+            ways = (tables.air if flies else tables.ground)[where]
+        elif steps == 2:
+            ways = (tables.air2 if flies else tables.ground2)[where]
+        name = tables.piece_ids[key]
+        found: list[Action] = [move_action(name, tables.names[to]) for to in ways]
+        self[key] = found
+        return found
+
+
 class Tables:
     """Read-only tables of one match."""
 
@@ -77,6 +101,7 @@ class Tables:
         self._tiles(options)
         self._cards(options)
         self.piece_ids: dict[int, str] = _PieceIds(self)
+        self.free_moves: dict[int, list[Action]] = _FreeMoves(self)
 
     def _land(self, scenario: Scenario) -> None:
         self.terrain = tuple(row[3] for row in scenario.hexes)
@@ -168,11 +193,3 @@ class Config:
 def configure(options: Options) -> Config:
     """The config of some options."""
     return Config(options, Tables(options))
-
-
-def sorted_stack(owner: int, entries: list[tuple[int, int]]) -> Stack:
-    """Pieces of one owner from (kind, number) pairs."""
-    return tuple(sorted(code(owner, kind) for kind, number in entries for _ in range(number)))
-
-
-__all__ = ["DECK", "MELEE", "Config", "Options", "Tables", "configure", "sorted_stack"]

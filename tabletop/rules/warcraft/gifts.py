@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from tabletop.rules.game import Action, Event, Seat
 
@@ -38,12 +39,22 @@ def gift_actions(state: State, seat: Seat, asks: int) -> list[Action]:
     others = [other for other in teammates(state, seat) if tables.stocked[other]]
     for other in others:
         for index, name in enumerate(RESOURCES):
-            found += [give_action(tables.race[other], name, n + 1) for n in range(stock(state, seat, index))]
+            found += _gives(tables.race[other], name, stock(state, seat, index))
     if asks < content().asks:
         for other in others:
             for index, name in enumerate(RESOURCES):
-                found += [ask_action(tables.race[other], name, n + 1) for n in range(stock(state, other, index))]
+                found += _questions(tables.race[other], name, stock(state, other, index))
     return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _gives(race: str, name: act.Resource, most: int) -> tuple[act.Give, ...]:
+    return tuple(give_action(race, name, n + 1) for n in range(most))
+
+
+@lru_cache(maxsize=1 << 12)
+def _questions(race: str, name: act.Resource, most: int) -> tuple[act.Ask, ...]:
+    return tuple(ask_action(race, name, n + 1) for n in range(most))
 
 
 def _asks(state: State) -> int:

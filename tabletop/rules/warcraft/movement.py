@@ -23,10 +23,11 @@ from .board import (
 from .cards import point_cards
 from .gifts import gift_actions
 from .interned import carry_action, move_action
-from .pieces import BUILDER, FAST, FIGHTS, KIND, KINDS, MOVED, WORKER, code
-from .reach import allowance, carries, contested, hostile_hexes, targets, way
+from .pieces import ALLOWANCE, BUILDER, FAST, FIGHTS, FLYING, KIND, KINDS, MOVED, NECROMANCER, WORKER, code
+from .reach import carries, contested, hostile_hexes, targets, unhindered, way
 from .state import Done, MoveFrame, NotLegal, State, pop, put, swap
 
+WALKER_MASK = code(0, FLYING) | code(0, NECROMANCER) | FAST
 CALLERS = "HU"  # the race whose workers a card calls to arms (W2)
 
 
@@ -57,7 +58,7 @@ def dead_end(state: State, seat: Seat, over: list[int]) -> bool:
     side = tables.side[seat]
     for where in over:
         stack = state.board[where]
-        stays = [piece for piece in stack if piece >> 10 != seat or piece & MOVED or not allowance(piece)]
+        stays = [piece for piece in stack if piece >> 10 != seat or piece & MOVED or not ALLOWANCE[piece]]
         if contested(state, seat, where):
             stays = list(stack)
         units, workers = units_of_side(tables, side, tuple(stays)), workers_of_side(tables, side, tuple(stays))
@@ -72,21 +73,29 @@ def moves(state: State, frame: MoveFrame) -> list[Action]:
     seat = frame.decider
     names, ids = tables.names, tables.piece_ids
     hostile = hostile_hexes(state, seat)
-    callers = _callers(state, seat)
+    callers = _callers(state, seat) if hostile else set()
+    free = tables.free_moves
     found: list[Action] = []
+    low, high = seat << 10, seat + 1 << 10
     for where, stack in enumerate(state.board):
+        if not stack or stack[0] >= high or stack[-1] < low:
+            continue
         last = -1
         for piece in stack:
-            if piece >> 10 != seat or piece & MOVED or piece == last:
+            if piece < low or piece >= high or piece & MOVED or piece == last:
                 continue
             last = piece
             if where in hostile and contested(state, seat, where):
                 break
-            name = ids[where << 13 | piece]
-            for to in targets(state, seat, where, piece, hostile):
-                if to in callers and not calling_allowed(state, seat, piece, to):
-                    continue
-                found.append(move_action(name, names[to]))
+            key = where << 13 | piece
+            walks = piece & WALKER_MASK == 0  # melee or ranged, neither fast nor crippled: one step
+            if not callers and (walks or unhindered(state, where, piece, hostile)):
+                found += free[key]
+            else:
+                name = ids[key]
+                for to in targets(state, seat, where, piece, hostile):
+                    if to not in callers or calling_allowed(state, seat, piece, to):
+                        found.append(move_action(name, names[to]))
             if state.captives:
                 found += _carry_actions(state, frame, where, piece, hostile)
     return found
@@ -118,8 +127,11 @@ def _callers(state: State, seat: Seat) -> set[int]:
     owner = tables.owner.get(CALLERS, -1)
     if owner < 0 or tables.side[owner] == tables.side[seat]:
         return set()
+    low, high = code(owner, WORKER), code(owner, NECROMANCER)
     return {
-        h for h, stack in enumerate(state.board) if any(p >> 10 == owner and KIND[p] == WORKER for p in stack)
+        h
+        for h, stack in enumerate(state.board)
+        if stack and stack[-1] >= low and any(low <= piece < high for piece in stack)
     }
 
 

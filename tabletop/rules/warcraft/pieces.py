@@ -44,6 +44,19 @@ FIGHTS: Final = tuple(
 """By code: the unit type as which a piece fights, -1 for none (WC-BAT-12)."""
 CRIPPLE: Final = tuple(c // CRIPPLED & 3 for c in range(CODES))
 
+FASTEST: Final = 3
+
+
+def _allowance(piece: int) -> int:
+    base = 1 if KIND[piece] < FLYING else 2
+    if piece & FAST:
+        base = min(FASTEST, base + 2)
+    return max(0, base - CRIPPLE[piece])
+
+
+ALLOWANCE: Final = tuple(_allowance(c) for c in range(CODES))
+"""By code: how many hexes a piece may move; Fast caps at three before Cripple subtracts (WC-MOV-2, R-21)."""
+
 
 def flagged(piece: int, flags: int) -> int:
     """The code with flags set."""

@@ -6,34 +6,29 @@ from tabletop.rules.game import Seat
 from tabletop.rules.hexes import reach, way_to
 
 from .board import enemy_outpost, enemy_pieces, enemy_units, own_units
-from .pieces import CRIPPLE, FAST, FIGHTS, FLYING, KIND, MOVED, NECROMANCER, WORKER
+from .pieces import ALLOWANCE, FIGHTS, FLYING, KIND, MOVED, NECROMANCER, WORKER
 from .state import State
-
-FASTEST = 3
-
-
-def allowance(piece: int) -> int:
-    """How many hexes a piece may move: Fast caps at three before Cripple subtracts (WC-MOV-2, R-21)."""
-    base = 1 if KIND[piece] < FLYING else 2
-    if piece & FAST:
-        base = min(FASTEST, base + 2)
-    return max(0, base - CRIPPLE[piece])
 
 
 def hostile_hexes(state: State, seat: Seat) -> set[int]:
     """The hexes with pieces or Outposts of other sides, where movement stops (WC-MOV-5)."""
-    tables = state.config.tables
-    side, sides = tables.side[seat], tables.side
+    sides = state.config.tables.side
+    side = sides[seat]
     found = set()
     for where, stack in enumerate(state.board):
-        for piece in stack:
-            if sides[piece >> 10] != side:
-                found.add(where)
-                break
+        # stacks are sorted by owner, so that one owner at both ends is the only one
+        if stack and (sides[stack[0] >> 10] != side or (stack[-1] >> 10 != stack[0] >> 10 and _mixed(sides, stack))):
+            found.add(where)
     for post in state.outposts:
         if sides[post >> 1 & 7] != side:
             found.add(post >> 4)
     return found
+
+
+def _mixed(sides: tuple[int, ...], stack: tuple[int, ...]) -> bool:
+    """Whether pieces of several sides stand in a stack."""
+    first = sides[stack[0] >> 10]
+    return any(sides[piece >> 10] != first for piece in stack)
 
 
 def is_hostile(state: State, seat: Seat, where: int) -> bool:
@@ -48,11 +43,22 @@ def contested(state: State, seat: Seat, where: int) -> bool:
     return where in state.besieged or enemy_units(tables, tables.side[seat], state.board[where])
 
 
+def unhindered(state: State, where: int, piece: int, hostile: set[int]) -> bool:
+    """Whether nobody stands in the way of a piece, so that it may go wherever its allowance leads."""
+    steps, kind = ALLOWANCE[piece], KIND[piece]
+    if kind < FLYING:
+        return steps < 2
+    tables = state.config.tables
+    if kind == FLYING:
+        return steps < 2 or (steps == 2 and hostile.isdisjoint(tables.air[where]))
+    return kind == WORKER and steps <= 2 and hostile.isdisjoint(tables.ground2[where])
+
+
 def targets(state: State, seat: Seat, where: int, piece: int, hostile: set[int]) -> tuple[int, ...] | list[int]:
     """The hexes that a piece may be moved to, nearest first; whether it has moved is not asked here."""
     tables = state.config.tables
     kind = KIND[piece]
-    steps = allowance(piece)
+    steps = ALLOWANCE[piece]
     if not steps:
         return ()
     ways = tables.air if kind == FLYING else tables.ground
@@ -63,7 +69,19 @@ def targets(state: State, seat: Seat, where: int, piece: int, hostile: set[int])
         return near
     if steps == 2 and hostile.isdisjoint(near):
         return (tables.air2 if kind == FLYING else tables.ground2)[where]
+    if steps == 2:
+        return _two_steps(ways, where, hostile)
     return list(reach(ways, where, steps, hostile.__contains__, _anywhere))
+
+
+def _two_steps(ways: tuple[tuple[int, ...], ...], where: int, hostile: set[int]) -> list[int]:
+    """What :func:`reach` finds in two steps, without asking for each hex."""
+    near = ways[where]
+    found = list(near)
+    for here in near:
+        if here not in hostile:
+            found += [far for far in ways[here] if far != where and far not in found]
+    return found
 
 
 def _anywhere(where: int) -> bool:  # noqa: ARG001 - the shape that reach wants
@@ -74,7 +92,7 @@ def _worker_targets(state: State, seat: Seat, where: int, piece: int, hostile: s
     """Workers enter hostile hexes with an escort alone (WC-MOV-6); two Necromancers never end together
     (WC-NEC-5)."""
     tables = state.config.tables
-    steps = allowance(piece)
+    steps = ALLOWANCE[piece]
     if steps == 2 and hostile.isdisjoint(tables.ground2[where]):
         found: tuple[int, ...] | list[int] = tables.ground2[where]
     else:
@@ -96,7 +114,7 @@ def way(state: State, seat: Seat, where: int, piece: int, to: int) -> tuple[int,
     def enters(near: int) -> bool:
         return KIND[piece] < WORKER or near not in hostile or own_units(seat, state.board[near]) > 0
 
-    return way_to(reach(ways, where, allowance(piece), hostile.__contains__, enters), where, to)
+    return way_to(reach(ways, where, ALLOWANCE[piece], hostile.__contains__, enters), where, to)
 
 
 def may_move(piece: int) -> bool:
@@ -123,7 +141,7 @@ def carries(
     """(end of the move, where the captive is put down) -> way, for a unit that takes a captive along (WC-CPT-4)."""
     if FIGHTS[piece] < 0 or state.config.tables.captive_owner[captive] != seat:
         return {}
-    steps = allowance(piece)
+    steps = ALLOWANCE[piece]
     at = state.captives[captive]
     first = _legs(state, where, piece, steps, hostile).get(at)
     if first is None or (at != where and at in hostile):
