@@ -16,61 +16,60 @@ if TYPE_CHECKING:
 ZOOMS = (1.0, 1.25, 1.6, 2.0)  # multiples of the zoom that shows the whole map; each is scaled once and kept
 
 
+class SteppedCamera(Camera):
+    """A camera that knows only a few zooms, each of which is scaled once and kept, and never shows more sea than
+    there is."""
+
+    step = 0
+
+    def settle(self) -> None:
+        """Apply the step and keep the picture's edge from leaving the view."""
+        whole = min(self.view.w / self.bounds.w, self.view.h / self.bounds.h)
+        self.low, self.high = whole, whole * ZOOMS[-1]
+        if not self.moved_by_hand:
+            self.step = 0
+        self.zoom = whole * ZOOMS[self.step]
+        self._keep_inside()
+
+    def _keep_inside(self) -> None:
+        half_w, half_h = self.view.w / 2 / self.zoom, self.view.h / 2 / self.zoom
+        x, y = self.focus
+        bounds = self.bounds
+        x = bounds.centerx if 2 * half_w >= bounds.w else min(max(x, half_w), bounds.w - half_w)
+        y = bounds.centery if 2 * half_h >= bounds.h else min(max(y, half_h), bounds.h - half_h)
+        self.focus = (x, y)
+
+    def zoom_at(self, pos: Point, factor: float) -> None:
+        """One step nearer (factor above 1) or farther; the point under ``pos`` stays."""
+        wanted = min(len(ZOOMS) - 1, max(0, self.step + (1 if factor > 1 else -1)))
+        if wanted == self.step:
+            return
+        before = self.to_world(pos)
+        self.step = wanted
+        self.moved_by_hand = True
+        self.settle()
+        after = self.to_world(pos)
+        self.focus = (self.focus[0] + before[0] - after[0], self.focus[1] + before[1] - after[1])
+        self._keep_inside()
+
+    def fit(self) -> None:
+        """Show the whole map."""
+        self.moved_by_hand = False
+        self.settle()
+
+
 class HexMap:
     """A plate on the screen."""
 
     def __init__(self, plate: MapPlate) -> None:
         self.plate = plate
         width, height = plate.size
-        self.camera = Camera(FRect(0, 0, 1, 1), FRect(0, 0, width, height))
-        self.step = 0
+        self.camera = SteppedCamera(FRect(0, 0, 1, 1), FRect(0, 0, width, height))
 
     def place(self, view: FRect) -> None:
         """Lay the map into a view; the zoom chosen by hand is kept."""
         self.camera.view = view
-        self._apply()
-
-    def _apply(self) -> None:
-        camera = self.camera
-        whole = min(camera.view.w / camera.bounds.w, camera.view.h / camera.bounds.h)
-        camera.low, camera.high = whole, whole * ZOOMS[-1]
-        camera.zoom = whole * ZOOMS[self.step]
-        self._clamp()
-
-    def _clamp(self) -> None:
-        """Keep the picture's edge from leaving the view where it is larger; centre it where it is smaller."""
-        camera = self.camera
-        half_w, half_h = camera.view.w / 2 / camera.zoom, camera.view.h / 2 / camera.zoom
-        x, y = camera.focus
-        bounds = camera.bounds
-        x = bounds.centerx if 2 * half_w >= bounds.w else min(max(x, half_w), bounds.w - half_w)
-        y = bounds.centery if 2 * half_h >= bounds.h else min(max(y, half_h), bounds.h - half_h)
-        camera.focus = (x, y)
-
-    def zoom_step(self, by: int, pos: Point | None = None) -> bool:
-        """One step nearer or farther, keeping the point under ``pos``; False at the ends."""
-        wanted = min(len(ZOOMS) - 1, max(0, self.step + by))
-        if wanted == self.step:
-            return False
-        pos = pos or self.camera.view.center
-        before = self.camera.to_world(pos)
-        self.step = wanted
-        self._apply()
-        after = self.camera.to_world(pos)
-        focus = self.camera.focus
-        self.camera.focus = (focus[0] + before[0] - after[0], focus[1] + before[1] - after[1])
-        self._clamp()
-        return True
-
-    def fit(self) -> None:
-        """Show the whole map."""
-        self.step = 0
-        self._apply()
-
-    def pan(self, dx: float, dy: float) -> None:
-        """Drag the map by screen units."""
-        self.camera.pan(dx, dy)
-        self._clamp()
+        self.camera.settle()
 
     @property
     def radius(self) -> float:

@@ -73,7 +73,7 @@ def draw(board: BoardScene, canvas: Canvas) -> None:
     furniture.draw_top_bar(canvas, height)
     left = height + 10
     title = t(f"{board.session.game_id}.title")
-    right_edge = canvas.width - 7 * (height - 6) - 16
+    right_edge = canvas.width - 7 * (height - 6) - 16 - board.table.bar_taken(canvas.width)
     names = canvas.text(title, (left, height * 0.36), "panel_title", IVORY100, anchor="midleft")
     sub = canvas.text(board.table.subtitle(), (left, height * 0.76), "small", IVORY500, anchor="midleft")
     start = max(names.right, sub.right) + 30

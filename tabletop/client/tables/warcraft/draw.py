@@ -29,7 +29,6 @@ def draw_all(canvas: Canvas, table: WarcraftTable) -> None:
         return
     draw_map(canvas, table)
     panels.draw_side(canvas, table.layout_now.side, table)
-    panels.draw_chips(canvas, table)
     _draw_strip(canvas, table)
     _draw_prompt(canvas, table)
 
@@ -284,7 +283,7 @@ def _draw_prompt(canvas: Canvas, table: WarcraftTable) -> None:
         words = t("wc.turn_done")
     box = place.prompt
     width = min(box.w, canvas.measure(words, "body_strong")[0] + 76)
-    box = FRect(box.centerx - width / 2, box.y, width, box.h)
+    box = FRect(box.x, box.y, width, box.h)
     canvas.panel(box, "pill")
     left = box.x + 22
     if decider is not None:
@@ -295,7 +294,8 @@ def _draw_prompt(canvas: Canvas, table: WarcraftTable) -> None:
 
 
 def draw_drag(canvas: Canvas, table: WarcraftTable) -> None:
-    """The piece under the pointer while it is dragged."""
+    """Above everything: the seats' chips on the bar, and the piece under the pointer while it is dragged."""
+    panels.draw_chips(canvas, table)
     if table.drag is None:
         return
     piece, pos = table.drag

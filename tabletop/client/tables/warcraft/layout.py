@@ -37,9 +37,9 @@ def lay_out(area: FRect, compact: bool) -> Layout:
     discard = FRect(deck.right + 14, strip.y + pile_h * 0.08, pile_w * 0.84, pile_h * 0.84)
     actions = FRect(strip.right - actions_w, strip.y, actions_w, strip.h)
     hand = FRect(discard.right + 18, strip.y, actions.x - discard.right - 36, strip.h)
-    prompt_w = min(640.0, board.w * 0.62)
+    prompt_w = min(640.0, board.w * 0.5)
     prompt_h = 38.0 if compact else 44.0
-    prompt = FRect(board.centerx - prompt_w / 2, board.y + (14 if compact else 22), prompt_w, prompt_h)
+    prompt = FRect(board.x + (18 if compact else 28), board.y + (14 if compact else 22), prompt_w, prompt_h)
     return Layout(
         board=board,
         side=side,

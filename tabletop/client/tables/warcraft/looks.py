@@ -7,10 +7,9 @@ from typing import Any
 from tabletop.client.theme import seat_colours
 from tabletop.text import localised, t
 
-from .model import UNIT_KINDS, Model, card_kind, card_race
+from .model import RACE_COLOURS, UNIT_KINDS, Model, card_kind, card_race
 
 EMBLEMS = {"HU": "race-humans", "OR": "race-orcs", "UD": "race-undead", "NE": "race-elves"}
-RACE_COLOURS = {"HU": "blue", "OR": "red", "UD": "purple", "NE": "green"}
 
 
 def card_look(model: Model, card: str) -> Any:
@@ -18,16 +17,15 @@ def card_look(model: Model, card: str) -> Any:
     from .cards_art import ActionLook
 
     kind, race = card_kind(card), card_race(card)
-    owner = model.tables.owner.get(race)
-    colour = model.colour(owner) if owner is not None else RACE_COLOURS[race]
     return ActionLook(
         card=kind.id,
         race=race,
         name=localised(kind.name),
         timing=t(f"warcraft.window.{kind.window}"),
         text=localised(kind.text),
-        colours=seat_colours(colour),
+        colours=seat_colours(RACE_COLOURS[race]),
         emblem=EMBLEMS[race],
+        window=f"W{kind.window}",
     )
 
 
@@ -44,7 +42,9 @@ def unit_look(model: Model, owner: int, kind: int) -> Any:
         levels=model.levels_of(owner, kind),
         strength=model.strength(owner, kind),
         ability=tile.ability or "",
-        ability_name=t(f"wc.ability.{tile.ability}") if tile.ability else "",
+        ability_name=t(f"wc.ability.{tile.ability}") if tile.ability else t("wc.no_ability"),
         needs=tile.needs,
         colours=seat_colours(model.colour(owner)),
+        have=model.complete(owner, kind),
+        ready=bool(tile.needs) and model.complete(owner, kind) >= tile.needs,
     )

@@ -13,6 +13,7 @@ from tabletop.rules.warcraft.pieces import FIGHTS, KIND, KINDS, NEUTRAL, SEAT, W
 from tabletop.rules.warcraft.state import BUSY, IDLE, RISING, SUMMONED, UNKNOWN
 
 UNIT_KINDS = ("melee", "ranged", "flying")
+RACE_COLOURS = {"HU": "blue", "OR": "red", "UD": "purple", "NE": "green"}
 BUILDING_STATES = {IDLE: "idle", BUSY: "busy", RISING: "rising", SUMMONED: "summoned"}
 
 
@@ -144,9 +145,8 @@ class Model:
     # ------------------------------------------------------------------------------------------- people and races
 
     def colour(self, owner: int) -> str:
-        """Colour id of an owner; the side without a player is ivory."""
-        seats = self.session.match.seats
-        return seats[owner].colour if owner < len(seats) else "ivory"
+        """Colour id of an owner: that of its race, whoever plays it (5.1); the side without a player is ivory."""
+        return RACE_COLOURS[self.race(owner)] if owner < self.seats else "ivory"
 
     def race(self, owner: int) -> str:
         """Race id of an owner."""
@@ -172,6 +172,12 @@ class Model:
         """The buildings of a Town, printed ones first."""
         kinds = (*UNIT_KINDS, "worker")
         return [Site(kinds[code >> 2], BUILDING_STATES[code & 3]) for code in self.state.sites[seat]]
+
+    def complete(self, owner: int, kind: int) -> int:
+        """Complete buildings of a unit type."""
+        if owner >= self.seats:
+            return 0
+        return sum(1 for site in self.sites(owner) if site.kind == UNIT_KINDS[kind] and site.status in ("idle", "busy"))
 
     def level(self, owner: int, kind: int) -> int:
         """Level of a unit type, from 1."""

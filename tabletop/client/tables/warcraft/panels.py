@@ -119,8 +119,11 @@ def _draw_plot(
     if plot is None:
         canvas.fill(box, NIGHT900, alpha=70, radius=7)
         canvas.frame(box, SLATE500, 1, 7, alpha=120)
-        canvas.icon("build", (box.centerx, box.centery - 8), 20, SLATE400)
-        canvas.fit_text(t("wc.free_plot"), FRect(box.x + 3, box.bottom - 22, box.w - 6, 18), "least", SLATE400, "center")
+        roomy = box.w > 58
+        canvas.icon("build", (box.centerx, box.centery - (8 if roomy else 0)), 20, SLATE400)
+        if roomy:
+            words = FRect(box.x + 3, box.bottom - 22, box.w - 6, 18)
+            canvas.fit_text(t("wc.free_plot"), words, "least", SLATE400, "center", 0.7)
         return
     kind, status = plot
     colours = seat_colours(table.model.colour(seat))
@@ -145,13 +148,13 @@ def _draw_plot(
 
 def draw_cost(canvas: Canvas, center: tuple[float, float], gold: int, wood: int, poor: bool = False) -> None:
     """Coins and logs of a price."""
-    x = center[0] - (13 if wood else 0) - 8
+    x = center[0] - (11 if wood else 0) - 7
     for icon, number in (("gold", gold), ("wood", wood)):
         if not number:
             continue
-        canvas.icon(icon, (x, center[1]), 14, EMBER if poor else BRASS400)
-        canvas.text(str(number), (x + 9, center[1]), "small_strong", IVORY100, anchor="midleft")
-        x += 27
+        canvas.icon(icon, (x, center[1]), 12, EMBER if poor else BRASS400)
+        canvas.text(str(number), (x + 7, center[1]), "least", IVORY100, anchor="midleft")
+        x += 22
 
 
 def _draw_units(canvas: Canvas, table: WarcraftTable, seat: int) -> None:
@@ -204,27 +207,29 @@ def draw_chips(canvas: Canvas, table: WarcraftTable) -> None:
         )
         if seat == active and model.session.outcome is None:
             canvas.frame(box, BRASS300, 1.6, 8)
-        r = box.h * 0.36
-        canvas.medallion((box.x + r + 6, box.centery), r, colours, table.emblem(seat))
-        left = box.x + 2 * r + 14
-        room = box.right - 40 - left
+        r = box.h * 0.33
+        canvas.medallion((box.x + r + 5, box.centery), r, colours, table.emblem(seat))
+        left = box.x + 2 * r + 10
+        laurel = box.h * (0.3 if box.w > 140 else 0.24)
+        room = box.right - 2.5 * laurel - left
         name = model.session.match.seats[seat].name
-        role = "small_strong"
-        canvas.fit_text(name, FRect(left, box.y + 2, room, box.h * 0.44), role, colours.tint, min_ratio=0.75)
+        top = FRect(left, box.y + 2, room, box.h * 0.44)
+        canvas.fit_text(name, top, "small_strong", colours.tint, min_ratio=0.7)
         y = box.y + box.h * 0.7
         if model.is_out(seat):
             canvas.fit_text(t("wc.out"), FRect(left, y - 9, room, 18), "least", EMBER, min_ratio=0.7)
         else:
             _chip_numbers(canvas, model, seat, left, y, room)
-        draw_points(canvas, (box.right - 21, box.centery), table.points(seat), box.h * 0.3)
+        draw_points(canvas, (box.right - 1.3 * laurel, box.centery), table.points(seat), laurel)
 
 
 def _chip_numbers(canvas: Canvas, model: Model, seat: int, left: float, y: float, room: float) -> None:
     entries = [("gold", model.state.gold[seat]), ("wood", model.state.wood[seat]), ("card", len(model.state.hands[seat]))]
     if not model.tables.stocked[seat]:
         entries = entries[2:]
-    step = min(34.0, room / len(entries))
-    for n, (icon, number) in enumerate(entries):
+    shown = entries[: max(1, int(room // 22))]
+    step = min(36.0, room / len(shown))
+    for n, (icon, number) in enumerate(shown):
         x = left + n * step
-        canvas.icon(icon, (x + 6, y), 12, IVORY500)
-        canvas.text(str(number), (x + 15, y), "small_strong", IVORY100, anchor="midleft")
+        canvas.icon(icon, (x + 5, y), 11, IVORY500)
+        canvas.text(str(number), (x + 12, y), "least", IVORY100, anchor="midleft")

@@ -39,8 +39,6 @@ MAIN_BUTTONS = {
     "refuse": "cancel",
 }
 SIDE_ICONS = {
-    "undo_move": "undo",
-    "undo_spend": "undo",
     "stay_out": "retreat",
     "train": "train",
     "construct": "build",
@@ -50,7 +48,8 @@ SIDE_ICONS = {
     "give": "coin",
     "ask": "hand-over",
 }
-PIECE_DRAG = frozenset({"move"})
+# The table's own "take back" does what these do, and more.
+TAKEN_BACK = frozenset({"undo_move", "undo_spend"})
 
 
 class WarcraftTable:
@@ -58,7 +57,9 @@ class WarcraftTable:
 
     details = frozenset({"step_started", "turn_started", "drew", "asked"})
     """Kinds of events that only the full chronicle tells."""
-    boundless = False
+    boundless = True
+    """The map can be panned and zoomed."""
+    toast_area: FRect | None = None
 
     def __init__(self, scene: BoardScene) -> None:
         self.scene = scene
@@ -207,8 +208,7 @@ class WarcraftTable:
         row = place.actions
         main_h = 44.0 if self.compact else 58.0
         self.scene.add_primary(FRect(row.x, row.y, row.w, main_h), self.primary())
-        others = [b for b in self.buttons() if b not in MAIN_BUTTONS or b != self._main_button()]
-        others = [b for b in others if b != self._main_button()]
+        others = [b for b in self.buttons() if b != self._main_button()]
         entries: list[tuple[str, str, str, Any]] = [
             (name, t(f"wc.do.{name}"), SIDE_ICONS.get(name, MAIN_BUTTONS.get(name, "forward")), name) for name in others
         ]
@@ -232,6 +232,7 @@ class WarcraftTable:
         """Names of the button targets that can be pressed now."""
         model = self.model
         names = [target.id for target in model.targets | model.starts if target.kind == "button"]
+        names = [name for name in names if name not in TAKEN_BACK]
         order = [*MAIN_BUTTONS, *SIDE_ICONS]
         return sorted(set(names), key=lambda name: order.index(name) if name in order else 99)
 
@@ -263,19 +264,14 @@ class WarcraftTable:
 
     # ------------------------------------------------------------------------------------------------- camera
 
-    def zoom(self, by: int, pos: tuple[float, float] | None = None) -> None:
+    def zoom(self, by: int) -> None:
         """One zoom step."""
-        if self.map.zoom_step(by, pos):
-            self.scene.relayout()
+        self.map.camera.zoom_at(self.map.camera.view.center, 1.2 if by > 0 else 0.8)
+        self.scene.relayout()
 
     def zoom_fit(self) -> None:
         """Show the whole map."""
-        self.map.fit()
-        self.scene.relayout()
-
-    def pan(self, dx: float, dy: float) -> None:
-        """Drag the map."""
-        self.map.pan(dx, dy)
+        self.map.camera.fit()
         self.scene.relayout()
 
     @property
@@ -314,7 +310,57 @@ class WarcraftTable:
 
     def chip_rects(self) -> list[FRect]:
         """Boxes of the seats' chips in the top bar."""
-        return self.scene.chip_boxes(self.model.seats)
+        scene, seats = self.scene, self.model.seats
+        height = 52.0 if self.compact else 60.0
+        right = scene.width - 7 * (height - 6) - 20
+        taken = self.bar_taken(scene.width)
+        w = (taken - 8 - 6 * (seats - 1)) / seats
+        return [FRect(right - taken + 4 + n * (w + 6), 5, w, height - 10) for n in range(seats)]
+
+    def bar_taken(self, width: float) -> float:
+        """How much of the top bar, left of its buttons, the seats' chips take."""
+        return min(self.model.seats * 178.0, width * 0.36)
+
+    # ------------------------------------------------------------------------------------------- hooks of the board
+
+    def by_number(self, number: int) -> Target | None:
+        """The card of the hand with that number from 1, for the number keys."""
+        cards = self.model.hand(self.model.shown_seat)
+        card = cards[number - 1] if 1 <= number <= len(cards) else None
+        return Target("card", card) if card is not None else None
+
+    def can_look(self, target: Target) -> bool:
+        """Whether there is an enlarged view of a thing."""
+        if target.kind == "piece":
+            group = self.model.by_piece.get(target.id)
+            return group is not None and group.kind in UNIT_KINDS
+        return target.kind == "card"
+
+    def drop_confirms(self, pos: tuple[float, float]) -> bool:
+        """Whether what is dragged gets its confirmation by being dropped here: never, moves need none."""
+        del pos
+        return False
+
+    def decision_opened(self) -> None:
+        """Somebody must decide something new."""
+
+    def update(self, dt_ms: float) -> bool:
+        """Nothing of the table moves by itself."""
+        del dt_ms
+        return False
+
+    def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
+        """(seat, words) of public events in short, for the player who was away."""
+        found: list[tuple[int, str]] = []
+        for seat, event in events:
+            if event.kind not in self.details:
+                found += [(seat if seat < self.model.seats else 0, line) for line in self.log_lines(event)]
+        return found
+
+    def shown_on_curtain(self, seat: int, events: Sequence[Event]) -> tuple[str, list[str]] | None:
+        """Cards the next player is shown before anything else: none in this game."""
+        del seat, events
+        return None
 
     def draw_token(self, canvas: Canvas, center: tuple[float, float], kind: str, owner: int, r: float) -> None:
         """One wooden marker, in panels."""
@@ -331,7 +377,7 @@ class WarcraftTable:
         """Turn and target, under the title."""
         state = self.session.shown()
         scenario = state.config.options.scenario
-        return t("wc.subtitle", turn=max(1, state.turn), scenario=localised(scenario.name))
+        return t("wc.subtitle", turn=max(1, state.turn), scenario=localised({"en": scenario.names[0], "es": scenario.names[1]}))
 
     def side_name(self, seat: int) -> str:
         """What a seat plays: its race."""
