@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from assets.make import backdrops, boxes, cards, curtain, emblem, surfaces
+from assets.make.warcraft import cards as warcraft_cards
+from assets.make.warcraft import kit as warcraft_kit
 from assets.make.warcraft import maps as warcraft_maps
 
 BAKES: dict[str, Callable[[], list[Path]]] = {
@@ -27,6 +29,8 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "curtain-valance": curtain.valance,
     "curtain-trim": curtain.trim,
     "warcraft-maps": warcraft_maps.maps,
+    "warcraft-kit": warcraft_kit.kit,
+    "warcraft-cards": warcraft_cards.cards,
 }
 
 

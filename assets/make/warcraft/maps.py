@@ -23,7 +23,7 @@ from tabletop.client.boards.map_scatter import land_marks, sea_marks
 WIDE, HIGH = 2952, 1548  # the board frame of the 1080p layout at double size
 K = 2.0  # pixels of one design unit
 FRAME = 15.0  # width of the graduated frame in units
-MARGIN = (58.0, 40.0)  # least water between land and picture edge, in units: sides, top and bottom
+MARGIN = (58.0, 31.0)  # least water between land and picture edge, in units: sides, top and bottom
 FOLDER = "warcraft/maps"
 
 
