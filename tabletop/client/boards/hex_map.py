@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from .camera import Camera, Point
-from .map_plate import MapPlate
+from .map_plate import MapPlate, draw_plate
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
@@ -103,7 +103,7 @@ class HexMap:
         """The picture, cut to the view."""
         camera = self.camera
         with canvas.clip(camera.view):
-            canvas.image(self.plate.picture, camera.rect_to_screen(camera.bounds))
+            draw_plate(canvas, self.plate, camera.rect_to_screen(camera.bounds))
 
     def visible(self, names: Iterable[str]) -> list[str]:
         """Those hexes whose middle is in or near the view."""
