@@ -25,7 +25,7 @@ from tabletop.client.boards.hex_geometry import (
     neighbours,
 )
 from tabletop.client.boards.map_composer import MapComposer, MapSpace, compose
-from tabletop.client.boards.map_plate import shipped_plate
+from tabletop.client.boards.map_plate import draw_plate, shipped_plate
 from tabletop.client.boards.map_scatter import TERRAINS, land_marks
 from tabletop.client.canvas import Canvas
 from tabletop.client.tables.warcraft import cards_art, pieces_art, zone_art
@@ -179,6 +179,18 @@ def test_composed_map_in_slices() -> None:
     for space in plate.cells:
         assert plate.at(plate.center(space)) == space
         assert all(plate.at(point) == space for point in plate.outline(space, 5))
+
+
+def test_baked_and_composed_maps_are_drawn_alike(canvas: Canvas) -> None:
+    plate = shipped_plate("main2")
+    assert plate is not None
+    draw_plate(canvas, plate, pygame.FRect(0, 0, 300, 157))
+    baked = _painted(canvas)
+    canvas.surface.fill((0, 0, 0))
+    composer = compose("drawn", _spaces(), (600, 315))
+    assert composer.plate.image is composer.picture
+    draw_plate(canvas, composer.plate, pygame.FRect(0, 0, 300, 157))
+    assert _painted(canvas) > baked * 0.9
 
 
 def test_composing_is_repeatable() -> None:

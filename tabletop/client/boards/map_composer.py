@@ -98,6 +98,7 @@ class MapComposer:
             self.grid,
             {space.id: space.cell for space in self.spaces},
             {space.id: self.lines.reach(space.cell, RAYS) for space in self.spaces},
+            self.picture,
         )
 
     def slices(self) -> Iterator[float]:

@@ -9,16 +9,23 @@ import json
 import math
 from dataclasses import dataclass, field
 from functools import cache
+from typing import TYPE_CHECKING
+
+import pygame
 
 from tabletop.client.boards.hex_geometry import Hex, HexGrid, Point
 from tabletop.resources import asset_path
+
+if TYPE_CHECKING:
+    from tabletop.client.canvas import Canvas
 
 _FOLDER = "warcraft/maps"
 
 
 @dataclass(frozen=True, slots=True)
 class MapPlate:
-    """`picture` is a name for `Canvas.image`, empty for a map composed at run time; `frame` the width of its frame.
+    """`picture` is a name for `Canvas.image`; a map composed at run time has its pixels in `image` instead. `frame` is
+    the width of the frame round the picture.
 
     `cells` gives every space its hex; `reach` how far the drawn border lies from the centre, in radii, in equally
     spaced directions (clockwise on the screen, from the right)."""
@@ -30,6 +37,7 @@ class MapPlate:
     grid: HexGrid
     cells: dict[str, Hex]
     reach: dict[str, tuple[float, ...]]
+    image: pygame.Surface | None = field(default=None, compare=False, repr=False)
     _by_cell: dict[Hex, str] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -89,3 +97,16 @@ def shipped_plate(map_id: str) -> MapPlate | None:
         {row["id"]: (int(row["q"]), int(row["r"])) for row in hexes},
         {row["id"]: tuple(value / 1000 for value in row["outline"]) for row in hexes},
     )
+
+
+def draw_plate(canvas: Canvas, plate: MapPlate, rect: pygame.FRect) -> None:
+    """Draw a map's whole picture into `rect` (units), baked or composed; scaled once per size and then blitted."""
+    if plate.image is None:
+        canvas.image(plate.picture, rect)
+        return
+    source = plate.image
+
+    def paint(target: Canvas) -> None:
+        target.surface.blit(pygame.transform.smoothscale(source, target.surface.get_size()), (0, 0))
+
+    canvas.sprite(("map-plate", plate.map_id, source), (rect.w, rect.h), paint, rect.topleft, opaque=True)

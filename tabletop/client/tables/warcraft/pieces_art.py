@@ -79,6 +79,7 @@ HALOS: dict[str, Colour] = {
     "target": EMBER,
     "focus": BRASS300,
 }
+_DULL_EDGE = "#2B2723"
 QUESTS = {
     "melee": "class-melee",
     "ranged": "class-ranged",
@@ -133,7 +134,9 @@ def draw_marker(
         icon_size = size * wood.ICON_SIZE.get(kind, 1.1)
         icon_on(canvas, surface, wood.ICONS.get(kind, "worker"), glyph_at, icon_size, seat.glyph)
         if dull:
-            greyed(surface, 0.62 if state == "illegal" else 0.55)
+            greyed(surface, 0.66 if state == "illegal" else 0.55)
+            # Grey wood on grey-green land would sink without a dark edge.
+            lay(surface, wood.stroke(wood.path(wood.placed(outline, x, y, size)), _DULL_EDGE, max(1.0, size * 0.09)))
 
     sprite(canvas, key, (center[0], center[1] - lift), reach, paint, alpha)
     if state in ("moved", "spent"):

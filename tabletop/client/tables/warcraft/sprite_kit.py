@@ -42,9 +42,9 @@ def soft(surface: pygame.Surface, body: str, blur: float) -> None:
 
 
 def greyed(surface: pygame.Surface, share: float) -> None:
-    """Take `share` of the colour and some of the strength out of a drawing."""
+    """Take `share` of the colour out of a drawing."""
     grey = pygame.transform.grayscale(surface)
-    grey.fill((206, 206, 206, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    grey.fill((240, 236, 228, 255), special_flags=pygame.BLEND_RGBA_MULT)
     grey.set_alpha(round(255 * share))
     surface.blit(grey, (0, 0))
 
