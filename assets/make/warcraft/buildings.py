@@ -1,4 +1,4 @@
-"""The town hall, farms, and the one-roofed tower of the kit."""
+"""The town hall with its cottages, and farms."""
 
 from __future__ import annotations
 
@@ -116,13 +116,4 @@ def farm(u: float, rng: Rng) -> Stamp:
         s.paint(s.lines(rows, 0.022 * u) * mask, INK, 0.45)
         s.paint(s.line(shape, 0.035 * u, closed=True), INK, 0.85)
     _house(s, -0.05 * u, -0.42 * u, 0.40 * u, 0.045 * u, hexc("#9A5B3A"))
-    return s.stamp()
-
-
-def outpost(u: float, rng: Rng) -> Stamp:
-    """Draw the shape of an outpost for legends and thumbnails; on the table the program draws it in colour."""
-    s = Sketch(-0.9 * u, -2.2 * u, 1.1 * u, 0.3 * u)
-    ground_shadow(s, 0.1 * u, 0.0, 0.6 * u, 0.14 * u, 0.36)
-    _tower(s, 0.0, 0.0, 0.36 * u, -1.1 * u, 0.95 * u, 0.07 * u)
-    del rng
     return s.stamp()

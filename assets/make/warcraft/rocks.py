@@ -7,6 +7,7 @@ import math
 import numpy as np
 
 from assets.make.canvas import Point, hexc, mix
+from assets.make.noise import Field
 from assets.make.shapes import Rng, uniform
 from assets.make.warcraft.plants import ground_shadow
 from assets.make.warcraft.sketch import INK, Sketch, Stamp
@@ -58,15 +59,13 @@ def peak(high: float, wide: float, line: float, rng: Rng) -> Stamp:
     snow = s.fill(zig) * mask
     s.paint(snow * (1 - shade), SNOW)
     s.paint(snow * shade, mix(SNOW, ROCK_DARK, 0.42))
-    _hatch(s, ridge, right, high, wide, line, rng, mask)
+    _hatch(s, ridge, high, wide, line, rng, mask)
     s.paint(s.line(ridge[:5], line * 0.7, taper=True), INK, 0.75)
     s.paint(s.line([left_foot, *reversed(left), top, *right, right_foot], line), INK, 0.95)
     return s.stamp()
 
 
-def _hatch(
-    s: Sketch, ridge: list[Point], right: list[Point], high: float, wide: float, line: float, rng: Rng, mask: object
-) -> None:
+def _hatch(s: Sketch, ridge: list[Point], high: float, wide: float, line: float, rng: Rng, mask: Field) -> None:
     """Rule hachures at 45 degrees on the dark face, longer below, and a few cracks on the pale one."""
     strokes, cracks = [], []
     for i in range(15):
@@ -81,10 +80,8 @@ def _hatch(
         t = uniform(rng, 0.45, 0.92)
         x, y = uniform(rng, -0.36, -0.06) * wide * t, -high * (1 - t)
         cracks.append([(x, y), (x - 0.05 * wide, y + 0.09 * high), (x - 0.04 * wide, y + 0.14 * high)])
-    body = np.asarray(mask, dtype=np.float32)
-    s.paint(s.lines(strokes, line * 0.62) * body, INK, 0.72)
-    s.paint(s.lines(cracks, line * 0.55) * body, INK, 0.45)
-    del right
+    s.paint(s.lines(strokes, line * 0.62) * mask, INK, 0.72)
+    s.paint(s.lines(cracks, line * 0.55) * mask, INK, 0.45)
 
 
 def hill(u: float, rng: Rng) -> Stamp:

@@ -67,10 +67,8 @@ def rose(u: float) -> Stamp:
     ):
         for i in range(count):
             lit, dark = _ray(2 * math.pi * i / count + offset, length * u, half * u, 1.0 if count == 4 else 0.9)
-            west = i * 2 >= count
             s.paint(s.fill(lit), IVORY if count == 4 and offset == 0 else BRASS_LIGHT)
             s.paint(s.fill(dark), BRASS_DARK if count == 4 and offset == 0 else BRASS)
-            del west
             s.paint(s.line([lit[1], lit[2], dark[1]], max(1.2, 0.014 * u)), INK, 0.95)
             s.paint(s.line([lit[0], lit[2]], max(1.0, 0.009 * u)), INK, 0.8)
     for r, colour in ((0.135, INK), (0.115, BRASS_LIGHT), (0.072, INK), (0.055, hexc("#4E8BA0"))):
