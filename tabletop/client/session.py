@@ -45,7 +45,6 @@ class Session:
         """Called after every change of the match; the argument says whether it deserves a synced save."""
         self._offer: Sequence[Action] | None = None
         self._shown: Any = None
-        self._seen_until: dict[Seat, int] = {}
         self._private: Seat | None = None
         self._settle_viewer(start=True)
 
@@ -118,8 +117,8 @@ class Session:
         pending = self.ready
         if pending is not None and self.path[-1] == target:
             return self.do(pending)
-        if self.path and self.path[-1] == target and pending is None:
-            self.path = self.path[:-1]
+        if target in self.path:
+            self.path = self.path[: self.path.index(target)]
             return Touch("back")
         offer = self.offer()
         for kept in range(len(self.path), -1, -1):
@@ -132,7 +131,12 @@ class Session:
         self.path = path
         ready = self.ready
         if ready is None:
-            return Touch("step")
+            only = actions_along(self.offer(), path)
+            if len(only) != 1 or not confirm(only[0]):
+                return Touch("step")
+            # A single way to go on is taken at once, as long as it still waits for its confirmation.
+            self.path = only[0].path
+            ready = only[0]
         if confirm(ready):
             return Touch("ready", action=ready)
         return self.do(ready)
@@ -191,18 +195,31 @@ class Session:
         if decider is None:
             self.handing_over = False
             return
+        if self._private != decider and self._open_decision(decider):
+            self.viewer = None
+            self.handing_over = False
+            return
         if not self.match.game.secrets(self.match.state, decider):
-            # An open decision of another seat is taken on the same screen with all hands hidden.
-            if self._private not in (None, decider) and self.curtain:
-                self.viewer = None
-            else:
-                self.viewer = decider
+            self.viewer = decider
             self.handing_over = False
             return
         if self.curtain and (start or self._private != decider):
             self.handing_over = True
             return
         self._open(decider)
+
+    def _open_decision(self, seat: Seat) -> bool:
+        """Whether a seat must decide in another seat's turn, and nothing that it alone knows bears on it: then it
+        decides on the same screen, with all hands hidden."""
+        game, state = self.match.game, self.match.state
+        if game.headline(state).active == seat:
+            return False
+        return list(game.legal_actions(game.view(state, None))) == list(self.match.legal_actions())
+
+    @property
+    def open_decision(self) -> bool:
+        """Whether the decider decides on this screen with all hands hidden."""
+        return self.viewer is None and self.decider is not None and not self.handing_over
 
     def _open(self, seat: Seat) -> None:
         self.viewer = seat

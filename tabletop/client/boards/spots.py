@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tabletop.client.input import LEFT, RIGHT, Command, Event, PointerDown, PointerMove, PointerUp
-from tabletop.client.widgets.base import Point, RectLike, Tip, Widget
+from tabletop.client.widgets.base import Point, RectLike, Tip, Widget, as_rect
 from tabletop.rules.game import Target
 
 if TYPE_CHECKING:
@@ -19,17 +19,20 @@ DRAG_FROM = 7.0  # units the pointer must travel before a press becomes a drag
 @dataclass(frozen=True)
 class SpotEvents:
     """What a scene wants to hear of its spots. ``drag`` is called with the pointer while a spot is dragged, ``drop``
-    once at the end; ``look`` asks for the enlarged view (right button, info key)."""
+    once at the end; ``look`` asks for the enlarged view (right button, info key) and says whether there is one;
+    ``focused`` tells that the keyboard has come to a spot."""
 
     touch: Callable[[Spot], None]
     drag: Callable[[Spot, Point], None]
     drop: Callable[[Spot, Point], None]
-    look: Callable[[Spot], None]
+    look: Callable[[Spot], bool]
     tip: Callable[[Spot], Tip | None]
+    focused: Callable[[Spot], None]
 
 
 class Spot(Widget):
-    """One target on the table. ``legal``: whether it may be touched next; Tab stops at legal spots only."""
+    """One target on the table. ``legal``: whether it may be touched next; Tab stops at legal spots only. ``window``:
+    the part of the screen through which the spot is seen, when it may lie outside."""
 
     focusable = True
 
@@ -43,6 +46,7 @@ class Spot(Widget):
         draggable: bool = False,
         id: str | None = None,
         radius: float = 8.0,
+        window: RectLike | None = None,
     ) -> None:
         super().__init__(id or str(target), rect)
         self.target = target
@@ -50,6 +54,7 @@ class Spot(Widget):
         self.legal = legal
         self.draggable = draggable
         self.radius = radius
+        self.window = as_rect(window) if window is not None else None
         self._from: Point | None = None
         self.dragging = False
 
@@ -62,6 +67,19 @@ class Spot(Widget):
     def tab_stop(self) -> bool:
         """Whether Tab stops here."""
         return self.legal
+
+    def contains(self, pos: Point) -> bool:
+        """Whether a point hits the part of the spot that can be seen."""
+        return super().contains(pos) and (self.window is None or bool(self.window.collidepoint(pos)))
+
+    def focus_changed(self, focused: bool) -> None:
+        """The keyboard has come here: what lies outside the view wants to be seen."""
+        if focused:
+            self.events.focused(self)
+
+    def let_go(self) -> None:
+        """Forget the press: it has become something else, or another scene came on top."""
+        self._from, self.dragging, self.pressed = None, False, False
 
     def adopt(self, old: Widget) -> None:
         """A drag goes on over a new layout."""
@@ -86,8 +104,7 @@ class Spot(Widget):
                 self.events.touch(self)
                 return True
             if event.name == "info":
-                self.events.look(self)
-                return True
+                return self.events.look(self)
         return False
 
     def _down(self, event: PointerDown) -> bool:
@@ -96,6 +113,8 @@ class Spot(Widget):
             return True
         if event.button != LEFT:
             return False
+        if event.clicks == 2:
+            return True  # a double click acts once
         self._from = event.pos
         self.pressed = True
         return True
@@ -118,5 +137,10 @@ class Spot(Widget):
 
     def draw(self, canvas: Canvas) -> None:
         """Only the focus ring; the table draws the thing itself."""
-        if self.ring:
+        if not self.ring:
+            return
+        if self.window is None:
+            canvas.focus_ring(self.rect, self.radius)
+            return
+        with canvas.clip(self.window.inflate(12, 12)):
             canvas.focus_ring(self.rect, self.radius)

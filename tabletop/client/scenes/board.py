@@ -6,31 +6,23 @@ game's table for everything else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
 from tabletop.client.boards.flights import Flight, Story
-from tabletop.client.boards.spots import Spot, SpotEvents
-from tabletop.client.input import (
-    MIDDLE,
-    Command,
-    Event,
-    PointerDown,
-    PointerMove,
-    PointerUp,
-    Wheel,
-)
+from tabletop.client.boards.spots import Spot
+from tabletop.client.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.scene import Scene
-from tabletop.client.session import Session, Touch
+from tabletop.client.session import Session
 from tabletop.client.tables import table_class
-from tabletop.client.widgets import Button, Tip, Widget
+from tabletop.client.widgets import Button, Widget
 from tabletop.rules.game import Target
 from tabletop.text import t
 
 from . import furniture
-from .board_parts import bar, chronicle, saving, timeline
+from .board_parts import bar, chronicle, controls, saving, timeline, touching
 
 if TYPE_CHECKING:
     from tabletop.client.app import App
@@ -47,27 +39,32 @@ class BoardScene(Scene):
         self.session = Session(match)
         self.keeper = saving.Keeper(app, self.session, info)
         self.session.on_change = self.keeper.changed
-        self.spot_events = SpotEvents(self._touched, self._dragged, self._dropped, self._look_at, self._spot_tip)
+        self.controls = controls.Controls(self)
+        self.touching = touching.Touching(self)
+        self.spot_events = self.touching.events
         self.story: Story | None = None
         self.table = table_class(self.session.game_id)(self)
         self.chronicle = chronicle.Chronicle(self)
         self.timeline = timeline.Timeline(self)
-        self._panning = False
-        self._pan_at = (0.0, 0.0)
         self._over_shown = False
 
     # -------------------------------------------------------------------------------------------------- life
 
     def enter(self) -> None:
-        """Save the deal at once, and ask the first seat to take the device."""
+        """Save the deal at once, and ask the first seat to take the device before anything is drawn."""
         self.keeper.changed(True)
         self.table.refresh()
+        self.controls.guide = True
         if self.session.handing_over:
-            self.app.after_frame(self.hand_over)
+            self.hand_over()
 
     def leave(self) -> None:
         """The game stays in its autosave unless it is over."""
         self.keeper.close()
+
+    def pause(self) -> None:
+        """Another scene came on top: nothing stays held."""
+        self.touching.let_go()
 
     def resume(self, result: Any = None) -> None:
         """A scene on top has ended: the combat overlay lets the story go on; others leave a wish."""
@@ -118,6 +115,18 @@ class BoardScene(Scene):
                 FRect(width - min(460.0, width * 0.42), top, min(460.0, width * 0.42), height - top - bottom)
             )
 
+    def run_layout(self, width: float, height: float, compact: bool) -> None:
+        """Lay out; then the keyboard finds its place if a new decision has opened."""
+        super().run_layout(width, height, compact)
+        if self.controls.guide:
+            self.controls.place_focus()
+
+    @property
+    def toast_area(self) -> FRect | None:
+        """Where messages hide neither the board nor the hand; None: the usual place."""
+        found: FRect | None = self.table.toast_area
+        return found
+
     def add_spot(self, spot: Spot) -> None:
         """A place of the table that can be touched."""
         self.widgets.add(spot)
@@ -158,83 +167,14 @@ class BoardScene(Scene):
 
     def touch(self, target: Target, *, confirmed: bool = False) -> None:
         """One touch on the table, by mouse or keyboard."""
-        if self.session.looking is not None:
-            self.app.toast(t("board.looking_back"))
-            return
-        before = dict(self.table.stage)
-        confirm: Callable[[Any], bool] = (lambda _: False) if confirmed else self.table.needs_confirm
-        self._answer(self.session.touch(target, confirm=confirm), before)
-
-    def _answer(self, touch: Touch, before: dict[str, Any]) -> None:
-        if touch.kind in ("step", "ready", "back"):
-            self.play("piece-lift" if touch.kind != "back" else "ui-click")
-        elif touch.kind == "applied":
-            self.tell(touch.events, before)
-        elif touch.kind == "refused" and touch.refusal is not None:
-            self.refuse(touch.refusal)
-        self.relayout()
-
-    def refuse(self, refusal: Any) -> None:
-        """Answer an illegal click with the sentence of the rule that forbids it, and a link to the rule."""
-        self.play("ui-deny")
-        words = self.table.refusal_text(refusal)
-        action = (
-            (t("board.open_rule", rule=refusal.rule), lambda: self.open_rule(refusal.rule)) if refusal.rule else None
-        )
-        self.app.toast(words, "danger", action)
+        self.touching.touch(target, confirmed=confirmed)
 
     def open_rule(self, rule: str | None = None) -> None:
         """The rulebook, at a rule if one is named."""
         self.app.push("rulebook", game=self.session.game_id, rule=rule, context=self.table.prompt())
 
-    def _touched(self, spot: Spot) -> None:
-        if self.telling:
-            self.skip()
-            return
-        self.touch(spot.target)
-
-    def _dragged(self, spot: Spot, pos: tuple[float, float]) -> None:
-        if self.table.drag is None:
-            path = self.session.path
-            if not (path and path[0] == spot.target):
-                self.session.drop()
-                self.touch(spot.target)
-            if not self.session.path:
-                return
-        self.table.drag = (spot.target.id, pos)
-        self.invalidate()
-
-    def _dropped(self, spot: Spot, pos: tuple[float, float]) -> None:
-        if self.table.drag is None:
-            return
-        self.table.drag = None
-        over = self._spot_at(pos)
-        if over is not None and over.target != spot.target:
-            self.touch(over.target, confirmed=True)
-        else:
-            self.relayout()
-
-    def _spot_at(self, pos: tuple[float, float]) -> Spot | None:
-        for widget in self.widgets:
-            if isinstance(widget, Spot) and widget.contains(pos):
-                return widget
-        return None
-
-    def _look_at(self, spot: Spot) -> None:
-        self.app.push("look", table=self.table, target=spot.target)
-
-    def _spot_tip(self, spot: Spot) -> Tip | None:
-        if self.telling or self.table.drag is not None:
-            return None
-        found: Tip | None = self.table.tip(spot)
-        return found
-
     def _press_primary(self) -> None:
-        session = self.session
-        before = dict(self.table.stage)
-        ready = session.ready
-        if ready is not None:
-            self._answer(session.do(ready), before)
+        if self.touching.press_ready():
             return
         target = self.table.primary().target
         if target is not None:
@@ -256,7 +196,8 @@ class BoardScene(Scene):
         quick = settings.reduced_motion or settings.animation_percent == 0
         self.chronicle.forget()
         steps = self.table.story(events, before)
-        self.story = Story(steps, 0.0 if quick else settings.animation_percent / 100, self.play)
+        # The setting is a share of the usual duration.
+        self.story = Story(steps, 0.0 if quick else 100 / settings.animation_percent, self.play)
         self._advance_story(0.0)
 
     def _advance_story(self, dt_ms: float) -> bool:
@@ -286,28 +227,34 @@ class BoardScene(Scene):
         before = session.viewer
         session.settle()
         self.table.refresh()
+        self.table.decision_opened()
+        self.controls.guide = True
         self.relayout()
         if session.outcome is not None:
             if not self._over_shown:
                 self._over_shown = True
                 self.show_result()
         elif not session.handing_over and session.viewer != before and session.decider is not None:
+            self.play("turn-start")
             self.app.toast(t("board.turn_of", name=session.match.seats[session.decider].name))
 
     # ---------------------------------------------------------------------------------------- hands and endings
 
     def hand_over(self) -> None:
-        """Drop the curtain until the next seat says it is there."""
+        """Drop the curtain until the next seat says it is there; what was told to the last one goes with it."""
         if self.session.handing_over:
+            self.app.toasts.items[:] = [item for item in self.app.toasts.items if item.kind == "warning"]
             self.app.push("handover", board=self)
 
     def taken_over(self) -> None:
         """The next seat has the device."""
         self.session.take_over()
         self.table.turned_by_hand = False
-        self.table.fresh = None
         self.table.refresh()
+        self.table.decision_opened()
         self.keeper.changed(True)
+        self.controls.guide = True
+        self.play("turn-start")
         self.relayout()
 
     def show_result(self) -> None:
@@ -353,6 +300,7 @@ class BoardScene(Scene):
     def _after_jump(self) -> None:
         self.play("ui-page")
         self._over_shown = False
+        self.controls.guide = True
         self.chronicle.forget()
         self.table.refresh()
         self.relayout()
@@ -404,98 +352,15 @@ class BoardScene(Scene):
         if self.telling and isinstance(event, PointerDown | Command):
             self.skip()
             return True
-        if self._camera_event(event):
+        if self.controls.camera_event(event):
             return True
-        if isinstance(event, Command) and event.name in ("next", "prev") and self._walk(event.name):
+        if isinstance(event, Command) and event.name in ("next", "prev") and self.controls.walk(event.name):
             return True
         if self.widgets.handle(event):
             if isinstance(event, PointerMove):
                 self.invalidate()
             return True
-        if isinstance(event, Command):
-            return self._command(event)
-        return False
-
-    def _camera_event(self, event: Event) -> bool:
-        if not self.table.boundless or self.table.layout_now is None:
-            return False
-        view, camera = self.table.camera.view, self.table.camera
-        if isinstance(event, Wheel) and view.collidepoint(event.pos):
-            camera.zoom_at(event.pos, 1.15**event.dy)
-        elif isinstance(event, PointerDown) and event.button == MIDDLE and view.collidepoint(event.pos):
-            self._panning = True
-            self._pan_at = event.pos
-            return True
-        elif isinstance(event, PointerMove) and self._panning:
-            camera.pan(event.pos[0] - self._pan_at[0], event.pos[1] - self._pan_at[1])
-            self._pan_at = event.pos
-        elif isinstance(event, PointerUp) and self._panning:
-            self._panning = False
-        elif isinstance(event, Command) and event.name in _PANS:
-            dx, dy = _PANS[event.name]
-            camera.pan(dx, dy)
-        elif isinstance(event, Command) and event.name in ("zoom_in", "zoom_out"):
-            camera.zoom_at(view.center, 1.2 if event.name == "zoom_in" else 1 / 1.2)
-        elif isinstance(event, Command) and event.name == "zoom_fit":
-            camera.moved_by_hand = False
-        else:
-            return False
-        self.relayout()
-        return True
-
-    def _walk(self, name: str) -> bool:
-        """Tab walks over the legal targets first; without any it walks over everything."""
-        spots = [w for w in self.widgets if isinstance(w, Spot) and w.legal]
-        if not spots:
-            return False
-        focused = self.widgets.focused
-        stops: list[Widget] = list(spots)
-        primary = self.widgets.get("primary")
-        if primary is not None and primary.enabled:
-            stops.append(primary)
-        index = stops.index(focused) if focused in stops else (-1 if name == "next" else 0)
-        self.widgets.focus(stops[(index + (1 if name == "next" else -1)) % len(stops)].id)
-        self.invalidate()
-        return True
-
-    def _command(self, event: Command) -> bool:
-        act = {
-            "undo": self.undo,
-            "redo": self.redo,
-            "log": self.chronicle.toggle,
-            "timeline": self.timeline.toggle,
-            "threat": self.toggle_threats,
-            "turn_view": self.turn_view,
-            "rules": self.open_rule,
-            "help": self.open_rule,
-            "menu": self.open_menu,
-            "save": self.keeper.ask_title,
-            "load": lambda: self.app.push("load"),
-            "end_phase": lambda: self._press("primary"),
-            "back": self._escape,
-            "find": self.chronicle.toggle,
-        }.get(event.name)
-        if act is None:
-            return False
-        act()
-        return True
-
-    def _press(self, widget_id: str) -> None:
-        widget = self.widgets.get(widget_id)
-        if isinstance(widget, Button) and widget.enabled:
-            widget.activate()
-
-    def _escape(self) -> None:
-        if self.session.back():
-            self.relayout()
-        elif self.chronicle.open:
-            self.chronicle.toggle()
-        elif self.session.looking is not None:
-            self.to_present()
-        elif self.timeline.open:
-            self.timeline.toggle()
-        else:
-            self.open_menu()
+        return isinstance(event, Command) and self.controls.command(event)
 
     def open_menu(self) -> None:
         """Save, load, settings, concede, leave."""
@@ -508,8 +373,8 @@ class BoardScene(Scene):
     # ------------------------------------------------------------------------------------------------ drawing
 
     def update(self, dt_ms: float) -> bool:
-        """Events being shown move on."""
-        return self._advance_story(dt_ms)
+        """Events being shown move on; a new decision draws the eye for a moment."""
+        return self._advance_story(dt_ms) | bool(self.table.update(dt_ms))
 
     def draw(self, canvas: Canvas) -> None:
         """Table, bar, drawers, and what flies above them."""
@@ -523,5 +388,3 @@ class BoardScene(Scene):
             self.story.draw(canvas)
         self.table.draw_front(canvas)
 
-
-_PANS = {"pan_left": (60.0, 0.0), "pan_right": (-60.0, 0.0), "pan_up": (0.0, 60.0), "pan_down": (0.0, -60.0)}

@@ -56,7 +56,7 @@ class CombatScene(Scene):
         settings = self.app.settings
         if settings.reduced_motion or settings.animation_percent == 0:
             self.view.finish()
-        moving = bool(self.view.update(dt_ms * max(1.0, settings.animation_percent / 100)))
+        moving = bool(self.view.update(dt_ms * 100 / max(1, settings.animation_percent)))
         if self.view.over:
             self.close()
         return moving

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
+from tabletop.client.boards.flow import fit_role
 from tabletop.client.input import Command, Event
 from tabletop.client.paint.charts import draw_chart
 from tabletop.client.scene import Scene
 from tabletop.client.scenes import furniture
-from tabletop.client.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, seat_colours
+from tabletop.client.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
 from tabletop.client.widgets import Button
 from tabletop.text import t
 
@@ -99,8 +100,9 @@ class GameOverScene(Scene):
     def _draw_banner(self, canvas: Canvas, compact: bool) -> float:
         seats = self.session.match.seats
         winners = self.outcome.winners or tuple(range(len(seats)))
-        r = 30.0 if compact else 52.0
-        y = 24.0 + r
+        low = canvas.height < 700
+        r = 22.0 if low else 30.0 if compact else 52.0
+        y = (12.0 if low else 24.0) + r
         step = r * 2 + 20
         x = canvas.width / 2 - step * (len(winners) - 1) / 2
         for seat in winners:
@@ -110,20 +112,36 @@ class GameOverScene(Scene):
             title = t("over.victory", name=t("over.and").join(seats[seat].name for seat in self.outcome.winners))
         else:
             title = t("over.draw")
-        y += r + 10
-        big = canvas.measure(title, "wordmark")[0] < canvas.width - 120
-        role = "wordmark" if big else "title"
+        y += r + (4 if low else 10)
+        room = canvas.width - 120
+        roles = ("title", "panel_title") if low else ("wordmark", "title", "panel_title")
+        role = next((role for role in roles if canvas.measure(title, role)[0] <= room), roles[-1])
+        title = self._cut(canvas, title, role, room)
         canvas.foil_text(title, (canvas.width / 2, y), role, anchor="midtop")
         y += canvas.line_height(role) + 2
-        canvas.text(
-            self.board.table.ending_words(self.outcome), (canvas.width / 2, y), "flavour", IVORY100, anchor="midtop"
-        )
-        return y + canvas.line_height("flavour") + (12 if compact else 26)
+        words = self.board.table.ending_words(self.outcome)
+        line = canvas.line_height("flavour")
+        spoken = fit_role(canvas, words, "flavour", (room - 40, line))
+        # The picture's sun is bright: the sentence stands on a dark ribbon.
+        wide = min(room, canvas.measure(words, spoken)[0] + 48)
+        canvas.fill(FRect((canvas.width - wide) / 2, y, wide, line), NIGHT900, alpha=150, radius=line / 2)
+        middle = (canvas.width / 2, y + line / 2)
+        canvas.text(words, middle, spoken, IVORY100, "center", room - 40, ellipsis="ok")
+        return y + line + (8 if low else 12 if compact else 26)
+
+    @staticmethod
+    def _cut(canvas: Canvas, words: str, role: str, room: float) -> str:
+        while len(words) > 4 and canvas.measure(words, role)[0] > room:
+            words = words[:-2].rstrip() + "…"
+        return words
 
     def _draw_course(self, canvas: Canvas, box: FRect) -> None:
         canvas.panel(box, "panel")
         inner = box.inflate(-48, -36)
-        canvas.head(self.charts.title, (inner.x, inner.y, inner.w, 28), note=t("over.marks"), role="panel_title")
+        title, note = self.charts.title, t("over.marks")
+        if canvas.measure(title, "panel_title")[0] + canvas.measure(note, "small")[0] + 40 > inner.w:
+            note = ""
+        canvas.head(title, (inner.x, inner.y, inner.w, 28), note=note, role="panel_title")
         seats = self.session.match.seats
         lines = [(seat_colours(seats[n].colour), seats[n].name, series) for n, series in enumerate(self.charts.series)]
         draw_chart(canvas, FRect(inner.x, inner.y + 40, inner.w, inner.h - 40), lines, self.charts.goal, t("over.turn"))
@@ -133,39 +151,62 @@ class GameOverScene(Scene):
         inner = box.inflate(-40, -36)
         canvas.head(self.charts.table_title, (inner.x, inner.y, inner.w, 28), role="panel_title")
         columns = self.charts.columns
-        name_w = inner.w * 0.36
+        name_w = inner.w * 0.34
         col_w = (inner.w - name_w) / max(1, len(columns))
-        y = inner.y + 44
-        head_h = 54.0
+        line = canvas.line_height("least")
+        labelled = all(canvas.measure(label, "least")[0] <= col_w - 2 for _, label in columns)
+        y = inner.y + 38
         for n, (icon, label) in enumerate(columns):
             x = inner.x + name_w + (n + 0.5) * col_w
             canvas.icon(icon, (x, y + 12), 22, BRASS300)
-            canvas.fit_text(label, FRect(x - col_w / 2 + 2, y + 26, col_w - 4, 26), "least", IVORY500, "center", 0.7)
-        y += head_h
-        row_h = min(78.0, (inner.bottom - 34 - y) / max(1, len(self.charts.rows)))
+            if labelled:
+                canvas.text(label, (x, y + 28), "least", IVORY500, "midtop")
+        y += 30 + (line + 2 if labelled else 0)
+        rows = len(self.charts.rows)
+        row_h = min(78.0, max(44.0, (inner.bottom - 34 - y) / max(1, rows)))
         for seat, figures in enumerate(self.charts.rows):
             self._draw_row(canvas, FRect(inner.x - 8, y, inner.w + 16, row_h - 8), seat, figures, name_w, col_w)
             y += row_h
+        if not labelled:
+            y = self._draw_column_key(canvas, FRect(inner.x, y, inner.w, inner.bottom - 34 - y))
         self._draw_fallen(canvas, FRect(inner.x, y + 6, inner.w, inner.bottom - 34 - y))
-        canvas.text(self.charts.summary, (inner.centerx, inner.bottom - 8), "small", IVORY300, anchor="midbottom")
+        canvas.fit_text(
+            self.charts.summary, FRect(inner.x, inner.bottom - 26, inner.w, 26), "small", IVORY300, "center", 0.7
+        )
+
+    def _draw_column_key(self, canvas: Canvas, box: FRect) -> float:
+        """The signs of the columns in words, where the columns are too narrow for them."""
+        y, line = box.y, canvas.line_height("small") + 4
+        for icon, label in self.charts.columns:
+            if y + line > box.bottom:
+                break
+            canvas.icon(icon, (box.x + 10, y + line / 2), 16, BRASS300)
+            canvas.text(label, (box.x + 28, y + line / 2), "small", IVORY300, "midleft", box.w - 28, ellipsis="ok")
+            y += line
+        return y
 
     def _draw_fallen(self, canvas: Canvas, box: FRect) -> None:
-        """Who was taken by whom: small cards of what counted most."""
-        if not any(self.charts.trophies) or box.h < 120:
+        """Who was taken by whom: small cards of what counted most, the seats one above the other or side by side."""
+        trophies = self.charts.trophies
+        if not any(trophies) or box.h < 110:
             return
         canvas.head(self.charts.trophy_title, (box.x, box.y, box.w, 24))
-        longest = max(len(cards) for cards in self.charts.trophies)
-        card_h = min((box.h - 40) / len(self.charts.trophies) - 10, 150.0)
-        card_w = min(card_h * 5 / 7, (box.w - 50) / max(1, longest) - 8)
+        body = FRect(box.x, box.y + 34, box.w, box.h - 42)
+        beside = body.h < 230
+        longest = max(len(cards) for cards in trophies)
+        cell_w = body.w / len(trophies) if beside else body.w
+        cell_h = body.h if beside else body.h / len(trophies)
+        card_h = min(cell_h - 8, 150.0)
+        card_w = min(card_h * 5 / 7, (cell_w - 56) / max(1, longest) - 8)
         card_h = card_w * 7 / 5
-        y = box.y + 34
-        for seat, cards in enumerate(self.charts.trophies):
+        for seat, cards in enumerate(trophies):
+            x = body.x + seat * cell_w if beside else body.x
+            y = body.y if beside else body.y + seat * (card_h + 10)
             colours = seat_colours(self.session.match.seats[seat].colour)
-            canvas.medallion((box.x + 16, y + card_h / 2), 14, colours)
+            canvas.medallion((x + 16, y + card_h / 2), 14, colours)
             for n, card in enumerate(cards):
-                rect = FRect(box.x + 44 + n * (card_w + 8), y, card_w, card_h)
+                rect = FRect(x + 44 + n * (card_w + 8), y, card_w, card_h)
                 self.board.table.draw_pile_card(canvas, rect, card)
-            y += card_h + 10
 
     def _draw_row(
         self, canvas: Canvas, row: FRect, seat: int, figures: tuple[str, ...], name_w: float, col_w: float

@@ -2,22 +2,45 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
 from tabletop.client.input import Command, CommandUp, Event
 from tabletop.client.scene import Scene
-from tabletop.client.theme import BRASS400, IVORY100, IVORY300, IVORY500, seat_colours
+from tabletop.client.theme import BRASS400, INK900, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.widgets import Button
+from tabletop.rules.match import ReplayError
 from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.app import App
     from tabletop.client.canvas import Canvas
 
-OPENING_MS = 600.0
 TOP_SHAPE, HEM_SHAPE = 300 / 3840, 130 / 3840  # height by width of the baked strips
+ASIDE = 182.0  # room left and right of the box, for the menu's button
+GAP = 10.0
+CARD_RATIO = 5 / 7
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Where everything on the curtain lies (units). ``lines``: the end of the recap that finds room."""
+
+    box: FRect
+    radius: float
+    passing: float
+    name: float
+    name_role: str
+    side: float
+    button: FRect
+    hint: float
+    shown: float
+    shown_height: float
+    recap: float
+    lines: tuple[tuple[int, str], ...]
+    missing: int
 
 
 class HandoverScene(Scene):
@@ -31,70 +54,133 @@ class HandoverScene(Scene):
         self.board = board
         seat = board.session.decider
         self.seat: int = 0 if seat is None else seat
-        self.recap = self._recap()
         self.held_ms: float | None = None
+        self.plan: Plan | None = None
+        events = self._public_events()
+        self.recap: list[tuple[int, str]] = board.table.recap_lines(events)
+        self.shown: tuple[str, list[str]] | None = board.table.shown_on_curtain(self.seat, [e for _, e in events])
 
     def enter(self) -> None:
         """The cloth falls."""
         self.app.play("hand-over")
 
-    def _recap(self) -> list[tuple[int, str]]:
-        """What happened since this seat last decided, as everybody may know it."""
+    def _public_events(self) -> list[tuple[int, Any]]:
+        """What happened since this seat last decided, as everybody may know it, each with the seat it is about."""
         session = self.board.session
-        if session.first_look and not session.match.journal:
-            return []
-        found: list[tuple[int, str]] = []
-        for index in session.unseen(self.seat):
-            for event in session.match.events(index):
-                seen = event.seen_by(None)
-                if seen.kind in self.board.table.details:
-                    continue
-                seat = getattr(seen, "seat", session.match.journal[index].seat)
-                found += [(seat, words) for words in self.board.table.log_lines(seen)]
+        found: list[tuple[int, Any]] = []
+        try:
+            for index in session.unseen(self.seat):
+                for event in session.match.events(index):
+                    seen = event.seen_by(None)
+                    found.append((getattr(seen, "seat", session.match.journal[index].seat), seen))
+        except ReplayError:
+            return []  # the board itself says that the past cannot be shown
         return found
 
+    @property
+    def name_of_seat(self) -> str:
+        """Name of the player who is to come."""
+        return str(self.board.session.match.seats[self.seat].name)
+
+    # ------------------------------------------------------------------------------------------------- layout
+
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """One button."""
-        box = self._box(width, height)
-        w = min(380.0, box.w - 80)
-        y = self._button_y(box)
-        name = self._name()
+        """The button that opens, and the menu."""
+        plan = self.plan = self._make_plan(width, height, compact)
+        hold = bool(self.app.settings.curtain_hold)
         self.widgets.add(
             Button(
-                "open", FRect(box.centerx - w / 2, y, w, 60 if not compact else 52), t("handover.open", name=name),
-                icon="visible", style="primary", on_click=self.open,
+                "open", plan.button, t("handover.open", name=self.name_of_seat), icon="visible", style="primary",
+                on_click=self.open, hold=hold,
             )
         )  # fmt: skip
         self.widgets.default = "open"
-        self.widgets.add(
-            Button(
-                "leave", FRect(16, 16 + width * TOP_SHAPE, 150, 42), t("handover.menu"), icon="menu", style="ghost",
-                on_click=lambda: self.app.push("board_menu", board=self.board),
-            )
+        menu = Button(
+            "leave", FRect(16, 16 + width * TOP_SHAPE, 150, 42), t("handover.menu"), icon="menu", style="ghost",
+            on_click=lambda: self.app.push("board_menu", board=self.board),
         )  # fmt: skip
+        self.widgets.add(menu)
 
-    def _name(self) -> str:
-        return str(self.board.session.match.seats[self.seat].name)
-
-    def _box(self, width: float, height: float) -> FRect:
-        w = min(820.0, width - 120)
-        h = min(660.0, height - (150 if height < 800 else 230))
-        return FRect((width - w) / 2, height * 0.54 - h / 2 + 14, w, h)
-
-    @staticmethod
-    def _radius(box: FRect) -> float:
-        return 76.0 if box.h > 520 else 54.0
-
-    def _button_y(self, box: FRect) -> float:
+    def _make_plan(self, width: float, height: float, compact: bool) -> Plan:
         canvas = self.app.canvas
-        y = box.y + self._radius(box) + 16 + canvas.line_height("flavour")
-        return y + canvas.line_height("curtain") + canvas.line_height("body_strong") + 22
+        radius = 76.0 if height >= 900 else 54.0 if height >= 680 else 44.0
+        w = min(820.0, width - 2 * ASIDE)
+        top_edge = width * TOP_SHAPE * (0.5 if compact else 0.8) + radius
+        lowest = height - width * HEM_SHAPE - 14
+        y = radius + 12.0
+        passing = y
+        y += canvas.line_height("flavour") + 2
+        name = y
+        wide = canvas.measure(self.name_of_seat, "curtain")[0] > w - 60
+        name_role = "title" if wide or height < 680 else "curtain"
+        y += canvas.line_height(name_role) + 2
+        side = y
+        y += canvas.line_height("body_strong") + 14
+        label = t("handover.open", name=self.name_of_seat)
+        wanted = canvas.measure(label, "button")[0] + 90
+        button_w = min(max(380.0, wanted), w - 80)
+        button_h = max(52.0 if compact else 60.0, canvas.line_height("button") + 20)
+        button = FRect((width - button_w) / 2, y, button_w, button_h)
+        y = button.bottom + 10
+        hint = y
+        y += canvas.line_height("small") + 14
+        room = lowest - top_edge - y - 20
+        shown, shown_height = y, 0.0
+        if self.shown is not None:
+            shown_height = self._shown_height(canvas, room)
+            y += shown_height + 12
+            room -= shown_height + 12
+        recap = y
+        lines, missing, used = self._fitting(canvas, room - 42, w - 126)
+        y += used + 42 if lines else (0.0 if self.shown is not None else canvas.line_height("small") + 4)
+        box_h = y + 18
+        box_y = top_edge + max(0.0, (lowest - top_edge - box_h) * 0.42)
+        return Plan(
+            box=FRect((width - w) / 2, box_y, w, box_h),
+            radius=radius,
+            passing=box_y + passing,
+            name=box_y + name,
+            name_role=name_role,
+            side=box_y + side,
+            button=button.move(0, box_y),
+            hint=box_y + hint,
+            shown=box_y + shown,
+            shown_height=shown_height,
+            recap=box_y + recap,
+            lines=lines,
+            missing=missing,
+        )
+
+    def _shown_height(self, canvas: Canvas, room: float) -> float:
+        """A line of words and a row of cards, as far as there is room."""
+        assert self.shown is not None
+        words = canvas.line_height("body_strong") + 6
+        return words + (min(150.0, max(84.0, room * 0.42)) if self.shown[1] else 0.0)
+
+    def _fitting(self, canvas: Canvas, room: float, width: float) -> tuple[tuple[tuple[int, str], ...], int, float]:
+        """(the latest lines that fit, how many earlier ones do not, their height)."""
+        used, kept = 0.0, 0
+        more = canvas.line_height("small") + 4
+        for n, (_, words) in enumerate(reversed(self.recap)):
+            height = canvas.block_height(words, "small", width) + 4
+            last = n + 1 == len(self.recap)
+            if used + height + (0 if last else more) > room:
+                break
+            used += height
+            kept += 1
+        missing = len(self.recap) - kept
+        if missing and kept:
+            used += more
+        return tuple(self.recap[missing:]), missing, used
+
+    # -------------------------------------------------------------------------------------------------- input
 
     def handle(self, event: Event) -> bool:
         """Enter opens; with the hold setting it must be held."""
-        if isinstance(event, Command) and event.name == "ok" and self.app.settings.curtain_hold:
-            if self.held_ms is None:
-                self.held_ms = 0.0
+        focused = self.widgets.focused
+        at_button = focused is None or focused.id == "open"
+        if isinstance(event, Command) and event.name == "ok" and self.app.settings.curtain_hold and at_button:
+            self.held_ms = 0.0 if self.held_ms is None else self.held_ms
             return True
         if isinstance(event, CommandUp) and event.name == "ok":
             self.held_ms = None
@@ -104,6 +190,10 @@ class HandoverScene(Scene):
             self.app.push("board_menu", board=self.board)
             return True
         return super().handle(event)
+
+    def pause(self) -> None:
+        """A key held down does not count behind the menu."""
+        self.held_ms = None
 
     def update(self, dt_ms: float) -> bool:
         """A held key fills the ring."""
@@ -123,77 +213,94 @@ class HandoverScene(Scene):
         self.board.taken_over()
         self.app.pop({"curtain": "opened"})
 
+    def title(self) -> str:
+        """The window says no more than the curtain does."""
+        return str(self.board.title())
+
+    # ------------------------------------------------------------------------------------------------ drawing
+
     def draw(self, canvas: Canvas) -> None:
         """The cloth in the seat's colour; the table is not drawn at all."""
+        plan = self.plan
+        if plan is None:
+            return
         colours = seat_colours(self.board.session.match.seats[self.seat].colour)
-        full = FRect(0, 0, canvas.width, canvas.height)
-        canvas.image("curtain", full, tint=colours.base)
+        self._draw_cloth(canvas)
+        box = plan.box
+        canvas.panel(box, "overlay")
+        for x, y in ((8, 8), (box.w - 8, 8), (8, box.h - 8), (box.w - 8, box.h - 8)):
+            canvas.diamond((box.x + x, box.y + y), 6, BRASS400)
+        canvas.circle((box.centerx, box.y), plan.radius + 12, (20, 14, 10), alpha=160)
+        canvas.circle((box.centerx, box.y), plan.radius + 8, BRASS400)
+        canvas.medallion((box.centerx, box.y), plan.radius, colours)
+        canvas.text(t("handover.pass"), (box.centerx, plan.passing), "flavour", IVORY300, anchor="midtop")
+        self._draw_name(canvas, plan)
+        side = self.board.table.side_name(self.seat)
+        canvas.text(side, (box.centerx, plan.side), "body_strong", colours.tint, anchor="midtop")
+        hint = t("handover.hold") if self.app.settings.curtain_hold else t("handover.hint")
+        canvas.text(hint, (box.centerx, plan.hint), "small", IVORY500, anchor="midtop")
+        if self.shown is not None:
+            self._draw_shown(canvas, plan, self.shown)
+        self._draw_recap(canvas, plan)
+        super().draw(canvas)
+        if self.held_ms is not None:
+            turn = 360 * self.held_ms / max(1, self.app.settings.hold_ms)
+            canvas.arc((plan.button.right - 34, plan.button.centery), 14, 0, turn, INK900, 4)
+
+    def _draw_cloth(self, canvas: Canvas) -> None:
+        tint = seat_colours(self.board.session.match.seats[self.seat].colour).base
+        canvas.image("curtain", FRect(0, 0, canvas.width, canvas.height), tint=tint)
         top = FRect(0, 0, canvas.width, canvas.width * TOP_SHAPE)
-        canvas.image("curtain-valance", top, tint=colours.base)
+        canvas.image("curtain-valance", top, tint=tint)
         canvas.image("curtain-trim", top)
         hem = canvas.width * HEM_SHAPE
         canvas.image("curtain-hem", FRect(0, canvas.height - hem, canvas.width, hem))
-        box = self._box(canvas.width, canvas.height)
-        canvas.panel(box, "overlay")
-        for corner in (box.topleft, box.topright, box.bottomleft, box.bottomright):
-            inset = (
-                corner[0] + (8 if corner[0] < box.centerx else -8),
-                corner[1] + (8 if corner[1] < box.centery else -8),
-            )
-            canvas.diamond(inset, 6, BRASS400)
-        r = self._radius(box)
-        canvas.circle((box.centerx, box.y), r + 12, (20, 14, 10), alpha=160)
-        canvas.circle((box.centerx, box.y), r + 8, BRASS400)
-        canvas.medallion((box.centerx, box.y), r, colours)
-        y = box.y + r + 14
-        canvas.text(t("handover.pass"), (box.centerx, y), "flavour", IVORY300, anchor="midtop")
-        y += canvas.line_height("flavour") + 2
-        role = "curtain" if canvas.measure(self._name(), "curtain")[0] < box.w - 60 else "title"
-        canvas.foil_text(self._name(), (box.centerx, y), role, anchor="midtop")
-        y += canvas.line_height("curtain") + 2
-        side = self.board.table.side_name(self.seat)
-        canvas.text(side, (box.centerx, y), "body_strong", colours.tint, anchor="midtop")
-        self._draw_below(canvas, box)
-        super().draw(canvas)
-        if self.held_ms is not None:
-            button = self.widgets.find("open").rect
-            canvas.arc(
-                (button.right - 34, button.centery),
-                14,
-                0,
-                360 * self.held_ms / self.app.settings.hold_ms,
-                (30, 20, 10),
-                4,
-            )
 
-    def _draw_below(self, canvas: Canvas, box: FRect) -> None:
-        button = self.widgets.find("open").rect
-        y = button.bottom + 12
-        hint = t("handover.hold") if self.app.settings.curtain_hold else t("handover.hint")
-        canvas.text(hint, (box.centerx, y), "small", IVORY500, anchor="midtop")
-        y += canvas.line_height("small") + 12
-        if not self.recap:
-            canvas.icon(
-                "hidden",
-                (box.centerx - canvas.measure(t("handover.covered"), "small")[0] / 2 - 16, y + 12),
-                20,
-                IVORY300,
-            )
-            canvas.text(t("handover.covered"), (box.centerx, y + 12), "small", IVORY300, anchor="center")
+    def _draw_name(self, canvas: Canvas, plan: Plan) -> None:
+        name, room = self.name_of_seat, plan.box.w - 60
+        if canvas.measure(name, plan.name_role)[0] <= room:
+            canvas.foil_text(name, (plan.box.centerx, plan.name), plan.name_role, anchor="midtop")
             return
-        canvas.divider((box.centerx, y), box.w * 0.6)
-        y += 14
-        inner = FRect(box.x + 48, y, box.w - 96, box.bottom - y - 20)
-        canvas.head(t("handover.recap"), (inner.x, inner.y, inner.w, 22))
-        y = inner.y + 28
+        line = canvas.line_height(plan.name_role)
+        canvas.text(
+            name, (plan.box.centerx, plan.name + line / 2), "panel_title", IVORY100, "center", room, ellipsis="ok"
+        )
+
+    def _draw_shown(self, canvas: Canvas, plan: Plan, shown: tuple[str, list[str]]) -> None:
+        """Cards that the rules lay open to everybody (a hand that had to be shown)."""
+        words, cards = shown
+        line = canvas.line_height("body_strong")
+        inner = FRect(plan.box.x + 40, plan.shown, plan.box.w - 80, plan.shown_height)
+        canvas.icon("visible", (inner.x + 10, inner.y + line / 2), 20, BRASS400)
+        canvas.fit_text(words, FRect(inner.x + 30, inner.y, inner.w - 30, line), "body_strong", IVORY100, min_ratio=0.7)
+        if not cards:
+            return
+        h = inner.h - line - 6
+        w = min(h * CARD_RATIO, (inner.w - 8 * (len(cards) - 1)) / len(cards))
+        x = inner.centerx - (len(cards) * (w + 8) - 8) / 2
+        for card in cards:
+            self.board.table.draw_pile_card(canvas, FRect(x, inner.y + line + 6, w, w / CARD_RATIO), card)
+            x += w + 8
+
+    def _draw_recap(self, canvas: Canvas, plan: Plan) -> None:
+        box, y = plan.box, plan.recap
+        if not self.recap:
+            words = t("handover.covered")
+            x = box.centerx - canvas.measure(words, "small")[0] / 2 - 16
+            middle = y + canvas.line_height("small") / 2
+            canvas.icon("hidden", (x, middle), 20, IVORY300)
+            canvas.text(words, (box.centerx, middle), "small", IVORY300, anchor="center")
+            return
+        if not plan.lines:
+            return
+        inner = FRect(box.x + 48, y, box.w - 96, box.bottom - y - 18)
+        canvas.head(t("handover.recap"), (inner.x, inner.y, inner.w, 28))
+        y = inner.y + 38
         line = canvas.line_height("small")
-        room = int((inner.bottom - y) // (line + 4))
-        lines = self.recap[-room:] if room > 0 else []
-        for seat, words in lines:
-            height = canvas.block_height(words, "small", inner.w - 30)
-            if y + height > inner.bottom + 4:
-                break
+        if plan.missing:
+            canvas.text(t("handover.earlier", n=plan.missing), (inner.x + 28, y), "small", IVORY500)
+            y += line + 4
+        for seat, words in plan.lines:
             colours = seat_colours(self.board.session.match.seats[seat].colour)
             canvas.medallion((inner.x + 10, y + line / 2), 9, colours)
-            canvas.text_block(words, (inner.x + 28, y, inner.w - 30, height), "small", IVORY100)
-            y += height + 4
+            y += canvas.text_block(words, (inner.x + 28, y, inner.w - 30, 0), "small", IVORY100) + 4

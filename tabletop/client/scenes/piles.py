@@ -2,19 +2,55 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.input import Command, Event
+from tabletop.client.input import RIGHT, Command, Event, PointerDown
 from tabletop.client.scene import Scene
-from tabletop.client.theme import IVORY500
+from tabletop.client.theme import IVORY100, IVORY500
 from tabletop.client.widgets import Button, ScrollArea
+from tabletop.client.widgets.base import Pressable
+from tabletop.rules.game import Target
 from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.app import App
     from tabletop.client.canvas import Canvas
+
+CELL = (126.0, 176.4)
+GAP = 12.0
+
+
+class PileCard(Pressable):
+    """One card of a pile: a press, the right button or the info key shows it large."""
+
+    def __init__(self, id: str, rect: FRect, card: str, scene: PilesScene) -> None:
+        super().__init__(id, rect)
+        self.card = card
+        self.scene = scene
+
+    def activate(self) -> None:
+        """Show it large."""
+        self.scene.app.push("look", table=self.scene.table, target=Target("card", self.card))
+
+    def handle(self, event: Event) -> bool:
+        """Also the right button and the info key."""
+        if (isinstance(event, PointerDown) and event.button == RIGHT) or (
+            isinstance(event, Command) and event.name == "info"
+        ):
+            self.activate()
+            return True
+        return super().handle(event)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The card; a light rim while pointed at."""
+        if self.hovered:
+            canvas.fill(self.rect.inflate(5, 5), IVORY100, radius=10)
+        self.scene.table.draw_pile_card(canvas, self.rect, self.card)
+        if self.ring:
+            canvas.focus_ring(self.rect, 8)
 
 
 class PilesScene(Scene):
@@ -26,56 +62,78 @@ class PilesScene(Scene):
     def __init__(self, app: App, table: Any, seat: int) -> None:
         super().__init__(app)
         self.table = table
+        self.seat = seat
         self.pages: list[tuple[str, list[str]]] = table.pile_pages(seat)
         self.page = 0
-        self.cell = (118.0, 166.0)
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Tabs, the cards, and the button that closes."""
-        w, h = min(1180.0, width - 80), min(820.0, height - 80)
+        self.pages = self.table.pile_pages(self.seat)
+        w = min(1180.0, width - 60)
+        columns = max(1, int((w - 56 - 14 + GAP) // (CELL[0] + GAP)))
+        tallest = max((-(-len(cards) // columns) for _, cards in self.pages), default=1)
+        head = 60.0 + self._tab_height() * self._place_tabs(FRect(0, 0, w - 56, 0), add=False)
+        wanted = head + 44 + max(2, tallest) * (CELL[1] + GAP) + 10
+        h = min(820.0, height - 40, wanted)
         self.box = FRect((width - w) / 2, (height - h) / 2, w, h)
-        inner = self.box.inflate(-56, -44)
-        self.inner = inner
-        x = inner.x
-        for n, (title, cards) in enumerate(self.pages):
-            wide = self.app.canvas.measure(title, "button")[0] + 74
-            self.widgets.add(
-                Button(
-                    f"pile.{n}", FRect(x, inner.y + 40, wide, 40), title, note=str(len(cards)), style="item",
-                    selected=n == self.page, on_click=lambda at=n: self._turn(at),
-                )
-            )  # fmt: skip
-            x += wide + 8
+        self.inner = self.box.inflate(-56, -44)
+        self._place_tabs(FRect(self.inner.x, self.inner.y + 44, self.inner.w, 0), add=True)
         self.widgets.add(
             Button(
-                "pile.close", FRect(inner.right - 40, inner.y - 2, 40, 40), icon="cancel", style="icon",
+                "pile.close", FRect(self.inner.right - 40, self.inner.y - 4, 40, 40), icon="cancel", style="icon",
                 tooltip=t("client.close"), on_click=self.app.pop,
             )
         )  # fmt: skip
-        area = FRect(inner.x, inner.y + 92, inner.w, inner.h - 92)
-        self.columns = max(1, int((area.w - 10) // (self.cell[0] + 12)))
-        rows = -(-len(self.pages[self.page][1]) // self.columns)
-        self.area = self.widgets.add(
-            ScrollArea("pile.cards", area, rows * (self.cell[1] + 12), self._paint)
-        )
+        top = self.inner.y + head
+        self._add_cards(FRect(self.inner.x - 6, top, self.inner.w + 12, self.inner.bottom - top), columns)
+
+    def _tab_height(self) -> float:
+        return max(40.0, self.app.canvas.line_height("body_strong") + 16) + 6
+
+    def _place_tabs(self, row: FRect, *, add: bool) -> int:
+        """One button a page, in as many rows as they need; gives how many."""
+        x, y, rows = row.x, row.y, 1
+        height = self._tab_height() - 6
+        for n, (title, cards) in enumerate(self.pages):
+            wide = self.app.canvas.measure(title, "body_strong")[0] + 84
+            wide = min(wide, row.w)
+            if x + wide > row.right and x > row.x:
+                x, y, rows = row.x, y + height + 6, rows + 1
+            if add:
+                self.widgets.add(
+                    Button(
+                        f"pile.{n}", FRect(x, y, wide, height), title, note=str(len(cards)), style="item",
+                        selected=n == self.page, on_click=partial(self._turn, n),
+                    )
+                )  # fmt: skip
+            x += wide + 8
+        return rows
+
+    def _add_cards(self, area: FRect, columns: int) -> None:
+        cards = self.pages[self.page][1]
+        rows = -(-len(cards) // columns)
+        scroll = ScrollArea(f"pile.cards.{self.page}", area, 6 + rows * (CELL[1] + GAP), self._paint)
+        self.widgets.add(scroll)
+        for n, card in enumerate(cards):
+            x = 6 + (n % columns) * (CELL[0] + GAP)
+            y = 6 + (n // columns) * (CELL[1] + GAP)
+            scroll.put(PileCard(f"pile.{self.page}.{n}", FRect(x, y, *CELL), card, self))
 
     def _turn(self, page: int) -> None:
         self.page = page
         self.relayout()
 
     def _paint(self, canvas: Canvas, rect: FRect) -> None:
-        cards = self.pages[self.page][1]
-        if not cards:
-            canvas.text(t("piles.empty"), (rect.x + 6, rect.y + 20), "body", IVORY500)
-        for n, card in enumerate(cards):
-            x = rect.x + (n % self.columns) * (self.cell[0] + 12)
-            y = rect.y + (n // self.columns) * (self.cell[1] + 12)
-            self.table.draw_pile_card(canvas, FRect(x, y, *self.cell), card)
+        if not self.pages[self.page][1]:
+            canvas.text(t("piles.empty"), (rect.x + 12, rect.y + 20), "body", IVORY500)
 
     def handle(self, event: Event) -> bool:
-        """Escape closes."""
+        """Escape closes; the tab keys turn the page."""
         if isinstance(event, Command) and event.name == "back":
             self.app.pop()
+            return True
+        if isinstance(event, Command) and event.name in ("tab_left", "tab_right"):
+            self._turn((self.page + (1 if event.name == "tab_right" else -1)) % len(self.pages))
             return True
         return super().handle(event)
 

@@ -136,37 +136,49 @@ class Toasts:
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the stack from the bottom up."""
+        """Draw the stack from the bottom up, in the scene's ``toast_area`` if it names one."""
         self.dirty = False
         top = self.app.scenes.top
-        bottom = canvas.height - (getattr(top, "toast_bottom", 24.0) if top is not None else 24.0)
+        area: Rect | None = getattr(top, "toast_area", None)
+        if area is None:
+            bottom = canvas.height - (getattr(top, "toast_bottom", 24.0) if top is not None else 24.0)
+            width = min(canvas.width - 48, 720.0)
+            area = Rect((canvas.width - width) / 2, 0, width, bottom)
+        bottom = area.bottom
         for item in reversed(self.items):
-            height = self._draw_one(canvas, item, bottom)
+            height = self._draw_one(canvas, item, Rect(area.x, area.y, area.w, bottom - area.y))
             bottom -= height + GAP
 
-    def _draw_one(self, canvas: Canvas, item: Toast, bottom: float) -> float:
+    def _draw_one(self, canvas: Canvas, item: Toast, area: Rect) -> float:
+        """Draw a message at the foot of ``area``; gives its height. Its button stands below where it is narrow."""
         icon, colour = LOOKS[item.kind]
-        at_most = min(canvas.width - 48, 720.0)
         label = item.action[0] if item.action else ""
         button_width = canvas.measure(label, "body_strong")[0] + 36 if label else 0.0
         key_width = canvas.measure(self._key(), "least")[0] + 22 if label else 0.0
-        words_width = at_most - 60 - button_width - key_width
-        lines = canvas.wrap(item.text, "body", words_width)
-        words_width = min(words_width, max(canvas.measure(line, "body")[0] for line in lines) + 2 if lines else 0)
+        below = bool(label) and area.w - 60 - button_width - key_width < 300
+        beside = 0.0 if below else button_width + key_width
+        lines = canvas.wrap(item.text, "body", area.w - 60 - beside)
+        words_width = max((canvas.measure(line, "body")[0] for line in lines), default=0.0) + 2
+        words_width = min(area.w - 60 - beside, max(words_width, button_width + key_width if below else 0.0))
         line = canvas.line_height("body")
-        height = max(44.0, line * len(lines) + 22)
-        width = 60 + words_width + button_width + key_width
+        words_height = line * len(lines)
+        foot = line + 18 if below else 0.0
+        height = max(44.0, words_height + 22 + foot)
+        width = 60 + words_width + beside
         rise = 0.0 if self.app.reduced_motion else (1 - min(1.0, item.age_ms / RISE_MS)) ** 3 * 18
-        box = Rect((canvas.width - width) / 2, bottom - height + rise, width, height)
+        box = Rect(area.centerx - width / 2, area.bottom - height + rise, width, height)
         item.rect = box
         canvas.panel(box, "toast")
         canvas.fill((box.x, box.y + 8, 3, box.h - 16), colour, radius=1.5)
-        canvas.icon(icon, (box.x + 27, box.centery), 22, colour)
-        area = Rect(box.x + 46, box.centery - line * len(lines) / 2, words_width + 2, line * len(lines) + 2)
-        canvas.text_block(item.text, area, "body", IVORY100)
+        middle = box.centery - foot / 2
+        canvas.icon(icon, (box.x + 27, middle), 22, colour)
+        words = Rect(box.x + 46, middle - words_height / 2, words_width + 2, words_height + 2)
+        canvas.text_block(item.text, words, "body", IVORY100)
         item.button = None
-        if label:
-            self._draw_action(canvas, item, label, Rect(area.right + 10, box.y + 6, button_width, box.h - 12))
+        if below:
+            self._draw_action(canvas, item, label, Rect(words.x, words.bottom + 6, button_width, line + 12))
+        elif label:
+            self._draw_action(canvas, item, label, Rect(words.right + 10, box.y + 6, button_width, box.h - 12))
         return height
 
     def _draw_action(self, canvas: Canvas, item: Toast, label: str, rect: Rect) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -23,7 +24,7 @@ def add_widgets(board: BoardScene, width: float, height: float, compact: bool) -
     _button(board, "menu", FRect(12, y, size, size), "menu", "board.menu_tip", board.open_menu)
     x = width - 12 - size
     step = size + (6 if compact else 8)
-    entries = [
+    entries: list[tuple[str, str, str, Callable[[], object], bool, str | None]] = [
         ("settings", "settings", "board.settings_tip", lambda: board.app.push("settings"), True, None),
         ("rules", "book", "board.rules_tip", board.open_rule, True, None),
         ("log", "log", "board.log_tip", board.chronicle.toggle, True, None),
@@ -45,7 +46,7 @@ def _button(
     rect: FRect,
     icon: str,
     tip: str,
-    click: object,
+    click: Callable[[], object],
     enabled: bool = True,
     reason: str | None = None,
 ) -> None:
@@ -58,7 +59,7 @@ def _button(
             rect,
             icon=icon,
             style="icon",
-            on_click=click,  # type: ignore[arg-type]
+            on_click=click,
             tooltip=t(tip),
             enabled=enabled,
             reason=reason,

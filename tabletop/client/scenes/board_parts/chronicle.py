@@ -49,10 +49,22 @@ class Chronicle:
         self._made_for = None
 
     def toggle(self) -> None:
-        """Open or close the drawer."""
+        """Open or close the drawer; with the keyboard in use its list gets the focus."""
         self.open = not self.open
         self.board.play("ui-page")
         self.board.relayout()
+        if self.board.app.keyboard_mode:
+            self._focus("log.list" if self.open else "bar.log")
+
+    def find(self) -> None:
+        """Open the drawer at its search."""
+        if not self.open:
+            self.toggle()
+        self._focus("log.search")
+
+    def _focus(self, id: str) -> None:
+        self.board.app.scenes.run_layouts()
+        self.board.widgets.focus(id)
 
     def lines(self) -> list[Line]:
         """All lines, oldest first, as the viewer may read them."""
@@ -77,6 +89,10 @@ class Chronicle:
         except ReplayError:
             found.append(Line(0, 0, t("board.no_replay")))
         return found
+
+    def row_tip(self, line: Line) -> str:
+        """What a click on a line does, with the whole line when it was cut."""
+        return f"{line.words}\n{t('board.log_jump')}"
 
     def recent(self) -> list[tuple[int, str]]:
         """(seat, words) of the last lines, newest first."""
@@ -117,13 +133,16 @@ class Chronicle:
             )
         )  # fmt: skip
         lines = self.shown()
+        foot = self._undone_height()
         listing = ListBox(
             "log.list",
-            FRect(inner.x, inner.y + 90, inner.w, inner.h - 90),
+            FRect(inner.x, inner.y + 90, inner.w, inner.h - 90 - foot),
             len(lines),
             self._row_height(),
             row_text=lambda n: lines[n].words,
+            empty=t("board.log_none") if self.search else t("board.log_empty"),
             paint_row=self._paint_row,
+            row_tip=lambda n: self.row_tip(lines[n]),
             on_activate=self._chosen,
             search=False,
         )
@@ -131,6 +150,10 @@ class Chronicle:
         if lines and not self.search and self._shown_count != len(lines):
             listing.reveal_row(len(lines) - 1)
         self._shown_count = len(lines)
+
+    def _undone_height(self) -> float:
+        """Room for the note about actions taken back."""
+        return self.board.app.canvas.line_height("small") + 14 if self.board.session.match.undone else 0.0
 
     def _row_height(self) -> float:
         return self.board.app.canvas.line_height("small") * 2 + 10
@@ -145,9 +168,16 @@ class Chronicle:
             self.board.look(lines[row].index + 1)
 
     def _paint_row(self, canvas: Canvas, rect: FRect, row: int, state: RowState) -> None:
-        line = self.shown()[row]
-        if state.hovered or state.focused or state.selected:
-            canvas.fill(rect, BRASS300, alpha=22, radius=6)
+        shown = self.shown()
+        if row >= len(shown):
+            return
+        line = shown[row]
+        looking = self.board.session.looking
+        here = looking is not None and line.index == looking - 1
+        if here or state.hovered or state.focused:
+            canvas.fill(rect, BRASS300, alpha=40 if here else 22, radius=6)
+        if here:
+            canvas.fill(FRect(rect.x, rect.y + 4, 3, rect.h - 8), BRASS300, radius=1.5)
         if line.head:
             canvas.text(
                 line.words, (rect.x + 8, rect.centery), "section", BRASS300, anchor="midleft", max_width=rect.w - 16
@@ -158,10 +188,10 @@ class Chronicle:
         colours = seat_colours(board.session.match.seats[line.seat].colour)
         canvas.medallion((rect.x + 18, rect.centery), 10, colours)
         last = line.index + 1 >= len(board.session.match.journal)
+        past = looking is not None and line.index >= looking
         box = FRect(rect.x + 38, rect.y + 3, rect.w - 46, rect.h - 6)
-        canvas.text_block(
-            line.words, box, "small", IVORY100 if last else IVORY300, max_lines=2, valign="middle", ellipsis="ok"
-        )
+        colour = IVORY500 if past else IVORY100 if last or here else IVORY300
+        canvas.text_block(line.words, box, "small", colour, max_lines=2, valign="middle", ellipsis="ok")
 
     def _export(self) -> None:
         path = self.board.keeper.export_log([line.words for line in self.lines()])
@@ -173,8 +203,11 @@ class Chronicle:
         canvas.panel(self.rect, "overlay")
         inner = self.rect.inflate(-32, -28)
         canvas.head(t("board.log"), (inner.x, inner.y, inner.w, 28), note=t("board.log_lines", n=len(self.lines())))
-        if not self.lines():
-            canvas.text(t("board.log_empty"), (inner.x, inner.y + 100), "small", IVORY500)
+        undone = len(self.board.session.match.undone)
+        if undone:
+            y = inner.bottom - canvas.line_height("small") / 2
+            canvas.icon("undo", (inner.x + 18, y), 16, BRASS300)
+            canvas.text(t("board.log_undone", n=undone), (inner.x + 38, y), "small", IVORY500, "midleft")
 
 
 class _Backdrop(Widget):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -54,7 +55,7 @@ class Timeline:
             group.add(
                 Button(
                     f"time.{name}", FRect(x, y, size, size), icon=icon, style="icon", tooltip=t(f"board.time_{name}"),
-                    on_click=lambda at=index: self.board.look(max(0, min(end, at))), repeatable=True,
+                    on_click=partial(self.board.look, max(0, min(end, index))), repeatable=True,
                     enabled=0 <= index <= end and index != self.index, reason=t("board.time_end"),
                 )
             )  # fmt: skip

@@ -45,7 +45,7 @@ VECTORS: dict[str, tuple[int, int]] = {
 }
 
 CARD_RATIO = 5 / 7
-NAME_FROM = 116.0  # width in units from which a name plate has room for readable letters
+NAME_FROM = 116  # width in pixels from which a name plate has room for readable letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def paint_card(canvas: Canvas, rect: FRect, look: CardLook) -> None:
     foot = FRect(picture.x, picture.bottom - picture.h * 0.42, picture.w, picture.h * 0.42)
     canvas.gradient(foot, (*NIGHT900, 0), (*NIGHT900, 205), radius=radius * 0.5)
     canvas.frame(picture, colours.base, max(1.0, w * 0.014), radius * 0.5)
-    named = look.named and w >= NAME_FROM
+    named = look.named and canvas.px(w) >= NAME_FROM
     _paint_emblems(canvas, rect, look, named)
     if look.missile:
         _paint_missile(canvas, rect, look, named)
@@ -198,11 +198,49 @@ def _paint_missile(canvas: Canvas, rect: FRect, look: CardLook, named: bool) -> 
 
 
 def _paint_name(canvas: Canvas, rect: FRect, look: CardLook) -> None:
+    """The name plate: one line, or two smaller ones for a long name; the full name is always in the inspector."""
     w, h = rect.w, rect.h
     plate = FRect(rect.x + w * 0.075, rect.y + h * 0.575, w * 0.85, h * 0.092)
-    canvas.fill(plate.inflate(2, 2), INK700, radius=plate.h * 0.16)
-    canvas.fill(plate, PAPER200, radius=plate.h * 0.14)
-    canvas.fit_text(look.name, plate.inflate(-w * 0.04, 0), f"card_name@{plate.h * 0.66:.2f}!", INK900, "center", 0.7)
+    size, room = plate.h * 0.66, plate.w - w * 0.04
+    lines = [look.name]
+    role = _name_role(canvas, lines, size, room, (1.0, 0.94, 0.88, 0.82))
+    if role is None:
+        plate = FRect(plate.x, rect.y + h * 0.545, plate.w, h * 0.138)
+        lines = _halves(canvas, look.name, size)
+        role = _name_role(canvas, lines, size, room, (0.92, 0.86, 0.8, 0.74, 0.68, 0.62))
+    canvas.fill(plate.inflate(2, 2), INK700, radius=h * 0.014)
+    canvas.fill(plate, PAPER200, radius=h * 0.013)
+    pitch = plate.h / (len(lines) + 0.12 * (len(lines) - 1))
+    for n, line in enumerate(lines):
+        y = plate.centery + (n - (len(lines) - 1) / 2) * pitch * 0.94
+        canvas.text(line, (plate.centerx, y), role or _name_at(size * 0.62), INK900, "center", room + 1, ellipsis="ok")
+
+
+def _name_at(size: float) -> str:
+    return f"card_name@{size:.2f}!"
+
+
+def _name_role(canvas: Canvas, lines: list[str], size: float, room: float, ratios: tuple[float, ...]) -> str | None:
+    """The largest of these sizes at which every line fits; None when none does."""
+    for ratio in ratios:
+        role = _name_at(size * ratio)
+        if all(canvas.measure(line, role)[0] <= room for line in lines):
+            return role
+    return None
+
+
+def _halves(canvas: Canvas, name: str, size: float) -> list[str]:
+    """A name in two lines as even as its words allow."""
+    words = name.split(" ")
+    if len(words) < 2:
+        return [name]
+    role = _name_at(size)
+
+    def longer(cut: int) -> float:
+        return max(canvas.measure(" ".join(part), role)[0] for part in (words[:cut], words[cut:]))
+
+    cut = min(range(1, len(words)), key=longer)
+    return [" ".join(words[:cut]), " ".join(words[cut:])]
 
 
 # ------------------------------------------------------------------------------------------------------ arrows

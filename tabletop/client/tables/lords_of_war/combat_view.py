@@ -134,52 +134,69 @@ class CombatView:
         canvas.head(t("low.combat"), (inner.x, inner.y, inner.w, 28), role="panel_title")
         fallen = [tally for tally in self.event.tallies if tally.dead]
         note = t("low.combat_falls", n=len(fallen)) if fallen else t("low.combat_none")
-        canvas.fit_text(note, FRect(inner.x, inner.y + 36, inner.w, 24), "body_strong", EMBER if fallen else IVORY300)
-        y = inner.y + 70
+        y = inner.y + 36
+        y += canvas.text_block(note, FRect(inner.x, y, inner.w, 0), "body_strong", EMBER if fallen else IVORY300) + 8
         rows = sorted(self.event.tallies, key=lambda tally: (not tally.dead, -tally.total))
-        row_h = min(74.0, max(40.0, (inner.bottom - y) / max(1, len(rows))))
-        for tally in rows:
-            if y + row_h > inner.bottom + 4:
-                more = len(rows) - rows.index(tally)
-                canvas.text(t("low.combat_more", n=more), (inner.x, y), "small", IVORY500)
+        heights = [self._row_height(canvas, tally, inner.w, True) for tally in rows]
+        told = sum(heights) + 6 * len(rows) <= inner.bottom - y
+        if not told:
+            heights = [self._row_height(canvas, tally, inner.w, False) for tally in rows]
+        more = canvas.line_height("small")
+        for n, (tally, height) in enumerate(zip(rows, heights, strict=True)):
+            left = len(rows) - n
+            if y + height + (more if left > 1 else 0) > inner.bottom + 4:
+                canvas.text_block(t("low.combat_more", n=left), FRect(inner.x, y, inner.w, 0), "small", IVORY500)
                 break
-            self._draw_row(canvas, FRect(inner.x, y, inner.w, row_h - 6), tally)
-            y += row_h
+            self._draw_row(canvas, FRect(inner.x, y, inner.w, height), tally, told)
+            y += height + 6
 
-    def _draw_row(self, canvas: Canvas, row: FRect, tally: Any) -> None:
+    def _row_height(self, canvas: Canvas, tally: Any, width: float, told: bool) -> float:
+        """Height of a row; ``told``: it names who struck."""
+        room = width - ROW_LEFT - 12
+        name = canvas.block_height(self._name(tally), "small_strong", room - self._verdict_width(canvas, tally))
+        height = name + canvas.block_height(sum_words(tally), "small", room)
+        if told:
+            height += canvas.block_height(sources_words(tally), "small", room)
+        return height + 14
+
+    @staticmethod
+    def _name(tally: Any) -> str:
+        return f"{unit_name(tally.unit)} {tally.square}"
+
+    @staticmethod
+    def _verdict_width(canvas: Canvas, tally: Any) -> float:
+        return canvas.measure(t("low.falls") if tally.dead else t("low.stands"), "small_strong")[0] + 30
+
+    def _draw_row(self, canvas: Canvas, row: FRect, tally: Any, told: bool) -> None:
         canvas.panel(row, "inset")
         colours = seat_colours(self.table.colour(seat_of(tally.unit)))
-        middle = row.centery
-        canvas.medallion((row.x + 20, middle), 12, colours)
-        left = row.x + 40
-        name = f"{unit_name(tally.unit)} {tally.square}"
+        canvas.medallion((row.x + 20, row.centery), 12, colours)
+        left, room = row.x + ROW_LEFT, row.w - ROW_LEFT - 12
+        verdict = self._verdict_width(canvas, tally)
+        y = row.y + 7
+        middle = y + canvas.line_height("small_strong") / 2
+        colour = EMBER if tally.dead else OK
         result = t("low.falls") if tally.dead else t("low.stands")
-        width = canvas.measure(result, "small_strong")[0] + 34
-        tall = row.h >= 46
-        line = canvas.line_height("small_strong")
-        top = middle - line if tall else middle - line / 2
-        canvas.fit_text(
-            name,
-            FRect(left, top, row.w - 52 - width if tall else row.w * 0.42, line),
-            "small_strong",
-            IVORY100,
-            min_ratio=0.7,
-        )
-        sums = sum_words(tally)
-        box = (
-            FRect(left, middle, row.w - 52 - width, line)
-            if tall
-            else FRect(row.x + row.w * 0.5, top, row.w * 0.3, line)
-        )
-        canvas.fit_text(sums, box, "small", IVORY300, min_ratio=0.7)
-        right = row.right - 12
-        canvas.text(result, (right, middle), "small_strong", EMBER if tally.dead else OK, anchor="midright")
-        canvas.icon(
-            "cancel" if tally.dead else "defence", (right - width + 20, middle), 16, EMBER if tally.dead else BRASS300
-        )
+        shown = canvas.text(result, (row.right - 12, middle), "small_strong", colour, anchor="midright")
+        sign = ("cancel", EMBER) if tally.dead else ("defence", BRASS300)
+        canvas.icon(sign[0], (shown.x - 14, middle), 16, sign[1])
+        y += canvas.text_block(self._name(tally), FRect(left, y, room - verdict, 0), "small_strong", IVORY100)
+        y += canvas.text_block(sum_words(tally), FRect(left, y, room, 0), "small", IVORY300)
+        if told:
+            canvas.text_block(sources_words(tally), FRect(left, y, room, 0), "small", IVORY500)
+
+
+ROW_LEFT = 40.0
+
+
+def sources_words(tally: Any) -> str:
+    """Who struck, in the order of the sum."""
+    return ", ".join(unit_name(source) for source, _, _ in tally.parts)
 
 
 def sum_words(tally: Any) -> str:
-    """``2 + 5 + (4) = 11 / 4``: arrows plain, missiles in brackets, then the Defence."""
-    parts = [f"({amount})" if how == "missile" else str(amount) for _, amount, how in tally.parts]
+    """``2 + 5 + (4 missile) = 11 against 4``: arrows plain, missiles in brackets, then the Defence."""
+    parts = [t("low.part_missile", n=amount) if how == "missile" else str(amount) for _, amount, how in tally.parts]
+    if len(parts) == 1:
+        return t("low.sum_one", parts=parts[0], defence=tally.defence)
     return t("low.sum", parts=" + ".join(parts), total=tally.total, defence=tally.defence)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.boards.flow import fit_block
 from tabletop.client.boards.spots import Spot
-from tabletop.client.theme import IVORY100, IVORY300, IVORY500, SELECTED, seat_colours
+from tabletop.client.theme import IVORY100, IVORY300, IVORY500, SELECTED, Colour, seat_colours
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import t
 
@@ -15,12 +17,17 @@ from . import mat
 from .card_art import draw_card
 from .hand import draw_hand, hand_owner
 from .inspector import draw_inspector
-from .players import draw_extra, draw_player
+from .layout import PROMPT_LEFT
+from .marks import draw_marks
+from .players import counter_rects, draw_extra, draw_lit, draw_player
+from .prompts import DECK, turn_summary
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
 
     from .table import LordsOfWarTable
+
+ATTENTION_MS = 1600.0  # how long the units of a new decision draw the eye
 
 
 def draw_all(canvas: Canvas, table: LordsOfWarTable) -> None:
@@ -28,14 +35,25 @@ def draw_all(canvas: Canvas, table: LordsOfWarTable) -> None:
     place, model = table.layout_now, table.model
     if place is None:
         return
-    active = model.session.match.game.headline(model.state).active
+    active = seat_in_turn(table)
+    deck_lit = DECK in model.starts
     for seat, rect in zip(table.seats_shown(), (place.rival, place.own), strict=True):
         draw_player(canvas, rect, model, seat, active=seat == active, counted=table.counted.get(seat))
         draw_extra(canvas, rect, queries.extra_turns(model.state, seat))
-    draw_inspector(canvas, place.inspector, model, shown_card(table))
+        if deck_lit and seat == active:
+            draw_lit(canvas, counter_rects(rect)["deck"])
+    draw_inspector(canvas, place.inspector, model, shown_card(table), table.threats)
     draw_board(canvas, table)
     _draw_hand_panel(canvas, table)
     _draw_prompt(canvas, table)
+
+
+def seat_in_turn(table: LordsOfWarTable) -> int | None:
+    """Whose panel is lit: while a turn that has just ended is still looked at, it is still its player's."""
+    if table.session.handing_over and table.session.viewer is not None:
+        return table.session.viewer
+    found: int | None = table.session.match.game.headline(table.model.state).active
+    return found
 
 
 def draw_board(canvas: Canvas, table: LordsOfWarTable) -> None:
@@ -56,9 +74,10 @@ def draw_board(canvas: Canvas, table: LordsOfWarTable) -> None:
         flying = {flight.key for flight in table.scene.flights}
         stage = {unit: xy for unit, xy in table.stage.items() if unit not in flying}
         upside_down = not table.scene.app.settings.upright_text
-        mat.draw_units(canvas, table.grid, model, stage, upside_down, _hovered_unit(table))
+        mat.draw_units(canvas, table.grid, model, stage, upside_down, _hovered_unit(table), _pulse(table))
         if table.scene.telling:
             return
+        draw_marks(canvas, table.grid, table.trail, stage)
         if model.preview() is not None:
             mat.draw_preview(canvas, table.grid, model, stage)
         elif model.phase == "aim":
@@ -67,6 +86,14 @@ def draw_board(canvas: Canvas, table: LordsOfWarTable) -> None:
             _draw_tally(canvas, table, aims, _aimed_at(table))
         elif table.threats:
             _draw_tally(canvas, table, None, None)
+
+
+def _pulse(table: LordsOfWarTable) -> int:
+    """Strength of the light around what may be chosen; it swells twice when a decision opens."""
+    if table.attention <= 0:
+        return 190
+    wave = math.sin(math.pi * 2 * table.attention / (ATTENTION_MS / 2))
+    return 190 + round(wave * 8) * 8
 
 
 def _aimed_at(table: LordsOfWarTable) -> tuple[str, str] | None:
@@ -122,31 +149,38 @@ def _draw_hand_panel(canvas: Canvas, table: LordsOfWarTable) -> None:
     flying = {flight.key for flight in table.scene.flights}
     spot = table.scene.pointed
     hovered = spot.target.id if isinstance(spot, Spot) and spot.target.kind == "card" else None
-    draw_hand(canvas, slots(place.hand), model, owner, flying, hovered)
+    hidden = flying | table.coming
+    draw_hand(canvas, slots(place.hand), model, owner, hidden, hovered, table.fresh.get(owner) if own else None)
     if place.key is not None:
         _draw_key(canvas, place.key, table)
 
 
 def _draw_prompt(canvas: Canvas, table: LordsOfWarTable) -> None:
     """What the decider must do, in a pill above the buttons."""
-    place, session = table.layout_now, table.session
+    place = table.layout_now
     assert place is not None
     box = FRect(place.prompt.x, place.prompt.y + 2, place.prompt.w, place.prompt.h - 8)
     canvas.panel(box, "tile")
-    decider = session.decider
-    if session.looking is not None:
-        words, colour = t("board.looking_back"), IVORY300
-    elif session.handing_over or decider is None or table.scene.telling:
-        words, colour = t("lords_of_war.prompt.over") if decider is None else t("low.turn_done"), IVORY300
-    else:
-        words, colour = table.prompt(), IVORY100
+    seat, words, colour = _prompt_words(table)
     left = box.x + 14
-    if decider is not None:
-        canvas.medallion((box.x + 26, box.centery), min(15.0, box.h * 0.34), seat_colours(table.colour(decider)))
-        left = box.x + 50
-    canvas.fit_text(
-        words, FRect(left, box.y + 2, box.right - left - 12, box.h - 4), "body_strong", colour, min_ratio=0.8
-    )
+    if seat is not None:
+        canvas.medallion((box.x + 26, box.centery), min(15.0, box.h * 0.34), seat_colours(table.colour(seat)))
+        left = box.x + PROMPT_LEFT
+    fit_block(canvas, words, FRect(left, box.y + 3, box.right - left - 12, box.h - 6), "body_strong", colour)
+
+
+def _prompt_words(table: LordsOfWarTable) -> tuple[int | None, str, Colour]:
+    """(seat spoken to, words, colour)."""
+    session = table.session
+    if session.looking is not None:
+        return session.viewer, t("board.looking_back"), IVORY300
+    if table.scene.telling:
+        return seat_in_turn(table), "", IVORY300
+    if session.decider is None:
+        return None, t("lords_of_war.prompt.over"), IVORY300
+    if session.handing_over:
+        return session.viewer, turn_summary(table), IVORY300
+    return session.decider, table.prompt(), IVORY100
 
 
 def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarTable) -> None:
@@ -154,12 +188,15 @@ def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarTable) -> None:
     canvas.head(t("board.last_events"), (box.x, box.y, box.w, 24))
     y = box.y + 32
     line = canvas.line_height("small")
-    for seat, words in table.scene.recent_lines():
+    lines = table.scene.recent_lines()
+    if not lines:
+        canvas.text_block(t("board.log_empty"), (box.x, y, box.w, 0), "small", IVORY500)
+    for n, (seat, words) in enumerate(lines):
         height = canvas.block_height(words, "small", box.w - 30)
         if y + height > box.bottom + 2:
             break
         canvas.medallion((box.x + 10, y + line / 2), 9, seat_colours(table.colour(seat)))
-        canvas.text_block(words, (box.x + 28, y, box.w - 30, height), "small", IVORY300 if y < box.y + 40 else IVORY500)
+        canvas.text_block(words, (box.x + 28, y, box.w - 30, height), "small", IVORY500 if n else IVORY300)
         y += height + 5
 
 

@@ -1,12 +1,14 @@
-"""The enlarged card with its facts, and what would happen if it were placed."""
+"""The panel between the players: the card looked at with its facts, and what would happen if it were placed."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, seat_colours
+from tabletop.client.boards.flow import fit_block, fit_role, whole
+from tabletop.client.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, Colour, seat_colours
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import localised, t
 
@@ -16,6 +18,20 @@ from .words import listing, unit_name
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
+
+SHARES = (0.52, 0.46, 0.4, 0.34, 0.28)  # widths of the picture, as shares of the panel, from the best to the least
+ICON = 18.0
+Line = tuple[str, Colour]
+
+
+@dataclass(frozen=True)
+class Result:
+    """A framed note: icon, title, a short note at its right, and lines, the most important first."""
+
+    icon: str
+    title: str
+    note: Line
+    lines: tuple[Line, ...]
 
 
 def facts(card_id: str) -> list[tuple[str, str]]:
@@ -27,7 +43,9 @@ def facts(card_id: str) -> list[tuple[str, str]]:
         (f"rank-{data.rank}", t(f"lords_of_war.rank.{data.rank}")),
         ("defence", t("low.defence", n=data.defence)),
     ]
-    if values:
+    if values and min(values) == max(values):
+        lines.append(("strength", t("low.arrows_same", n=len(values), value=values[0])))
+    elif values:
         lines.append(("strength", t("low.arrows", n=len(values), high=max(values), low=min(values))))
     else:
         lines.append(("strength", t("low.no_arrows")))
@@ -61,117 +79,215 @@ def status_lines(model: Model, unit_id: str) -> list[str]:
     return lines
 
 
-def draw_inspector(canvas: Canvas, rect: FRect, model: Model, shown: str | None) -> None:
-    """The panel between the two players: the card looked at, or a hint when none is."""
+def draw_inspector(canvas: Canvas, rect: FRect, model: Model, shown: str | None, threats: bool = False) -> None:
+    """The panel: the card looked at, or the key to the signs when none is."""
     canvas.panel(rect, "panel")
     inner = rect.inflate(-32, -24)
-    canvas.head(t("low.selected"), FRect(inner.x, inner.y, inner.w, 26))
+    title = t("low.legend") if shown is None else t("low.selected")
+    canvas.head(title, FRect(inner.x, inner.y, inner.w, 26))
     body = FRect(inner.x, inner.y + 34, inner.w, inner.h - 34)
     if shown is None:
-        _draw_hint(canvas, body, model)
+        _draw_hint(canvas, body, model, threats)
         return
-    preview = model.preview()
-    box_h = 92.0 if preview is not None else 0.0
-    card_h = min(body.h - (box_h + 10 if box_h else 0), body.w * 0.52 * 7 / 5)
-    if box_h and card_h < 110:
-        # Too little room for both: what would happen matters more than the picture.
-        _draw_result(canvas, body, model, preview)
+    result = result_of(model, shown)
+    if result is None:
+        _draw_card(canvas, body, model, shown)
         return
-    card_w = card_h * 5 / 7
-    draw_card(canvas, FRect(body.x, body.y, card_w, card_h), look_of(card_of(shown), model.colour(seat_of(shown))))
-    side = FRect(body.x + card_w + 14, body.y, body.w - card_w - 14, card_h)
-    _draw_facts(canvas, side, model, shown)
-    if box_h:
-        _draw_result(canvas, FRect(body.x, body.bottom - box_h, body.w, box_h), model, preview)
+    box_h = min(body.h, _result_height(canvas, result, body.w))
+    free = body.h - box_h - 10
+    if free < 84:  # with so little room, what would happen matters more than the picture
+        _draw_result(canvas, FRect(body.x, body.y, body.w, box_h), result)
+        return
+    _draw_card(canvas, FRect(body.x, body.y, body.w, free), model, shown)
+    _draw_result(canvas, FRect(body.x, body.bottom - box_h, body.w, box_h), result)
 
 
-def _draw_facts(canvas: Canvas, side: FRect, model: Model, shown: str) -> None:
+# --------------------------------------------------------------------------------------------------- the card
+
+
+def _facts_height(canvas: Canvas, name: str, lines: list[tuple[str, str]], width: float) -> float:
+    """Height of name and facts at a width; endless when a word would be cut."""
+    if width < 60 or not whole(canvas, name, "card_name", width):
+        return float("inf")
+    room = width - ICON - 8
+    if not all(whole(canvas, words, "small", room) for _, words in lines):
+        return float("inf")
+    pitch = max(ICON + 6, canvas.line_height("small") + 4)
+    height = canvas.block_height(name, "card_name", width) + 6
+    line = canvas.line_height("small")
+    return height + sum(max(pitch, canvas.block_height(words, "small", room) + pitch - line) for _, words in lines)
+
+
+def _draw_card(canvas: Canvas, body: FRect, model: Model, shown: str) -> None:
     data = card_data(card_of(shown))
-    name_h = min(44.0, side.h * 0.2)
-    canvas.fit_text(localised(data.name), FRect(side.x, side.y, side.w, name_h), "card_name", IVORY100, min_ratio=0.7)
-    y = side.y + name_h + 4
-    step = min(32.0, (side.h - name_h) / 6.2)
-    icon = min(18.0, step * 0.72)
-    for sign, words in facts(card_of(shown)):
-        canvas.icon(sign, (side.x + icon / 2, y + step / 2), icon, BRASS300)
-        box = FRect(side.x + icon + 8, y, side.w - icon - 8, step)
-        canvas.fit_text(words, box, "small", IVORY300, min_ratio=0.7)
+    name, lines = localised(data.name), facts(data.id)
+    for share in SHARES:
+        card_w = min(body.w * share, body.h * 5 / 7)
+        side_w = body.w - card_w - 14
+        height = _facts_height(canvas, name, lines, side_w)
+        if height <= body.h + 1:
+            break
+    else:
+        card_w, side_w = 0.0, body.w
+        height = _facts_height(canvas, name, lines, side_w)
+    card_h = card_w * 7 / 5
+    left = body.x
+    if card_w:
+        look = look_of(card_of(shown), model.colour(seat_of(shown)))
+        draw_card(canvas, FRect(body.x, body.y, card_w, card_h), look)
+        left += card_w + 14
+    _draw_facts(canvas, FRect(left, body.y, side_w, body.h), name, lines)
+    top = max(card_h, min(height, body.h)) + 8
+    _draw_notes(canvas, FRect(body.x, body.y + top, body.w, body.h - top), model, shown)
+
+
+def _draw_facts(canvas: Canvas, side: FRect, name: str, lines: list[tuple[str, str]]) -> None:
+    """Name and facts from the top; what finds no room any more is left to the enlarged view."""
+    role = fit_role(canvas, name, "card_name", (side.w, canvas.line_height("card_name") * 2.1))
+    y = side.y + canvas.text_block(name, FRect(side.x, side.y, side.w, 0), role, IVORY100) + 6
+    pitch = max(ICON + 6, canvas.line_height("small") + 4)
+    line = canvas.line_height("small")
+    for sign, words in lines:
+        height = canvas.block_height(words, "small", side.w - ICON - 8)
+        step = max(pitch, height + pitch - line)
+        if y + step > side.bottom + 2:
+            return
+        canvas.icon(sign, (side.x + ICON / 2, y + pitch / 2), ICON, BRASS300)
+        box = FRect(side.x + ICON + 8, y + (step - height) / 2, side.w - ICON - 8, height)
+        canvas.text_block(words, box, "small", IVORY300)
         y += step
-    room = side.bottom - y
-    if room > 30:
-        lines = status_lines(model, shown)
-        canvas.text_block(
-            " ".join(lines), FRect(side.x, y + 6, side.w, room - 6), "small", IVORY500,
-            max_lines=int(room // canvas.line_height("small")), ellipsis="ok",
-        )  # fmt: skip
 
 
-def _draw_result(canvas: Canvas, box: FRect, model: Model, preview: Any) -> None:
-    card = model.selected_card
-    assert card is not None
-    canvas.panel(box, "inset")
-    inner = box.inflate(-20, -14)
-    fallen = [unit for unit in preview.dead if unit != card]
+def _draw_notes(canvas: Canvas, room: FRect, model: Model, shown: str) -> None:
+    """Below the card: how the unit stands this turn, then what its class can do."""
+    data = card_data(card_of(shown))
+    status = " ".join(status_lines(model, shown))
+    notes = [(status, IVORY300)] if status else []
+    notes.append((t(f"lords_of_war.class.{data.cls}.text"), IVORY500))
+    y = room.y
+    for words, colour in notes:
+        height = canvas.block_height(words, "small", room.w)
+        if y + height > room.bottom + 2:
+            return
+        canvas.text_block(words, FRect(room.x, y, room.w, height), "small", colour)
+        y += height + 6
+
+
+# ------------------------------------------------------------------------------------------ what would happen
+
+
+def result_of(model: Model, shown: str) -> Result | None:
+    """The note below the card: the preview of a placement, or what a shooter gives up by shooting."""
+    preview = model.preview()
+    if preview is not None:
+        return _placement(model, preview)
+    unit = model.selected_unit
+    if unit is not None and unit == shown and model.phase == "aim" and queries.melee_or_missile(model.state, unit):
+        enemies = listing(unit_name(enemy) for enemy in queries.melee_or_missile(model.state, unit))
+        lines = ((t("low.melee_or_missile", enemies=enemies), IVORY300),)
+        return Result("target", t("low.melee_title"), ("", IVORY500), lines)
+    return None
+
+
+def _placement(model: Model, preview: Any) -> Result:
+    card, square = model.selected_card or "", model.preview_square or ""
+    fallen = [unit for unit in preview.damage if unit in preview.dead and unit != card]
     own = preview.damage.get(card)
-    note = t("low.preview_kills", n=len(fallen)) if fallen else t("low.preview_none")
-    shown = canvas.text(note, (inner.right, inner.y + 11), "small_strong", EMBER if fallen else IVORY500, "midright")
-    canvas.icon("crossed-swords", (inner.x + 9, inner.y + 11), 18, BRASS300)
-    head = FRect(inner.x + 26, inner.y, inner.w - 36 - shown.w, 22)
-    canvas.fit_text(t("low.if_placed"), head, "small_strong", IVORY100, min_ratio=0.7)
-    lines = []
-    if fallen:
-        lines.append((listing(unit_name(unit) for unit in fallen), IVORY300))
     name = unit_name(card)
+    lines: list[Line] = []
     if own is not None and card in preview.dead:
         lines.append((t("low.preview_falls", card=name, total=own.total, defence=own.defence), EMBER))
     elif own is not None:
         lines.append((t("low.preview_survives", card=name, total=own.total, defence=own.defence), OK))
-    else:
+    elif model.phase != "opening":
         lines.append((t("low.preview_untouched", card=name), OK))
+    if fallen:
+        lines.insert(0, (listing(unit_name(unit) for unit in fallen), IVORY300))
     if preview.new_unit_engaged:
         lines.append((t("low.preview_engaged"), IVORY500))
-    y = inner.y + 26
-    line = canvas.line_height("small")
-    for words, colour in lines:
-        if y + line * 0.7 > inner.bottom + 6:
-            break
-        canvas.fit_text(words, FRect(inner.x, y, inner.w, line), "small", colour, min_ratio=0.7)
-        y += line
+    note: Line = (t("low.preview_kills", n=len(fallen)), EMBER) if fallen else (t("low.preview_none"), IVORY500)
+    if model.phase == "opening":
+        return Result("flag", t("low.if_placed", square=square), ("", IVORY500), ((t("low.opening_note"), IVORY300),))
+    kind = model.placements.get(square)
+    title = t("low.if_placed_as", square=square, kind=t(f"lords_of_war.kind.{kind}")) if kind else ""
+    return Result("crossed-swords", title or t("low.if_placed", square=square), note, tuple(lines))
 
 
-def _draw_hint(canvas: Canvas, body: FRect, model: Model) -> None:
+PAD = 10.0
+
+
+def _head_lines(canvas: Canvas, result: Result, width: float) -> tuple[bool, float]:
+    """(title and note stand side by side, height of the head)."""
+    line = canvas.line_height("small_strong")
+    title = canvas.measure(result.title, "small_strong")[0]
+    note = canvas.measure(result.note[0], "small_strong")[0]
+    if 26 + title + 12 + note <= width:
+        return True, max(22.0, line)
+    height = canvas.block_height(result.title, "small_strong", width - 26)
+    return False, height + (canvas.block_height(result.note[0], "small_strong", width) if result.note[0] else 0.0)
+
+
+def _result_height(canvas: Canvas, result: Result, width: float) -> float:
+    inner = width - 2 * PAD
+    _, head = _head_lines(canvas, result, inner)
+    return 2 * PAD + head + 4 + sum(canvas.block_height(words, "small", inner) for words, _ in result.lines)
+
+
+def _draw_result(canvas: Canvas, box: FRect, result: Result) -> None:
+    canvas.panel(box, "inset")
+    inner = box.inflate(-2 * PAD, -2 * PAD)
+    beside, head = _head_lines(canvas, result, inner.w)
+    words, colour = result.note
+    canvas.icon(result.icon, (inner.x + 9, inner.y + 11), 18, BRASS300)
+    if beside:
+        middle = inner.y + head / 2
+        canvas.text(result.title, (inner.x + 26, middle), "small_strong", IVORY100, "midleft")
+        canvas.text(words, (inner.right, middle), "small_strong", colour, "midright")
+    else:
+        used = canvas.text_block(
+            result.title, FRect(inner.x + 26, inner.y, inner.w - 26, 0), "small_strong", IVORY100
+        )
+        if words:
+            canvas.text_block(words, FRect(inner.x, inner.y + used, inner.w, 0), "small_strong", colour)
+    y = inner.y + head + 4
+    for words, colour in result.lines:
+        height = canvas.block_height(words, "small", inner.w)
+        if y + height > inner.bottom + 6:
+            return
+        canvas.text_block(words, FRect(inner.x, y, inner.w, height), "small", colour)
+        y += height
+
+
+# ------------------------------------------------------------------------------------------------- the signs
+
+
+def _draw_hint(canvas: Canvas, body: FRect, model: Model, threats: bool) -> None:
     """Nothing is pointed at: what the signs mean, and one piece of advice a turn."""
-    canvas.text_block(t("low.hover_hint"), FRect(body.x, body.y, body.w, 0), "small", IVORY300)
-    y = body.y + canvas.block_height(t("low.hover_hint"), "small", body.w) + 14
+    y = body.y
+    words = t("low.threat_hint") if threats else t("low.hover_hint")
+    y += canvas.text_block(words, FRect(body.x, y, body.w, 0), "small", IVORY300) + 10
     y = _draw_legend(canvas, FRect(body.x, y, body.w, body.bottom - y), model)
     hints = ("shooters", "pin", "trade", "block", "retreat", "move_first")
     turn = model.session.match.game.headline(model.state).turn
-    words = t(f"lords_of_war.hint.{hints[turn % len(hints)]}")
-    if body.bottom - y > 76:
-        canvas.divider((body.centerx, y + 4), body.w)
-        canvas.text_block(
-            words, FRect(body.x, y + 20, body.w, body.bottom - y - 20), "flavour", IVORY500,
-            max_lines=int((body.bottom - y - 20) // canvas.line_height("flavour")), ellipsis="ok",
-        )  # fmt: skip
+    advice = t(f"lords_of_war.hint.{hints[turn % len(hints)]}")
+    height = canvas.block_height(advice, "flavour", body.w)
+    if y + 20 + height <= body.bottom:
+        canvas.divider((body.centerx, y + 6), body.w)
+        canvas.text_block(advice, FRect(body.x, y + 20, body.w, height), "flavour", IVORY500)
 
 
 def _draw_legend(canvas: Canvas, box: FRect, model: Model) -> float:
     """The key of the arrows and discs, as far as there is room; gives where it ends."""
     colours = seat_colours(model.colour(0 if model.viewer is None else model.viewer))
     y = box.y
-    step = 34.0
-    signs = (
-        ("arrow", "low.key_arrow"),
-        ("hit", "low.key_hit"),
-        ("grid", "low.key_grid"),
-        ("move", "low.key_move"),
-        ("class", "low.key_class"),
-        ("rank", "low.key_rank"),
-    )
-    for sign, key in signs:
-        if y + step > box.bottom:
+    room = box.w - 44
+    for sign in ("arrow", "hit", "grid", "move", "class", "rank"):
+        words = t(f"low.key_{sign}")
+        height = canvas.block_height(words, "small", room)
+        step = max(34.0, height + 8)
+        if y + step > box.bottom + 2:
             break
         draw_sign(canvas, sign, (box.x + 16, y + step / 2), 26, colours)
-        canvas.fit_text(t(key), FRect(box.x + 44, y, box.w - 44, step), "small", IVORY300, min_ratio=0.75)
+        fit_block(canvas, words, FRect(box.x + 44, y + (step - height) / 2, room, height), "small", IVORY300)
         y += step
     return y

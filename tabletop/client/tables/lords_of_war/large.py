@@ -44,9 +44,9 @@ def draw_large(canvas: Canvas, table: LordsOfWarTable, target: Target) -> None:
         y += 36
     canvas.divider((x + room / 2, y + 8), room)
     y += 24
-    words = [t(f"lords_of_war.class.{data.cls}.text"), t(f"lords_of_war.rank.{data.rank}.text")]
-    words += status_lines(table.model, target.id) if target.kind == "piece" else []
-    for line in words:
+    notes = [t(f"lords_of_war.class.{data.cls}.text"), t(f"lords_of_war.rank.{data.rank}.text")]
+    notes += status_lines(table.model, target.id) if target.kind == "piece" else []
+    for line in notes:
         height = canvas.block_height(line, "small", room)
         if y + height > box.bottom - 20:
             break

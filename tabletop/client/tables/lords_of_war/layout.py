@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pygame import FRect
@@ -10,6 +11,7 @@ from tabletop.client.boards.card_grid import CELL_H, PITCH_X, PITCH_Y
 
 COLUMNS, ROWS = 7, 6
 INNER = 10.0  # leather border around the squares, in units
+PROMPT_LEFT = 50.0  # room for the medallion beside the prompt
 
 
 @dataclass(frozen=True)
@@ -25,12 +27,15 @@ class Layout:
     hand: FRect
     prompt: FRect
     buttons: FRect
+    main_button: float
     key: FRect | None
     compact: bool
 
 
-def lay_out(area: FRect, compact: bool) -> Layout:
-    """Divide the area below the top bar: players and inspector left, mat in the middle, hand right."""
+def lay_out(area: FRect, compact: bool, button_line: float, prompt_height: Callable[[float], float]) -> Layout:
+    """Divide the area below the top bar: players and inspector left, mat in the middle, hand right.
+
+    ``button_line`` is the height of a line on a button, ``prompt_height(width)`` what the longest prompt needs."""
     pad = 12.0 if compact else 18.0
     gap = 10.0 if compact else 16.0
     height = area.h - 2 * pad
@@ -48,8 +53,9 @@ def lay_out(area: FRect, compact: bool) -> Layout:
     own = FRect(x, y + height - player_h, left_w, player_h)
     inspector = FRect(x, rival.bottom + gap, left_w, own.y - rival.bottom - 2 * gap)
     right = FRect(mat.right + gap, y, right_w, height)
-    buttons_h = 118.0 if not compact else 96.0
-    prompt_h = 64.0 if not compact else 48.0
+    main = max(60.0 if not compact else 46.0, button_line + 18)
+    buttons_h = main + 10 + max(40.0, button_line + 14)
+    prompt_h = max(64.0 if not compact else 48.0, prompt_height(right.w - PROMPT_LEFT - 12) + 14)
     panel = FRect(right.x, right.y, right.w, right.h - buttons_h - prompt_h - gap)
     inner = panel.inflate(-28, -20)
     head = 34.0
@@ -67,6 +73,7 @@ def lay_out(area: FRect, compact: bool) -> Layout:
         hand=hand,
         prompt=FRect(right.x, panel.bottom + gap * 0.5, right.w, prompt_h),
         buttons=FRect(right.x, right.bottom - buttons_h, right.w, buttons_h),
+        main_button=main,
         key=key if key.h >= 70 else None,
         compact=compact,
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -25,6 +27,7 @@ from tabletop.client.theme import (
 )
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.events import Tally
 
 from .card_art import draw_card, shield_points
 from .model import Model, seat_of
@@ -37,7 +40,7 @@ PLACE_ICONS = {"engage": "crossed-swords", "support": "defence", "free": "flag",
 PLACE_COLOURS: dict[str, Colour] = {"engage": (255, 232, 190), "support": (143, 193, 232), "free": (127, 200, 160),
                                     "forced": (239, 123, 107)}  # fmt: skip
 LETHAL: Colour = (200, 62, 26)
-PILL_AT = 0.37  # between the arrows at the top and the shield
+PILL_AT = 0.25  # between the arrows at the top and those at the flanks
 
 
 def draw_mat(canvas: Canvas, rect: FRect, boundless: bool, camera_shift: tuple[float, float] = (0.0, 0.0)) -> None:
@@ -83,7 +86,7 @@ def _paint_squares(canvas: Canvas, grid: CardGrid, squares: dict[tuple[int, int]
     for x, y in squares:
         rect = grid.rect(x, y)
         key = ("low-square", round(rect.w, 1))
-        canvas.sprite(key, (rect.w, rect.h), lambda inner, r=rect: _paint_square(inner, r.w, r.h), rect.topleft)
+        canvas.sprite(key, (rect.w, rect.h), partial(_paint_square, w=rect.w, h=rect.h), rect.topleft)
 
 
 def _paint_square(canvas: Canvas, w: float, h: float) -> None:
@@ -111,7 +114,7 @@ def _draw_labels(canvas: Canvas, grid: CardGrid) -> None:
 
 def _draw_starts(canvas: Canvas, grid: CardGrid, model: Model) -> None:
     for seat, square in enumerate(queries.start_squares(model.state)):
-        if square in model.by_square:
+        if square in model.by_square or square in model.placements:
             continue
         x, y = queries.xy(square)
         rect = grid.rect(x, y)
@@ -165,8 +168,10 @@ def draw_units(
     stage: dict[str, tuple[int, int]],
     turned_text: bool,
     lift: str | None,
+    glow: int = 190,
 ) -> None:
-    """Every unit on the stage, back rows first so that raised cards overlap rightly."""
+    """Every unit on the stage, back rows first so that raised cards overlap rightly. ``glow``: strength of the light
+    around units that may be chosen."""
     preview = model.preview()
     fired = {unit.id for unit in model.units.values() if unit.fired}
     for unit_id, (x, y) in sorted(stage.items(), key=lambda item: (grid.rect(*item[1]).y, grid.rect(*item[1]).x)):
@@ -175,7 +180,7 @@ def draw_units(
             continue
         seat = seat_of(unit_id)
         hollow = unit_id in fired
-        look = model.look(unit_id, turned=grid.turned(seat), named=rect.w >= 150, hollow=hollow)
+        look = model.look(unit_id, turned=grid.turned(seat), named=shows_name(canvas, rect), hollow=hollow)
         selected = unit_id == model.selected_unit
         legal = Target("piece", unit_id) in model.targets
         if selected:
@@ -185,7 +190,7 @@ def draw_units(
         elif selected:
             _halo(canvas, rect, SELECTED)
         elif legal:
-            _halo(canvas, rect, EMBER if model.path else IVORY100)
+            _halo(canvas, rect, EMBER if model.path else IVORY100, glow)
         elif unit_id == lift:
             _halo(canvas, rect, BRASS400)
         if turned_text and grid.turned(seat):
@@ -195,20 +200,25 @@ def draw_units(
         _badges(canvas, rect, model, unit_id)
 
 
+def shows_name(canvas: Canvas, rect: FRect) -> bool:
+    """Whether a card is large enough on the screen for a name plate (ART.md section 6)."""
+    return canvas.px(rect.w) >= 140
+
+
 def draw_card_turned(canvas: Canvas, rect: FRect, model: Model, unit_id: str, hollow: bool) -> None:
     """A rival's card as it lies on a real table: the whole card upside down."""
     from .card_art import paint_card
 
-    look = model.look(unit_id, turned=False, named=rect.w >= 150, hollow=hollow)
+    look = model.look(unit_id, turned=False, named=shows_name(canvas, rect), hollow=hollow)
     size = (rect.w, rect.h)
     canvas.sprite(
         ("low-turned", look), size, lambda inner: paint_card(inner, FRect(0, 0, *size), look), rect.topleft, angle=180
     )
 
 
-def _halo(canvas: Canvas, rect: FRect, colour: Colour) -> None:
+def _halo(canvas: Canvas, rect: FRect, colour: Colour, strength: int = 190) -> None:
     radius = rect.w * 0.06
-    canvas.glow(rect, colour, 12, radius, 190)
+    canvas.glow(rect, colour, 12, radius, strength)
     canvas.fill(rect.inflate(5, 5), colour, radius=radius + 2.5)
 
 
@@ -226,7 +236,7 @@ def _badges(canvas: Canvas, rect: FRect, model: Model, unit_id: str) -> None:
     }.get(model.phase)
     if sign is None:
         return
-    center = (rect.right - rect.w * 0.14, rect.y + rect.h * 0.27)
+    center = (rect.right - rect.w * 0.14, rect.y + rect.h * 0.25)
     canvas.circle(center, rect.w * 0.115, NIGHT900, alpha=235, outline=BRASS300, outline_width=1.2)
     canvas.icon(sign, center, rect.w * 0.15, BRASS300)
 
@@ -236,7 +246,7 @@ def _badges(canvas: Canvas, rect: FRect, model: Model, unit_id: str) -> None:
 
 def draw_pill(canvas: Canvas, center: tuple[float, float], total: int, defence: int, dead: bool, scale: float) -> None:
     """``7 / 5`` on a card: the damage it would take against its Defence; a cross and red when it falls."""
-    w, h = 84 * scale, 30 * scale
+    w, h = 80 * scale, 25 * scale
     rect = FRect(center[0] - w / 2, center[1] - h / 2, w, h)
     canvas.shadow(rect, 1, h / 2)
     canvas.fill(rect, LETHAL if dead else SLATE600, radius=h / 2)
@@ -248,12 +258,16 @@ def draw_pill(canvas: Canvas, center: tuple[float, float], total: int, defence: 
         canvas.polygon(shield_points(sign, h * 0.42), WHITE)
     words = f"{total} / {defence}"
     canvas.text(
-        words, (rect.x + h * 0.95 + (w - h * 1.15) / 2, center[1]), f"number@{16 * scale:.1f}!", WHITE, "center"
+        words, (rect.x + h * 0.95 + (w - h * 1.15) / 2, center[1]), f"number@{15.5 * scale:.1f}!", WHITE, "center"
     )
 
 
 def draw_tallies(
-    canvas: Canvas, grid: CardGrid, stage: dict[str, tuple[int, int]], tallies: dict, dead: frozenset
+    canvas: Canvas,
+    grid: CardGrid,
+    stage: dict[str, tuple[int, int]],
+    tallies: Mapping[str, Tally],
+    dead: frozenset[str],
 ) -> None:
     """The pill of every unit that would take damage."""
     for unit_id, tally in tallies.items():
@@ -276,9 +290,9 @@ def draw_preview(canvas: Canvas, grid: CardGrid, model: Model, stage: dict[str, 
         return
     rect = grid.rect(*queries.xy(square))
     seat = seat_of(card)
-    look = model.look(card, turned=grid.turned(seat), named=rect.w >= 150)
+    look = model.look(card, turned=grid.turned(seat), named=shows_name(canvas, rect))
     hits = frozenset(d for d, _ in look.arrows if _hits(grid, model, square, d, seat))
-    look = model.look(card, turned=grid.turned(seat), named=rect.w >= 150, hits=hits)
+    look = model.look(card, turned=grid.turned(seat), named=shows_name(canvas, rect), hits=hits)
     _halo(canvas, rect, SELECTED if square == model.chosen_square else BRASS300)
     draw_card(canvas, rect, look)
     draw_tallies(canvas, grid, stage, preview.damage, preview.dead)
@@ -324,12 +338,8 @@ def draw_threats(canvas: Canvas, grid: CardGrid, model: Model, inside: set[tuple
                 continue
             rect = grid.rect(x, y)
             key = ("low-hatch", colours.id, seat, round(rect.w, 1))
-            canvas.sprite(
-                key,
-                (rect.w, rect.h),
-                lambda inner, r=rect, s=seat, c=colours: _hatch(inner, r, s, c.tint),
-                rect.topleft,
-            )
+            paint = partial(_hatch, rect=rect, seat=seat, colour=colours.tint)
+            canvas.sprite(key, (rect.w, rect.h), paint, rect.topleft)
 
 
 def _hatch(canvas: Canvas, rect: FRect, seat: int, colour: Colour) -> None:

@@ -88,7 +88,7 @@ class Model:
         card = self.selected_card
         if card is None:
             return {}
-        found: dict[str, str] = queries.placements(self.state, card)
+        found = queries.placements(self.state, card)
         return {square: kind for square, kind in found.items() if Target("space", square) in self._squares_on_offer}
 
     @property

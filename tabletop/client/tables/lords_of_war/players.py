@@ -101,9 +101,18 @@ def counter_rects(rect: FRect) -> dict[str, FRect]:
     return _counters(FRect(rect.x + 3, rect.y + 3, rect.w - 6, band_height(rect)))
 
 
+NARROW = 272.0  # a panel below this width has its counters one above the other
+
+
 def _counters(band: FRect) -> dict[str, FRect]:
     w = 56.0
     right = band.right - 8
+    if band.w < NARROW:
+        half = (band.h - 4) / 2
+        return {
+            "deck": FRect(right - w, band.y + 2, w, half),
+            "hand": FRect(right - w, band.y + 2 + half, w, half),
+        }
     return {
         "deck": FRect(right - 2 * w, band.y + 4, w, band.h - 8),
         "hand": FRect(right - w, band.y + 4, w, band.h - 8),
@@ -111,12 +120,14 @@ def _counters(band: FRect) -> dict[str, FRect]:
 
 
 def _draw_band(canvas: Canvas, band: FRect, panel: Panel, colours: SeatColours) -> None:
-    r = band.h * 0.36
-    center = (band.x + r + 12, band.centery)
+    narrow = band.w < NARROW
+    r = band.h * (0.3 if narrow else 0.36)
+    margin = 8.0 if narrow else 12.0
+    center = (band.x + r + margin, band.centery)
     canvas.medallion(center, r, colours)
     counters = _counters(band)
-    left = center[0] + r + 12
-    room = band.right - 124 - left
+    left = center[0] + r + margin
+    room = min(box.x for box in counters.values()) - 4 - left
     name = FRect(left, band.y + band.h * 0.1, room, band.h * 0.44)
     canvas.fit_text(panel.name, name, "section", IVORY100, min_ratio=0.7)
     below = FRect(left, band.y + band.h * 0.55, room, band.h * 0.34)
@@ -124,9 +135,10 @@ def _draw_band(canvas: Canvas, band: FRect, panel: Panel, colours: SeatColours) 
     numbers = {"deck": panel.deck, "hand": panel.hand}
     icons = {"deck": "cards", "hand": "card"}
     for which, box in counters.items():
-        y = band.centery
+        y = box.centery
         canvas.icon(icons[which], (box.x + 12, y), 18, IVORY300)
-        canvas.text(str(numbers[which]), (box.x + 26, y), "number", IVORY100, anchor="midleft")
+        number = FRect(box.x + 25, box.y, box.w - 25, box.h)
+        canvas.fit_text(str(numbers[which]), number, "number", IVORY100, min_ratio=0.7)
 
 
 def _draw_goals(canvas: Canvas, box: FRect, panel: Panel, colours: SeatColours) -> None:
@@ -169,7 +181,8 @@ def _draw_commanders(canvas: Canvas, row: FRect, taken: int, goal: int | None) -
         canvas.icon("rank-command", center, r * 1.15, BRASS300 if lit else SLATE500)
         x -= 2 * r + 5
     left = FRect(row.x, row.y, x + r - row.x - 6, row.h)
-    words = t("low.commanders") if goal is not None else t("low.commanders_off")
+    keys = ("low.commanders", "low.commanders_short") if goal is not None else ("low.commanders_off",)
+    words = next((t(key) for key in keys if canvas.measure(t(key), "small")[0] <= left.w), t(keys[-1]))
     canvas.fit_text(words, left, "small", IVORY300 if goal is not None else IVORY500, min_ratio=0.75)
 
 
@@ -180,3 +193,10 @@ def draw_extra(canvas: Canvas, rect: FRect, count: int) -> None:
     pill = FRect(rect.x + 14, rect.y - 9, 118, 22)
     canvas.fill(pill, BRASS300, radius=11)
     canvas.fit_text(t("low.extra_turn"), pill.inflate(-16, 0), "least", (30, 23, 16), "center", 0.7)
+
+
+def draw_lit(canvas: Canvas, rect: FRect) -> None:
+    """A counter that may be touched now: the deck while a card may be drawn."""
+    box = rect.inflate(-2, -8)
+    canvas.glow(box, BRASS300, 10, 7, 120)
+    canvas.frame(box, BRASS300, 1.6, 7)

@@ -11,6 +11,7 @@ from tabletop.client.boards.flights import Flight, Step
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
+from tabletop.text import t
 
 from .card_art import draw_back, draw_card
 from .model import look_of, seat_of
@@ -78,13 +79,27 @@ def _retreated(table: LordsOfWarTable, event: Any) -> list[Step]:
 
 def _drew(table: LordsOfWarTable, event: Any) -> list[Step]:
     shown = table.session.viewer == event.seat and event.card != HIDDEN
+    card = event.card
     colour = table.colour(event.seat)
     paint = _card_painter(table, event.card) if shown else lambda canvas, rect: draw_back(canvas, rect, colour)
-    table.fresh = event.card if shown else None
+    if shown:
+        table.fresh[event.seat] = card
     flight = Flight(
-        event.card if shown else "draw", table.deck_rect(event.seat), table.hand_rect(event.card), paint, lift=0.3
+        card if shown else "draw", table.deck_rect(event.seat), table.hand_rect(card), paint, lift=0.3
     )
-    return [Step([flight], sound="card-draw")]
+    return [Step([flight], sound="card-draw", before=lambda: table.coming.discard(card))]
+
+
+def _aimed(_table: LordsOfWarTable, event: Any) -> list[Step]:
+    return [Step(sound="piece-place" if event.kind == "aimed" else "ui-click")]
+
+
+def _news(table: LordsOfWarTable, event: Any) -> list[Step]:
+    """What is easily overlooked is said in words too."""
+    key = f"low.news.{event.kind}"
+    name = table.session.match.seats[event.seat].name
+    sound = {"extra_turn_gained": "level-up", "extra_turn_started": "turn-start", "hand_revealed": "ui-page"}
+    return [Step(sound=sound.get(event.kind), before=lambda: table.scene.app.toast(t(key, name=name)))]
 
 
 def _check(table: LordsOfWarTable, event: Any) -> list[Step]:
@@ -94,6 +109,9 @@ def _check(table: LordsOfWarTable, event: Any) -> list[Step]:
 
 
 def _eliminated(table: LordsOfWarTable, event: Any) -> list[Step]:
+    def lift() -> None:
+        table.stage.pop(event.unit, None)
+
     def gone() -> None:
         table.stage.pop(event.unit, None)
         table.counted[event.seat] = (event.kills, event.commanders)
@@ -101,9 +119,8 @@ def _eliminated(table: LordsOfWarTable, event: Any) -> list[Step]:
     start = table.grid.rect(*queries.xy(event.square))
     end = table.pile_rect(event.seat)
     flight = Flight(event.unit, start, end, _card_painter(table, event.unit), duration=520, lift=0.2)
-    step = Step([flight], before=lambda: table.stage.pop(event.unit, None), after=gone)
     # Casualties leave together: the flights of one check are merged into one step.
-    return [step]
+    return [Step([flight], before=lift, after=gone)]
 
 
 def merge_casualties(steps: list[Step]) -> list[Step]:
@@ -144,4 +161,10 @@ _TELLERS: dict[str, Any] = {
     "drew": _drew,
     "combat_check": _check,
     "eliminated": _eliminated,
+    "aimed": _aimed,
+    "aim_cleared": _aimed,
+    "extra_turn_gained": _news,
+    "extra_turn_started": _news,
+    "hand_revealed": _news,
+    "deck_empty": _news,
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
@@ -12,15 +11,17 @@ from tabletop.client.boards.camera import Camera
 from tabletop.client.boards.card_grid import CardGrid
 from tabletop.client.boards.flights import Step
 from tabletop.client.boards.spots import Spot
-from tabletop.client.widgets import Button, Tip
+from tabletop.client.widgets import Tip
 from tabletop.rules.game import Action, Event, Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
 
-from . import draw, words
+from . import draw, places, prompts, words
+from .card_art import draw_card
 from .hand import hand_owner, slots
 from .layout import Layout, fit_zoom, lay_out
+from .marks import Mark, marks_of
 from .model import Model, seat_of
 from .players import counter_rects
 from .story import merge_casualties, tell
@@ -30,27 +31,6 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.board import BoardScene
 
 CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
-PHASES = (("deploy", "phase-deploy"), ("eliminate", "crossed-swords"), ("reinforce", "phase-reinforce"))
-PHASE_OF = {
-    "opening": "deploy",
-    "deploy": "deploy",
-    "aim": "eliminate",
-    "advance": "eliminate",
-    "battle": "eliminate",
-    "reinforce": "reinforce",
-}
-
-
-@dataclass(frozen=True)
-class Primary:
-    """The one brass button: its words and icon, and the target it touches (None: it confirms what is ready)."""
-
-    label: str
-    icon: str
-    target: Target | None = None
-    enabled: bool = True
-    reason: str = ""
-
 
 class LordsOfWarTable:
     """Everything on screen that is Lords of War's own. Made by the board scene, which owns the session."""
@@ -66,12 +46,14 @@ class LordsOfWarTable:
         self.grid = CardGrid(self.camera)
         self.stage: dict[str, tuple[int, int]] = {}
         self.counted: dict[int, tuple[int, int]] = {}
-        self.fresh: str | None = None
+        self.fresh: dict[int, str] = {}
+        self.trail: list[Mark] = []
+        self.coming: set[str] = set()
+        self.attention = 0.0
         self.threats = False
         self.turned_by_hand = False
-        self.looked_at: str | None = None
         self.drag: tuple[str, tuple[float, float]] | None = None
-        self._places: dict[str, FRect] = {}
+        self.card_places: dict[str, FRect] = {}
         self._kept_model: tuple[tuple[Any, ...], Model] | None = None
 
     @staticmethod
@@ -106,6 +88,9 @@ class LordsOfWarTable:
     def refresh(self) -> None:
         """The position has changed and nothing is being told: the stage shows it as it is."""
         self._kept_model = None
+        self.coming.clear()
+        if self.session.looking is not None:
+            self.trail = []
         model = self.model
         self.stage = {unit.id: (unit.x, unit.y) for unit in model.units.values()}
         self.counted = {seat: queries.kills(model.state, seat) for seat in (0, 1)}
@@ -140,7 +125,8 @@ class LordsOfWarTable:
 
     def layout(self, area: FRect, compact: bool) -> None:
         """Place everything and add the spots to the scene's widgets."""
-        place = lay_out(area, compact)
+        canvas = self.scene.app.canvas
+        place = lay_out(area, compact, canvas.line_height("button"), lambda room: prompts.tallest(canvas, room))
         self.layout_now = place
         settings = self.scene.app.settings
         flip = settings.turn_board and self._bottom_seat() == 1
@@ -152,8 +138,8 @@ class LordsOfWarTable:
             self.refresh()
         else:
             self._reach()
-        self._add_spots(place)
-        self._add_buttons(place)
+        places.add_spots(self, place)
+        places.add_buttons(self, place)
 
     def _bottom_seat(self) -> int:
         """Seat whose home row is at the bottom: the viewer's, else the active seat's."""
@@ -172,171 +158,28 @@ class LordsOfWarTable:
             (x, y): queries.square_id((x, y), state) for y in range(bottom, top + 1) for x in range(left, right + 1)
         }
 
-    def _add_spots(self, place: Layout) -> None:
-        scene, model = self.scene, self.model
-        legal = model.targets | (model.starts if model.path else set())
-        view = place.mat_view
-        for (x, y), square in self.squares().items():
-            rect = self.grid.rect(x, y)
-            if not rect.colliderect(view):
-                continue
-            unit = model.by_square.get(square)
-            target = Target("piece", unit.id) if unit is not None else Target("space", square)
-            can_drag = unit is not None and target in model.starts
-            rect = rect.clip(view) if self.boundless else rect
-            scene.add_spot(Spot(target, rect, scene.spot_events, legal=target in legal, draggable=can_drag))
-        owner = hand_owner(model)
-        self._places = {}
-        hand = queries.hand(model.state, owner)
-        for n, (rect, card) in enumerate(zip(slots(place.hand), hand, strict=False)):
-            if card == HIDDEN:
-                continue
-            self._places[card] = rect
-            target = Target("card", card)
-            scene.add_spot(
-                Spot(
-                    target,
-                    rect,
-                    scene.spot_events,
-                    legal=target in legal,
-                    draggable=target in model.starts,
-                    id=f"hand:{n}",
-                )
-            )
-        for seat, panel in zip(self.seats_shown(), (place.rival, place.own), strict=True):
-            self._add_counters(seat, panel, seat == owner)
-
-    def _add_counters(self, seat: int, panel: FRect, own: bool) -> None:
-        scene, state = self.scene, self.session.shown()
-        rects = counter_rects(panel)
-        target = Target("pile", "deck" if own else f"deck:{seat}")
-        scene.add_spot(
-            Spot(
-                target,
-                rects["deck"],
-                scene.spot_events,
-                legal=target in self.model.targets,
-                id=f"deck:{seat}",
-                radius=6,
-            )
-        )
-        n = len(queries.casualties(state, seat))
-        goals = FRect(panel.x + 12, rects["deck"].bottom + 8, panel.w - 24, panel.bottom - rects["deck"].bottom - 16)
-        scene.widgets.add(
-            Button(
-                f"casualties:{seat}",
-                goals,
-                style="item",
-                tooltip=t("low.casualties_tip", n=n, name=self.session.match.seats[seat].name),
-                on_click=lambda: scene.app.push("piles", table=self, seat=seat),
-            )
-        )
-
-    def _add_buttons(self, place: Layout) -> None:
-        scene = self.scene
-        row = place.buttons
-        compact = place.compact
-        main_h = 46.0 if compact else 60.0
-        main = FRect(row.x, row.y, row.w, main_h)
-        scene.add_primary(main, self.primary())
-        gap = 10.0
-        low = FRect(row.x, main.bottom + gap, (row.w - gap) / 2, row.bottom - main.bottom - gap - (0 if compact else 8))
-        extra = self._hold_target()
-        scene.widgets.add(
-            Button(
-                "turn_view",
-                low,
-                t("low.turn_view"),
-                icon="redeploy",
-                on_click=scene.turn_view,
-                tooltip=t("low.turn_view_tip"),
-            )
-        )
-        right = FRect(low.right + gap, low.y, low.w, low.h)
-        if extra is not None:
-            scene.widgets.add(
-                Button("hold", right, t("low.hold"), icon="cancel", on_click=lambda: scene.touch(extra, confirmed=True))
-            )
-        else:
-            scene.add_take_back(right)
-
-    def _hold_target(self) -> Target | None:
-        target = Target("button", "hold")
-        return target if self.session.path and target in self.session.targets() else None
-
     # ------------------------------------------------------------------------------------------ words and signs
 
     def stepper(self) -> tuple[list[tuple[str, str]], int]:
         """Phases of the turn as (label, icon), and which of them is on."""
-        phase = PHASE_OF.get(self.model.phase, "reinforce")
-        if self.scene.story is not None and self.scene.story.waiting:
-            phase = "eliminate"  # the position is already beyond the combat that is being shown
-        labels = [(t(f"low.phase.{name}"), icon) for name, icon in PHASES]
-        return labels, [name for name, _ in PHASES].index(phase)
+        return prompts.stepper(self)
+
+    def subtitle(self) -> str:
+        """Rules level and turn, under the title."""
+        return prompts.subtitle(self)
+
+    def prompt(self) -> str:
+        """What the decider must do now, in words."""
+        return prompts.prompt(self)
+
+    def primary(self) -> prompts.Primary:
+        """The one thing to press now."""
+        return prompts.primary(self)
 
     def side_name(self, seat: int) -> str:
         """What a seat plays: its army."""
         state = self.session.match.state
         return queries.army_name(state, seat) or t(f"lords_of_war.army.{queries.army_base(state, seat)}")
-
-    def subtitle(self) -> str:
-        """Rules level and turn, under the title."""
-        state = self.session.shown()
-        level = t(
-            "lords_of_war.option.level.value." + ("intermediate" if state.config.options.intermediate else "basic")
-        )
-        head = self.session.match.game.headline(state)
-        return t("low.subtitle", level=level, turn=max(1, head.turn))
-
-    def prompt(self) -> str:
-        """What the decider must do now, in words."""
-        model = self.model
-        key = model.phase
-        values: dict[str, object] = {}
-        ready = self.session.ready
-        if ready is not None:
-            return t(f"low.confirm.{ready.kind}")
-        if model.selected_card is not None:
-            key, values = "deploy_square", {"card": words.unit_name(model.selected_card)}
-            if model.phase == "opening":
-                key = "opening"
-        elif model.selected_unit is not None:
-            suffix = {"aim": "aim_target", "advance": "advance_square"}.get(model.phase, "move_square")
-            key, values = suffix, {"unit": words.unit_name(model.selected_unit)}
-        elif model.phase == "deploy":
-            key = self._deploy_prompt(model)
-        elif model.phase == "reinforce" and Target("pile", "deck") not in model.starts:
-            key = "reinforce_empty"
-        return t(f"lords_of_war.prompt.{key}", **values)
-
-    def _deploy_prompt(self, model: Model) -> str:
-        if Target("button", "skip_deploy") in model.starts:
-            return "deploy_skip"
-        hand = [a for a in self.session.offer() if a.kind == "deploy"]
-        if hand:
-            kinds = set(queries.placements(model.state, hand[0].path[0].id).values())
-            if "forced" in kinds:
-                return "deploy_forced"
-            if "free" in kinds:
-                return "deploy_free" if model.units else "deploy_empty"
-        return "deploy"
-
-    def primary(self) -> Primary:
-        """The one thing to press now."""
-        ready = self.session.ready
-        if ready is not None:
-            return Primary(t(f"low.do.{ready.kind}"), "confirm")
-        starts = self.session.starts()
-        for name, icon in (("resolve", "crossed-swords"), ("end_battle", "end-turn"), ("skip_deploy", "forward")):
-            target = Target("button", name)
-            if target in starts:
-                return Primary(t(f"low.do.{name}"), icon, target)
-        if Target("pile", "deck") in starts:
-            return Primary(t("low.do.draw"), "cards", Target("pile", "deck"))
-        if Target("button", "stop") in starts:
-            return Primary(t("low.do.stop"), "end-turn", Target("button", "stop"))
-        kind = "place_opening" if self.model.phase == "opening" else "deploy"
-        return Primary(t(f"low.do.{kind}"), "confirm", None, False, self.prompt())
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a finished path waits for a second touch: what cannot be taken back does."""
@@ -356,11 +199,59 @@ class LordsOfWarTable:
 
         return tip_of(self, spot)
 
+    # ------------------------------------------------------------------------------------------------- touching
+
+    def bar_taken(self, width: float) -> float:
+        """How much of the top bar, left of its buttons, the table takes for itself: nothing."""
+        del width
+        return 0.0
+
+    def by_number(self, number: int) -> Target | None:
+        """The card of the hand with that number from 1, for the number keys."""
+        hand = queries.hand(self.model.state, hand_owner(self.model))
+        found = hand[number - 1] if 1 <= number <= len(hand) else HIDDEN
+        return Target("card", found) if found != HIDDEN else None
+
+    def can_look(self, target: Target) -> bool:
+        """Whether there is an enlarged view of a thing."""
+        return target.kind == "piece" or (target.kind == "card" and target.id != HIDDEN)
+
+    def drop_confirms(self, pos: tuple[float, float]) -> bool:
+        """Whether what is dragged and waits for its confirmation gets it by being dropped here: a unit carried to
+        the hand retreats."""
+        ready, place = self.session.ready, self.layout_now
+        if ready is None or place is None:
+            return False
+        return ready.kind == "retreat" and bool(place.hand_panel.collidepoint(pos))
+
+    @property
+    def toast_area(self) -> FRect | None:
+        """Messages stand over the last events, clear of mat, hand and buttons."""
+        place = self.layout_now
+        if place is None:
+            return None
+        return FRect(place.prompt.x, place.hand.bottom, place.prompt.w, place.prompt.y - 4 - place.hand.bottom)
+
+    def decision_opened(self) -> None:
+        """Somebody must decide something new: the units it is about draw the eye."""
+        if self.model.phase in ("aim", "advance") and self.session.may_act:
+            self.attention = draw.ATTENTION_MS
+
+    def update(self, dt_ms: float) -> bool:
+        """Units that must decide something glow up and down for a moment when their decision opens."""
+        if self.attention <= 0 or self.scene.telling:
+            return False
+        self.attention = 0.0 if self.scene.app.reduced_motion else self.attention - dt_ms
+        return True
+
     # ------------------------------------------------------------------------------------------------- telling
 
     def story(self, events: Sequence[Event], before: dict[str, tuple[int, int]]) -> list[Step]:
         """How to show what happened, starting from the stage ``before``."""
         self.stage = dict(before)
+        self.trail = marks_of(events, self.trail)
+        self.attention = 0.0
+        self.coming = {event.card for event in events if event.kind == "drew"}  # type: ignore[attr-defined]
         return merge_casualties(tell(self, events))
 
     def overlay_of(self, event: Any) -> dict[str, Any]:
@@ -370,7 +261,9 @@ class LordsOfWarTable:
         return {"view": CombatView(self, event)}
 
     def show_combat(self, event: Any) -> bool:
-        """Open the combat overlay; False when the table plays so fast that it is not shown."""
+        """Open the combat overlay; False when nobody falls and the table plays without animations."""
+        if self.scene.app.settings.animation_percent == 0 and not any(tally.dead for tally in event.tallies):
+            return False
         return self.scene.push_overlay("combat", **self.overlay_of(event))
 
     def charts(self) -> Any:
@@ -387,8 +280,8 @@ class LordsOfWarTable:
 
     def hand_rect(self, card: str) -> FRect:
         """Where a card of a hand lies, or comes to lie."""
-        if card in self._places:
-            return self._places[card]
+        if card in self.card_places:
+            return self.card_places[card]
         place = self.layout_now
         assert place is not None
         if seat_of(card) == hand_owner(self.model) if ":" in card else False:
@@ -436,7 +329,21 @@ class LordsOfWarTable:
 
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
         """One card of a pile."""
-        draw.draw_card(canvas, rect, self.model.look(card, turned=False))
+        draw_card(canvas, rect, self.model.look(card, turned=False))
+
+    def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
+        """(seat, words) of public events in short, for the player who was away."""
+        return words.recap_lines(self.session.match, events, self.details)
+
+    def shown_on_curtain(self, seat: int, events: Sequence[Event]) -> tuple[str, list[str]] | None:
+        """Cards that the next player is shown before anything else: a hand revealed by a forced placement
+        (LW-DEP-8), as (words, cards)."""
+        for event in reversed(events):
+            if event.kind == "hand_revealed" and event.seat != seat:  # type: ignore[attr-defined]
+                name = self.session.match.seats[event.seat].name  # type: ignore[attr-defined]
+                cards = list(event.cards)  # type: ignore[attr-defined]
+                return t("low.revealed" if cards else "low.revealed_empty", name=name), cards
+        return None
 
     def draw_front(self, canvas: Canvas) -> None:
         """Draw what lies above the widgets: the card being dragged."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -108,3 +108,24 @@ def _eliminated(match: Match[Any], event: Any) -> str:
     units, commanders = queries.goals(match.state, event.seat)
     values = _fields(event) | {"goal": units, "commanders_goal": commanders}
     return t(f"{GAME}.log.{key}", **words_of(match, values))
+
+
+def recap_lines(
+    match: Match[Any], events: Sequence[tuple[int, Event]], details: Collection[str]
+) -> list[tuple[int, str]]:
+    """(seat, words) of events in short: several cards drawn one after the other make one line."""
+    found: list[tuple[int, str]] = []
+    drawn = 0
+    for n, (seat, event) in enumerate(events):
+        if event.kind in details:
+            continue
+        if event.kind != "drew":
+            found += [(seat, line) for line in event_lines(match, event)]
+            continue
+        drawn += 1
+        following = next((other for _, other in events[n + 1 :] if other.kind not in details), None)
+        if following is None or following.kind != "drew" or following.seat != seat:  # type: ignore[attr-defined]
+            values = {"seat": seat, "n": drawn, "left": event.left}  # type: ignore[attr-defined]
+            found.append((seat, t(f"{GAME}.log.drew", **words_of(match, values))))
+            drawn = 0
+    return found

@@ -1,0 +1,225 @@
+"""Keys, wheel and camera of the board: everything that is neither a touch of a spot nor a button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tabletop.client.boards.spots import DRAG_FROM, Spot
+from tabletop.client.input import LEFT, MIDDLE, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
+from tabletop.client.widgets import Button, Widget
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from tabletop.client.scenes.board import BoardScene
+
+Point = tuple[float, float]
+
+WHEEL_ZOOM, KEY_ZOOM = 1.15, 1.2
+_PANS = {"pan_left": (60.0, 0.0), "pan_right": (-60.0, 0.0), "pan_up": (0.0, 60.0), "pan_down": (0.0, -60.0)}
+
+
+class Controls:
+    """Turns events into what the board scene can do. ``guide``: the focus must find its place after the layout."""
+
+    def __init__(self, board: BoardScene) -> None:
+        self.board = board
+        self.panning = False
+        self.guide = False
+        self._held: tuple[int, Point] | None = None
+
+    # ------------------------------------------------------------------------------------------------- camera
+
+    def camera_event(self, event: Event) -> bool:
+        """Pan and zoom a board without edges; True when the event was used."""
+        table = self.board.table
+        if not table.boundless or table.layout_now is None:
+            return False
+        if isinstance(event, PointerDown | PointerMove | PointerUp):
+            return self._pan_event(event)
+        if isinstance(event, Wheel) and table.camera.view.collidepoint(event.pos):
+            table.camera.zoom_at(event.pos, WHEEL_ZOOM**event.dy)
+        elif isinstance(event, Command) and event.name in _PANS:
+            table.camera.pan(*_PANS[event.name])
+        elif isinstance(event, Command) and event.name in ("zoom_in", "zoom_out", "zoom_fit"):
+            self.zoom(event.name)
+            return True
+        else:
+            return False
+        self.board.relayout()
+        return True
+
+    def zoom(self, how: str) -> None:
+        """Nearer, farther, or all of it."""
+        camera = self.board.table.camera
+        if how == "zoom_fit":
+            camera.moved_by_hand = False
+        else:
+            camera.zoom_at(camera.view.center, KEY_ZOOM if how == "zoom_in" else 1 / KEY_ZOOM)
+        self.board.relayout()
+
+    def _pan_event(self, event: PointerDown | PointerMove | PointerUp) -> bool:
+        """The middle button drags at once; the left one from where nothing can be picked up, after a small way."""
+        board, camera = self.board, self.board.table.camera
+        if isinstance(event, PointerDown):
+            if camera.view.collidepoint(event.pos) and event.button in (LEFT, MIDDLE):
+                self._held = (event.button, event.pos) if self._free_ground(event) else None
+                self.panning = self._held is not None and event.button == MIDDLE
+            return self.panning
+        if isinstance(event, PointerUp):
+            was, self.panning, self._held = self.panning, False, None
+            board.cursor_shape = None
+            return was
+        if self._held is None:
+            return False
+        dx, dy = event.pos[0] - self._held[1][0], event.pos[1] - self._held[1][1]
+        if not self.panning and max(abs(dx), abs(dy)) < DRAG_FROM:
+            return False
+        if not self.panning:
+            board.touching.let_go()
+            board.widgets.captured = None
+        self.panning = True
+        self._held = (self._held[0], event.pos)
+        board.cursor_shape = "move"
+        camera.pan(dx, dy)
+        board.relayout()
+        return True
+
+    def _free_ground(self, event: PointerDown) -> bool:
+        if event.button == MIDDLE:
+            return True
+        for widget in reversed(list(self.board.widgets)):
+            if widget.visible and widget.contains(event.pos):
+                return isinstance(widget, Spot) and not widget.draggable
+        return True
+
+    # ------------------------------------------------------------------------------------------------- walking
+
+    def walk(self, name: str) -> bool:
+        """Tab walks over the legal targets and the brass button; False when it is the drawers' turn."""
+        board = self.board
+        focused = board.widgets.focused
+        if focused is not None and focused.id.startswith(("log.", "time.")):
+            return False
+        stops = self._stops()
+        if not stops:
+            return False
+        step = 1 if name == "next" else -1
+        index = stops.index(focused) + step if focused in stops else (0 if step > 0 else -1)
+        board.widgets.focus(stops[index % len(stops)].id)
+        board.invalidate()
+        return True
+
+    def _stops(self) -> list[Widget]:
+        spots: list[Widget] = [w for w in self.board.widgets if isinstance(w, Spot) and w.legal]
+        primary = self.board.widgets.get("primary")
+        if primary is not None and primary.enabled and (spots or not self.board.session.may_act):
+            spots.append(primary)
+        return spots
+
+    def place_focus(self) -> None:
+        """After a decision has opened: the keyboard stands where something can be done."""
+        self.guide = False
+        board = self.board
+        if not board.app.keyboard_mode or board.telling:
+            return
+        focused = board.widgets.focused
+        if focused is not None and focused.id.startswith(("log.", "time.")):
+            return
+        stops = self._stops()
+        if stops and focused not in stops:
+            board.widgets.focus(stops[0].id)
+
+    def follow_path(self) -> None:
+        """After a touch by keyboard: go to what waits for its confirmation, or to the first thing to touch next."""
+        board = self.board
+        if not board.app.keyboard_mode:
+            return
+        board.app.scenes.run_layouts()
+        session = board.session
+        targets = session.targets()
+        for widget in board.widgets:
+            if isinstance(widget, Spot):
+                wanted = widget.target == session.path[-1] if session.ready is not None else widget.target in targets
+                if wanted:
+                    board.widgets.focus(widget.id)
+                    return
+
+    def spot_focused(self, spot: Spot) -> None:
+        """The keyboard has come to a spot that may lie outside the view."""
+        board, camera = self.board, self.board.table.camera
+        if spot.window is None or not board.app.keyboard_mode or spot.window.contains(spot.rect):
+            return
+        dx = min(0.0, spot.window.right - spot.rect.right) or max(0.0, spot.window.left - spot.rect.left)
+        dy = min(0.0, spot.window.bottom - spot.rect.bottom) or max(0.0, spot.window.top - spot.rect.top)
+        camera.pan(dx, dy)
+        board.relayout()
+
+    def press_instead(self) -> None:
+        """Enter on the table while nobody may act: what the brass button offers."""
+        if self.board.app.keyboard_mode:
+            self.press("primary")
+
+    # ------------------------------------------------------------------------------------------------ commands
+
+    def command(self, event: Command) -> bool:
+        """A key of the board."""
+        board = self.board
+        if event.name.startswith("digit_") and not event.repeat:
+            target = board.table.by_number(int(event.name[6:]))
+            if target is not None:
+                board.touching.touch(target)
+            return target is not None
+        calls: dict[str, Callable[[], object]] = {
+            "undo": board.undo,
+            "redo": board.redo,
+            "log": board.chronicle.toggle,
+            "timeline": board.timeline.toggle,
+            "threat": board.toggle_threats,
+            "turn_view": board.turn_view,
+            "rules": self._rules,
+            "help": self._rules,
+            "quick_help": self._keys,
+            "menu": board.open_menu,
+            "save": board.keeper.ask_title,
+            "load": lambda: board.app.push("load"),
+            "end_phase": lambda: self.press("primary"),
+            "back": self.escape,
+            "find": board.chronicle.find,
+        }
+        call = calls.get(event.name)
+        if call is None:
+            return False
+        call()
+        return True
+
+    def _rules(self) -> None:
+        """The rulebook; at the rule that forbids what is pointed at, if one does."""
+        pointed = self.board.pointed
+        refusal = self.board.touching.refusal_at(pointed) if isinstance(pointed, Spot) else None
+        self.board.open_rule(refusal.rule if refusal is not None else None)
+
+    def _keys(self) -> None:
+        self.board.app.ask(t("board.keys.title"), t("board.keys.text"), [("ok", t("client.close"), "primary")])
+
+    def press(self, widget_id: str) -> None:
+        """Press a button by its id."""
+        widget = self.board.widgets.get(widget_id)
+        if isinstance(widget, Button) and widget.enabled:
+            widget.activate()
+
+    def escape(self) -> None:
+        """One step back: selection, drawers, past, then the menu."""
+        board = self.board
+        if board.table.drag is not None or board.session.path:
+            board.touching.let_go()
+            board.session.back()
+            board.relayout()
+        elif board.chronicle.open:
+            board.chronicle.toggle()
+        elif board.session.looking is not None:
+            board.to_present()
+        elif board.timeline.open:
+            board.timeline.toggle()
+        else:
+            board.open_menu()
