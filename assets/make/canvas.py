@@ -72,12 +72,8 @@ def shift(mask: Field, dx: int, dy: int) -> Field:
     """Return the mask moved by whole pixels, empty where nothing came from."""
     out = np.zeros_like(mask)
     height, width = mask.shape
-    xs, xd = (
-        (slice(0, width - dx), slice(dx, width)) if dx >= 0 else (slice(-dx, width), slice(0, width + dx))
-    )
-    ys, yd = (
-        (slice(0, height - dy), slice(dy, height)) if dy >= 0 else (slice(-dy, height), slice(0, height + dy))
-    )
+    xs, xd = (slice(0, width - dx), slice(dx, width)) if dx >= 0 else (slice(-dx, width), slice(0, width + dx))
+    ys, yd = (slice(0, height - dy), slice(dy, height)) if dy >= 0 else (slice(-dy, height), slice(0, height + dy))
     out[yd, xd] = mask[ys, xs]
     return out
 

@@ -252,6 +252,4 @@ def card_scene(name: str) -> Scene:
 
 def cards(names: Iterable[str] | None = None) -> list[Path]:
     """Bake the card pictures (all of them, or the named stems)."""
-    return [
-        save_jpeg(f"cards/{name}", paint_scene(card_scene(name)).bytes(), 88) for name in names or CHARGES
-    ]
+    return [save_jpeg(f"cards/{name}", paint_scene(card_scene(name)).bytes(), 88) for name in names or CHARGES]

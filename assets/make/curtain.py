@@ -127,9 +127,7 @@ class _Trim:
 
     def pixels(self) -> npt.NDArray[np.uint8]:
         """Return the RGBA bytes."""
-        stack = np.concatenate(
-            [np.clip(self.canvas.rgb, 0, 1), np.clip(self.alpha, 0, 1)[..., None]], axis=-1
-        )
+        stack = np.concatenate([np.clip(self.canvas.rgb, 0, 1), np.clip(self.alpha, 0, 1)[..., None]], axis=-1)
         return (stack * 255 + 0.5).astype(np.uint8)
 
 

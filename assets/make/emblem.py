@@ -75,8 +75,7 @@ def _dial(metal: _Metal, unit: float) -> None:
     canvas, c = metal.canvas, SIZE / 2 - 0.5
     light = np.clip(0.5 - ((canvas.xs - c) + (canvas.ys - c)) / (unit * 2.6), 0, 1)
     sheen = (
-        np.asarray(DEEP, np.float32)
-        + (np.asarray(PALE, np.float32) - np.asarray(DEEP, np.float32)) * light[..., None]
+        np.asarray(DEEP, np.float32) + (np.asarray(PALE, np.float32) - np.asarray(DEEP, np.float32)) * light[..., None]
     )
     for radius, width in ((0.80, 0.034), (0.665, 0.016)):
         ring = _ring(canvas, unit * radius, unit * width)
@@ -161,9 +160,7 @@ def _plated(plain: bool) -> npt.NDArray[np.uint8]:
     width = 26 if plain else 10
     rim = _plate(8, 96, canvas) - _plate(8 + width, 96 - width, canvas)
     light = np.clip(0.5 - ((canvas.xs - c) + (canvas.ys - c)) / (SIZE * 1.1), 0, 1)[..., None]
-    brass = (
-        np.asarray(DEEP, np.float32) + (np.asarray(PALE, np.float32) - np.asarray(DEEP, np.float32)) * light
-    )
+    brass = np.asarray(DEEP, np.float32) + (np.asarray(PALE, np.float32) - np.asarray(DEEP, np.float32)) * light
     canvas.paint(np.clip(rim, 0, 1), brass.astype(np.float32))
     stack = np.concatenate([np.clip(canvas.rgb, 0, 1), _plate(8, 96, canvas)[..., None]], axis=-1)
     return (stack * 255 + 0.5).astype(np.uint8)

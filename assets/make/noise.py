@@ -28,9 +28,7 @@ def _stretch(lattice: Field, size: tuple[int, int]) -> Field:
     return np.asarray(image, dtype=np.float32)
 
 
-def value_noise(
-    width: int, height: int, scale: float, rng: np.random.Generator, stretch: float = 1.0
-) -> Field:
+def value_noise(width: int, height: int, scale: float, rng: np.random.Generator, stretch: float = 1.0) -> Field:
     """Return smooth noise in about -1..1 of shape (height, width).
 
     ``scale`` is the size of a blotch in pixels; ``stretch`` above 1 makes blotches that much taller than wide.

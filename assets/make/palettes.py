@@ -27,12 +27,8 @@ def _palette(*colours: str) -> Palette:
 
 
 PALETTES: dict[str, Palette] = {
-    "dusk": _palette(
-        "#22345A", "#5A5A70", "#C08A58", "#FFE9B8", "#F1DDB0", "#6F6C88", "#444358", "#1B1C28", "#12141C"
-    ),
-    "dawn": _palette(
-        "#41699A", "#A79AA6", "#F3C98C", "#FFF6DA", "#FFF1D2", "#A08C96", "#6A5A6C", "#2A212B", "#1B151C"
-    ),
+    "dusk": _palette("#22345A", "#5A5A70", "#C08A58", "#FFE9B8", "#F1DDB0", "#6F6C88", "#444358", "#1B1C28", "#12141C"),
+    "dawn": _palette("#41699A", "#A79AA6", "#F3C98C", "#FFF6DA", "#FFF1D2", "#A08C96", "#6A5A6C", "#2A212B", "#1B151C"),
     "glory": _palette(
         "#2C4E86", "#C08A62", "#FFD684", "#FFFAE2", "#FFEBB6", "#A27C72", "#6C4C5A", "#2A1C26", "#1A1118"
     ),
@@ -54,9 +50,7 @@ PALETTES: dict[str, Palette] = {
     "steel": _palette(
         "#202F40", "#52687C", "#B4BAB4", "#FAF4E0", "#E9E7D6", "#748796", "#445868", "#192430", "#111921"
     ),
-    "gold": _palette(
-        "#46300F", "#A0752F", "#ECC56E", "#FFF5CE", "#FFEBB4", "#A07A40", "#654920", "#271B0C", "#1A1207"
-    ),
+    "gold": _palette("#46300F", "#A0752F", "#ECC56E", "#FFF5CE", "#FFEBB4", "#A07A40", "#654920", "#271B0C", "#1A1207"),
     "warcamp": _palette(
         "#2C1220", "#6E2A30", "#C9684A", "#FFD9A8", "#F6BE96", "#7A3B46", "#4A2230", "#200E17", "#150A10"
     ),

@@ -44,9 +44,7 @@ def paint_scene(scene: Scene) -> Canvas:
     sky.paint_glow(canvas, colours, *sun)
     sky.carve_air(canvas, colours, *sun, unit, scene.height * scene.horizon, rng)
     if "stars" in scene.scenery or scene.moon:
-        sky.paint_stars(
-            canvas, colours, unit * 0.9, 34, scene.height * 0.5, rng, (sun[0], sun[1], sun[2] * 1.4)
-        )
+        sky.paint_stars(canvas, colours, unit * 0.9, 34, scene.height * 0.5, rng, (sun[0], sun[1], sun[2] * 1.4))
     sky.paint_disc(canvas, colours, *sun, rng, moon=scene.moon)
     _clouds(canvas, scene, colours, unit, rng)
     _land(canvas, scene, colours, unit, sun[0], rng)
@@ -73,9 +71,7 @@ def _clouds(canvas: Canvas, scene: Scene, colours: Palette, unit: float, rng: Rn
         )
     sky.paint_clouds(canvas, colours, unit * 1.15, spots, rng)
     if "birds" in scene.scenery:
-        sky.paint_birds(
-            canvas, colours, unit * 1.1, uniform(rng, 0.2, 0.8) * canvas.width, 0.16 * canvas.height, rng
-        )
+        sky.paint_birds(canvas, colours, unit * 1.1, uniform(rng, 0.2, 0.8) * canvas.width, 0.16 * canvas.height, rng)
 
 
 def _land(canvas: Canvas, scene: Scene, colours: Palette, unit: float, light_x: float, rng: Rng) -> None:
@@ -169,9 +165,7 @@ def _stands(scene: Scene, line: Field, rng: Rng) -> tuple[list[Polygon], list[Po
     if "spires" in what:
         for k, size in enumerate((0.34, 0.25, 0.20)):
             px = x + (k - 1) * wide * 0.085
-            walls, panes = shapes.spire(
-                px, float(line[int(min(wide - 1, max(0, px)))]) + high * 0.02, high * size
-            )
+            walls, panes = shapes.spire(px, float(line[int(min(wide - 1, max(0, px)))]) + high * 0.02, high * size)
             out, lights = out + walls, lights + panes
     if "temple" in what:
         walls, panes = shapes.pyramid(x, foot, wide * 0.40)

@@ -87,9 +87,7 @@ def _flank(top: Point, side: float, height: float, half: float, rng: Rng) -> lis
     count = 14
     for i in range(1, count + 1):
         t = i / count
-        ledge = ((0.09 if i % 3 == 1 else -0.05) * t * (1 - t) + uniform(rng, -0.012, 0.012)) * min(
-            1.0, 3 * t
-        )
+        ledge = ((0.09 if i % 3 == 1 else -0.05) * t * (1 - t) + uniform(rng, -0.012, 0.012)) * min(1.0, 3 * t)
         points.append((top[0] + side * half * (t**1.06 + ledge), top[1] + height * t))
     return points
 
@@ -123,9 +121,7 @@ def peak(x: float, foot: float, height: float, width: float, rng: Rng) -> tuple[
     return outline, shade, snow
 
 
-def massif(
-    width: float, foot: float, height: float, count: int, rng: Rng
-) -> list[tuple[float, float, float, float]]:
+def massif(width: float, foot: float, height: float, count: int, rng: Rng) -> list[tuple[float, float, float, float]]:
     """Return overlapping mountains over the whole width, the tallest farthest: (x, foot, height, width) each."""
     spots = []
     for k in range(count):
@@ -148,10 +144,7 @@ def pine(x: float, foot: float, height: float, rng: Rng) -> Polygon:
         right.append((out * 0.46, low - height * 0.035))
     trunk = half * 0.13
     right = [*right[:-1], (trunk, foot - height * 0.07), (trunk, foot + height * 0.05)]
-    left = [
-        (-dx * uniform(rng, 0.92, 1.08), dy + uniform(rng, -0.008, 0.008) * height)
-        for dx, dy in reversed(right)
-    ]
+    left = [(-dx * uniform(rng, 0.92, 1.08), dy + uniform(rng, -0.008, 0.008) * height) for dx, dy in reversed(right)]
     return [(x, top), *((x + dx, dy) for dx, dy in right), *((x + dx, dy) for dx, dy in left)]
 
 
@@ -221,9 +214,7 @@ def _battlement(x0: float, x1: float, top: float, depth: float, teeth: int) -> l
 def tower(x: float, foot: float, width: float, height: float, roof: bool) -> tuple[list[Polygon], Polygon]:
     """Return a tower (walls, with a cone or battlements) and its lit window."""
     top = foot - height
-    shapes: list[Polygon] = [
-        [(x - width / 2, foot), (x - width / 2, top), (x + width / 2, top), (x + width / 2, foot)]
-    ]
+    shapes: list[Polygon] = [[(x - width / 2, foot), (x - width / 2, top), (x + width / 2, top), (x + width / 2, foot)]]
     over = width * 0.66
     if roof:
         shapes.append([(x - over, top), (x, top - width * 1.5), (x + over, top)])
@@ -412,8 +403,7 @@ def grave(x: float, foot: float, size: float, rng: Rng) -> list[Polygon]:
         return [upright, arm]
     w = size * 0.32
     top = [
-        (x + lean + w * math.cos(a), foot - size * 0.55 - w * math.sin(a) * 0.95)
-        for a in np.linspace(math.pi, 0, 9)
+        (x + lean + w * math.cos(a), foot - size * 0.55 - w * math.sin(a) * 0.95) for a in np.linspace(math.pi, 0, 9)
     ]
     return [[(x - w, foot + size * 0.2), *top, (x + w, foot + size * 0.2)]]
 

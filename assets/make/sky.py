@@ -114,9 +114,7 @@ def paint_disc(
         bite = canvas.disc(x + radius * 0.46, y - radius * 0.2, radius * 0.86)
         canvas.paint(body, mix(colours.light, colours.middle, 0.55), 0.5 * strength)
         body = body * (1 - bite)
-    mottled = 1 - 0.045 * np.clip(
-        fbm(canvas.width, canvas.height, max(4.0, radius * 0.22), rng, 4, 0.8) + 0.1, 0, 1
-    )
+    mottled = 1 - 0.045 * np.clip(fbm(canvas.width, canvas.height, max(4.0, radius * 0.22), rng, 4, 0.8) + 0.1, 0, 1)
     face = np.asarray(colours.disc, dtype=np.float32) * mottled[..., None]
     canvas.paint(body, face.astype(np.float32), strength)
     edge = body * (1 - canvas.disc(x - radius * 0.05, y - radius * 0.05, radius * 0.965))

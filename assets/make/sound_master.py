@@ -166,9 +166,7 @@ def encoded(sound: Stereo, name: str) -> bytes:
     gain, ogg = 1.0, b""
     for _ in range(4):
         target = io.BytesIO()
-        soundfile.write(
-            target, sound * gain, RATE, format="OGG", subtype="VORBIS", compression_level=_COMPRESSION
-        )
+        soundfile.write(target, sound * gain, RATE, format="OGG", subtype="VORBIS", compression_level=_COMPRESSION)
         ogg = target.getvalue()
         peak = float(np.max(np.abs(decoded(ogg))))
         if abs(decibel(peak / wanted)) < 0.05:

@@ -111,9 +111,7 @@ def card_draw(rng: Rng, take: Take) -> None:
 @recipe("card-play", 0.34, 0.12)
 def card_play(rng: Rng, take: Take) -> None:
     """A card put down with conviction."""
-    take.add(
-        m.whoosh(rng, 0.09, ((0.0, 900.0), (0.09, 2600.0)), ((0.0, 0.0), (0.08, 0.5), (0.09, 0.0))), gain=0.3
-    )
+    take.add(m.whoosh(rng, 0.09, ((0.0, 900.0), (0.09, 2600.0)), ((0.0, 0.0), (0.08, 0.5), (0.09, 0.0))), gain=0.3)
     take.add(m.slap(rng, 0.07), at=0.07)
     take.add(m.table(rng, 0.8), at=0.071, gain=0.75)
     take.add(m.wood(rng, 330.0, ring=0.05, width_ms=1.4, click=0.0), at=0.071, gain=0.35)
@@ -184,9 +182,7 @@ def wood_gain(rng: Rng, take: Take) -> None:
     for at, pitch, gain in ((0.0, 255.0, 1.0), (0.14, 315.0, 0.8), (0.235, 228.0, 0.9)):
         side = float(rng.uniform(-0.3, 0.3))
         take.add(m.wood(rng, pitch, ring=0.15, width_ms=1.1, click=0.12), at=at, gain=gain, pan=side)
-        take.add(
-            m.wood(rng, pitch * 1.47, ring=0.09, width_ms=1.0, click=0.05), at=at + 0.012, gain=0.4 * gain
-        )
+        take.add(m.wood(rng, pitch * 1.47, ring=0.09, width_ms=1.0, click=0.05), at=at + 0.012, gain=0.4 * gain)
     take.add(m.slide(rng, 0.2, ((0.0, 500.0), (0.2, 350.0)), ((0.0, 0.6), (0.2, 0.0))), at=0.24, gain=0.2)
 
 

@@ -169,9 +169,7 @@ def turn_start(rng: Rng, take: Take) -> None:
 def hand_over(rng: Rng, take: Take) -> None:
     """A tray pushed across the felt to the next chair, and two raps of a knuckle."""
     level = ((0.0, 0.0), (0.08, 0.7), (0.35, 1.0), (0.47, 0.0))
-    take.add(
-        m.slide(rng, 0.47, ((0.0, 420.0), (0.3, 760.0), (0.47, 480.0)), level, grain=0.3), gain=0.65, pan=-0.2
-    )
+    take.add(m.slide(rng, 0.47, ((0.0, 420.0), (0.3, 760.0), (0.47, 480.0)), level, grain=0.3), gain=0.65, pan=-0.2)
     for at, gain in ((0.55, 1.0), (0.71, 0.85)):
         take.add(m.wood(rng, 240.0, ring=0.09, width_ms=1.5, click=0.05), at=at, gain=gain, pan=0.2)
         take.add(m.table(rng, 1.2), at=at, gain=0.7 * gain, pan=0.1)

@@ -85,9 +85,7 @@ def check(found: Mapping[str, Measure]) -> list[str]:
 
 def report(found: Mapping[str, Measure]) -> str:
     """A table of all measurements, with the nearest neighbour of each sound."""
-    lines = [
-        f"{'sound':14}{'group':11}{'s':>6}{'peak':>7}{'loud':>7}{'start':>7}{'end':>7}{'bytes':>7}  nearest"
-    ]
+    lines = [f"{'sound':14}{'group':11}{'s':>6}{'peak':>7}{'loud':>7}{'start':>7}{'end':>7}{'bytes':>7}  nearest"]
     for name, one in found.items():
         near, other = min((apart(one.print, found[o].print), o) for o in found if o != name)
         lines.append(
@@ -100,9 +98,7 @@ def report(found: Mapping[str, Measure]) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run from the command line; the exit status is 1 if any check fails."""
-    parser = argparse.ArgumentParser(
-        prog="python -m assets.make.sounds", description="Make the sounds of the table."
-    )
+    parser = argparse.ArgumentParser(prog="python -m assets.make.sounds", description="Make the sounds of the table.")
     parser.add_argument("names", nargs="*", help="sounds to make; none means all")
     parser.add_argument("--check", action="store_true", help="make nothing, only check the files that exist")
     options = parser.parse_args(arguments)

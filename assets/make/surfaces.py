@@ -114,9 +114,7 @@ def mat() -> list[Path]:
     relief = relief + 0.11 * fbm(wide, high, 700, rng, 3)
     canvas = Canvas(wide, high, 2)
     canvas.rgb = _hide(relief)
-    edge = np.minimum(
-        np.minimum(canvas.xs, wide - 1 - canvas.xs), np.minimum(canvas.ys, high - 1 - canvas.ys)
-    )
+    edge = np.minimum(np.minimum(canvas.xs, wide - 1 - canvas.xs), np.minimum(canvas.ys, high - 1 - canvas.ys))
     canvas.shade(0.72 + 0.28 * np.clip(edge / 150, 0, 1) ** 0.7)
     roll = np.exp(-(((edge - 9) / 7) ** 2))
     side = np.where((canvas.xs - wide / 2) / wide + (canvas.ys - high / 2) / high < 0, 1.0, 0.35)
@@ -218,14 +216,10 @@ def paper() -> list[Path]:
         value_noise(wide, high, 1.6, rng),
     )
     canvas.paint(_fibres(canvas, 420, rng), hexc("#8A6A3E"), 0.16)
-    lamp = np.exp(
-        -((np.hypot((canvas.xs - wide * 0.38) / wide, (canvas.ys - high * 0.26) / high) / 0.62) ** 2)
-    )
+    lamp = np.exp(-((np.hypot((canvas.xs - wide * 0.38) / wide, (canvas.ys - high * 0.26) / high) / 0.62) ** 2))
     canvas.screen(lamp.astype(np.float32), hexc("#FFF6DC"), 0.30)
     rough_edge = fbm(wide, high, 90, rng, 4) * 9
-    edge = np.minimum(
-        np.minimum(canvas.xs, wide - 1 - canvas.xs), np.minimum(canvas.ys, high - 1 - canvas.ys)
-    )
+    edge = np.minimum(np.minimum(canvas.xs, wide - 1 - canvas.xs), np.minimum(canvas.ys, high - 1 - canvas.ys))
     near = np.clip(1 - (edge + rough_edge) / 95, 0, 1)
     canvas.paint((near**2.2).astype(np.float32), hexc("#A47B42"), 0.42)
     canvas.shade((1 - 0.16 * np.exp(-((edge / 5) ** 2))).astype(np.float32))
@@ -262,9 +256,7 @@ def paper_tile() -> list[Path]:
     size = 1024
     rng = rng_for("paper-tile")
     fibre = tile_noise(size, 256, rng, rows=24)
-    pixels = _parchment(
-        tile_fbm(size, 3, rng, 4), tile_fbm(size, 9, rng, 3), fibre, tile_noise(size, 640, rng)
-    )
+    pixels = _parchment(tile_fbm(size, 3, rng, 4), tile_fbm(size, 9, rng, 3), fibre, tile_noise(size, 640, rng))
     return [save_jpeg("paper-tile", (np.clip(pixels, 0, 1) * 255 + 0.5).astype(np.uint8), 88)]
 
 
@@ -279,6 +271,4 @@ def cardstock() -> list[Path]:
         + 0.012 * tile_noise(size, 90, rng, 18)
     )
     pixels = np.asarray(hexc("#EFE3C8"), np.float32) * tone[..., None]
-    return [
-        save_jpeg("cardstock", (np.clip(pixels, 0, 1) * 255 + 0.5).astype(np.uint8), 92, full_colour=True)
-    ]
+    return [save_jpeg("cardstock", (np.clip(pixels, 0, 1) * 255 + 0.5).astype(np.uint8), 92, full_colour=True)]

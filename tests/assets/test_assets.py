@@ -138,10 +138,7 @@ def test_tile_has_no_seam(name: str) -> None:
         return [sum(surface.get_at((x, y))[:3]) for x in range(0, wide, 4)]
 
     for line, last in ((column, wide - 1), (row, high - 1)):
-        inside = [
-            sum(abs(a - b) for a, b in zip(line(at), line(at + 1), strict=True))
-            for at in range(8, last - 8, 32)
-        ]
+        inside = [sum(abs(a - b) for a, b in zip(line(at), line(at + 1), strict=True)) for at in range(8, last - 8, 32)]
         over = sum(abs(a - b) for a, b in zip(line(last), line(0), strict=True))
         assert over <= 3 * sorted(inside)[len(inside) // 2]
 
@@ -155,9 +152,7 @@ def test_every_card_has_its_picture() -> None:
     assert pictures - stems == set(), "a picture without a card"
 
 
-@pytest.mark.parametrize(
-    "path", sorted((ASSETS / "images" / "cards").glob("*.jpg")), ids=lambda path: path.stem
-)
+@pytest.mark.parametrize("path", sorted((ASSETS / "images" / "cards").glob("*.jpg")), ids=lambda path: path.stem)
 def test_card_picture_keeps_its_form_and_its_calm_foot(path: Path) -> None:
     """The lower quarter carries the card's figures: it is dark and nearly even."""
     surface = pygame.image.load(str(path)).convert(24)

@@ -158,7 +158,7 @@ def test_no_device_is_no_error() -> None:
     assert notices == []
 
 
-def test_a_device_may_appear_later(deaf: None, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001
+def test_a_device_may_appear_later(deaf: None, monkeypatch: pytest.MonkeyPatch) -> None:
     player = SoundPlayer(Notices())
     assert not player.open()
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
@@ -210,9 +210,7 @@ def test_a_device_lost_before_a_new_sound_blames_no_file() -> None:
 # --- volumes
 
 
-@pytest.mark.parametrize(
-    ("asked", "kept"), [(-5, 0), (0, 0), (37, 37), (100, 100), (101, 100), (10_000, 100)]
-)
+@pytest.mark.parametrize(("asked", "kept"), [(-5, 0), (0, 0), (37, 37), (100, 100), (101, 100), (10_000, 100)])
 def test_volumes_clamp(asked: int, kept: int) -> None:
     player = SoundPlayer(Notices())
     for group in VOLUME_GROUPS:

@@ -387,4 +387,3 @@ class BoardScene(Scene):
         if self.story is not None:
             self.story.draw(canvas)
         self.table.draw_front(canvas)
-

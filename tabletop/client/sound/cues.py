@@ -27,9 +27,7 @@ class Cue(NamedTuple):
 
 
 def _cues(group: Group, names: str, **levels: float) -> dict[str, Cue]:
-    return {
-        name: Cue(f"{name}.ogg", group, levels.get(name.replace("-", "_"), 1.0)) for name in names.split()
-    }
+    return {name: Cue(f"{name}.ogg", group, levels.get(name.replace("-", "_"), 1.0)) for name in names.split()}
 
 
 CUES: Final[dict[str, Cue]] = {

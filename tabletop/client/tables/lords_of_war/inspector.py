@@ -244,9 +244,7 @@ def _draw_result(canvas: Canvas, box: FRect, result: Result) -> None:
         canvas.text(result.title, (inner.x + 26, middle), "small_strong", IVORY100, "midleft")
         canvas.text(words, (inner.right, middle), "small_strong", colour, "midright")
     else:
-        used = canvas.text_block(
-            result.title, FRect(inner.x + 26, inner.y, inner.w - 26, 0), "small_strong", IVORY100
-        )
+        used = canvas.text_block(result.title, FRect(inner.x + 26, inner.y, inner.w - 26, 0), "small_strong", IVORY100)
         if words:
             canvas.text_block(words, FRect(inner.x, inner.y + used, inner.w, 0), "small_strong", colour)
     y = inner.y + head + 4

@@ -84,9 +84,7 @@ def _drew(table: LordsOfWarTable, event: Any) -> list[Step]:
     paint = _card_painter(table, event.card) if shown else lambda canvas, rect: draw_back(canvas, rect, colour)
     if shown:
         table.fresh[event.seat] = card
-    flight = Flight(
-        card if shown else "draw", table.deck_rect(event.seat), table.hand_rect(card), paint, lift=0.3
-    )
+    flight = Flight(card if shown else "draw", table.deck_rect(event.seat), table.hand_rect(card), paint, lift=0.3)
     return [Step([flight], sound="card-draw", before=lambda: table.coming.discard(card))]
 
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
 
+
 class LordsOfWarTable:
     """Everything on screen that is Lords of War's own. Made by the board scene, which owns the session."""
 
