@@ -24,13 +24,15 @@ class Scene:
 
     A scene keeps everything the user did in its own attributes; ``layout`` builds the widgets from them and
     may be called at any time.  ``see_through`` scenes show the ones below; ``modal`` ones veil them.  ``cut``: the
-    scene neither fades in nor out (a curtain moves by itself).
+    scene neither fades in nor out (a curtain moves by itself).  ``covers``: those below go on living, but the scene
+    keeps a picture of them itself and they are not drawn.
     """
 
     name = ""
     see_through = False
     modal = False
     cut = False
+    covers = False
     veil = 0.6
 
     def __init__(self, app: App, **args: Any) -> None:
@@ -251,6 +253,10 @@ class SceneStack:
     def draw(self, canvas: Canvas) -> None:
         """Draw the visible scenes from the lowest up; what lies below a modal one is blurred and veiled."""
         shown = self.shown()
+        start = max((n for n, scene in enumerate(shown) if scene.covers), default=0)
+        for scene in shown[:start]:
+            scene.dirty = False
+        shown = shown[start:]
         first = self._draw_ground(canvas, shown)
         for scene in shown[first:]:
             scene.draw(canvas)

@@ -1,0 +1,408 @@
+"""The overlay of a battle: a scene over the board for as long as the position on show is inside one.
+
+Both classes know no game. :class:`Overlay` belongs to the board and opens and closes the scene; :class:`BattleScene`
+hosts what the game's table calls its ``battle``: an object with ``wanted``, ``waiting``, ``layout``, ``draw``,
+``draw_front`` and ``primary``. Touches go to the board, which alone talks to the session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect, Surface
+
+from tabletop.client.boards.spots import Spot, SpotEvents
+from tabletop.client.input import Command, Event, PointerDown, PointerMove
+from tabletop.client.scene import Scene
+from tabletop.client.widgets import Button, Tip, Widget
+from tabletop.rules.game import Target
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from tabletop.client.app import App
+    from tabletop.client.canvas import Canvas
+    from tabletop.client.scenes.board import BoardScene
+
+VEIL, BLUR = 0.6, 10
+_ON_THE_MAP = frozenset({"log", "timeline", "threat", "turn_view", "find", "zoom_in", "zoom_out", "zoom_fit"})
+"""Commands that concern what lies below: the overlay makes way for them."""
+
+
+class Overlay:
+    """The board's side: whether the overlay is open, hidden by hand, or not wanted. Tables without battles of this
+    kind have no ``battle``; then nothing here does anything."""
+
+    def __init__(self, board: BoardScene) -> None:
+        self.board = board
+        self.hidden = False
+        self._looked: int | None = None
+
+    @property
+    def view(self) -> Any:
+        """What the table wants to show, None for nothing."""
+        view = getattr(self.board.table, "battle", None)
+        return view if view is not None and view.wanted else None
+
+    @property
+    def scene(self) -> BattleScene | None:
+        """The open scene."""
+        for scene in self.board.app.scenes.scenes:
+            if isinstance(scene, BattleScene) and scene.board is self.board:
+                return scene
+        return None
+
+    @property
+    def open(self) -> bool:
+        """Whether the overlay is on the screen."""
+        return self.scene is not None
+
+    @property
+    def pointed(self) -> Widget | None:
+        """The widget of the overlay under the pointer or the keyboard."""
+        scene = self.scene
+        if scene is None:
+            return None
+        if self.board.app.keyboard_mode and scene.widgets.focused is not None:
+            return scene.widgets.focused
+        return scene.widgets.hovered
+
+    def sync(self) -> None:
+        """Open or close the scene as the position on show demands. Looking back opens it only by hand."""
+        looking = self.board.session.looking
+        if (looking is None) != (self._looked is None):
+            self.hidden = looking is not None
+        self._looked = looking
+        if self.view is None:
+            self.hidden = looking is not None
+            self._close()
+        elif not self.hidden:
+            self._open()
+        self.changed()
+
+    def show(self) -> None:
+        """Open it, although it was hidden by hand."""
+        self.hidden = False
+        self._open()
+        self.board.relayout()
+
+    def hide(self) -> None:
+        """Make way for the map; :meth:`lay_return` offers the way back."""
+        self.hidden = True
+        self._close()
+        self.board.relayout()
+
+    def go_on(self) -> None:
+        """The result was read: close, and let the story go on."""
+        board = self.board
+        if board.app.scenes.top is self.scene:
+            self._close()  # the board resumes its story itself
+        elif board.story is not None and board.story.waiting:
+            board.story.resume()
+
+    def changed(self) -> None:
+        """What is shown is different: lay out again."""
+        scene = self.scene
+        if scene is not None:
+            scene.relayout()
+
+    def _open(self) -> None:
+        app = self.board.app
+        if self.view is not None and app.scenes.top is self.board:
+            app.push("battle", board=self.board)
+
+    def _close(self) -> None:
+        app, scene = self.board.app, self.scene
+        if scene is not None and app.scenes.top is scene:
+            app.pop()
+
+    def lay_return(self, rect: FRect) -> None:
+        """While the overlay is hidden: a button on the board that brings it back, centred in ``rect``."""
+        if self.view is None or self.open:
+            return
+        board = self.board
+        label = t("wc_battle.back_to")
+        button = Button(
+            "battle.show", rect, label, icon="crossed-swords", on_click=self.show, tooltip=t("wc_battle.back_to.tip")
+        )
+        button.rect.w = button.natural_width(board.app.canvas)
+        button.rect.centerx = rect.centerx
+        board.widgets.add(button)
+
+
+class BattleScene(Scene):
+    """A battle over its board. Widgets: ``primary``, ``take_back``, ``map``, ``continue``, ``answer.<name>``,
+    ``choice:<id>``, and one spot for each target."""
+
+    see_through = True
+    covers = True
+
+    def __init__(self, app: App, board: BoardScene) -> None:
+        super().__init__(app)
+        self.board = board
+        self.guide = True
+        self._ground: tuple[Any, Surface] | None = None
+        self._seen: tuple[Any, ...] = ()
+        self.spot_events = SpotEvents(self._touched, _no_drag, _no_drag, self._look, self._tip, _no_scroll)
+
+    @property
+    def view(self) -> Any:
+        """What the table shows."""
+        return self.board.table.battle
+
+    def title(self) -> str:
+        """Title of the window."""
+        return self.board.title()
+
+    def resume(self, result: Any = None) -> None:
+        """A scene on top has ended; the position may be another one by now."""
+        self.board.keeper.touch_clock()
+        self.board.overlay.sync()
+        self.relayout()
+
+    @property
+    def toast_area(self) -> FRect:
+        """Messages stand over the head, clear of units, dice, cards and buttons."""
+        place = self.view.places
+        return FRect(place.track.x + place.track.w * 0.2, 0, place.track.w * 0.6, place.track.bottom - 4)
+
+    # ------------------------------------------------------------------------------------------------- layout
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """The view's widgets; then the keyboard finds its place if a new decision has opened."""
+        if self.view.wanted:
+            self.view.layout(self, width, height, compact)
+
+    def run_layout(self, width: float, height: float, compact: bool) -> None:
+        """Lay out, and guide the keyboard."""
+        super().run_layout(width, height, compact)
+        if self.guide and self.app.keyboard_mode and not self.board.telling:
+            self.guide = False
+            stops = self._stops()
+            if stops and self.widgets.focused not in stops:
+                self.widgets.focus(stops[0].id)
+
+    def add_spot(self, target: Target, rect: FRect, *, legal: bool) -> None:
+        """A thing of the overlay that can be touched."""
+        self.widgets.add(Spot(target, rect, self.spot_events, legal=legal))
+
+    def add_choice(self, target: Target, rect: FRect, label: str, icon: str) -> None:
+        """One entry of a short list."""
+        self.widgets.add(
+            Button(
+                str(target), rect, label, icon=icon, selected=target in self.board.session.path,
+                on_click=lambda: self.touch(target),
+            )
+        )  # fmt: skip
+
+    def add_answer(self, name: str, rect: FRect, label: str, icon: str) -> None:
+        """A decision that lies on no thing, beside the brass button."""
+        self.widgets.add(
+            Button(
+                f"answer.{name}", rect, label, icon=icon, on_click=lambda: self.touch(Target("button", name))
+            )
+        )
+
+    def add_primary(self, rect: FRect, own: Any) -> None:
+        """The brass button: the view's own words, or what the moment asks before anything else."""
+        board, session = self.board, self.board.session
+        label, icon, click, enabled, reason = own.label, own.icon, self._press, own.enabled, own.reason
+        if session.looking is not None:
+            label, icon, click, enabled = t("board.to_present"), "skip-last", board.to_present, True
+        elif session.handing_over and not board.telling:
+            name = session.match.seats[session.decider or 0].name
+            label, icon, click, enabled = t("board.pass_to", name=name), "hand-over", board.hand_over, True
+        elif board.telling:
+            enabled, reason = False, t("board.telling")
+        self.widgets.add(
+            Button(
+                "primary", rect, label, icon=icon, style="primary", on_click=click, enabled=enabled,
+                reason=reason or None, tooltip=t("board.primary_tip"),
+            )
+        )  # fmt: skip
+        self.widgets.default = "primary"
+
+    def add_tools(self, back: FRect, out: FRect, wide: bool) -> None:
+        """Taking back, and a look at the map; ``wide``: the row left of them is free for words."""
+        board = self.board
+        reason = None if board.session.path else board.undo_reason()
+        words = t("board.take_back")
+        if wide:
+            back = FRect(self.view.places.actions.x, back.y, back.right - self.view.places.actions.x, back.h)
+        self.widgets.add(
+            Button(
+                "take_back", back, words if wide else "", icon="undo", style="secondary", on_click=self._step_back,
+                enabled=reason is None, reason=reason, tooltip=t("board.take_back_tip"),
+            )
+        )  # fmt: skip
+        self.widgets.add(
+            Button("map", out, icon="center-map", on_click=board.overlay.hide, tooltip=t("wc_battle.map.tip"))
+        )
+
+    def add_map(self, rect: FRect, label: str) -> None:
+        """A look at the map, in words."""
+        self.widgets.add(
+            Button("map", rect, label, icon="center-map", style="ghost", on_click=self.board.overlay.hide)
+        )
+
+    def add_continue(self, rect: FRect, on_click: Callable[[], object]) -> None:
+        """Leave the result."""
+        self.widgets.add(
+            Button("continue", rect, t("board.continue"), icon="forward", style="primary", on_click=on_click)
+        )
+        self.widgets.default = "continue"
+
+    # ----------------------------------------------------------------------------------------------- touching
+
+    def touch(self, target: Target) -> None:
+        """One touch in the overlay."""
+        self.board.touch(target)
+        self.relayout()
+        self._follow()
+
+    def _press(self) -> None:
+        board = self.board
+        if not board.touching.press_ready():
+            target = self.view.primary().target
+            if target is not None:
+                board.touch(target, confirmed=True)
+        self.relayout()
+
+    def _step_back(self) -> None:
+        self.board.step_back()
+        self.relayout()
+
+    def _touched(self, spot: Spot) -> None:
+        board = self.board
+        if board.telling:
+            board.skip()
+        elif not board.session.may_act and board.session.looking is None:
+            self._press_button("primary")
+        else:
+            self.touch(spot.target)
+
+    def _look(self, spot: Spot) -> bool:
+        return self.board.touching.look_at(spot)
+
+    def _tip(self, spot: Spot) -> Tip | None:
+        if self.board.telling:
+            return None
+        found: Tip | None = self.view.tip(spot)
+        return found
+
+    def _follow(self) -> None:
+        """After a touch by keyboard: go to what waits for its confirmation, or to the first thing to touch next."""
+        if not self.app.keyboard_mode or self.board.telling or self.app.scenes.top is not self:
+            return
+        self.app.scenes.run_layouts()
+        session = self.board.session
+        for widget in self.widgets:
+            target = widget.target if isinstance(widget, Spot) else None
+            if target is None and widget.id.startswith("choice:"):
+                target = Target("choice", widget.id.removeprefix("choice:"))
+            if target is None:
+                continue
+            wanted = target == session.path[-1] if session.ready is not None else target in session.targets()
+            if wanted:
+                self.widgets.focus(widget.id)
+                return
+
+    # ------------------------------------------------------------------------------------------------- events
+
+    def handle(self, event: Event) -> bool:
+        """Motion is finished by any input; widgets first, then the overlay's own keys, then the board's."""
+        board, view = self.board, self.view
+        if board.telling and not view.waiting and isinstance(event, PointerDown | Command):
+            board.skip()
+            return True
+        if isinstance(event, Command) and event.name in ("next", "prev") and self._walk(event.name):
+            return True
+        if self.widgets.handle(event):
+            if isinstance(event, PointerMove):
+                self.invalidate()
+            return True
+        return isinstance(event, Command) and self._command(event)
+
+    def _command(self, event: Command) -> bool:
+        board = self.board
+        if self.view.waiting:
+            if event.name in ("back", "end_phase", "ok"):
+                self.view.go_on()
+                return True
+            return event.name not in ("menu", "full_screen", "screenshot") or (
+                event.name == "menu" and board.controls.command(event)
+            )
+        if event.name in ("end_phase", "ok"):
+            self._press_button("primary")
+            return True
+        if event.name in _ON_THE_MAP:
+            board.overlay.hide()
+        used = board.controls.command(event)
+        self.relayout()
+        return used
+
+    def _press_button(self, widget_id: str) -> None:
+        widget = self.widgets.get(widget_id)
+        if isinstance(widget, Button) and widget.enabled:
+            widget.activate()
+
+    def _stops(self) -> list[Widget]:
+        spots: list[Widget] = [w for w in self.widgets if isinstance(w, Spot) and w.legal]
+        spots += [w for w in self.widgets if w.id.startswith(("choice:", "space:", "answer.")) and w not in spots]
+        for name in ("primary", "continue"):
+            widget = self.widgets.get(name)
+            if widget is not None and widget.enabled:
+                spots.append(widget)
+        return spots
+
+    def _walk(self, name: str) -> bool:
+        """Tab walks over what may be touched, the answers and the brass button."""
+        stops = self._stops()
+        if not stops:
+            return False
+        step = 1 if name == "next" else -1
+        focused = self.widgets.focused
+        index = stops.index(focused) + step if focused in stops else (0 if step > 0 else -1)
+        self.widgets.focus(stops[index % len(stops)].id)
+        self.invalidate()
+        return True
+
+    # ------------------------------------------------------------------------------------------------ drawing
+
+    def update(self, dt_ms: float) -> bool:
+        """The board tells the story; the overlay follows, and lays out when a decision opens or closes."""
+        session = self.board.session
+        decision = (*self._position(), session.handing_over, self.board.telling, self.view.waiting)
+        seen = (decision, session.path, getattr(self.view.stage, "phase", ""))
+        if seen != self._seen:
+            if not self._seen or decision != self._seen[0]:
+                self.guide = True
+            self._seen = seen
+            self.relayout()
+        return self.board.telling and not self.view.waiting
+
+    def _position(self) -> tuple[Any, ...]:
+        """What stands for the position on show."""
+        session = self.board.session
+        return (len(session.match.journal), session.viewer, session.looking)
+
+    def draw(self, canvas: Canvas) -> None:
+        """A blurred picture of the board, taken once for each position, and the view on it."""
+        key = (canvas.surface.get_size(), canvas.theme, self._position())
+        if self._ground is None or self._ground[0] != key:
+            self.board.draw(canvas)
+            self._ground = (key, canvas.blurred(VEIL, BLUR))
+        canvas.blit(self._ground[1], (0, 0))
+        if self.view.wanted:
+            self.view.draw(canvas)
+        super().draw(canvas)
+        if self.view.wanted:
+            self.view.draw_front(canvas)
+
+
+def _no_drag(spot: Spot, pos: tuple[float, float]) -> None:
+    """Nothing is dragged in the overlay."""
+
+
+def _no_scroll(spot: Spot) -> None:
+    """Nothing in the overlay lies outside the view."""

@@ -1,0 +1,106 @@
+"""Abilities and card effects in force, as short rows for the foot of the overlay."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tabletop.text import t
+
+from . import words
+from .record import Played
+from .stage import Owner, Stage
+
+if TYPE_CHECKING:
+    from .view import BattleView
+
+ABILITY_ICONS = {
+    "heal": "ability-heal",
+    "area_attack": "ability-splash",
+    "bloodlust": "ability-bloodlust",
+    "raise_dead": "ability-raise",
+    "slow_poison": "ability-poison",
+}
+
+
+@dataclass(frozen=True)
+class Effect:
+    """One row: icon, whose it is (-1: everybody's), title and what it does."""
+
+    icon: str
+    owner: int
+    title: str
+    text: str
+
+
+def effects_of(view: BattleView, stage: Stage) -> list[Effect]:
+    """Everything in force, what matters first."""
+    found: list[Effect] = []
+    for side in (0, 1):
+        for entry in stage.sides[side]:
+            found += _cards(view, stage, entry, side)
+    for side in (0, 1):
+        for entry in stage.sides[side]:
+            found += _abilities(view, stage, entry)
+    for owner, unit, space in stage.devoured:
+        race = view.state.config.tables.race[owner]
+        name = words.unit_name(view, race, unit)
+        title, text = t("wc_battle.effect.devoured", unit=name), t("wc_battle.effect.devoured.text", hex=space)
+        found.append(Effect("symbol-aggro", owner, title, text))
+    if stage.phase == "melee" and not all(stage.snared) and any(stage.units(side, "flying") for side in (0, 1)):
+        found.append(Effect("class-flying", -1, t("wc_battle.effect.melee"), t("wc_battle.effect.melee.text")))
+    return found
+
+
+def _abilities(view: BattleView, stage: Stage, entry: Owner) -> list[Effect]:
+    found = []
+    for unit, ability in entry.ability.items():
+        if not ability or not any(g.owner == entry.owner and g.unit == unit for g in stage.groups):
+            continue
+        errata = ability == "heal" and view.state.config.options.errata_heal
+        text = t(f"wc_battle.effect.{ability}{'_errata' if errata else ''}")
+        if ability == "slow_poison" and entry.race in stage.poison:
+            text = t("wc_battle.effect.poison", phases=words.joined(map(words.phase_name, stage.poison[entry.race])))
+        title = t("wc_battle.effect.of", what=t(f"wc.ability.{ability}"), name=words.owner_name(view, entry.owner))
+        found.append(Effect(ABILITY_ICONS[ability], entry.owner, title, text))
+    return found
+
+
+def ability_text(view: BattleView, ability: str) -> str:
+    """What an ability does under the options of this match."""
+    if ability == "heal" and view.state.config.options.errata_heal:
+        return t("wc_battle.effect.heal_errata")
+    return t(f"wc.ability.{ability}.text")
+
+
+def _cards(view: BattleView, stage: Stage, entry: Owner, side: int) -> list[Effect]:
+    found: list[Effect] = []
+    name = words.owner_name(view, entry.owner)
+
+    def add(icon: str, kind: str, text: str) -> None:
+        title = t("wc_battle.effect.of", what=words.card_name(kind), name=name)
+        found.append(Effect(icon, entry.owner, title, text))
+
+    more = stage.faerie.get(entry.owner, 0)
+    if more:
+        add("symbol-magic", "faerie", t("wc_battle.effect.faerie", n=more))
+    if entry.owner in stage.spears:
+        add("class-spear", "spears", t("wc_battle.effect.spears"))
+    if entry == stage.sides[side][0] and stage.snared[1 - side]:
+        kind = "web" if any(card.kind == "web" for card in _played(stage, side)) else "ensnare"
+        add("class-flying", kind, t("wc_battle.effect.snared"))
+    if entry == stage.sides[side][0] and stage.hidden[side]:
+        found.append(
+            Effect("hidden", entry.owner, words.card_name("invis"), t("wc_battle.effect.hidden", n=stage.hidden[side]))
+        )
+    changed = sum(group.n for group in stage.groups if group.owner == entry.owner and group.poly)
+    if changed:
+        title = t("wc_battle.effect.of", what=words.card_name("poly"), name=name)
+        found.append(Effect("symbol-encounter", entry.owner, title, t("wc_battle.effect.poly", n=changed)))
+    return found
+
+
+def _played(stage: Stage, side: int) -> list[Played]:
+    seats = {entry.owner for entry in stage.sides[side]}
+    cards = [card for round_ in stage.record.rounds for card in round_.cards]
+    return [card for card in cards if card.seat in seats and not card.cancelled]

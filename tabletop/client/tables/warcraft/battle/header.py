@@ -1,0 +1,175 @@
+"""The head of the battle overlay: both sides, the place, the round; and the track of phases below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.theme import (
+    BRASS300,
+    BRASS600,
+    INK900,
+    IVORY100,
+    IVORY300,
+    NIGHT900,
+    OK,
+    SLATE400,
+    SLATE500,
+    SeatColours,
+    mix,
+    seat_colours,
+)
+from tabletop.text import t
+
+from . import words
+from .record import PHASES
+from .stage import UNIT_TYPES, Owner, Stage
+
+if TYPE_CHECKING:
+    from tabletop.client.canvas import Canvas
+
+    from .view import BattleView
+
+
+def draw_header(canvas: Canvas, rect: FRect, view: BattleView, stage: Stage) -> None:
+    """Attackers left, defenders right, the place between them."""
+    left, right = (view.colours(stage.sides[side][0].owner) for side in (0, 1))
+    canvas.image("box-warcraft.jpg", rect, radius=13, focus=(0.5, 0.42))
+    canvas.fill(rect, NIGHT900, alpha=205, radius=13)
+    wing = rect.w * 0.36
+    _wing(canvas, FRect(rect.x, rect.y, wing, rect.h), left, True)
+    _wing(canvas, FRect(rect.right - wing, rect.y, wing, rect.h), right, False)
+    canvas.fill(FRect(rect.x, rect.bottom - 1, rect.w, 1), BRASS600, alpha=150)
+    for side, x in ((0, rect.x), (1, rect.right - wing)):
+        _draw_side(canvas, FRect(x, rect.y, wing, rect.h), view, stage, side)
+    middle = FRect(rect.x + wing, rect.y, rect.w - 2 * wing, rect.h)
+    title = canvas.line_height("title")
+    small = canvas.line_height("small")
+    gap = 8 if rect.h > 100 else 2
+    y = middle.centery - (title + small + gap) / 2
+    canvas.fit_text(
+        words.place_words(view, stage), FRect(middle.x + 6, y, middle.w - 12, title), "title", BRASS300, "center", 0.55
+    )
+    below = FRect(middle.x, y + title + gap, middle.w, small + 2)
+    canvas.fit_text(words.subtitle(view, stage), below, "small", IVORY300, "center", 0.7)
+    if rect.h > 100:
+        canvas.divider((middle.centerx, rect.bottom - 14), middle.w * 0.7)
+
+
+def _wing(canvas: Canvas, rect: FRect, colours: SeatColours, left: bool) -> None:
+    near, far = (*mix(colours.base, NIGHT900, 0.08), 255), (*colours.dark, 0)
+    with canvas.clip(rect):
+        # The outer corners are round, the inner end fades out: a wider strip keeps its inner corners out of sight.
+        wide = FRect(rect.x if left else rect.x - 20, rect.y, rect.w + 20, rect.h)
+        canvas.gradient(wide, near if left else far, far if left else near, radius=13, horizontal=True)
+
+
+def _draw_side(canvas: Canvas, rect: FRect, view: BattleView, stage: Stage, side: int) -> None:
+    owners = stage.sides[side]
+    if len(owners) == 1:
+        _draw_one(canvas, rect, view, owners[0], side)
+        return
+    h = (rect.h - 8) / len(owners)
+    for n, entry in enumerate(owners):
+        _draw_row(canvas, FRect(rect.x, rect.y + 4 + n * h, rect.w, h), view, entry, side)
+
+
+def _draw_one(canvas: Canvas, rect: FRect, view: BattleView, entry: Owner, side: int) -> None:
+    colours = view.colours(entry.owner)
+    r = min(42.0, rect.h * 0.37)
+    left = side == 0
+    x = rect.x + r + 22 if left else rect.right - r - 22
+    canvas.medallion((x, rect.centery), r, colours, view.emblem(entry.owner))
+    room = rect.w * 0.8 - 2 * r - 30
+    start = x + r + 16 if left else x - r - 16 - room
+    align = "left" if left else "right"
+    name_h, line = canvas.line_height("panel_title"), canvas.line_height("body")
+    y = rect.centery - (name_h + line + 26) / 2 if rect.h > 100 else rect.centery - (name_h + line) / 2
+    canvas.fit_text(
+        words.race_name(entry.race), FRect(start, y, room, name_h), "panel_title", IVORY100, align, 0.7
+    )
+    neutral = entry.owner >= len(view.session.match.seats)
+    key = "wc_battle.neutral" if neutral else ("wc_battle.attacks" if left else "wc_battle.defends")
+    text = t(key, name=words.owner_name(view, entry.owner))
+    canvas.fit_text(text, FRect(start, y + name_h, room, line), "body", colours.tint, align, 0.7)
+    if rect.h > 100:
+        _strengths(canvas, (start if left else start + room, y + name_h + line + 14), entry, left, 17)
+
+
+def _draw_row(canvas: Canvas, rect: FRect, view: BattleView, entry: Owner, side: int) -> None:
+    """One of several armies of a side."""
+    colours = view.colours(entry.owner)
+    left = side == 0
+    r = min(20.0, rect.h * 0.4)
+    x = rect.x + r + 16 if left else rect.right - r - 16
+    canvas.medallion((x, rect.centery), r, colours, view.emblem(entry.owner))
+    figures = 132.0 if rect.w > 380 else 100.0
+    room = rect.w * 0.84 - 2 * r - figures - 20
+    start = x + r + 10 if left else x - r - 10 - room
+    name = words.owner_name(view, entry.owner)
+    canvas.fit_text(name, FRect(start, rect.y, room, rect.h), "body_strong", IVORY100, "left" if left else "right", 0.7)
+    shown = min(room, canvas.measure(name, "body_strong")[0]) + 14
+    _strengths(canvas, (start + shown if left else start + room - shown, rect.centery), entry, left, 15)
+
+
+def _strengths(canvas: Canvas, at: tuple[float, float], entry: Owner, left: bool, size: float) -> None:
+    """The three Strengths of an army."""
+    step = size * 2.5
+    x = at[0] if left else at[0] - 3 * step + size * 0.4
+    for n, unit in enumerate(UNIT_TYPES):
+        place = x + n * step
+        canvas.icon(words.UNIT_ICONS[unit], (place + size / 2, at[1]), size, IVORY300)
+        value = str(entry.strength[unit])
+        canvas.text(value, (place + size * 1.2, at[1]), "small_strong", IVORY100, anchor="midleft")
+
+
+# ------------------------------------------------------------------------------------------------------ track
+
+
+def track_pills(rect: FRect, compact: bool) -> list[tuple[str, FRect]]:
+    """The three phases with their pills."""
+    w = min(256.0, rect.w * 0.2 if not compact else rect.w * 0.235)
+    h = min(48.0, rect.h - 12)
+    gap = 44.0 if not compact else 26.0
+    x = rect.centerx - (3 * w + 2 * gap) / 2
+    return [(name, FRect(x + n * (w + gap), rect.centery - h / 2, w, h)) for n, name in enumerate(PHASES)]
+
+
+def draw_track(canvas: Canvas, rect: FRect, view: BattleView, stage: Stage) -> None:
+    """Where the round is, and in which phases poison strikes first."""
+    pills = track_pills(rect, view.compact)
+    for n, (name, pill) in enumerate(pills):
+        past = stage.past(name)
+        active = name == stage.phase
+        colour = INK900 if active else OK if past else SLATE400
+        canvas.panel(pill, "pill-active" if active else "pill")
+        if past:
+            canvas.frame(pill, OK, 1.2, pill.h / 2, alpha=130)
+        r = pill.h * 0.36
+        disc = (pill.x + r + 6, pill.centery)
+        canvas.circle(disc, r, NIGHT900, alpha=110 if active else 200)
+        if past:
+            canvas.icon("confirm", disc, r * 1.25, OK)
+        else:
+            ink = IVORY100 if active else SLATE400
+            canvas.text(str(n + 1), disc, f"number@{r * 1.0:.1f}!", ink, anchor="center")
+        icon = pill.h * 0.46
+        canvas.icon(words.UNIT_ICONS[name], (disc[0] + r + 8 + icon / 2, pill.centery), icon, colour)
+        left = disc[0] + r + 16 + icon
+        poisoned = _poisoners(stage, name)
+        room = pill.right - 14 - left - 20 * len(poisoned)
+        box = FRect(left, pill.y, room, pill.h)
+        canvas.fit_text(words.phase_name(name), box, "card_name", colour, "left", 0.65)
+        for k, race in enumerate(poisoned):
+            tint = seat_colours(view.colours(stage.owner(race)).id)
+            at = (pill.right - 18 - 20 * k, pill.centery)
+            canvas.circle(at, 10, tint.base, outline=NIGHT900, outline_width=1)
+            canvas.icon("ability-poison", at, 15, tint.glyph)
+        if n < 2:
+            middle = (pill.right + pills[n + 1][1].x) / 2
+            canvas.icon("forward", (middle, pill.centery), 16, OK if past else SLATE500)
+
+
+def _poisoners(stage: Stage, phase: str) -> list[str]:
+    return [race for race, phases in stage.poison.items() if phase in phases]

@@ -1,0 +1,95 @@
+"""Parts of the overlay that explain themselves when pointed at: Strengths, phases, units."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.widgets import Widget
+from tabletop.text import localised, t
+
+from . import foot, words
+from .effects import ability_text
+from .header import track_pills
+from .lanes import rows_of
+from .record import PHASES
+from .stage import Group, Stage
+
+if TYPE_CHECKING:
+    from tabletop.client.scenes.battle import BattleScene
+
+    from .view import BattleView
+
+
+def lay(scene: BattleScene, view: BattleView, stage: Stage) -> None:
+    """Tooltips of the track and of the Strengths."""
+    canvas = scene.app.canvas
+    for name, pill in track_pills(view.places.track, view.compact):
+        text = t(f"wc_battle.phase.{name}.text")
+        for race, phases in stage.poison.items():
+            if name in phases:
+                text += "\n" + t("wc_battle.poisoned", name=words.owner_name(view, stage.owner(race)))
+        scene.widgets.add(Widget(f"hint.{name}", pill, tooltip=text, tooltip_title=words.phase_name(name)))
+    for unit in PHASES:
+        for row in rows_of(canvas, view, stage, unit):
+            tile = words.unit_name(view, row.entry.race, unit)
+            more = stage.faerie.get(row.entry.owner, 0) if unit == stage.phase else 0
+            text = t("wc_battle.strength.text", n=row.entry.strength[unit] + more)
+            if row.entry.ability[unit]:
+                ability = row.entry.ability[unit]
+                text += f"\n{t(f'wc.ability.{ability}')}: {ability_text(view, ability)}"
+            rect = FRect(0, 0, 52, 52)
+            rect.center = row.badge
+            title = t("wc_battle.strength", unit=tile, n=row.entry.strength[unit])
+            scene.widgets.add(
+                Widget(f"hint.{unit}.{row.entry.owner}", rect, tooltip=text, tooltip_title=title)
+            )  # fmt: skip
+
+
+def lay_cards(scene: BattleScene, view: BattleView, stage: Stage) -> None:
+    """Tooltips of the cards of the round, and of what is in force."""
+    canvas = scene.app.canvas
+    for n, (played, rect) in enumerate(foot.card_places(canvas, view, stage)):
+        text = localised(view.card_kind(played.card).text)
+        if played.cancelled:
+            text += "\n" + t("wc_battle.cancelled")
+        title = f"{words.card_name(played.card)} · {words.card_note(view, played)}"
+        scene.widgets.add(Widget(f"hint.card.{n}", rect, tooltip=text, tooltip_title=title))
+
+
+def group_tip(view: BattleView, stage: Stage, group: Group) -> tuple[str, str]:
+    """(title, words) about a group of units."""
+    entry = next(e for side in stage.sides for e in side if e.owner == group.owner)
+    title = words.unit_name(view, entry.race, group.unit)
+    if group.called:
+        title = t("wc_battle.called")
+    place = t("wc_battle.in_field" if group.here else "wc_battle.in_flank", hex=group.space)
+    lines = [t("wc_battle.unit_of", name=words.owner_name(view, group.owner), place=place, n=group.n)]
+    lines.append(t("wc_battle.strength.text", n=entry.strength[group.unit]))
+    ability = entry.ability[group.unit]
+    if ability:
+        lines.append(f"{t(f'wc.ability.{ability}')}: {ability_text(view, ability)}")
+    if group.poly:
+        lines.append(t("wc_battle.is_poly"))
+    note = consequence(view, stage, group)
+    if note:
+        lines.append(note)
+    return title, "\n".join(lines)
+
+
+def consequence(view: BattleView, stage: Stage, group: Group) -> str:
+    """What removing one of these units would bring about; empty for nothing special (8.3)."""
+    frame = view.frame
+    if frame is None or frame.phase != "casualty" or not view.legal(group):
+        return ""
+    side = stage.side_of(group.owner)
+    mates = sum(g.n for g in stage.groups if g.space == group.space and stage.side_of(g.owner) == side)
+    if mates > 1:
+        return ""
+    if group.here:
+        return t("wc_battle.ends_battle")
+    tables, state = view.state.config.tables, view.state
+    stack = state.board[tables.map.index[group.space]]
+    sides = {tables.side[piece >> 10] for piece in stack if (piece >> 7 & 7) < 3}
+    return t("wc_battle.cancels_battle", hex=group.space) if len(sides) > 1 else ""
