@@ -27,9 +27,10 @@ def _call(state: State, frame: CardFrame, events: list[Event]) -> None:
 
 
 def _dispel(state: State, frame: CardFrame, events: list[Event]) -> None:
-    below = state.frames[-1]
+    at = max(n for n, below in enumerate(state.frames) if isinstance(below, CardFrame))
+    below = state.frames[at]
     if isinstance(below, CardFrame):
-        state.frames = (*state.frames[:-1], replace(below, cancelled=True))
+        state.frames = put(state.frames, at, replace(below, cancelled=True))
         kind = state.config.tables.card_kind[below.card]
         events.append(ev.CardCancelled(frame.decider, below.decider, kind))
 

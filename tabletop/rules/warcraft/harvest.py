@@ -16,12 +16,13 @@ from .state import COMPLETE, HarvestFrame, NotLegal, State, pop, put, swap
 MINE, FOREST = 0, 1
 
 
-def _workers(state: State, seat: Seat, where: int) -> int:
+def workers_in(state: State, seat: Seat, where: int) -> int:
     """Own workers in a hex that harvest: those that build an Outpost do not (WC-HAR-6)."""
     return state.board[where].count(code(seat, WORKER))
 
 
-def _rolled(frame: HarvestFrame, where: int) -> int:
+def rolled_in(frame: HarvestFrame, where: int) -> int:
+    """Dice rolled in a hex so far."""
     return dict(frame.rolled).get(where, 0)
 
 
@@ -34,13 +35,13 @@ def _left(state: State, frame: HarvestFrame) -> list[int]:
         for where, resource in enumerate(tables.resource)
         if resource >= 0
         and state.tokens[where] < COMPLETE
-        and _workers(state, seat, where) > _rolled(frame, where)
+        and workers_in(state, seat, where) > rolled_in(frame, where)
     ]
 
 
 def _current(left: list[int], frame: HarvestFrame) -> int:
     """The hex whose dice have begun and are not all rolled, -1 for none (WC-HAR-2)."""
-    return next((where for where in left if _rolled(frame, where)), -1)
+    return next((where for where in left if rolled_in(frame, where)), -1)
 
 
 def open_hexes(state: State, frame: HarvestFrame) -> list[int]:

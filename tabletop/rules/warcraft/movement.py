@@ -73,7 +73,7 @@ def moves(state: State, frame: MoveFrame) -> list[Action]:
     seat = frame.decider
     names, ids = tables.names, tables.piece_ids
     hostile = hostile_hexes(state, seat)
-    callers = _callers(state, seat) if hostile else set()
+    callers = caller_hexes(state, seat) if hostile else set()
     free = tables.free_moves
     found: list[Action] = []
     low, high = seat << 10, seat + 1 << 10
@@ -108,7 +108,7 @@ def _carry_actions(state: State, frame: MoveFrame, where: int, piece: int, hosti
         if frame.carried >> captive & 1:
             continue
         for end, drop in carries(state, frame.decider, where, piece, captive, hostile):
-            if end in _callers(state, frame.decider) and not calling_allowed(state, frame.decider, piece, end):
+            if end in caller_hexes(state, frame.decider) and not calling_allowed(state, frame.decider, piece, end):
                 continue
             name = captive_id(state, captive, at)
             found.append(carry_action(tables.piece_id(where, piece), name, tables.names[end], tables.names[drop]))
@@ -121,7 +121,7 @@ def captive_id(state: State, captive: int, at: int) -> str:
     return f"captive.{tables.captive_name[captive]}@{tables.names[at]}"
 
 
-def _callers(state: State, seat: Seat) -> set[int]:
+def caller_hexes(state: State, seat: Seat) -> set[int]:
     """The hexes with enemy workers that a card could call to arms."""
     tables = state.config.tables
     owner = tables.owner.get(CALLERS, -1)
@@ -179,7 +179,7 @@ def move(state: State, action: act.Move, events: list[Event]) -> None:
     hostile = hostile_hexes(state, seat)
     if to not in targets(state, seat, where, piece, hostile):
         raise NotLegal
-    if to in _callers(state, seat) and not calling_allowed(state, seat, piece, to):
+    if to in caller_hexes(state, seat) and not calling_allowed(state, seat, piece, to):
         raise NotLegal
     _carry_out(state, frame, where, piece, way(state, seat, where, piece, to), -1, -1, events)
 
@@ -198,7 +198,7 @@ def carry(state: State, action: act.Carry, events: list[Event]) -> None:
         found = carries(state, seat, where, piece, captive, hostile).get((end, drop))
         if found is None:
             raise NotLegal
-        if end in _callers(state, seat) and not calling_allowed(state, seat, piece, end):
+        if end in caller_hexes(state, seat) and not calling_allowed(state, seat, piece, end):
             raise NotLegal
         _carry_out(state, frame, where, piece, found, captive, drop, events)
         return

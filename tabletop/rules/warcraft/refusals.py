@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
-from tabletop.rules.game import Path, Refusal
+from collections.abc import Callable, Mapping
+from typing import Final
 
+from tabletop.rules.game import Path, Refusal, Target
+
+from . import refusals_battle, refusals_move, refusals_town
+from .board import over_limit
+from .cards import aims
 from .flow import legal
-from .reasons import say
-from .state import State
+from .gifts import RESOURCES, stock
+from .reasons import of_card, say
+from .state import (
+    DeployFrame,
+    Frame,
+    HarvestFrame,
+    MoveFrame,
+    PortalFrame,
+    SpendFrame,
+    State,
+    WindowFrame,
+)
+
+Rest = tuple[Target, ...]
 
 
 def refusal(state: State, path: Path) -> Refusal | None:
@@ -17,6 +35,138 @@ def refusal(state: State, path: Path) -> Refusal | None:
     return explain(state, path)
 
 
-def explain(state: State, path: Path) -> Refusal:  # noqa: ARG001
+def explain(state: State, path: Path) -> Refusal:
     """The most useful reason against a path that is not legal; an answer for anything."""
-    return say("game_over") if not state.frames else say("nothing_here")
+    if not state.frames:
+        return say("game_over")
+    if not path:
+        return say("nothing_here")
+    answer = _BY_KIND.get(path[0].kind)
+    found = None if answer is None else answer(state, state.frames[-1], path[0].id, path[1:])
+    return found or say("nothing_here")
+
+
+# ---------------------------------------------------------------------------------------------------- cards
+
+
+def _card(state: State, frame: Frame, name: str, rest: Rest) -> Refusal | None:
+    tables = state.config.tables
+    card = tables.card_index.get(name, -1)
+    if card not in state.hands[frame.decider]:
+        return say("not_your_card") if card >= 0 or name == "?" else None
+    kind = tables.card_kind[card]
+    if isinstance(frame, WindowFrame):
+        if rest or aims(state, frame, frame.decider, kind):
+            return of_card("card_target", kind)
+        return of_card("card_window" if _wrong_window(frame, kind) else "card_no_target", kind)
+    if kind == "vp" and isinstance(frame, MoveFrame) and over_limit(state, frame.decider):
+        return say("card_overstack", spaces=tuple(tables.names[h] for h in over_limit(state, frame.decider)))
+    if kind == "summon" and isinstance(frame, SpendFrame):
+        return refusals_town.construct(state, frame, rest[0].id if rest else "", summoned=True)
+    if kind == "vp" and isinstance(frame, MoveFrame | HarvestFrame | DeployFrame | SpendFrame):
+        return of_card("card_target", kind)
+    return of_card("card_window", kind)
+
+
+def _wrong_window(frame: WindowFrame, kind: str) -> bool:
+    from .content import content
+
+    return content().cards[kind].window != frame.window
+
+
+# ------------------------------------------------------------------------------------------------ the table
+
+
+def _piece(state: State, frame: Frame, name: str, rest: Rest) -> Refusal | None:
+    if isinstance(frame, MoveFrame):
+        return refusals_move.piece(state, frame, name, rest)
+    if isinstance(frame, PortalFrame):
+        return refusals_battle.overflow(state, frame, name, rest)
+    if isinstance(frame, HarvestFrame):
+        return refusals_town.harvest_piece(state, frame, name)
+    found = refusals_battle.piece(state, frame, name)
+    if found is not None:
+        return found
+    if state.config.tables.find_piece(name) is None and not name.startswith("captive."):
+        return None
+    if rest and rest[0].kind == "space":
+        return say("move_not_now")
+    return say("answer_first") if isinstance(frame, WindowFrame) else say("move_not_now")
+
+
+def _space(state: State, frame: Frame, name: str, rest: Rest) -> Refusal | None:
+    where = state.config.tables.map.index.get(name)
+    if where is None:
+        return None
+    if isinstance(frame, HarvestFrame):
+        return refusals_town.harvest_space(state, frame, where)
+    if isinstance(frame, DeployFrame):
+        return say("finish_outpost", space=name)
+    return refusals_battle.space(state, frame, where, rest)
+
+
+def _pile(state: State, frame: Frame, name: str, rest: Rest) -> Refusal | None:  # noqa: ARG001 - one shape
+    return say("deck_hidden")
+
+
+# --------------------------------------------------------------------------------------- buttons and choices
+
+_SPENDING: Final = ("train", "construct", "outpost", "upgrade", "free_upgrade", "undo_spend")
+
+
+def _button(state: State, frame: Frame, name: str, rest: Rest) -> Refusal | None:
+    if name == "end_move" and isinstance(frame, MoveFrame):
+        over = tuple(state.config.tables.names[h] for h in over_limit(state, frame.decider))
+        return say("end_overstack", spaces=over)
+    if name == "end_harvest" and isinstance(frame, HarvestFrame):
+        return say("harvest_mandatory")
+    if name in ("end_move", "end_harvest", "end_deploy", "end_spend"):
+        return say("end_not_now")
+    if name == "undo_move":
+        return say("undo_none") if isinstance(frame, MoveFrame) else say("move_not_now")
+    if name in _SPENDING:
+        if not isinstance(frame, SpendFrame):
+            return say("spend_not_now")
+        return refusals_town.spend_button(state, frame, name, rest[0].id if rest else "")
+    if name in ("give", "ask"):
+        return _gift(state, frame, name, rest)
+    if name == "pass":
+        return say("pass_not_now")
+    return say("battle_not_now") if name in ("join", "stay_out") else say("gift_not_now") if name == "refuse" else None
+
+
+def _gift(state: State, frame: Frame, name: str, rest: Rest) -> Refusal:
+    if not isinstance(frame, MoveFrame | DeployFrame | SpendFrame):
+        return say("gift_not_now")
+    tables = state.config.tables
+    race, _, resource = (rest[0].id if rest else "").partition(".")
+    mates = [tables.race[seat] for seat in tables.team[tables.side[frame.decider]] if seat != frame.decider]
+    if race and race not in mates:
+        return say("gift_teammate")
+    if name == "ask" and mates and frame.asks >= 3:
+        return say("ask_limit")
+    if not mates:
+        return say("gift_teammate")
+    if resource in RESOURCES:
+        giver = frame.decider if name == "give" else tables.owner[race]
+        return say("gift_stock", resource=resource, n=stock(state, giver, RESOURCES.index(resource)))
+    return say("gift_stock", resource="gold", n=0)
+
+
+def _choice(state: State, frame: Frame, name: str, rest: Rest) -> Refusal | None:
+    head, _, item = name.partition(".")
+    if head in ("deploy", "finish"):
+        if not isinstance(frame, DeployFrame):
+            return say("deploy_not_now")
+        return refusals_town.deploy_choice(state, frame, head, item, rest)
+    return refusals_battle.choice(state, frame, name)
+
+
+_BY_KIND: Final[Mapping[str, Callable[[State, Frame, str, Rest], Refusal | None]]] = {
+    "card": _card,
+    "piece": _piece,
+    "space": _space,
+    "pile": _pile,
+    "button": _button,
+    "choice": _choice,
+}

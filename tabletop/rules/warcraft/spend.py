@@ -97,11 +97,12 @@ def upgradable(state: State, frame: SpendFrame) -> list[int]:
     return [
         kind
         for kind in range(3)
-        if not _upgraded(frame, kind) and 0 < needed(state, seat, kind) <= complete_buildings(state, seat, kind)
+        if not upgraded(frame, kind) and 0 < needed(state, seat, kind) <= complete_buildings(state, seat, kind)
     ]
 
 
-def _upgraded(frame: SpendFrame, kind: int) -> bool:
+def upgraded(frame: SpendFrame, kind: int) -> bool:
+    """Whether a type has been upgraded in this step, paid or free."""
     return bool((frame.upgraded | frame.upgraded >> FREE) >> kind & 1)
 
 
@@ -119,7 +120,7 @@ def free_upgrades(state: State, frame: SpendFrame) -> list[int]:
     )
     if (frame.upgraded >> FREE).bit_count() >= places:
         return []
-    return [kind for kind in range(3) if not _upgraded(frame, kind) and needed(state, seat, kind)]
+    return [kind for kind in range(3) if not upgraded(frame, kind) and needed(state, seat, kind)]
 
 
 def items(state: State, frame: SpendFrame) -> list[Action]:

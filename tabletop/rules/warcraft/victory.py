@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tabletop.rules.game import Event, Outcome, Seat
 
 from . import events as ev
-from .board import enemy_units, sides_in
+from .board import change_reserve, enemy_units, place, sides_in
 from .pieces import FIGHTS, KIND, NECROMANCER
 from .scenarios import Victory
 from .state import State
@@ -76,11 +76,24 @@ def target(state: State) -> int:
 def finish(state: State, side: int | None, ending: str, events: list[Event]) -> None:
     """End the match; ``side`` wins, None: a draw (WC-TEAM-10)."""
     winners = () if side is None else state.config.tables.team[side]
+    _leave_battle(state)
     final = scores(state)
     state.result = Outcome(winners, final, ending)
     state.frames = ()
     state.battle = None
     events.append(ev.GameOver(winners, ending, final))
+
+
+def _leave_battle(state: State) -> None:
+    """Pieces that a battle still holds when the match ends in the middle of it: killed ones go to the reserve, devoured
+    ones back to their hexes."""
+    battle = state.battle
+    if battle is None:
+        return
+    for kind in battle.revive:
+        change_reserve(state, state.config.tables.revival, kind, 1)
+    for where, piece, _ in battle.devoured:
+        place(state, where, piece)
 
 
 def _ways(state: State, kind: str) -> list[Victory]:

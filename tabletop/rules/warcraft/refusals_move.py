@@ -1,0 +1,101 @@
+"""Why a piece cannot be moved, or not there (3.4)."""
+
+from __future__ import annotations
+
+from tabletop.rules.game import Refusal, Target
+
+from .board import over_limit, own_units
+from .movement import caller_hexes, calling_allowed, captive_id, dead_end
+from .pieces import ALLOWANCE, FIGHTS, FLYING, KIND, MOVED, NECROMANCER, NEUTRAL, WORKER
+from .reach import carries, contested, hostile_hexes, targets
+from .reasons import say
+from .state import MoveFrame, State
+
+
+def piece(state: State, frame: MoveFrame, name: str, rest: tuple[Target, ...]) -> Refusal | None:
+    """Why a piece cannot be moved along a path of targets."""
+    if name.startswith("captive."):
+        return say("captive_alone")
+    found = state.config.tables.find_piece(name)
+    if found is None:
+        return None
+    where, code = found
+    bar = why_not_move(state, frame, where, code)
+    if bar is not None:
+        return bar
+    if not rest:
+        return say("nothing_here")
+    if rest[0].kind == "piece" and rest[0].id.startswith("captive."):
+        return _captive(state, frame, where, code, rest)
+    to = _hex_of(state, rest[0])
+    return None if to is None else why_not_there(state, frame, where, code, to)
+
+
+def _hex_of(state: State, target: Target) -> int | None:
+    """The hex meant by a hex or by a piece in it."""
+    name = target.id if target.kind == "space" else target.id.partition("@")[2].partition(":")[0]
+    return state.config.tables.map.index.get(name)
+
+
+def why_not_move(state: State, frame: MoveFrame, where: int, code: int) -> Refusal | None:
+    """What keeps a piece of the map from moving in this step (WC-MOV-1, 8, 10)."""
+    tables = state.config.tables
+    seat = frame.decider
+    if code >> 10 == NEUTRAL:
+        return say("move_neutral")
+    if code >> 10 != seat:
+        return say("not_your_piece")
+    if code & MOVED or code not in state.board[where]:
+        return say("move_already", unit=tables.piece_id(where, code))
+    if contested(state, seat, where):
+        return say("move_contested", space=tables.names[where])
+    over = over_limit(state, seat)
+    if frame.done and dead_end(state, seat, over):
+        return say("move_dead_end", spaces=tuple(tables.names[h] for h in over))
+    if not ALLOWANCE[code]:
+        return say("move_crippled", unit=tables.piece_id(where, code))
+    return None
+
+
+def why_not_there(state: State, frame: MoveFrame, where: int, code: int, to: int) -> Refusal | None:
+    """What keeps a piece that may move from going to a hex (WC-MOV-2 to 8); None when nothing does."""
+    tables = state.config.tables
+    seat, kind = frame.decider, KIND[code]
+    hostile = hostile_hexes(state, seat)
+    unit, space = tables.piece_id(where, code), tables.names[to]
+    if to in targets(state, seat, where, code, hostile):
+        if to in caller_hexes(state, seat) and not calling_allowed(state, seat, code, to):
+            return say("move_calling", space=space)
+        return None
+    if to == where:
+        return say("move_here")
+    if kind != FLYING and tables.mountain[to]:
+        return say("move_mountain", unit=unit, space=space)
+    if kind == NECROMANCER and any(KIND[p] == NECROMANCER and p >> 10 == seat for p in state.board[to]):
+        return say("move_together")
+    near = tables.map.distances(where)[to] <= ALLOWANCE[code]
+    if kind >= WORKER and to in hostile and not own_units(seat, state.board[to]) and near:
+        return say("move_escort", space=space)
+    if near and kind != FLYING and to in tables.air[where] and to not in tables.map.open[where]:
+        return say("move_wall", unit=unit, space=space)
+    if near and any(h in hostile for h in tables.air[where]):
+        return say("move_stop", unit=unit, space=space)
+    return say("move_far", unit=unit, n=ALLOWANCE[code])
+
+
+def _captive(state: State, frame: MoveFrame, where: int, code: int, rest: tuple[Target, ...]) -> Refusal | None:
+    """Why a captive cannot be taken along (WC-CPT-4)."""
+    tables = state.config.tables
+    for captive, at in enumerate(state.captives):
+        if captive_id(state, captive, at) != rest[0].id:
+            continue
+        if tables.captive_owner[captive] != frame.decider or FIGHTS[code] < 0:
+            return say("captive_other")
+        if frame.carried >> captive & 1:
+            return say("captive_once")
+        hostile = hostile_hexes(state, frame.decider)
+        found = carries(state, frame.decider, where, code, captive, hostile)
+        if len(rest) > 1 and any(end == _hex_of(state, rest[1]) for end, _ in found):
+            return say("captive_way")
+        return say("captive_way")
+    return None

@@ -1,0 +1,194 @@
+"""Why a click is not legal in the Harvest, Deploy and Spend Steps (3.13)."""
+
+from __future__ import annotations
+
+from tabletop.rules.game import Refusal, Seat, Target
+
+from .board import homes, own_outposts, room
+from .content import content
+from .deploy import BUILDINGS, ITEMS
+from .harvest import builders, open_hexes, rolled_in, sources, workers_in
+from .pieces import BUILDER, KIND, KINDS, NECROMANCER, WORKER, code
+from .reach import contested
+from .reasons import say
+from .spend import affords, complete_buildings, needed, tiles_left, upgraded
+from .state import BUSY, COMPLETE, IDLE, RISING, DeployFrame, HarvestFrame, SpendFrame, State
+
+# -------------------------------------------------------------------------------------------------- harvest
+
+
+def harvest_space(state: State, frame: HarvestFrame, where: int) -> Refusal:
+    """Why no die is rolled for a hex now (WC-HAR-1 to 4)."""
+    tables = state.config.tables
+    name = tables.names[where]
+    if tables.resource[where] < 0:
+        return say("harvest_no_resource", space=name)
+    if state.tokens[where] >= COMPLETE:
+        return say("harvest_depleted", space=name)
+    workers = workers_in(state, frame.decider, where)
+    if not workers:
+        if code(frame.decider, WORKER, BUILDER) in state.board[where]:
+            return say("harvest_builder", space=name)
+        return say("harvest_no_worker", space=name)
+    if workers <= rolled_in(frame, where):
+        return say("harvest_done", space=name)
+    first = open_hexes(state, frame)
+    if first and rolled_in(frame, first[0]):
+        return say("harvest_finish_hex", space=tables.names[first[0]])
+    return say("harvest_mines_first")
+
+
+def harvest_piece(state: State, frame: HarvestFrame, name: str) -> Refusal | None:
+    """Why a builder or a Necromancer does nothing now (WC-HAR-6, WC-NEC-6)."""
+    tables = state.config.tables
+    found = tables.find_piece(name)
+    if found is None:
+        return None
+    where, piece = found
+    if piece >> 10 != frame.decider:
+        return say("not_your_piece")
+    if KIND[piece] == NECROMANCER:
+        return _conjure(state, frame, where)
+    if KIND[piece] == WORKER and piece & BUILDER and where not in builders(state, frame):
+        return harvest_space(state, frame, where)
+    if KIND[piece] == WORKER:
+        return say("harvest_no_resource", space=tables.names[where]) if tables.resource[where] < 0 else None
+    return say("move_not_now")
+
+
+def _conjure(state: State, frame: HarvestFrame, where: int) -> Refusal:
+    tables = state.config.tables
+    name = tables.names[where]
+    if where not in tables.sources or not state.marks >> where & 1:
+        return say("conjure_place", space=name)
+    if where in frame.raised:
+        return say("conjure_once", space=name)
+    kind = tables.sources[where]
+    if not room(state, frame.decider, where, kind):
+        return say("conjure_room", space=name)
+    if where in sources(state, frame):
+        return say("conjure_place", space=name)
+    return say("conjure_reserve", item=KINDS[kind])
+
+
+# --------------------------------------------------------------------------------------------------- deploy
+
+
+def deploy_choice(state: State, frame: DeployFrame, head: str, item: str, rest: tuple[Target, ...]) -> Refusal | None:
+    """Why something trained or built is not put on the map (WC-DEP-1 to 4)."""
+    tables = state.config.tables
+    seat = frame.decider
+    item = item.partition(".")[0]
+    if head == "finish":
+        if item not in BUILDINGS:
+            return None
+        if BUILDINGS.index(item) << 2 | RISING in state.sites[seat]:
+            return say("finish_room", space=tables.names[tables.towns[seat]])
+        return say("finish_nothing", item=item)
+    if item not in ITEMS:
+        return None
+    kind = ITEMS.index(item)
+    if kind << 2 | BUSY not in state.sites[seat]:
+        return say("deploy_nothing", item=item)
+    if rest:
+        where = tables.map.index.get(rest[0].id, -1)
+        if where not in homes(state, seat):
+            return say("deploy_place")
+    return say("deploy_full", item=item)
+
+
+# ---------------------------------------------------------------------------------------------------- spend
+
+
+def _option(frame: SpendFrame, wanted: str) -> Refusal | None:
+    """Another option has been chosen in this step (WC-SPN-1)."""
+    return say(f"spend_option_{frame.option}") if frame.option not in ("", wanted) else None
+
+
+def _cost(state: State, seat: Seat, what: str) -> Refusal | None:
+    """The seat cannot pay (WC-SPN-2)."""
+    if not state.config.tables.stocked[seat]:
+        return say("no_stockpile")
+    if affords(state, seat, what):
+        return None
+    gold, wood = content().costs[what]
+    return say("spend_cost", gold=gold, wood=wood, has_gold=state.gold[seat], has_wood=state.wood[seat])
+
+
+def spend_button(state: State, frame: SpendFrame, name: str, item: str) -> Refusal | None:
+    """Why something cannot be trained, constructed or upgraded; ``item`` "": nothing of the kind can."""
+    if name == "undo_spend":
+        return say("undo_none")
+    if name == "train":
+        return _train(state, frame, item)
+    if name == "construct":
+        return construct(state, frame, item, summoned=False)
+    if name == "outpost":
+        return _outpost(state, frame, item)
+    return _upgrade(state, frame, item, free=name == "free_upgrade")
+
+
+def _train(state: State, frame: SpendFrame, item: str) -> Refusal | None:
+    seat = frame.decider
+    found = _option(frame, "train") or _cost(state, seat, item if item in ITEMS else "worker")
+    if found is not None or item not in ITEMS:
+        return found or say("train_building", item=item or "melee")
+    kind = ITEMS.index(item)
+    if kind << 2 | IDLE not in state.sites[seat]:
+        busy = kind << 2 | BUSY in state.sites[seat]
+        return say("train_busy" if busy else "train_building", item=item)
+    return None if state.reserve[seat][kind] else say("train_reserve", item=item)
+
+
+def construct(state: State, frame: SpendFrame, item: str, summoned: bool) -> Refusal | None:
+    """Why a building cannot be started (WC-SPN-10, WC-CRD-23)."""
+    tables = state.config.tables
+    seat = frame.decider
+    found = _option(frame, "construct") or _cost(state, seat, "building")
+    if found is not None:
+        return found
+    town = tables.towns[seat]
+    if town < 0 or not state.sites[seat]:
+        return say("no_town")
+    if item in BUILDINGS and tiles_left(state, seat, BUILDINGS.index(item)) <= 0:
+        return say("construct_tiles", item=item)
+    if not summoned and contested(state, seat, town):
+        return say("worker_contested", space=tables.names[town])
+    if not summoned and code(seat, WORKER) not in state.board[town]:
+        return say("construct_worker", space=tables.names[town])
+    return say("construct_tiles", item=item or "melee")
+
+
+def _outpost(state: State, frame: SpendFrame, name: str) -> Refusal | None:
+    tables = state.config.tables
+    seat = frame.decider
+    found = _option(frame, "construct") or _cost(state, seat, "outpost")
+    if found is not None:
+        return found
+    if len(own_outposts(state, seat)) >= content().outposts:
+        return say("outpost_limit", n=content().outposts)
+    where = tables.map.index.get(name, -1)
+    if where >= 0 and tables.mountain[where]:
+        return say("outpost_mountain", space=name)
+    if where >= 0 and code(seat, WORKER) in state.board[where]:
+        return say("worker_contested", space=name)
+    return say("outpost_worker")
+
+
+def _upgrade(state: State, frame: SpendFrame, item: str, free: bool) -> Refusal | None:
+    seat = frame.decider
+    kind = BUILDINGS.index(item) if item in BUILDINGS else -1
+    if kind >= 0 and upgraded(frame, kind):
+        return say("upgrade_once", item=item)
+    if kind >= 0 and not needed(state, seat, kind):
+        return say("upgrade_last", item=item)
+    if free:
+        return say("free_upgrade")
+    found = _option(frame, "upgrade") or _cost(state, seat, "upgrade")
+    if found is not None:
+        return found
+    kind = max(kind, 0)
+    has, wanted = complete_buildings(state, seat, kind), needed(state, seat, kind)
+    return say("upgrade_buildings", item=KINDS[kind], n=has, needed=wanted)
+
+
