@@ -169,7 +169,11 @@ class GameOverScene(Scene):
             y += row_h
         if not labelled:
             y = self._draw_column_key(canvas, FRect(inner.x, y, inner.w, inner.bottom - 34 - y))
-        self._draw_fallen(canvas, FRect(inner.x, y + 6, inner.w, inner.bottom - 34 - y))
+        below = FRect(inner.x, y + 6, inner.w, inner.bottom - 34 - y)
+        if self.charts.below is not None:
+            self.charts.below(canvas, below)
+        else:
+            self._draw_fallen(canvas, below)
         canvas.fit_text(
             self.charts.summary, FRect(inner.x, inner.bottom - 26, inner.w, 26), "small", IVORY300, "center", 0.7
         )

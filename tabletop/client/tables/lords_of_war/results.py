@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tabletop.client.tables.charts import Charts
 from tabletop.rules.game import Outcome
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.match import ReplayError
@@ -12,21 +12,6 @@ from tabletop.text import t
 
 if TYPE_CHECKING:
     from .table import LordsOfWarTable
-
-
-@dataclass(frozen=True)
-class Charts:
-    """What the game-over scene draws: ``series[seat][turn]``, a dashed ``goal``, and a table of figures."""
-
-    title: str
-    series: tuple[tuple[int, ...], ...]
-    goal: int | None
-    table_title: str
-    columns: tuple[tuple[str, str], ...]
-    rows: tuple[tuple[str, ...], ...]
-    trophy_title: str
-    trophies: tuple[tuple[str, ...], ...]
-    summary: str
 
 
 def charts_of(table: LordsOfWarTable) -> Charts:

@@ -21,7 +21,7 @@ from tabletop.client.theme import (
 from tabletop.text import t
 
 from . import words
-from .record import PHASES, expected
+from .record import PHASES, PhaseRecord, expected
 from .stage import UNIT_TYPES, Owner, Stage
 
 if TYPE_CHECKING:
@@ -119,7 +119,6 @@ def _draw_side(canvas: Canvas, box: FRect, view: BattleView, stage: Stage, side:
     title = words.side_name(view, stage, side)
     canvas.fit_text(title, FRect(inner.x, inner.y, inner.w, name), "section", first.tint, min_ratio=0.7)
     y = inner.y + name + 2
-    note = t("wc_battle.winner" if won else "wc_battle.loser") if stage.over is not None and stage.over.winners else ""
     if stage.over is not None and (stage.over.winners or stage.over.neutral):
         note = t("wc_battle.winner" if won else "wc_battle.loser")
         canvas.text(note, (inner.x, y), "small", BRASS300 if won else IVORY500)
@@ -143,7 +142,7 @@ def _draw_owner(canvas: Canvas, box: FRect, view: BattleView, stage: Stage, entr
     left = {unit: sum(g.n for g in stage.groups if g.owner == entry.owner and g.unit == unit) for unit in UNIT_TYPES}
     fallen = {unit: sum(1 for loss in losses if loss.unit == unit) for unit in UNIT_TYPES}
     for key, counts, state in (("lost", fallen, "illegal"), ("left", left, "rest")):
-        h = min(54.0, max(26.0, (box.bottom - y - 2 * line) / 2))
+        h = min(84.0, max(26.0, (box.bottom - y - 2 * line - 10) / 2))
         if y + h > box.bottom + 2:
             break
         _draw_units(canvas, FRect(box.x, y, box.w, h), t(f"wc_battle.{key}"), counts, entry, view, state)
@@ -163,19 +162,21 @@ def _draw_units(
     if not any(counts.values()):
         canvas.text(t("wc_battle.none"), (row.x + wide, row.centery), "small", SLATE400, anchor="midleft")
         return
-    half = min(19.0, row.h * 0.36, (row.w - wide) / 9)
-    x = row.x + wide + half
-    step = half * 3.0
+    half = min(28.0, row.h * 0.36, (row.w - wide) / 10.6)
+    x = row.x + wide
     for unit in PHASES:
         if not counts[unit]:
             continue
+        wing = half * (0.3 if unit == "flying" else 0.0)
+        x += half + wing
         colours = view.colours(entry.owner)
         pieces_art.draw_marker(canvas, (x, row.centery - half * 0.1), half, unit, colours, state, 0)
         if state == "illegal":
             k = half * 0.7
             canvas.polyline(((x - k, row.centery + k), (x + k, row.centery - k)), EMBER, 2.5)
-        canvas.text(str(counts[unit]), (x + half * 1.1, row.centery), "small_strong", IVORY100, anchor="midleft")
-        x += step + 6
+        x += half + wing + 3
+        shown = canvas.text(str(counts[unit]), (x, row.centery), "body_strong", IVORY100, anchor="midleft")
+        x = shown.right + half * 0.5
 
 
 def _figures(stage: Stage, entry: Owner) -> list[str]:
@@ -205,31 +206,43 @@ def _draw_course(canvas: Canvas, box: FRect, view: BattleView, stage: Stage) -> 
     y = inner.y + head + 6
     line = max(24.0, canvas.line_height("small") + 6)
     rows = [
-        (round_.number, name, round_.phases[name])
+        (round_.number, name, [round_.phases[name]])
         for round_ in stage.record.rounds
         for name in PHASES
         if name in round_.phases and round_.phases[name].throws
     ]
-    room = max(1, int((inner.bottom - y) // line))
-    tints = [view.colours(stage.sides[side][0].owner).tint for side in (0, 1)]
-    for n, (number, name, phase) in enumerate(rows[-room:]):
+    line = min(44.0, max(line, (inner.bottom - y) / (len(rows) + 1)))
+    room = max(1, int((inner.bottom - y) // line) - 1)
+    shown = rows[-room:]
+    for n, (number, name, phases) in enumerate(shown):
         row = FRect(inner.x, y + n * line, inner.w, line - 3)
         if n % 2 == 0:
             canvas.fill(row, SLATE600, alpha=80, radius=5)
-        canvas.icon(words.UNIT_ICONS[name], (row.centerx, row.centery), 17, BRASS300)
-        label = t("wc_battle.round_short", n=number)
-        if n == 0 or rows[-room:][n - 1][0] != number:
+        canvas.icon(words.UNIT_ICONS[name], (row.centerx, row.centery), 18, BRASS300)
+        if n == 0 or shown[n - 1][0] != number:
+            label = t("wc_battle.round_short", n=number)
             canvas.text(label, (row.x + 8, row.centery), "least", IVORY500, anchor="midleft")
-        for side in (0, 1):
-            races = stage.races(side)
-            if not any(throw.race in races for throw in phase.throws):
-                continue
-            dice = sum(len(throw.faces) for throw in phase.throws if throw.race in races)
-            x = row.centerx + (-34 if side == 0 else 34)
-            text = t("wc_battle.of", a=phase.hits(races), b=dice)
-            anchor = "midright" if side == 0 else "midleft"
-            canvas.text(text, (x, row.centery), "small_strong", tints[side], anchor=anchor)
+        _draw_hits(canvas, row, view, stage, phases, "body_strong")
+    if len(rows) > 1:
+        row = FRect(inner.x, y + len(shown) * line, inner.w, line - 3)
+        canvas.fill(FRect(row.x, row.y, row.w, 1), SLATE500)
+        canvas.text(t("wc_battle.total"), (row.x + 8, row.centery), "small_strong", BRASS300, anchor="midleft")
+        _draw_hits(canvas, row, view, stage, [phase for _, _, phases in rows for phase in phases], "number")
     if not rows:
         canvas.text(t("wc_battle.no_dice"), (inner.centerx, y + line), "small", SLATE500, anchor="midtop")
 
 
+def _draw_hits(
+    canvas: Canvas, row: FRect, view: BattleView, stage: Stage, phases: list[PhaseRecord], role: str
+) -> None:
+    """Hits among the dice of both sides, left and right of the middle."""
+    for side in (0, 1):
+        races = stage.races(side)
+        throws = [throw for phase in phases for throw in phase.throws if throw.race in races]
+        if not throws:
+            continue
+        dice = sum(len(throw.faces) for throw in throws)
+        tint = view.colours(stage.sides[side][0].owner).tint
+        at = (row.centerx + (-30 if side == 0 else 30), row.centery)
+        text = t("wc_battle.of", a=sum(throw.hits for throw in throws), b=dice)
+        canvas.text(text, at, role, tint, anchor="midright" if side == 0 else "midleft")
