@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-import toy
+import planted
 
 from tabletop.bots.conformance import Effort, Fault, Probe, check_match, play_checked
 from tabletop.bots.random_bot import EndlessGame, RandomBot, play_out
@@ -18,182 +18,182 @@ from tabletop.rules.game import Event, Headline, IllegalAction, Outcome, Refusal
 EFFORT = Effort(actions=6, foreign=8, paths=8, swaps=3, saves=0)
 
 
-def play(game: toy.Toy, seed: int = 3) -> Any:
-    return play_checked(game, make_setup(toy.META, seed=seed), seed, Probe(game, EFFORT, seed))
+def play(game: planted.Toy, seed: int = 3) -> Any:
+    return play_checked(game, make_setup(planted.META, seed=seed), seed, Probe(game, EFFORT, seed))
 
 
 def test_a_sound_game_passes() -> None:
     for seed in range(1, 6):
-        match = play(toy.Toy(), seed)
+        match = play(planted.Toy(), seed)
         assert match.outcome is not None
         check_match(match, Probe(match.game, EFFORT))
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
-    assert play(toy.Toy(), 9).journal == play(toy.Toy(), 9).journal
+    assert play(planted.Toy(), 9).journal == play(planted.Toy(), 9).journal
     assert [RandomBot(5).below(100) for _ in range(3)] == [RandomBot(5).below(100)] * 3
 
 
-class SharedClone(toy.Toy):
-    def clone(self, state: toy.State) -> toy.State:
+class SharedClone(planted.Toy):
+    def clone(self, state: planted.State) -> planted.State:
         return replace(super().clone(state), hands=state.hands)
 
 
-class ForgetfulClone(toy.Toy):
-    def clone(self, state: toy.State) -> toy.State:
+class ForgetfulClone(planted.Toy):
+    def clone(self, state: planted.State) -> planted.State:
         return replace(super().clone(state), must_draw=False)
 
 
-class OfferedButIllegal(toy.Toy):
-    def legal_actions(self, state: toy.State) -> Sequence[Any]:
+class OfferedButIllegal(planted.Toy):
+    def legal_actions(self, state: planted.State) -> Sequence[Any]:
         offered = super().legal_actions(state)
-        return [*offered, toy.Play("card-99", "left")] if offered else offered
+        return [*offered, planted.Play("card-99", "left")] if offered else offered
 
-    def apply(self, state: toy.State, action: Any) -> list[Event]:
+    def apply(self, state: planted.State, action: Any) -> list[Event]:
         if getattr(action, "card", "") == "card-99":
             raise IllegalAction(Refusal("TOY-ACT-3", "no_such_card"))
         return super().apply(state, action)
 
 
-class ListsTooMuch(toy.Toy):
-    def legal_actions(self, state: toy.State) -> Sequence[Any]:
+class ListsTooMuch(planted.Toy):
+    def legal_actions(self, state: planted.State) -> Sequence[Any]:
         offered = super().legal_actions(state)
         return [*offered, offered[0]] if offered else offered
 
 
-class TakesAnything(toy.Toy):
-    def apply(self, state: toy.State, action: Any) -> list[Event]:
-        if isinstance(action, toy.Draw) and not state.must_draw and state.deck:
+class TakesAnything(planted.Toy):
+    def apply(self, state: planted.State, action: Any) -> list[Event]:
+        if isinstance(action, planted.Draw) and not state.must_draw and state.deck:
             state.must_draw = True
         return super().apply(state, action)
 
 
-class HalfDone(toy.Toy):
-    def apply(self, state: toy.State, action: Any) -> list[Event]:
+class HalfDone(planted.Toy):
+    def apply(self, state: planted.State, action: Any) -> list[Event]:
         if action not in self.legal_actions(state) and action not in self.side_actions(state):
             state.scores[0] += 1
         return super().apply(state, action)
 
 
-class LosesCards(toy.Toy):
-    def apply(self, state: toy.State, action: Any) -> list[Event]:
+class LosesCards(planted.Toy):
+    def apply(self, state: planted.State, action: Any) -> list[Event]:
         events = super().apply(state, action)
         if len(state.table) == 4:
             state.table.pop()
         return events
 
 
-class NoRule(toy.Toy):
-    def refusal(self, state: toy.State, path: Any) -> Refusal | None:
+class NoRule(planted.Toy):
+    def refusal(self, state: planted.State, path: Any) -> Refusal | None:
         found = super().refusal(state, path)
         return None if found is None else replace(found, rule="")
 
 
-class SaysNothing(toy.Toy):
-    def refusal(self, state: toy.State, path: Any) -> Refusal | None:
+class SaysNothing(planted.Toy):
+    def refusal(self, state: planted.State, path: Any) -> Refusal | None:
         return None
 
 
-class RefusesAll(toy.Toy):
-    def refusal(self, state: toy.State, path: Any) -> Refusal | None:
+class RefusesAll(planted.Toy):
+    def refusal(self, state: planted.State, path: Any) -> Refusal | None:
         return Refusal("TOY-ACT-2", "not_there") if len(path) == 2 else super().refusal(state, path)
 
 
-class ShowsDeck(toy.Toy):
-    def view(self, state: toy.State, seat: int | None) -> toy.State:
+class ShowsDeck(planted.Toy):
+    def view(self, state: planted.State, seat: int | None) -> planted.State:
         seen = super().view(state, seat)
         seen.table = [*state.table, *state.deck[-1:]]
         return seen
 
 
-class HintsAtDeck(toy.Toy):
+class HintsAtDeck(planted.Toy):
     """The order of the hidden hand shows through a number."""
 
-    def view(self, state: toy.State, seat: int | None) -> toy.State:
+    def view(self, state: planted.State, seat: int | None) -> planted.State:
         seen = super().view(state, seat)
         last = state.deck[-1] if state.deck else ""
-        seen.chance.counters["hint"] = int(last[5:]) if last and last != toy.HIDDEN else 0
+        seen.chance.counters["hint"] = int(last[5:]) if last and last != planted.HIDDEN else 0
         return seen
 
 
-class ShowsSeed(toy.Toy):
-    def view(self, state: toy.State, seat: int | None) -> toy.State:
+class ShowsSeed(planted.Toy):
+    def view(self, state: planted.State, seat: int | None) -> planted.State:
         seen = super().view(state, seat)
         seen.chance.seed = state.chance.seed
         return seen
 
 
-class LoudEvents(toy.Toy):
-    def apply(self, state: toy.State, action: Any) -> list[Event]:
+class LoudEvents(planted.Toy):
+    def apply(self, state: planted.State, action: Any) -> list[Event]:
         events = super().apply(state, action)
-        return [LoudDrew(e.seat, e.card) if isinstance(e, toy.Drew) else e for e in events]
+        return [LoudDrew(e.seat, e.card) if isinstance(e, planted.Drew) else e for e in events]
 
 
-class LoudDrew(toy.Drew):
+class LoudDrew(planted.Drew):
     __slots__ = ()
 
     def seen_by(self, seat: int | None) -> Event:
         return self
 
 
-class UnknownEnding(toy.Toy):
-    def outcome(self, state: toy.State) -> Outcome | None:
+class UnknownEnding(planted.Toy):
+    def outcome(self, state: planted.State) -> Outcome | None:
         found = super().outcome(state)
         return None if found is None else replace(found, ending="boredom")
 
 
-class NeverOver(toy.Toy):
-    def outcome(self, state: toy.State) -> Outcome | None:
+class NeverOver(planted.Toy):
+    def outcome(self, state: planted.State) -> Outcome | None:
         return None
 
 
-class SecretSource(toy.Toy):
+class SecretSource(planted.Toy):
     """A die that no generator knows of."""
 
     rolls = 0
 
-    def apply(self, state: toy.State, action: Any) -> list[Event]:
+    def apply(self, state: planted.State, action: Any) -> list[Event]:
         events = super().apply(state, action)
         SecretSource.rolls += 1
         state.scores[0] += SecretSource.rolls
         return events
 
 
-class DrawsWithoutRecord(toy.Toy):
+class DrawsWithoutRecord(planted.Toy):
     """The deal uses a generator of its own, so the journal cannot lead back to it."""
 
     deals = 0
 
-    def new(self, setup: Any, chance: Chance) -> toy.State:
+    def new(self, setup: Any, chance: Chance) -> planted.State:
         DrawsWithoutRecord.deals += 1
         state = super().new(setup, chance)
         state.hands[0].sort(reverse=bool(DrawsWithoutRecord.deals % 2))
         return state
 
 
-class LongWay(toy.Toy):
+class LongWay(planted.Toy):
     """One action's path goes on where another's ends."""
 
-    def side_actions(self, state: toy.State) -> Sequence[Any]:
+    def side_actions(self, state: planted.State) -> Sequence[Any]:
         return [*super().side_actions(state), ShortPlay()] if super().side_actions(state) else []
 
 
-class ShortPlay(toy.Concede):
+class ShortPlay(planted.Concede):
     __slots__ = ()
 
     @property
     def path(self) -> Any:
-        return (*toy.Concede.path, space("left"))
+        return (*planted.Concede.path, space("left"))
 
     text = "concede left"
 
 
-class Crash(toy.Toy):
-    def headline(self, state: toy.State) -> Headline:
+class Crash(planted.Toy):
+    def headline(self, state: planted.State) -> Headline:
         return super().headline(state) if len(state.table) < 5 else Headline(1 // 0, "", None, ())
 
 
-BUGS: list[tuple[type[toy.Toy], str]] = [
+BUGS: list[tuple[type[planted.Toy], str]] = [
     (SharedClone, "clone shares nothing mutable"),
     (ForgetfulClone, "clone equals original"),
     (OfferedButIllegal, "every legal action applies"),
@@ -218,7 +218,7 @@ BUGS: list[tuple[type[toy.Toy], str]] = [
 
 
 @pytest.mark.parametrize(("broken", "invariant"), BUGS, ids=[bug.__name__ for bug, _ in BUGS])
-def test_a_planted_bug_is_found(broken: type[toy.Toy], invariant: str) -> None:
+def test_a_planted_bug_is_found(broken: type[planted.Toy], invariant: str) -> None:
     found = set()
     for seed in range(1, 9):
         with pytest.raises(Fault) as caught:
@@ -231,18 +231,18 @@ def test_a_planted_bug_is_found(broken: type[toy.Toy], invariant: str) -> None:
 
 
 def test_an_endless_game_is_given_up() -> None:
-    class Endless(toy.Toy):
-        def apply(self, state: toy.State, action: Any) -> list[Event]:
+    class Endless(planted.Toy):
+        def apply(self, state: planted.State, action: Any) -> list[Event]:
             state.active = 1 - state.active
             return []
 
-    setup = make_setup(toy.META, seed=1)
+    setup = make_setup(planted.META, seed=1)
     state = Endless().new(setup, Chance(1))
     with pytest.raises(EndlessGame):
         play_out(Endless(), state, 1, limit=50)
 
 
 def test_paths_of_the_toy_are_answered() -> None:
-    game = toy.Toy()
-    state = game.new(make_setup(toy.META, seed=1), Chance(1))
+    game = planted.Toy()
+    state = game.new(make_setup(planted.META, seed=1), Chance(1))
     assert game.refusal(state, (card("card-0"), space("nowhere"))) is not None
