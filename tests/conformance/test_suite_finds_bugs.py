@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import pytest
 import planted
+import pytest
 
 from tabletop.bots.conformance import Effort, Fault, Probe, check_match, play_checked
 from tabletop.bots.random_bot import EndlessGame, RandomBot, play_out
