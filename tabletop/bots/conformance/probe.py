@@ -30,8 +30,9 @@ class Fault(Exception):
 class Effort:
     """How many samples are taken at each position, and how often the dear checks are made.
 
-    ``saves`` and ``views``: whole files are written and read again, and views compared, at each so many positions
-    (1: at every one; 0 for ``saves``: never, for games that no catalogue knows).
+    ``positions``: each so many positions are checked in full, those between them for soundness alone. ``saves`` and
+    ``views``: whole files are written and read again, and views compared, at each so many of them (1: at every one; 0
+    for ``saves``: never, for games that no catalogue knows).
     """
 
     actions: int = 8
@@ -40,11 +41,13 @@ class Effort:
     swaps: int = 1
     saves: int = 1
     views: int = 1
+    positions: int = 1
 
 
 PROFILES = {
     "thorough": Effort(),
     "light": Effort(actions=3, foreign=3, paths=3, saves=12, views=3),
+    "long games": Effort(actions=4, foreign=6, paths=4, saves=60, views=2, positions=4),
 }
 
 

@@ -55,13 +55,15 @@ def _answers(match: Match[Any], view: Any, seat: Seat | None) -> None:
 
 def hidden_places(whole: Json, shown: Json, place: Place = ()) -> Iterator[tuple[Place, Json]]:
     """Where the document of a view differs from that of the state, with the state's value there."""
+    if whole == shown:
+        return
     if isinstance(whole, dict) and isinstance(shown, dict):
         for key in whole:
             yield from hidden_places(whole[key], shown.get(key), (*place, key))
     elif isinstance(whole, list) and isinstance(shown, list) and len(whole) == len(shown):
         for index, item in enumerate(whole):
             yield from hidden_places(item, shown[index], (*place, index))
-    elif whole != shown:
+    else:
         yield place, whole
 
 
