@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from .battle import STAGES as BATTLE_STAGES
-from .board import outpost
+from .board import UNIT_LIMIT, WORKER_LIMIT, is_site, outpost, units_of_side, workers_of_side
 from .config import DECK
 from .content import content
 from .meta import META
@@ -38,7 +38,7 @@ from .turn import STAGES
 
 def faults(state: State) -> list[str]:
     """What is wrong with a state; empty for a sound one. Hidden cards of a view are taken on trust."""
-    return [*_cards(state), *_pieces(state), *_map(state), *_numbers(state), *_flow(state)]
+    return [*_cards(state), *_pieces(state), *_map(state), *_stacking(state), *_numbers(state), *_flow(state)]
 
 
 def _cards(state: State) -> list[str]:
@@ -110,16 +110,19 @@ def _map(state: State) -> list[str]:
     if len(state.board) != tables.size or len(state.tokens) != tables.size:
         return ["the map has another size"]
     owners = {*range(tables.seats)} | ({NEUTRAL} if tables.race[NEUTRAL] else set())
+    building: Counter[int] = Counter()
     for where, stack in enumerate(state.board):
+        if not stack:
+            continue
         if list(stack) != sorted(stack):
             found.append(f"{tables.names[where]}: pieces out of order")
         for piece in stack:
             if not 0 <= piece < CODES or piece >> 10 not in owners or KIND[piece] > NECROMANCER:
                 found.append(f"{tables.names[where]}: no piece {piece}")
-        for seat in range(tables.seats):
-            building = sum(piece >> 10 == seat and bool(piece & BUILDER) for piece in stack)
-            if building != state.outposts.count(outpost(where, seat, False)):
-                found.append(f"{tables.names[where]}: Outposts under construction without their workers")
+            elif piece & BUILDER:
+                building[outpost(where, piece >> 10, False)] += 1
+    if building != Counter([post for post in state.outposts if not post & 1]):
+        found.append("Outposts under construction without their workers")
     if any(not 0 <= token <= COMPLETE for token in state.tokens):
         found.append("a depletion out of range")
     if any(not 0 <= where < tables.size for where in state.captives):
@@ -128,6 +131,27 @@ def _map(state: State) -> list[str]:
         found.append("a captive too few or too many")
     if any(not 0 <= post >> 4 < tables.size for post in state.outposts):
         found.append("an Outpost off the map")
+    return found
+
+
+def _stacking(state: State) -> list[str]:
+    """No side holds more than its limit in a hex, but while it moves, while a battle raises its dead there, and where
+    the killed come back (WC-MOV-7, WC-ABL-6, WC-NOR-9)."""
+    tables = state.config.tables
+    moving = {tables.side[frame.decider] for frame in state.frames if isinstance(frame, MoveFrame)}
+    battle = state.battle
+    found = []
+    for where, stack in enumerate(state.board):
+        if len(stack) <= UNIT_LIMIT or (battle is not None and battle.raised and where == battle.hex):
+            continue
+        for side in range(tables.sides):
+            if side in moving:
+                continue
+            site = any(is_site(state, seat, where) for seat in tables.team[side])
+            if not site and units_of_side(tables, side, stack) > UNIT_LIMIT:
+                found.append(f"{tables.names[where]}: more units of a side than may stand there")
+            if workers_of_side(tables, side, stack) > WORKER_LIMIT:
+                found.append(f"{tables.names[where]}: more workers of a side than may stand there")
     return found
 
 
