@@ -43,6 +43,7 @@ class Chronicle:
         self._made_for: tuple[int, str, int | None] | None = None
         self.rect = FRect(0, 0, 0, 0)
         self._shown_count = -1
+        self._row = -1
 
     def forget(self) -> None:
         """The match has changed."""
@@ -143,7 +144,8 @@ class Chronicle:
             empty=t("board.log_none") if self.search else t("board.log_empty"),
             paint_row=self._paint_row,
             row_tip=lambda n: self.row_tip(lines[n]),
-            on_activate=self._chosen,
+            selected=self._row_looked_at(lines),
+            on_select=self._chosen,
             search=False,
         )
         group.add(listing)
@@ -162,9 +164,19 @@ class Chronicle:
         self.search = words
         self.board.relayout()
 
+    def _row_looked_at(self, lines: list[Line]) -> int:
+        """The row of the action whose result is on show, the one chosen if it has several; -1 in the present."""
+        looking = self.board.session.looking
+        if looking is None:
+            return -1
+        if 0 <= self._row < len(lines) and lines[self._row].index == looking - 1:
+            return self._row
+        return next((n for n, line in enumerate(lines) if line.index == looking - 1), -1)
+
     def _chosen(self, row: int) -> None:
         lines = self.shown()
         if 0 <= row < len(lines):
+            self._row = row
             self.board.look(lines[row].index + 1)
 
     def _paint_row(self, canvas: Canvas, rect: FRect, row: int, state: RowState) -> None:

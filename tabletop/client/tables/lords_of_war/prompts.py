@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.boards.flow import smaller
+from tabletop.client.tables.primary import Primary
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.match import ReplayError
@@ -31,17 +31,6 @@ PHASE_OF = {
 DECK = Target("pile", "deck")
 _BUTTONS = (("resolve", "crossed-swords"), ("end_battle", "end-turn"), ("skip_deploy", "forward"))
 _WAITING = {"opening": "place_opening", "advance": "advance"}
-
-
-@dataclass(frozen=True)
-class Primary:
-    """The one brass button: its words and icon, and the target it touches (None: it confirms what is ready)."""
-
-    label: str
-    icon: str
-    target: Target | None = None
-    enabled: bool = True
-    reason: str = ""
 
 
 def tallest(canvas: Canvas, room: float) -> float:

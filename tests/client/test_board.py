@@ -1,0 +1,659 @@
+"""The board scene with real input: touching, dragging, reasons, drawers, the past, menus, camera."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.boards.spots import Spot
+from tabletop.client.input import Command, PointerDown, PointerMove, PointerUp, Wheel
+from tabletop.client.scenes import SCENES
+from tabletop.client.scenes.board import BoardScene
+from tabletop.rules.game import Target
+from tabletop.rules.lords_of_war import queries
+from tabletop.storage.shelf import Shelf
+from tabletop.text import t
+
+from .conftest import KitScene, click, hover, press, settle, type_text, wait
+from .lowkit import at, board, deal, legal_spots, play_on, position, spot_of, start, tap
+
+ORCS = ["orc.gonke-longtooth", "orc.shanker-a", "orc.spikeman-b", "orc.bow-pest", "orc.butcher", "orc.ravager-a"]
+DWARVES = ["dwf.krod-klouthammer", "dwf.slugger-a", "dwf.beastslayer-a", "dwf.dowager-b", "dwf.axe-thrower-a"]
+FIELD = [["c3", 1, "orc.war-hog-a"], ["d4", 2, "dwf.slugger-b"], ["f5", 2, "dwf.marauder-a"]]
+
+
+@pytest.fixture
+def instant(app: App) -> App:
+    """An app that tells events at once."""
+    app.settings.animation_percent = 0
+    return app
+
+
+@pytest.fixture
+def rulebook(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """What the rulebook was opened with."""
+    seen: list[dict[str, Any]] = []
+
+    def make(app: App, **args: Any) -> KitScene:
+        seen.append(args)
+        return KitScene(app)
+
+    monkeypatch.setitem(SCENES, "rulebook", make)
+    return seen
+
+
+def deploying(app: App, **options: Any) -> tuple[BoardScene, Target]:
+    """A board where seat 1 may deploy, and its Butcher."""
+    place = position(FIELD, hands=(ORCS, DWARVES), turn=5, **options)
+    scene = start(app, at(place))
+    return scene, Target("card", place.held("orc.butcher"))
+
+
+def toasts(app: App) -> list[str]:
+    return [item.text for item in app.toasts.items]
+
+
+# ------------------------------------------------------------------------------------------------------ touching
+
+
+def test_click_click_and_confirm(instant: App) -> None:
+    scene, card = deploying(instant)
+    tap(instant, card)
+    assert scene.session.path == (card,)
+    assert {w.target.id for w in legal_spots(scene) if w.target.kind == "space"} >= {"d3", "c4"}
+    wait(instant, 500)
+    tap(instant, Target("space", "d3"))
+    assert scene.session.ready is not None
+    assert not scene.session.match.journal
+    click(instant, "primary")
+    assert scene.session.match.journal[-1].action.kind == "deploy"
+
+
+def test_a_second_click_confirms_but_a_double_click_does_not_act_twice(instant: App) -> None:
+    scene, card = deploying(instant)
+    tap(instant, card)
+    spot = spot_of(scene, Target("space", "d3"))
+    pos = spot.rect.center
+    for clicks in (1, 2):
+        instant.step([PointerDown(pos, clicks=clicks), PointerUp(pos)])
+    assert scene.session.ready is not None, "the second half of a double click confirms nothing"
+    assert not scene.session.match.journal
+    instant.step([PointerDown(pos, clicks=1), PointerUp(pos)])
+    assert len(scene.session.match.journal) == 1
+
+
+def test_a_double_click_on_the_brass_button_acts_once(instant: App) -> None:
+    place = position(FIELD, hands=(ORCS[:3], DWARVES), turn=5, phase="reinforce")
+    scene = start(instant, at(place))
+    pos = scene.widgets.find("primary").rect.center
+    instant.step([PointerMove(pos), PointerDown(pos, clicks=1), PointerUp(pos), PointerDown(pos, clicks=2)])
+    instant.step([PointerUp(pos)])
+    assert [entry.action.kind for entry in scene.session.match.journal] == ["draw"]
+
+
+def test_clicks_while_the_last_action_is_shown_only_finish_the_motion(app: App) -> None:
+    scene, card = deploying(app)
+    tap(app, card)
+    tap(app, Target("space", "d3"))
+    scene.controls.press("primary")
+    app.step([])
+    assert scene.telling
+    assert len(scene.session.match.journal) == 1
+    tap(app, Target("space", "c4"))
+    assert len(scene.session.match.journal) == 1
+    primary = scene.widgets.find("primary")
+    assert not primary.enabled
+    assert primary.reason == t("board.telling")
+
+
+def test_drag_and_drop_of_a_card(instant: App) -> None:
+    scene, card = deploying(instant)
+    a = spot_of(scene, card).rect.center
+    b = spot_of(scene, Target("space", "d3")).rect.center
+    instant.step([PointerMove(a), PointerDown(a)])
+    instant.step([PointerMove(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), (1,))])
+    assert scene.table.drag is not None
+    instant.step([PointerMove(b, (1,))])
+    assert scene.table.model.preview() is not None, "the preview follows the card"
+    instant.step([PointerUp(b)])
+    assert scene.table.drag is None
+    assert scene.session.match.journal[-1].action.path == (card, Target("space", "d3"))
+
+
+def test_a_card_dropped_where_it_may_not_lie_is_refused_in_words(instant: App) -> None:
+    scene, card = deploying(instant)
+    a = spot_of(scene, card).rect.center
+    b = spot_of(scene, Target("space", "a1")).rect.center
+    instant.step([PointerMove(a), PointerDown(a)])
+    instant.step([PointerMove(b, (1,))])
+    instant.step([PointerUp(b)])
+    assert not scene.session.match.journal
+    assert t("lords_of_war.refusal.deploy_not_engaging", card="Orc Butcher") in toasts(instant)
+
+
+def test_a_unit_carried_to_the_hand_retreats(instant: App) -> None:
+    place = position([*FIELD, ["a1", 1, "orc.catapult"]], hands=(ORCS[:4], DWARVES), turn=5, phase="reinforce")
+    scene = start(instant, at(place))
+    unit = Target("piece", place.at("a1"))
+    a = spot_of(scene, unit).rect.center
+    instant.step([PointerMove(a), PointerDown(a)])
+    instant.step([PointerMove((a[0] + 40, a[1]), (1,))])
+    panel = scene.table.layout_now
+    assert panel is not None
+    b = panel.hand_panel.center
+    instant.step([PointerMove(b, (1,))])
+    instant.step([PointerUp(b)])
+    assert scene.session.match.journal[-1].action.kind == "retreat"
+
+
+def test_a_unit_dropped_on_the_way_stays(instant: App) -> None:
+    place = position([*FIELD, ["a1", 1, "orc.catapult"]], hands=(ORCS[:4], DWARVES), turn=5, phase="reinforce")
+    scene = start(instant, at(place))
+    a = spot_of(scene, Target("piece", place.at("a1"))).rect.center
+    instant.step([PointerMove(a), PointerDown(a)])
+    instant.step([PointerMove((a[0] + 20, a[1] - 3), (1,))])
+    instant.step([PointerUp((a[0] + 20, a[1] - 3))])
+    assert not scene.session.match.journal
+    assert scene.session.ready is not None
+
+
+def test_escape_lets_go_step_by_step_then_opens_the_menu(instant: App) -> None:
+    scene, card = deploying(instant)
+    tap(instant, card)
+    tap(instant, Target("space", "d3"))
+    press(instant, "back")
+    assert scene.session.path == (card,)
+    press(instant, "back")
+    assert scene.session.path == ()
+    press(instant, "back")
+    assert instant.scenes.top is not None
+    assert instant.scenes.top.name == "board_menu"
+    press(instant, "back")
+    assert instant.scenes.top is scene
+
+
+def test_a_drag_ends_when_another_scene_comes_on_top(instant: App) -> None:
+    scene, card = deploying(instant)
+    a = spot_of(scene, card).rect.center
+    instant.step([PointerMove(a), PointerDown(a)])
+    instant.step([PointerMove((a[0] - 90, a[1]), (1,))])
+    assert scene.table.drag is not None
+    scene.open_menu()
+    instant.step([])
+    assert scene.table.drag is None
+    press(instant, "back")
+    instant.step([PointerUp((5, 5))])
+    assert scene.table.drag is None
+    assert not scene.session.match.journal
+
+
+def test_number_keys_choose_cards_of_the_hand(instant: App) -> None:
+    scene, _ = deploying(instant)
+    press(instant, "digit_2")
+    assert scene.session.path[0].id == queries.hand(scene.session.shown(), 0)[1]
+    press(instant, "digit_9")
+    assert scene.session.path[0].id == queries.hand(scene.session.shown(), 0)[1]
+
+
+def test_keyboard_focus_follows_the_path(instant: App) -> None:
+    scene, _ = deploying(instant)
+    press(instant, "next", "ok")
+    focused = scene.widgets.focused
+    assert isinstance(focused, Spot)
+    assert focused.legal
+    assert focused.target.kind == "space"
+    press(instant, "ok")
+    assert scene.session.ready is not None
+    press(instant, "ok")
+    assert scene.session.match.journal
+
+
+# ---------------------------------------------------------------------------------------------------- why not?
+
+
+def test_a_refusal_names_its_rule_and_opens_it(instant: App, rulebook: list[dict[str, Any]]) -> None:
+    scene, card = deploying(instant)
+    tap(instant, card)
+    tap(instant, Target("space", "a1"))
+    item = instant.toasts.items[-1]
+    assert item.kind == "danger"
+    assert item.action is not None
+    assert item.action[0] == t("board.open_rule", rule="LW-DEP-2")
+    press(instant, "toast")
+    assert rulebook[-1]["rule"] == "LW-DEP-2"
+    assert scene.session.path == (card,)
+
+
+def test_hovering_tells_the_same_reason_and_the_key_to_the_rule(instant: App, rulebook: list[dict[str, Any]]) -> None:
+    scene, card = deploying(instant)
+    tap(instant, card)
+    hover(instant, spot_of(scene, Target("space", "a1")).rect.center)
+    wait(instant, 600)
+    shown = instant.tooltips.shown
+    assert shown is not None
+    assert shown.danger
+    assert t("lords_of_war.refusal.deploy_not_engaging", card="Orc Butcher") in shown.text
+    assert "LW-DEP-2" in shown.text
+    instant.step([Command("rules")])
+    assert rulebook[-1]["rule"] == "LW-DEP-2"
+
+
+def test_newer_refusals_replace_older_ones(instant: App) -> None:
+    scene, card = deploying(instant)
+    tap(instant, card)
+    for square in ("a1", "g1", "d4"):
+        target = Target("space", square) if square != "d4" else Target("piece", scene.table.model.by_square["d4"].id)
+        tap(instant, target)
+    assert len([item for item in instant.toasts.items if item.kind == "danger"]) == 1
+
+
+def test_messages_lie_clear_of_mat_hand_and_buttons(make_app: Callable[..., App]) -> None:
+    for size in ((1024, 640), (1280, 720), (1920, 1080)):
+        app = make_app(size)
+        scene, card = deploying(app)
+        tap(app, card)
+        tap(app, Target("space", "a1"))
+        settle(app)
+        place, item = scene.table.layout_now, app.toasts.items[-1]
+        assert place is not None
+        assert item.rect is not None
+        assert not item.rect.colliderect(place.mat), size
+        assert not item.rect.colliderect(place.buttons), size
+        assert not item.rect.colliderect(place.prompt), size
+        if size != (1024, 640):
+            assert not item.rect.colliderect(place.hand), size
+
+
+def test_the_greyed_undo_says_why(instant: App) -> None:
+    scene, card = deploying(instant)
+    undo = scene.widgets.find("bar.undo")
+    assert not undo.enabled
+    assert undo.reason == t("board.undo.start")
+    tap(instant, card)
+    tap(instant, Target("space", "d3"))
+    wait(instant, 400)
+    click(instant, "primary")
+    settle(instant)
+    while instant.scenes.top is not scene:
+        press(instant, "ok")
+        settle(instant)
+    undo = scene.widgets.find("bar.undo")
+    assert undo.reason == t("board.undo.committed")
+    click(instant, "bar.undo")
+    assert instant.tooltips.shown is not None
+    assert instant.tooltips.shown.text == t("board.undo.committed")
+    press(instant, "undo")
+    assert t("board.undo.committed") in toasts(instant)
+
+
+# ------------------------------------------------------------------------------------------------ back and forth
+
+
+def test_undo_and_redo_of_a_move(instant: App) -> None:
+    field = [["d3", 1, "tmp.palisade"], ["c2", 1, "und.zombie-gnasher-a"], ["d6", 2, "dwf.slugger-b"]]
+    place = position(field, hands=(ORCS, DWARVES), turn=9)
+    scene = start(instant, at(place))
+    unit = Target("piece", place.at("c2"))
+    tap(instant, unit)
+    wait(instant, 400)
+    tap(instant, Target("space", "c3"))
+    assert [entry.action.kind for entry in scene.session.match.journal] == ["move"]
+    click(instant, "bar.undo")
+    assert not scene.session.match.journal
+    assert scene.table.stage[unit.id] == (2, 1)
+    press(instant, "redo")
+    assert scene.table.stage[unit.id] == (2, 2)
+    assert not scene.widgets.find("bar.redo").enabled
+
+
+def test_the_table_is_asked_before_more_is_taken_back(instant: App) -> None:
+    scene = start(instant, deal(undo="friendly"))
+    card = legal_spots(scene)[0]
+    tap(instant, card)
+    wait(instant, 400)
+    click(instant, "primary")
+    settle(instant)
+    assert scene.session.match.journal
+    press(instant, "undo")
+    assert instant.scenes.top is not None
+    assert instant.scenes.top.name == "dialog"
+    click(instant, "dialog.cancel")
+    assert scene.session.match.journal
+    press(instant, "undo")
+    click(instant, "dialog.ok")
+    assert not scene.session.match.journal
+    assert scene.session.match.undone
+
+
+def test_time_line_looks_back_and_branches(instant: App) -> None:
+    match = play_on(deal(), 30)
+    scene = start(instant, match)
+    press(instant, "timeline")
+    click(instant, "time.back")
+    assert scene.session.looking == 29
+    click(instant, "time.first")
+    assert scene.session.looking == 0
+    assert not scene.table.stage
+    tap(instant, scene.table.grid.rect(2, 2).center)
+    assert t("board.looking_back") in toasts(instant)
+    click(instant, "time.forward")
+    assert scene.session.looking == 1
+    click(instant, "time.branch")
+    instant.step([])
+    fork = board(instant)
+    assert fork is not scene
+    assert len(fork.session.match.journal) == 1
+    assert len(match.journal) == 30
+    assert fork.keeper.info.id != scene.keeper.info.id
+
+
+def test_closing_the_time_line_returns_to_the_present(instant: App) -> None:
+    scene = start(instant, play_on(deal(), 12))
+    press(instant, "timeline")
+    scene.look(3)
+    press(instant, "timeline")
+    assert scene.session.looking is None
+    scene.look(3)
+    press(instant, "back")
+    assert scene.session.looking is None
+
+
+def test_the_primary_button_leaves_the_past(instant: App) -> None:
+    scene = start(instant, play_on(deal(), 12))
+    scene.look(5)
+    instant.step([])
+    click(instant, "primary")
+    assert scene.session.looking is None
+
+
+# ----------------------------------------------------------------------------------------------------- chronicle
+
+
+def test_chronicle_lines_lead_to_their_moment(instant: App) -> None:
+    scene = start(instant, play_on(deal(), 40))
+    press(instant, "log")
+    lines = scene.chronicle.shown()
+    assert len(lines) > 30
+    row = next(n for n, line in enumerate(lines) if line.index == 17)
+    scene.widgets.find("log.list").reveal_row(row)  # type: ignore[attr-defined]
+    click(instant, scene.widgets.find("log.list").row_rect(row).center)  # type: ignore[attr-defined]
+    assert scene.session.looking == 18
+    for _ in range(8):
+        press(instant, "down")
+    assert scene.session.looking > 18, "the arrow keys go on from there"
+    press(instant, "log")
+    assert "log.list" not in scene.widgets
+
+
+def test_chronicle_is_searched(instant: App) -> None:
+    scene = start(instant, play_on(deal(), 40))
+    press(instant, "find")
+    type_text(instant, "draws")
+    instant.step([])
+    assert scene.chronicle.search == "draws"
+    assert scene.chronicle.shown()
+    assert all("draws" in line.words for line in scene.chronicle.shown())
+    type_text(instant, "zzz")
+    instant.step([])
+    assert scene.chronicle.shown() == []
+
+
+def test_chronicle_is_exported_in_the_readers_language(instant: App) -> None:
+    scene = start(instant, play_on(deal(), 20))
+    press(instant, "log")
+    click(instant, "log.export")
+    files = list(instant.paths.exports.glob("*.txt"))
+    assert len(files) == 1
+    assert files[0].read_text("utf-8").splitlines() == [line.words for line in scene.chronicle.lines()]
+    instant.set_language("es")
+    instant.step([])
+    click(instant, "log.export")
+    assert len(list(instant.paths.exports.glob("*.txt"))) == 2
+    assert any("roba" in line.words for line in scene.chronicle.lines())
+    instant.set_language("en")
+
+
+def test_chronicle_tells_what_was_taken_back(instant: App) -> None:
+    field = [["c2", 1, "und.zombie-gnasher-a"], ["d6", 2, "dwf.slugger-b"]]
+    scene = start(instant, at(position(field, hands=(ORCS, DWARVES), turn=9)))
+    action = next(a for a in scene.session.offer() if a.kind == "move")
+    scene.session.do(action)
+    scene.session.settle()
+    scene.undo()
+    press(instant, "log")
+    assert t("board.log_undone", n=1) == "1 action taken back"
+    assert scene.chronicle._undone_height() > 0
+
+
+# ---------------------------------------------------------------------------------------------------------- menu
+
+
+def test_save_as_and_concede(instant: App) -> None:
+    scene, _ = deploying(instant)
+    press(instant, "menu")
+    click(instant, "save")
+    press(instant, "select_all")
+    type_text(instant, "Sunday battle")
+    press(instant, "ok")
+    assert t("board.saved", title="Sunday battle") in toasts(instant)
+    assert [entry.title for entry in Shelf(instant.paths).entries()] == ["Sunday battle"]
+    press(instant, "back")
+    press(instant, "menu")
+    click(instant, "concede")
+    click(instant, "dialog.cancel")
+    assert scene.session.outcome is None
+    click(instant, "concede")
+    click(instant, "dialog.ok")
+    settle(instant)
+    assert scene.session.outcome is not None
+    assert scene.session.outcome.ending == "concession"
+    assert instant.scenes.top is not None
+    assert instant.scenes.top.name == "game_over"
+
+
+def test_leaving_keeps_the_game(make_app: Callable[..., App]) -> None:
+    app = make_app(start="menu", base_scene="menu")
+    app.push("menu")
+    app.step([])
+    scene = start(app, play_on(deal(), 12))
+    app.step([])
+    press(app, "menu")
+    click(app, "leave")
+    app.step([])
+    app.step([])
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "menu"
+    click(app, "menu.continue")
+    app.step([])
+    again = board(app)
+    assert again.session.match.state == scene.session.match.state
+
+
+# --------------------------------------------------------------------------------------------------------- views
+
+
+def test_threats_and_the_other_side_of_the_table(instant: App) -> None:
+    scene, _ = deploying(instant)
+    press(instant, "threat")
+    assert scene.table.threats
+    before = scene.table.grid.rect(0, 0)
+    press(instant, "turn_view")
+    instant.step([])
+    assert scene.table.grid.flipped
+    after = scene.table.grid.rect(0, 0)
+    assert after.y < before.y
+    assert after.x > before.x
+
+
+def test_the_board_turns_to_the_player_unless_told_otherwise(make_app: Callable[..., App]) -> None:
+    for turn in (True, False):
+        app = make_app()
+        app.settings.animation_percent = 0
+        app.settings.turn_board = turn
+        scene = start(app, at(position(FIELD, active=2, hands=(ORCS, DWARVES), turn=5)))
+        assert scene.table.grid.flipped == turn
+
+
+def test_looking_closer(instant: App) -> None:
+    scene, card = deploying(instant)
+    click(instant, spot_of(scene, card).rect.center, button=3)
+    assert instant.scenes.top is not None
+    assert instant.scenes.top.name == "look"
+    press(instant, "ok")
+    assert instant.scenes.top is scene
+    click(instant, spot_of(scene, Target("space", "a1")).rect.center, button=3)
+    assert instant.scenes.top is scene, "an empty square has nothing to look at"
+    press(instant, "next", "info")
+    assert instant.scenes.top.name == "look"
+
+
+def test_piles_are_browsed(instant: App) -> None:
+    place = position(FIELD, hands=(ORCS, DWARVES), casualties=(["dwf.slugger-a", "dwf.impaler-a"], []), turn=5)
+    scene = start(instant, at(place))
+    click(instant, "casualties:0")
+    assert instant.scenes.top is not None
+    assert instant.scenes.top.name == "piles"
+    click(instant, "pile.0.1")
+    assert instant.scenes.top.name == "look"
+    press(instant, "back")
+    press(instant, "tab_right")
+    instant.step([])
+    assert "pile.0.1" not in instant.scenes.top.widgets
+    press(instant, "back")
+    assert instant.scenes.top is scene
+
+
+def test_keys_of_the_table_in_a_dialog(instant: App) -> None:
+    deploying(instant)
+    press(instant, "quick_help")
+    assert instant.scenes.top is not None
+    assert instant.scenes.top.name == "dialog"
+
+
+def test_language_switches_live(instant: App) -> None:
+    scene, _ = deploying(instant)
+    english = scene.table.prompt()
+    instant.set_language("es")
+    instant.step([])
+    assert scene.table.prompt() != english
+    instant.set_language("en")
+
+
+# ------------------------------------------------------------------------------------------- field without edges
+
+
+def endless(app: App) -> BoardScene:
+    field = [["(0,0)", 1, "orc.war-hog-a"], ["(2,1)", 2, "dwf.slugger-b"], ["(9,6)", 1, "orc.catapult"]]
+    return start(app, at(position(field, boardless=True, hands=(ORCS, DWARVES), turn=5), boardless=True))
+
+
+def test_zoom_by_wheel_keys_and_buttons(instant: App) -> None:
+    scene = endless(instant)
+    camera = scene.table.camera
+    whole = camera.zoom
+    instant.step([Wheel(camera.view.center, 0.0, 2.0)])
+    assert camera.zoom > whole
+    click(instant, "board.zoom_fit")
+    assert camera.zoom == pytest.approx(whole)
+    click(instant, "board.zoom_in")
+    near = camera.zoom
+    assert near > whole
+    click(instant, "board.zoom_out")
+    assert camera.zoom == pytest.approx(whole)
+    press(instant, "zoom_in")
+    assert camera.zoom == pytest.approx(near)
+    press(instant, "zoom_fit")
+    assert not scene.widgets.find("board.zoom_fit").enabled
+
+
+def test_pan_by_middle_button_left_button_and_keys(instant: App) -> None:
+    scene = endless(instant)
+    camera = scene.table.camera
+    for _ in range(4):
+        press(instant, "zoom_in")
+    for button in (2, 1):
+        focus = camera.focus
+        a = next(
+            w.rect.center
+            for w in scene.widgets
+            if isinstance(w, Spot) and w.target.kind == "space" and camera.view.contains(w.rect)
+        )
+        instant.step([PointerMove(a), PointerDown(a, button)])
+        instant.step([PointerMove((a[0] - 30, a[1] + 4), (button,))])
+        instant.step([PointerMove((a[0] - 60, a[1] + 8), (button,))])
+        instant.step([PointerUp((a[0] - 60, a[1] + 8), button)])
+        assert camera.focus[0] > focus[0]
+        assert not scene.session.path, "a pan touches nothing"
+    focus = camera.focus
+    press(instant, "pan_left")
+    assert camera.focus[0] < focus[0]
+
+
+def test_the_keyboard_brings_what_it_stands_on_into_view(instant: App) -> None:
+    scene = endless(instant)
+    press(instant, "digit_4")
+    for _ in range(8):
+        press(instant, "zoom_in")
+    seen = set()
+    for _ in range(30):
+        press(instant, "next")
+        focused = scene.widgets.focused
+        if isinstance(focused, Spot) and focused.window is not None:
+            assert focused.window.inflate(2, 2).contains(focused.rect), focused.target
+            seen.add(focused.target.id)
+    assert len(seen) > 5
+
+
+def test_a_click_on_the_open_field_still_touches(instant: App) -> None:
+    scene = endless(instant)
+    press(instant, "digit_1")
+    square = next(w for w in legal_spots(scene) if w.target.kind == "space")
+    tap(instant, square)
+    assert scene.session.ready is not None
+
+
+# -------------------------------------------------------------------------------------------------------- motion
+
+
+@pytest.mark.parametrize(("percent", "expected"), [(200, 0.5), (100, 1.0), (50, 2.0), (0, 0.0)])
+def test_the_setting_is_a_share_of_the_usual_duration(app: App, percent: int, expected: float) -> None:
+    scene, card = deploying(app)
+    app.settings.animation_percent = percent
+    tap(app, card)
+    tap(app, Target("space", "d3"))
+    speeds: list[float] = []
+    original = scene.table.story
+
+    def spy(events: Any, before: Any) -> Any:
+        steps = original(events, before)
+        speeds.append(len(steps))
+        return steps
+
+    scene.table.story = spy  # type: ignore[method-assign]
+    scene.controls.press("primary")
+    assert speeds
+    if scene.story is not None:
+        assert scene.story._speed == pytest.approx(expected)
+
+
+def test_a_click_is_answered_on_the_next_frame(app: App) -> None:
+    scene, card = deploying(app)
+    spot = spot_of(scene, card)
+    app.step([PointerMove(spot.rect.center)])
+    frame = app.frame
+    app.step([PointerDown(spot.rect.center), PointerUp(spot.rect.center)])
+    assert app.frame == frame + 1
+    assert scene.session.path == (card,)
+
+
+def test_a_board_at_rest_draws_nothing(app: App) -> None:
+    deploying(app)
+    settle(app, 4000)
+    wait(app, 2500)
+    frame = app.frame
+    wait(app, 5000)
+    assert app.frame == frame
+    assert not app.moving

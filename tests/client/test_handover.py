@@ -1,0 +1,344 @@
+"""The curtain: nothing hidden shows through it, by pixels and by words; the recap; the shown hand; holding."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.input import Command, CommandUp, PointerDown, PointerMove, PointerUp
+from tabletop.client.scenes.board import BoardScene
+from tabletop.client.scenes.handover import HandoverScene
+from tabletop.client.tables.lords_of_war.words import unit_name
+from tabletop.rules.game import Target
+from tabletop.rules.lords_of_war import queries
+from tabletop.rules.match import Match
+from tabletop.text import t
+
+from .conftest import click, press, settle, wait
+from .lowkit import at, board, deal, play_on, position, start, tap
+
+ORCS = ["orc.gonke-longtooth", "orc.shanker-a", "orc.spikeman-b", "orc.bow-pest", "orc.butcher", "orc.ravager-a"]
+OTHERS = ["orc.catapult", "orc.war-hog-b", "orc.deathbringer-a", "orc.ravager-b", "orc.shanker-b"]
+DWARVES = ["dwf.krod-klouthammer", "dwf.slugger-a", "dwf.beastslayer-a", "dwf.dowager-b", "dwf.axe-thrower-a"]
+
+
+def picture(app: App) -> bytes:
+    """What is on the screen, byte by byte."""
+    app.scenes.run_layouts()
+    app._draw()
+    return pygame.image.tobytes(app.window.surface, "RGB")
+
+
+def curtain(app: App) -> HandoverScene:
+    top = app.scenes.top
+    assert isinstance(top, HandoverScene)
+    return top
+
+
+def reshuffled(match: Match[Any], *seats: int) -> Match[Any]:
+    """The same match as far as anybody else may know: these seats' hands and decks hold their cards the other way
+    round."""
+    state = match.game.clone(match.state)
+    hands, decks = list(state.hands), list(state.decks)
+    for seat in seats:
+        cards = tuple(reversed(hands[seat] + decks[seat]))
+        size = len(hands[seat])
+        hands[seat], decks[seat] = cards[:size], cards[size:]
+    state.hands, state.decks = (hands[0], hands[1]), (decks[0], decks[1])
+    twin: Match[Any] = Match.restore(match.game, match.setup, match.order, match.deal, match.journal, state)
+    twin._events = [match.events(index) for index in range(len(match.journal))]
+    return twin
+
+
+# -------------------------------------------------------------------------------------------------------- pixels
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+@pytest.mark.parametrize("actions", [0, 1, 20])
+def test_the_curtain_looks_the_same_whatever_is_hidden(
+    make_app: Callable[..., App], size: tuple[int, int], actions: int
+) -> None:
+    match = play_on(deal(), actions)
+    pictures = []
+    for shown in (match, reshuffled(match, 0, 1)):
+        app = make_app(size)
+        start(app, shown, opened=False)
+        curtain(app)
+        settle(app)
+        pictures.append(picture(app))
+    assert pictures[0] == pictures[1]
+
+
+def test_the_curtain_looks_the_same_whatever_lies_on_the_board(make_app: Callable[..., App]) -> None:
+    pictures = []
+    for field in ([["c3", 1, "orc.war-hog-a"]], [["d4", 1, "orc.butcher"], ["e5", 2, "dwf.slugger-b"]]):
+        app = make_app()
+        place = position(field, hands=(ORCS[:5] if field[0][0] == "c3" else OTHERS, DWARVES), turn=6)
+        start(app, at(place), opened=False)
+        curtain(app)
+        settle(app)
+        pictures.append(picture(app))
+    assert pictures[0] == pictures[1]
+
+
+def test_after_opening_only_the_viewers_secrets_show(make_app: Callable[..., App]) -> None:
+    match = play_on(deal(), 20)
+    seat = match.decider
+    assert seat is not None
+
+    pictures = []
+    for shown in (match, reshuffled(match, 1 - seat)):
+        app = make_app((1280, 720))
+        scene = start(app, shown)
+        scene.chronicle.open = True
+        scene.relayout()
+        app.step([])
+        settle(app)
+        pictures.append(picture(app))
+    assert pictures[0] == pictures[1]
+    app = make_app((1280, 720))
+    scene = start(app, reshuffled(match, seat))
+    assert set(queries.hand(scene.session.shown(), seat)) != set(queries.hand(match.state, seat))
+
+
+def test_the_board_is_never_on_the_screen_before_the_curtain(make_app: Callable[..., App]) -> None:
+    """Not for one frame, neither at the start nor when the device is passed."""
+    app = make_app()
+    drawn: list[str] = []
+    original = BoardScene.draw
+
+    def spy(self: BoardScene, canvas: Any) -> None:
+        drawn.append("board")
+        original(self, canvas)
+
+    BoardScene.draw = spy  # type: ignore[method-assign]
+    try:
+        app.push("board", match=deal())
+        for _ in range(5):
+            app.step([])
+        assert drawn == []
+    finally:
+        BoardScene.draw = original  # type: ignore[method-assign]
+
+
+def test_no_message_for_one_player_hangs_over_the_curtain(app: App) -> None:
+    app.settings.animation_percent = 0
+    place = position([["c3", 1, "orc.war-hog-a"], ["d4", 2, "dwf.slugger-b"]], hands=(ORCS, DWARVES), turn=5)
+    scene = start(app, at(place))
+    tap(app, Target("card", place.held("orc.butcher")))
+    tap(app, Target("space", "a1"))
+    assert any("Orc Butcher" in item.text for item in app.toasts.items), "the refusal names a hidden card"
+    scene.session.do(next(a for a in scene.session.offer() if a.kind == "deploy"))
+    scene.session.settle()
+    while not scene.session.handing_over:
+        scene.session.do(scene.session.offer()[0])
+        scene.session.settle()
+    scene.hand_over()
+    app.step([])
+    curtain(app)
+    assert not [item for item in app.toasts.items if "Butcher" in item.text]
+
+
+def test_tooltips_and_titles_do_not_outlive_the_hand_over(app: App) -> None:
+    scene = start(app, deal())
+    card = next(w for w in scene.widgets if w.id == "hand:0")
+    app.step([PointerMove(card.rect.center)])
+    wait(app, 600)
+    scene.session.do(scene.session.offer()[0])
+    scene.session.settle()
+    scene.hand_over()
+    app.step([])
+    assert app.tooltips.shown is None
+    title = app.scenes.top.title()  # type: ignore[union-attr]
+    assert title == t("lords_of_war.title")
+
+
+def test_the_menu_on_the_curtain_offers_no_look_below_it(app: App) -> None:
+    start(app, deal(), opened=False)
+    press(app, "menu")
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "board_menu"
+    assert "concede" not in app.scenes.top.widgets, "nobody who could concede has the device"
+    assert isinstance(app.scenes.shown()[0], HandoverScene)
+
+
+# --------------------------------------------------------------------------------------------------------- words
+
+
+def card_id(instance: str) -> str:
+    return instance.split(":")[1].split("#")[0]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_recap_and_chronicle_name_no_hidden_card(make_app: Callable[..., App], seed: int) -> None:
+    """A card that was drawn is named to nobody but its owner, in no text on the screen."""
+    match = play_on(deal(seed=seed), 60, seed=seed)
+    app = make_app()
+    scene = start(app, match, opened=False)
+    seat = match.decider
+    assert seat is not None
+    public = {unit.card_id for unit in queries.units(match.state)}
+    for index in range(len(match.journal)):
+        for event in match.events(index):
+            for field in dataclasses.fields(event):
+                value = getattr(event, field.name)
+                if event.kind != "drew" and isinstance(value, str) and ":" in value:
+                    public.add(card_id(value))
+    bystander = match.game.view(match.state, None)
+    hidden = {card_id(card) for who in (0, 1) for card in queries.unseen(bystander, who)} - public
+    names = {unit_name(card) for card in hidden} - {unit_name(card) for card in public}
+    assert names
+    texts = [words for _, words in curtain(app).recap]
+    curtain(app).open()
+    app.step([])
+    texts += [line.words for line in scene.chronicle.lines()]
+    texts += [words for _, words in scene.recent_lines()]
+    for name in names:
+        assert not [text for text in texts if name in text], name
+
+
+def test_the_recap_tells_what_happened_since_the_seat_last_decided(app: App) -> None:
+    match = play_on(deal(), 21)
+    scene = start(app, match, opened=False)
+    recap = [words for _, words in curtain(app).recap]
+    seat = match.decider
+    assert seat is not None
+    rival = scene.session.match.seats[1 - seat].name
+    assert recap
+    assert any(rival in words for words in recap)
+    assert len(recap) <= 12
+
+
+def test_cards_drawn_one_after_the_other_make_one_line(app: App) -> None:
+    place = position(
+        [["c3", 1, "orc.war-hog-a"], ["f5", 2, "dwf.marauder-a"]], hands=(ORCS[:2], DWARVES), phase="reinforce", turn=7
+    )
+    scene = start(app, at(place))
+    app.settings.animation_percent = 0
+    while not scene.session.handing_over:
+        scene.session.do(next(a for a in scene.session.offer() if a.kind == "draw"))
+        scene.session.settle()
+    scene.hand_over()
+    app.step([])
+    drawn = [words for _, words in curtain(app).recap if "draws" in words]
+    assert drawn == ["Marta draws 4 cards (29 left in the deck)."]
+
+
+def test_a_long_recap_ends_with_the_newest_lines(make_app: Callable[..., App]) -> None:
+    app = make_app((1024, 640))
+    start(app, play_on(deal(), 21), opened=False)
+    scene = curtain(app)
+    scene.recap = [(0, f"Line {n} of a very long story that somebody tells.") for n in range(60)]
+    scene.relayout()
+    app.step([])
+    plan = scene.plan
+    assert plan is not None
+    assert plan.lines
+    assert plan.lines[-1][1].startswith("Line 59")
+    assert plan.missing == 60 - len(plan.lines)
+    assert plan.box.bottom < scene.height
+
+
+def test_lw_dep_8_the_shown_hand_lies_open_on_the_next_curtain_and_stays_in_the_log(app: App) -> None:
+    app.settings.animation_percent = 0
+    place = position(
+        [["a6", 2, "dwf.slugger-a"], ["e1", 1, "orc.shanker-a"]],
+        hands=(["dwf.dowager-c", "orc.deathbringer-b"], DWARVES), turn=14,
+    )  # fmt: skip
+    scene = start(app, at(place))
+    forced = [a for a in scene.session.offer() if a.kind == "deploy"]
+    before = dict(scene.table.stage)
+    touch = scene.session.do(forced[0])
+    scene.tell(touch.events, before)
+    assert "hand_revealed" in [event.kind for event in touch.events]
+    assert any("has to show the hand" in item.text for item in app.toasts.items)
+    for _ in range(20):
+        app.step([], 300)
+        if app.scenes.top is not scene:
+            press(app, "ok", "ok")
+        if scene.session.handing_over:
+            break
+        scene.controls.press("primary")
+    scene.hand_over()
+    app.step([])
+    shown = curtain(app).shown
+    assert shown is not None
+    words, cards = shown
+    assert words == t("low.revealed", name="Marta")
+    assert len(cards) == 1
+    assert card_id(cards[0]) in ("dwf.dowager-c", "orc.deathbringer-b")
+    curtain(app).open()
+    app.step([])
+    assert any("shows the hand" in line.words for line in scene.chronicle.lines())
+
+
+def test_the_note_is_gone_on_the_hand_over_after(app: App) -> None:
+    scene = start(app, play_on(deal(), 21), opened=False)
+    assert curtain(app).shown is None
+    assert scene.table.shown_on_curtain(0, []) is None
+
+
+def test_a_past_that_cannot_be_told_is_no_reason_not_to_open(app: App) -> None:
+    match = play_on(deal(), 20)
+    broken = type(match).restore(match.game, match.setup, match.order, match.deal[:-1], match.journal, match.state)
+    start(app, broken, opened=False)
+    assert curtain(app).recap == []
+    press(app, "ok")
+    assert app.scenes.top is board(app)
+
+
+# ------------------------------------------------------------------------------------------------------- opening
+
+
+def test_a_click_opens(app: App) -> None:
+    scene = start(app, deal(), opened=False)
+    click(app, "open")
+    assert app.scenes.top is scene
+    assert scene.session.viewer == 0
+
+
+def test_with_the_setting_the_button_or_the_key_must_be_held(app: App) -> None:
+    app.settings.curtain_hold = True
+    scene = start(app, deal(), opened=False)
+    click(app, "open")
+    assert app.scenes.top is not scene, "a click is not enough"
+    app.mapper.last_device = "keyboard"
+    app.step([Command("ok")], 16)
+    app.step([], 200)
+    app.step([CommandUp("ok")], 16)
+    app.step([], 1000)
+    assert app.scenes.top is not scene, "let go too early"
+    app.step([Command("ok")], 16)
+    for _ in range(60):
+        app.step([], 16)
+    assert app.scenes.top is scene
+
+
+def test_holding_the_mouse_opens_too(app: App) -> None:
+    app.settings.curtain_hold = True
+    scene = start(app, deal(), opened=False)
+    pos = app.scenes.top.widgets.find("open").rect.center  # type: ignore[union-attr]
+    app.step([PointerMove(pos), PointerDown(pos)])
+    for _ in range(60):
+        app.step([], 16)
+    app.step([PointerUp(pos)])
+    assert app.scenes.top is scene
+
+
+def test_switched_off_the_curtain_never_falls(app: App) -> None:
+    app.settings.animation_percent = 0
+    scene = start(app, deal(curtain=False), opened=False)
+    assert app.scenes.top is scene
+    scene.controls.press_instead()
+    tap(app, next(w for w in scene.widgets if w.id == "hand:0").rect.center)
+    wait(app, 400)
+    click(app, "primary")
+    settle(app)
+    assert app.scenes.top is scene
+    assert scene.session.viewer == 1
+    assert any(scene.session.match.seats[1].name in item.text for item in app.toasts.items)

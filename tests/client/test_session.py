@@ -1,0 +1,301 @@
+"""The way from a touch to the rules: paths, confirmation, refusals, whose secrets show, undo, the past."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop.client.session import Session
+from tabletop.rules.game import Action, Target
+from tabletop.rules.lords_of_war import queries
+from tabletop.rules.match import ReplayError
+
+from .lowkit import at, deal, play_on, position
+
+ORCS = ["orc.gonke-longtooth", "orc.shanker-a", "orc.spikeman-b", "orc.bow-pest", "orc.butcher", "orc.ravager-a"]
+DWARVES = ["dwf.krod-klouthammer", "dwf.slugger-a", "dwf.beastslayer-a", "dwf.dowager-b", "dwf.axe-thrower-a"]
+FIELD = [["c3", 1, "orc.war-hog-a"], ["d4", 2, "dwf.slugger-b"], ["f5", 2, "dwf.marauder-a"]]
+
+
+def ask(_: Action) -> bool:
+    return True
+
+
+def no(_: Action) -> bool:
+    return False
+
+
+def opened(match: Any, **options: Any) -> Session:
+    session = Session(match, **options)
+    if session.handing_over:
+        session.take_over()
+    return session
+
+
+def placing() -> tuple[Session, Target, Target]:
+    """A session that may deploy, a card, and a square it may go to."""
+    place = position(FIELD, hands=(ORCS, DWARVES), turn=5)
+    session = opened(at(place))
+    card = Target("card", place.held("orc.butcher"))
+    square = Target("space", "d3")
+    return session, card, square
+
+
+def test_a_path_is_touched_step_by_step() -> None:
+    session, card, square = placing()
+    assert card in session.targets()
+    assert session.touch(card, confirm=ask).kind == "step"
+    assert square in session.targets()
+    assert session.touch(square, confirm=ask).kind == "ready"
+    assert session.ready is not None
+    touch = session.touch(square, confirm=ask)
+    assert touch.kind == "applied"
+    assert touch.events[0].kind == "deployed"
+
+
+def test_a_touch_without_need_of_confirmation_is_carried_out() -> None:
+    session, card, square = placing()
+    session.touch(card, confirm=no)
+    assert session.touch(square, confirm=no).kind == "applied"
+
+
+def test_the_offer_is_empty_until_the_screen_has_shown_what_happened() -> None:
+    session, card, square = placing()
+    session.touch(card, confirm=no)
+    session.touch(square, confirm=no)
+    assert session.busy
+    assert session.offer() == ()
+    assert session.targets() == set()
+    assert session.touch(card, confirm=no).kind == "ignored"
+    journal = len(session.match.journal)
+    session.settle()
+    assert session.offer()
+    assert len(session.match.journal) == journal
+
+
+def test_another_start_changes_the_selection() -> None:
+    session, card, square = placing()
+    other = next(target for target in sorted(session.starts()) if target.kind == "card" and target != card)
+    session.touch(card, confirm=ask)
+    session.touch(square, confirm=ask)
+    assert session.touch(other, confirm=ask).kind in ("step", "ready")
+    assert session.path[0] == other
+
+
+def test_touching_what_is_selected_lets_go_of_it() -> None:
+    session, card, square = placing()
+    session.touch(card, confirm=ask)
+    assert session.touch(card, confirm=ask).kind == "back"
+    assert session.path == ()
+    session.touch(card, confirm=ask)
+    session.touch(square, confirm=ask)
+    assert session.touch(card, confirm=ask).kind == "back"
+    assert session.path == ()
+
+
+def test_back_goes_one_step() -> None:
+    session, card, square = placing()
+    session.touch(card, confirm=ask)
+    session.touch(square, confirm=ask)
+    assert session.back()
+    assert session.path == (card,)
+    assert session.back()
+    assert not session.back()
+
+
+def test_a_single_way_on_is_taken_at_once_if_it_still_waits_for_confirmation() -> None:
+    session = opened(deal())
+    card = sorted(session.starts())[0]
+    assert session.touch(card, confirm=ask).kind == "ready"
+    assert len(session.path) == 2
+    session.drop()
+    assert session.touch(card, confirm=no).kind == "step"
+
+
+def test_refusals_come_from_the_rules_and_change_nothing() -> None:
+    session, card, _ = placing()
+    before = session.match.game.clone(session.match.state)
+    session.touch(card, confirm=ask)
+    touch = session.touch(Target("space", "a1"), confirm=ask)
+    assert touch.kind == "refused"
+    assert touch.refusal is not None
+    assert touch.refusal.rule == "LW-DEP-2"
+    assert session.why_not(Target("space", "a1")) == touch.refusal
+    assert session.why_not(Target("space", "d3")) is None
+    assert session.path == (card,)
+    assert session.match.state == before
+
+
+def test_why_not_of_another_square_while_one_waits() -> None:
+    session, card, square = placing()
+    session.touch(card, confirm=ask)
+    session.touch(square, confirm=ask)
+    assert session.why_not(Target("space", "e3")) is None
+    refusal = session.why_not(Target("space", "a1"))
+    assert refusal is not None
+    assert refusal.key == "deploy_not_engaging"
+
+
+# ------------------------------------------------------------------------------------------------ whose screen
+
+
+def test_nothing_private_is_shown_before_the_first_hand_over() -> None:
+    session = Session(deal())
+    assert session.handing_over
+    assert session.viewer is None
+    assert set(queries.hand(session.shown(), 0)) == {"?"}
+    assert not session.offer()
+    session.take_over()
+    assert session.viewer == 0
+    assert "?" not in queries.hand(session.shown(), 0)
+    assert set(queries.hand(session.shown(), 1)) == {"?"}
+
+
+def test_the_device_changes_hands_with_the_turn() -> None:
+    session = opened(deal())
+    session.do(session.offer()[0])
+    session.settle()
+    assert session.handing_over
+    assert session.viewer == 0, "the player who has just drawn still sees the card"
+    assert not session.offer()
+    session.take_over()
+    assert session.viewer == 1
+    assert set(queries.hand(session.shown(), 0)) == {"?"}
+
+
+def test_without_a_curtain_the_view_follows_the_decider() -> None:
+    session = Session(deal(curtain=False))
+    assert not session.handing_over
+    assert session.viewer == 0
+    session.do(session.offer()[0])
+    session.settle()
+    assert not session.handing_over
+    assert session.viewer == 1
+
+
+@pytest.mark.parametrize("curtain", [True, False])
+def test_lw_bsk_6_the_other_seat_decides_on_the_same_screen_with_hands_hidden(curtain: bool) -> None:
+    field = [
+        ["d4", 2, "orc.deathbringer-a"],
+        ["d3", 1, "dwf.slugger-b"],
+        ["c3", 1, "dwf.dowager-b"],
+        ["f6", 2, "dwf.marauder-a"],
+        ["a1", 1, "orc.catapult"],
+    ]
+    place = position(field, hands=(ORCS[:5], DWARVES), intermediate=True, turn=9, phase="aim")
+    session = opened(at(place, curtain=curtain))
+    assert session.viewer == 0
+    session.do(session.offer()[0])
+    session.settle()
+    assert session.decider == 1
+    assert not session.handing_over, "no curtain in the middle of a turn"
+    assert session.viewer is None
+    assert session.open_decision
+    for seat in (0, 1):
+        assert set(queries.hand(session.shown(), seat)) == {"?"}
+    session.do(session.offer()[0])
+    session.settle()
+    assert session.decider == 0
+    assert not session.handing_over, "the device never left the table"
+    assert session.viewer == 0
+
+
+def test_an_extra_turn_needs_no_hand_over() -> None:
+    place = position(
+        [["c3", 1, "orc.war-hog-a"], ["f5", 2, "dwf.marauder-a"]], hands=(ORCS[1:], DWARVES), phase="reinforce",
+        turn=7, extra=(1, 0),
+    )  # fmt: skip
+    session = opened(at(place))
+    draw = next(action for action in session.offer() if action.kind == "draw")
+    session.do(draw)
+    session.settle()
+    assert session.decider == 0
+    assert not session.handing_over
+    assert session.viewer == 0
+
+
+def test_what_was_not_seen() -> None:
+    match = play_on(deal(), 30)
+    session = opened(match)
+    seat = session.decider
+    assert seat is not None
+    unseen = session.unseen(seat)
+    assert unseen.stop == len(match.journal)
+    assert all(match.journal[index].seat != seat for index in unseen)
+    assert unseen.start == 0 or match.journal[unseen.start - 1].seat == seat
+
+
+def test_every_change_is_told_with_what_deserves_a_synced_save() -> None:
+    session = opened(deal())
+    told: list[bool] = []
+    session.on_change = told.append
+    session.do(session.offer()[0])
+    assert told == [True], "the decider changes"
+
+
+# ------------------------------------------------------------------------------------------------- back, past
+
+
+def test_undo_is_free_until_something_closes_it_and_says_what() -> None:
+    field = [["d3", 1, "tmp.palisade"], ["c2", 1, "und.zombie-gnasher-a"], ["d6", 2, "dwf.slugger-b"]]
+    place = position(field, hands=(ORCS, DWARVES), turn=9)
+    session = opened(at(place))
+    assert session.undo_reason() == "start"
+    before = session.match.game.clone(session.match.state)
+    move = next(action for action in session.offer() if action.kind == "move")
+    session.do(move)
+    session.settle()
+    assert session.undo_reason() is None
+    assert not session.undo_needs_consent
+    assert session.undo()
+    assert session.match.state == before
+    assert session.redo()
+    assert session.match.journal[-1].action == move
+    deploy = next(action for action in session.offer() if action.kind == "deploy")
+    session.do(deploy)
+    session.settle()
+    assert session.undo_reason() in ("committed", "decider", "revealed")
+    assert not session.undo()
+
+
+def test_a_friendly_table_may_agree_to_more() -> None:
+    session = opened(deal(undo="friendly"))
+    before = session.match.game.clone(session.match.state)
+    session.do(session.offer()[0])
+    session.settle()
+    assert session.undo_reason() is None
+    assert session.undo_needs_consent
+    assert session.undo()
+    assert session.match.state == before
+    assert session.decider == 0
+    assert session.match.undone
+
+
+def test_the_past_can_be_looked_at_but_not_played() -> None:
+    match = play_on(deal(), 20)
+    session = opened(match)
+    session.look(4)
+    assert session.looking == 4
+    assert not session.offer()
+    assert session.touch(Target("space", "a1"), confirm=ask).kind == "ignored"
+    assert session.undo_reason() == "looking"
+    assert session.redo() == ()
+    shown = session.shown()
+    assert len(queries.units(shown)) == len(queries.units(match.position(4)))
+    session.look(len(match.journal))
+    assert session.looking is None
+    session.look(-3)
+    assert session.looking == 0
+    session.look(None)
+    assert session.offer()
+
+
+def test_a_past_that_cannot_be_rebuilt_leaves_the_screen_as_it_is() -> None:
+    match = play_on(deal(), 20)
+    broken = type(match).restore(match.game, match.setup, match.order, match.deal[:-1], match.journal, match.state)
+    session = opened(broken)
+    with pytest.raises(ReplayError):
+        session.look(3)
+    assert session.looking is None
+    assert session.offer()
