@@ -125,8 +125,6 @@ def _revive(state: State, frame: ReviveFrame, where: int, events: list[Event]) -
     swap(state, ReviveFrame(seat, frame.kinds[1:], frame.sites))
 
 
-
-
 def revive_actions(state: State, frame: ReviveFrame) -> list[Action]:
     """The sites that are equally near."""
     return [act.ChooseSite(state.config.tables.names[where]) for where in frame.sites]

@@ -225,9 +225,7 @@ def _tally(state: State, events: list[Event]) -> None:
         pools[index] = left - healed
         if total:
             phase = PHASE_NAMES[battle.phase]
-            events.append(
-                bv.Tallied(battle.number, index, phase, total, cursed, hidden, healed, pools[index])
-            )
+            events.append(bv.Tallied(battle.number, index, phase, total, cursed, hidden, healed, pools[index]))
     battle.pools = (pools[0], pools[1])
     battle.turn = 1
     battle.stage = "cas"

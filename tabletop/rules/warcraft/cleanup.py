@@ -37,9 +37,7 @@ def _destroy_workers(state: State, events: list[Event]) -> None:
         doomed = [
             piece
             for piece in stack
-            if KIND[piece] >= WORKER
-            and not piece & CALLED
-            and enemy_units(tables, tables.side[piece >> 10], stack)
+            if KIND[piece] >= WORKER and not piece & CALLED and enemy_units(tables, tables.side[piece >> 10], stack)
         ]
         if not doomed:
             continue

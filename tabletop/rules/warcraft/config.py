@@ -134,9 +134,7 @@ class Tables:
         self.strength = tuple(
             tuple(tuple(_strength(tile, options) for tile in levels) for levels in kinds) for kinds in self.tiles
         )
-        self.ability = tuple(
-            tuple(tuple(tile.ability for tile in levels) for levels in kinds) for kinds in self.tiles
-        )
+        self.ability = tuple(tuple(tuple(tile.ability for tile in levels) for levels in kinds) for kinds in self.tiles)
 
     def _cards(self, options: Options) -> None:
         decks = content().decks

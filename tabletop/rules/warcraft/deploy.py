@@ -148,5 +148,3 @@ def settle_deploy(state: State, frame: DeployFrame, events: list[Event]) -> bool
         return False
     end_deploy(state, events)
     return True
-
-

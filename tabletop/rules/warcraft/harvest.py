@@ -33,9 +33,7 @@ def _left(state: State, frame: HarvestFrame) -> list[int]:
     return [
         where
         for where, resource in enumerate(tables.resource)
-        if resource >= 0
-        and state.tokens[where] < COMPLETE
-        and workers_in(state, seat, where) > rolled_in(frame, where)
+        if resource >= 0 and state.tokens[where] < COMPLETE and workers_in(state, seat, where) > rolled_in(frame, where)
     ]
 
 
@@ -186,5 +184,3 @@ def settle_harvest(state: State, frame: HarvestFrame, events: list[Event]) -> bo
         return False
     end_harvest(state, events)
     return True
-
-

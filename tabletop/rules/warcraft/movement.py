@@ -39,7 +39,7 @@ def move_actions(state: State, frame: MoveFrame) -> list[Action]:
     seat = frame.decider
     over = over_limit(state, seat)
     if frame.done and dead_end(state, seat, over):
-        return [act.UNDO_MOVE]
+        return [act.UNDO_MOVE, *gift_actions(state, seat, frame.asks)]
     found = moves(state, frame)
     if frame.done:
         found.append(act.UNDO_MOVE)
@@ -245,7 +245,6 @@ def _carry_out(
     done = (*frame.done, Done(piece, where, to, captive, before, builder))
     swap(state, MoveFrame(seat, done, carried, frame.asks))
     if FIGHTS[piece] >= 0:
-        enter(state, seat, to)
         below = len(state.frames) - 1
         windows.open_w2(state, seat, to)
         if len(state.frames) > below + 1:  # somebody is asked: earlier moves cannot be taken back (WC-MOV-9)
@@ -263,8 +262,6 @@ def undo_move(state: State, action: act.UndoMove, events: list[Event]) -> None: 
     lift(state, last.to, code(seat, KIND[last.piece], MOVED))
     place(state, last.origin, last.piece)
     if last.outpost:
-
-
         add_outpost(state, last.origin, seat, complete=False)
     carried = frame.carried
     if last.captive >= 0:
@@ -278,9 +275,13 @@ def undo_move(state: State, action: act.UndoMove, events: list[Event]) -> None: 
 def end_move(state: State, events: list[Event]) -> None:  # noqa: ARG001
     """End the step; no hex may be over the limit (WC-MOV-8)."""
     frame = _frame(state)
-    if over_limit(state, frame.decider):
+    seat = frame.decider
+    if over_limit(state, seat):
         raise NotLegal
     pop(state)
+    for where, stack in enumerate(state.board):  # only now, since a move taken back has never been made
+        if any(piece >> 10 == seat and piece & MOVED and FIGHTS[piece] >= 0 for piece in stack):
+            enter(state, seat, where)
 
 
 def play_point(state: State, action: act.PlayCard, events: list[Event]) -> None:

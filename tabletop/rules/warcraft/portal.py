@@ -17,8 +17,7 @@ def portal_actions(state: State, frame: PortalFrame) -> list[Action]:
     """Every unit with every hex it may be put into."""
     tables = state.config.tables
     return [
-        overflow_action(tables.piece_id(frame.origin, piece), tables.names[near])
-        for piece, near in spots(state, frame)
+        overflow_action(tables.piece_id(frame.origin, piece), tables.names[near]) for piece, near in spots(state, frame)
     ]
 
 

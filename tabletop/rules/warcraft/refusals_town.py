@@ -190,5 +190,3 @@ def _upgrade(state: State, frame: SpendFrame, item: str, free: bool) -> Refusal 
     kind = max(kind, 0)
     has, wanted = complete_buildings(state, seat, kind), needed(state, seat, kind)
     return say("upgrade_buildings", item=KINDS[kind], n=has, needed=wanted)
-
-

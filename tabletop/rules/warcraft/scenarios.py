@@ -298,7 +298,7 @@ class _Builder:
             raise _Fault("scenario_rule_twice")
         data = {kind: rule.model_dump() for kind, rule in rules.items()}
         necro = data.get("necromancers", {"race": "", "sources": {}, "graveyards": []})
-        owners = {plan.race for plan in plans if any(kind == NECROMANCER for _, kind, _ in plan.pieces)}
+        owners = {plan.race or "any" for plan in plans if any(kind == NECROMANCER for _, kind, _ in plan.pieces)}
         if owners - {necro["race"]}:
             raise _Fault("scenario_necromancers")
         places = tuple((self.hex(name), KINDS.index(kind)) for name, kind in necro["sources"].items())

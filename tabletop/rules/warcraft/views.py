@@ -47,5 +47,3 @@ def guess(seen: State, chance: Chance) -> State:
             filled = tuple([cards.pop() if card == UNKNOWN else card for card in piles[seat]])
             setattr(state, name, (*piles[:seat], filled, *piles[seat + 1 :]))
     return state
-
-

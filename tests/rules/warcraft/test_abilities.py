@@ -7,7 +7,9 @@ from warcraft_tables import table
 
 def test_area_attack() -> None:
     """WC-ABL-1, TV-21: dice 1, 2, 6 of Strength 5 cause three casualties with two hits."""
-    game = table(races=("OR", "HU"), board={"c4": "OR melee 3, HU melee 3, HU ranged 3"}, levels={"OR": (4, 1, 1)})
+    game = table(
+        races=("OR", "HU"), board={"c4": "OR melee 3, HU melee 3", "b2": "HU ranged 3"}, levels={"OR": (4, 1, 1)}
+    )
     game.do("end move", dice=[6, 6, 6, 6, 6, 6, 1, 2, 6])
     rolled = game.told("rolled")[-1]
     assert (rolled.hits, rolled.casualties) == (2, 3)
@@ -30,8 +32,12 @@ def test_heal_as_printed() -> None:
 
 def test_heal_of_the_errata() -> None:
     """WC-ABL-2, WC-OPT-1, TV-23: each natural 1 of the enemy causes one casualty fewer; the Priest has Strength 3."""
-    game = table(races=("OR", "HU"), board={"c4": "OR melee 3, HU melee, HU ranged 3"},
-                 levels={"HU": (1, 3, 1), "OR": (4, 1, 1)}, errata_heal=True)  # fmt: skip
+    game = table(
+        races=("OR", "HU"),
+        board={"c4": "OR melee 3, HU melee, HU ranged 2", "b2": "HU ranged"},
+        levels={"HU": (1, 3, 1), "OR": (4, 1, 1)},
+        errata_heal=True,
+    )
     game.do("end move", dice=[6, 6, 6, 6, 1, 1, 4])
     tallied = next(event for event in game.told("tallied") if event.side == 1)
     assert tallied.dealt == 3
@@ -71,8 +77,9 @@ def test_two_poisoners_name_two_phases() -> None:
 
 def test_a_teammate_of_poison_strikes_with_the_rest() -> None:
     """WC-ABL-4: only the owner's units strike first, the teammate's with everybody else."""
-    game = table("main4", active="NE", board={"f4": "NE ranged 2, HU ranged, OR ranged, OR melee 2"},
-                 levels={"NE": (1, 4, 1)})  # fmt: skip
+    game = table(
+        "main4", active="NE", board={"f4": "NE ranged 2, HU ranged, OR ranged, OR melee 2"}, levels={"NE": (1, 4, 1)}
+    )
     game.do("end move", "poison ranged+melee", dice=[6, 6, 6, 6])
     races = [event.race for event in game.told("rolled")]
     assert races[0] == "NE"
@@ -90,8 +97,11 @@ def test_bloodlust() -> None:
 
 def test_raise_dead() -> None:
     """WC-ABL-6, WC-ABL-7, TV-28: each natural 1 brings a melee unit of the reserve, before casualties."""
-    game = table(races=("UD", "HU"), board={"c4": "UD ranged 3, HU melee 3", "a1": "UD melee 3", "b1": "UD melee 3",
-                 "b2": "UD melee 3"}, levels={"UD": (1, 3, 1)})  # fmt: skip
+    game = table(
+        races=("UD", "HU"),
+        board={"c4": "UD ranged 3, HU melee 3", "a1": "UD melee 3", "b1": "UD melee 3", "b2": "UD melee 3"},
+        levels={"UD": (1, 3, 1)},
+    )
     assert game.reserve("UD", "melee") == 1
     game.do("end move", dice=[1, 1, 5, 6, 6, 6, 6, 6, 6, 1])
     assert game.told("raised")[0].n == 1
@@ -120,8 +130,9 @@ def test_raising_can_be_asked() -> None:
 
 def test_abilities_look_at_natural_faces() -> None:
     """WC-ABL-9, WC-CRD-17: Faerie Fire makes hits, never natural 1s."""
-    game = table(races=("NE", "HU"), board={"c4": "NE ranged, HU melee 3"}, levels={"NE": (1, 3, 1)},
-                 hands={"NE": ["faerie"]})  # fmt: skip
+    game = table(
+        races=("NE", "HU"), board={"c4": "NE ranged, HU melee 3"}, levels={"NE": (1, 3, 1)}, hands={"NE": ["faerie"]}
+    )
     game.do("end move")
     assert game.phase == "w5"
     game.do("play NE-faerie-1", dice=[2, 1, 6])

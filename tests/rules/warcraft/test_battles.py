@@ -13,8 +13,10 @@ def test_end_move_starts_battles() -> None:
     game.do("move HU.melee@b2 c4", "end move", dice=[6, 1])
     assert game.told("battle_started")[0].space == "c4"
     assert [event.kind for event in game.events if event.kind in ("round_started", "rolled")] == [
-        "round_started", "rolled", "rolled",
-    ]  # fmt: skip
+        "round_started",
+        "rolled",
+        "rolled",
+    ]
     assert game.decider == "OR"
     assert game.at("c4") == ["HU melee"]
 
@@ -55,15 +57,20 @@ def test_a_battle_is_called_off_when_one_side_is_gone() -> None:
 
 def test_contested_hexes_of_others_wait() -> None:
     """WC-BAT-2, WC-BAT-4, TV-45: the battle comes in the Move Step of an involved side; late ones at the end."""
-    game = table("elfgate", active="HU", entered=[("e5", "UD")],
-                 board={"e5": "OR melee, UD melee", "d1": "HU melee", "g4": "OR melee"})  # fmt: skip
+    game = table(
+        "elfgate",
+        active="HU",
+        entered=[("e5", "UD")],
+        board={"e5": "OR melee, UD melee", "d1": "HU melee", "g4": "OR melee"},
+    )
     game.do("end move")
     assert game.decider == "OR"
     assert not game.told("battle_started")
     game.do("end move", dice=[6, 1])
     assert game.told("battle_started")[0].attackers == (game.seat("OR"),)
-    late = table("elfgate", active="HU", board={"e5": "OR melee, UD melee", "d1": "HU melee"}, last=True,
-                 entered=[("e5", "UD")])  # fmt: skip
+    late = table(
+        "elfgate", active="HU", board={"e5": "OR melee, UD melee", "d1": "HU melee"}, last=True, entered=[("e5", "UD")]
+    )
     late.do("end move", dice=[6, 1])
     assert late.told("battle_started")[0].attackers == (late.seat("UD"),)
 
@@ -80,12 +87,19 @@ def test_three_sides_fight_pair_by_pair() -> None:
 
 def test_participants_of_the_rulebook_example() -> None:
     """WC-BAT-6, WC-BAT-7, WC-BAT-10, TV-8: battlefield and flanks take part, a third side never; each draws one."""
-    game = table("elfgate", ("HU", "OR", "UD"), board={
-        "e5": "UD melee", "e6": "HU melee, HU melee", "f5": "OR flying", "g3": "UD melee", "f4": "UD ranged"})  # fmt: skip
+    game = table(
+        "elfgate",
+        ("HU", "OR", "UD"),
+        board={"e5": "UD melee", "e6": "HU melee, HU melee", "f5": "OR flying", "g3": "UD melee", "f4": "UD ranged"},
+    )
     game.do("move HU.melee@e6 e5", "end move", dice=[6])
     started = game.told("battle_started")[0]
     assert {(race, where) for race, _, where, _ in started.forces} == {
-        ("HU", "e5"), ("HU", "e6"), ("UD", "e5"), ("UD", "f4")}  # fmt: skip
+        ("HU", "e5"),
+        ("HU", "e6"),
+        ("UD", "e5"),
+        ("UD", "f4"),
+    }
     assert [event.seat for event in game.told("drew") if event.why == "battle"] == [0, 2]
 
 
@@ -154,10 +168,14 @@ def test_the_rulebook_battle() -> None:
     """TV-10: the long example, with flyers that may not fall in melee and a worker lost afterwards."""
     game = table(
         races=("NE", "HU"),
-        board={"c4": "NE ranged, NE flying, NE melee, HU melee, HU ranged 2, HU worker", "b2": "NE melee 3",
-               "b3": "NE melee 2", "d4": "HU flying 2"},
+        board={
+            "c4": "NE ranged, NE flying, NE melee, HU melee, HU ranged 2, HU worker",
+            "b2": "NE melee 3",
+            "b3": "NE melee 2",
+            "d4": "HU flying 2",
+        },
         levels={"NE": (1, 1, 2), "HU": (1, 2, 2)},
-    )  # fmt: skip
+    )
     game.do("end move", dice=[5, 2, 4])
     game.do("remove NE.melee@b2", dice=[2, 6, 3])
     assert game.decider == "HU"
@@ -180,7 +198,7 @@ def test_defender_removes_first_and_both_alternate() -> None:
     for _ in range(3):
         order.append(game.decider)
         game.do(game.texts[0])
-    assert order == ["OR", "HU", "OR"] or order[:2] == ["OR", "HU"]
+    assert order[:2] == ["OR", "HU"]
     game = table(board={"c4": "HU melee 2, OR melee 2", "b2": "HU ranged", "d4": "OR ranged"})
     game.do("end move", dice=[6, 6, 1, 1, 1, 1])
     assert game.texts == ["remove OR.melee@c4", "remove OR.ranged@d4"]
@@ -225,5 +243,8 @@ def test_why_a_casualty_is_refused() -> None:
     assert game.texts == ["remove OR.melee@c4", "remove OR.ranged@c4"]
     names = ("HU.melee@c4", "OR.ranged@f2", "OR.worker@c4", "OR.flying@c4")
     assert [game.refused(("piece", name)).key for name in names] == [
-        "casualty_side", "casualty_away", "casualty_worker", "casualty_flying",
-    ]  # fmt: skip
+        "casualty_side",
+        "casualty_away",
+        "casualty_worker",
+        "casualty_flying",
+    ]

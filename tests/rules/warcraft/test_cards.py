@@ -49,10 +49,21 @@ def test_cards_only_in_their_window() -> None:
     for kind in content().cards.values():
         windows.setdefault(kind.window, set()).add(kind.id)
     assert windows == {
-        1: {"fast", "cripple"}, 2: {"call"}, 3: {"portal"}, 4: {"poly", "devour"},
-        5: {"faerie", "spears", "ensnare", "web"}, 6: {"glaive", "curse"}, 7: {"invis"}, 8: {"marks"},
-        9: {"pillage"}, 10: {"dispel"}, 11: {"renew"}, 12: {"res"}, 13: {"summon"}, 14: {"vp"},
-    }  # fmt: skip
+        1: {"fast", "cripple"},
+        2: {"call"},
+        3: {"portal"},
+        4: {"poly", "devour"},
+        5: {"faerie", "spears", "ensnare", "web"},
+        6: {"glaive", "curse"},
+        7: {"invis"},
+        8: {"marks"},
+        9: {"pillage"},
+        10: {"dispel"},
+        11: {"renew"},
+        12: {"res"},
+        13: {"summon"},
+        14: {"vp"},
+    }
     game = table(board={"b2": "HU melee"}, hands={"HU": ["fast"]})
     refusal = game.refused(("card", "HU-fast-1"))
     assert (refusal.rule, refusal.key) == ("WC-CRD-25", "card_window")
@@ -61,8 +72,9 @@ def test_cards_only_in_their_window() -> None:
 
 def test_only_participants_play_in_battles() -> None:
     """WC-CRD-4: a seat without participating units is not asked."""
-    game = table("elfgate", board={"e5": "OR melee, UD melee", "d1": "HU melee"}, active="OR",
-                 hands={"HU": ["poly", "invis"]})  # fmt: skip
+    game = table(
+        "elfgate", board={"e5": "OR melee, UD melee", "d1": "HU melee"}, active="OR", hands={"HU": ["poly", "invis"]}
+    )
     game.do("end move", dice=[6, 1])
     assert game.told("battle_ended")
 
@@ -85,8 +97,12 @@ def test_defender_is_asked_before_the_attacker() -> None:
 
 def test_outside_battles_the_player_in_turn_is_first() -> None:
     """WC-CRD-6: then clockwise, until all pass in a row."""
-    game = table(races=("HU", "UD"), stage="move_start", board={"b2": "HU melee", "f2": "UD melee"},
-                 hands={"HU": ["fast"], "UD": ["cripple"]})  # fmt: skip
+    game = table(
+        races=("HU", "UD"),
+        stage="move_start",
+        board={"b2": "HU melee", "f2": "UD melee"},
+        hands={"HU": ["fast"], "UD": ["cripple"]},
+    )
     assert game.decider == "HU"
     game.do("pass")
     assert (game.decider, game.phase) == ("UD", "w1")
@@ -98,8 +114,12 @@ def test_outside_battles_the_player_in_turn_is_first() -> None:
 
 def test_copies_add_up() -> None:
     """WC-CRD-7, WC-CRD-21: two Cripples take two steps away."""
-    game = table(races=("HU", "UD"), stage="move_start", board={"b2": "HU flying", "f2": "UD melee"},
-                 hands={"UD": ["cripple", "cripple"]})  # fmt: skip
+    game = table(
+        races=("HU", "UD"),
+        stage="move_start",
+        board={"b2": "HU flying", "f2": "UD melee"},
+        hands={"UD": ["cripple", "cripple"]},
+    )
     game.do("play UD-cripple-1 b2", "play UD-cripple-2 b2")
     assert game.decider == "UD", "nothing of the Humans can move any more"
 
@@ -115,8 +135,12 @@ def test_a_card_without_effect_is_not_offered() -> None:
 
 def test_call_to_arms() -> None:
     """WC-CRD-9, WC-CRD-11 not: workers fight as melee units until the step ends; builders lose their Outpost."""
-    game = table(active="OR", board={"b2": "OR melee", "c4": "HU worker 2", "f2": "OR melee"},
-                 outposts=["HU c4 rising"], hands={"HU": ["call"]})  # fmt: skip
+    game = table(
+        active="OR",
+        board={"b2": "OR melee", "c4": "HU worker 2", "f2": "OR melee"},
+        outposts=["HU c4 rising"],
+        hands={"HU": ["call"]},
+    )
     game.do("move OR.melee@b2 c4", "play HU-call-1")
     assert game.told("workers_called")[0].n == 3
     assert game.state.outposts == ()
@@ -237,8 +261,12 @@ def test_envenomed_spears() -> None:
 
 def test_pillage() -> None:
     """WC-CRD-16, TV-34: the cost of the unit, as far as its owner has it."""
-    game = table(active="OR", board={"c4": "OR ranged 2, HU flying 2"}, hands={"OR": ["pillage"]},
-                 stock={"HU": (1, 5), "OR": (0, 0)})  # fmt: skip
+    game = table(
+        active="OR",
+        board={"c4": "OR ranged 2, HU flying 2"},
+        hands={"OR": ["pillage"]},
+        stock={"HU": (1, 5), "OR": (0, 0)},
+    )
     game.do("end move", dice=[1, 6])
     assert (game.decider, game.phase) == ("OR", "w9")
     game.do("play OR-pillage-1", dice=[6, 1, 6])
@@ -266,8 +294,11 @@ def test_marksmanship() -> None:
 
 def test_moon_glaive() -> None:
     """WC-CRD-19: one extra die for each hit of the original dice; a second copy does not multiply."""
-    game = table(races=("NE", "HU"), board={"c4": "NE melee 2, HU melee 3, HU ranged 3"},
-                 hands={"NE": ["glaive", "glaive"]})  # fmt: skip
+    game = table(
+        races=("NE", "HU"),
+        board={"c4": "NE melee 2, HU melee 3", "b2": "HU ranged 3"},
+        hands={"NE": ["glaive", "glaive"]},
+    )
     game.do("end move", dice=[6, 6, 6, 6, 6, 6, 1, 1])
     assert (game.decider, game.phase) == ("NE", "w6")
     game.do("play NE-glaive-1", dice=[1, 2])
@@ -278,8 +309,13 @@ def test_moon_glaive() -> None:
 
 def test_renew() -> None:
     """WC-CRD-20: a token of any Forest goes, partial or complete; never that of a Town."""
-    game = table(races=("NE", "HU"), stage="harvest_start", board={"a1": "NE melee"}, hands={"NE": ["renew"]},
-                 depletion={"a2": 2, "b1": 1, "a1": 1})  # fmt: skip
+    game = table(
+        races=("NE", "HU"),
+        stage="harvest_start",
+        board={"a1": "NE melee"},
+        hands={"NE": ["renew"]},
+        depletion={"a2": 2, "b1": 1, "a1": 1},
+    )
     assert game.texts == ["play NE-renew-1 a2", "pass"]
     game.do("play NE-renew-1 a2")
     assert game.token("a2") == 0
@@ -287,8 +323,12 @@ def test_renew() -> None:
 
 def test_cripple() -> None:
     """WC-CRD-21: every hostile piece of the hex moves one less, at least nothing."""
-    game = table(races=("HU", "UD"), stage="move_start",
-                 board={"b2": "HU melee, HU flying, HU worker", "f2": "UD melee"}, hands={"UD": ["cripple"]})  # fmt: skip
+    game = table(
+        races=("HU", "UD"),
+        stage="move_start",
+        board={"b2": "HU melee, HU flying, HU worker", "f2": "UD melee"},
+        hands={"UD": ["cripple"]},
+    )
     game.do("play UD-cripple-1 b2")
     assert not any(text.startswith("move HU.melee") for text in game.texts)
     assert len([text for text in game.texts if text.startswith("move HU.flying")]) == 6
@@ -297,7 +337,7 @@ def test_cripple() -> None:
 
 def test_curse() -> None:
     """WC-CRD-22, TV-25: three hits, Curse dice 3, 4, 1 leave one casualty."""
-    game = table(races=("HU", "UD"), board={"c4": "HU melee 3, UD melee 3, UD ranged"}, hands={"UD": ["curse"]})
+    game = table(races=("HU", "UD"), board={"c4": "HU melee 3, UD melee 3", "b2": "UD ranged"}, hands={"UD": ["curse"]})
     game.do("end move", dice=[6, 6, 6, 6, 1, 1, 1])
     assert (game.decider, game.phase) == ("UD", "w6")
     assert game.texts == ["play UD-curse-1 HU", "pass"]
@@ -317,8 +357,13 @@ def test_a_second_curse_rolls_for_the_rest() -> None:
 
 def test_summon_building() -> None:
     """WC-CRD-23, R-47: a building without a worker, still paid; it returns no worker."""
-    game = table(races=("UD", "HU"), stage="spend", board={"b2": "UD melee", "c6": "UD worker"}, hands={"UD": ["summon"]},
-                 stock={"UD": (9, 9)})  # fmt: skip
+    game = table(
+        races=("UD", "HU"),
+        stage="spend",
+        board={"b2": "UD melee", "c6": "UD worker"},
+        hands={"UD": ["summon"]},
+        stock={"UD": (9, 9)},
+    )
     assert "construct flying building" not in game.texts
     game.do("play UD-summon-1 flying")
     assert game.stock("UD") == (7, 7)
@@ -337,8 +382,12 @@ def test_fast() -> None:
     assert "move HU.flying@b2:f f1" not in game.texts
     assert "move HU.flying@b2:f e3" in game.texts
     assert not any(text.startswith("move HU.melee@b3 d4") for text in game.texts)
-    slow = table(races=("HU", "UD"), stage="move_start", board={"b2": "HU flying", "f2": "UD melee"},
-                 hands={"HU": ["fast"], "UD": ["cripple"]})  # fmt: skip
+    slow = table(
+        races=("HU", "UD"),
+        stage="move_start",
+        board={"b2": "HU flying", "f2": "UD melee"},
+        hands={"HU": ["fast"], "UD": ["cripple"]},
+    )
     slow.do("play HU-fast-1 b2", "play UD-cripple-1 b2")
     assert "move HU.flying@b2:f1 d4" in slow.texts
     assert "move HU.flying@b2:f1 e4" not in slow.texts
@@ -354,8 +403,11 @@ def test_resources() -> None:
 
 def test_town_portal() -> None:
     """WC-CRD-27: all units of a hex go to the Town or a complete Outpost; workers stay."""
-    game = table(board={"d4": "HU melee 2, HU worker", "a1": "HU ranged"}, hands={"HU": ["portal"]},
-                 outposts=["HU b2", "HU c6 rising"])  # fmt: skip
+    game = table(
+        board={"d4": "HU melee 2, HU worker", "a1": "HU ranged"},
+        hands={"HU": ["portal"]},
+        outposts=["HU b2", "HU c6 rising"],
+    )
     game.do("end move")
     assert game.texts == ["play HU-portal-1 a1 b2", "play HU-portal-1 d4 a1", "play HU-portal-1 d4 b2", "pass"]
     game.do("play HU-portal-1 d4 a1")
@@ -390,8 +442,12 @@ def test_a_portal_among_enemies_makes_a_battle() -> None:
 
 def test_a_portal_can_cause_a_call_to_arms() -> None:
     """R-49, WC-CRD-9: arriving by portal among Human workers opens their window."""
-    game = table(races=("OR", "HU"), board={"d4": "OR melee", "c4": "HU worker"}, hands={"OR": ["portal"], "HU": ["call"]},
-                 outposts=["OR c4"])  # fmt: skip
+    game = table(
+        races=("OR", "HU"),
+        board={"d4": "OR melee", "c4": "HU worker"},
+        hands={"OR": ["portal"], "HU": ["call"]},
+        outposts=["OR c4"],
+    )
     game.do("end move", "play OR-portal-1 d4 c4")
     assert (game.decider, game.phase) == ("HU", "w2")
 

@@ -49,8 +49,11 @@ def test_enemies_stop_movement() -> None:
 
 def test_fast_units_stop_too() -> None:
     """WC-MOV-5: a piece sped up by Fast must stop as well."""
-    game = table(stage="move_start", board={"b2": "HU melee", "c3": "OR melee", "c4": "OR worker", "b1": "OR worker"},
-                 hands={"HU": ["fast"]})  # fmt: skip
+    game = table(
+        stage="move_start",
+        board={"b2": "HU melee", "c3": "OR melee", "c4": "OR worker", "b1": "OR worker"},
+        hands={"HU": ["fast"]},
+    )
     game.do("play HU-fast-1 b2")
     assert "d4" not in ends(game, "HU.melee@b2:f")
     assert "b4" in ends(game, "HU.melee@b2:f")
@@ -139,8 +142,9 @@ def test_a_question_closes_the_way_back() -> None:
 
 def test_nobody_leaves_a_contested_hex() -> None:
     """WC-MOV-10: units and workers of everybody stay, Town Portal apart."""
-    game = table(board={"a1": "HU melee, HU worker, OR melee", "b2": "HU melee"}, hands={"HU": ["portal"]},
-                 outposts=["HU b4"])  # fmt: skip
+    game = table(
+        board={"a1": "HU melee, HU worker, OR melee", "b2": "HU melee"}, hands={"HU": ["portal"]}, outposts=["HU b4"]
+    )
     assert not any("@a1" in text for text in game.texts)
     assert game.refused(("piece", "HU.melee@a1"), ("space", "b2")).key == "move_contested"
     game.do("end move")

@@ -32,8 +32,9 @@ def test_markers_and_tiles_are_limited() -> None:
 
 def test_building_limits_hold_in_the_spend_step() -> None:
     """WC-CMP-2: the printed melee building is extra; the third built one is not possible."""
-    game = table(stage="spend", stock={"HU": (20, 20)}, sites={"HU": ["melee idle", "melee busy"]},
-                 board={"a1": "HU worker 2"})  # fmt: skip
+    game = table(
+        stage="spend", stock={"HU": (20, 20)}, sites={"HU": ["melee idle", "melee busy"]}, board={"a1": "HU worker 2"}
+    )
     assert "construct melee building" not in game.texts
     assert game.refused(("button", "construct"), ("choice", "melee")).key == "construct_tiles"
     assert "construct ranged building" in game.texts
@@ -86,8 +87,10 @@ def test_races_of_the_main_game() -> None:
     assert len(orders) > 5
     agreed = Match.start(GAME, _seeded(setup("main4", races=("UD", "NE", "random", "OR")), 3))
     assert [seat.name for seat in agreed.seats] == ["NE", "OR", "random", "UD"]
-    drawn = {Match.start(GAME, _seeded(setup("main2", races=("random",) * 2), seed)).state.config.options.races
-             for seed in range(40)}  # fmt: skip
+    drawn = {
+        Match.start(GAME, _seeded(setup("main2", races=("random",) * 2), seed)).state.config.options.races
+        for seed in range(40)
+    }
     assert len(drawn) == 12
     sides = started("main4").state.config.tables.side
     assert sides[:4] == (0, 1, 0, 1)
@@ -101,9 +104,14 @@ def _seeded(chosen, seed: int):  # type: ignore[no-untyped-def]
 
 @pytest.mark.parametrize(
     ("scenario", "races", "key"),
-    [("main2", ("HU", "HU"), "race_taken"), ("necro", ("NE", "UD"), "race_not_here"), ("main2", ("HU",), "seats_number"),
-     ("main2", ("XX", "HU"), "option_unknown"), ("nowhere", ("HU", "OR"), "option_unknown")],
-)  # fmt: skip
+    [
+        ("main2", ("HU", "HU"), "race_taken"),
+        ("necro", ("NE", "UD"), "race_not_here"),
+        ("main2", ("HU",), "seats_number"),
+        ("main2", ("XX", "HU"), "option_unknown"),
+        ("nowhere", ("HU", "OR"), "option_unknown"),
+    ],
+)
 def test_impossible_setups_name_their_fault(scenario: str, races: tuple[str, ...], key: str) -> None:
     """WC-SET-1 to WC-SET-3: a setup that cannot be played is refused with a reason."""
     with pytest.raises(SetupError) as caught:
@@ -140,7 +148,9 @@ def test_decks_are_trimmed() -> None:
 
 def test_steps_come_in_order_and_everybody_performs_each() -> None:
     """WC-TRN-1, WC-TRN-2: Move, Harvest, Deploy, Spend; the next step starts when all have finished."""
-    game = table(stage="turn_start", board={"a1": "HU melee, HU worker", "b1": "HU worker", "g1": "OR melee, OR worker"})
+    game = table(
+        stage="turn_start", board={"a1": "HU melee, HU worker", "b1": "HU worker", "g1": "OR melee, OR worker"}
+    )
     seen = []
     for _ in range(12):
         seen.append((game.decider, game.phase))
@@ -150,13 +160,18 @@ def test_steps_come_in_order_and_everybody_performs_each() -> None:
         else:
             game.do(end)
     assert [step for step in seen if step[1] != "harvest"][:6] == [
-        ("HU", "move"), ("OR", "move"), ("HU", "spend"), ("OR", "spend"), ("OR", "move"), ("HU", "move"),
-    ]  # fmt: skip
+        ("HU", "move"),
+        ("OR", "move"),
+        ("HU", "spend"),
+        ("OR", "spend"),
+        ("OR", "move"),
+        ("HU", "move"),
+    ]
 
 
 def test_the_marker_passes_clockwise_over_the_living() -> None:
     """WC-TRN-3, WC-TRN-5: the first-player marker passes to the next living seat; the eliminated are skipped."""
-    none = {race: (0, 0) for race in ("HU", "OR", "UD")}
+    none = dict.fromkeys(("HU", "OR", "UD"), (0, 0))
     game = table("elfgate", board={"a4": "UD melee", "g4": "OR melee", "d1": "HU melee"}, stock=none)
     game.do("end move", "end move", "end move")
     assert game.state.first == game.seat("OR")

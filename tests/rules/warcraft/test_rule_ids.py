@@ -1,0 +1,152 @@
+"""Every rule of the specification is named by a test, and every reason and event has its words."""
+
+from __future__ import annotations
+
+import json
+import re
+import string
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.rules.game import Event
+from tabletop.rules.warcraft import battle_events, events
+from tabletop.rules.warcraft.content import content
+from tabletop.rules.warcraft.meta import META
+from tabletop.rules.warcraft.reasons import RULES
+
+HERE = Path(__file__).parent
+TEXT = HERE.parents[2] / "tabletop" / "text" / "messages" / "warcraft_rules.json"
+MESSAGES: dict[str, dict[str, Any]] = json.loads(TEXT.read_text(encoding="utf-8"))
+
+LAST = {
+    "CMP": 7,
+    "SET": 10,
+    "TRN": 6,
+    "MOV": 13,
+    "BAT": 22,
+    "CAS": 9,
+    "ABL": 9,
+    "CRD": 28,
+    "POS": 4,
+    "TWN": 7,
+    "HAR": 10,
+    "DEP": 6,
+    "VP": 5,
+    "WIN": 3,
+    "TEAM": 10,
+    "ELF": 10,
+    "NEC": 11,
+    "CPT": 6,
+    "NOR": 13,
+    "OPT": 8,
+}
+SPENDING = (1, 2, 3, 4, 5, 6, 10, 11, 12, 13, 14, 20, 30, 31, 32, 33)
+IDS = [f"WC-{part}-{n}" for part, last in LAST.items() for n in range(1, last + 1)]
+IDS += [f"WC-SPN-{n}" for n in SPENDING]
+
+
+def named() -> set[str]:
+    """The rule ids in the tests of this folder, ranges written out."""
+    found: set[str] = set()
+    for path in HERE.glob("test_*.py"):
+        if path.name == Path(__file__).name:
+            continue
+        text = path.read_text(encoding="utf-8")
+        found |= set(re.findall(r"WC-[A-Z]+-\d+", text))
+        for part, low, high in re.findall(r"WC-([A-Z]+)-(\d+) to (\d+)", text):
+            found |= {f"WC-{part}-{n}" for n in range(int(low), int(high) + 1)} if int(high) - int(low) < 4 else set()
+    return found
+
+
+def test_every_rule_has_a_test() -> None:
+    assert len(IDS) == 213
+    missing = sorted(set(IDS) - named())
+    assert not missing
+
+
+def test_reasons_cite_rules_that_exist() -> None:
+    assert set(RULES.values()) <= set(IDS)
+    assert {kind.rule for kind in content().cards.values()} <= set(IDS)
+
+
+def forms(text: str | dict[str, str]) -> list[str]:
+    return [text] if isinstance(text, str) else list(text.values())
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("key", RULES)
+def test_every_reason_has_its_sentence(key: str) -> None:
+    entry = MESSAGES[f"warcraft.refusal.{key}"]
+    assert placeholders(entry["en"]) == placeholders(entry["es"])
+    assert all(text.endswith(".") for text in entry.values())
+
+
+def test_both_languages_say_the_same() -> None:
+    for key, entry in MESSAGES.items():
+        assert set(entry) == {"en", "es"}, key
+        texts = forms(entry["en"]) + forms(entry["es"])
+        assert all(text.strip() == text != "" for text in texts), key
+        assert len({frozenset(placeholders(text)) for text in texts}) == 1, key
+
+
+def test_messages_of_every_family() -> None:
+    for scenario in META.scenarios:
+        assert f"warcraft.scenario.{scenario.id}" in MESSAGES
+        assert f"warcraft.scenario.{scenario.id}.text" in MESSAGES
+    for ending in META.endings:
+        assert f"warcraft.ending.{ending}" in MESSAGES
+    for option in META.options:
+        assert f"warcraft.option.{option.id}" in MESSAGES
+        values = ("true", "false") if option.type == "bool" else option.choices
+        assert all(f"warcraft.option.{option.id}.value.{value}" in MESSAGES for value in values)
+    for kind in content().cards.values():
+        assert MESSAGES[f"warcraft.card.{kind.id}"] == dict(kind.name)
+        assert MESSAGES[f"warcraft.card.{kind.id}.text"] == dict(kind.text)
+    for levels in content().tiles.values():
+        for tile in levels:
+            assert MESSAGES[f"warcraft.unit.{tile.race}.{tile.type}.{tile.level}"] == dict(tile.name)
+    for phase in (
+        "move",
+        "portal",
+        "answer",
+        "select",
+        "join",
+        "poison",
+        "raise",
+        "casualty",
+        "revive",
+        "harvest",
+        "deploy",
+        "spend",
+        "over",
+        *(f"w{n}" for n in range(1, 15) if n != 13),
+    ):
+        for family in ("phase", "prompt", "waiting"):
+            assert f"warcraft.{family}.{phase}" in MESSAGES
+
+
+def test_every_event_has_its_line() -> None:
+    kinds = {
+        kind.kind
+        for module in (events, battle_events)
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+    }
+    assert not {kind for kind in kinds if f"warcraft.log.{kind}" not in MESSAGES}
+
+
+def test_lines_use_what_events_have() -> None:
+    from dataclasses import fields
+
+    for module in (events, battle_events):
+        for kind in vars(module).values():
+            if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event:
+                known = {field.name for field in fields(kind)} | {"name", "n"}
+                for text in MESSAGES[f"warcraft.log.{kind.kind}"].values():
+                    for form in forms(text):
+                        assert placeholders(form) <= known, kind.kind
