@@ -20,7 +20,6 @@ from tabletop.client.theme import DANGER, INFO, IVORY100, IVORY300
 from tabletop.client.widgets.base import Rect
 from tabletop.client.widgets.button import Button
 from tabletop.rules import catalogue
-from tabletop.rules.chance import Chance
 from tabletop.rules.game import Refusal, SetupError
 from tabletop.rules.match import Match
 from tabletop.text import t
@@ -93,7 +92,7 @@ class SetupScene(Scene):
         if len(set(names)) < len(names):
             return t("setup.same_name"), ""
         try:
-            self.rules.new(self.draft.setup(0, self.names()), Chance(0))
+            Match.start(self.rules, self.draft.setup(0, self.names()))
         except SetupError as error:
             if not error.problems:
                 return t("setup.illegal"), ""

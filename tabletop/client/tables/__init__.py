@@ -20,9 +20,11 @@ _ICONS: dict[str, str] = {
 }
 _GOALS: dict[str, str] = {
     "lords_of_war": "tabletop.client.tables.lords_of_war.standing:goals",
+    "warcraft": "tabletop.client.tables.warcraft.standing:goals",
 }
 _SETUPS: dict[str, str] = {
     "lords_of_war": "tabletop.client.tables.lords_of_war.setup_panel:LordsOfWarSetup",
+    "warcraft": "tabletop.client.tables.warcraft.setup_panel:WarcraftSetup",
 }
 _BUILDERS: dict[str, str] = {
     "lords_of_war": "tabletop.client.tables.lords_of_war.builder:ArmyWorkshop",
