@@ -12,6 +12,7 @@ SCENES: dict[str, Any] = {
     "popup": "tabletop.client.scenes.popup:PopupScene",
     "board": "tabletop.client.scenes.board:BoardScene",
     "board_menu": "tabletop.client.scenes.board_menu:BoardMenuScene",
+    "battle": "tabletop.client.scenes.battle:BattleScene",
     "combat": "tabletop.client.scenes.combat:CombatScene",
     "game_over": "tabletop.client.scenes.game_over:GameOverScene",
     "handover": "tabletop.client.scenes.handover:HandoverScene",
