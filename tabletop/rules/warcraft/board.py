@@ -125,7 +125,7 @@ def over_limit(state: State, seat: Seat) -> list[int]:
     for where in crowded:
         stack = state.board[where]
         too_many = units_of_side(tables, side, stack) > UNIT_LIMIT
-        if too_many and is_site(state, seat, where):
+        if too_many and tables.side[tables.revival] == side and is_site(state, tables.revival, where):
             too_many = any(piece & MOVED and KIND[piece] < WORKER for piece in stack if piece >> 10 == seat)
         if too_many or workers_of_side(tables, side, stack) > WORKER_LIMIT:
             found.append(where)

@@ -77,7 +77,7 @@ def remove_unit(state: State, where: int, piece: int, events: list[Event]) -> No
     tables = state.config.tables
     lift(state, where, piece)
     kill(state, piece)
-    by = battle.leads[1 - battle.turn] if battle.chosen >= 0 else battle.leads[battle.turn]
+    by = battle.marked[-1] if battle.chosen >= 0 else battle.leads[battle.turn]
     events.append(
         bv.UnitLost(tables.race[piece >> 10], KINDS[FIGHTS[piece]], tables.names[where], by, battle.chosen >= 0)
     )

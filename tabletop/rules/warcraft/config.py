@@ -102,6 +102,7 @@ class Tables:
         self._cards(options)
         self.piece_ids: dict[int, str] = _PieceIds(self)
         self.free_moves: dict[int, list[Action]] = _FreeMoves(self)
+        self.known_moves: dict[tuple[int, frozenset[int], frozenset[int]], list[Action]] = {}
 
     def _land(self, scenario: Scenario) -> None:
         self.terrain = tuple(row[3] for row in scenario.hexes)
@@ -118,6 +119,8 @@ class Tables:
         self.ground = tuple(tuple(n for n in near if not self.mountain[n]) for near in self.map.open)
         self.air2 = tuple(_second(self.air, h) for h in range(self.size))
         self.ground2 = tuple(_second(self.ground, h) for h in range(self.size))
+        self.air_set = tuple(frozenset(ways) for ways in self.air)
+        self.ground2_set = tuple(frozenset(ways) for ways in self.ground2)
         self.protected = frozenset(scenario.outpost_towns)
         self.graveyards = frozenset(scenario.graveyards)
         self.sources = dict(scenario.sources)

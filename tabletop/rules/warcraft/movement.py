@@ -14,6 +14,7 @@ from .board import (
     enter,
     lift,
     over_limit,
+    own_units,
     place,
     release_builder,
     shift,
@@ -24,10 +25,12 @@ from .cards import point_cards
 from .gifts import gift_actions
 from .interned import carry_action, move_action
 from .pieces import ALLOWANCE, BUILDER, FAST, FIGHTS, FLYING, KIND, KINDS, MOVED, NECROMANCER, WORKER, code
-from .reach import carries, contested, hostile_hexes, targets, unhindered, way
+from .reach import carries, contested, hostile_hexes, targets, way
 from .state import Done, MoveFrame, NotLegal, State, pop, put, swap
 
 WALKER_MASK = code(0, FLYING) | code(0, NECROMANCER) | FAST
+MOST_CASES = 1 << 14
+_NONE: frozenset[int] = frozenset()
 CALLERS = "HU"  # the race whose workers a card calls to arms (W2)
 
 
@@ -40,7 +43,7 @@ def move_actions(state: State, frame: MoveFrame) -> list[Action]:
     over = over_limit(state, seat)
     if frame.done and dead_end(state, seat, over):
         return [act.UNDO_MOVE, *gift_actions(state, seat, frame.asks)]
-    found = moves(state, frame)
+    found = moves(state, frame, over)
     if frame.done:
         found.append(act.UNDO_MOVE)
     if not over:
@@ -67,37 +70,69 @@ def dead_end(state: State, seat: Seat, over: list[int]) -> bool:
     return False
 
 
-def moves(state: State, frame: MoveFrame) -> list[Action]:
-    """Every move, one for each owner, kind, hex and state of pieces."""
+def moves(state: State, frame: MoveFrame, over: list[int]) -> list[Action]:
+    """Every move, one for each owner, kind, hex and state of pieces; ``over``: the hexes over the limit."""
     tables = state.config.tables
     seat = frame.decider
-    names, ids = tables.names, tables.piece_ids
-    hostile = hostile_hexes(state, seat)
-    callers = caller_hexes(state, seat) if hostile else set()
     free = tables.free_moves
-    found: list[Action] = []
+    hostile = hostile_hexes(state, seat)
     low, high = seat << 10, seat + 1 << 10
-    for where, stack in enumerate(state.board):
+    board = state.board
+    escorted = {h for h in hostile if board[h] and board[h][0] < high and board[h][-1] >= low}
+    escorted = {h for h in escorted if own_units(seat, board[h])}
+    barred = {tables.names[to] for to in _barred(state, seat, over)} if hostile else set()
+    found: list[Action] = []
+    for where, stack in enumerate(board):
         if not stack or stack[0] >= high or stack[-1] < low:
             continue
         last = -1
         for piece in stack:
-            if piece < low or piece >= high or piece & MOVED or piece == last:
+            if piece == last or piece & MOVED or piece < low or piece >= high:
                 continue
             last = piece
             if where in hostile and contested(state, seat, where):
                 break
-            key = where << 13 | piece
-            walks = piece & WALKER_MASK == 0  # melee or ranged, neither fast nor crippled: one step
-            if not callers and (walks or unhindered(state, where, piece, hostile)):
-                found += free[key]
+            if piece & WALKER_MASK == 0:  # melee or ranged, neither fast nor crippled: one step
+                ways = free[where << 13 | piece]
             else:
-                name = ids[key]
-                for to in targets(state, seat, where, piece, hostile):
-                    if to not in callers or calling_allowed(state, seat, piece, to):
-                        found.append(move_action(name, names[to]))
+                ways = _far_moves(state, seat, where, piece, hostile, escorted)
+            if barred and FIGHTS[piece] >= 0:
+                ways = [way for way in ways if way.path[1].id not in barred]
+            found += ways
             if state.captives:
                 found += _carry_actions(state, frame, where, piece, hostile)
+    return found
+
+
+def _barred(state: State, seat: Seat, over: list[int]) -> set[int]:
+    """The hexes with callable workers that units may not enter now (WC-MOV-8)."""
+    callers = caller_hexes(state, seat)
+    if over or not callers:
+        return callers
+    tables = state.config.tables
+    side = tables.side[seat]
+    return {to for to in callers if units_of_side(tables, side, state.board[to]) >= UNIT_LIMIT}
+
+
+def _far_moves(state: State, seat: Seat, where: int, piece: int, hostile: set[int], escorted: set[int]) -> list[Action]:
+    """The moves of a piece that may go further than one hex. They depend on the enemies around alone, so each such
+    case is worked out once."""
+    tables = state.config.tables
+    kind = KIND[piece]
+    case: tuple[int, frozenset[int], frozenset[int]] | None = None
+    if ALLOWANCE[piece] == 2 and kind == FLYING:
+        case = (where << 13 | piece, tables.air_set[where] & hostile, _NONE)
+    elif ALLOWANCE[piece] == 2 and kind == WORKER:
+        near = tables.ground2_set[where]
+        case = (where << 13 | piece, near & hostile, near & escorted)
+    if case is not None and case in tables.known_moves:
+        return tables.known_moves[case]
+    name = tables.piece_id(where, piece)
+    found: list[Action] = [move_action(name, tables.names[to]) for to in targets(state, seat, where, piece, hostile)]
+    if case is not None:
+        if len(tables.known_moves) > MOST_CASES:
+            tables.known_moves.clear()
+        tables.known_moves[case] = found
     return found
 
 
@@ -128,11 +163,14 @@ def caller_hexes(state: State, seat: Seat) -> set[int]:
     if owner < 0 or tables.side[owner] == tables.side[seat]:
         return set()
     low, high = code(owner, WORKER), code(owner, NECROMANCER)
-    return {
-        h
-        for h, stack in enumerate(state.board)
-        if stack and stack[-1] >= low and any(low <= piece < high for piece in stack)
-    }
+    found = set()
+    for where, stack in enumerate(state.board):
+        if stack and stack[-1] >= low:
+            for piece in stack:
+                if low <= piece < high:
+                    found.add(where)
+                    break
+    return found
 
 
 def calling_allowed(state: State, seat: Seat, piece: int, to: int) -> bool:

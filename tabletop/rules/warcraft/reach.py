@@ -16,9 +16,10 @@ def hostile_hexes(state: State, seat: Seat) -> set[int]:
     side = sides[seat]
     found = set()
     for where, stack in enumerate(state.board):
-        # stacks are sorted by owner, so that one owner at both ends is the only one
-        if stack and (sides[stack[0] >> 10] != side or (stack[-1] >> 10 != stack[0] >> 10 and _mixed(sides, stack))):
-            found.add(where)
+        if stack:  # sorted by owner, so that one owner at both ends is the only one
+            first, last = stack[0] >> 10, stack[-1] >> 10
+            if sides[first] != side or sides[last] != side or (first != last and _mixed(sides, stack)):
+                found.add(where)
     for post in state.outposts:
         if sides[post >> 1 & 7] != side:
             found.add(post >> 4)
@@ -41,17 +42,6 @@ def contested(state: State, seat: Seat, where: int) -> bool:
     """Whether nothing of the seat may leave a hex in which it stands (WC-MOV-10)."""
     tables = state.config.tables
     return where in state.besieged or enemy_units(tables, tables.side[seat], state.board[where])
-
-
-def unhindered(state: State, where: int, piece: int, hostile: set[int]) -> bool:
-    """Whether nobody stands in the way of a piece, so that it may go wherever its allowance leads."""
-    steps, kind = ALLOWANCE[piece], KIND[piece]
-    if kind < FLYING:
-        return steps < 2
-    tables = state.config.tables
-    if kind == FLYING:
-        return steps < 2 or (steps == 2 and hostile.isdisjoint(tables.air[where]))
-    return kind == WORKER and steps <= 2 and hostile.isdisjoint(tables.ground2[where])
 
 
 def targets(state: State, seat: Seat, where: int, piece: int, hostile: set[int]) -> tuple[int, ...] | list[int]:
