@@ -243,7 +243,8 @@ def test_four_games_stand_side_by_side(
 
     monkeypatch.setattr(menu, "catalogue", Four)
     for game in games:
-        monkeypatch.setitem(tables._COVERS, game, tables.Cover(f"box-{game}.jpg", ()))
+        cover = tables.Cover(f"box-{game}.jpg", ())
+        monkeypatch.setitem(tables._GAMES, game, tables.Entry("cards", cover, "", ""))
     scene = open_menu(app)
     boxes = [scene.widgets.find(f"menu.game.{game}") for game in games]
     assert all(a.rect.right < b.rect.left for a, b in itertools.pairwise(boxes))

@@ -12,24 +12,6 @@ if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
     from tabletop.rules.match import Match
 
-_TABLES: dict[str, str] = {
-    "lords_of_war": "tabletop.client.tables.lords_of_war.table:LordsOfWarTable",
-}
-_ICONS: dict[str, str] = {
-    "lords_of_war": "rank-general",
-}
-_GOALS: dict[str, str] = {
-    "lords_of_war": "tabletop.client.tables.lords_of_war.standing:goals",
-    "warcraft": "tabletop.client.tables.warcraft.standing:goals",
-}
-_SETUPS: dict[str, str] = {
-    "lords_of_war": "tabletop.client.tables.lords_of_war.setup_panel:LordsOfWarSetup",
-    "warcraft": "tabletop.client.tables.warcraft.setup_panel:WarcraftSetup",
-}
-_BUILDERS: dict[str, str] = {
-    "lords_of_war": "tabletop.client.tables.lords_of_war.builder:ArmyWorkshop",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Cover:
@@ -40,32 +22,67 @@ class Cover:
     emblems: tuple[str, ...] = ()
 
 
-_COVERS: dict[str, Cover] = {
-    "lords_of_war": Cover(
-        "box-lords_of_war.jpg",
-        (
-            ("cards", "lords_of_war.fact.armies"),
-            ("crossed-swords", "lords_of_war.fact.combat"),
-            ("build", "lords_of_war.fact.builder"),
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What the client knows of a game, as ``"module:name"`` below this package, imported when it is needed: its
+    ``table``, its part of the ``setup``, the ``goals`` a save is measured by, and what its players can build."""
+
+    icon: str
+    cover: Cover
+    table: str
+    setup: str
+    goals: str = ""
+    builder: str = ""
+
+
+_GAMES: dict[str, Entry] = {
+    "lords_of_war": Entry(
+        icon="rank-general",
+        cover=Cover(
+            "box-lords_of_war.jpg",
+            (
+                ("cards", "lords_of_war.fact.armies"),
+                ("crossed-swords", "lords_of_war.fact.combat"),
+                ("build", "lords_of_war.fact.builder"),
+            ),
+            ("army-orcs", "army-dwarves", "army-elves", "army-lizards", "army-templars", "army-undead"),
         ),
-        ("army-orcs", "army-dwarves", "army-elves", "army-lizards", "army-templars", "army-undead"),
+        table="lords_of_war.table:LordsOfWarTable",
+        setup="lords_of_war.setup_panel:LordsOfWarSetup",
+        goals="lords_of_war.standing:goals",
+        builder="lords_of_war.builder:ArmyWorkshop",
+    ),
+    "warcraft": Entry(
+        icon="crossed-swords",
+        cover=Cover(
+            "box-warcraft.jpg",
+            (
+                ("build", "warcraft.fact.build"),
+                ("dice", "warcraft.fact.battle"),
+                ("scroll", "warcraft.fact.scenarios"),
+            ),
+            ("race-humans", "race-orcs", "race-undead", "race-elves"),
+        ),
+        table="warcraft.table:WarcraftTable",
+        setup="warcraft.setup_panel:WarcraftSetup",
+        goals="warcraft.standing:goals",
     ),
 }
 
 
 def _load(path: str) -> Any:
     module, _, name = path.partition(":")
-    return getattr(import_module(module), name)
+    return getattr(import_module(f"{__name__}.{module}"), name)
 
 
 def table_class(game_id: str) -> Any:
     """The table of a game. Raises KeyError for a game without one."""
-    return _load(_TABLES[game_id])
+    return _load(_GAMES[game_id].table)
 
 
 def icon(game_id: str) -> str:
     """The sign of a game in lists."""
-    return _ICONS.get(game_id, "cards")
+    return _GAMES[game_id].icon if game_id in _GAMES else "cards"
 
 
 def thumbnail(canvas: Canvas, game_id: str, match: Match[Any], rect: FRect) -> None:
@@ -79,27 +96,28 @@ def thumbnail(canvas: Canvas, game_id: str, match: Match[Any], rect: FRect) -> N
 
 def goals(game_id: str, match: Match[Any]) -> tuple[int | None, ...]:
     """The score each seat needs to win; None where there is no such number."""
-    if game_id not in _GOALS:
+    entry = _GAMES.get(game_id)
+    if entry is None or not entry.goals:
         return (None,) * len(match.seats)
-    found: tuple[int | None, ...] = _load(_GOALS[game_id])(match)
+    found: tuple[int | None, ...] = _load(entry.goals)(match)
     return found
 
 
 def cover(game_id: str) -> Cover:
     """What the box of a game shows; imports nothing of the game. Raises KeyError."""
-    return _COVERS[game_id]
+    return _GAMES[game_id].cover
 
 
 def setup_parts(game_id: str) -> Any:
     """The class of a game's own part of the set-up (see ``scenes/setup_parts/model.py``). Raises KeyError."""
-    return _load(_SETUPS[game_id])
+    return _load(_GAMES[game_id].setup)
 
 
 def has_builder(game_id: str) -> bool:
     """Whether players can build something of their own for this game."""
-    return game_id in _BUILDERS
+    return game_id in _GAMES and bool(_GAMES[game_id].builder)
 
 
 def builder_class(game_id: str) -> Any:
     """What the builder scene works with for a game. Raises KeyError."""
-    return _load(_BUILDERS[game_id])
+    return _load(_GAMES[game_id].builder)
