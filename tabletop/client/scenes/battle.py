@@ -1,8 +1,8 @@
 """The overlay of a battle: a scene over the board for as long as the position on show is inside one.
 
-Both classes know no game. :class:`Overlay` belongs to the board and opens and closes the scene; :class:`BattleScene`
-hosts what the game's table calls its ``battle``: an object with ``wanted``, ``waiting``, ``layout``, ``draw``,
-``draw_front`` and ``primary``. Touches go to the board, which alone talks to the session.
+It knows no game: it hosts what the game's table calls its ``battle``, an object with ``wanted``, ``waiting``,
+``layout``, ``draw``, ``draw_front``, ``tip`` and ``primary``. Touches go to the board, which alone talks to the
+session; ``board_parts/overlay.py`` opens and closes the scene.
 """
 
 from __future__ import annotations
@@ -27,107 +27,6 @@ if TYPE_CHECKING:
 VEIL, BLUR = 0.6, 10
 _ON_THE_MAP = frozenset({"log", "timeline", "threat", "turn_view", "find", "zoom_in", "zoom_out", "zoom_fit"})
 """Commands that concern what lies below: the overlay makes way for them."""
-
-
-class Overlay:
-    """The board's side: whether the overlay is open, hidden by hand, or not wanted. Tables without battles of this
-    kind have no ``battle``; then nothing here does anything."""
-
-    def __init__(self, board: BoardScene) -> None:
-        self.board = board
-        self.hidden = False
-        self._looked: int | None = None
-
-    @property
-    def view(self) -> Any:
-        """What the table wants to show, None for nothing."""
-        view = getattr(self.board.table, "battle", None)
-        return view if view is not None and view.wanted else None
-
-    @property
-    def scene(self) -> BattleScene | None:
-        """The open scene."""
-        for scene in self.board.app.scenes.scenes:
-            if isinstance(scene, BattleScene) and scene.board is self.board:
-                return scene
-        return None
-
-    @property
-    def open(self) -> bool:
-        """Whether the overlay is on the screen."""
-        return self.scene is not None
-
-    @property
-    def pointed(self) -> Widget | None:
-        """The widget of the overlay under the pointer or the keyboard."""
-        scene = self.scene
-        if scene is None:
-            return None
-        if self.board.app.keyboard_mode and scene.widgets.focused is not None:
-            return scene.widgets.focused
-        return scene.widgets.hovered
-
-    def sync(self) -> None:
-        """Open or close the scene as the position on show demands. Looking back opens it only by hand."""
-        looking = self.board.session.looking
-        if (looking is None) != (self._looked is None):
-            self.hidden = looking is not None
-        self._looked = looking
-        if self.view is None:
-            self.hidden = looking is not None
-            self._close()
-        elif not self.hidden:
-            self._open()
-        self.changed()
-
-    def show(self) -> None:
-        """Open it, although it was hidden by hand."""
-        self.hidden = False
-        self._open()
-        self.board.relayout()
-
-    def hide(self) -> None:
-        """Make way for the map; :meth:`lay_return` offers the way back."""
-        self.hidden = True
-        self._close()
-        self.board.relayout()
-
-    def go_on(self) -> None:
-        """The result was read: close, and let the story go on."""
-        board = self.board
-        if board.app.scenes.top is self.scene:
-            self._close()  # the board resumes its story itself
-        elif board.story is not None and board.story.waiting:
-            board.story.resume()
-
-    def changed(self) -> None:
-        """What is shown is different: lay out again."""
-        scene = self.scene
-        if scene is not None:
-            scene.relayout()
-
-    def _open(self) -> None:
-        app = self.board.app
-        if self.view is not None and app.scenes.top is self.board:
-            app.push("battle", board=self.board)
-
-    def _close(self) -> None:
-        app, scene = self.board.app, self.scene
-        if scene is not None and app.scenes.top is scene:
-            app.pop()
-
-    def lay_return(self, rect: FRect) -> None:
-        """While the overlay is hidden: a button on the board that brings it back, centred in ``rect``."""
-        if self.view is None or self.open:
-            return
-        board = self.board
-        label = t("wc_battle.back_to")
-        button = Button(
-            "battle.show", rect, label, icon="crossed-swords", on_click=self.show, tooltip=t("wc_battle.back_to.tip")
-        )
-        button.rect.w = button.natural_width(board.app.canvas)
-        button.rect.centerx = rect.centerx
-        board.widgets.add(button)
 
 
 class BattleScene(Scene):
