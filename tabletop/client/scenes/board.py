@@ -17,12 +17,13 @@ from tabletop.client.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.scene import Scene
 from tabletop.client.session import Session
 from tabletop.client.tables import table_class
+from tabletop.client.tables.hooks import Attentive
 from tabletop.client.widgets import Button, Widget
 from tabletop.rules.game import Target
 from tabletop.text import t
 
 from . import furniture
-from .board_parts import bar, chronicle, controls, saving, timeline, touching
+from .board_parts import bar, chronicle, controls, overlay, saving, timeline, touching
 
 if TYPE_CHECKING:
     from tabletop.client.app import App
@@ -43,6 +44,7 @@ class BoardScene(Scene):
         self.touching = touching.Touching(self)
         self.spot_events = self.touching.events
         self.story: Story | None = None
+        self.overlay = overlay.Overlay(self)
         self.table = table_class(self.session.game_id)(self)
         self.chronicle = chronicle.Chronicle(self)
         self.timeline = timeline.Timeline(self)
@@ -55,6 +57,7 @@ class BoardScene(Scene):
         self.keeper.changed(True)
         self.table.refresh()
         self.controls.guide = True
+        self.overlay.sync()
         if self.session.handing_over:
             self.hand_over()
 
@@ -73,6 +76,8 @@ class BoardScene(Scene):
             self.story.resume()
         if isinstance(result, dict) and "look" in result:
             self.look(result["look"])
+        if not self.telling:
+            self.overlay.sync()
         self.relayout()
 
     def rescue(self) -> None:
@@ -114,6 +119,7 @@ class BoardScene(Scene):
             self.chronicle.layout(
                 FRect(width - min(460.0, width * 0.42), top, min(460.0, width * 0.42), height - top - bottom)
             )
+        self.overlay.lay_return(FRect(0, top + (10 if compact else 20), width, 44))
 
     def run_layout(self, width: float, height: float, compact: bool) -> None:
         """Lay out; then the keyboard finds its place if a new decision has opened."""
@@ -229,6 +235,7 @@ class BoardScene(Scene):
         self.table.refresh()
         self.table.decision_opened()
         self.controls.guide = True
+        self.overlay.sync()
         self.relayout()
         if session.outcome is not None:
             if not self._over_shown:
@@ -236,7 +243,8 @@ class BoardScene(Scene):
                 self.show_result()
         elif not session.handing_over and session.viewer != before and session.decider is not None:
             self.play("turn-start")
-            self.app.toast(t("board.turn_of", name=session.match.seats[session.decider].name))
+            if not self.overlay.open:  # which names the one who decides
+                self.app.toast(t("board.turn_of", name=session.match.seats[session.decider].name))
 
     # ---------------------------------------------------------------------------------------- hands and endings
 
@@ -303,6 +311,7 @@ class BoardScene(Scene):
         self.controls.guide = True
         self.chronicle.forget()
         self.table.refresh()
+        self.overlay.sync()
         self.relayout()
         if self.session.handing_over:
             self.hand_over()
@@ -316,6 +325,7 @@ class BoardScene(Scene):
         except ReplayError:
             self.app.toast(t("board.no_replay"), "danger")
         self.table.refresh()
+        self.overlay.sync()
         self.relayout()
 
     def to_present(self) -> None:
@@ -351,6 +361,8 @@ class BoardScene(Scene):
         """Motion is finished by any input; drawers and widgets first, then the board's own keys."""
         if self.telling and isinstance(event, PointerDown | Command):
             self.skip()
+            return True
+        if isinstance(self.table, Attentive) and self.table.early(event):
             return True
         if self.controls.camera_event(event):
             return True

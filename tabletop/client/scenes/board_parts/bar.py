@@ -10,11 +10,13 @@ from pygame import FRect
 from tabletop.client.scenes import furniture
 from tabletop.client.theme import BRASS300, INK900, IVORY100, IVORY500, SLATE500
 from tabletop.client.widgets import Button
-from tabletop.text import t
+from tabletop.text import has, t
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
     from tabletop.client.scenes.board import BoardScene
+
+ICON_STEP = 36.0  # width of a phase that has only its icon
 
 
 def add_widgets(board: BoardScene, width: float, height: float, compact: bool) -> None:
@@ -73,7 +75,8 @@ def draw(board: BoardScene, canvas: Canvas) -> None:
     height = furniture.top_bar_height(board.compact)
     furniture.draw_top_bar(canvas, height)
     left = height + 10
-    title = t(f"{board.session.game_id}.title")
+    short = f"{board.session.game_id}.title_short"
+    title = t(short if has(short) else f"{board.session.game_id}.title")
     right_edge = canvas.width - 7 * (height - 6) - 16 - board.table.bar_taken(canvas.width)
     names = canvas.text(title, (left, height * 0.36), "panel_title", IVORY100, anchor="midleft")
     sub = canvas.text(board.table.subtitle(), (left, height * 0.76), "small", IVORY500, anchor="midleft")
@@ -90,14 +93,14 @@ def _draw_stepper(canvas: Canvas, board: BoardScene, box: FRect) -> None:
     for n, (label, icon) in enumerate(steps):
         on = n == current
         words = label if full or on else ""
-        w = (canvas.measure(words, "button")[0] + 10 if words else 0) + 46
+        w = canvas.measure(words, "button")[0] + 56 if words else ICON_STEP
         if x + w > box.right:
             return
         pill = FRect(x, box.centery - 18, w, 36)
         if on:
             canvas.panel(pill, "button-primary")
         colour = INK900 if on else IVORY500
-        canvas.icon(icon, (pill.x + 23, pill.centery), 20, colour)
+        canvas.icon(icon, (pill.x + (23 if words else w / 2), pill.centery), 20, colour)
         if words:
             canvas.text(words, (pill.x + 38, pill.centery), "button", colour, anchor="midleft")
         x = pill.right

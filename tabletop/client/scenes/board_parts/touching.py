@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.client.boards.spots import Spot, SpotEvents
 from tabletop.client.session import Touch
+from tabletop.client.tables.hooks import Attentive
 from tabletop.client.widgets import Tip
 from tabletop.rules.game import Refusal, Target
 from tabletop.text import t
@@ -33,6 +34,8 @@ class Touching:
         board = self.board
         if board.session.looking is not None:
             board.app.toast(t("board.looking_back"))
+            return
+        if isinstance(board.table, Attentive) and board.session.may_act and board.table.touched(target):
             return
         confirm: Callable[[Any], bool] = (lambda _: False) if confirmed else board.table.needs_confirm
         before = dict(board.table.stage)

@@ -29,7 +29,7 @@ def draw_large(canvas: Canvas, table: WarcraftTable, target: Target) -> None:
     if target.kind == "card":
         kind = card_kind(target.id)
         canvas.panel(box, "overlay")
-        draw_action_card(canvas, card, card_look(table.model, target.id))
+        draw_action_card(canvas, card, card_look(target.id))
         _lines(canvas, words, localised(kind.name), [t(f"warcraft.window.{kind.window}"), localised(kind.text)])
     elif target.kind == "piece" and target.id in table.model.by_piece:
         group = table.model.by_piece[target.id]

@@ -53,15 +53,22 @@ def lay_out(area: FRect, compact: bool) -> Layout:
     )
 
 
+def goal_row(side: FRect, compact: bool) -> FRect:
+    """The line below head and stock that says how far the way to victory is."""
+    inner = side.inflate(-16 if compact else -28, 0)
+    y = side.y + (58 + 10 + 38 + 9 if compact else 74 + 10 + 46 + 13)
+    return FRect(inner.x, y, inner.w, 26 if compact else 30)
+
+
 def side_sections(side: FRect, compact: bool) -> dict[str, FRect]:
     """Boxes of the side panel's sections below head and stock, each with its head's 24 units at the top."""
     inner = side.inflate(-16 if compact else -28, 0)
-    y = side.y + (58 if compact else 74) + (38 if compact else 46) + 28
+    y = goal_row(side, compact).bottom + (8 if compact else 12)
     room = side.bottom - 10 - y
     heights = {
-        "town": 30 + (2 * (min(64.0, inner.w / 4.4) + 6)),
-        "units": 30 + (inner.w - 12) / 3 * 1.62,
-        "reserve": 62.0,
+        "town": 28 + (2 * (min(58.0, inner.w / 4.6) + 6)),
+        "units": 28 + (inner.w - 12) / 3 * 1.56,
+        "reserve": 60.0,
         "events": 92.0,
     }
     found: dict[str, FRect] = {}
@@ -82,9 +89,9 @@ def town_boxes(section: FRect | None) -> list[FRect]:
         return []
     columns, gap = 5, 6.0
     w = (section.w - gap * (columns - 1)) / columns
-    h = (section.h - 30 - gap) / 2
+    h = (section.h - 28 - gap) / 2
     return [
-        FRect(section.x + (n % columns) * (w + gap), section.y + 30 + (n // columns) * (h + gap), w, h)
+        FRect(section.x + (n % columns) * (w + gap), section.y + 28 + (n // columns) * (h + gap), w, h)
         for n in range(2 * columns)
     ]
 
@@ -95,4 +102,4 @@ def unit_boxes(section: FRect | None) -> list[FRect]:
         return []
     gap = 6.0
     w = (section.w - 2 * gap) / 3
-    return [FRect(section.x + n * (w + gap), section.y + 30, w, section.h - 30) for n in range(3)]
+    return [FRect(section.x + n * (w + gap), section.y + 28, w, section.h - 28) for n in range(3)]

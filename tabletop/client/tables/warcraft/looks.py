@@ -12,7 +12,7 @@ from .model import RACE_COLOURS, UNIT_KINDS, Model, card_kind, card_race
 EMBLEMS = {"HU": "race-humans", "OR": "race-orcs", "UD": "race-undead", "NE": "race-elves"}
 
 
-def card_look(model: Model, card: str) -> Any:
+def card_look(card: str) -> Any:
     """Look of an experience card."""
     from .cards_art import ActionLook
 
@@ -21,7 +21,7 @@ def card_look(model: Model, card: str) -> Any:
         card=kind.id,
         race=race,
         name=localised(kind.name),
-        timing=t(f"warcraft.window.{kind.window}"),
+        timing=t(f"wc.timing.{kind.window}"),
         text=localised(kind.text),
         colours=seat_colours(RACE_COLOURS[race]),
         emblem=EMBLEMS[race],

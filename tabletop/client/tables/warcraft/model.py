@@ -8,6 +8,8 @@ from typing import Any
 
 from tabletop.client.session import Session
 from tabletop.rules.game import Target
+from tabletop.rules.warcraft import victory
+from tabletop.rules.warcraft.board import living
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.pieces import FIGHTS, KIND, KINDS, NEUTRAL, SEAT, WORKER, letters
 from tabletop.rules.warcraft.state import BUSY, IDLE, RISING, SUMMONED, UNKNOWN
@@ -122,25 +124,81 @@ class Model:
             for a, b in self.state.config.options.scenario.walls
         ]
 
-    def captives_in(self, name: str) -> list[int]:
-        """Owners of the captives that stand in a hex."""
-        where = self.tables.map.index[name]
-        return [self.tables.captive_owner[n] for n, at in enumerate(self.state.captives) if at == where]
+    @cached_property
+    def captives(self) -> list[tuple[str, int, str]]:
+        """(id as a piece, owner, zone) of each captive."""
+        tables = self.tables
+        return [
+            (f"captive.{tables.captive_name[n]}@{tables.names[at]}", tables.captive_owner[n], tables.names[at])
+            for n, at in enumerate(self.state.captives)
+        ]
 
-    def threatened(self) -> set[str]:
-        """Hexes of the viewer's pieces next to which enemy units stand."""
-        side = self.tables.side
-        own = side[self.shown_seat]
-        found: set[str] = set()
-        for name, groups in self.groups.items():
-            if not any(side[group.owner] == own for group in groups):
-                continue
-            near = self.tables.air[self.tables.map.index[name]]
-            for where in near:
-                others = self.groups.get(self.tables.names[where], [])
-                if any(group.fights and side[group.owner] != own for group in others):
-                    found.add(name)
+    @cached_property
+    def quests(self) -> dict[str, str]:
+        """Scenario tokens that lie on zones: where the dead rise, graveyards, the tree."""
+        tables, scenario = self.tables, self.state.config.options.scenario
+        found: dict[str, str] = {}
+        for where in range(tables.size):
+            if self.state.marks >> where & 1:
+                if where in tables.graveyards:
+                    found[tables.names[where]] = "graveyard"
+                elif where in tables.sources:
+                    found[tables.names[where]] = KINDS[tables.sources[where]]
+        for way in scenario.victory:
+            if way.kind == "stand_on":
+                found[tables.names[way.hex]] = "tree"
         return found
+
+    @cached_property
+    def gates(self) -> set[str]:
+        """Zones that win the match when they are held."""
+        scenario = self.state.config.options.scenario
+        return {self.tables.names[way.hex] for way in scenario.victory if way.kind == "gate"}
+
+    @cached_property
+    def holders(self) -> dict[str, list[int]]:
+        """Owners with units in each zone that counts: worth points, or the goal of a scenario."""
+        found: dict[str, list[int]] = {}
+        for name, zone in self.zones.items():
+            if zone.value or name in self.gates or self.quests.get(name) == "tree":
+                groups = self.groups.get(name, [])
+                found[name] = sorted({group.owner for group in groups if group.kind in UNIT_KINDS and group.fights})
+        return found
+
+    @cached_property
+    def contested(self) -> set[str]:
+        """Zones with units of several sides (WC-MOV-10), and Towns besieged by workers' return."""
+        side = self.tables.side
+        found = {self.tables.names[where] for where in self.state.besieged}
+        for name, groups in self.groups.items():
+            if len({side[group.owner] for group in groups if group.fights}) > 1:
+                found.add(name)
+        return found
+
+    @cached_property
+    def threats(self) -> dict[str, int]:
+        """Zones that enemy units could enter next, with how many could."""
+        from .reach import threatened_zones
+
+        return threatened_zones(self)
+
+    @cached_property
+    def order(self) -> list[int]:
+        """Living seats in the order of this turn."""
+        return living(self.state)
+
+    @cached_property
+    def goal(self) -> int:
+        """Points that win; 0 where points have no use."""
+        return int(victory.target(self.state))
+
+    def side_points(self, seat: int) -> Any:
+        """Points of a seat's team by source."""
+        return victory.side_points(self.state, self.tables.side[seat])
+
+    def mates(self, seat: int) -> list[int]:
+        """All seats of a seat's team, itself included."""
+        return list(self.tables.team[self.tables.side[seat]])
 
     # ------------------------------------------------------------------------------------------- people and races
 

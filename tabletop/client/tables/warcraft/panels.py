@@ -24,6 +24,8 @@ from tabletop.client.theme import (
 from tabletop.rules.warcraft.content import content
 from tabletop.text import localised, t
 
+from .goals import draw_goal, order_badge
+from .layout import goal_row
 from .model import UNIT_KINDS, Model
 
 if TYPE_CHECKING:
@@ -50,7 +52,8 @@ def draw_side(canvas: Canvas, rect: FRect, table: WarcraftTable) -> None:
     _draw_head(canvas, head, table, seat)
     inner = rect.inflate(-28 if not table.compact else -16, 0)
     y = head.bottom + 10
-    y = _draw_stock(canvas, FRect(inner.x, y, inner.w, 46 if not table.compact else 38), model, seat)
+    _draw_stock(canvas, FRect(inner.x, y, inner.w, 46 if not table.compact else 38), model, seat)
+    draw_goal(canvas, goal_row(rect, table.compact), table, seat)
     for name, rects in table.side_sections().items():
         canvas.head(t(f"wc.{name}"), (inner.x, rects.y, inner.w, 24), note=t(f"wc.{name}_note"))
     _draw_town(canvas, table, seat)
@@ -70,13 +73,19 @@ def _draw_head(canvas: Canvas, head: FRect, table: WarcraftTable, seat: int) -> 
     left = head.x + 2 * r + 22
     room = head.right - 74 - left
     name = localised(content().races[model.race(seat)].name)
-    canvas.fit_text(name, FRect(left, head.y + head.h * 0.14, room, head.h * 0.4), "section", IVORY100, min_ratio=0.7)
+    if not model.goal:
+        room += 54
+    role = "section" if canvas.measure(name, "section")[0] * 0.86 <= room else "small_strong"
+    canvas.fit_text(name, FRect(left, head.y + head.h * 0.14, room, head.h * 0.4), role, IVORY100, min_ratio=0.7)
     words = model.session.match.seats[seat].name
-    if model.state.first == seat:
+    if model.is_out(seat):
+        words = t("wc.out_of", name=words)
+    elif model.state.first == seat:
         words = t("wc.first_player", name=words)
     below = FRect(left, head.y + head.h * 0.56, room, head.h * 0.32)
     canvas.fit_text(words, below, "small", colours.tint, min_ratio=0.7)
-    draw_points(canvas, (head.right - 34, head.centery), table.points(seat), head.h * 0.34)
+    if model.goal:
+        draw_points(canvas, (head.right - 34, head.centery), table.points(seat), head.h * 0.34)
 
 
 def draw_points(canvas: Canvas, center: tuple[float, float], points: int, r: float) -> None:
@@ -86,7 +95,7 @@ def draw_points(canvas: Canvas, center: tuple[float, float], points: int, r: flo
     canvas.text(str(points), center, f"number@{r * 0.98:.1f}!", BRASS300, anchor="center")
 
 
-def _draw_stock(canvas: Canvas, row: FRect, model: Model, seat: int) -> float:
+def _draw_stock(canvas: Canvas, row: FRect, model: Model, seat: int) -> None:
     gold, wood = model.state.gold[seat], model.state.wood[seat]
     reserve = model.state.reserve[seat]
     workers = content().markers[3]
@@ -100,16 +109,17 @@ def _draw_stock(canvas: Canvas, row: FRect, model: Model, seat: int) -> float:
         box = FRect(row.x + n * (w + 8), row.y, w, row.h)
         canvas.panel(box, "inset")
         canvas.icon(icon, (box.x + 20, box.centery), 22, BRASS300)
-        canvas.text(number, (box.x + 38, box.y + box.h * 0.38), "number", IVORY100, anchor="midleft")
-        label_box = FRect(box.x + 38, box.y + box.h * 0.58, box.w - 42, box.h * 0.34)
+        if row.h < 44:
+            canvas.text(number, (box.x + 38, box.centery), "number", IVORY100, anchor="midleft")
+            continue
+        canvas.text(number, (box.x + 38, box.y + box.h * 0.34), "number", IVORY100, anchor="midleft")
+        label_box = FRect(box.x + 38, box.y + box.h * 0.56, box.w - 42, box.h * 0.4)
         canvas.fit_text(label, label_box, "least", IVORY500, min_ratio=0.7)
-    return row.bottom + 10
 
 
 def _draw_town(canvas: Canvas, table: WarcraftTable, seat: int) -> None:
-    model = table.model
     for plot, box in table.town_plots():
-        legal = table.plot_target(plot) in model.targets if plot is not None else False
+        legal = plot is not None and table.plot_target(plot) is not None
         _draw_plot(canvas, box, table, seat, plot, legal)
 
 
@@ -185,6 +195,8 @@ def _draw_events(canvas: Canvas, table: WarcraftTable) -> None:
         return
     y = box.y + 32
     line = canvas.line_height("small")
+    if not table.scene.recent_lines():
+        canvas.text_block(t("wc.no_events"), (box.x, y, box.w, 60), "small", IVORY500)
     for seat, words in table.scene.recent_lines():
         height = canvas.block_height(words, "small", box.w - 28)
         if y + height > box.bottom:
@@ -209,8 +221,9 @@ def draw_chips(canvas: Canvas, table: WarcraftTable) -> None:
             canvas.frame(box, BRASS300, 1.6, 8)
         r = box.h * 0.33
         canvas.medallion((box.x + r + 5, box.centery), r, colours, table.emblem(seat))
-        left = box.x + 2 * r + 10
-        laurel = box.h * (0.3 if box.w > 140 else 0.24)
+        order_badge(canvas, (box.x + 2 * r + 2, box.bottom - r * 0.42 - 1), max(6.5, r * 0.42), model, seat)
+        left = box.x + 2 * r + 11
+        laurel = box.h * (0.3 if box.w > 140 else 0.23)
         room = box.right - 2.5 * laurel - left
         name = model.session.match.seats[seat].name
         top = FRect(left, box.y + 2, room, box.h * 0.44)
@@ -220,14 +233,18 @@ def draw_chips(canvas: Canvas, table: WarcraftTable) -> None:
             canvas.fit_text(t("wc.out"), FRect(left, y - 9, room, 18), "least", EMBER, min_ratio=0.7)
         else:
             _chip_numbers(canvas, model, seat, left, y, room)
-        draw_points(canvas, (box.right - 1.3 * laurel, box.centery), table.points(seat), laurel)
+        if model.goal:
+            draw_points(canvas, (box.right - 1.3 * laurel, box.centery), table.points(seat), laurel)
+        if model.is_out(seat):
+            canvas.fill(box, NIGHT900, alpha=120, radius=8)
 
 
 def _chip_numbers(canvas: Canvas, model: Model, seat: int, left: float, y: float, room: float) -> None:
-    entries = [("gold", model.state.gold[seat]), ("wood", model.state.wood[seat]), ("card", len(model.state.hands[seat]))]
+    state = model.state
+    entries = [("gold", state.gold[seat]), ("wood", state.wood[seat]), ("card", len(state.hands[seat]))]
     if not model.tables.stocked[seat]:
         entries = entries[2:]
-    shown = entries[: max(1, int(room // 22))]
+    shown = entries[: max(1, int(room // 21))]
     step = min(36.0, room / len(shown))
     for n, (icon, number) in enumerate(shown):
         x = left + n * step

@@ -9,6 +9,8 @@ from pygame import FRect
 from tabletop.client.widgets import Widget
 from tabletop.text import localised, t
 
+from .goals import goal_tip
+from .layout import goal_row
 from .model import UNIT_KINDS
 from .points import breakdown
 
@@ -21,21 +23,43 @@ def add_side_tips(table: WarcraftTable) -> None:
     scene, model = table.scene, table.model
     for n, (plot, box) in enumerate(table.town_plots()):
         if plot is None:
+            scene.widgets.add(Explained(f"plot:{n}", box, t("wc.free_plot.text"), t("wc.free_plot")))
             continue
         kind, status = plot
-        words = t(f"wc.site.{status}.text")
-        scene.widgets.add(Explained(f"plot:{n}", box, words, t("wc.building_of", kind=t(f"wc.kind.{kind}"))))
+        words, title = t(f"wc.site.{status}.text"), t("wc.building_of", kind=t(f"wc.kind.{kind}"))
+        if table.plot_target(plot) is None:
+            scene.widgets.add(Explained(f"plot:{n}", box, words, title))
+        else:
+            words = f"{words}\n{t('wc.plot_click')}"
+            scene.widgets.add(Pile(f"plot:{n}", box, words, lambda at=plot: table.touch_plot(at), title))
     for kind, box in enumerate(table.unit_cards()):
         scene.widgets.add(Explained(f"unit:{kind}", box, _levels(table, kind), t(f"wc.kind.{UNIT_KINDS[kind]}")))
     for seat, box in enumerate(table.chip_rects()):
         scene.widgets.add(Explained(f"chip:{seat}", box, _points(table, seat), model.session.match.seats[seat].name))
     place = table.layout_now
     assert place is not None
+    scene.widgets.add(Explained("goal", goal_row(place.side, place.compact), goal_tip(table), t("wc.goal")))
+    for id, box, name in _stock_boxes(table):
+        scene.widgets.add(Explained(id, box, t(f"wc.{name}.text"), t(f"wc.{name}")))
+    if (row := table.side_sections().get("reserve")) is not None:
+        scene.widgets.add(Explained("reserve", row, t("wc.reserve.text"), t("wc.reserve")))
     seat = model.shown_seat
     scene.widgets.add(
         Pile("discards", place.discard, t("wc.discard_tip"), lambda: scene.app.push("piles", table=table, seat=seat))
     )
     scene.widgets.add(Explained("deck", place.deck, t("wc.deck_tip", n=len(model.state.decks[seat]))))
+
+
+def _stock_boxes(table: WarcraftTable) -> list[tuple[str, FRect, str]]:
+    """The three boxes of the stock with what explains them."""
+    place = table.layout_now
+    assert place is not None
+    row = goal_row(place.side, place.compact)
+    h = 38.0 if place.compact else 46.0
+    w = (row.w - 16) / 3
+    top = row.y - h - 10
+    names = ("gold", "wood", "workers")
+    return [(f"stock:{name}", FRect(row.x + n * (w + 8), top, w, h), name) for n, name in enumerate(names)]
 
 
 def _levels(table: WarcraftTable, kind: int) -> str:
@@ -58,7 +82,16 @@ def _points(table: WarcraftTable, seat: int) -> str:
     names = table.model.tables.names
     lines = [t("wc.points_cards", n=found.cards), t("wc.points_upgrades", n=found.upgrades)]
     lines += [t("wc.points_zone", zone=names[where], n=value) for where, value in found.hexes]
-    return "\n".join(lines)
+    if len(table.model.mates(seat)) > 1 and table.model.goal:
+        lines.append(t("wc.goal.team", n=table.model.side_points(seat).total, target=table.model.goal))
+    if not table.model.goal:
+        lines = [t("wc.points_none")]
+    order = table.model.order
+    if seat in order:
+        lines.insert(0, t("wc.order", n=order.index(seat) + 1))
+    else:
+        lines = [t("wc.out")]
+    return "\n".join([t("wc.holds_race", race=table.side_name(seat)), *lines])
 
 
 class Explained(Widget):
@@ -74,8 +107,8 @@ class Pile(Explained):
     focusable = True
     cursor = "hand"
 
-    def __init__(self, id: str, rect: FRect, words: str, open_it: object) -> None:
-        super().__init__(id, rect, words)
+    def __init__(self, id: str, rect: FRect, words: str, open_it: object, title: str | None = None) -> None:
+        super().__init__(id, rect, words, title)
         self.open_it = open_it
 
     def handle(self, event: object) -> bool:

@@ -7,19 +7,28 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
+from tabletop.client.bindings import Mods
 from tabletop.client.boards.flights import Step
 from tabletop.client.boards.hex_map import HexMap
 from tabletop.client.boards.spots import Spot
+from tabletop.client.input import Command, PointerDown, PointerMove, PointerUp
+from tabletop.client.input import Event as InputEvent
+from tabletop.client.tables.hooks import Attentive
 from tabletop.client.tables.primary import Primary
-from tabletop.client.widgets import Button, Tip
+from tabletop.client.widgets import Tip
 from tabletop.rules.game import Action, Event, Refusal, Target
 from tabletop.text import localised, t
 
-from . import draw, words
+from . import draw, markings, placing, shortcuts, words
+from .battle import BattleView
+from .controls import SPEND
 from .layout import Layout, lay_out, side_sections, town_boxes, unit_boxes
-from .model import UNIT_KINDS, Group, Model
+from .model import UNIT_KINDS, Model
 from .plates import plate_for
 from .points import points_of
+from .reach import Mark, marks_of
+from .squad import Squad
+from .trails import trails_of
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
@@ -27,9 +36,10 @@ if TYPE_CHECKING:
 
 STEPS = (("move", "movement"), ("harvest", "phase-harvest"), ("deploy", "phase-deploy"), ("spend", "phase-spend"))
 STEP_OF = {"harvest": "harvest", "deploy": "deploy", "spend": "spend", "w11": "harvest", "w12": "spend", "w14": "spend"}
-CONFIRMED = frozenset({"play", "carry"})
+CONFIRMED = frozenset({"play", "carry", "remove"})
 # Which button is the brass one, and its icon, when several can be pressed.
 MAIN_BUTTONS = {
+    "roll_all": "dice",
     "end_move": "end-turn",
     "end_harvest": "end-turn",
     "end_deploy": "end-turn",
@@ -38,21 +48,12 @@ MAIN_BUTTONS = {
     "join": "crossed-swords",
     "refuse": "cancel",
 }
-SIDE_ICONS = {
-    "stay_out": "retreat",
-    "train": "train",
-    "construct": "build",
-    "outpost": "outpost",
-    "upgrade": "upgrade",
-    "free_upgrade": "upgrade",
-    "give": "coin",
-    "ask": "hand-over",
-}
-# The table's own "take back" does what these do, and more.
-TAKEN_BACK = frozenset({"undo_move", "undo_spend"})
+SIDE_ICONS = {"stay_out": "retreat", "deploy_all": "phase-deploy", "give": "coin", "ask": "hand-over"}
+# The table's own "take back" does what these do, and more; the options of spending stand over the map.
+ELSEWHERE = frozenset({"undo_move", "undo_spend", *SPEND})
 
 
-class WarcraftTable:
+class WarcraftTable(Attentive):
     """Everything on screen that is Warcraft's own. Made by the board scene, which owns the session."""
 
     details = frozenset({"step_started", "turn_started", "drew", "asked"})
@@ -71,8 +72,14 @@ class WarcraftTable:
         self.threats = False
         self.turned_by_hand = False
         self.drag: tuple[str, tuple[float, float]] | None = None
-        self.whole = False
-        self.fresh: str | None = None
+        self.squad = Squad(self)
+        self.battle = BattleView(self)
+        self.battle = BattleView(self)
+        self.mods = Mods.NONE
+        self.rows_box: FRect | None = None
+        self.gains: list[tuple[str, str, int]] = []
+        self._kept_marks: dict[str, Mark] | None = None
+        self._kept_trails: tuple[tuple[int, int | None], list[tuple[str, ...]]] | None = None
         self._kept_model: tuple[tuple[Any, ...], Model] | None = None
 
     # -------------------------------------------------------------------------------------------- the position
@@ -97,12 +104,14 @@ class WarcraftTable:
         key = (id(state), session.path, session.may_act, session.viewer)
         if self._kept_model is None or self._kept_model[0] != key:
             self._kept_model = (key, Model(session, state, session.viewer))
+            self._kept_marks = None
         return self._kept_model[1]
 
     def refresh(self) -> None:
         """The position has changed and nothing is being told: the stage shows it as it is."""
         self._kept_model = None
         self.stage = {name: list(groups) for name, groups in self.model.groups.items()}
+        self.battle.refresh()
 
     def emblem(self, owner: int) -> str:
         """Emblem of an owner: its race."""
@@ -127,6 +136,78 @@ class WarcraftTable:
         """Colour id of a seat."""
         return self.model.colour(seat)
 
+    def forget(self) -> None:
+        """What was touched has changed."""
+        self._kept_model = None
+
+    @property
+    def marks(self) -> dict[str, Mark]:
+        """What happens in each zone that the selection reaches."""
+        model = self.model
+        if self._kept_marks is None:
+            self._kept_marks = marks_of(self) if model.session.may_act else {}
+        return self._kept_marks
+
+    @property
+    def trails(self) -> list[tuple[str, ...]]:
+        """Ways of the last moves."""
+        key = (len(self.session.match.journal), self.session.looking)
+        if self._kept_trails is None or self._kept_trails[0] != key:
+            self._kept_trails = (key, trails_of(self))
+        return self._kept_trails[1]
+
+    def legal_space(self, name: str) -> bool:
+        """Whether a zone may be touched next."""
+        if self.squad.total > 1:
+            return name in self.marks
+        return Target("space", name) in self.model.targets
+
+    def touch(self, target: Target) -> None:
+        """Touch a thing, as a click on it does."""
+        self.scene.touch(target)
+
+    def why(self, target: Target) -> str:
+        """The sentence that forbids a thing that cannot be touched now."""
+        match = self.session.match
+        first = target.kind in ("button", "card")
+        refusal = match.game.refusal(match.state, (target,)) if first else self.session.why_not(target)
+        return self.refusal_text(refusal) if refusal is not None else t("wc.not_now")
+
+    # --------------------------------------------------------------------------------------------- early input
+
+    def early(self, event: InputEvent) -> bool:
+        """Modifiers for clicks; number keys while pieces are chosen; arrows over the zones."""
+        if isinstance(event, PointerDown | PointerUp | PointerMove | Command):
+            self.mods = event.mods
+        if not isinstance(event, Command):
+            return False
+        if event.name.startswith("digit_") and not event.repeat:
+            return self._digit(int(event.name[6:]))
+        if event.name in ("up", "down", "left", "right"):
+            return placing.walk_zones(self, event.name)
+        return False
+
+    def _digit(self, number: int) -> bool:
+        """0 switches whole stacks on and off; other numbers choose among the pieces of the chosen zone."""
+        if self.model.phase != "move" or not self.session.may_act:
+            return False
+        if number == 0:
+            self.toggle_whole()
+            return True
+        origin = self.squad.origin
+        groups = self.squad.movable(origin) if origin is not None and self.squad.chosen else []
+        return number <= len(groups) and self.squad.take(groups[number - 1].id)
+
+    def toggle_whole(self) -> None:
+        """Clicks take whole stacks, or single pieces."""
+        self.squad.whole = not self.squad.whole
+        self.scene.play("ui-click")
+        self.scene.relayout()
+
+    def touched(self, target: Target) -> bool:
+        """Selections of several pieces, shortcuts that take several actions, and things that stand for others."""
+        return self.session.looking is None and not self.scene.telling and shortcuts.touched(self, target)
+
     # ------------------------------------------------------------------------------------------------- layout
 
     def layout(self, area: FRect, compact: bool) -> None:
@@ -137,130 +218,27 @@ class WarcraftTable:
         if not self.scene.telling:
             self.refresh()
         self._kept_model = None
-        self._add_map_spots()
-        self._add_hand_spots()
-        self._add_choices()
-        self._add_buttons()
-        self._add_zoom()
-        self._add_tips()
-
-    def _spot(self, target: Target, rect: FRect, *, drag: bool = False, id: str | None = None) -> None:
-        model = self.model
-        legal = target in model.targets or (bool(model.path) and target in model.starts)
-        self.scene.add_spot(Spot(target, rect, self.scene.spot_events, legal=legal, draggable=drag, id=id))
-
-    def _add_map_spots(self) -> None:
-        model = self.model
-        view = self.map.camera.view
-        for name in self.map.visible(model.zones):
-            rect = self.map.rect(name).clip(view)
-            if rect.w > 8 and rect.h > 8:
-                self._spot(Target("space", name), rect)
-        for name, groups in model.groups.items():
-            for group, rect in draw.group_rects(self, name, groups):
-                target = Target("piece", group.id)
-                if rect.colliderect(view):
-                    self._spot(target, rect.clip(view), drag=target in model.starts)
-
-    def _add_hand_spots(self) -> None:
-        for n, (card, rect) in enumerate(self.hand_places()):
-            if card is not None:
-                self._spot(Target("card", card), rect, id=f"hand:{n}")
+        placing.add_all(self)
 
     def hand_places(self) -> list[tuple[str | None, FRect]]:
         """Cards of the hand on show with their places, left to right."""
-        place = self.layout_now
-        assert place is not None
-        cards = self.model.hand(self.model.shown_seat)
-        if not cards:
-            return []
-        h = place.hand.h + (4 if self.compact else 0)
-        w = h * 5 / 7
-        step = min(w + 8, (place.hand.w - w) / max(1, len(cards) - 1)) if len(cards) > 1 else 0
-        x = place.hand.x + max(0.0, (place.hand.w - w - step * (len(cards) - 1)) / 2)
-        return [(card, FRect(x + n * step, place.hand.y, w, h)) for n, card in enumerate(cards)]
-
-    def _add_choices(self) -> None:
-        """What a short list asks for: one button each, above the hand."""
-        place = self.layout_now
-        assert place is not None
-        choices = sorted((target for target in self.session.targets() if target.kind == "choice"), key=_choice_order)
-        if not choices:
-            return
-        canvas = self.scene.app.canvas
-        labels = [words.choice_text(self, target.id) for target in choices]
-        widths = [canvas.measure(label, "button")[0] + 66 for label in labels]
-        h = 46.0
-        x = place.board.centerx - (sum(widths) + 8 * (len(widths) - 1)) / 2
-        y = place.board.bottom - h - 16
-        for target, label, width in zip(choices, labels, widths, strict=True):
-            self.scene.widgets.add(
-                Button(
-                    f"choice:{target.id}", FRect(x, y, width, h), label, icon=words.choice_icon(target.id),
-                    on_click=lambda at=target: self.scene.touch(at),
-                )
-            )  # fmt: skip
-            x += width + 8
-
-    def _add_buttons(self) -> None:
-        place = self.layout_now
-        assert place is not None
-        row = place.actions
-        main_h = 44.0 if self.compact else 58.0
-        self.scene.add_primary(FRect(row.x, row.y, row.w, main_h), self.primary())
-        others = [b for b in self.buttons() if b != self._main_button()]
-        entries: list[tuple[str, str, str, Any]] = [
-            (name, t(f"wc.do.{name}"), SIDE_ICONS.get(name, MAIN_BUTTONS.get(name, "forward")), name) for name in others
-        ]
-        gap = 8.0
-        rows = max(1, -(-(len(entries) + 1) // 2))
-        top = row.y + main_h + gap
-        h = min(44.0, (row.bottom - top - gap * (rows - 1)) / rows)
-        w = (row.w - gap) / 2
-        for n, (name, label, icon, target) in enumerate(entries):
-            rect = FRect(row.x + (n % 2) * (w + gap), top + (n // 2) * (h + gap), w, h)
-            self.scene.widgets.add(
-                Button(
-                    f"do:{name}", rect, label, icon=icon, selected=Target("button", name) in self.session.path,
-                    on_click=lambda at=target: self.scene.touch(Target("button", at)),
-                )
-            )  # fmt: skip
-        n = len(entries)
-        self.scene.add_take_back(FRect(row.x + (n % 2) * (w + gap), top + (n // 2) * (h + gap), w, h))
+        return placing.hand_places(self)
 
     def buttons(self) -> list[str]:
-        """Names of the button targets that can be pressed now."""
+        """Names of the buttons that can be pressed now."""
         model = self.model
-        names = [target.id for target in model.targets | model.starts if target.kind == "button"]
-        names = [name for name in names if name not in TAKEN_BACK]
+        names = {target.id for target in model.targets | model.starts if target.kind == "button"} - ELSEWHERE
+        kinds = [action.kind for action in self.session.offer()]
+        if "harvest" in kinds:
+            names.add("roll_all")
+        if sum(kind in ("deploy", "finish_building", "finish_outpost") for kind in set(kinds)) and not model.path:
+            names.add("deploy_all")
         order = [*MAIN_BUTTONS, *SIDE_ICONS]
-        return sorted(set(names), key=lambda name: order.index(name) if name in order else 99)
+        return sorted(names, key=lambda name: order.index(name) if name in order else 99)
 
-    def _main_button(self) -> str | None:
+    def main_button(self) -> str | None:
+        """The brass one among them."""
         return next((name for name in self.buttons() if name in MAIN_BUTTONS), None)
-
-    def _add_zoom(self) -> None:
-        place = self.layout_now
-        assert place is not None
-        size = 36.0
-        x, y = place.board.x + 16, place.board.bottom - 3 * (size + 6) - 12
-        for name, icon, act in (
-            ("zoom_in", "zoom-in", lambda: self.zoom(1)),
-            ("zoom_out", "zoom-out", lambda: self.zoom(-1)),
-            ("zoom_fit", "center-map", self.zoom_fit),
-        ):
-            self.scene.widgets.add(
-                Button(
-                    f"map.{name}", FRect(x, y, size, size), icon=icon, style="icon", on_click=act, tooltip=t(f"wc.{name}")
-                )
-            )
-            y += size + 6
-
-    def _add_tips(self) -> None:
-        """Parts of the side panel that explain themselves."""
-        from .side_tips import add_side_tips
-
-        add_side_tips(self)
 
     # ------------------------------------------------------------------------------------------------- camera
 
@@ -294,9 +272,13 @@ class WarcraftTable:
         plots: list[tuple[str, str] | None] = [*sites, *([None] * max(0, len(boxes) - len(sites)))]
         return list(zip(plots, boxes, strict=False))
 
-    def plot_target(self, plot: tuple[str, str]) -> Target:
-        """What a click on a building would choose."""
-        return Target("choice", plot[0])
+    def plot_target(self, plot: tuple[str, str]) -> tuple[Target, ...] | None:
+        """What a click on a building touches, one after the other; None for nothing."""
+        return shortcuts.plot_target(self, plot)
+
+    def touch_plot(self, plot: tuple[str, str]) -> None:
+        """Touch what a building stands for."""
+        shortcuts.touch_plot(self, plot)
 
     def unit_cards(self) -> list[FRect]:
         """Boxes of the three unit cards."""
@@ -376,8 +358,11 @@ class WarcraftTable:
     def subtitle(self) -> str:
         """Turn and target, under the title."""
         state = self.session.shown()
+        turn = max(1, state.turn)
+        if self.model.goal:
+            return t("wc.subtitle_points", turn=turn, n=self.model.goal)
         scenario = state.config.options.scenario
-        return t("wc.subtitle", turn=max(1, state.turn), scenario=localised({"en": scenario.names[0], "es": scenario.names[1]}))
+        return t("wc.subtitle", turn=turn, scenario=localised({"en": scenario.names[0], "es": scenario.names[1]}))
 
     def side_name(self, seat: int) -> str:
         """What a seat plays: its race."""
@@ -389,12 +374,31 @@ class WarcraftTable:
         """What the decider must do now, in words."""
         return words.prompt(self)
 
+    def moved_count(self) -> tuple[int, int] | None:
+        """How many of the active player's pieces have moved in this Move Step, of all."""
+        model = self.model
+        if model.phase != "move":
+            return None
+        own = [group for groups in model.groups.values() for group in groups if group.owner == model.state.active]
+        return (sum(group.n for group in own if group.moved), sum(group.n for group in own))
+
+    def prompt_note(self) -> tuple[str, bool]:
+        """Beside the prompt: what the move pointed at brings; and whether that is a danger."""
+        mark = self.marks.get(markings.pointed_zone(self) or "")
+        if mark is None:
+            return ("", False)
+        from .tips import arrival_lines
+
+        if mark.battle or mark.over or mark.stops:
+            return (arrival_lines(self, mark)[0], mark.over and not mark.battle)
+        return ("", False)
+
     def primary(self) -> Primary:
         """The one thing to press now."""
         ready = self.session.ready
         if ready is not None:
             return Primary(t(f"wc.do.{ready.kind}"), "confirm")
-        name = self._main_button()
+        name = self.main_button()
         if name is None:
             return Primary(t("wc.do.waiting"), "phase-decline", None, False, self.prompt())
         return Primary(t(f"wc.do.{name}"), MAIN_BUTTONS[name], Target("button", name))
@@ -426,14 +430,6 @@ class WarcraftTable:
         self.stage = dict(before)
         return tell(self, events)
 
-    def overlay_scene(self) -> tuple[str, dict[str, Any]] | None:
-        """The scene that must lie over the board in this position: the battle."""
-        if not self.model.in_battle:
-            return None
-        from .battle import BattleView
-
-        return "battle", {"board": self.scene, "view": BattleView(self)}
-
     def charts(self) -> Any:
         """The course of the match for the game-over scene."""
         from .results import charts_of
@@ -452,7 +448,7 @@ class WarcraftTable:
 
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
         """One card of a pile."""
-        draw.draw_card(canvas, self, rect, card)
+        draw.draw_card(canvas, rect, card)
 
     def draw_look(self, canvas: Canvas, target: Target) -> None:
         """A thing of the table, large."""
@@ -469,13 +465,3 @@ class WarcraftTable:
     def draw_front(self, canvas: Canvas) -> None:
         """Draw what lies above the widgets."""
         draw.draw_drag(canvas, self)
-
-
-def movable(model: Model, space: str) -> list[Group]:
-    """Own groups in a hex that may be touched now."""
-    return [group for group in model.groups.get(space, []) if Target("piece", group.id) in model.starts]
-
-
-def _choice_order(target: Target) -> tuple[int, str]:
-    order = [*UNIT_KINDS, "worker"]
-    return (order.index(target.id) if target.id in order else 9, target.id)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pygame import FRect
+
 from tabletop.client.boards.spots import Spot
 from tabletop.client.widgets import Tip
 from tabletop.rules.game import Target
 from tabletop.text import has, localised, t
 
+from .cards_art import TEXT_FROM
 from .model import UNIT_KINDS, card_kind
+from .reach import Mark, way_of
 from .words import race_name, unit_name
 
 if TYPE_CHECKING:
@@ -34,15 +38,24 @@ def _of_piece(table: WarcraftTable, spot: Spot) -> Tip | None:
     model = table.model
     group = model.by_piece.get(spot.target.id)
     if group is None:
-        return None
+        return Tip(spot.id, t("wc.captive.text"), spot.rect, unit_name(spot.target.id))
+    mark = table.marks.get(group.space)
+    if mark is not None and spot.target not in model.starts:
+        return _of_zone(table, spot, group.space)
     lines = []
     if group.kind in UNIT_KINDS:
         kind = UNIT_KINDS.index(group.kind)
         tile = model.tile(group.owner, kind)
         lines.append(f"{localised(tile.name)} · {t('wc.strength', n=model.strength(group.owner, kind))}")
         if tile.ability:
-            lines.append(t(f"wc.ability.{tile.ability}.text"))
+            lines.append(f"{t(f'wc.ability.{tile.ability}')}: {t(f'wc.ability.{tile.ability}.text')}")
+    elif group.kind == "worker" and group.owner < model.seats:
+        lines.append(t("wc.worker.text"))
+    elif group.kind == "necromancer":
+        lines.append(t("wc.necromancer.text"))
     lines += [t(f"wc.flag.{flag}") for flag in group.flags if has(f"wc.flag.{flag}")]
+    if group.space in model.contested:
+        lines.append(t("wc.contested"))
     why = _refused(table, spot.target)
     if why is not None and spot.target not in model.starts:
         return Tip(spot.id, why, spot.rect, unit_name(group.id), danger=True)
@@ -50,31 +63,88 @@ def _of_piece(table: WarcraftTable, spot: Spot) -> Tip | None:
     return Tip(spot.id, "\n".join(lines), spot.rect, title) if lines else Tip(spot.id, title, spot.rect)
 
 
-def _of_zone(table: WarcraftTable, spot: Spot) -> Tip | None:
+def _of_zone(table: WarcraftTable, spot: Spot, name: str | None = None) -> Tip | None:
     model = table.model
-    zone = model.zones[spot.target.id]
+    zone = model.zones[name or spot.target.id]
     title = f"{zone.name} · {t(f'wc.terrain.{zone.terrain}')}"
-    why = _refused(table, spot.target)
-    if why is not None:
+    mark = table.marks.get(zone.name)
+    if mark is not None:
+        lines = "\n".join(arrival_lines(table, mark))
+        return Tip(spot.id, lines, spot.rect, title, danger=bool(mark.battle or mark.over))
+    why = _refused(table, Target("space", zone.name))
+    if why is not None and zone.name != table.squad.origin:
         return Tip(spot.id, why, spot.rect, title, danger=True)
+    return Tip(spot.id, "\n".join(_zone_lines(table, zone.name)), spot.rect, title)
+
+
+def _zone_lines(table: WarcraftTable, name: str) -> list[str]:
+    """What there is to know about a zone."""
+    model = table.model
+    zone = model.zones[name]
     lines = [t(f"wc.terrain.{zone.terrain}.text")]
     if zone.value:
         lines.append(t("wc.worth", n=zone.value))
+    if model.holders.get(name):
+        lines.append(t("wc.held", races=", ".join(race_name(model.race(owner)) for owner in model.holders[name])))
     if zone.depletion:
-        lines.append(t(f"wc.depletion.{zone.depletion}"))
+        lines.append(t(f"wc.depletion.{'town' if zone.terrain == 'town' else zone.depletion}"))
+    if name in model.quests:
+        lines.append(t(f"wc.quest.{model.quests[name]}"))
     lines += [
         t("wc.outpost_of" if complete else "wc.outpost_rising", race=race_name(model.race(owner)))
-        for name, owner, complete in model.outposts
-        if name == zone.name
+        for where, owner, complete in model.outposts
+        if where == name
     ]
-    return Tip(spot.id, "\n".join(lines), spot.rect, title)
+    if name in model.contested:
+        lines.append(t("wc.contested"))
+    if table.threats and name in model.threats:
+        lines.append(t("wc.threat", n=model.threats[name]))
+    if name in table.over_limit():
+        lines.append(t("wc.over_limit_here"))
+    return lines
+
+
+def arrival_lines(table: WarcraftTable, mark: Mark) -> list[str]:
+    """What happens when the selection moves to a zone."""
+    model = table.model
+    lines = [t("wc.arrive.battle", race=race_name(model.race(owner)), n=n) for owner, n in mark.battle]
+    if mark.stops:
+        lines.append(t("wc.arrive.stop"))
+    if mark.over:
+        lines.append(t("wc.arrive.over", units=mark.units, workers=mark.workers))
+    lead = model.selected_piece
+    way = way_of(model, lead, mark.space) if lead is not None else ()
+    if len(way) > 2:
+        lines.append(t("wc.arrive.way", way=" → ".join(way)))
+    if not lines:
+        lines.append(t("wc.arrive.plain"))
+    return lines
 
 
 def _of_card(table: WarcraftTable, spot: Spot) -> Tip | None:
+    """The moment of a card and why it cannot be played now; the rest stands on the raised card itself."""
     kind = card_kind(spot.target.id)
-    words = [t(f"warcraft.window.{kind.window}"), localised(kind.text)]
+    words = [t(f"warcraft.window.{kind.window}")]
+    if not has_room_for_text(table):
+        words.append(localised(kind.text))
     session = table.session
     refusal = session.match.game.refusal(session.match.state, (spot.target,)) if session.may_act else None
     if refusal is not None:
         words.append(f"{table.refusal_text(refusal)}  [{refusal.rule}]")
-    return Tip(spot.id, "\n".join(words), spot.rect, localised(kind.name), danger=refusal is not None)
+    elif session.may_act:
+        words.append(t("wc.card_now"))
+    return Tip(spot.id, "\n".join(words), raised_rect(spot.rect), localised(kind.name), danger=refusal is not None)
+
+
+def raised_rect(rect: FRect) -> FRect:
+    """Where a card of the hand is drawn while it is pointed at."""
+    return FRect(rect.centerx - rect.w * 0.68, rect.bottom - rect.h * 1.5, rect.w * 1.36, rect.h * 1.36)
+
+
+def has_room_for_text(table: WarcraftTable) -> bool:
+    """Whether a raised card is large enough to be read."""
+    places = table.hand_places()
+    return bool(places) and places[0][1].w * 1.36 >= TEXT_FROM
+
+
+__all__ = ["arrival_lines", "raised_rect", "tip_of"]

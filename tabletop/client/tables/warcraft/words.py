@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tabletop.rules.game import Event, Outcome, Refusal
 from tabletop.rules.warcraft.content import content
@@ -26,11 +26,20 @@ def race_name(race: str) -> str:
 
 
 def unit_name(unit: str) -> str:
-    """``Orc melee unit`` for ``OR.melee`` or a piece id."""
+    """``Orcs: melee unit`` for ``OR.melee`` or a piece id; a captive by its name."""
     race, _, rest = unit.partition(".")
     kind = rest.partition("@")[0]
+    if race == "captive":
+        return kind.capitalize()
     key = f"wc.unit.{kind}"
     return t(key, race=race_name(race)) if has(key) else unit
+
+
+def _unit_words(value: str, form: str) -> str:
+    """A kind of piece inside a sentence: ``form`` a, the, bare or many."""
+    kind = value.partition("@")[0].rpartition(".")[2]
+    key = f"wc.{form}.{kind}"
+    return t(key) if has(key) else unit_name(value)
 
 
 def card_name(card: str) -> str:
@@ -41,80 +50,121 @@ def card_name(card: str) -> str:
     return localised(found.name) if found is not None else card
 
 
-def spoken(table: WarcraftTable, values: Mapping[str, object]) -> dict[str, object]:
-    """Figures of a refusal or event as words; what is no id stays as it is."""
+def spoken(table: WarcraftTable, values: Mapping[str, object], form: str = "the") -> dict[str, object]:
+    """Figures of a refusal or event as words; what is no id stays as it is. ``form``: how kinds of pieces stand in
+    the sentence."""
     seats = table.session.match.seats
     found: dict[str, object] = {}
     for key, value in values.items():
-        found[key] = _word(table, key, value)
+        found[key] = _word(table, key, value, form)
         if key == "seat" and isinstance(value, int):
-            found["name"] = seats[value].name if value < len(seats) else t("wc.nobody")
+            found["name"] = seats[value].name if 0 <= value < len(seats) else t("wc.nobody")
     return found
 
 
-def _word(table: WarcraftTable, key: str, value: object) -> object:
+_SEATS = frozenset({"seat", "owner", "to_seat", "by", "winner", "winners", "partner", "to"})
+
+
+def _word(table: WarcraftTable, key: str, value: object, form: str) -> object:
     seats = table.session.match.seats
     if value is None or value == "":
         return "–"
-    if key in ("seat", "owner", "to_seat", "by", "winner", "partner") and isinstance(value, int):
+    if key in _SEATS and isinstance(value, int):
         return seats[value].name if value < len(seats) else t("wc.nobody")
-    if key == "to" and isinstance(value, int):
-        return seats[value].name
     if isinstance(value, (tuple, list)):
-        return ", ".join(str(_word(table, key, item)) for item in value)
+        return ", ".join(str(_word(table, key, item, "bare")) for item in value)
     if isinstance(value, str):
-        return _string(key, value)
+        return _string(key, value, form)
     return value
 
 
-def _string(key: str, value: str) -> str:
-    if key in ("unit", "piece", "units", "target") and "." in value:
-        return unit_name(value)
+def _string(key: str, value: str, form: str) -> str:
+    if key in ("unit", "piece", "units"):
+        return _unit_words(value, form)
     if key in ("card", "card_kind", "cards"):
         return card_name(value)
     if value in _KINDS:
-        return t(f"wc.kind.{value}")
+        return t(f"wc.{'bare' if form == 'the' else form}.{value}")
     if value in content().races:
         return race_name(value)
+    if key == "captive":
+        return value.partition(".")[2].partition("@")[0].capitalize() if "." in value else value.capitalize()
     if value in ("gold", "wood"):
-        return t(f"wc.{value}")
-    if has(f"wc.word.{value}"):
-        return t(f"wc.word.{value}")
+        return t(f"wc.bare.{value}")
+    if key == "step" and has(f"{GAME}.step.{value}"):
+        return t(f"{GAME}.step.{value}")
     return value
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def refusal_text(table: WarcraftTable, refusal: Refusal) -> str:
     """The sentence of a refusal."""
-    return t(f"{GAME}.refusal.{refusal.key}", **spoken(table, refusal.values))
+    return _sentence(t(f"{GAME}.refusal.{refusal.key}", **spoken(table, refusal.values)))
+
+
+_FORMS = {"trained": "a", "deployed": "a", "moved": "a", "conjured": "a", "piece_destroyed": "a", "upgraded": "many"}
+_FORMS |= {"move_undone": "a", "unit_lost": "a", "devoured": "a", "revived": "a"}
+
+
+def _variant(event: Any) -> str:
+    """The key of an event's line: some events have several."""
+    kind = str(event.kind)
+    if kind == "moved" and event.captive:
+        return "moved_captive"
+    if kind == "joined":
+        return "joined_yes" if event.joins else "joined_no"
+    if kind == "devour_ended":
+        return "devour_ended_killed" if event.killed else "devour_ended_back"
+    if kind == "battle_ended" and not event.winners:
+        return "battle_ended_nobody"
+    return kind
 
 
 def event_lines(table: WarcraftTable, event: Event) -> list[str]:
     """The log lines of an event; empty for events without words."""
-    key = f"{GAME}.log.{event.kind}"
+    key = f"{GAME}.log.{_variant(event)}"
     if not has(key):
         return []
     values = {field.name: getattr(event, field.name) for field in fields(event)}
     values.setdefault("n", getattr(event, "n", 0))
-    try:
-        return [t(key, **spoken(table, values))]
-    except (KeyError, IndexError):
-        return [t(key)]
+    return [_sentence(t(key, **spoken(table, values, _FORMS.get(event.kind, "bare"))))]
 
 
 def prompt(table: WarcraftTable) -> str:
     """What the decider must do now."""
     model, session = table.model, table.session
-    ready = session.ready
-    if ready is not None:
+    if session.ready is not None:
         return t("wc.confirm")
     if model.selected_card is not None:
         return t("wc.aim_card", card=card_name(model.selected_card))
-    if model.selected_piece is not None:
-        return t("wc.choose_goal", unit=unit_name(model.selected_piece))
-    if model.path and model.path[0].kind in ("button", "choice"):
-        return t("wc.choose_next")
+    if len(model.path) > 1 and model.path[1].kind == "piece":
+        return t("wc.carry_goal" if len(model.path) == 2 else "wc.carry_drop", captive=unit_name(model.path[1].id))
+    if table.squad.chosen:
+        return _goal_prompt(table)
+    if model.path:
+        head = model.path[0].id
+        return t(f"wc.next.{head}") if has(f"wc.next.{head}") else t("wc.choose_next")
+    if model.phase == "answer":
+        return _asked(table)
     key = f"{GAME}.prompt.{model.phase}"
     return t(key) if has(key) else t("wc.decide")
+
+
+def _goal_prompt(table: WarcraftTable) -> str:
+    if table.squad.total > 1:
+        return t("wc.choose_goals", n=table.squad.total)
+    kind = table.model.by_piece[next(iter(table.squad.chosen))].kind
+    return t("wc.choose_goal", unit=t(f"wc.the.{kind}"))
+
+
+def _asked(table: WarcraftTable) -> str:
+    frame = table.model.frame
+    resource = ("gold", "wood")[frame.resource]
+    name = table.session.match.seats[frame.asker].name
+    return t("wc.asked", name=name, n=frame.amount, resource=t(f"wc.bare.{resource}"))
 
 
 def choice_text(table: WarcraftTable, choice: str) -> str:
@@ -130,7 +180,9 @@ def choice_text(table: WarcraftTable, choice: str) -> str:
     if choice in content().races:
         return race_name(choice)
     if choice in ("gold", "wood"):
-        return t(f"wc.choice.{choice}")
+        return t("wc.choice.two", resource=t(f"wc.bare.{choice}")) if table.model.selected_card else t(f"wc.{choice}")
+    if choice == "neutral":
+        return t("wc.neutral")
     key = f"wc.choice.{choice}"
     return t(key) if has(key) else choice
 

@@ -1,0 +1,20 @@
+"""What a table may do before the board scene does its part. Tables that need none of it have nothing to write."""
+
+from __future__ import annotations
+
+from tabletop.client.input import Event
+from tabletop.rules.game import Target
+
+
+class Attentive:
+    """A table that hears input early: selections of several pieces, keys over a map."""
+
+    def early(self, event: Event) -> bool:
+        """An event before widgets and board see it; True when it was used up."""
+        del event
+        return False
+
+    def touched(self, target: Target) -> bool:
+        """A thing was touched; True when the table has dealt with it, so that the session does not hear of it."""
+        del target
+        return False

@@ -1,0 +1,292 @@
+"""Buttons of the Warcraft table: choices over the map, selection, spending, zoom, minimap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY500, NIGHT900, SLATE400
+from tabletop.client.widgets import Button
+from tabletop.rules.game import Target
+from tabletop.rules.warcraft.content import content
+from tabletop.text import t
+
+from . import words
+from .model import UNIT_KINDS
+
+if TYPE_CHECKING:
+    from tabletop.client.canvas import Canvas
+
+    from .table import WarcraftTable
+
+SPEND = ("train", "construct", "outpost", "upgrade", "free_upgrade")
+SPEND_ICONS = {
+    "train": "train",
+    "construct": "build",
+    "outpost": "outpost",
+    "upgrade": "upgrade",
+    "free_upgrade": "upgrade",
+}
+GAP = 8.0
+
+
+class Offer(Button):
+    """One big choice over the map: picture, words, price, and a line below (what is left, or why not)."""
+
+    def __init__(
+        self,
+        id: str,
+        rect: FRect,
+        label: str,
+        icon: str,
+        on_click: Callable[[], object],
+        *,
+        price: tuple[int, int] | None = None,
+        note: str = "",
+        number: str = "",
+        selected: bool = False,
+        reason: str | None = None,
+        tooltip: str | None = None,
+    ) -> None:
+        super().__init__(
+            id, rect, label, icon=icon, on_click=on_click, selected=selected, enabled=reason is None, reason=reason,
+            tooltip=tooltip,
+        )  # fmt: skip
+        self.price = price
+        self.below = note
+        self.number = number
+
+    def draw(self, canvas: Canvas) -> None:
+        """A tile: icon at the left, words and price beside it."""
+        box = self.rect
+        canvas.panel(box, "button" if self.enabled else "tile", self.state)
+        if self.selected:
+            canvas.frame(box.inflate(-2, -2), BRASS300, 2, 8)
+        ink = IVORY100 if self.enabled else SLATE400
+        size = min(28.0, box.h * 0.52)
+        assert self.icon is not None
+        canvas.icon(self.icon, (box.x + size / 2 + 10, box.centery), size, ink if not self.selected else BRASS300)
+        left = box.x + size + 18
+        room = box.right - left - 8
+        rows = 2 if self.price or self.below else 1
+        line = canvas.line_height("small_strong")
+        top = box.centery - rows * line / 2 + (0 if rows == 1 else 1)
+        words_w = room - (canvas.measure(self.number, "small_strong")[0] + 6 if self.number else 0)
+        canvas.fit_text(self.label, FRect(left, top, words_w, line), "small_strong", ink, min_ratio=0.7)
+        if self.number:
+            canvas.text(self.number, (box.right - 9, top), "small_strong", BRASS300, anchor="topright")
+        y = top + line * 1.5
+        if self.price is not None:
+            left = _price(canvas, left, y, self.price, self.enabled) + 6
+        if self.below:
+            below = FRect(left, top + line, box.right - left - 6, line)
+            canvas.fit_text(self.below, below, "least", IVORY500, min_ratio=0.7)
+        if self.key_hint:
+            canvas.text(self.key_hint, (box.right - 7, box.bottom - 3), "least", IVORY500, anchor="bottomright")
+        if self.ring:
+            canvas.focus_ring(box, 8)
+
+
+def _price(canvas: Canvas, left: float, y: float, price: tuple[int, int], affordable: bool) -> float:
+    """Coins and logs from ``left`` on; gives where they end."""
+    for icon, number in zip(("gold", "wood"), price, strict=True):
+        if number:
+            canvas.icon(icon, (left + 7, y), 13, BRASS400 if affordable else EMBER)
+            shown = canvas.text(str(number), (left + 16, y), "least", IVORY100, anchor="midleft")
+            left = shown.right + 5
+    return left
+
+
+# ------------------------------------------------------------------------------------------------------ rows
+
+
+def add_rows(table: WarcraftTable) -> None:
+    """The rows of choices at the foot of the map: spending, selection, or what a list asks for."""
+    model = table.model
+    if table.session.looking is not None or table.scene.telling:
+        return
+    rows: list[list[Offer]] = []
+    if model.phase == "spend" and model.session.may_act and not model.selected_card:
+        rows = _spend_rows(table)
+    elif model.phase == "move" and table.squad.chosen:
+        rows = [_squad_row(table)]
+    choices = [] if rows and _in_rows(table) else _choice_row(table)
+    if choices:
+        rows = [choices, *rows] if model.phase == "spend" else [choices]
+    _lay(table, [row for row in rows if row])
+
+
+def _in_rows(table: WarcraftTable) -> bool:
+    """Whether the choices of the moment stand in the rows of the Spend Step already."""
+    path = table.model.path
+    return table.model.phase == "move" or not path or path[0].id in SPEND
+
+
+def _lay(table: WarcraftTable, rows: list[list[Offer]]) -> None:
+    place = table.layout_now
+    assert place is not None
+    canvas = table.scene.app.canvas
+    least = canvas.line_height("small_strong")
+    h = max(42.0, 2 * least + 12)
+    y = place.board.bottom - 12 - (h + GAP) * len(rows) + GAP
+    table.rows_box = None
+    room = place.board.w - 130
+    for row in rows:
+        widths = [_width(canvas, offer) for offer in row]
+        scale = min(1.0, (room - GAP * (len(row) - 1)) / max(1.0, sum(widths)))
+        widths = [width * scale for width in widths]
+        x = place.board.centerx - (sum(widths) + GAP * (len(row) - 1)) / 2
+        whole = FRect(x - 8, y - 8, sum(widths) + GAP * (len(row) - 1) + 16, h + 16)
+        table.rows_box = whole if table.rows_box is None else table.rows_box.union(whole)
+        for offer, width in zip(row, widths, strict=True):
+            offer.rect = FRect(x, y, width, h)
+            table.scene.widgets.add(offer)
+            x += width + GAP
+        y += h + GAP
+
+
+def _width(canvas: Canvas, offer: Offer) -> float:
+    words_w = canvas.measure(offer.label, "small_strong")[0]
+    if offer.number:
+        words_w += canvas.measure(offer.number, "small_strong")[0] + 10
+    below = canvas.measure(offer.below, "least")[0] if offer.below else 0.0
+    if offer.price:
+        below += sum(canvas.measure(str(n), "least")[0] + 21 for n in offer.price if n) + 6
+    return float(min(300.0, max(words_w, below) + 64))
+
+
+# --------------------------------------------------------------------------------------------------- spending
+
+
+def _spend_rows(table: WarcraftTable) -> list[list[Offer]]:
+    """The options of the step, and above them the items of the one that is open."""
+    model = table.model
+    picked = model.path[0].id if model.path and model.path[0].kind == "button" else ""
+    options = []
+    for name in SPEND:
+        target = Target("button", name)
+        legal = target in model.starts
+        if name == "free_upgrade" and not legal:
+            continue
+        options.append(
+            Offer(
+                f"spend:{name}", FRect(0, 0, 1, 1), t(f"wc.spend.{name}"), SPEND_ICONS[name],
+                lambda at=target: table.touch(at), price=_option_price(name), selected=picked == name,
+                reason=None if legal else table.why(target), tooltip=t(f"wc.spend.{name}.text"),
+            )
+        )  # fmt: skip
+    items: list[Offer] = []
+    if picked in ("train", "construct", "upgrade", "free_upgrade"):
+        kinds = (*UNIT_KINDS, "worker") if picked == "train" else UNIT_KINDS
+        items = [_item(table, picked, kind) for kind in kinds]
+    return [items, options] if items else [options]
+
+
+def _option_price(name: str) -> tuple[int, int] | None:
+    return price_of(name, "") if name in ("construct", "outpost", "upgrade") else None
+
+
+def price_of(option: str, kind: str) -> tuple[int, int]:
+    """Gold and wood of an item of the Spend Step."""
+    costs = content().costs
+    if option == "train":
+        return (costs[kind][0], costs[kind][1])
+    if option == "free_upgrade":
+        return (0, 0)
+    found = costs[{"construct": "building", "outpost": "outpost", "upgrade": "upgrade"}[option]]
+    return (found[0], found[1])
+
+
+def _item(table: WarcraftTable, option: str, kind: str) -> Offer:
+    model = table.model
+    target = Target("choice", kind)
+    legal = target in model.targets
+    price = price_of(option, kind)
+    seat = model.shown_seat
+    gold, wood = model.state.gold[seat] - price[0], model.state.wood[seat] - price[1]
+    note = t("wc.left", gold=gold, wood=wood) if legal and any(price) else ""
+    label = t(f"wc.kind.{kind}")
+    number = ""
+    if option in ("upgrade", "free_upgrade"):
+        index = UNIT_KINDS.index(kind)
+        level = model.level(seat, index)
+        number = f"{level}" if level >= model.levels_of(seat, index) else f"{level} → {level + 1}"
+    return Offer(
+        f"item:{kind}", FRect(0, 0, 1, 1), label, words.choice_icon(kind), lambda: table.touch(target), price=price,
+        note=note, number=number, reason=None if legal else table.why(target),
+        tooltip=t(f"wc.spend.{option}.item", kind=label),
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------------------------------------- selection and lists
+
+
+def _squad_row(table: WarcraftTable) -> list[Offer]:
+    """The movable groups of the chosen zone, with how many of each go."""
+    squad = table.squad
+    space = squad.origin
+    groups = squad.movable(space) if space is not None else []
+    if sum(group.n for group in groups) < 2:
+        return []
+    found = []
+    for n, group in enumerate(groups):
+        chosen = squad.chosen.get(group.id, 0)
+        offer = Offer(
+            f"squad:{n}", FRect(0, 0, 1, 1), t(f"wc.kind.{group.kind}"), words.choice_icon(group.kind),
+            lambda at=group.id: squad.take(at), number=f"{chosen}/{group.n}", selected=chosen > 0,
+            tooltip=t("wc.squad_tip", digit=n + 1),
+        )  # fmt: skip
+        found.append(offer)
+    total = sum(group.n for group in groups)
+    found.append(
+        Offer(
+            "squad:all", FRect(0, 0, 1, 1), t("wc.whole"), "players", lambda: squad.take_zone(space or ""),
+            number=f"{squad.total}/{total}", selected=squad.total == total, tooltip=t("wc.whole_tip"),
+        )
+    )  # fmt: skip
+    return found
+
+
+def _choice_row(table: WarcraftTable) -> list[Offer]:
+    """What a short list asks for."""
+    choices = sorted((target for target in table.model.targets if target.kind == "choice"), key=choice_order)
+    return [
+        Offer(
+            f"choice:{target.id}", FRect(0, 0, 1, 1), words.choice_text(table, target.id), words.choice_icon(target.id),
+            lambda at=target: table.touch(at), selected=target in table.model.path,
+            number=_waiting(table, target.id),
+        )
+        for target in choices
+    ]  # fmt: skip
+
+
+def _waiting(table: WarcraftTable, choice: str) -> str:
+    """How many of a thing wait to be deployed."""
+    head, _, rest = choice.partition(".")
+    if head != "deploy":
+        return ""
+    model = table.model
+    number = sum(site.kind == rest and site.status == "busy" for site in model.sites(model.shown_seat))
+    return f"× {number}" if number > 1 else ""
+
+
+def choice_order(target: Target) -> tuple[int, int, str]:
+    """Numbers by size, unit types in their order, the rest by name."""
+    if target.id.isdigit():
+        return (0, int(target.id), "")
+    order = [*UNIT_KINDS, "worker"]
+    for n, kind in enumerate(order):
+        if target.id.endswith(kind):
+            return (1 if target.id.startswith("deploy") else 2, n, target.id)
+    return (3, 0, target.id)
+
+
+def draw_rows_ground(canvas: Canvas, table: WarcraftTable) -> None:
+    """A dark ground below the rows, so that they read over any land."""
+    if table.rows_box is not None:
+        canvas.fill(table.rows_box, NIGHT900, alpha=170, radius=12)
+
+
+__all__ = ["Offer", "add_rows", "choice_order", "draw_rows_ground", "price_of"]

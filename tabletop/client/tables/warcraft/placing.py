@@ -1,0 +1,215 @@
+"""Widgets of the Warcraft table: spots of zones, pieces and cards, its buttons, and how arrows walk over the zones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.boards.spots import Spot, SpotEvents
+from tabletop.client.widgets import Button
+from tabletop.rules.game import Target
+from tabletop.text import t
+
+from . import zone_art
+from .controls import add_rows
+from .overview import add_minimap
+from .side_tips import add_side_tips
+from .stand import captive_rects, group_rects
+
+if TYPE_CHECKING:
+    from tabletop.client.canvas import Canvas
+
+    from .table import WarcraftTable
+
+Point = tuple[float, float]
+ICON_BUTTONS = ("give", "ask")
+
+
+class ZoneSpot(Spot):
+    """A hex: its shape is the drawn one, and so is its focus."""
+
+    def __init__(self, table: WarcraftTable, name: str, legal: bool) -> None:
+        super().__init__(
+            Target("space", name), table.map.rect(name), table.scene.spot_events, legal=legal,
+            window=table.map.camera.view,
+        )  # fmt: skip
+        self.table = table
+
+    def contains(self, pos: Point) -> bool:
+        """Whether a point lies inside the drawn border."""
+        view = self.table.map.camera.view
+        if not self.rect.inflate(self.rect.w * 0.4, self.rect.h * 0.2).collidepoint(pos) or not view.collidepoint(pos):
+            return False
+        return self.table.map.at(pos) == self.target.id
+
+    def draw(self, canvas: Canvas) -> None:
+        """The focus runs along the border."""
+        if self.ring:
+            with canvas.clip(self.table.map.camera.view):
+                zone_art.draw_zone(canvas, self.table.map.outline(self.target.id), "focus")
+
+
+def add_all(table: WarcraftTable) -> None:
+    """Add everything that can be touched or pressed."""
+    _add_map_spots(table)
+    _add_hand_spots(table)
+    add_minimap(table)
+    add_rows(table)
+    _add_buttons(table)
+    _add_zoom(table)
+    add_side_tips(table)
+
+
+def _events(table: WarcraftTable) -> SpotEvents:
+    return table.scene.spot_events
+
+
+def _add_map_spots(table: WarcraftTable) -> None:
+    model, view = table.model, table.map.camera.view
+    free = not table.session.path
+    for name in model.zones:
+        table.scene.add_spot(ZoneSpot(table, name, table.legal_space(name)))
+    for name, groups in model.groups.items():
+        for group, rect in group_rects(table, name, groups):
+            target = Target("piece", group.id)
+            starts = target in model.starts
+            legal = target in model.targets or (starts and (free or model.phase == "move"))
+            table.scene.add_spot(Spot(target, rect, _events(table), legal=legal, draggable=starts, window=view))
+    for captive, rect in captive_rects(table):
+        target = Target("piece", captive)
+        if target in model.targets:
+            table.scene.add_spot(Spot(target, rect, _events(table), legal=True, window=view))
+
+
+def _add_hand_spots(table: WarcraftTable) -> None:
+    model = table.model
+    for n, (card, rect) in enumerate(hand_places(table)):
+        if card is not None:
+            target = Target("card", card)
+            legal = target in model.targets or target in model.starts
+            table.scene.add_spot(Spot(target, rect, _events(table), legal=legal, id=f"hand:{n}"))
+
+
+def hand_places(table: WarcraftTable) -> list[tuple[str | None, FRect]]:
+    """Cards of the hand on show with their places, left to right."""
+    place = table.layout_now
+    assert place is not None
+    cards = table.model.hand(table.model.shown_seat)
+    if not cards:
+        return []
+    h = place.hand.h + (14 if place.compact else 22)
+    w = h * 5 / 7
+    step = min(w + 8, (place.hand.w - w) / max(1, len(cards) - 1)) if len(cards) > 1 else 0
+    x = place.hand.x + max(0.0, (place.hand.w - w - step * (len(cards) - 1)) / 2)
+    return [(card, FRect(x + n * step, place.hand.y + 2, w, h)) for n, card in enumerate(cards)]
+
+
+# --------------------------------------------------------------------------------------------------- buttons
+
+
+def _add_buttons(table: WarcraftTable) -> None:
+    from .table import MAIN_BUTTONS, SIDE_ICONS
+
+    place = table.layout_now
+    assert place is not None
+    row = place.actions
+    gap = 6.0 if place.compact else 8.0
+    top = row.y + (0 if place.compact else 22)
+    main = table.main_button()
+    others = [name for name in table.buttons() if name != main and name not in ICON_BUTTONS]
+    small = [name for name in table.buttons() if name in ICON_BUTTONS]
+    lines = 2 + (1 if others else 0)
+    main_h = min(58.0, (row.bottom - top - gap * (lines - 1)) * (0.5 if lines == 2 else 0.4))
+    table.scene.add_primary(FRect(row.x, top, row.w, main_h), table.primary())
+    y = top + main_h + gap
+    h = min(46.0, (row.bottom - y - gap * (lines - 2)) / (lines - 1))
+    if others:
+        w = (row.w - gap * (len(others) - 1)) / len(others)
+        for n, name in enumerate(others):
+            icon = SIDE_ICONS.get(name, MAIN_BUTTONS.get(name, "forward"))
+            _button(table, name, FRect(row.x + n * (w + gap), y, w, h), icon)
+        y += h + gap
+    right = row.right
+    for name in reversed(small):
+        _button(table, name, FRect(right - h, y, h, h), SIDE_ICONS[name], words=False)
+        right -= h + gap
+    table.scene.add_take_back(FRect(row.x, y, right - row.x, h))
+
+
+def _button(table: WarcraftTable, name: str, rect: FRect, icon: str, *, words: bool = True) -> None:
+    table.scene.widgets.add(
+        Button(
+            f"do:{name}", rect, t(f"wc.do.{name}") if words else "", icon=icon,
+            style="secondary" if words else "icon", selected=Target("button", name) in table.session.path,
+            tooltip=None if words else t(f"wc.do.{name}.tip"), on_click=lambda: table.touch(Target("button", name)),
+        )
+    )  # fmt: skip
+
+
+def _add_zoom(table: WarcraftTable) -> None:
+    place = table.layout_now
+    assert place is not None
+    size = 36.0
+    entries = [
+        ("zoom_in", "zoom-in", lambda: table.zoom(1), False),
+        ("zoom_out", "zoom-out", lambda: table.zoom(-1), False),
+        ("zoom_fit", "center-map", table.zoom_fit, False),
+    ]
+    if table.model.phase == "move" and table.session.may_act:
+        entries.insert(0, ("whole", "players", table.toggle_whole, table.squad.whole))
+    x, y = place.board.x + 16, place.board.bottom - len(entries) * (size + 6) - 12
+    for name, icon, act, lit in entries:
+        table.scene.widgets.add(
+            Button(
+                f"map.{name}", FRect(x, y, size, size), icon=icon, style="icon", on_click=act, selected=lit,
+                tooltip=t(f"wc.{name}_button"),
+            )
+        )  # fmt: skip
+        y += size + 6
+
+
+# --------------------------------------------------------------------------------------------------- arrows
+
+_WAYS = {"up": (0.0, -1.0), "down": (0.0, 1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}
+
+
+def walk_zones(table: WarcraftTable, direction: str) -> bool:
+    """From the zone in focus to the next one in that direction; False at the coast or when the focus is elsewhere."""
+    focused = table.scene.widgets.focused
+    if not isinstance(focused, Spot) or not table.scene.app.keyboard_mode:
+        return False
+    name = zone_of(table, focused.target)
+    if name is None:
+        return False
+    x, y = table.map.center(name)
+    dx, dy = _WAYS[direction]
+    best: tuple[float, str] | None = None
+    for other in table.model.zones:
+        ox, oy = table.map.center(other)
+        along = (ox - x) * dx + (oy - y) * dy
+        aside = abs((ox - x) * dy) + abs((oy - y) * dx)
+        if along < table.map.radius * 0.6 or aside > along * 1.05:
+            continue
+        score = along + aside * 0.9
+        if best is None or score < best[0]:
+            best = (score, other)
+    if best is None:
+        return False
+    table.scene.widgets.focus(str(Target("space", best[1])))
+    table.scene.play("ui-hover")
+    table.scene.invalidate()
+    return True
+
+
+def zone_of(table: WarcraftTable, target: Target) -> str | None:
+    """The zone that a target lies in."""
+    if target.kind == "space":
+        return target.id if target.id in table.model.zones else None
+    if target.kind == "piece":
+        group = table.model.by_piece.get(target.id)
+        return group.space if group is not None else None
+    return None
+
+
+__all__ = ["ZoneSpot", "add_all", "hand_places", "walk_zones", "zone_of"]

@@ -1,0 +1,50 @@
+"""Where pieces stand inside their zones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from .model import UNIT_KINDS, Group
+
+if TYPE_CHECKING:
+    from .table import WarcraftTable
+
+
+def captive_rects(table: WarcraftTable) -> list[tuple[str, FRect]]:
+    """Captives by their ids, with where they stand."""
+    found = []
+    taken: dict[str, int] = {}
+    r = table.map.radius
+    for captive, _, name in table.model.captives:
+        n = taken.get(name, 0)
+        taken[name] = n + 1
+        x, y = table.map.center(name)
+        half = r * 0.2
+        found.append((captive, FRect(x + r * (0.46 - 0.4 * n) - half, y - r * 0.3 - half, 2 * half, 2 * half)))
+    return found
+
+
+def group_rects(table: WarcraftTable, name: str, groups: Sequence[Group]) -> list[tuple[Group, FRect]]:
+    """Where each group of a hex stands: units of each owner in a row, workers below."""
+    r = table.map.radius
+    x, y = table.map.center(name)
+    owners = sorted({group.owner for group in groups})
+    found: list[tuple[Group, FRect]] = []
+    for n, owner in enumerate(owners):
+        own = [group for group in groups if group.owner == owner]
+        shift = 0.0 if len(owners) == 1 else (n - (len(owners) - 1) / 2) * r * 0.92
+        units = [group for group in own if group.kind in UNIT_KINDS]
+        others = [group for group in own if group not in units]
+        found += _row(units, x + shift, y + r * 0.2, r * 0.26, len(owners))
+        low = r * (0.62 if units else 0.3)
+        found += _row(others, x + shift, y + low, r * 0.19, len(owners))
+    return found
+
+
+def _row(groups: list[Group], x: float, y: float, half: float, owners: int) -> list[tuple[Group, FRect]]:
+    step = half * (2.05 if len(groups) < 3 and owners == 1 else 1.75)
+    left = x - step * (len(groups) - 1) / 2
+    return [(group, FRect(left + n * step - half, y - half, 2 * half, 2 * half)) for n, group in enumerate(groups)]
