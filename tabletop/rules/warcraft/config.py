@@ -102,6 +102,7 @@ class Tables:
         self._cards(options)
         self.piece_ids: dict[int, str] = _PieceIds(self)
         self.free_moves: dict[int, list[Action]] = _FreeMoves(self)
+        self.known_gifts: dict[tuple[int, tuple[int, ...], tuple[int, ...], int, bool], list[Action]] = {}
         self.known_moves: dict[tuple[int, frozenset[int], frozenset[int]], list[Action]] = {}
 
     def _land(self, scenario: Scenario) -> None:

@@ -6,10 +6,11 @@ from collections import Counter
 
 from .battle import STAGES as BATTLE_STAGES
 from .board import UNIT_LIMIT, WORKER_LIMIT, is_site, outpost, units_of_side, workers_of_side
+from .cards import BATTLE_WINDOWS
 from .config import DECK
 from .content import content
 from .meta import META
-from .pieces import BUILDER, CODES, KIND, MELEE, NECROMANCER, NEUTRAL, WORKER
+from .pieces import BUILDER, CODES, KIND, MELEE, MOVED, NECROMANCER, NEUTRAL, WORKER
 from .setup import deck
 from .state import (
     BUSY,
@@ -20,6 +21,7 @@ from .state import (
     BattleFrame,
     CardFrame,
     CasualtyFrame,
+    DeployFrame,
     FlowFrame,
     Frame,
     HarvestFrame,
@@ -138,7 +140,8 @@ def _stacking(state: State) -> list[str]:
     """No side holds more than its limit in a hex, but while it moves, while a battle raises its dead there, and where
     the killed come back (WC-MOV-7, WC-ABL-6, WC-NOR-9)."""
     tables = state.config.tables
-    moving = {tables.side[frame.decider] for frame in state.frames if isinstance(frame, MoveFrame)}
+    movers = [frame.decider for frame in state.frames if isinstance(frame, MoveFrame)]
+    moving = {tables.side[seat] for seat in movers if 0 <= seat < tables.seats}
     battle = state.battle
     found = []
     for where, stack in enumerate(state.board):
@@ -160,6 +163,10 @@ def _numbers(state: State) -> list[str]:
     found = []
     if min((*state.gold, *state.wood)) < 0:
         found.append("resources below nothing")
+    if [bool(levels) for levels in state.levels] != [bool(race) for race in tables.race]:
+        return ["levels of nobody, or of somebody none"]
+    if any(len(levels) not in (0, 3) for levels in state.levels):
+        return ["levels of other than three types"]
     for owner, levels in enumerate(state.levels):
         for kind, level in enumerate(levels):
             if not 1 <= level <= len(tables.tiles[owner][kind]):
@@ -188,6 +195,8 @@ def _flow(state: State) -> list[str]:
         found.append("a battle without its frame, or the other way round")
     if isinstance(top, _IN_BATTLE) and state.battle is None:
         found.append("a question of a battle without one")
+    if state.battle is not None and not isinstance(top, _IN_BATTLE | WindowFrame):
+        found.append("another question in the middle of a battle")
     return [*found, *_battle(state)]
 
 
@@ -205,10 +214,12 @@ def _frame(state: State, frame: Frame) -> list[str]:
     elif isinstance(frame, MoveFrame):
         hexes = [where for done in frame.done for where in (done.origin, done.to)]
         sound = all(0 <= done.piece < CODES and done.captive < len(state.captives) for done in frame.done)
+        sound = sound and not _out_of_range(state, hexes) and _moves_can_go_back(state, frame)
     elif isinstance(frame, WindowFrame):
         hexes = [frame.spot] if frame.spot >= 0 or frame.window == 2 else []
         seats += frame.seats
         sound = 1 <= frame.window <= 14 and 0 <= frame.at < len(frame.seats)
+        sound = sound and (frame.window in BATTLE_WINDOWS) == (state.battle is not None)
     elif isinstance(frame, CardFrame):
         hexes = [where for where in (frame.spot, frame.to) if where >= 0]
         sound = 0 <= frame.card < len(tables.card_ids) and frame.piece >> 13 < tables.size
@@ -221,11 +232,44 @@ def _frame(state: State, frame: Frame) -> list[str]:
         hexes = [*(where for where, _ in frame.rolled), *frame.raised]
     elif isinstance(frame, AnswerFrame):
         seats.append(frame.asker)
+        sound = frame.resource in (0, 1) and frame.amount >= 1
     elif isinstance(frame, SpendFrame):
-        sound = frame.option in ("", "train", "construct", "upgrade")
-    if not sound or any(not 0 <= where < tables.size for where in hexes):
+        sound = frame.option in ("", "train", "construct", "upgrade") and _items_can_go_back(state, frame)
+    own = isinstance(frame, MoveFrame | HarvestFrame | DeployFrame | SpendFrame)
+    if not sound or _out_of_range(state, hexes) or (own and frame.decider != state.active):
         return [f"frame {frame.phase} names what is not there"]
     return [f"frame {frame.phase} of no seat" for seat in seats if not 0 <= seat < tables.seats]
+
+
+def _out_of_range(state: State, hexes: list[int]) -> bool:
+    return any(not 0 <= where < state.config.tables.size for where in hexes)
+
+
+def _moves_can_go_back(state: State, frame: MoveFrame) -> bool:
+    """Whether every piece that a Move Step has moved stands where it went (WC-MOV-9)."""
+    stands = Counter(
+        (where, KIND[piece]) for where, stack in enumerate(state.board) for piece in stack if piece & MOVED
+    )
+    went = Counter((done.to, KIND[done.piece]) for done in frame.done)
+    carried = all(done.captive < 0 or 0 <= done.captive_from < len(state.board) for done in frame.done)
+    released = all(done.outpost == bool(done.piece & BUILDER) for done in frame.done)
+    return carried and released and all(number <= stands[place] for place, number in went.items())
+
+
+def _items_can_go_back(state: State, frame: SpendFrame) -> bool:
+    """Whether everything that a Spend Step could take back is there."""
+    if not 0 <= frame.decider < state.config.tables.seats:
+        return False
+    for what, which in frame.done:
+        if what == "outpost":
+            there = outpost(which, frame.decider, False) in state.outposts
+        else:
+            status = {"train": BUSY, "building": RISING}.get(what)
+            there = status is not None and 0 <= which <= WORKER
+            there = there and which << 2 | (status or 0) in state.sites[frame.decider]
+        if not there:
+            return False
+    return True
 
 
 def _battle(state: State) -> list[str]:

@@ -15,6 +15,7 @@ from .interned import ask_action, give_action
 from .state import AnswerFrame, DeployFrame, MoveFrame, NotLegal, SpendFrame, State, added, pop, push, swap
 
 RESOURCES: tuple[act.Resource, act.Resource] = ("gold", "wood")
+_MOST_CASES = 1 << 12
 
 
 def stock(state: State, seat: Seat, resource: int) -> int:
@@ -35,15 +36,26 @@ def gift_actions(state: State, seat: Seat, asks: int) -> list[Action]:
     tables = state.config.tables
     if not tables.stocked[seat] or len(tables.team[tables.side[seat]]) < 2:
         return []
+    case = (seat, state.gold, state.wood, state.out, asks < content().asks)
+    known = tables.known_gifts.get(case)
+    if known is not None:
+        return known
+    if len(tables.known_gifts) > _MOST_CASES:
+        tables.known_gifts.clear()
+    found = tables.known_gifts[case] = _gifts(state, seat, asks < content().asks)
+    return found
+
+
+def _gifts(state: State, seat: Seat, may_ask: bool) -> list[Action]:
+    tables = state.config.tables
     found: list[Action] = []
     others = [other for other in teammates(state, seat) if tables.stocked[other]]
     for other in others:
         for index, name in enumerate(RESOURCES):
             found += _gives(tables.race[other], name, stock(state, seat, index))
-    if asks < content().asks:
-        for other in others:
-            for index, name in enumerate(RESOURCES):
-                found += _questions(tables.race[other], name, stock(state, other, index))
+    for other in others if may_ask else ():
+        for index, name in enumerate(RESOURCES):
+            found += _questions(tables.race[other], name, stock(state, other, index))
     return found
 
 

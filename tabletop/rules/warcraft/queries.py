@@ -461,8 +461,8 @@ def asked(state: State) -> list[Seat]:
 
 
 def needs_hand(state: State) -> bool:
-    """Whether the decision that is due can only be made with the decider's hidden hand in sight: a window for cards,
-    or a step of its own while it holds cards that it could play in it."""
+    """Whether the decision that is due is made with the decider's hidden hand in sight: a window for cards, or a step
+    of its own while it holds cards."""
     frame = state.frames[-1] if state.frames else None
     if isinstance(frame, WindowFrame):
         return True
