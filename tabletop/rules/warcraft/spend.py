@@ -75,8 +75,9 @@ def outpost_hexes(state: State, seat: Seat) -> list[int]:
     """The hexes where an Outpost can be started (WC-SPN-11, 12)."""
     if len(own_outposts(state, seat)) >= content().outposts or not affords(state, seat, "outpost"):
         return []
-    tables = state.config.tables
-    return [h for h in range(tables.size) if free_worker(state, seat, h) and not tables.mountain[h]]
+    mountain, worker = state.config.tables.mountain, code(seat, WORKER)
+    spots = [where for where, stack in enumerate(state.board) if worker in stack]
+    return [where for where in spots if not mountain[where] and not contested(state, seat, where)]
 
 
 def complete_buildings(state: State, seat: Seat, kind: int) -> int:
