@@ -150,3 +150,15 @@ def test_lines_use_what_events_have() -> None:
                 for text in MESSAGES[f"warcraft.log.{kind.kind}"].values():
                     for form in forms(text):
                         assert placeholders(form) <= known, kind.kind
+
+
+def test_faults_of_setups_and_scenarios_have_their_sentences() -> None:
+    """WC-SET-1, WC-SET-10: every key that set-up and loader can answer with."""
+    rules = HERE.parents[2] / "tabletop" / "rules" / "warcraft"
+    found: set[str] = set()
+    for name in ("scenarios.py", "setup.py"):
+        source = (rules / name).read_text(encoding="utf-8")
+        found |= set(re.findall(r'_Fault\(\s*"([a-z_]+)"', source))
+        found |= set(re.findall(r'Refusal\([^,()]+,\s*"([a-z_]+)"', source))
+    assert len(found) > 20
+    assert not {key for key in found if f"warcraft.refusal.{key}" not in MESSAGES}
