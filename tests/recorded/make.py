@@ -6,17 +6,20 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-sys.path[:0] = [str(HERE), str(ROOT)]
+sys.path[:0] = [str(HERE), str(HERE.parent / "conformance"), str(ROOT)]
 
-from players import Player, exhausting, fighter, peaceful, random_player  # noqa: E402
+from pending import entered, game_ids  # noqa: E402
+from players import exhausting, fighter, peaceful, random_player, skirmisher  # noqa: E402
 from playthrough import playthrough  # noqa: E402
+from recipe import Recipe, Stop  # noqa: E402
+from warcraft_recipes import WARCRAFT_GAMES, WARCRAFT_PLAYTHROUGHS, WARCRAFT_SAVES  # noqa: E402
 
 from tabletop.bots.random_bot import RandomBot  # noqa: E402
 from tabletop.bots.setups import make_setup  # noqa: E402
@@ -29,31 +32,14 @@ from tabletop.storage import format as save_format  # noqa: E402
 GAMES = HERE / "games"
 PLAYTHROUGHS = HERE / "playthroughs"
 SAVES = ROOT / "saves"
+PENDING_SAVES = HERE / "pending_saves"
 MOMENT = "2025-01-01T12:00:00Z"
-
-Stop = Callable[[Match[Any]], bool]
-
-
-@dataclass(frozen=True, slots=True)
-class Recipe:
-    """How a game comes about: its setup's words and names, who plays, and when to stop (``stop`` is asked before each
-    action; the game must then be at that point, or over with ``ending``)."""
-
-    name: str
-    title: str
-    words: Sequence[str] = ()
-    names: Sequence[str] = ()
-    player: Player = random_player
-    ending: str | None = None
-    stop: Stop | None = None
-    seeds: range = range(1, 400)
-    longest: int = 600
 
 
 def play(game_id: str, recipe: Recipe, seed: int) -> Match[Any] | None:
     """The recipe's game with that seed, or None if it goes elsewhere."""
     game = catalogue.game(game_id)
-    setup = make_setup(game.meta, words=recipe.words, seed=seed)
+    setup = make_setup(game.meta, scenario=recipe.scenario, seats=recipe.seats, words=recipe.words, seed=seed)
     if recipe.names:
         seats = [
             SeatSetup(name, s.colour, s.team, s.options) for name, s in zip(recipe.names, setup.seats, strict=True)
@@ -95,12 +81,19 @@ def written(match: Match[Any], recipe: Recipe, number: int) -> bytes:
 # ------------------------------------------------------------------------------------------- Lords of War
 
 
-def _phase(phase: str, turn: int, choices: int) -> Stop:
-    """Stop in a phase with a real choice, late enough in the game."""
+def _crowd(match: Match[Any]) -> int:
+    """How many units stand on the field."""
+    return sum(len(units) for units in match.state.units)
+
+
+def _phase(phase: str, turn: int, choices: int, crowd: int) -> Stop:
+    """Stop in a phase with a real choice, late enough in the game, with enough units on the field."""
 
     def stop(match: Match[Any]) -> bool:
         line = match.game.headline(match.state)
-        return line.phase == phase and line.turn >= turn and len(match.legal_actions()) >= choices
+        if line.phase != phase or line.turn < turn or _crowd(match) < crowd:
+            return False
+        return len(match.legal_actions()) >= choices
 
     return stop
 
@@ -108,7 +101,7 @@ def _phase(phase: str, turn: int, choices: int) -> Stop:
 def _can_win(match: Match[Any]) -> bool:
     """Some single action of the decider wins, and some other does not."""
     game, seat = match.game, match.decider
-    if game.headline(match.state).phase != "deploy":
+    if game.headline(match.state).phase != "deploy" or _crowd(match) < 9:
         return False
     wins = 0
     actions = match.legal_actions()
@@ -168,7 +161,7 @@ LORDS_OF_WAR_SAVES = (
         "The challenge",
         ["1.army=orcs", "2.army=dwarves", "first_seat=1"],
         ["Marta", "Daniel"],
-        fighter,
+        skirmisher,
         stop=lambda match: len(match.journal) == 0,
     ),
     Recipe(
@@ -176,65 +169,80 @@ LORDS_OF_WAR_SAVES = (
         "Berserkers run wild",
         ["1.army=orcs", "2.army=dwarves", "level=intermediate", "first_seat=2"],
         ["Lucía", "Tom"],
-        fighter,
-        stop=_phase("advance", 12, 2),
+        random_player,
+        stop=_phase("advance", 10, 2, 9),
+        seeds=range(1, 3000),
     ),
     Recipe(
         "example-3-volley",
         "Archers, choose your marks",
         ["1.army=elves", "2.army=lizardmen", "level=intermediate"],
         ["Irene", "Hugo"],
-        fighter,
-        stop=_phase("aim", 14, 5),
+        skirmisher,
+        stop=_phase("aim", 12, 5, 8),
+        seeds=range(1, 2000),
     ),
     Recipe(
         "example-4-boardless",
         "No edge of the world",
         ["1.army=templars", "2.army=undead", "boardless=on", "level=intermediate"],
         ["Sara", "Pablo"],
-        fighter,
-        stop=_phase("deploy", 16, 20),
+        skirmisher,
+        stop=_phase("deploy", 12, 20, 10),
+        seeds=range(1, 2000),
     ),
     Recipe(
         "example-5-one-move",
         "One move from victory",
         ["1.army=undead", "2.army=orcs"],
         ["Nora", "Felix"],
-        fighter,
+        skirmisher,
         stop=_can_win,
     ),
 )
 
 LORDS_OF_WAR_PLAYTHROUGHS = ("units", "intermediate")
 
-RECORDINGS: dict[str, tuple[Recipe, ...]] = {"lords_of_war": LORDS_OF_WAR_ENDINGS}
-EXAMPLES: dict[str, tuple[Recipe, ...]] = {"lords_of_war": LORDS_OF_WAR_SAVES}
-READABLE = {"lords_of_war": LORDS_OF_WAR_PLAYTHROUGHS}
+RECORDINGS: dict[str, tuple[Recipe, ...]] = {"lords_of_war": LORDS_OF_WAR_ENDINGS, "warcraft": WARCRAFT_GAMES}
+EXAMPLES: dict[str, tuple[Recipe, ...]] = {"lords_of_war": LORDS_OF_WAR_SAVES, "warcraft": WARCRAFT_SAVES}
+READABLE = {"lords_of_war": LORDS_OF_WAR_PLAYTHROUGHS, "warcraft": WARCRAFT_PLAYTHROUGHS}
 
 
-def main() -> int:
-    """Write everything."""
-    number = 0
-    for game_id, recipes in RECORDINGS.items():
-        (GAMES / game_id).mkdir(parents=True, exist_ok=True)
-        for recipe in recipes:
-            number += 1
-            match = make(game_id, recipe)
-            (GAMES / game_id / f"{recipe.name}.json").write_bytes(written(match, recipe, number))
-            print(f"{game_id} {recipe.name}: {len(match.journal)} actions")
-            if recipe.name in READABLE[game_id]:
-                PLAYTHROUGHS.mkdir(exist_ok=True)
-                text = playthrough(match)
-                (PLAYTHROUGHS / f"{game_id}-{recipe.name}.txt").write_text(text, encoding="utf-8", newline="\n")
-    for game_id, recipes in EXAMPLES.items():
-        SAVES.mkdir(exist_ok=True)
-        for recipe in recipes:
-            number += 1
-            match = make(game_id, recipe)
-            (SAVES / f"{recipe.name}.json").write_bytes(written(match, recipe, number))
-            print(f"{game_id} {recipe.name}: {len(match.journal)} actions")
+def _record(game_id: str, number: int) -> int:
+    """Write a game's recordings and playthroughs; gives the number of the last one."""
+    (GAMES / game_id).mkdir(parents=True, exist_ok=True)
+    for recipe in RECORDINGS[game_id]:
+        number += 1
+        match = make(game_id, recipe)
+        (GAMES / game_id / f"{recipe.name}.json").write_bytes(written(match, recipe, number))
+        print(f"{game_id} {recipe.name}: {len(match.journal)} actions")
+        if recipe.name in READABLE[game_id]:
+            PLAYTHROUGHS.mkdir(exist_ok=True)
+            text = playthrough(match)
+            (PLAYTHROUGHS / f"{game_id}-{recipe.name}.txt").write_text(text, encoding="utf-8", newline="\n")
+    return number
+
+
+def _ship(game_id: str, number: int, folder: Path) -> None:
+    """Write a game's example saves."""
+    folder.mkdir(exist_ok=True)
+    for recipe in EXAMPLES[game_id]:
+        number += 1
+        match = make(game_id, recipe)
+        (folder / f"{recipe.name}.json").write_bytes(written(match, recipe, number))
+        print(f"{game_id} {recipe.name}: {len(match.journal)} actions")
+
+
+def main(wanted: Sequence[str]) -> int:
+    """Write everything, or everything of the games named; examples of games without a screen wait beside here."""
+    shown = catalogue.game_ids()
+    with entered():
+        for place, game_id in enumerate(game_ids()):
+            if not wanted or game_id in wanted:
+                number = _record(game_id, 100 * place)
+                _ship(game_id, number, SAVES if game_id in shown else PENDING_SAVES)
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

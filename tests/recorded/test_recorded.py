@@ -7,39 +7,77 @@ A change of rules that makes one of them fail either is a bug or raises the vers
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tabletop.bots.conformance import PROFILES, Probe, check_match
+from tabletop.bots.conformance import PROFILES, Effort, Probe, check_match
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
+from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
+from tabletop.text import has
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
+sys.path[:0] = [str(HERE), str(HERE.parent / "conformance")]
 
+from pending import entered, game_ids  # noqa: E402
 from playthrough import playthrough  # noqa: E402
 
 RECORDED = sorted((HERE / "games").rglob("*.json"))
-EXAMPLES = example_saves()
+EXAMPLES = [*example_saves(), *sorted((HERE / "pending_saves").glob("*.json"))]
 READABLE = sorted((HERE / "playthroughs").glob("*.txt"))
 
 # Endings that no recording shows, each with the reason.
 EXCUSED: dict[tuple[str, str], str] = {}
+
+# The ways in which a match of each mode can end, for games whose modes end in different ways.
+MODES: dict[str, dict[str, set[str]]] = {
+    "warcraft": {
+        "main2": {"points", "last_side", "mutual"},
+        "main4": {"points", "last_side", "mutual"},
+        "elfgate": {"gate", "last_side", "mutual"},
+        "necro": {"necromancers", "sources", "last_side"},
+        "captives": {"captive", "last_side", "mutual"},
+        "nordrassil": {"spell", "town_lost", "stand_on", "last_side", "mutual"},
+    },
+}
+
+
+@pytest.fixture(autouse=True)
+def _waiting_games() -> Iterator[None]:
+    """Games without screens can be loaded here."""
+    with entered():
+        yield
+
+
+def effort_of(match: Match[Any]) -> Effort:
+    """Long games are not checked at every position."""
+    return PROFILES["light" if len(match.journal) < 150 else "long games"]
 
 
 def name_of(path: Path) -> str:
     return f"{path.parent.name}/{path.stem}"
 
 
-@pytest.mark.parametrize("game_id", catalogue.game_ids())
+@pytest.mark.parametrize("game_id", game_ids())
 def test_every_ending_has_a_recording(game_id: str) -> None:
     meta = catalogue.meta(game_id)
     recorded = {save_format.read_header(path).ending for path in RECORDED if path.parent.name == game_id}
     missing = [ending for ending in meta.endings if ending not in recorded and (game_id, ending) not in EXCUSED]
     assert meta.maturity == "alpha" or not missing
     assert not [ending for ending in recorded if (game_id, ending) in EXCUSED]
+
+
+@pytest.mark.parametrize("game_id", MODES)
+def test_every_ending_of_every_mode_has_a_recording(game_id: str) -> None:
+    headers = [save_format.read_header(path) for path in RECORDED if path.parent.name == game_id]
+    recorded = {(header.scenario, header.ending) for header in headers}
+    wanted = {(mode, ending) for mode, endings in MODES[game_id].items() for ending in endings}
+    assert wanted <= recorded, sorted(wanted - recorded)
+    assert {mode for mode, _ in wanted} == {s.id for s in catalogue.meta(game_id).scenarios} - {"custom"}
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=name_of)
@@ -50,7 +88,7 @@ def test_a_recording_replays_and_holds_every_invariant(path: Path) -> None:
     outcome = loaded.match.outcome
     assert outcome is not None
     assert (outcome.ending, outcome.winners) == (header.ending, header.winners)
-    check_match(loaded.match, Probe(loaded.match.game, PROFILES["light"]))
+    check_match(loaded.match, Probe(loaded.match.game, effort_of(loaded.match)))
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=name_of)
@@ -59,7 +97,7 @@ def test_a_shipped_example_replays_and_holds_every_invariant(path: Path) -> None
     loaded.match.prove()
     assert loaded.match.outcome is None
     assert loaded.info.title
-    check_match(loaded.match, Probe(loaded.match.game, PROFILES["light"]))
+    check_match(loaded.match, Probe(loaded.match.game, effort_of(loaded.match)))
 
 
 def test_the_examples_show_what_they_should() -> None:
@@ -80,6 +118,17 @@ def test_the_examples_show_what_they_should() -> None:
         outcome = last.game.outcome(state)
         winning += outcome is not None and last.decider in outcome.winners
     assert winning
+
+
+def test_the_warcraft_examples_show_what_they_should() -> None:
+    """One example of each mode, and one in the middle of a battle with a window for cards open."""
+    found = [save_format.load(path).match for path in EXAMPLES if "warcraft" in path.stem]
+    assert {match.setup.scenario for match in found} == set(MODES["warcraft"])
+    assert len(found) > 6
+    battles = [match for match in found if match.state.battle is not None]
+    assert any(match.game.headline(match.state).phase == "w6" for match in battles)
+    assert all(len(match.legal_actions()) > 1 for match in found)
+    assert all(has(f"load.example.{path.stem}{end}") for path in EXAMPLES for end in ("", ".text"))
 
 
 @pytest.mark.parametrize("path", READABLE, ids=lambda path: path.stem)
