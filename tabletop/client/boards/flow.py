@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.theme import IVORY100, ROLES, Colour
+from tabletop.client.theme import BRASS300, IVORY100, ROLES, Colour
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
@@ -26,6 +26,16 @@ def smaller(canvas: Canvas, role: str, ratio: float) -> str:
 def whole(canvas: Canvas, words: str, role: str, width: float) -> bool:
     """Whether ``words`` wrap at ``width`` without a word being cut."""
     return all(canvas.measure(word, role)[0] <= width for word in words.split())
+
+
+def word_role(canvas: Canvas, words: str, role: str, width: float) -> str:
+    """The largest size of ``role`` at which no word is wider than ``width``; the least one if some always is."""
+    found = role
+    for ratio in _RATIOS:
+        found = smaller(canvas, role, ratio)
+        if whole(canvas, words, found, width):
+            break
+    return found
 
 
 def fit_role(canvas: Canvas, words: str, role: str, size: tuple[float, float], least: float = 0.7) -> str:
@@ -54,3 +64,28 @@ def fit_block(
     """Draw ``words`` inside ``rect`` in as many lines as they need, and give the height they took."""
     chosen = fit_role(canvas, words, role, (rect.w, rect.h), least)
     return canvas.text_block(words, rect, chosen, colour, align=align, valign=valign)
+
+
+def fit_name(
+    canvas: Canvas, name: str, rect: FRect, role: str, colour: Colour = IVORY100, align: str = "left"
+) -> None:
+    """Draw a name that people chose on one line: smaller if it is long, cut where even that does not do."""
+    chosen = role
+    for ratio in _RATIOS:
+        chosen = smaller(canvas, role, ratio)
+        if canvas.measure(name, chosen)[0] <= rect.w:
+            break
+    x = rect.x + {"center": rect.w / 2, "right": rect.w}.get(align, 0.0)
+    anchor = {"center": "center", "right": "midright"}.get(align, "midleft")
+    canvas.text(name, (x, rect.centery), chosen, colour, anchor, rect.w, ellipsis="ok")
+
+
+def name_head(canvas: Canvas, words: str, rect: FRect, note: str = "") -> None:
+    """A section head with somebody's name in it: the note goes first, then the size, then the end of the name."""
+    room = rect.w - canvas.measure(note, "small")[0] - 36
+    if note and canvas.measure(words, "section")[0] > room:
+        note = ""
+    if canvas.measure(words, "section")[0] <= rect.w - 12:
+        canvas.head(words, rect, note=note)
+    else:
+        fit_name(canvas, words, rect, "section", BRASS300)

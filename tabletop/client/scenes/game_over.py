@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.boards.flow import fit_role
+from tabletop.client.boards.flow import fit_name, fit_role
 from tabletop.client.input import Command, Event
 from tabletop.client.paint.charts import draw_chart
 from tabletop.client.scene import Scene
@@ -225,7 +225,7 @@ class GameOverScene(Scene):
         canvas.medallion((row.x + r + 10, row.centery), r, colours)
         left = row.x + 2 * r + 20
         name = FRect(left, row.y + 4, row.x + 8 + name_w - left, row.h - 8)
-        canvas.fit_text(data.name, name, "body_strong", colours.tint, min_ratio=0.7)
+        fit_name(canvas, data.name, name, "body_strong", colours.tint)
         for n, value in enumerate(figures):
             x = row.x + 8 + name_w + (n + 0.5) * col_w
             canvas.text(value, (x, row.centery), "number", BRASS300 if n == 0 else IVORY100, anchor="center")

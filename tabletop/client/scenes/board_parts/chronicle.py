@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.boards.flow import fit_name
 from tabletop.client.input import Event, PointerDown
 from tabletop.client.theme import BRASS300, BRASS600, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.widgets import Button, ListBox, TextEntry, Widget
@@ -191,9 +192,7 @@ class Chronicle:
         if here:
             canvas.fill(FRect(rect.x, rect.y + 4, 3, rect.h - 8), BRASS300, radius=1.5)
         if line.head:
-            canvas.text(
-                line.words, (rect.x + 8, rect.centery), "section", BRASS300, anchor="midleft", max_width=rect.w - 16
-            )
+            fit_name(canvas, line.words, FRect(rect.x + 8, rect.y, rect.w - 16, rect.h), "section", BRASS300)
             canvas.fill(FRect(rect.x + 8, rect.bottom - 6, rect.w - 16, 1), BRASS600, alpha=120)
             return
         board = self.board

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.boards.flow import fit_block
+from tabletop.client.boards.flow import fit_block, name_head
 from tabletop.client.boards.spots import Spot
 from tabletop.client.theme import IVORY100, IVORY300, IVORY500, SELECTED, Colour, seat_colours
 from tabletop.rules.lords_of_war import queries
@@ -143,7 +143,7 @@ def _draw_hand_panel(canvas: Canvas, table: LordsOfWarTable) -> None:
     name = model.session.match.seats[owner].name
     title = t("low.your_hand") if own else t("low.hand_of", name=name)
     count = queries.hand_size(model.state, owner)
-    canvas.head(title, (inner.x, inner.y, inner.w, 26), note=t("low.cards", n=count))
+    name_head(canvas, title, FRect(inner.x, inner.y, inner.w, 26), t("low.cards", n=count))
     from .hand import slots
 
     flying = {flight.key for flight in table.scene.flights}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.boards.flow import fit_block, fit_role, whole
+from tabletop.client.boards.flow import fit_block, fit_role, name_head, whole, word_role
 from tabletop.client.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, Colour, seat_colours
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import localised, t
@@ -84,7 +84,7 @@ def draw_inspector(canvas: Canvas, rect: FRect, model: Model, shown: str | None,
     canvas.panel(rect, "panel")
     inner = rect.inflate(-32, -24)
     title = t("low.legend") if shown is None else t("low.selected")
-    canvas.head(title, FRect(inner.x, inner.y, inner.w, 26))
+    name_head(canvas, title, FRect(inner.x, inner.y, inner.w, 26))
     body = FRect(inner.x, inner.y + 34, inner.w, inner.h - 34)
     if shown is None:
         _draw_hint(canvas, body, model, threats)
@@ -216,35 +216,37 @@ def _placement(model: Model, preview: Any) -> Result:
 PAD = 10.0
 
 
-def _head_lines(canvas: Canvas, result: Result, width: float) -> tuple[bool, float]:
-    """(title and note stand side by side, height of the head)."""
-    line = canvas.line_height("small_strong")
-    title = canvas.measure(result.title, "small_strong")[0]
+def _head_lines(canvas: Canvas, result: Result, width: float) -> tuple[str, bool, float]:
+    """(role of the title, whether title and note stand side by side, height of the head)."""
+    role = word_role(canvas, result.title, "small_strong", width - 26)
+    line = canvas.line_height(role)
+    title = canvas.measure(result.title, role)[0]
     note = canvas.measure(result.note[0], "small_strong")[0]
     if 26 + title + 12 + note <= width:
-        return True, max(22.0, line)
-    height = canvas.block_height(result.title, "small_strong", width - 26)
-    return False, height + (canvas.block_height(result.note[0], "small_strong", width) if result.note[0] else 0.0)
+        return role, True, max(22.0, line)
+    height = canvas.block_height(result.title, role, width - 26)
+    below = canvas.block_height(result.note[0], "small_strong", width) if result.note[0] else 0.0
+    return role, False, height + below
 
 
 def _result_height(canvas: Canvas, result: Result, width: float) -> float:
     inner = width - 2 * PAD
-    _, head = _head_lines(canvas, result, inner)
+    _, _, head = _head_lines(canvas, result, inner)
     return 2 * PAD + head + 4 + sum(canvas.block_height(words, "small", inner) for words, _ in result.lines)
 
 
 def _draw_result(canvas: Canvas, box: FRect, result: Result) -> None:
     canvas.panel(box, "inset")
     inner = box.inflate(-2 * PAD, -2 * PAD)
-    beside, head = _head_lines(canvas, result, inner.w)
+    role, beside, head = _head_lines(canvas, result, inner.w)
     words, colour = result.note
     canvas.icon(result.icon, (inner.x + 9, inner.y + 11), 18, BRASS300)
     if beside:
         middle = inner.y + head / 2
-        canvas.text(result.title, (inner.x + 26, middle), "small_strong", IVORY100, "midleft")
+        canvas.text(result.title, (inner.x + 26, middle), role, IVORY100, "midleft")
         canvas.text(words, (inner.right, middle), "small_strong", colour, "midright")
     else:
-        used = canvas.text_block(result.title, FRect(inner.x + 26, inner.y, inner.w - 26, 0), "small_strong", IVORY100)
+        used = canvas.text_block(result.title, FRect(inner.x + 26, inner.y, inner.w - 26, 0), role, IVORY100)
         if words:
             canvas.text_block(words, FRect(inner.x, inner.y + used, inner.w, 0), "small_strong", colour)
     y = inner.y + head + 4

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.boards.flow import fit_block
 from tabletop.client.theme import BRASS300, IVORY100, IVORY300, IVORY500
 from tabletop.rules.game import Target
 from tabletop.text import localised, t
@@ -19,36 +20,50 @@ if TYPE_CHECKING:
 
     from .table import LordsOfWarTable
 
+ICON = 24.0
+
 
 def draw_large(canvas: Canvas, table: LordsOfWarTable, target: Target) -> None:
     """The card of a unit or hand card beside its facts; nothing for other targets."""
     if target.kind not in ("card", "piece"):
         return
-    data = card_data(card_of(target.id))
     h = min(canvas.height - 120, 700.0)
-    w = min(h * 5 / 7 + 420, canvas.width - 80)
-    box = FRect((canvas.width - w) / 2, (canvas.height - h) / 2 - 20, w, h + 40)
+    w = min(h * 5 / 7 + 470, canvas.width - 60)
+    card_h = min(h - 20, (w - 330) * 7 / 5)
+    box = FRect((canvas.width - w) / 2, (canvas.height - card_h - 60) / 2, w, card_h + 60)
     canvas.panel(box, "overlay")
-    card_h = h - 20
     card = FRect(box.x + 30, box.y + 30, card_h * 5 / 7, card_h)
     canvas.shadow(card, 3, 12)
     draw_card(canvas, card, table.model.look(target.id, turned=False))
-    x = card.right + 28
-    room = box.right - x - 28
-    y = card.y + 6
-    canvas.fit_text(localised(data.name), FRect(x, y, room, 56), "title", IVORY100, min_ratio=0.7)
-    y += 70
+    side = FRect(card.right + 28, card.y, box.right - card.right - 56, card.h)
+    _draw_words(canvas, side, table, target)
+
+
+def _draw_words(canvas: Canvas, side: FRect, table: LordsOfWarTable, target: Target) -> None:
+    """Name, facts, what class and rank mean, and how the unit stands; what finds no room is left out."""
+    data = card_data(card_of(target.id))
+    head = canvas.line_height("title") * 2
+    used = fit_block(canvas, localised(data.name), FRect(side.x, side.y, side.w, head), "title", IVORY100, valign="top")
+    y = side.y + used + 8
+    room = side.w - ICON - 10
     for icon, words in facts(data.id):
-        canvas.icon(icon, (x + 12, y + 14), 24, BRASS300)
-        canvas.fit_text(words, FRect(x + 34, y, room - 34, 28), "body", IVORY300, min_ratio=0.7)
-        y += 36
-    canvas.divider((x + room / 2, y + 8), room)
-    y += 24
+        height = canvas.block_height(words, "body", room)
+        step = max(32.0, height + 6)
+        if y + step > side.bottom:
+            return
+        canvas.icon(icon, (side.x + ICON / 2, y + step / 2), ICON, BRASS300)
+        box = FRect(side.x + ICON + 10, y + (step - height) / 2, room, height)
+        canvas.text_block(words, box, "body", IVORY300)
+        y += step
     notes = [t(f"lords_of_war.class.{data.cls}.text"), t(f"lords_of_war.rank.{data.rank}.text")]
     notes += status_lines(table.model, target.id) if target.kind == "piece" else []
+    y += 14
+    if y + 10 < side.bottom:
+        canvas.divider((side.centerx, y - 4), side.w)
+    y += 8
     for line in notes:
-        height = canvas.block_height(line, "small", room)
-        if y + height > box.bottom - 20:
-            break
-        canvas.text_block(line, (x, y, room, height), "small", IVORY500)
+        height = canvas.block_height(line, "small", side.w)
+        if y + height > side.bottom:
+            return
+        canvas.text_block(line, (side.x, y, side.w, height), "small", IVORY500)
         y += height + 8

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.boards.flow import fit_name
 from tabletop.client.theme import (
     BRASS300,
     BRASS400,
@@ -129,9 +131,9 @@ def _draw_band(canvas: Canvas, band: FRect, panel: Panel, colours: SeatColours) 
     left = center[0] + r + margin
     room = min(box.x for box in counters.values()) - 4 - left
     name = FRect(left, band.y + band.h * 0.1, room, band.h * 0.44)
-    canvas.fit_text(panel.name, name, "section", IVORY100, min_ratio=0.7)
+    fit_name(canvas, panel.name, name, "section")
     below = FRect(left, band.y + band.h * 0.55, room, band.h * 0.34)
-    canvas.fit_text(panel.army, below, "small", colours.tint, min_ratio=0.7)
+    fit_name(canvas, panel.army, below, "small", colours.tint)
     numbers = {"deck": panel.deck, "hand": panel.hand}
     icons = {"deck": "cards", "hand": "card"}
     for which, box in counters.items():
@@ -147,9 +149,8 @@ def _draw_goals(canvas: Canvas, box: FRect, panel: Panel, colours: SeatColours) 
     top = FRect(box.x, box.y, box.w, row)
     number = f"{kills}/{goal}" if goal is not None else str(kills)
     shown = canvas.text(number, (top.right, top.centery), "number", IVORY100, anchor="midright")
-    canvas.fit_text(
-        t("low.eliminated"), FRect(top.x, top.y, top.w - shown.w - 10, top.h), "small", IVORY300, min_ratio=0.75
-    )
+    words = _shortest(canvas, ("low.eliminated", "low.eliminated_short"), top.w - shown.w - 10)
+    fit_name(canvas, words, FRect(top.x, top.y, top.w - shown.w - 10, top.h), "small", IVORY300)
     _draw_pips(canvas, FRect(box.x, box.y + row, box.w, row), kills, goal or 36, colours)
     bottom = FRect(box.x, box.y + 2 * row, box.w, row)
     _draw_commanders(canvas, bottom, panel.commanders, panel.commanders_goal)
@@ -181,9 +182,13 @@ def _draw_commanders(canvas: Canvas, row: FRect, taken: int, goal: int | None) -
         canvas.icon("rank-command", center, r * 1.15, BRASS300 if lit else SLATE500)
         x -= 2 * r + 5
     left = FRect(row.x, row.y, x + r - row.x - 6, row.h)
-    keys = ("low.commanders", "low.commanders_short") if goal is not None else ("low.commanders_off",)
-    words = next((t(key) for key in keys if canvas.measure(t(key), "small")[0] <= left.w), t(keys[-1]))
-    canvas.fit_text(words, left, "small", IVORY300 if goal is not None else IVORY500, min_ratio=0.75)
+    keys: Sequence[str] = ("low.commanders", "low.commanders_short") if goal is not None else ("low.commanders_off",)
+    fit_name(canvas, _shortest(canvas, keys, left.w), left, "small", IVORY300 if goal is not None else IVORY500)
+
+
+def _shortest(canvas: Canvas, keys: Sequence[str], width: float) -> str:
+    """The first of these messages that fits; the last one if none does."""
+    return next((t(key) for key in keys if canvas.measure(t(key), "small")[0] <= width), t(keys[-1]))
 
 
 def draw_extra(canvas: Canvas, rect: FRect, count: int) -> None:

@@ -11,6 +11,7 @@ from tabletop.client.boards.camera import Camera
 from tabletop.client.boards.card_grid import CardGrid
 from tabletop.client.boards.flights import Step
 from tabletop.client.boards.spots import Spot
+from tabletop.client.tables.primary import Primary
 from tabletop.client.widgets import Tip
 from tabletop.rules.game import Action, Event, Refusal, Target
 from tabletop.rules.lords_of_war import queries
@@ -173,7 +174,7 @@ class LordsOfWarTable:
         """What the decider must do now, in words."""
         return prompts.prompt(self)
 
-    def primary(self) -> prompts.Primary:
+    def primary(self) -> Primary:
         """The one thing to press now."""
         return prompts.primary(self)
 

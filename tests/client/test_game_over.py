@@ -1,0 +1,176 @@
+"""The end: who won and how, the chart, the way back, the rematch; every ending has its words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.scene import Scene
+from tabletop.client.scenes import SCENES
+from tabletop.client.scenes.board import BoardScene
+from tabletop.client.scenes.game_over import GameOverScene
+from tabletop.rules import catalogue
+from tabletop.rules.game import Outcome
+from tabletop.storage.autosave import Autosave
+from tabletop.storage.shelf import Shelf
+from tabletop.text import has, set_language, t
+
+from .conftest import KitScene, click, press, settle
+from .lowkit import GAME, board, deal, play_on, start
+
+
+def over(app: App, **options: Any) -> tuple[GameOverScene, BoardScene]:
+    """A finished game with its chart on show."""
+    match = play_on(deal(seats=({"units": 6}, {"units": 6}), **options), 4000)
+    scene = start(app, match)
+    scene.show_result()
+    app.step([])
+    app.step([])
+    top = app.scenes.top
+    assert isinstance(top, GameOverScene)
+    return top, scene
+
+
+def test_the_chart_counts_the_eliminations_by_turn(app: App) -> None:
+    chart, scene = over(app)
+    match = scene.session.match
+    assert len(chart.charts.series) == 2
+    for seat, series in enumerate(chart.charts.series):
+        assert list(series) == sorted(series)
+        assert series[-1] == len(match.state.casualties[seat])
+        assert chart.charts.rows[seat][0] == str(series[-1])
+    assert len(set(map(len, chart.charts.series))) == 1
+    assert chart.charts.goal == 6
+
+
+def test_a_handicap_has_no_common_goal(app: App) -> None:
+    match = play_on(deal(seats=({"units": 6}, {"units": 4}), handicap=True), 4000)
+    scene = start(app, match)
+    scene.show_result()
+    app.step([])
+    assert app.scenes.top.charts.goal is None  # type: ignore[union-attr]
+
+
+def test_look_at_the_board_and_come_back(app: App) -> None:
+    _, scene = over(app)
+    click(app, "look")
+    assert app.scenes.top is scene
+    click(app, "primary")
+    assert isinstance(app.scenes.top, GameOverScene)
+    press(app, "back")
+    assert app.scenes.top is scene
+
+
+def test_replay_starts_at_the_deal(app: App) -> None:
+    _, scene = over(app)
+    click(app, "replay")
+    settle(app)
+    assert app.scenes.top is scene
+    assert scene.timeline.open
+    assert scene.session.looking == 0
+    click(app, "time.last")
+    assert scene.session.looking is None
+
+
+def test_save_the_record(app: App) -> None:
+    over(app)
+    click(app, "save")
+    press(app, "ok")
+    assert [entry.title for entry in Shelf(app.paths).entries()] == ["Marta – Iván"]
+
+
+def test_play_again_goes_to_the_set_up_with_the_same_choices(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[dict[str, Any]] = []
+
+    def stand_in(app: App, **args: Any) -> Scene:
+        seen.append(args)
+        return KitScene(app)
+
+    monkeypatch.setitem(SCENES, "setup", stand_in)
+    app = make_app(start="menu", base_scene="menu")
+    app.push("menu")
+    _, scene = over(app)
+    click(app, "again")
+    assert seen[-1]["game"] == GAME
+    assert seen[-1]["setup"] == scene.session.match.setup
+
+
+def test_a_finished_game_is_not_offered_again(make_app: Callable[..., App]) -> None:
+    app = make_app(start="menu", base_scene="menu")
+    app.push("menu")
+    over(app)
+    click(app, "menu")
+    app.step([])
+    assert Autosave(app.paths).pending() == []
+
+
+def test_until_it_is_left_a_finished_game_is_safe(app: App) -> None:
+    over(app)
+    app.step([])
+    assert Autosave(app.paths).slots()
+
+
+def test_victory_and_draw_sound_differently(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[str] = []
+    monkeypatch.setattr(app.sound, "play", played.append)
+    _, scene = over(app)
+    assert "victory" in played
+    app.pop()
+    played.clear()
+    scene.session.match.state.result = Outcome((), (6, 6), "both_goals")
+    scene.show_result()
+    app.step([])
+    assert "defeat" in played
+    app.step([])
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_ending_has_its_words(app: App, language: str) -> None:
+    _, scene = over(app)
+    set_language(language)
+    for ending in catalogue.meta(GAME).endings:
+        outcomes = [Outcome((0,), (6, 2), ending), Outcome((1,), (2, 6), ending), Outcome((), (6, 6), ending)]
+        if ending in ("units", "commanders", "concession"):
+            outcomes.pop()
+        if ending == "both_goals":
+            outcomes = outcomes[-1:]
+        for outcome in outcomes:
+            words = scene.table.ending_words(outcome)
+            assert not words.startswith("lords_of_war."), (ending, words)
+            assert "{" not in words
+            if outcome.winners:
+                assert scene.session.match.seats[outcome.winners[0]].name in words
+    set_language("en")
+    assert has("lords_of_war.ending.units")
+
+
+def test_the_whole_game_can_be_taken_back_at_a_friendly_table(app: App) -> None:
+    app.settings.animation_percent = 0
+    _, scene = over(app, undo="friendly")
+    press(app, "back", "undo")
+    click(app, "dialog.ok")
+    settle(app)
+    assert scene.session.outcome is None
+    assert board(app) is scene
+    app.step([])
+    scene.redo()
+    settle(app)
+    app.step([])
+    assert scene.session.outcome is not None
+
+
+def test_a_game_whose_past_cannot_be_rebuilt_still_ends(app: App) -> None:
+    match = play_on(deal(seats=({"units": 6}, {"units": 6})), 4000)
+    broken = type(match).restore(match.game, match.setup, match.order, match.deal[:-1], match.journal, match.state)
+    scene = start(app, broken)
+    scene.show_result()
+    app.step([])
+    top = app.scenes.top
+    assert isinstance(top, GameOverScene)
+    assert [series[-1] for series in top.charts.series] == [len(pile) for pile in match.state.casualties]
+    assert t("over.menu")

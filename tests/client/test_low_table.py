@@ -1,0 +1,436 @@
+"""The table of Lords of War: prompts, reasons, previews, marks, the drawn card, both boards, all in words and signs."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.boards.spots import Spot
+from tabletop.client.scenes.board import BoardScene
+from tabletop.client.tables.lords_of_war import mat, prompts
+from tabletop.client.tables.lords_of_war.card_art import SCREEN
+from tabletop.client.tables.lords_of_war.inspector import facts, result_of, status_lines
+from tabletop.client.tables.lords_of_war.marks import Mark, marks_of
+from tabletop.client.tables.lords_of_war.words import refusal_text
+from tabletop.rules.game import Refusal, Target
+from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.content import content
+from tabletop.rules.lords_of_war.reasons import RULES
+from tabletop.text import LANGUAGES, messages, set_language, t
+
+from .conftest import click, press, settle, wait
+from .lowkit import Position, at, deal, legal_spots, play_on, position, spot_of, start, tap
+
+ORCS = ["orc.gonke-longtooth", "orc.shanker-a", "orc.spikeman-b", "orc.bow-pest", "orc.butcher", "orc.ravager-a"]
+DWARVES = ["dwf.krod-klouthammer", "dwf.slugger-a", "dwf.beastslayer-a", "dwf.dowager-b", "dwf.axe-thrower-a"]
+FIELD = [["c3", 1, "orc.war-hog-a"], ["d4", 2, "dwf.slugger-b"], ["f5", 2, "dwf.marauder-a"]]
+MOVERS = [["d3", 1, "tmp.palisade"], ["c2", 1, "und.zombie-gnasher-a"], ["d5", 2, "dwf.slugger-b"]]
+SHOOTERS = [["c2", 1, "dwf.sharpshooter"], ["d3", 1, "dwf.axe-thrower-a"], ["b1", 1, "orc.catapult"]]
+SHOOTERS += [["d4", 2, "orc.deathbringer-b"], ["e5", 2, "orc.spikeman-b"], ["b3", 2, "orc.butcher"]]
+SHOOTERS += [["f2", 1, "orc.shanker-a"]]
+
+
+@pytest.fixture
+def table(app: App) -> Callable[..., tuple[BoardScene, Position]]:
+    """Lay a position on the table, told at once."""
+    app.settings.animation_percent = 0
+
+    def lay(field: list[Any], hands: tuple[list[str], list[str]] = (ORCS, DWARVES), **more: Any) -> Any:
+        place = position(field, hands=hands, turn=more.pop("turn", 9), **more)
+        return start(app, at(place, boardless=more.get("boardless", False))), place
+
+    return lay
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    set_language("en")
+
+
+# --------------------------------------------------------------------------------------------------- why not? all
+
+
+def test_every_refusal_has_a_sentence_in_both_languages() -> None:
+    for key in RULES:
+        entry = messages()[f"lords_of_war.refusal.{key}"]
+        holes = {language: set(re.findall(r"{(\w+)}", str(entry[language]))) for language in LANGUAGES}
+        assert holes["en"] == holes["es"], key
+        for language in LANGUAGES:
+            assert str(entry[language])[-1] in ".!?", (key, language)
+
+
+SAMPLES: dict[str, object] = {
+    "unit": "1:orc.butcher#1",
+    "card": "1:orc.butcher#1",
+    "target": "2:dwf.slugger-a#1",
+    "square": "d4",
+    "enemies": ("2:dwf.slugger-a#1", "2:dwf.slugger-b#1"),
+    "name": 1,
+    "n": 3,
+}
+
+
+@pytest.mark.parametrize("key", sorted(RULES))
+def test_every_refusal_is_shown_with_its_rule(app: App, key: str) -> None:
+    scene = start(app, deal())
+    for language in LANGUAGES:
+        set_language(language)
+        app.toasts.clear()
+        scene.touching.refuse(Refusal(RULES[key], key, SAMPLES))
+        item = app.toasts.items[-1]
+        assert item.kind == "danger"
+        assert "{" not in item.text
+        assert "#" not in item.text
+        assert item.text != f"lords_of_war.refusal.{key}"
+        assert item.action is not None
+        assert RULES[key] in item.action[0]
+
+
+# (how the table lies, what is touched one after the other, the refusal)
+CLICKS: list[tuple[str, dict[str, Any], list[Any], str, list[str]]] = [
+    ("deploy_not_engaging", {}, FIELD, "deploy", ["hand:orc.butcher", "a1"]),
+    ("deploy_support_needs_friend", {}, FIELD, "deploy", ["hand:orc.spikeman-b", "g1"]),
+    ("deploy_occupied", {}, FIELD, "deploy", ["hand:orc.butcher", "f5"]),
+    ("deploy_needs_friend", {}, [["a1", 1, "orc.war-hog-a"]], "deploy", ["hand:orc.butcher", "g6"]),
+    ("deploy_forced_needs_enemy", {"hands": (["dwf.dowager-c"], DWARVES)}, [["a6", 2, "dwf.slugger-a"]], "deploy",
+     ["hand:dwf.dowager-c", "e2"]),
+    ("move_engaged", {}, [["d3", 1, "tmp.palisade"], ["d4", 2, "dwf.slugger-a"]], "deploy", ["d3"]),
+    ("move_no_arrows", {}, FIELD, "deploy", ["c3"]),
+    ("move_direction", {}, MOVERS, "deploy", ["d3", "c3"]),
+    ("move_already", {"flags": {"moved": ["d3"]}}, MOVERS, "deploy", ["d3"]),
+    ("move_enemy", {}, FIELD, "deploy", ["d4"]),
+    ("deploy_not_now", {}, FIELD, "reinforce", ["hand:orc.shanker-a"]),
+    ("draw_not_now", {}, FIELD, "deploy", ["pile:deck"]),
+    ("deck_hidden", {}, FIELD, "deploy", ["pile:deck:1"]),
+    ("nothing_here", {}, FIELD, "deploy", ["a1"]),
+    ("aim_not_ranged", {}, SHOOTERS, "aim", ["f2"]),
+    ("aim_enemy_unit", {}, SHOOTERS, "aim", ["d4"]),
+    ("aim_engaged", {}, SHOOTERS, "aim", ["c2"]),
+    ("aim_out_of_grid", {}, SHOOTERS, "aim", ["b1", "e5"]),
+    ("aim_friend", {}, SHOOTERS, "aim", ["d3", "f2"]),
+    ("aim_empty", {}, SHOOTERS, "aim", ["d3", "d5"]),
+    ("aim_fired", {"flags": {"fired": ["d3"]}}, SHOOTERS, "aim", ["d3"]),
+    ("aim_fought", {"flags": {"fought": ["d3"]}}, SHOOTERS, "aim", ["d3"]),
+    ("aim_was_engaged", {"flags": {"was_engaged": ["d3"]}}, SHOOTERS, "aim", ["d3"]),
+    ("retreat_engaged", {}, [["d3", 1, "orc.butcher"], ["d4", 2, "dwf.slugger-a"]], "reinforce", ["d3"]),
+    ("retreat_deployed", {"flags": {"deployed": ["c3"]}}, FIELD, "reinforce", ["c3"]),
+    ("retreat_killed", {"flags": {"took_part": ["c3"]}}, FIELD, "reinforce", ["c3"]),
+    ("retreat_enemy", {}, FIELD, "reinforce", ["d4"]),
+    ("retreat_cavalry_spear", {"intermediate": True}, [["d3", 1, "orc.war-hog-a"], ["d4", 2, "dwf.impaler-a"]],
+     "reinforce", ["d3"]),
+    ("draw_empty", {"decks": (0, None)}, FIELD, "reinforce", ["pile:deck"]),
+    ("deploy_far", {"boardless": True}, [["(0,0)", 1, "orc.war-hog-a"], ["(2,1)", 2, "dwf.slugger-b"]], "deploy",
+     ["hand:orc.butcher", "(-2,-2)"]),
+]  # fmt: skip
+
+
+def spot_named(scene: BoardScene, place: Position, name: str) -> Spot:
+    """The spot of ``hand:<card>``, ``pile:<id>`` or a square."""
+    if name.startswith("hand:"):
+        return spot_of(scene, Target("card", place.held(name[5:], 1)))
+    if name.startswith("pile:"):
+        return spot_of(scene, Target("pile", name[5:]))
+    target = Target("piece", place.at(name)) if place.on(name) else Target("space", name)
+    return spot_of(scene, target)
+
+
+@pytest.mark.parametrize(("key", "more", "field", "phase", "touches"), CLICKS, ids=[row[0] for row in CLICKS])
+def test_a_click_is_answered_with_the_rule(
+    app: App, table: Any, key: str, more: dict[str, Any], field: list[Any], phase: str, touches: list[str]
+) -> None:
+    hands = more.get("hands", (ORCS[:5] if phase != "deploy" else ORCS, DWARVES))
+    scene, place = table(field, hands, phase=phase, **{k: v for k, v in more.items() if k != "hands"})
+    for name in touches[:-1]:
+        tap(app, spot_named(scene, place, name))
+        wait(app, 400)
+    assert not app.toasts.items
+    last = spot_named(scene, place, touches[-1])
+    tap(app, last)
+    item = app.toasts.items[-1]
+    refusal = scene.session.why_not(last.target)
+    assert refusal is not None
+    assert refusal.key == key
+    assert item.text == refusal_text(scene.session.match, refusal)
+    assert item.action is not None
+    assert RULES[key] in item.action[0]
+    app.tooltips.hide()
+    wait(app, 900)
+    hovered = scene.table.tip(spot_named(scene, place, touches[-1]))
+    if key != "nothing_here":
+        assert hovered is not None
+        assert item.text in hovered.text
+        assert RULES[key] in hovered.text
+
+
+@pytest.mark.parametrize("options", [{}, {"level": "intermediate"}, {"level": "intermediate", "boardless": True}])
+def test_no_reason_ever_leaves_a_hole_or_an_id_in_its_sentence(options: dict[str, Any]) -> None:
+    rng = random.Random(3)
+    match = deal(("templars", "undead"), seed=4, **options)
+    squares = [queries.square_id((x, y), match.state) for x in range(-1, 8) for y in range(-1, 7)]
+    seen = set()
+    while match.decider is not None and len(match.journal) < 90:
+        targets = [Target("piece", unit.id) for unit in queries.units(match.state)]
+        targets += [Target("card", card) for card in queries.hand(match.state, match.decider)]
+        targets += [Target("space", square) for square in rng.sample(squares, 4) if square]
+        targets += [Target("pile", "deck"), Target("button", "resolve"), Target("button", "stop")]
+        for first in targets:
+            for path in ((first,), (first, rng.choice(targets))):
+                refusal = match.game.refusal(match.state, path)
+                if refusal is None:
+                    continue
+                seen.add(refusal.key)
+                for language in LANGUAGES:
+                    set_language(language)
+                    words = refusal_text(match, refusal)
+                    assert "{" not in words, refusal
+                    assert "#" not in words, refusal
+                    assert not words.startswith("lords_of_war."), refusal
+        match.apply(rng.choice(list(match.legal_actions())))
+    assert len(seen) > 12
+
+
+# ----------------------------------------------------------------------------------------------------- prompts
+
+
+def test_prompts_of_all_phases(app: App, table: Any) -> None:
+    scene = start(app, deal())
+    assert scene.table.prompt() == t("lords_of_war.prompt.opening")
+    tap(app, legal_spots(scene)[0])
+    assert scene.table.prompt() == t("low.confirm.place_opening")
+
+
+@pytest.mark.parametrize(
+    ("field", "more", "key"),
+    [
+        (FIELD, {}, "lords_of_war.prompt.deploy"),
+        ([["a1", 1, "orc.war-hog-a"]], {}, "lords_of_war.prompt.deploy_free"),
+        ([], {}, "lords_of_war.prompt.deploy_empty"),
+        ([["a6", 2, "dwf.slugger-a"]], {"hands": (["dwf.dowager-c"], DWARVES)}, "lords_of_war.prompt.deploy_forced"),
+        (FIELD, {"hands": ([], DWARVES)}, "lords_of_war.prompt.deploy_skip"),
+        (SHOOTERS, {"phase": "aim", "hands": (ORCS[:5], DWARVES)}, "lords_of_war.prompt.aim"),
+        (MOVERS, {"phase": "battle", "hands": (ORCS[:5], DWARVES)}, "lords_of_war.prompt.battle"),
+        (FIELD, {"phase": "reinforce", "hands": (ORCS[:5], DWARVES)}, "lords_of_war.prompt.reinforce"),
+        (
+            FIELD,
+            {"phase": "reinforce", "hands": (ORCS[:5], DWARVES), "flags": {"deployed": ["c3"]}},
+            "low.draw_only",
+        ),
+        (FIELD, {"phase": "reinforce", "hands": (ORCS[:4], DWARVES), "decks": (0, None)},
+         "lords_of_war.prompt.reinforce_empty"),
+    ],
+)  # fmt: skip
+def test_the_prompt_says_what_to_do(table: Any, field: list[Any], more: dict[str, Any], key: str) -> None:
+    scene, _ = table(field, more.pop("hands", (ORCS, DWARVES)), **more)
+    assert scene.table.prompt() == t(key)
+    assert scene.table.primary().label
+
+
+def test_in_another_seats_turn_the_prompt_names_who_decides(app: App, table: Any) -> None:
+    field = [["d4", 2, "orc.deathbringer-a"], ["d3", 1, "dwf.slugger-b"], ["c3", 1, "dwf.dowager-b"]]
+    field += [["f6", 2, "dwf.marauder-a"], ["a1", 1, "orc.catapult"]]
+    scene, _ = table(field, (ORCS[:5], DWARVES), phase="aim", intermediate=True)
+    click(app, "primary")
+    settle(app)
+    press(app, "ok", "ok")
+    settle(app)
+    assert scene.session.decider == 1
+    assert scene.table.prompt().startswith("Iván: ")
+    assert not [w for w in scene.widgets if w.id.startswith("hand:")], "both hands lie face down"
+    assert scene.table.primary().label == t("low.do.advance")
+
+
+def test_the_end_of_a_turn_is_summed_up(app: App) -> None:
+    app.settings.animation_percent = 0
+    scene = start(app, play_on(deal(), 26))
+    for _ in range(40):
+        if scene.session.handing_over:
+            break
+        action = next(iter(scene.session.offer()))
+        scene.session.do(action)
+        scene.session.settle()
+    words = prompts.turn_summary(scene.table)
+    assert words.startswith(t("low.turn_done"))
+    sums = [t("low.turn_done_sum", gained=gained, lost=lost) for gained in range(9) for lost in range(9)]
+    assert words in (t("low.turn_done_quiet"), *sums)
+
+
+def test_the_stepper_rests_between_two_turns(app: App) -> None:
+    app.settings.animation_percent = 0
+    scene = start(app, deal())
+    assert scene.table.stepper()[1] == 0
+    scene.session.do(scene.session.offer()[0])
+    scene.session.settle()
+    assert scene.session.handing_over
+    assert scene.table.stepper()[1] == -1
+
+
+# ---------------------------------------------------------------------------------------- placements and previews
+
+
+def test_each_reason_for_a_placement_has_its_own_sign_and_colour() -> None:
+    assert set(mat.PLACE_ICONS) == set(mat.PLACE_COLOURS) == {"engage", "support", "free", "forced"}
+    assert len(set(mat.PLACE_ICONS.values())) == 4
+    assert len(set(mat.PLACE_COLOURS.values())) == 4
+    for kind in mat.PLACE_ICONS:
+        assert t(f"lords_of_war.kind.{kind}") != f"lords_of_war.kind.{kind}"
+
+
+def test_the_preview_is_the_rules_own(app: App, table: Any) -> None:
+    scene, place = table(FIELD)
+    card = place.held("orc.gonke-longtooth")
+    tap(app, Target("card", card))
+    wait(app, 400)
+    tap(app, Target("space", "d3"))
+    model = scene.table.model
+    preview = model.preview()
+    assert preview == queries.preview(scene.session.match.state, card, model.preview_square)
+    result = result_of(model, card)
+    assert result is not None
+    assert "d3" in result.title
+    assert result.lines
+
+
+def test_the_preview_lists_the_fallen_in_a_fixed_order(app: App, table: Any) -> None:
+    field = [["c4", 2, "dwf.slugger-a"], ["d4", 2, "dwf.slugger-b"], ["e4", 2, "dwf.dowager-a"]]
+    scene, place = table(field)
+    card = place.held("orc.gonke-longtooth")
+    tap(app, Target("card", card))
+    wait(app, 400)
+    tap(app, Target("space", "d3"))
+    result = result_of(scene.table.model, card)
+    assert result is not None
+    assert result.note[0] == t("low.preview_kills", n=3)
+    preview = scene.table.model.preview()
+    names = [unit for unit in preview.damage if unit in preview.dead]
+    assert [queries.unit(scene.session.match.state, unit).square for unit in names] == ["c4", "d4", "e4"]  # type: ignore[union-attr]
+
+
+def test_hand_cards_are_shaded_only_while_cards_are_chosen(app: App, table: Any) -> None:
+    scene, _ = table(FIELD, (ORCS[:5], DWARVES), phase="reinforce")
+    assert not any(target.kind == "card" for target in scene.table.model.starts)
+    assert scene.table.model.starts
+
+
+def test_the_card_just_drawn_is_marked_until_the_next_draw(app: App) -> None:
+    app.settings.animation_percent = 0
+    scene = start(app, deal())
+    for _ in range(3):
+        tap(app, next(w for w in scene.widgets if w.id == "hand:0"))
+        wait(app, 400)
+        click(app, "primary")
+        settle(app)
+        if scene.session.match.state.turn:
+            break
+        fresh = scene.table.fresh[scene.session.viewer]  # type: ignore[index]
+        assert fresh == queries.hand(scene.session.match.state, scene.session.viewer)[-1]  # type: ignore[arg-type]
+        scene.hand_over()
+        app.step([])
+        press(app, "ok")
+        app.step([])
+
+
+def test_a_flying_card_does_not_lie_in_the_hand_already(app: App) -> None:
+    scene = start(app, deal())
+    tap(app, next(w for w in scene.widgets if w.id == "hand:0"))
+    wait(app, 400)
+    click(app, "primary")
+    app.step([])
+    assert scene.telling
+    assert scene.table.coming
+
+
+# --------------------------------------------------------------------------------------------------- marks, units
+
+
+def test_the_last_turns_marks_belong_to_the_seat_that_acted_last(app: App, table: Any) -> None:
+    match = play_on(deal(), 40)
+    marks: list[Mark] = []
+    for index in range(len(match.journal)):
+        marks = marks_of(match.events(index), marks)
+        assert len({mark.seat for mark in marks}) <= 1
+    assert marks
+    assert all(mark.origin is None or mark.origin != mark.square for mark in marks)
+
+
+def test_looking_back_shows_no_marks_of_the_present(app: App) -> None:
+    app.settings.animation_percent = 0
+    scene = start(app, play_on(deal(), 20))
+    scene.table.trail = [Mark(0, "x", None, (2, 2))]
+    scene.look(3)
+    assert scene.table.trail == []
+
+
+def test_both_views_turn_arrows_but_not_words(table: Any) -> None:
+    scene, place = table(FIELD)
+    upright = scene.table.model.look(place.at("c3"), turned=False)
+    turned = scene.table.model.look(place.at("c3"), turned=True)
+    opposite = {name: SCREEN[(n + 4) % 8] for n, name in enumerate(SCREEN)}
+    assert {(opposite[d], value) for d, value in upright.arrows} == set(turned.arrows)
+    assert upright.name == turned.name
+
+
+def test_facts_and_states_in_words(app: App, table: Any) -> None:
+    scene, place = table(FIELD, flags={"moved": ["c3"], "took_part": ["c3"]})
+    lines = status_lines(scene.table.model, place.at("c3"))
+    assert t("lords_of_war.status.moved") in lines
+    assert t("lords_of_war.status.took_part_in_kill") in lines
+    for card in content().cards.values():
+        for language in LANGUAGES:
+            set_language(language)
+            for icon, words in facts(card.id):
+                assert icon
+                assert "{" not in words
+
+
+def test_engaged_units_name_their_enemies(table: Any) -> None:
+    scene, place = table([["d3", 1, "orc.shanker-a"], ["d4", 2, "dwf.beastslayer-c"]])
+    lines = status_lines(scene.table.model, place.at("d4"))
+    assert lines[0] == t("lords_of_war.status.engaged_by", enemies="Goblin Shanker")
+
+
+def test_the_deck_is_lit_while_a_card_may_be_drawn(table: Any) -> None:
+    scene, _ = table(FIELD, (ORCS[:5], DWARVES), phase="reinforce")
+    assert prompts.DECK in scene.table.model.starts
+    spot = spot_of(scene, prompts.DECK)
+    assert spot.legal
+
+
+def test_a_click_on_the_deck_draws(app: App, table: Any) -> None:
+    scene, _ = table(FIELD, (ORCS[:5], DWARVES), phase="reinforce")
+    tap(app, prompts.DECK)
+    assert scene.session.match.journal[-1].action.kind == "draw"
+
+
+def test_extra_turns_are_announced(app: App, table: Any) -> None:
+    scene, _ = table(FIELD, (ORCS[:5], DWARVES), phase="reinforce", extra=(1, 0))
+    tap(app, prompts.DECK)
+    settle(app)
+    assert scene.session.decider == 0
+    assert t("low.news.extra_turn_started", name="Marta") in [item.text for item in app.toasts.items]
+
+
+def test_lw_var_1_an_endless_field_shows_its_squares_by_coordinates(app: App, table: Any) -> None:
+    scene, place = table([["(0,0)", 1, "orc.war-hog-a"], ["(2,1)", 2, "dwf.slugger-b"]], boardless=True)
+    names = {w.target.id for w in scene.widgets if isinstance(w, Spot) and w.target.kind == "space"}
+    assert "(1,1)" in names
+    assert place.on("(0,0)")
+    assert "board.zoom_in" in scene.widgets
+
+
+def test_lw_mov_units_that_can_move_carry_a_boot(table: Any) -> None:
+    scene, place = table(MOVERS, (ORCS[:5], DWARVES), phase="battle")
+    movers = {target.id for target in scene.table.model.starts if target.kind == "piece"}
+    assert movers == {place.at("c2"), place.at("d3")}
+
+
+def test_details_of_the_long_log_stay_out_of_the_short_one(app: App) -> None:
+    scene = start(app, play_on(deal(), 40))
+    assert len(scene.recent_lines()) <= 10
+    kinds = {line.detail for line in scene.chronicle.lines()}
+    assert kinds == {True, False}

@@ -1,0 +1,131 @@
+"""No growth: many games played at one table, and the window resized again and again, leave nothing behind."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.scenes.board import BoardScene
+
+from .conftest import KitScene
+from .lowkit import deal, play_on, start
+
+STATM = Path("/proc/self/statm")
+SIZES = ((1024, 640), (1280, 720), (1600, 900), (1100, 700))
+
+
+def resident() -> float:
+    """Megabytes the process holds now; 0 where the system does not tell."""
+    return int(STATM.read_text().split()[1]) * 4096 / 1e6 if STATM.is_file() else 0.0
+
+
+def own_objects() -> Counter[str]:
+    """Living objects of the client and of saving by class, and how many objects there are in all. The rules keep
+    the small values of their actions for the next game, up to a bound."""
+    gc.collect()
+    found: Counter[str] = Counter()
+    for thing in gc.get_objects():
+        module = type(thing).__module__
+        if isinstance(module, str) and module.startswith(("tabletop.client", "tabletop.storage")):
+            found[type(thing).__qualname__] += 1
+        found["*"] += 1
+    return found
+
+
+def one_game(app: App, seed: int) -> list[weakref.ref[Any]]:
+    """Play a game to its end at the table, told at once, look at its chart and leave; what must be gone after it."""
+    match = play_on(deal(seed=seed, seats=({"units": 8}, {"units": 8}), level="intermediate"), 6, seed)
+    scene = start(app, match)
+    session = scene.session
+    n = 0
+    while match.decider is not None:
+        n += 1
+        if session.handing_over:
+            session.take_over()
+        if not session.may_act:
+            app.step([], 16)
+            if app.scenes.top is not None and app.scenes.top.name == "combat":
+                app.pop()
+            continue
+        offer = session.offer()
+        before = dict(scene.table.stage)
+        scene.tell(session.do(offer[(n * 7919 + seed) % len(offer)]).events, before)
+        if n % 6 == 0:
+            app.step([], 16)
+    app.step([], 16)
+    if app.scenes.top is not None and app.scenes.top.name == "combat":
+        app.pop()
+    app.step([], 16)
+    gone = [weakref.ref(scene), weakref.ref(match), weakref.ref(scene.table)]
+    app.reset("kit")
+    app.toasts.clear()
+    app.step([], 16)
+    return gone
+
+
+def many_games(app: App, games: int) -> None:
+    app.settings.animation_percent = 0
+    warm = max(3, games // 6)
+    for seed in range(warm):
+        one_game(app, seed)
+    before, size = own_objects(), resident()
+    gone: list[weakref.ref[Any]] = []
+    for seed in range(warm, games):
+        gone += one_game(app, seed)
+    after = own_objects()
+    assert not [ref for ref in gone if ref() is not None], "scenes or games outlive their table"
+    for name, count in after.items():
+        if name != "*":
+            assert count <= before[name] + 40, (name, before[name], count)
+    assert after["*"] <= before["*"] * 1.03 + 400
+    assert resident() <= size + 24
+
+
+def many_sizes(app: App, resizes: int) -> None:
+    start(app, play_on(deal(), 40))
+    marks: list[float] = []
+    for n in range(resizes):
+        app.window.set_size(SIZES[n % len(SIZES)])
+        app.step([pygame.event.Event(pygame.WINDOWSIZECHANGED)])
+        app.step([])
+        if (n + 1) % len(SIZES) == 0:
+            gc.collect()
+            marks.append(resident())
+    warm = max(marks[: max(2, len(marks) // 4)])
+    assert marks[-1] <= warm + 24, marks
+    assert len([thing for thing in gc.get_objects() if isinstance(thing, BoardScene)]) == 1
+
+
+@pytest.fixture
+def table(make_app: Callable[..., App]) -> App:
+    app = make_app((1024, 640))
+    app.push("kit")
+    app.step([])
+    assert isinstance(app.scenes.top, KitScene)
+    return app
+
+
+def test_games_leave_nothing_behind(table: App) -> None:
+    many_games(table, 9)
+
+
+def test_resizing_leaves_nothing_behind(table: App) -> None:
+    many_sizes(table, 20)
+
+
+@pytest.mark.long
+def test_a_thousand_games_leave_nothing_behind(table: App) -> None:
+    many_games(table, 1000)
+
+
+@pytest.mark.long
+def test_five_hundred_sizes_leave_nothing_behind(table: App) -> None:
+    many_sizes(table, 500)

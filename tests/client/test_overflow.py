@@ -1,0 +1,238 @@
+"""Nothing overflows: all scenes of the table, in a language 40 % longer than English, at every scale and text size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.boards.spots import Spot
+from tabletop.client.scenes.board import BoardScene
+from tabletop.rules.game import Target
+from tabletop.rules.lords_of_war import queries
+from tabletop.text import set_language
+
+from .conftest import settle, wait
+from .lowkit import Position, at, deal, legal_spots, play_on, position, start, tap
+
+ORCS = ["orc.gonke-longtooth", "orc.shanker-a", "orc.spikeman-b", "orc.bow-pest", "orc.butcher", "orc.ravager-a"]
+DWARVES = ["dwf.krod-klouthammer", "dwf.slugger-a", "dwf.beastslayer-a", "dwf.dowager-b", "dwf.axe-thrower-a"]
+FIELD = [["c3", 1, "orc.war-hog-a"], ["d3", 1, "orc.deathbringer-a"], ["b2", 1, "orc.catapult"]]
+FIELD += [["d4", 2, "dwf.slugger-b"], ["e4", 2, "dwf.gordona-ironhelm"], ["e5", 2, "dwf.sharpshooter"]]
+FIELD += [["f5", 2, "dwf.marauder-a"]]
+SHOOTERS = [["c2", 1, "dwf.sharpshooter"], ["d3", 1, "dwf.axe-thrower-a"], ["b1", 1, "orc.catapult"]]
+SHOOTERS += [["d4", 2, "orc.deathbringer-b"], ["e5", 2, "orc.spikeman-b"], ["b3", 2, "orc.butcher"]]
+MOVERS = [["d3", 1, "tmp.palisade"], ["c2", 1, "und.zombie-gnasher-a"], ["d5", 2, "dwf.slugger-b"]]
+LONG = ("Maximiliana the Unready", "Bartholomew Featherstone")
+
+# (window, interface scale, text size): what the issue asks for, and the smallest window
+VIEWS = [
+    ((1920, 1080), 100, 100),
+    ((1280, 720), 100, 100),
+    ((1920, 1080), 150, 100),
+    ((1280, 720), 150, 100),
+    ((1920, 1080), 100, 150),
+    ((1280, 720), 100, 150),
+    ((1024, 640), 100, 100),
+]
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    set_language("en")
+
+
+class Watcher:
+    """An app in one language and scale that looks for what overflows and for widgets outside the window."""
+
+    def __init__(self, app: App, language: str, ui: int, text: int) -> None:
+        self.app = app
+        app.settings.animation_percent = 0
+        app.settings.ui_percent = ui
+        app.settings.text_percent = text
+        set_language(language)
+        app._use_view()
+        self.place: Position | None = None
+
+    def lay(self, field: list[Any], phase: str = "deploy", **more: Any) -> BoardScene:
+        hands = more.pop("hands", (ORCS if phase == "deploy" else ORCS[:5], DWARVES))
+        boardless = more.get("boardless", False)
+        self.place = position(field, hands=hands, phase=phase, turn=12, **more)
+        while len(self.app.scenes):
+            self.app.scenes._leave_top()
+        return start(self.app, at(self.place, names=LONG, boardless=boardless))
+
+    def look(self, what: str) -> None:
+        """Draw, then see whether everything fits."""
+        settle(self.app, 400)
+        self.app.toasts.clear()
+        self.app.step([])
+        assert self.app.canvas.overflows == [], what
+        top = self.app.scenes.top
+        assert top is not None
+        for widget in top.widgets:
+            if widget.parent is not None or (isinstance(widget, Spot) and widget.window is not None):
+                continue
+            assert widget.rect.x >= -0.5, (what, widget.id)
+            assert widget.rect.y >= -0.5, (what, widget.id)
+            assert widget.rect.right <= top.width + 0.5, (what, widget.id)
+            assert widget.rect.bottom <= top.height + 0.5, (what, widget.id)
+
+
+def tour_deploy(see: Watcher) -> None:
+    scene = see.lay(FIELD)
+    assert see.place is not None
+    see.look("deploy")
+    card = see.place.held("orc.gonke-longtooth")
+    tap(see.app, Target("card", card))
+    see.look("card chosen")
+    state = scene.session.match.state
+    squares = [w for w in legal_spots(scene) if w.target.kind == "space"]
+    busiest = max(squares, key=lambda w: len(queries.preview(state, card, w.target.id).damage))
+    wait(see.app, 400)
+    tap(see.app, busiest)
+    see.look("preview")
+    scene.toggle_threats()
+    scene.session.drop()
+    scene.relayout()
+    see.look("threats")
+    for square in ("c3", "e5"):
+        unit = see.place.at(square)
+        see.app.push("look", table=scene.table, target=Target("piece", unit))
+        see.look(f"look {square}")
+        see.app.pop()
+    hand = [w for w in scene.widgets if w.id.startswith("hand:")]
+    for spot in hand:
+        see.app.mapper.last_device = "keyboard"
+        scene.widgets.focus(spot.id)
+        see.look(f"inspector {spot.id}")
+    see.app.mapper.last_device = "mouse"
+
+
+def tour_forced(see: Watcher) -> None:
+    scene = see.lay([["a6", 2, "dwf.slugger-a"], ["e1", 1, "orc.shanker-a"]], hands=(["dwf.dowager-c"], DWARVES))
+    see.look("forced")
+    scene.touch(next(iter(scene.session.starts())))
+    see.look("forced card")
+
+
+def tour_aim(see: Watcher) -> None:
+    scene = see.lay(SHOOTERS, "aim")
+    assert see.place is not None
+    see.look("aim")
+    shooter = Target("piece", see.place.at("d3"))
+    scene.touch(shooter)
+    see.look("shooter")
+    scene.touch(Target("piece", see.place.at("e5")))
+    see.look("aimed")
+    scene.touch(shooter)
+    see.look("hold")
+    scene.session.drop()
+    scene.controls.press("primary")
+    see.app.step([])
+    see.look("combat")
+
+
+def tour_others(see: Watcher) -> None:
+    scene = see.lay(MOVERS, "battle")
+    assert see.place is not None
+    scene.touch(Target("piece", see.place.at("c2")))
+    see.look("move")
+    scene = see.lay([*FIELD, ["a1", 1, "orc.shanker-b"]], "reinforce", extra=(1, 0))
+    see.look("reinforce")
+    scene.touch(next(target for target in scene.session.starts() if target.kind == "piece"))
+    see.look("retreat")
+    scene = see.lay(FIELD, "reinforce", decks=(0, 6), flags={"deployed": ["b2"]})
+    see.look("empty deck")
+
+
+def tour_curtain(see: Watcher) -> None:
+    match = play_on(deal(names=LONG), 61)
+    start(see.app, match, opened=False)
+    see.look("curtain")
+    top: Any = see.app.scenes.top
+    top.shown = ("Bartholomew Featherstone had to show this hand", list(queries.casualties(match.state, 0))[:5])
+    top.relayout()
+    see.look("curtain with a shown hand")
+    see.app.push("board_menu", board=top.board)
+    see.look("menu")
+    see.app.pop()
+
+
+def tour_drawers(see: Watcher) -> None:
+    scene = start(see.app, play_on(deal(names=LONG, undo="friendly"), 64))
+    scene.chronicle.open = scene.timeline.open = True
+    scene.relayout()
+    see.look("drawers")
+    scene.chronicle.toggle()
+    scene.look(20)
+    see.look("past")
+    scene.to_present()
+    for seat in (0, 1):
+        see.app.push("piles", table=scene.table, seat=seat)
+        for page in range(len(see.app.scenes.top.pages)):  # type: ignore[union-attr]
+            see.app.scenes.top._turn(page)  # type: ignore[union-attr]
+            see.look(f"piles {seat} {page}")
+        see.app.pop()
+    scene.keeper.ask_title()
+    see.look("save as")
+    see.app.pop()
+    scene.undo()
+    see.look("consent")
+    see.app.pop()
+
+
+def tour_over(see: Watcher) -> None:
+    scene = start(see.app, play_on(deal(names=LONG, seed=2), 4000, seed=2))
+    scene.show_result()
+    see.look("game over")
+    see.app.pop()
+    see.look("board after the end")
+
+
+def tour_endless(see: Watcher) -> None:
+    see.lay([["(0,0)", 1, "orc.war-hog-a"], ["(2,1)", 2, "dwf.slugger-b"]], boardless=True)
+    see.look("endless")
+
+
+TOURS = (tour_deploy, tour_forced, tour_aim, tour_others, tour_curtain, tour_drawers, tour_over, tour_endless)
+
+
+@pytest.mark.parametrize("view", VIEWS, ids=[f"{w}x{h}-{ui}-{text}" for (w, h), ui, text in VIEWS])
+@pytest.mark.parametrize("tour", TOURS, ids=[tour.__name__[5:] for tour in TOURS])
+def test_nothing_overflows(
+    make_app: Callable[..., App], tour: Callable[[Watcher], None], view: tuple[tuple[int, int], int, int]
+) -> None:
+    size, ui, text = view
+    # The smallest window is measured in the real languages, of which Spanish is the longer one.
+    tour(Watcher(make_app(size), "es" if size == (1024, 640) else "xx", ui, text))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160)])
+@pytest.mark.parametrize(("ui", "text"), [(80, 100), (100, 100), (100, 130), (100, 150), (150, 100), (200, 100)])
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("tour", TOURS, ids=[tour.__name__[5:] for tour in TOURS])
+def test_nothing_overflows_anywhere(
+    make_app: Callable[..., App],
+    tour: Callable[[Watcher], None],
+    language: str,
+    size: tuple[int, int],
+    ui: int,
+    text: int,
+) -> None:
+    tour(Watcher(make_app(size), language, ui, text))
+
+
+@pytest.mark.parametrize("option", ["high_contrast", "easy_reading"])
+def test_other_looks_do_not_overflow(make_app: Callable[..., App], option: str) -> None:
+    app = make_app((1280, 720))
+    setattr(app.settings, option, True)
+    see = Watcher(app, "es", 100, 100)
+    for tour in TOURS:
+        tour(see)
+        while len(app.scenes):
+            app.scenes._leave_top()
