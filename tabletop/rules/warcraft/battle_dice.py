@@ -7,7 +7,7 @@ from tabletop.rules.game import Event, Seat
 from . import battle_events as bv
 from .board import from_reserve
 from .content import content
-from .forces import Force, ability, battle_of, dice, force, owners, side_heals, strength, with_ability
+from .forces import Force, ability, battle_of, caused_by, dice, force, owners, strength, with_ability
 from .pieces import KINDS, MELEE, NEUTRAL, PHASES
 from .state import RaiseFrame, Roll, State, push, put
 
@@ -149,12 +149,11 @@ def dealt(state: State, index: int) -> tuple[int, int]:
     battle = battle_of(state)
     side = state.config.tables.side
     units = force(state)
-    softened = state.config.options.errata_heal and side_heals(state, units, index)
     total = cursed = 0
     for roll in battle.rolls:
         if roll.owner not in battle.rollers or side[roll.owner] == battle.sides[index]:
             continue
-        caused = roll.casualties - (roll.faces.count(1) if softened else 0)
+        caused = caused_by(state, units, roll)
         total += caused
         cursed += min(caused, roll.cursed)
     return total, cursed

@@ -6,7 +6,7 @@ from tabletop.rules.game import Seat
 
 from .board import clockwise, living
 from .pieces import FIGHTS, FLYING, NEUTRAL, PHASES, POLY
-from .state import Battle, NotLegal, State
+from .state import Battle, NotLegal, Roll, State
 
 Force = list[tuple[int, int]]  # (hex, code)
 
@@ -97,6 +97,14 @@ def side_heals(state: State, units: Force, index: int) -> bool:
     side = battle_of(state).sides[index]
     own = [owner for owner in owners(state, units) if state.config.tables.side[owner] == side]
     return any(with_ability(state, units, owner, "heal") for owner in own)
+
+
+def caused_by(state: State, units: Force, roll: Roll) -> int:
+    """Casualties of one owner's dice before Curse; by the errata a healer of the other side softens natural 1s
+    (WC-ABL-1, 2)."""
+    if not state.config.options.errata_heal or not side_heals(state, units, 1 - index_of(state, roll.owner)):
+        return roll.casualties
+    return roll.casualties - roll.faces.count(1)
 
 
 def dice(state: State, units: Force, owner: int) -> int:
