@@ -62,8 +62,9 @@ class Overlay:
         self._looked = looking
         if self.view is None:
             self.hidden = looking is not None
+        if self.view is None or self.hidden:
             self._close()
-        elif not self.hidden:
+        else:
             self._open()
         self.changed()
 

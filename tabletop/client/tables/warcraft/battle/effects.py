@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tabletop.text import t
 
 from . import words
-from .record import Played
+from .record import PHASES, Played
 from .stage import Owner, Stage
 
 if TYPE_CHECKING:
@@ -60,7 +60,9 @@ def _abilities(view: BattleView, stage: Stage, entry: Owner) -> list[Effect]:
         errata = ability == "heal" and view.state.config.options.errata_heal
         text = t(f"wc_battle.effect.{ability}{'_errata' if errata else ''}")
         if ability == "slow_poison" and entry.race in stage.poison:
-            text = t("wc_battle.effect.poison", phases=words.joined(map(words.phase_name, stage.poison[entry.race])))
+            named = stage.poison[entry.race]
+            text = t("wc_battle.effect.poison", phases=words.joined(map(words.phase_name, named)))
+            text = t("wc_battle.effect.poison_all") if len(named) == len(PHASES) else text
         title = t("wc_battle.effect.of", what=t(f"wc.ability.{ability}"), name=words.owner_name(view, entry.owner))
         found.append(Effect(ABILITY_ICONS[ability], entry.owner, title, text))
     return found

@@ -20,6 +20,7 @@ from tabletop.client.theme import (
     mix,
     seat_colours,
 )
+from tabletop.rules.warcraft import battle_queries
 from tabletop.text import t
 
 from . import words
@@ -48,9 +49,10 @@ def draw_header(canvas: Canvas, rect: FRect, view: BattleView, stage: Stage) -> 
     small = canvas.line_height("small")
     gap = 8 if rect.h > 100 else 2
     y = middle.centery - (title + small + gap) / 2
-    canvas.fit_text(
-        words.place_words(view, stage), FRect(middle.x + 6, y, middle.w - 12, title), "title", BRASS300, "center", 0.55
-    )
+    place = words.place_words(view, stage)
+    roles = ("title", "panel_title", "section")
+    role = next((role for role in roles if canvas.measure(place, role)[0] <= middle.w - 12), "section")
+    canvas.fit_text(place, FRect(middle.x + 6, y, middle.w - 12, title), role, BRASS300, "center", 0.7)
     below = FRect(middle.x, y + title + gap, middle.w, small + 2)
     canvas.fit_text(words.subtitle(view, stage), below, "small", IVORY300, "center", 0.7)
     if rect.h > 100:
@@ -91,7 +93,8 @@ def _draw_one(canvas: Canvas, rect: FRect, view: BattleView, entry: Owner, side:
     )
     neutral = entry.owner >= len(view.session.match.seats)
     key = "wc_battle.neutral" if neutral else ("wc_battle.attacks" if left else "wc_battle.defends")
-    text = t(key, name=words.owner_name(view, entry.owner))
+    who = battle_queries.rolls_for(view.state, entry.owner) if neutral and view.state.battle else entry.owner
+    text = t(key, name=words.owner_name(view, who))
     canvas.fit_text(text, FRect(start, y + name_h, room, line), "body", colours.tint, align, 0.7)
     if rect.h > 100:
         _strengths(canvas, (start if left else start + room, y + name_h + line + 14), entry, left, 17)

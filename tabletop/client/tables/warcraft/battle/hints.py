@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.widgets import Widget
+from tabletop.rules.warcraft import battle_queries
 from tabletop.text import localised, t
 
 from . import foot, words
@@ -72,24 +73,16 @@ def group_tip(view: BattleView, stage: Stage, group: Group) -> tuple[str, str]:
         lines.append(f"{t(f'wc.ability.{ability}')}: {ability_text(view, ability)}")
     if group.poly:
         lines.append(t("wc_battle.is_poly"))
-    note = consequence(view, stage, group)
+    note = consequence(view, group)
     if note:
         lines.append(note)
     return title, "\n".join(lines)
 
 
-def consequence(view: BattleView, stage: Stage, group: Group) -> str:
+def consequence(view: BattleView, group: Group) -> str:
     """What removing one of these units would bring about; empty for nothing special (8.3)."""
     frame = view.frame
     if frame is None or frame.phase != "casualty" or not view.legal(group):
         return ""
-    side = stage.side_of(group.owner)
-    mates = sum(g.n for g in stage.groups if g.space == group.space and stage.side_of(g.owner) == side)
-    if mates > 1:
-        return ""
-    if group.here:
-        return t("wc_battle.ends_battle")
-    tables, state = view.state.config.tables, view.state
-    stack = state.board[tables.map.index[group.space]]
-    sides = {tables.side[piece >> 10] for piece in stack if (piece >> 7 & 7) < 3}
-    return t("wc_battle.cancels_battle", hex=group.space) if len(sides) > 1 else ""
+    what = battle_queries.consequence(view.state, group.piece)
+    return t(f"wc_battle.{what}_battle", hex=group.space) if what else ""

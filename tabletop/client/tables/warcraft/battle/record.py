@@ -154,6 +154,11 @@ class Record:
         """All units that fell, in order."""
         return [loss for round_ in self.rounds for phase in round_.phases.values() for loss in phase.losses]
 
+    def last_card(self, seat: int, kind: str) -> Played | None:
+        """The card of a kind that a seat played last in this round."""
+        cards = self.now.cards
+        return next((card for card in reversed(cards) if (card.seat, card.kind) == (seat, kind)), None)
+
     def add(self, event: Any) -> None:
         """Fold one more event in; events that have nothing to do with battles change nothing."""
         adder = _ADDERS.get(event.kind)
@@ -226,10 +231,9 @@ def _card(record: Record, event: Any) -> None:
 
 
 def _cancelled(record: Record, event: Any) -> None:
-    for card in reversed(record.now.cards):
-        if card.card == event.card:
-            card.cancelled = True
-            return
+    card = record.last_card(event.owner, event.card_kind)
+    if card is not None:
+        card.cancelled = True
 
 
 def _drew(record: Record, event: Any) -> None:

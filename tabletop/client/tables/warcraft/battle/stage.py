@@ -264,15 +264,11 @@ def change(groups: Iterable[Group], owner: int, unit: str, space: str, by: int, 
     return found
 
 
-def polymorphed(groups: Iterable[Group], piece: str, owner: int, on: bool) -> list[Group]:
-    """The groups after a Polymorph has named ``piece`` (or has been cancelled)."""
-    name, _, rest = piece.partition("@")
-    unit, space = name.partition(".")[2], rest.partition(":")[0]
-    unit = "melee" if unit == "worker" else unit  # called to arms
-    found = list(groups)
-    for n, group in enumerate(found):
-        if (group.owner, group.unit, group.space, group.poly) == (owner, unit, space, not on):
-            found[n] = replace(group, n=group.n - 1)
-            found.append(replace(group, n=1, poly=on, piece=""))
-            break
-    return [group for group in found if group.n > 0]
+def unbound(groups: Iterable[Group]) -> list[Group]:
+    """The groups at the start of a round: every Polymorph has ended, alike units stand together again."""
+    found: dict[tuple[int, str, str, bool], Group] = {}
+    for group in groups:
+        key = (group.owner, group.unit, group.space, group.called)
+        number = group.n + (found[key].n if key in found else 0)
+        found[key] = replace(group, n=number, poly=False, piece="")
+    return list(found.values())

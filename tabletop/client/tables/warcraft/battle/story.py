@@ -14,7 +14,7 @@ from tabletop.text import t
 
 from . import words
 from .record import AFTERMATH, PHASES
-from .stage import Stage, change, polymorphed
+from .stage import Stage, change, unbound
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
@@ -184,7 +184,7 @@ def _hits_of(view: BattleView, event: Any) -> str:
 
 def _round(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
     stage.round, stage.phase, stage.half, stage.poison = event.round, "", 0, {}
-    stage.groups = [group for group in stage.groups if group.n]
+    stage.groups = unbound(stage.groups)
     stage.faerie, stage.spears, stage.hidden, stage.pools = {}, frozenset(), (0, 0), (0, 0)
 
 
@@ -228,19 +228,6 @@ def _surplus(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG00
     stage.groups = change(stage.groups, stage.owner(event.race), "melee", event.space, -event.n, stage.space)
 
 
-def _card(view: BattleView, stage: Stage, event: Any) -> None:
-    if event.card_kind == "poly":
-        owner = view.state.config.tables.owner[event.piece.partition(".")[0]]
-        stage.groups = polymorphed(stage.groups, event.piece, owner, True)
-
-
-def _cancelled(view: BattleView, stage: Stage, event: Any) -> None:
-    card = next((card for card in reversed(stage.record.now.cards) if card.card == event.card), None)
-    if card is not None and card.kind == "poly":
-        owner = view.state.config.tables.owner[card.piece.partition(".")[0]]
-        stage.groups = polymorphed(stage.groups, card.piece, owner, False)
-
-
 def _over(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
     stage.phase, stage.pools = "", (0, 0)
 
@@ -253,8 +240,6 @@ _STARTERS: dict[str, Callable[[BattleView, Stage, Any], None]] = {
     "devoured": _devoured,
     "devour_ended": _freed,
     "surplus_returned": _surplus,
-    "card_played": _card,
-    "card_cancelled": _cancelled,
     "battle_ended": _over,
 }
 _ENDERS: dict[str, Callable[[BattleView, Stage, Any], None]] = {"unit_lost": _fell}

@@ -1,0 +1,456 @@
+"""The battle overlay of Warcraft: opened by the position, moved on by events, touched by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.boards.spots import Spot
+from tabletop.client.scenes.battle import BattleScene
+from tabletop.client.scenes.board import BoardScene
+from tabletop.client.tables.warcraft.battle import story
+from tabletop.client.tables.warcraft.battle.record import PHASES
+from tabletop.client.tables.warcraft.battle.stage import Stage, stage_of
+from tabletop.client.tables.warcraft.battle.trays import place_trays
+from tabletop.client.tables.warcraft.battle.view import BattleView
+from tabletop.rules.game import SeatSetup, Setup, TableRules, Target
+from tabletop.rules.match import Match
+from tabletop.rules.warcraft.game import GAME
+from tabletop.text import messages, set_language, t
+
+from .conftest import click, press
+
+_RULES = str(Path(__file__).resolve().parents[1] / "rules" / "warcraft")
+if _RULES not in sys.path:
+    sys.path.insert(0, _RULES)
+
+from warcraft_tables import RACES, table  # noqa: E402 - found beside the tests of the rules
+
+NAMES = ("Ana", "Marta", "Leo", "Iván")
+COLOURS = {"HU": "blue", "OR": "red", "UD": "purple", "NE": "green"}
+DUEL = {"c2": "HU melee 3, OR melee 3", "d2": "HU ranged 2", "b2": "OR flying 1"}
+WAR = {**DUEL, "d2": "HU ranged 3", "b2": "OR flying 3", "c1": "OR ranged 3", "c3": "HU melee 3"}
+
+
+def match_of(state: Any, scenario: str = "main2", curtain: bool = True) -> Match[Any]:
+    """A match that begins at a position."""
+    races = state.config.options.races
+    seats = tuple(
+        SeatSetup(name, COLOURS[race], None, {"race": race}) for name, race in zip(NAMES, races, strict=False)
+    )
+    setup = Setup("warcraft", seats, scenario, {}, 7, TableRules(curtain=curtain))
+    return Match.restore(GAME, setup, tuple(range(len(races))), (), [], state)
+
+
+def duel(scenario: str = "main2", active: str = "HU", curtain: bool = True, **position: Any) -> Match[Any]:
+    """A match in which a battle is about to begin."""
+    position.setdefault("board", DUEL)
+    return match_of(table(scenario, active=active, **position).state, scenario, curtain)
+
+
+def to_phase(match: Match[Any], phase: str) -> Match[Any]:
+    """Play on, passing, until a decision of that kind is open."""
+    for _ in range(80):
+        if match.state.frames and match.state.frames[-1].phase == phase:
+            return match
+        legal = list(match.legal_actions())
+        match.apply(next((a for a in legal if a.kind in ("end_step", "pass")), legal[0]))
+    raise AssertionError(f"no decision {phase}")
+
+
+def start(app: App, match: Match[Any], opened: bool = True) -> BoardScene:
+    """Lay a match on the table; ``opened``: the curtain is drawn."""
+    app.push("kit")
+    app.push("board", match=match)
+    app.step([])
+    app.step([])
+    while opened and app.scenes.top is not None and app.scenes.top.name == "handover":
+        app.scenes.top.open()  # type: ignore[attr-defined]
+        app.step([])
+        app.step([])
+    return next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene))
+
+
+def overlay(app: App) -> BattleScene:
+    """The open overlay."""
+    scene = app.scenes.top
+    assert isinstance(scene, BattleScene), scene and scene.name
+    return scene
+
+
+def spots(scene: BattleScene, kind: str, legal: bool = True) -> list[Spot]:
+    """Spots of a kind of target."""
+    return [w for w in scene.widgets if isinstance(w, Spot) and w.target.kind == kind and w.legal == legal]
+
+
+def calm(app: App, ms: float = 60000.0) -> None:
+    """Let the story be told."""
+    passed = 0.0
+    while passed < ms:
+        app.step([], 100.0)
+        passed += 100.0
+        board = next(s for s in app.scenes.scenes if isinstance(s, BoardScene))
+        view = board.table.battle
+        if not board.telling or view.waiting:
+            app.step([])
+            return
+
+
+def units(stage: Stage) -> dict[tuple[int, str, str], int]:
+    """Units by owner, type and hex."""
+    found: dict[tuple[int, str, str], int] = {}
+    for group in stage.groups:
+        key = (group.owner, group.unit, group.space)
+        found[key] = found.get(key, 0) + group.n
+    return found
+
+
+# ------------------------------------------------------------------------------------------- open and close
+
+
+def test_opens_from_a_position_in_mid_battle(app: App) -> None:
+    match = to_phase(duel(), "casualty")
+    board = start(app, match)
+    scene = overlay(app)
+    assert board.overlay.open
+    stage = board.table.battle.stage
+    assert stage is not None
+    assert stage.phase in PHASES
+    assert stage.space == "c2"
+    assert scene.title() == board.title()
+
+
+def test_a_position_without_its_journal_still_shows_the_dice(app: App) -> None:
+    match = to_phase(duel(), "casualty")
+    bare = match_of(GAME.clone(match.state))
+    board = start(app, bare)
+    stage = board.table.battle.stage
+    assert stage is not None
+    assert stage.record.now.phase(stage.phase).throws
+    overlay(app)
+
+
+def test_no_overlay_outside_battles(app: App) -> None:
+    board = start(app, duel())
+    assert not board.overlay.open
+    assert app.scenes.top is board
+
+
+def test_make_way_for_the_map_and_come_back(app: App) -> None:
+    board = start(app, to_phase(duel(), "casualty"))
+    click(app, "map")
+    app.step([])
+    assert app.scenes.top is board
+    assert "battle.show" in board.widgets
+    click(app, "battle.show")
+    app.step([])
+    overlay(app)
+
+
+def test_keys_of_the_board_make_way(app: App) -> None:
+    board = start(app, to_phase(duel(), "casualty"))
+    press(app, "log")
+    app.step([])
+    assert app.scenes.top is board
+    assert board.chronicle.open
+
+
+def test_looking_back_leaves_the_timeline_free(app: App) -> None:
+    match = to_phase(duel(board=WAR), "casualty")
+    in_battle = len(match.journal)
+    match.apply(match.legal_actions()[0])
+    assert match.state.battle is not None
+    board = start(app, match)
+    board.look(in_battle)
+    app.step([])
+    assert app.scenes.top is board
+    board.overlay.show()
+    app.step([])
+    assert overlay(app).widgets.find("primary").label == t("board.to_present")  # type: ignore[attr-defined]
+    click(app, "primary")
+    app.step([])
+    app.step([])
+    assert board.session.looking is None
+    overlay(app)
+
+
+# ------------------------------------------------------------------------------------------------ casualties
+
+
+def test_choose_a_casualty_by_mouse(app: App) -> None:
+    match = to_phase(duel(), "casualty")
+    board = start(app, match)
+    scene = overlay(app)
+    before = len(match.journal)
+    assert not scene.widgets.find("primary").enabled
+    spot = spots(scene, "piece")[0]
+    click(app, spot.id)
+    assert board.session.ready is not None
+    assert board.session.ready.kind == "remove"
+    assert len(match.journal) == before
+    click(app, "primary")
+    assert len(match.journal) == before + 1
+    calm(app)
+
+
+def test_an_illegal_unit_answers_with_the_reason(app: App) -> None:
+    match = to_phase(duel(), "casualty")
+    start(app, match)
+    scene = overlay(app)
+    wrong = spots(scene, "piece", legal=False)[0]
+    click(app, wrong.id)
+    app.step([])
+    assert [item.kind for item in app.toasts.items] == ["danger"]
+    assert "warcraft.refusal" not in app.toasts.items[0].text
+    tip = scene.view.tip(wrong)
+    assert tip is not None
+    assert app.toasts.items[0].text.split(".")[0] in tip.text
+
+
+def test_a_whole_battle_by_keyboard(app: App) -> None:
+    app.settings.animation_percent = 0
+    match = to_phase(duel(), "casualty")
+    board = start(app, match)
+    press(app, "next")
+    for _ in range(200):
+        top = app.scenes.top
+        assert top is not None
+        if top is board:
+            break
+        if top.name == "handover":
+            press(app, "ok")
+            continue
+        assert isinstance(top, BattleScene)
+        view = board.table.battle
+        if view.waiting or board.session.handing_over:
+            press(app, "ok")
+        elif match.state.frames[-1].phase.startswith("w"):
+            press(app, "end_phase")
+        else:
+            press(app, "next", "ok", "ok")
+        app.step([])
+    assert match.state.battle is None
+    assert not board.table.battle.waiting
+
+
+def test_the_result_waits_and_then_lets_the_story_go_on(app: App) -> None:
+    app.settings.animation_percent = 0
+    match = duel(board={"c2": "HU melee 3, OR melee 1"}, levels={"HU": (3, 1, 1)})
+    board = start(app, match)
+    board.touch(Target("button", "end_move"), confirmed=True)
+    for _ in range(40):
+        app.step([])
+        view = board.table.battle
+        if view.waiting:
+            break
+        legal = list(match.legal_actions())
+        board.session.take_over()
+        board.touch(next((a for a in legal if a.kind == "pass"), legal[0]).path[0], confirmed=True)
+    assert board.table.battle.waiting
+    assert board.telling
+    stage = board.table.battle.stage
+    assert stage is not None
+    assert stage.over is not None
+    app.screenshot(app.paths.saves.parent / "result.png")
+    click(app, "continue")
+    app.step([])
+    app.step([])
+    assert not board.telling
+    assert match.state.battle is None
+
+
+# ----------------------------------------------------------------------------------------------------- cards
+
+
+def card_match(**more: Any) -> Match[Any]:
+    """A battle in which both sides hold cards that windows ask for."""
+    hands = {"HU": ("poly", "invis", "dispel", "fast"), "OR": ("devour", "spears", "pillage")}
+    return to_phase(duel(hands=hands, **more), "w4")
+
+
+def test_the_hand_is_covered_until_it_is_taken_over(app: App) -> None:
+    match = card_match()
+    board = start(app, match, opened=False)
+    assert board.session.handing_over
+    view = board.table.battle
+    assert set(view.hand_cards()) == {None}
+    app.scenes.top.open()  # type: ignore[union-attr]
+    app.step([])
+    app.step([])
+    scene = overlay(app)
+    shown = [card for card in view.hand_cards() if card is not None]
+    assert len(shown) == len(match.state.hands[match.decider or 0])
+    legal = {spot.target.id.split("-")[1] for spot in spots(scene, "card")}
+    assert legal == {"devour"}
+
+
+def test_play_a_card_at_a_unit_then_see_it_on_the_stack(app: App) -> None:
+    app.settings.animation_percent = 0
+    match = card_match()
+    board = start(app, match)
+    scene = overlay(app)
+    click(app, spots(scene, "card")[0].id)
+    app.step([])
+    victims = spots(scene, "piece")
+    assert victims
+    click(app, victims[0].id)
+    assert board.session.ready is not None
+    click(app, "primary")
+    app.step([])
+    assert match.state.frames[-1].phase == "w10"
+    stage = board.table.battle.stage
+    assert stage is not None
+    assert [card.kind for card in stage.record.now.cards] == ["devour"]
+    app.step([])
+    label = board.session.match.seats[match.decider or 0].name
+    assert label in scene.widgets.find("primary").label  # type: ignore[attr-defined]
+
+
+def test_a_cancelled_card_is_struck_out(app: App) -> None:
+    match = duel(active="OR", hands={"HU": ("poly", "dispel"), "OR": ("pillage",)})
+    to_phase(match, "w4")
+    view = start(app, match).table.battle
+    kinds: list[str] = []
+    while "card_cancelled" not in kinds:
+        legal = list(match.legal_actions())
+        action = next((a for a in legal if a.kind == "play" and ("poly" in a.text or "dispel" in a.text)), legal[-1])
+        cards = [event for event in match.apply(action) if event.kind.startswith("card_")]
+        kinds += [event.kind for event in cards]
+        for step in story.tell(view, cards, lambda _: []):
+            if step.before is not None:
+                step.before()
+        assert len(kinds) < 9
+    played = {card.kind: card.cancelled for card in view.stage.record.now.cards}
+    assert played["poly"]
+    assert not played["dispel"]
+
+
+def test_choices_are_buttons(app: App) -> None:
+    board = {"c2": "NE ranged 1, NE melee 2, OR melee 3"}
+    match = to_phase(duel(races=("NE", "OR"), active="NE", board=board, levels={"NE": (1, 4, 1)}), "poison")
+    play = start(app, match)
+    scene = overlay(app)
+    ids = [widget.id for widget in scene.widgets if widget.id.startswith("choice:")]
+    assert ids == ["choice:ranged", "choice:flying", "choice:melee"]
+    click(app, "choice:flying")
+    calm(app)
+    assert match.state.battle is None or match.state.battle.poison
+    assert play.table.battle.stage is None or "flying" in str(play.table.battle.stage.poison)
+
+
+def test_a_teammate_may_stay_out(app: App) -> None:
+    board = {"f4": "HU melee 2, OR melee 2", "f3": "NE ranged 2"}
+    match = duel("main4", active="HU", board=board)
+    to_phase(match, "join")
+    start(app, match)
+    scene = overlay(app)
+    assert scene.widgets.find("primary").label == t("wc_battle.do.join")  # type: ignore[attr-defined]
+    click(app, "answer.stay_out")
+    calm(app)
+    told = [event for index in range(len(match.journal)) for event in match.events(index) if event.kind == "joined"]
+    assert [event.joins for event in told] == [False]  # type: ignore[attr-defined]
+
+
+# ---------------------------------------------------------------------------- what is told and what is true
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [("main2", 2), ("main4", 1), ("nordrassil", 3), ("elfgate", 5)])
+def test_events_lead_where_the_state_is(app: App, monkeypatch: pytest.MonkeyPatch, scenario: str, seed: int) -> None:
+    """After every action of a random game the stage moved by events holds the very units of the state."""
+    app.settings.animation_percent = 0
+    races = RACES[scenario]
+    seats = tuple(SeatSetup(NAMES[n], COLOURS[race], None, {}) for n, race in enumerate(races))
+    setup = Setup("warcraft", seats, scenario, {}, seed, TableRules(curtain=False))
+    match = Match.start(GAME, setup)
+    compared = []
+    whole = BattleView.refresh
+
+    def refresh(view: BattleView) -> None:
+        told, state = view.stage, view.session.match.state
+        if told is not None and state.battle is not None and told.number == state.battle.number and told.record.forces:
+            true = stage_of(state, told.record)
+            assert true is not None
+            compared.append(units(told) == units(true))
+        whole(view)
+
+    monkeypatch.setattr(BattleView, "refresh", refresh)
+    rng = random.Random(seed)
+    while match.state.battle is None:
+        match.apply(rng.choice(list(match.legal_actions())))
+    board = start(app, match)
+    while len(compared) < 25 and match.outcome is None:
+        legal = list(match.legal_actions())
+        before = dict(board.table.stage)
+        if match.state.battle is None:
+            match.apply(rng.choice(legal))  # on to the next battle without telling
+            if match.state.battle is not None:
+                board.session.settle()
+                board.table.refresh()
+            continue
+        board.touching.answer(board.session.do(rng.choice(legal)), before)
+        if board.table.battle.waiting:
+            board.table.battle.go_on()
+            board.skip()
+        board.session.settle()
+    assert len(compared) > 5
+    assert all(compared)
+
+
+def test_trays_never_leave_their_area() -> None:
+    from pygame import FRect
+
+    from tabletop.client.tables.warcraft.battle.stage import Group
+
+    rng = random.Random(4)
+    for _ in range(200):
+        groups = [
+            Group("", rng.randrange(3), rng.choice(PHASES), f"a{n}", rng.randrange(1, 8), n == 0)
+            for n in range(rng.randrange(1, 8))
+        ]
+        area = FRect(10, 20, rng.uniform(200, 420), rng.uniform(60, 240))
+        trays = place_trays(groups, area, 40.0, 18.0, rng.random() < 0.5)
+        assert sorted(tray.group.space for tray in trays) == sorted(group.space for group in groups)
+        for tray in trays:
+            assert area.x - 1 <= tray.rect.x
+            assert tray.rect.right <= area.right + 1
+
+
+# ------------------------------------------------------------------------------------------------- the look
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "es", "xx"])
+def test_everything_fits(make_app: Callable[..., App], size: tuple[int, int], language: str) -> None:
+    app = make_app(size, language=language)
+    try:
+        board = {
+            "f4": "HU melee 2, NE ranged 1, OR melee 3", "f3": "HU flying 2, NE melee 1", "f5": "NE ranged 3",
+            "e3": "HU ranged 2", "e4": "OR ranged 3", "g3": "UD ranged 2, UD melee 1", "g4": "UD flying 2, OR flying 1",
+        }  # fmt: skip
+        levels = {"HU": (3, 3, 3), "NE": (2, 4, 3), "OR": (4, 3, 2), "UD": (3, 3, 3)}
+        match = to_phase(duel("main4", board=board, levels=levels), "casualty")
+        start(app, match)
+        scene = overlay(app)
+        app.canvas.overflows.clear()
+        scene.relayout()
+        app.scenes.run_layouts()
+        scene.view.draw(app.canvas)
+        assert app.canvas.overflows == []
+        panel = scene.view.places.panel
+        for widget in scene.widgets:
+            assert panel.inflate(2, 2).contains(widget.rect), widget.id
+    finally:
+        set_language("en")
+
+
+def test_every_kind_of_event_of_a_battle_has_its_words() -> None:
+    for kind in story.INSIDE - {"devour_ended", "surplus_returned", "rolled"}:
+        key = {"unit_lost": "lost", "casualties_ignored": "ignored", "battle_started": "started"}.get(kind)
+        key = key or {"round_started": "round", "poison_named": "poison", "battle_ended": "ended"}.get(kind, kind)
+        assert f"wc_battle.tell.{key}" in messages()
