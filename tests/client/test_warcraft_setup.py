@@ -1,0 +1,271 @@
+"""Warcraft in the set-up scene: scenarios of the box and of the user, races, options; thumbnails, goals, charts."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pygame import FRect
+
+from tabletop.client.app import App
+from tabletop.client.scenes.setup import SetupScene
+from tabletop.client.tables.warcraft.battle.record import expected
+from tabletop.client.tables.warcraft.battle.words import number
+from tabletop.client.tables.warcraft.mini_map import MiniMap
+from tabletop.client.tables.warcraft.results import course_of, luck_of
+from tabletop.client.tables.warcraft.setup_panel import WarcraftSetup
+from tabletop.client.tables.warcraft.standing import goals
+from tabletop.client.tables.warcraft.thumbnail import draw_thumbnail
+from tabletop.rules import catalogue
+from tabletop.rules.game import SeatSetup, Setup
+from tabletop.rules.match import Match
+from tabletop.rules.warcraft import victory
+from tabletop.rules.warcraft.content import FOLDER
+from tabletop.rules.warcraft.game import GAME
+from tabletop.rules.warcraft.scenarios import BUILT_IN, built_in
+from tabletop.text import messages, set_language, t
+
+from .conftest import click
+
+SEATS = {"main2": 2, "main4": 4, "elfgate": 3, "necro": 2, "captives": 2, "nordrassil": 4}
+
+
+@pytest.fixture(autouse=True)
+def in_the_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game can be set up, whether or not this edition lists it."""
+    monkeypatch.setitem(catalogue._PACKAGES, "warcraft", "tabletop.rules.warcraft")
+
+
+def document(**changes: Any) -> dict[str, Any]:
+    """A scenario of a user: the main game for two under another name."""
+    found: dict[str, Any] = json.loads((FOLDER / "scenarios" / "main2.json").read_text("utf-8"))
+    return {**found, "id": "mine", "name": {"en": "My own war", "es": "Mi propia guerra"}, **changes}
+
+
+def put(app: App, name: str, content: str) -> None:
+    """A file in the user's scenario folder."""
+    app.paths.scenarios.mkdir(parents=True, exist_ok=True)
+    (app.paths.scenarios / name).write_text(content, "utf-8")
+
+
+def open_setup(app: App) -> tuple[SetupScene, WarcraftSetup]:
+    app.push("kit")
+    scene = app.push("setup", game="warcraft")
+    app.step([])
+    app.step([])
+    assert isinstance(scene, SetupScene)
+    assert isinstance(scene.parts, WarcraftSetup)
+    return scene, scene.parts
+
+
+def reveal(app: App, scene: SetupScene, id: str) -> str:
+    """Scroll a widget into view."""
+    widget = scene.widgets.find(id)
+    assert widget.parent is not None
+    widget.parent.reveal(widget)
+    app.step([])
+    return id
+
+
+@pytest.mark.parametrize("id", BUILT_IN)
+def test_every_scenario_of_the_box_can_start(app: App, id: str) -> None:
+    scene, parts = open_setup(app)
+    click(app, reveal(app, scene, f"variant.{id}"))
+    app.step([])
+    assert parts.variant() == id
+    assert len(scene.draft.seats) == SEATS[id]
+    assert scene.problem is None
+    match = Match.start(GAME, scene.draft.setup(3, scene.names()))
+    assert match.state.config.options.scenario.id == id
+    assert not parts.tosses()
+    app.invalidate()
+    app.step([])
+
+
+def test_one_race_one_seat(app: App) -> None:
+    scene, parts = open_setup(app)
+    click(app, "seat.0.race.OR")
+    click(app, "seat.1.race.UD")
+    app.step([])
+    assert [parts.wish(seat) for seat in (0, 1)] == ["OR", "UD"]
+    assert [seat.colour for seat in scene.draft.seats] == ["red", "purple"]
+    click(app, "seat.1.race.OR")
+    app.step([])
+    assert [parts.wish(seat) for seat in (0, 1)] == ["UD", "OR"]
+    assert scene.problem is None
+    click(app, reveal(app, scene, "seats.random") if scene.widgets.find("seats.random").parent else "seats.random")
+    assert [parts.wish(seat) for seat in (0, 1)] == ["random", "random"]
+
+
+def test_agreed_races_sit_down_in_the_order_of_the_rules(app: App) -> None:
+    scene, parts = open_setup(app)
+    parts.choose_variant("main4")
+    parts._choose(0, "HU")
+    parts._choose(1, "OR")
+    app.step([])
+    assert scene.problem is None
+    match = Match.start(GAME, scene.draft.setup(1, scene.names()))
+    races = match.state.config.options.races
+    names = [seat.name for seat in match.seats]
+    assert names[races.index("HU")] == scene.names()[0]
+    assert names[races.index("OR")] == scene.names()[1]
+
+
+def test_races_drawn_at_the_table_are_all_different(app: App) -> None:
+    _, parts = open_setup(app)
+    parts.choose_variant("nordrassil")
+    parts._draw_now()
+    assert sorted(parts.wish(seat) for seat in range(4)) == ["HU", "NE", "OR", "UD"]
+
+
+def test_own_scenarios_are_listed_and_bad_ones_named(app: App) -> None:
+    put(app, "mine.json", json.dumps(document()))
+    put(app, "broken.json", "{oops")
+    put(app, "odd.json", json.dumps(document(seats=[])))
+    put(app, "notes.txt", "not a scenario")
+    scene, parts = open_setup(app)
+    ids = [variant.id for variant in parts.variants()]
+    assert ids == [*BUILT_IN, "user:broken.json", "user:mine.json", "user:odd.json"]
+    by_id = {variant.id: variant for variant in parts.variants()}
+    assert by_id["user:mine.json"].title == "My own war"
+    assert "broken.json" in by_id["user:broken.json"].lines[0][1]
+    click(app, reveal(app, scene, "variant.user:broken.json"))
+    app.step([])
+    assert parts.variant() == "main2"
+    assert app.toasts.items[-1].kind == "danger"
+    click(app, reveal(app, scene, "variant.user:mine.json"))
+    app.step([])
+    assert parts.variant() == "user:mine.json"
+    assert scene.problem is None
+    match = Match.start(GAME, scene.draft.setup(1, scene.names()))
+    assert match.state.config.options.scenario.id == "mine"
+    assert goals(match) == (15, 15)
+    app.invalidate()
+    app.step([])
+
+
+def test_a_preset_keeps_a_scenario_of_ones_own(app: App) -> None:
+    put(app, "mine.json", json.dumps(document()))
+    scene, parts = open_setup(app)
+    parts.choose_variant("user:mine.json")
+    body = scene.draft.body()
+    parts.choose_variant("main4")
+    scene.draft.take(body)
+    parts.taken()
+    scene.changed()
+    assert parts.variant() == "user:mine.json"
+    assert len(scene.draft.seats) == 2
+    assert scene.problem is None
+
+
+def test_options_that_mean_something(app: App) -> None:
+    scene, parts = open_setup(app)
+    assert "opt.four_player_target" not in scene.widgets
+    parts.choose_variant("main4")
+    scene.changed()
+    app.step([])
+    assert "opt.four_player_target" in scene.widgets
+    assert "opt.elf_gate_garrison" not in scene.widgets
+    parts.choose_variant("elfgate")
+    scene.changed()
+    app.step([])
+    assert {"opt.elf_gate_garrison", "opt.scenario_deck_trim", "opt.folder"} <= {w.id for w in scene.widgets}
+
+
+def test_every_text_of_the_panel_exists() -> None:
+    for id in BUILT_IN:
+        assert f"wc_setup.goal.{id}" in messages()
+        assert f"wc_setup.name.{id}" in messages()
+    for race in ("random", "HU", "OR", "UD", "NE"):
+        assert f"wc_setup.race.{race}" in messages()
+
+
+# -------------------------------------------------------------------------------- thumbnails, goals, charts
+
+
+def random_match(scenario: str, seed: int, actions: int) -> Match[Any]:
+    seats = tuple(SeatSetup(f"P{n}", colour) for n, colour in enumerate(("blue", "red", "purple", "green")))
+    match = Match.start(GAME, Setup("warcraft", seats[: SEATS[scenario]], scenario, {}, seed))
+    rng = random.Random(seed)
+    for _ in range(actions):
+        legal = list(match.legal_actions())
+        if not legal:
+            break
+        match.apply(rng.choice(legal))
+    return match
+
+
+@pytest.mark.parametrize("id", BUILT_IN)
+def test_the_land_fits_its_rectangle(app: App, id: str) -> None:
+    rect = FRect(20, 30, 300, 200)
+    mini = MiniMap(rect, built_in(id))
+    for name in mini.cells:
+        x, y = mini.center(name)
+        assert rect.inflate(-mini.radius, -mini.radius).collidepoint(x, y), name
+    draw_thumbnail(app.canvas, random_match(id, 2, 60), rect)
+
+
+def test_a_map_without_a_picture_is_drawn_flat(app: App, tmp_path: Path) -> None:
+    from tabletop.rules.warcraft.scenarios import Scenario, load_scenario
+
+    path = tmp_path / "own.json"
+    path.write_text(json.dumps(document()), "utf-8")
+    found = load_scenario(path)
+    assert isinstance(found, Scenario)
+    mini = MiniMap(FRect(0, 0, 300, 200), found)
+    assert mini.plate is None
+    mini.draw(app.canvas)
+
+
+def test_goals() -> None:
+    assert goals(random_match("main2", 1, 0)) == (15, 15)
+    assert goals(random_match("main4", 1, 0)) == (30,) * 4
+    assert goals(random_match("necro", 1, 0)) == (None, None)
+
+
+def test_the_chart_ends_with_the_points_of_the_position() -> None:
+    match = random_match("main2", 5, 900)
+    course = course_of(match)
+    last = [victory.points(match.state, seat).total for seat in (0, 1)]
+    assert [line[-1] for line in course.series] == last
+    fought = [event for index in range(len(match.journal)) for event in match.events(index)]
+    begun = [event for event in fought if event.kind == "battle_started"]
+    assert len(course.battles) == len(begun)
+    rolled = sum(event.hits for event in fought if event.kind == "rolled")  # type: ignore[attr-defined]
+    races = match.state.config.options.races
+    assert sum(luck_of(course.battles, race).hits for race in races) == rolled
+
+
+def test_expectations() -> None:
+    assert expected(6, 2) == 2
+    assert expected(1, 9) == 1
+    assert expected(2, 3, again=True) == 1.5
+    try:
+        set_language("es")
+        assert number(1.5) == "1,5"
+        assert number(2.0) == "2"
+    finally:
+        set_language("en")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_panel_fits(make_app: Callable[..., App], size: tuple[int, int], language: str) -> None:
+    app = make_app(size, language=language)
+    try:
+        scene, parts = open_setup(app)
+        for id in BUILT_IN:
+            parts.choose_variant(id)
+            scene.changed()
+            app.step([])
+            app.canvas.overflows.clear()
+            app.invalidate()
+            app.step([])
+            assert app.canvas.overflows == [], id
+            assert t("wc_setup.folder")
+    finally:
+        set_language("en")
