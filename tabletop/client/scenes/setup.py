@@ -369,6 +369,7 @@ class SetupScene(Scene):
         except SetupError as error:
             self.app.refuse(self._sentence(error.problems[0]), self.widgets.find("setup.start").rect)
             return
+        self.parts.dress(match)
         self._remember_names()
         if self.parts.tosses():
             self.app.replace("coin", match=match)

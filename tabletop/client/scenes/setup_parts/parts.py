@@ -16,6 +16,7 @@ from .sheet import Sheet
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
     from tabletop.client.scenes.setup import SetupScene
+    from tabletop.rules.match import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +130,9 @@ class SetupParts:
     def tosses(self) -> bool:
         """Whether chance decides who begins."""
         return False
+
+    def dress(self, match: Match[Any]) -> None:
+        """Give the seats of a match that has just been dealt the colours chance has given them; nothing by default."""
 
     def refusal_text(self, refusal: Refusal) -> str:
         """The sentence of a refusal."""

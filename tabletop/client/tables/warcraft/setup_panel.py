@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +30,7 @@ from .setup_seat import RANDOM, RaceDisc, paint_picture, paint_race, race_height
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
     from tabletop.client.scenes.setup import SetupScene
+    from tabletop.rules.match import Match
 
 GAME = "warcraft"
 CUSTOM = "custom"
@@ -335,6 +336,13 @@ class WarcraftSetup(SetupParts):
         return t("wc_setup.zones", n=len(found.hexes)) if isinstance(found, Scenario) else ""
 
     # -- start ---------------------------------------------------------------------------------------
+
+    def dress(self, match: Match[Any]) -> None:
+        """Every seat wears the colour of its race, the drawn ones too (5.1)."""
+        races = match.state.config.options.races
+        worn = {index: RACE_COLOURS[races[seat]] for seat, index in enumerate(match.order)}
+        seats = tuple(replace(seat, colour=worn[index]) for index, seat in enumerate(match.setup.seats))
+        match.setup = replace(match.setup, seats=seats)
 
     def refusal_text(self, refusal: Refusal) -> str:
         """The sentence, ids turned into words."""
