@@ -316,7 +316,8 @@ class App:
             self._pointer_stale = False
             if not self.keyboard_mode:
                 self.scenes.move_pointer(self._pointer)
-        self.moving = self.scenes.update(dt_ms) | self.toasts.update(dt_ms) | self._fade.update(dt_ms)
+        fading = self._fade.update(dt_ms)
+        self.moving = self.scenes.update(dt_ms) | self.toasts.update(dt_ms) | fading
         self.scenes.run_layouts()
         if self.scenes.top is not None:
             if self.tooltips.update(dt_ms, None if self.keyboard_mode else self.scenes.top.tip()):
@@ -325,7 +326,7 @@ class App:
         if self._ring != self.keyboard_mode:
             self._ring = self.keyboard_mode
             self._dirty = True
-        if self.toasts.dirty or self.scenes.dirty or self._fade.active:
+        if self.toasts.dirty or self.scenes.dirty or fading:  # the frame after the last faint one, too
             self._dirty = True
         if self._dirty and not self.window.minimised and self.running:
             self._show()
