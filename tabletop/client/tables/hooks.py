@@ -18,3 +18,9 @@ class Attentive:
         """A thing was touched; True when the table has dealt with it, so that the session does not hear of it."""
         del target
         return False
+
+
+class Walked:
+    """A widget of a table at which Tab stops, as it does at spots: ``target`` is what pressing it touches."""
+
+    target: Target | None = None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.boards.spots import DRAG_FROM, Spot
 from tabletop.client.input import LEFT, MIDDLE, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
+from tabletop.client.tables.hooks import Walked
 from tabletop.client.widgets import Button, Widget
 from tabletop.text import t
 
@@ -111,7 +112,9 @@ class Controls:
         return True
 
     def _stops(self) -> list[Widget]:
-        spots: list[Widget] = [w for w in self.board.widgets if isinstance(w, Spot) and w.legal]
+        spots: list[Widget] = [
+            w for w in self.board.widgets if (isinstance(w, Spot) and w.legal) or (isinstance(w, Walked) and w.enabled)
+        ]
         primary = self.board.widgets.get("primary")
         if primary is not None and primary.enabled and (spots or not self.board.session.may_act):
             spots.append(primary)
@@ -139,7 +142,7 @@ class Controls:
         session = board.session
         targets = session.targets()
         for widget in board.widgets:
-            if isinstance(widget, Spot):
+            if isinstance(widget, Spot | Walked):
                 wanted = widget.target == session.path[-1] if session.ready is not None else widget.target in targets
                 if wanted:
                     board.widgets.focus(widget.id)

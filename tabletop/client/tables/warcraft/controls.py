@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.tables.hooks import Walked
 from tabletop.client.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY500, NIGHT900, SLATE400
 from tabletop.client.widgets import Button
 from tabletop.rules.game import Target
@@ -32,7 +33,7 @@ SPEND_ICONS = {
 GAP = 8.0
 
 
-class Offer(Button):
+class Offer(Walked, Button):
     """One big choice over the map: picture, words, price, and a line below (what is left, or why not)."""
 
     def __init__(
@@ -49,11 +50,13 @@ class Offer(Button):
         selected: bool = False,
         reason: str | None = None,
         tooltip: str | None = None,
+        target: Target | None = None,
     ) -> None:
         super().__init__(
             id, rect, label, icon=icon, on_click=on_click, selected=selected, enabled=reason is None, reason=reason,
             tooltip=tooltip,
         )  # fmt: skip
+        self.target = target
         self.price = price
         self.below = note
         self.number = number
@@ -107,44 +110,52 @@ def add_rows(table: WarcraftTable) -> None:
     model = table.model
     if table.session.looking is not None or table.scene.telling:
         return
-    rows: list[list[Offer]] = []
+    choices = _choice_row(table)
     if model.phase == "spend" and model.session.may_act and not model.selected_card:
-        rows = _spend_rows(table)
+        row = _spend_row(table) or choices
     elif model.phase == "move" and table.squad.chosen:
-        rows = [_squad_row(table)]
-    choices = [] if rows and _in_rows(table) else _choice_row(table)
-    if choices:
-        rows = [choices, *rows] if model.phase == "spend" else [choices]
-    _lay(table, [row for row in rows if row])
+        row = choices or _squad_row(table)
+    else:
+        row = choices
+    if row:
+        _lay(table, row)
 
 
-def _in_rows(table: WarcraftTable) -> bool:
-    """Whether the choices of the moment stand in the rows of the Spend Step already."""
-    path = table.model.path
-    return table.model.phase == "move" or not path or path[0].id in SPEND
-
-
-def _lay(table: WarcraftTable, rows: list[list[Offer]]) -> None:
+def _lay(table: WarcraftTable, row: list[Offer]) -> None:
+    """Lay the row over the sea at the foot of the map; several lines where one is too narrow."""
     place = table.layout_now
     assert place is not None
     canvas = table.scene.app.canvas
-    least = canvas.line_height("small_strong")
-    h = max(42.0, 2 * least + 12)
-    y = place.board.bottom - 12 - (h + GAP) * len(rows) + GAP
-    table.rows_box = None
+    h = max(42.0, 2 * canvas.line_height("small_strong") + 12)
     room = place.board.w - 130
-    for row in rows:
-        widths = [_width(canvas, offer) for offer in row]
-        scale = min(1.0, (room - GAP * (len(row) - 1)) / max(1.0, sum(widths)))
-        widths = [width * scale for width in widths]
-        x = place.board.centerx - (sum(widths) + GAP * (len(row) - 1)) / 2
-        whole = FRect(x - 8, y - 8, sum(widths) + GAP * (len(row) - 1) + 16, h + 16)
-        table.rows_box = whole if table.rows_box is None else table.rows_box.union(whole)
-        for offer, width in zip(row, widths, strict=True):
+    lines = _broken(row, [_width(canvas, offer) for offer in row], room)
+    y = place.board.bottom - 10 - (h + GAP) * len(lines) + GAP
+    for line in lines:
+        whole = sum(width for _, width in line) + GAP * (len(line) - 1)
+        x = place.board.centerx - whole / 2
+        ground = FRect(x - 8, y - 8, whole + 16, h + 16)
+        table.rows_box = ground if table.rows_box is None else table.rows_box.union(ground)
+        for offer, width in line:
             offer.rect = FRect(x, y, width, h)
             table.scene.widgets.add(offer)
             x += width + GAP
         y += h + GAP
+
+
+def _broken(row: list[Offer], widths: list[float], room: float) -> list[list[tuple[Offer, float]]]:
+    """The offers in as few lines as they fit into, a little narrower where that saves a line."""
+    total = sum(widths) + GAP * (len(row) - 1)
+    squeeze = max(0.8, (room - GAP * (len(row) - 1)) / max(1.0, sum(widths))) if total > room else 1.0
+    lines: list[list[tuple[Offer, float]]] = [[]]
+    left = room
+    for offer, natural in zip(row, widths, strict=True):
+        width = min(room, natural * squeeze)
+        if lines[-1] and width > left + 0.5:
+            lines.append([])
+            left = room
+        lines[-1].append((offer, width))
+        left -= width + GAP
+    return lines
 
 
 def _width(canvas: Canvas, offer: Offer) -> float:
@@ -160,28 +171,28 @@ def _width(canvas: Canvas, offer: Offer) -> float:
 # --------------------------------------------------------------------------------------------------- spending
 
 
-def _spend_rows(table: WarcraftTable) -> list[list[Offer]]:
-    """The options of the step, and above them the items of the one that is open."""
+def _spend_row(table: WarcraftTable) -> list[Offer]:
+    """The options of the step; once one is open, it alone with its items beside it. Empty while resources are given."""
     model = table.model
     picked = model.path[0].id if model.path and model.path[0].kind == "button" else ""
-    options = []
-    for name in SPEND:
-        target = Target("button", name)
-        legal = target in model.starts
-        if name == "free_upgrade" and not legal:
-            continue
-        options.append(
-            Offer(
-                f"spend:{name}", FRect(0, 0, 1, 1), t(f"wc.spend.{name}"), SPEND_ICONS[name],
-                lambda at=target: table.touch(at), price=_option_price(name), selected=picked == name,
-                reason=None if legal else table.why(target), tooltip=t(f"wc.spend.{name}.text"),
-            )
-        )  # fmt: skip
-    items: list[Offer] = []
-    if picked in ("train", "construct", "upgrade", "free_upgrade"):
+    if picked and picked not in SPEND:
+        return []
+    if picked:
         kinds = (*UNIT_KINDS, "worker") if picked == "train" else UNIT_KINDS
-        items = [_item(table, picked, kind) for kind in kinds]
-    return [items, options] if items else [options]
+        items = [] if picked == "outpost" else [_item(table, picked, kind) for kind in kinds]
+        return [_option(table, picked, True), *items]
+    names = [name for name in SPEND if name != "free_upgrade" or Target("button", name) in model.starts]
+    return [_option(table, name, False) for name in names]
+
+
+def _option(table: WarcraftTable, name: str, picked: bool) -> Offer:
+    target = Target("button", name)
+    legal = picked or target in table.model.starts
+    return Offer(
+        f"spend:{name}", FRect(0, 0, 1, 1), t(f"wc.spend.{name}"), SPEND_ICONS[name], lambda: table.touch(target),
+        target=target, price=_option_price(name), selected=picked, reason=None if legal else table.why(target),
+        tooltip=t(f"wc.spend.{name}.text"),
+    )  # fmt: skip
 
 
 def _option_price(name: str) -> tuple[int, int] | None:
@@ -206,7 +217,8 @@ def _item(table: WarcraftTable, option: str, kind: str) -> Offer:
     price = price_of(option, kind)
     seat = model.shown_seat
     gold, wood = model.state.gold[seat] - price[0], model.state.wood[seat] - price[1]
-    note = t("wc.left", gold=gold, wood=wood) if legal and any(price) else ""
+    after = t("wc.left", gold=gold, wood=wood) if legal and any(price) else ""
+    roomy = table.layout_now is not None and not table.layout_now.compact
     label = t(f"wc.kind.{kind}")
     number = ""
     if option in ("upgrade", "free_upgrade"):
@@ -214,9 +226,10 @@ def _item(table: WarcraftTable, option: str, kind: str) -> Offer:
         level = model.level(seat, index)
         number = f"{level}" if level >= model.levels_of(seat, index) else f"{level} → {level + 1}"
     return Offer(
-        f"item:{kind}", FRect(0, 0, 1, 1), label, words.choice_icon(kind), lambda: table.touch(target), price=price,
-        note=note, number=number, reason=None if legal else table.why(target),
-        tooltip=t(f"wc.spend.{option}.item", kind=label),
+        f"item:{kind}", FRect(0, 0, 1, 1), label, words.choice_icon(kind), lambda: table.touch(target),
+        target=target, price=price,
+        note=after if roomy else "", number=number, reason=None if legal else table.why(target),
+        tooltip=f"{t(f'wc.spend.{option}.item', kind=label)}. {after}".strip(),
     )  # fmt: skip
 
 
@@ -255,7 +268,7 @@ def _choice_row(table: WarcraftTable) -> list[Offer]:
     return [
         Offer(
             f"choice:{target.id}", FRect(0, 0, 1, 1), words.choice_text(table, target.id), words.choice_icon(target.id),
-            lambda at=target: table.touch(at), selected=target in table.model.path,
+            lambda at=target: table.touch(at), target=target, selected=target in table.model.path,
             number=_waiting(table, target.id),
         )
         for target in choices

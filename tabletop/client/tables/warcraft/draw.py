@@ -203,7 +203,7 @@ def _draw_prompt(canvas: Canvas, table: WarcraftTable) -> None:
     the step from ending."""
     place, session = table.layout_now, table.session
     assert place is not None
-    decider = session.decider
+    decider, model_seat = session.decider, session.viewer
     words = table.prompt() if decider is not None else t("wc.over")
     if session.looking is not None:
         words = t("board.looking_back")
@@ -217,6 +217,8 @@ def _draw_prompt(canvas: Canvas, table: WarcraftTable) -> None:
     box = FRect(box.x, box.y, width, box.h)
     canvas.panel(box, "pill")
     left = box.x + 22
+    if session.busy and model_seat is not None:
+        decider = model_seat
     if decider is not None:
         colours = seat_colours(table.colour(decider))
         canvas.medallion((box.x + 26, box.centery), box.h * 0.32, colours, table.emblem(decider))

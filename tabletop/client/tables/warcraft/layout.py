@@ -30,7 +30,7 @@ def lay_out(area: FRect, compact: bool) -> Layout:
     board = FRect(area.x + pad, area.y + pad, area.w - side_w - 3 * pad, area.h - hand_h - 2 * pad)
     side = FRect(board.right + pad, area.y + pad, side_w, area.h - 2 * pad)
     strip = FRect(board.x, board.bottom + pad, board.w, hand_h - pad)
-    actions_w = 200.0 if compact else 258.0
+    actions_w = 214.0 if compact else 258.0
     pile_h = strip.h - (22 if not compact else 6)
     pile_w = pile_h * 5 / 7
     deck = FRect(strip.x + 8, strip.y, pile_w, pile_h)

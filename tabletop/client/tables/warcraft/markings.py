@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from .table import WarcraftTable
 
+TRAILED = frozenset({"move", "w1", "w2", "w3", "select", "join", "portal"})  # decisions that the last moves bear on
+
 
 def pointed_zone(table: WarcraftTable) -> str | None:
     """The zone under the pointer or the keyboard; a piece stands for its zone."""
@@ -128,7 +130,7 @@ def draw_over(canvas: Canvas, table: WarcraftTable) -> None:
         if mark.disc is not None:
             x, y = table.map.center(mark.space)
             zone_art.draw_zone_disc(canvas, (x, y - r * 0.42), r * 0.17, mark.disc)
-    if not table.model.path:
+    if not table.model.path and table.model.phase in TRAILED:
         for way in table.trails:
             points = [_low(table, name) for name in way]
             zone_art.draw_trail(canvas, points, max(1.5, r * 0.034), 230)

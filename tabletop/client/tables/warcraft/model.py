@@ -203,8 +203,9 @@ class Model:
     # ------------------------------------------------------------------------------------------- people and races
 
     def colour(self, owner: int) -> str:
-        """Colour id of an owner: that of its race, whoever plays it (5.1); the side without a player is ivory."""
-        return RACE_COLOURS[self.race(owner)] if owner < self.seats else "ivory"
+        """Colour id of an owner: its seat's, which the set-up makes that of its race (5.1); the side without a player
+        is ivory."""
+        return self.session.match.seats[owner].colour if owner < self.seats else "ivory"
 
     def race(self, owner: int) -> str:
         """Race id of an owner."""
@@ -221,8 +222,11 @@ class Model:
 
     @cached_property
     def shown_seat(self) -> int:
-        """Seat whose panel is open: the viewer's, else the active one's."""
-        return self.viewer if self.viewer is not None else int(self.state.active)
+        """Seat whose panel is open: the viewer's, else that of whoever decides, else the active one's."""
+        if self.viewer is not None:
+            return self.viewer
+        decider = self.session.decider
+        return int(self.state.active) if decider is None or self.session.looking is not None else decider
 
     # ------------------------------------------------------------------------------------------------ possessions
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
 from tabletop.client.boards.spots import Spot, SpotEvents
+from tabletop.client.tables.hooks import Walked
 from tabletop.client.widgets import Button
 from tabletop.rules.game import Target
 from tabletop.text import t
@@ -48,6 +49,14 @@ class ZoneSpot(Spot):
         if self.ring:
             with canvas.clip(self.table.map.camera.view):
                 zone_art.draw_zone(canvas, self.table.map.outline(self.target.id), "focus")
+
+
+class TableButton(Walked, Button):
+    """A button beside the brass one; Tab stops at it."""
+
+    def __init__(self, target: Target, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.target = target
 
 
 def add_all(table: WarcraftTable) -> None:
@@ -132,15 +141,16 @@ def _add_buttons(table: WarcraftTable) -> None:
         y += h + gap
     right = row.right
     for name in reversed(small):
-        _button(table, name, FRect(right - h, y, h, h), SIDE_ICONS[name], words=False)
-        right -= h + gap
+        wide = min(h, 42.0)
+        _button(table, name, FRect(right - wide, y, wide, h), SIDE_ICONS[name], words=False)
+        right -= wide + gap
     table.scene.add_take_back(FRect(row.x, y, right - row.x, h))
 
 
 def _button(table: WarcraftTable, name: str, rect: FRect, icon: str, *, words: bool = True) -> None:
     table.scene.widgets.add(
-        Button(
-            f"do:{name}", rect, t(f"wc.do.{name}") if words else "", icon=icon,
+        TableButton(
+            Target("button", name), f"do:{name}", rect, t(f"wc.do.{name}") if words else "", icon=icon,
             style="secondary" if words else "icon", selected=Target("button", name) in table.session.path,
             tooltip=None if words else t(f"wc.do.{name}.tip"), on_click=lambda: table.touch(Target("button", name)),
         )

@@ -78,6 +78,7 @@ class WarcraftTable(Attentive):
         self.mods = Mods.NONE
         self.rows_box: FRect | None = None
         self.gains: list[tuple[str, str, int]] = []
+        self._calm: tuple[int, str] = (0, "")
         self._kept_marks: dict[str, Mark] | None = None
         self._kept_trails: tuple[tuple[int, int | None], list[tuple[str, ...]]] | None = None
         self._kept_model: tuple[tuple[Any, ...], Model] | None = None
@@ -215,8 +216,10 @@ class WarcraftTable(Attentive):
         place = lay_out(area, compact)
         self.layout_now = place
         self.map.place(place.board)
+        self.rows_box = None
         if not self.scene.telling:
             self.refresh()
+            self._calm = (self._steps(), self.prompt())
         self._kept_model = None
         placing.add_all(self)
 
@@ -351,9 +354,13 @@ class WarcraftTable(Attentive):
     # ------------------------------------------------------------------------------------------- words and signs
 
     def stepper(self) -> tuple[list[tuple[str, str]], int]:
-        """Steps of the turn as (label, icon), and which of them is on."""
+        """Steps of the turn as (label, icon), and which of them is on; while events are told, the one they were in."""
+        now = self._calm[0] if self.scene.telling else self._steps()
+        return [(t(f"wc.step.{name}"), icon) for name, icon in STEPS], now
+
+    def _steps(self) -> int:
         step = STEP_OF.get(self.model.phase, "move")
-        return [(t(f"wc.step.{name}"), icon) for name, icon in STEPS], [name for name, _ in STEPS].index(step)
+        return [name for name, _ in STEPS].index(step)
 
     def subtitle(self) -> str:
         """Turn and target, under the title."""
@@ -371,8 +378,8 @@ class WarcraftTable(Attentive):
         return localised(content().races[self.model.race(seat)].name)
 
     def prompt(self) -> str:
-        """What the decider must do now, in words."""
-        return words.prompt(self)
+        """What the decider must do now, in words; while events are told, what was asked before them."""
+        return self._calm[1] if self.scene.telling else words.prompt(self)
 
     def moved_count(self) -> tuple[int, int] | None:
         """How many of the active player's pieces have moved in this Move Step, of all."""

@@ -144,6 +144,8 @@ def prompt(table: WarcraftTable) -> str:
         return t("wc.carry_goal" if len(model.path) == 2 else "wc.carry_drop", captive=unit_name(model.path[1].id))
     if table.squad.chosen:
         return _goal_prompt(table)
+    if model.path and model.path[0].kind == "piece" and model.path[0].id in model.by_piece:
+        return t("wc.choose_goal", unit=t(f"wc.the.{model.by_piece[model.path[0].id].kind}"))
     if model.path:
         head = model.path[0].id
         return t(f"wc.next.{head}") if has(f"wc.next.{head}") else t("wc.choose_next")
