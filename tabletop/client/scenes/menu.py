@@ -209,7 +209,8 @@ class MenuScene(Scene):
         gap = 24.0 if not compact else 14.0
         head = 40.0 if not compact else 30.0
         count = len(self.games)
-        width = min((area.w - gap * (count - 1)) / count, 300.0)
+        widest = {2: 420.0, 3: 360.0}.get(count, 300.0)  # few boxes may be large, so that the shelf never looks bare
+        width = min((area.w - gap * (count - 1)) / count, widest)
         height = min(area.h - head, width * 2.15)
         for index, game in enumerate(self.games):
             box = GameBox(

@@ -10,7 +10,7 @@ from tabletop.client.tables import Cover, cover
 from tabletop.client.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT800, NIGHT900, mix
 from tabletop.client.widgets.base import Pressable, Rect, RectLike
 from tabletop.rules.game import GameMeta
-from tabletop.text import t
+from tabletop.text import has, t
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
@@ -87,7 +87,9 @@ class GameBox(Pressable):
         game = self.meta.id
         head = canvas.line_height("panel_title")
         foot = canvas.line_height("body_strong") + 12
-        canvas.fit_text(t(f"{game}.title"), (area.x, area.y, area.w, head), "panel_title", IVORY100, "center", 0.7)
+        short = f"{game}.title_short"
+        title = t(short if has(short) else f"{game}.title")
+        canvas.fit_text(title, (area.x, area.y, area.w, head), "panel_title", IVORY100, "center", 0.7)
         y = area.y + head
         subtitle = t(f"{game}.subtitle")
         lines = 2 if canvas.measure(subtitle, "flavour")[0] * 0.85 > area.w else 1
