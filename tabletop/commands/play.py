@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from tabletop.storage.paths import Paths
 from tabletop.text import LANGUAGES, t
 
+from . import trouble
 from .arguments import Arguments, Option, Spec, UsageError
 
 if TYPE_CHECKING:
+    from tabletop.client.app import AppOptions
     from tabletop.storage.format import Loaded
 
 OPTIONS = (Option("--language", "text", "L"), Option("--frames", "number", "N", low=1))
@@ -28,12 +31,26 @@ def open_client(given: Arguments, loaded: Loaded | None = None) -> int:
     if language is not None and language not in LANGUAGES:
         raise UsageError("cli.error.unknown_language", language=language, known=", ".join(LANGUAGES))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from tabletop.client.app import AppOptions
+
+    paths = Paths.of_user()
+    trouble.log_to_file(paths)
+    try:
+        return _play(AppOptions(language=language, frames=given.numbers.get("--frames")), loaded)
+    except UsageError:
+        raise
+    except Exception as error:  # the app catches what its scenes do wrong; this is whatever else can go wrong
+        trouble.tell_crash(trouble.report_crash(paths, error))
+        return 1
+
+
+def _play(options: AppOptions, loaded: Loaded | None) -> int:
     import pygame
 
-    from tabletop.client.app import App, AppOptions
+    from tabletop.client.app import App
 
     try:
-        app = App(AppOptions(language=language, frames=given.numbers.get("--frames")))
+        app = App(options)
     except pygame.error as error:
         raise UsageError("cli.error.no_display", why=error) from None
     if loaded is not None:

@@ -75,7 +75,7 @@ class Stage:
             raise NotReached(f"no example of {game_id}")
         return found[-1]
 
-    def expect(self, name: str) -> None:
-        """The scene must be on top now."""
-        if self.top() != name:
-            raise NotReached(f"{name} did not appear; {self.top()} is on top")
+    def expect(self, *names: str) -> None:
+        """One of these scenes must be on top now."""
+        if self.top() not in names:
+            raise NotReached(f"{' or '.join(names)} did not appear; {self.top()} is on top")

@@ -254,3 +254,31 @@ def test_commands_import_no_screen_before_it_is_needed(module: str) -> None:
     script = f"import sys, {module}; print('pygame' in sys.modules, 'pydantic' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.split()[0] == "False"
+
+
+def test_a_crash_of_the_client_is_one_sentence_and_a_report(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+
+    def crash(options: object, loaded: object) -> int:
+        raise ZeroDivisionError("planted")
+
+    monkeypatch.setattr("tabletop.commands.play._play", crash)
+    assert main([]) == 1
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 1
+    reports = list((tmp_path / "home").rglob("crash-*.txt"))
+    assert len(reports) == 1
+    assert str(reports[0]) in lines[0]
+    assert "planted" in reports[0].read_text(encoding="utf-8")
+
+
+def test_the_client_runs_its_frames_and_ends(tmp_path: Path) -> None:
+    env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "TABLETOP_HOME": str(tmp_path)}
+    for words in ([], ["load", str(example_saves()[0])]):
+        line = [sys.executable, "-m", "tabletop", *words, "--frames", "3"]
+        done = subprocess.run(line, env=env, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+        assert done.returncode == 0, done.stderr
+        assert done.stderr == ""
+    assert not list(tmp_path.rglob("*.log"))

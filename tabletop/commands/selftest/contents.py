@@ -66,9 +66,9 @@ def check_words(faults: list[str]) -> None:
 
 
 def _placeholders(form: Any) -> set[str] | None:
-    """The names in braces; None for a text that is missing."""
+    """The names in braces; None for a text that is missing. An empty text is one: nothing to say on purpose."""
     forms = list(form.values()) if isinstance(form, Mapping) else [form]
-    if not forms or not all(isinstance(one, str) and one for one in forms):
+    if not forms or not all(isinstance(one, str) for one in forms):
         return None
     return {name for one in forms for _, name, _, _ in string.Formatter().parse(one) if name} - {"n"}
 

@@ -19,13 +19,17 @@ from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 from tabletop.text import glossary, language, t
 
+FIGHTS = ("battle", "combat")
+"""The scenes in which games show a fight: each has one of them, or none."""
+
 _ACTIONS = 200
+_GLIMPSE_MS = 400.0  # a fight that nobody has to answer ends by itself
 
 Bring = Callable[[Stage], object]
 
 
 def stages(stage: Stage) -> Iterable[tuple[str, str, Bring]]:
-    """Every picture to take: its name, the scene it is of, and how to bring that on."""
+    """Every picture to take: its name, the scene it is of ("fight" for any of FIGHTS), and how to bring that on."""
     for scene, bring in _PLAIN.items():
         yield scene, scene, bring
     for path in example_saves():
@@ -38,7 +42,7 @@ def stages(stage: Stage) -> Iterable[tuple[str, str, Bring]]:
 
 def missing_scenes() -> list[str]:
     """Scenes of the program that no stage brings on."""
-    return sorted(set(SCENES) - set(_PLAIN) - set(_OF_GAME) - {"board"})
+    return sorted(set(SCENES) - set(_PLAIN) - set(_OF_GAME) - {"board", *FIGHTS})
 
 
 # ------------------------------------------------------------------------------------------------ plain scenes
@@ -122,7 +126,8 @@ def _piles(stage: Stage, game_id: str) -> None:
     stage.app.push("piles", table=stage.board(stage.example(game_id)).table, seat=0)
 
 
-def _combat(stage: Stage, game_id: str) -> None:
+def _fight(stage: Stage, game_id: str) -> None:
+    """Play at random until the game lays its overlay of a fight over the board, and let that move a little."""
     board = stage.board(stage.example(game_id))
     bot = RandomBot(1)
     for _ in range(_ACTIONS):
@@ -131,12 +136,15 @@ def _combat(stage: Stage, game_id: str) -> None:
             break
         stage.act(board, bot.pick(actions))
         for _ in range(_ACTIONS):
-            if stage.top() == "combat":
+            if stage.top() in FIGHTS:
+                stage.settle(_GLIMPSE_MS)
                 return
             if not board.telling:
                 break
             stage.app.step((), FRAME_MS)
-    raise NotReached("combat")
+        if stage.top() != "board":
+            break
+    raise NotReached(f"no fight in {game_id}; {stage.top()} is on top")
 
 
 def _game_over(stage: Stage, game_id: str) -> None:
@@ -158,6 +166,6 @@ _OF_GAME: dict[str, Callable[..., object]] = {
     "save_as": _save_as,
     "look": _look,
     "piles": _piles,
-    "combat": _combat,
+    "fight": _fight,
     "game_over": _game_over,
 }

@@ -1,0 +1,67 @@
+"""Where failures of the running client go: a log file, a report of a crash, and one sentence for the person.
+
+A windowed program has no terminal to complain to, so the sentence is also shown in a box of the system.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import platform
+import sys
+import time
+import traceback
+from pathlib import Path
+
+from tabletop import PRODUCT, __version__
+from tabletop.storage.errors import SaveError
+from tabletop.storage.paths import Paths, make_folder
+from tabletop.text import t
+
+from .output import complain
+
+_LOG = "tabletop.log"
+_LONGEST = 512 * 1024  # a longer log begins anew; the former one is kept beside it
+_FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+
+def log_to_file(paths: Paths) -> None:
+    """Write warnings and errors to the log of the user. Without a writable folder they go nowhere: the game is
+    what matters. The file is created by its first line."""
+    try:
+        file = make_folder(paths.logs) / _LOG
+        if file.is_file() and file.stat().st_size > _LONGEST:
+            os.replace(file, file.with_suffix(".old.log"))
+        handler = logging.FileHandler(file, encoding="utf-8", delay=True)
+    except (SaveError, OSError):
+        logging.getLogger("tabletop").addHandler(logging.NullHandler())
+        return
+    handler.setLevel(logging.WARNING)
+    handler.setFormatter(logging.Formatter(_FORM))
+    logging.getLogger("tabletop").addHandler(handler)
+
+
+def report_crash(paths: Paths, error: BaseException) -> Path | None:
+    """Write what happened to a file of its own; gives its path, or None when nothing can be written."""
+    words = [
+        f"{PRODUCT} {__version__}, Python {platform.python_version()}, {platform.system()} {platform.release()}\n",
+        *traceback.format_exception(error),
+    ]
+    try:
+        file = make_folder(paths.crash) / time.strftime("crash-%Y%m%d-%H%M%S.txt")
+        file.write_text("".join(words), encoding="utf-8")
+    except (SaveError, OSError):
+        return None
+    return file
+
+
+def tell_crash(file: Path | None) -> None:
+    """Tell the person, on the terminal and, where there is none, in a box."""
+    words = t("cli.error.crash", file=file) if file is not None else t("cli.error.crash_unwritten")
+    complain(words)
+    if sys.stderr is None:
+        import pygame
+
+        with contextlib.suppress(pygame.error):  # no display to show a box on: nothing more can be done
+            pygame.display.message_box(PRODUCT, words, "error")

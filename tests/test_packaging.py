@@ -1,0 +1,88 @@
+"""What is shipped: the wheel and the frozen program carry every file the program opens, and nothing of the workshop."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import tabletop
+from tabletop.commands import NAMES
+from tabletop.resources import asset_path, example_saves
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+SPEC = (ROOT / "build_exe.spec").read_text(encoding="utf-8")
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+WORKSHOP = {"make"}
+
+
+def asset_folders() -> set[str]:
+    folders = (path.name for path in (ROOT / "assets").iterdir() if path.is_dir() and not path.name.startswith("_"))
+    return {name for name in folders if any((ROOT / "assets" / name).rglob("*"))} - WORKSHOP
+
+
+def test_the_wheel_takes_every_asset_folder_and_the_examples() -> None:
+    taken = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    assert {f"assets/{name}" for name in asset_folders()} | {"assets/LICENSES.md", "saves"} == set(taken)
+    assert all(target == f"tabletop/{source}" for source, target in taken.items())
+    assert all((ROOT / source).exists() for source in taken)
+
+
+def test_the_frozen_program_takes_the_same() -> None:
+    for name in asset_folders():
+        assert f'"{name}"' in SPEC
+    for word in ("LICENSES.md", "saves", "app-icon.ico", "app-icon.icns", "collect_submodules"):
+        assert word in SPEC
+    files = [path.relative_to(ROOT) for path in (ROOT / "tabletop").rglob("*") if path.is_file()]
+    suffixes = {path.suffix for path in files if not any(part.startswith(".") for part in path.parts)}
+    suffixes -= {".py", ".pyc"}
+    assert all(f'"{suffix}"' in SPEC for suffix in suffixes), suffixes
+
+
+def test_the_icons_of_the_program_are_there() -> None:
+    assert asset_path("images/app-icon.ico").read_bytes()[:4] == b"\0\0\1\0"
+    assert asset_path("images/app-icon.icns").read_bytes()[:4] == b"icns"
+    assert asset_path("images/app-icon.png").read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+
+
+def test_at_least_four_examples_are_shipped() -> None:
+    assert len(example_saves()) >= 4
+
+
+def test_every_font_has_its_licence_beside_it() -> None:
+    for folder in {path.parent for path in asset_path("fonts").rglob("*.ttf")}:
+        assert any(path.suffix == ".txt" for path in folder.iterdir()), folder.name
+
+
+def test_nothing_at_run_time_needs_the_workshop() -> None:
+    for requirement in PROJECT["project"]["dependencies"]:
+        assert re.split(r"[<>=]", requirement)[0] in {"pygame-ce", "pydantic", "platformdirs"}
+    for path in (ROOT / "tabletop").rglob("*.py"):
+        words = path.read_text(encoding="utf-8")
+        assert not re.search(r"^\s*(import|from) (numpy|PIL|soundfile|fontTools|assets)\b", words, re.MULTILINE), path
+
+
+def test_entry_points_exist() -> None:
+    project = PROJECT["project"]
+    for target in (*project["scripts"].values(), *project["gui-scripts"].values()):
+        module, _, name = target.partition(":")
+        assert callable(getattr(import_module(module), name))
+    assert re.fullmatch(r"\d+\.\d+\.\d+", tabletop.__version__)
+
+
+@pytest.mark.parametrize("mark", ["play", "test"])
+def test_the_readme_gives_one_line_to_play_and_one_to_test(mark: str) -> None:
+    block = README.split(f"<!-- {mark} -->")[1].split("```")[1].strip().splitlines()
+    assert len(block) == 2  # "sh" and the line
+    assert block[1].startswith("python3 -m venv .venv && .venv/bin/python -m pip install ")
+
+
+def test_the_readme_shows_pictures_that_exist_and_every_command() -> None:
+    pictures = re.findall(r"!\[[^]]*\]\(([^)]+)\)", README)
+    assert len(pictures) >= 2
+    assert all((ROOT / picture).is_file() for picture in pictures)
+    assert all(f"`tabletop {name}" in README for name in NAMES if name != "play")
