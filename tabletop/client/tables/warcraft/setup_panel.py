@@ -23,8 +23,8 @@ from tabletop.rules.warcraft.pieces import KINDS
 from tabletop.rules.warcraft.scenarios import BUILT_IN, Scenario, built_in, load_scenario, parse_scenario
 from tabletop.text import localised, t
 
-from .looks import RACE_COLOURS
 from .mini_map import MiniMap, draw_pieces
+from .model import RACE_COLOURS
 from .setup_seat import RANDOM, RaceDisc, paint_picture, paint_race, race_heights
 
 if TYPE_CHECKING:
@@ -239,13 +239,13 @@ class WarcraftSetup(SetupParts):
                     on_click=partial(self._choose, seat, race),
                 )
             )
-        words = Rect(rect.x, rect.y + discs, rect.w, rect.h - discs)
+        below = Rect(rect.x, rect.y + discs, rect.w, rect.h - discs)
         lines = self._seat_lines(seat)
 
         def paint(canvas: Canvas, area: Rect) -> None:
             paint_race(canvas, area, self.wish(seat), lines, self.tint(seat))
 
-        form.painter(words, paint)
+        form.painter(below, paint)
 
     def _seat_lines(self, seat: int) -> list[str]:
         """What a seat with this race begins with and who plays with it."""

@@ -21,7 +21,8 @@ from tabletop.rules.warcraft.content import content
 from tabletop.text import localised, t
 
 from .cards_art import draw_card_back
-from .looks import EMBLEMS, RACE_COLOURS
+from .looks import EMBLEMS
+from .model import RACE_COLOURS
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas

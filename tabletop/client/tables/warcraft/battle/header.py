@@ -88,9 +88,9 @@ def _draw_one(canvas: Canvas, rect: FRect, view: BattleView, entry: Owner, side:
     align = "left" if left else "right"
     name_h, line = canvas.line_height("panel_title"), canvas.line_height("body")
     y = rect.centery - (name_h + line + 26) / 2 if rect.h > 100 else rect.centery - (name_h + line) / 2
-    canvas.fit_text(
-        words.race_name(entry.race), FRect(start, y, room, name_h), "panel_title", IVORY100, align, 0.7
-    )
+    race = words.race_name(entry.race)
+    role = next((r for r in ("panel_title", "section") if canvas.measure(race, r)[0] * 0.8 <= room), "card_name")
+    canvas.fit_text(race, FRect(start, y, room, name_h), role, IVORY100, align, 0.6)
     neutral = entry.owner >= len(view.session.match.seats)
     key = "wc_battle.neutral" if neutral else ("wc_battle.attacks" if left else "wc_battle.defends")
     who = battle_queries.rolls_for(view.state, entry.owner) if neutral and view.state.battle else entry.owner
@@ -98,6 +98,10 @@ def _draw_one(canvas: Canvas, rect: FRect, view: BattleView, entry: Owner, side:
     canvas.fit_text(text, FRect(start, y + name_h, room, line), "body", colours.tint, align, 0.7)
     if rect.h > 100:
         _strengths(canvas, (start if left else start + room, y + name_h + line + 14), entry, left, 17)
+        return
+    used = min(room, canvas.measure(text, "body")[0]) + 16
+    if used + 3 * 14 * 2.5 < room + 30:
+        _strengths(canvas, (start + used if left else start + room - used, y + name_h + line / 2), entry, left, 14)
 
 
 def _draw_row(canvas: Canvas, rect: FRect, view: BattleView, entry: Owner, side: int) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.tables.primary import Primary
 from tabletop.client.theme import IVORY300
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.pieces import KINDS
@@ -37,7 +38,7 @@ def lay(scene: BattleScene, view: BattleView, width: float, height: float) -> No
     view.revive_box = box
     y = box.bottom - PAD - 66 * (len(sites) + 1) + 12
     if view.session.handing_over:
-        scene.add_primary(FRect(box.x + PAD, y, box.w - 2 * PAD, 54), words.Primary("", "hand-over"))
+        scene.add_primary(FRect(box.x + PAD, y, box.w - 2 * PAD, 54), Primary("", "hand-over"))
         return
     for name in sites:
         where = tables.map.index[name]

@@ -43,7 +43,9 @@ def joined(names: Iterable[str]) -> str:
     listed = list(names)
     if len(listed) < 2:
         return "".join(listed)
-    return ", ".join(listed[:-1]) + t("over.and") + listed[-1]
+    last = listed[-1].casefold()
+    sound_of_i = language() == "es" and last.startswith(("i", "í", "hi")) and not last.startswith(("hie", "ie"))
+    return ", ".join(listed[:-1]) + (" e " if sound_of_i else t("over.and")) + listed[-1]
 
 
 def side_name(view: BattleView, stage: Stage, side: int) -> str:
