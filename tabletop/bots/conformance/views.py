@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from tabletop.rules.game import Event, Game, Json, Seat
@@ -13,6 +14,7 @@ from .probe import Fault, Probe
 
 Place = tuple[str | int, ...]  # where a value lies in a JSON document
 
+_QUOTED = re.compile(r"'([^']*)'")  # names as they stand in the repr of an event
 _TRIES = 12  # swaps of two hidden values that are tried before a sound state is given up
 
 
@@ -100,15 +102,18 @@ def _independent(
         return
 
 
-def check_events(match: Match[Any], before: Any, events: Iterable[Event]) -> None:
+def check_events(match: Match[Any], before: Any, events: Sequence[Event]) -> None:
     """An event tells a seat no name that the seat's view hid before and still hides.
 
     An event whose kind says ``revealed`` shows on purpose what the views go on hiding; what was ``played`` in the
     open may be hidden again by a reshuffle in the same action.
     """
-    game = match.game
+    told = {word for event in events for word in _QUOTED.findall(repr(event))}
+    kept = _hidden_names(match, before, None, told)
+    if not (kept := _hidden_names(match, match.state, None, kept)):
+        return  # nothing of what is told is hidden even from a bystander
     for seat in (*range(len(match.seats)), None):
-        hidden = _hidden_names(game, before, seat) & _hidden_names(game, match.state, seat)
+        hidden = _hidden_names(match, match.state, seat, _hidden_names(match, before, seat, kept))
         for event in events:
             words = repr(event.seen_by(seat))
             leaked = [name for name in sorted(hidden) if f"'{name}'" in words]
@@ -116,9 +121,13 @@ def check_events(match: Match[Any], before: Any, events: Iterable[Event]) -> Non
                 raise Fault("an event leaks nothing", f"{event.kind} tells seat {seat} of {leaked[:3]}")
 
 
-def _hidden_names(game: Game[Any], state: Any, seat: Seat | None) -> set[str]:
-    dump = game.codec().dump_state
-    return {text for _, value in hidden_places(dump(state), dump(game.view(state, seat))) for text in _texts(value)}
+def _hidden_names(match: Match[Any], state: Any, seat: Seat | None, names: set[str]) -> set[str]:
+    """Those of the names that a seat's view of a state hides."""
+    if not names:
+        return names
+    dump = match.game.codec().dump_state
+    places = hidden_places(dump(state), dump(match.game.view(state, seat)))
+    return names & {text for _, value in places for text in _texts(value)}
 
 
 def _texts(value: Json) -> Iterator[str]:
