@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.tables.hooks import Walked
-from tabletop.client.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY500, NIGHT900, SLATE400
+from tabletop.client.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY500, SLATE400
 from tabletop.client.widgets import Button
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content
@@ -77,7 +77,8 @@ class Offer(Walked, Button):
         line = canvas.line_height("small_strong")
         top = box.centery - rows * line / 2 + (0 if rows == 1 else 1)
         words_w = room - (canvas.measure(self.number, "small_strong")[0] + 6 if self.number else 0)
-        canvas.fit_text(self.label, FRect(left, top, words_w, line), "small_strong", ink, min_ratio=0.7)
+        if self.label:
+            canvas.fit_text(self.label, FRect(left, top, words_w, line), "small_strong", ink, min_ratio=0.7)
         if self.number:
             canvas.text(self.number, (box.right - 9, top), "small_strong", BRASS300, anchor="topright")
         y = top + line * 1.5
@@ -106,7 +107,7 @@ def _price(canvas: Canvas, left: float, y: float, price: tuple[int, int], afford
 
 
 def add_rows(table: WarcraftTable) -> None:
-    """The rows of choices at the foot of the map: spending, selection, or what a list asks for."""
+    """The row of choices below the map: spending, selection, or what a list asks for."""
     model = table.model
     if table.session.looking is not None or table.scene.telling:
         return
@@ -122,18 +123,18 @@ def add_rows(table: WarcraftTable) -> None:
 
 
 def _lay(table: WarcraftTable, row: list[Offer]) -> None:
-    """Lay the row over the sea at the foot of the map; several lines where one is too narrow."""
+    """Lay the row below the map, above the hand, which makes way; several lines where one is too narrow."""
     place = table.layout_now
     assert place is not None
     canvas = table.scene.app.canvas
     h = max(42.0, 2 * canvas.line_height("small_strong") + 12)
-    room = place.board.w - 130
+    room = place.hand.w + 14
     lines = _broken(row, [_width(canvas, offer) for offer in row], room)
-    y = place.board.bottom - 10 - (h + GAP) * len(lines) + GAP
+    y = place.hand.y
     for line in lines:
         whole = sum(width for _, width in line) + GAP * (len(line) - 1)
-        x = place.board.centerx - whole / 2
-        ground = FRect(x - 8, y - 8, whole + 16, h + 16)
+        x = place.hand.centerx - whole / 2
+        ground = FRect(x, y, whole, h)
         table.rows_box = ground if table.rows_box is None else table.rows_box.union(ground)
         for offer, width in line:
             offer.rect = FRect(x, y, width, h)
@@ -159,7 +160,7 @@ def _broken(row: list[Offer], widths: list[float], room: float) -> list[list[tup
 
 
 def _width(canvas: Canvas, offer: Offer) -> float:
-    words_w = canvas.measure(offer.label, "small_strong")[0]
+    words_w = canvas.measure(offer.label, "small_strong")[0] if offer.label else 0.0
     if offer.number:
         words_w += canvas.measure(offer.number, "small_strong")[0] + 10
     below = canvas.measure(offer.below, "least")[0] if offer.below else 0.0
@@ -244,19 +245,20 @@ def _squad_row(table: WarcraftTable) -> list[Offer]:
     if sum(group.n for group in groups) < 2:
         return []
     found = []
+    short = table.layout_now is not None and table.layout_now.hand.w < 480
     for n, group in enumerate(groups):
         chosen = squad.chosen.get(group.id, 0)
         offer = Offer(
-            f"squad:{n}", FRect(0, 0, 1, 1), t(f"wc.kind.{group.kind}"), words.choice_icon(group.kind),
+            f"squad:{n}", FRect(0, 0, 1, 1), "" if short else t(f"wc.kind.{group.kind}"), words.choice_icon(group.kind),
             lambda at=group.id: squad.take(at), number=f"{chosen}/{group.n}", selected=chosen > 0,
-            tooltip=t("wc.squad_tip", digit=n + 1),
+            tooltip=f"{t(f'wc.kind.{group.kind}')}. {t('wc.squad_tip', digit=n + 1)}",
         )  # fmt: skip
         found.append(offer)
     total = sum(group.n for group in groups)
     found.append(
         Offer(
-            "squad:all", FRect(0, 0, 1, 1), t("wc.whole"), "players", lambda: squad.take_zone(space or ""),
-            number=f"{squad.total}/{total}", selected=squad.total == total, tooltip=t("wc.whole_tip"),
+            "squad:all", FRect(0, 0, 1, 1), "" if short else t("wc.whole"), "players",
+            lambda: squad.take_zone(space or ""), number=f"{squad.total}/{total}", selected=squad.total == total, tooltip=t("wc.whole_tip"),
         )
     )  # fmt: skip
     return found
@@ -296,10 +298,4 @@ def choice_order(target: Target) -> tuple[int, int, str]:
     return (3, 0, target.id)
 
 
-def draw_rows_ground(canvas: Canvas, table: WarcraftTable) -> None:
-    """A dark ground below the rows, so that they read over any land."""
-    if table.rows_box is not None:
-        canvas.fill(table.rows_box, NIGHT900, alpha=170, radius=12)
-
-
-__all__ = ["Offer", "add_rows", "choice_order", "draw_rows_ground", "price_of"]
+__all__ = ["Offer", "add_rows", "choice_order", "price_of"]

@@ -14,7 +14,6 @@ from tabletop.text import t
 
 from . import markings, panels, pieces_art
 from .cards_art import draw_action_card, draw_card_back
-from .controls import draw_rows_ground
 from .looks import card_look
 from .model import Group
 from .stand import captive_rects, group_rects
@@ -59,7 +58,6 @@ def draw_map(canvas: Canvas, table: WarcraftTable) -> None:
             if name in names:
                 draw_stack(canvas, table, name, table.stage[name], flying)
         markings.draw_over(canvas, table)
-    draw_rows_ground(canvas, table)
 
 
 def _draw_captive(canvas: Canvas, table: WarcraftTable, captive: str, rect: FRect) -> None:
@@ -157,23 +155,30 @@ def _draw_strip(canvas: Canvas, table: WarcraftTable) -> None:
 
 def _draw_hand(canvas: Canvas, table: WarcraftTable) -> None:
     model = table.model
-    pointed = table.scene.pointed
-    over = pointed.target.id if isinstance(pointed, Spot) and pointed.target.kind == "card" else None
-    raised: tuple[str, FRect] | None = None
+    raised = _raised(table)
     for card, rect in table.hand_places():
         if card is None:
             seat = model.shown_seat
             draw_card_back(canvas, rect, seat_colours(model.colour(seat)), table.emblem(seat))
+        elif card != raised:
+            _hand_card(canvas, table, rect, card)
+
+
+def _raised(table: WarcraftTable) -> str | None:
+    """The card of the hand that is pointed at, else the one that is being played."""
+    pointed = table.scene.pointed
+    over = pointed.target.id if isinstance(pointed, Spot) and pointed.target.kind == "card" else None
+    return over or table.model.selected_card
+
+
+def _draw_raised(canvas: Canvas, table: WarcraftTable) -> None:
+    wanted = _raised(table)
+    for card, rect in table.hand_places():
+        if card is None or card != wanted:
             continue
-        if card in (over, model.selected_card):
-            raised = (card, rect)
-            continue
-        _hand_card(canvas, table, rect, card)
-    if raised is not None:
-        card, rect = raised
         grown = raised_rect(rect)
         canvas.shadow(grown, 3, 8)
-        if card == model.selected_card:
+        if card == table.model.selected_card:
             canvas.fill(grown.inflate(6, 6), SELECTED, radius=10)
         _hand_card(canvas, table, grown, card)
 
@@ -243,6 +248,8 @@ def _draw_prompt(canvas: Canvas, table: WarcraftTable) -> None:
 def draw_drag(canvas: Canvas, table: WarcraftTable) -> None:
     """Above everything: the seats' chips on the bar, and the piece under the pointer while it is dragged."""
     panels.draw_chips(canvas, table)
+    if not table.scene.telling:
+        _draw_raised(canvas, table)
     if table.drag is None:
         return
     piece, pos = table.drag

@@ -61,7 +61,9 @@ def draw_goal(canvas: Canvas, row: FRect, table: WarcraftTable, seat: int) -> No
         inner = FRect(inner.x, inner.y, inner.w, inner.h - 5)
     canvas.icon("victory-point" if model.goal else "objective", (inner.x + 8, inner.centery), 16, BRASS300)
     words = FRect(inner.x + 22, inner.y, inner.w - 22, inner.h)
-    canvas.fit_text(goal_words(model, seat), words, "small", IVORY100, min_ratio=0.7)
+    told = goal_words(model, seat)
+    role = "small" if canvas.measure(told, "small")[0] * 0.75 <= words.w else "least"
+    canvas.fit_text(told, words, role, IVORY100, min_ratio=0.6)
 
 
 def goal_tip(table: WarcraftTable) -> str:

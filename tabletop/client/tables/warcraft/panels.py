@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.boards.flow import fit_name, name_head
 from tabletop.client.theme import (
     BRASS300,
     BRASS400,
@@ -55,7 +56,7 @@ def draw_side(canvas: Canvas, rect: FRect, table: WarcraftTable) -> None:
     _draw_stock(canvas, FRect(inner.x, y, inner.w, 46 if not table.compact else 38), model, seat)
     draw_goal(canvas, goal_row(rect, table.compact), table, seat)
     for name, rects in table.side_sections().items():
-        canvas.head(t(f"wc.{name}"), (inner.x, rects.y, inner.w, 24), note=t(f"wc.{name}_note"))
+        name_head(canvas, t(f"wc.{name}"), FRect(inner.x, rects.y, inner.w, 24), t(f"wc.{name}_note"))
     _draw_town(canvas, table, seat)
     _draw_units(canvas, table, seat)
     _draw_reserve(canvas, table, seat)
@@ -83,7 +84,7 @@ def _draw_head(canvas: Canvas, head: FRect, table: WarcraftTable, seat: int) -> 
     elif model.state.first == seat:
         words = t("wc.first_player", name=words)
     below = FRect(left, head.y + head.h * 0.56, room, head.h * 0.32)
-    canvas.fit_text(words, below, "small", colours.tint, min_ratio=0.7)
+    fit_name(canvas, words, below, "small", colours.tint)
     if model.goal:
         draw_points(canvas, (head.right - 34, head.centery), table.points(seat), head.h * 0.34)
 
@@ -114,7 +115,13 @@ def _draw_stock(canvas: Canvas, row: FRect, model: Model, seat: int) -> None:
             continue
         canvas.text(number, (box.x + 38, box.y + box.h * 0.34), "number", IVORY100, anchor="midleft")
         label_box = FRect(box.x + 38, box.y + box.h * 0.56, box.w - 42, box.h * 0.4)
-        canvas.fit_text(label, label_box, "least", IVORY500, min_ratio=0.7)
+        if _fits(canvas, label, label_box.w):
+            canvas.fit_text(label, label_box, "least", IVORY500, min_ratio=0.7)
+
+
+def _fits(canvas: Canvas, words: str, width: float) -> bool:
+    """Whether a small label can be read in a box; where it cannot, a sign or nothing stands there."""
+    return bool(canvas.measure(words, "least")[0] * 0.72 <= width)
 
 
 def _draw_town(canvas: Canvas, table: WarcraftTable, seat: int) -> None:
@@ -133,7 +140,8 @@ def _draw_plot(
         canvas.icon("build", (box.centerx, box.centery - (8 if roomy else 0)), 20, SLATE400)
         if roomy:
             words = FRect(box.x + 3, box.bottom - 22, box.w - 6, 18)
-            canvas.fit_text(t("wc.free_plot"), words, "least", SLATE400, "center", 0.7)
+            if _fits(canvas, t("wc.free_plot"), words.w):
+                canvas.fit_text(t("wc.free_plot"), words, "least", SLATE400, "center", 0.7)
         return
     kind, status = plot
     colours = seat_colours(table.model.colour(seat))
@@ -149,6 +157,9 @@ def _draw_plot(
         draw_cost(canvas, (box.centerx, box.bottom - 13), gold, wood)
     else:
         words = t(f"wc.site.{status}")
+        if not _fits(canvas, words, box.w - 4):
+            canvas.icon("hourglass", (box.centerx, box.bottom - 12), 14, BRASS400)
+            words = ""
         canvas.fit_text(words, FRect(box.x + 2, box.bottom - 22, box.w - 4, 18), "least", BRASS400, "center", 0.7)
     if status in ("rising", "summoned"):
         canvas.frame(box.inflate(-4, -4), BRASS600, 1.5, 6)
@@ -227,10 +238,10 @@ def draw_chips(canvas: Canvas, table: WarcraftTable) -> None:
         room = box.right - 2.5 * laurel - left
         name = model.session.match.seats[seat].name
         top = FRect(left, box.y + 2, room, box.h * 0.44)
-        canvas.fit_text(name, top, "small_strong", colours.tint, min_ratio=0.7)
+        fit_name(canvas, name, top, "small_strong", colours.tint)
         y = box.y + box.h * 0.7
         if model.is_out(seat):
-            canvas.fit_text(t("wc.out"), FRect(left, y - 9, room, 18), "least", EMBER, min_ratio=0.7)
+            fit_name(canvas, t("wc.out"), FRect(left, y - 9, room, 18), "least", EMBER)
         else:
             _chip_numbers(canvas, model, seat, left, y, room)
         if model.goal:

@@ -62,9 +62,9 @@ class TableButton(Walked, Button):
 def add_all(table: WarcraftTable) -> None:
     """Add everything that can be touched or pressed."""
     _add_map_spots(table)
+    add_rows(table)
     _add_hand_spots(table)
     add_minimap(table)
-    add_rows(table)
     _add_buttons(table)
     _add_zoom(table)
     add_side_tips(table)
@@ -108,10 +108,11 @@ def hand_places(table: WarcraftTable) -> list[tuple[str | None, FRect]]:
     if not cards:
         return []
     h = place.hand.h + (14 if place.compact else 22)
+    down = table.rows_box.bottom + 6 - place.hand.y if table.rows_box is not None else 0.0
     w = h * 5 / 7
     step = min(w + 8, (place.hand.w - w) / max(1, len(cards) - 1)) if len(cards) > 1 else 0
     x = place.hand.x + max(0.0, (place.hand.w - w - step * (len(cards) - 1)) / 2)
-    return [(card, FRect(x + n * step, place.hand.y + 2, w, h)) for n, card in enumerate(cards)]
+    return [(card, FRect(x + n * step, place.hand.y + 2 + down, w, h)) for n, card in enumerate(cards)]
 
 
 # --------------------------------------------------------------------------------------------------- buttons

@@ -397,7 +397,9 @@ class WarcraftTable(Attentive):
         from .tips import arrival_lines
 
         if mark.battle or mark.over or mark.stops:
-            return (arrival_lines(self, mark)[0], mark.over and not mark.battle)
+            if mark.over and not mark.battle and not mark.stops:
+                return (t("wc.arrive.over_short"), True)
+            return (arrival_lines(self, mark)[0], False)
         return ("", False)
 
     def primary(self) -> Primary:

@@ -137,8 +137,8 @@ def _of_card(table: WarcraftTable, spot: Spot) -> Tip | None:
 
 
 def raised_rect(rect: FRect) -> FRect:
-    """Where a card of the hand is drawn while it is pointed at."""
-    return FRect(rect.centerx - rect.w * 0.68, rect.bottom - rect.h * 1.5, rect.w * 1.36, rect.h * 1.36)
+    """Where a card of the hand is drawn while it is pointed at: larger, and higher by as much as it is cut."""
+    return FRect(rect.centerx - rect.w * 0.68, rect.y - rect.h * 0.5, rect.w * 1.36, rect.h * 1.36)
 
 
 def has_room_for_text(table: WarcraftTable) -> bool:

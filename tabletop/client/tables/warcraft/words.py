@@ -193,6 +193,8 @@ def choice_icon(choice: str) -> str:
     """Icon of one entry of a short list."""
     from .panels import KIND_ICONS
 
+    if choice == "necromancer":
+        return "quest-necromancer"
     for part in choice.replace("+", ".").split("."):
         if part in KIND_ICONS:
             return KIND_ICONS[part]

@@ -1,0 +1,98 @@
+"""No word of the Warcraft table is cut: all windows, both languages and the long one, large type, high contrast."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.input import PointerMove
+from tabletop.client.scenes.board import BoardScene
+from tabletop.client.widgets import Button
+from tabletop.rules.match import Match
+from tabletop.text import set_language
+
+from .wckit import SCENARIOS, deal, lay, phase, play, press_at
+
+WINDOWS = [
+    ((1024, 640), "es", 100),
+    ((1280, 720), "xx", 100),
+    ((1920, 1080), "xx", 100),
+    ((1280, 720), "en", 150),
+    ((1920, 1080), "es", 150),
+]
+MOMENTS = ("move", "harvest", "deploy", "spend", "w1", "w3", "w12", "select")
+
+
+def _there(moment: str, match: Match[Any]) -> bool:
+    return len(match.journal) > 60 and phase(match) == moment
+
+
+def dress(app: App, language: str, percent: int) -> None:
+    app.set_language(language)
+    app.settings.text_percent = percent
+    app.settings.animation_percent = 0
+    app._use_view()
+    app.scenes.relayout_all()
+
+
+def look_around(app: App, scene: BoardScene) -> None:
+    """Draw the table as it is, with the first things chosen, and with what is pointed at explained."""
+    app.step([], 16)
+    for prefix in ("spend:", "item:", "choice:", "hand:"):
+        found = [w for w in scene.widgets if w.id.startswith(prefix) and (w.enabled or prefix == "hand:")]
+        if not found:
+            continue
+        app.step([PointerMove(found[0].rect.center)], 400)
+        app.step([], 400)
+        if prefix == "spend:" and isinstance(found[0], Button):
+            press_at(app, found[0].rect.center)
+            app.step([], 16)
+    squad = scene.table.squad
+    for name in scene.table.model.groups:
+        if squad.movable(name):
+            press_at(app, scene.table.map.center(name))
+            app.step([], 16)
+            marks = scene.table.marks
+            if marks:
+                app.step([PointerMove(scene.table.map.center(next(iter(marks))))], 400)
+                app.step([], 400)
+            break
+
+
+@pytest.mark.parametrize(("size", "language", "percent"), WINDOWS)
+def test_nothing_is_cut(make_app: Callable[..., App], size: tuple[int, int], language: str, percent: int) -> None:
+    app = make_app(size)
+    dress(app, language, percent)
+    cut: dict[str, list[str]] = {}
+    try:
+        for n, (scenario, moment) in enumerate(zip([*SCENARIOS, "main4", "main2"], MOMENTS)):
+            there = partial(_there, moment)
+            match = play(deal(scenario, 11 + n), there)
+            if match.outcome is not None:
+                continue
+            scene = lay(app, match)
+            app.canvas.overflows.clear()
+            look_around(app, scene)
+            if app.canvas.overflows:
+                cut[f"{scenario} {moment}"] = sorted(set(app.canvas.overflows))
+            app.reset("kit")
+            app.step([], 16)
+    finally:
+        set_language("en")
+    assert not cut
+
+
+def test_every_scenario_in_high_contrast(make_app: Callable[..., App]) -> None:
+    app = make_app((1280, 720))
+    app.settings.high_contrast = True
+    app._use_view()
+    for scenario in SCENARIOS:
+        scene = lay(app, play(deal(scenario, 2), lambda match: len(match.journal) > 30))
+        app.canvas.overflows.clear()
+        look_around(app, scene)
+        assert not app.canvas.overflows, scenario
+        app.reset("kit")

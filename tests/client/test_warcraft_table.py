@@ -1,0 +1,319 @@
+"""The Warcraft table: selections, marks, shortcuts, telling, camera, and what a hidden hand must not show."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.bindings import Mods
+from tabletop.client.input import Command, PointerMove, Wheel
+from tabletop.client.scenes.board import BoardScene
+from tabletop.client.tables.warcraft.reach import threatened_zones, way_of
+from tabletop.rules.game import Target
+from tabletop.rules.match import Match
+
+from .conftest import press
+from .wckit import SCENARIOS, deal, lay, phase, play, press_at
+
+
+def at_move(app: App, scenario: str = "main2", seed: int = 3, least: int = 0) -> BoardScene:
+    match = play(deal(scenario, seed), lambda match: len(match.journal) >= least and phase(match) == "move")
+    app.settings.animation_percent = 0
+    return lay(app, match)
+
+
+def home(scene: BoardScene) -> str:
+    tables = scene.session.match.state.config.tables
+    return str(tables.names[tables.towns[scene.session.decider or 0]])
+
+
+def click_piece(app: App, scene: BoardScene, kind: str, mods: Mods = Mods.NONE) -> Any:
+    group = next(g for g in scene.table.squad.movable(home(scene)) if g.kind == kind)
+    scene.table.mods = mods
+    scene.touch(Target("piece", group.id))
+    app.step([])
+    return group
+
+
+# ------------------------------------------------------------------------------------------------------ squads
+
+
+def test_clicks_choose_one_more_and_then_none(app: App) -> None:
+    scene = at_move(app)
+    for chosen in (1, 2, 3):
+        group = click_piece(app, scene, "melee")
+        assert scene.table.squad.chosen == {group.id: chosen}
+    click_piece(app, scene, "melee")
+    assert not scene.table.squad.chosen
+    assert scene.session.path == ()
+
+
+def test_shift_and_the_toggle_take_the_whole_stack(app: App) -> None:
+    scene = at_move(app)
+    click_piece(app, scene, "melee", Mods.SHIFT)
+    assert scene.table.squad.total == 6
+    press(app, "back")
+    assert scene.table.squad.total == 0
+    press(app, "digit_0")
+    click_piece(app, scene, "worker")
+    assert scene.table.squad.total == 6
+
+
+def test_number_keys_choose_among_the_kinds_of_a_zone(app: App) -> None:
+    scene = at_move(app)
+    click_piece(app, scene, "melee")
+    press(app, "digit_2", "digit_2")
+    kinds = {scene.table.model.by_piece[piece].kind: n for piece, n in scene.table.squad.chosen.items()}
+    assert kinds == {"melee": 1, "worker": 2}
+    assert scene.widgets.find("squad:1").number == "2/3"  # type: ignore[attr-defined]
+
+
+def test_a_squad_moves_as_one_and_every_piece_can_be_taken_back(app: App) -> None:
+    scene = at_move(app)
+    before = len(scene.session.match.journal)
+    click_piece(app, scene, "melee")
+    click_piece(app, scene, "melee")
+    goal = sorted(scene.table.marks)[0]
+    scene.touch(Target("space", goal))
+    app.step([])
+    match = scene.session.match
+    assert [entry.action.kind for entry in match.journal[before:]] == ["move", "move"]
+    assert sum(g.n for g in scene.table.model.groups[goal] if g.kind == "melee") >= 2
+    assert scene.table.trails[-1][-1] == goal
+    scene.undo()
+    scene.undo()
+    assert len(match.journal) == before
+
+
+def test_marks_name_the_limit_and_the_hexes_over_it(app: App) -> None:
+    scene = at_move(app)
+    click_piece(app, scene, "melee", Mods.SHIFT)
+    goal = sorted(scene.table.marks)[0]
+    assert not scene.table.marks[goal].over
+    scene.touch(Target("space", goal))
+    app.step([])
+    assert scene.table.moved_count() == (6, 6)
+    assert not scene.table.over_limit()
+
+
+def test_marks_name_battles(make_app: Callable[..., App]) -> None:
+    for seed in range(3, 30):
+        match = play(deal("main2", seed), _battle_near, seed=seed)
+        if match.outcome is None and _battle_near(match):
+            break
+    app = make_app()
+    scene = lay(app, match)
+    for piece, space in _attacks(match):
+        assert scene.table.squad.take(piece)
+        mark = scene.table.marks[space]
+        assert mark.battle
+        assert mark.disc == "attack"
+        assert way_of(scene.table.model, piece, space)[-1] == space
+        assert scene.table.model.session.why_not(Target("space", space)) is None
+        return
+    pytest.fail("nobody attacks")
+
+
+def _attacks(match: Match[Any]) -> list[tuple[str, str]]:
+    if phase(match) != "move":
+        return []
+    tables, seat = match.state.config.tables, match.decider or 0
+    side = tables.side[seat]
+    return [
+        (action.piece, action.to)  # type: ignore[attr-defined]
+        for action in match.legal_actions()
+        if action.kind == "move"
+        and any(
+            tables.side[piece >> 10] != side and (piece >> 7 & 7) < 3
+            for piece in match.state.board[tables.map.index[action.to]]  # type: ignore[attr-defined]
+        )
+    ]
+
+
+def _battle_near(match: Match[Any]) -> bool:
+    return bool(_attacks(match))
+
+
+def test_a_refused_zone_says_why(app: App) -> None:
+    scene = at_move(app)
+    click_piece(app, scene, "melee")
+    far = next(name for name in scene.table.model.zones if name not in scene.table.marks and name != home(scene))
+    spot = scene.widgets.find(f"space:{far}")
+    tip = spot.tip()
+    assert tip is not None
+    assert tip.danger
+    assert "WC-MOV" in tip.text
+    assert scene.table.squad.chosen
+    scene.touch(Target("space", far))
+    assert any(item.kind == "danger" for item in app.toasts.items)
+
+
+def test_arrows_walk_over_the_zones(app: App) -> None:
+    scene = at_move(app)
+    press(app, "next")
+    seen = set()
+    for command in ("right", "right", "down", "left", "up", "right"):
+        press(app, command)
+        focused = scene.widgets.focused
+        assert focused is not None
+        seen.add(focused.id)
+    assert len([id for id in seen if id.startswith("space:")]) >= 3
+
+
+# ---------------------------------------------------------------------------------------------- other steps
+
+
+def test_harvest_all_rolls_every_die_and_shows_what_it_gave(app: App) -> None:
+    def busy(match: Match[Any]) -> bool:
+        return phase(match) == "harvest" and sum(a.kind == "harvest" for a in match.legal_actions()) >= 2
+
+    for seed in range(40):
+        match = play(deal("main2", seed), busy, seed=seed)
+        if match.outcome is None and busy(match):
+            break
+    app.settings.animation_percent = 0
+    scene = lay(app, match)
+    seat = match.decider
+    before = len(match.journal)
+    press_at(app, scene.widgets.find("primary").rect.center)
+    app.step([])
+    rolled = [entry for entry in match.journal[before:] if entry.action.kind == "harvest"]
+    assert len(rolled) >= 2
+    assert len(scene.table.gains) == len(rolled)
+    assert match.decider != seat or not any(a.kind == "harvest" for a in match.legal_actions())
+
+
+def test_spending_shows_options_with_prices_reasons_and_what_is_left(app: App) -> None:
+    match = play(deal("main2", 3), lambda match: phase(match) == "spend")
+    app.settings.animation_percent = 0
+    scene = lay(app, match)
+    options = [w for w in scene.widgets if w.id.startswith("spend:")]
+    assert {w.id for w in options} == {"spend:train", "spend:construct", "spend:outpost", "spend:upgrade"}
+    assert all(w.enabled or w.reason for w in options)
+    press_at(app, scene.widgets.find("spend:train").rect.center)
+    app.step([])
+    items = {w.id: w for w in scene.widgets if w.id.startswith("item:")}
+    assert set(items) == {"item:melee", "item:ranged", "item:flying", "item:worker"}
+    assert not items["item:flying"].enabled
+    assert items["item:flying"].reason
+    gold = match.state.gold[match.decider or 0]
+    assert str(gold - 1) in (items["item:worker"].tooltip or "")
+
+
+def test_a_click_on_a_building_trains_there(app: App) -> None:
+    match = play(deal("main2", 3), lambda match: phase(match) == "spend")
+    app.settings.animation_percent = 0
+    scene = lay(app, match)
+    press_at(app, scene.widgets.find("plot:0").rect.center)
+    app.step([])
+    assert match.journal[-1].action.kind == "train"
+
+
+def test_scenario_tokens_and_holders_are_known(make_app: Callable[..., App]) -> None:
+    app = make_app()
+    found = {}
+    for scenario in SCENARIOS:
+        scene = lay(app, deal(scenario, 4))
+        model = scene.table.model
+        found[scenario] = (len(model.quests), len(model.captives), len(model.gates), len(model.walls))
+        threats = threatened_zones(model)
+        assert all(number > 0 for number in threats.values())
+        scene.toggle_threats()
+        app.step([])
+        app.reset("kit")
+    assert found["necro"][0] == 5
+    assert found["captives"][1:] == (2, 0, 4)
+    assert found["elfgate"][2] == 1
+    assert found["nordrassil"][0] == 1
+
+
+# ------------------------------------------------------------------------------------------------- telling
+
+
+def test_motion_ends_where_the_position_says(app: App) -> None:
+    scene = at_move(app)
+    app.settings.animation_percent = 100
+    click_piece(app, scene, "worker")
+    goal = sorted(scene.table.marks)[-1]
+    scene.touch(Target("space", goal))
+    for _ in range(6):
+        app.step([], 50)
+    assert scene.telling
+    assert scene.flights
+    for _ in range(60):
+        app.step([], 50)
+    assert not scene.telling
+    assert scene.table.stage.keys() == scene.table.model.groups.keys()
+
+
+def test_every_event_of_whole_games_has_its_line(make_app: Callable[..., App]) -> None:
+    app = make_app()
+    for scenario in SCENARIOS:
+        match = play(deal(scenario, 8), lambda match: len(match.journal) >= 250)
+        scene = lay(app, match)
+        for index in range(len(match.journal)):
+            for event in match.events(index):
+                for line in scene.table.log_lines(event):
+                    assert "{" not in line
+                    assert "warcraft." not in line
+                    assert line[:1] == line[:1].upper()
+        app.reset("kit")
+
+
+# ---------------------------------------------------------------------------------------------- secrets, camera
+
+
+def test_a_covered_hand_looks_the_same_whatever_is_in_it(make_app: Callable[..., App]) -> None:
+    pictures = []
+    for seed in (21, 22):
+        match = deal("main2", 3)
+        state = match.state
+        hands = list(state.hands)
+        other = 1 - (match.decider or 0)
+        cards = list(state.config.tables.cards_of(other))
+        hands[other] = tuple(cards[:3] if seed == 21 else cards[-3:])
+        state.hands = tuple(hands)
+        app = make_app((1280, 720))
+        scene = lay(app, match)
+        scene.session.viewer = match.decider
+        scene.session._shown = None
+        scene.relayout()
+        app.step([PointerMove((2.0, 400.0))], 16)
+        app.step([], 500)
+        pictures.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
+    assert pictures[0] == pictures[1]
+
+
+def test_wheel_zooms_to_the_pointer_and_the_minimap_leads_away(app: App) -> None:
+    scene = at_move(app)
+    pos = scene.table.map.center(home(scene))
+    app.step([Wheel(pos, 0.0, 1.0)])
+    app.step([Wheel(pos, 0.0, 1.0)])
+    app.step([])
+    assert scene.table.map.camera.step == 2
+    before = scene.table.map.camera.focus
+    box = scene.widgets.find("minimap").rect
+    press_at(app, (box.right - 20, box.bottom - 20))
+    assert scene.table.map.camera.focus != before
+    press(app, "zoom_fit")
+    app.step([])
+    assert scene.widgets.get("minimap") is None
+
+
+def test_a_pan_frame_is_cheap(make_app: Callable[..., App]) -> None:
+    app = make_app((1920, 1080))
+    scene = at_move(app, "main4", 3, 150)
+    for name in ("zoom_in", "zoom_in", "pan_left", "pan_right"):
+        app.step([Command(name)])
+    spent = []
+    for n in range(14):
+        start = time.perf_counter()
+        app.step([Command("pan_left" if n % 2 else "pan_right")])
+        spent.append(time.perf_counter() - start)
+    assert sorted(spent)[len(spent) // 2] < 0.12
+    del scene
