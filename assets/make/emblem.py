@@ -121,7 +121,9 @@ def emblem() -> list[Path]:
     """Bake the rose on nothing, for the wordmark of the main menu."""
     metal = _rose(1.0)
     stack = np.concatenate([np.clip(metal.canvas.rgb, 0, 1), np.clip(metal.alpha, 0, 1)[..., None]], axis=-1)
-    return [save_png("emblem", (stack * 255 + 0.5).astype(np.uint8))]
+    pixels = (stack * 255 + 0.5).astype(np.uint8)
+    small = np.asarray(Image.fromarray(pixels).resize((160, 160), Image.Resampling.LANCZOS))
+    return [save_png("emblem", pixels), save_png("emblem-small", small)]
 
 
 def _plate(inset: float, radius: float, canvas: Canvas) -> Field:

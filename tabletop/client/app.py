@@ -272,14 +272,16 @@ class App:
         clock = pygame.time.Clock()
         if not len(self.scenes):
             self.push(self.options.start, **self.options.start_args)
+        dt = 0  # the first frame waits for nothing
         try:
             while self.running:
-                dt = clock.tick(self.rate())
                 self.step(pygame.event.get(), dt)
                 if self.options.frames is not None:
                     self.invalidate()  # a measured run draws without waiting for something to change
                     if self.frame >= self.options.frames:
                         self.quit()
+                if self.running:
+                    dt = clock.tick(self.rate())
         except KeyboardInterrupt:
             log.info("stopped from the terminal")
         finally:

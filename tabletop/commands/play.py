@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,7 @@ def open_client(given: Arguments, loaded: Loaded | None = None) -> int:
     if language is not None and language not in LANGUAGES:
         raise UsageError("cli.error.unknown_language", language=language, known=", ".join(LANGUAGES))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    gc.disable()  # until the first frame nothing dies, and looking for it would take a tenth of the time
     from tabletop.client.app import AppOptions
 
     paths = Paths.of_user()
@@ -42,6 +44,8 @@ def open_client(given: Arguments, loaded: Loaded | None = None) -> int:
     except Exception as error:  # the app catches what its scenes do wrong; this is whatever else can go wrong
         trouble.tell_crash(trouble.report_crash(paths, error))
         return 1
+    finally:
+        gc.enable()
 
 
 def _play(options: AppOptions, loaded: Loaded | None) -> int:
@@ -53,6 +57,7 @@ def _play(options: AppOptions, loaded: Loaded | None) -> int:
         app = App(options)
     except pygame.error as error:
         raise UsageError("cli.error.no_display", why=error) from None
+    app.after_frame(_collect_again)
     if loaded is not None:
         app.push("menu")
         # A game of its own: playing on from a file must not take the autosave of a newer position.
@@ -60,3 +65,9 @@ def _play(options: AppOptions, loaded: Loaded | None) -> int:
         if loaded.older:
             app.toast(t("load.older"), "info")
     return app.run()
+
+
+def _collect_again() -> None:
+    """From the first frame on garbage is collected; what the program itself is made of is left out of it."""
+    gc.freeze()
+    gc.enable()

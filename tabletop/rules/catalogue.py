@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .game import Game, GameMeta
+from .meta import GameMeta
+
+if TYPE_CHECKING:
+    from .game import Game
 
 _PACKAGES: dict[str, str] = {
     "lords_of_war": "tabletop.rules.lords_of_war",

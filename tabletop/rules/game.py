@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import ClassVar, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from .chance import Chance
+from .meta import GameMeta as GameMeta
+from .meta import Json as Json
+from .meta import OptionSpec as OptionSpec
+from .meta import Scenario as Scenario
 
 Seat = int  # index into the match's seats, from 0; people see it one higher
-Json = Any  # what json.dumps takes: dict, list, str, int, bool, None
 
 
 # ---------------------------------------------------------------------------------------------------- targets
@@ -166,51 +169,6 @@ class SetupError(ValueError):
     def __init__(self, problems: Sequence[Refusal]) -> None:
         super().__init__("; ".join(f"{p.rule}: {p.key}" for p in problems))
         self.problems = tuple(problems)
-
-
-@dataclass(frozen=True, slots=True)
-class OptionSpec:
-    """One option of a game: ``bool``; ``choice`` among ``choices``; ``int`` of ``low``..``high`` (None = off, if
-    ``optional``); or ``content``: an id or a document of the game's own (an army). ``per_seat`` options stand in
-    SeatSetup.options."""
-
-    id: str
-    type: Literal["bool", "choice", "int", "content"]
-    default: Json
-    choices: tuple[str, ...] = ()
-    low: int = 0
-    high: int = 0
-    optional: bool = False
-    per_seat: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Scenario:
-    """One way to set the game up: its id and the numbers of seats it takes."""
-
-    id: str
-    seats: tuple[int, ...]
-    teams: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class GameMeta:
-    """What menus show; read without loading any rules. Texts are messages ``<id>.title`` and so on."""
-
-    id: str
-    version: int  # of rules and content together; raised when old journals would replay differently
-    scenarios: tuple[Scenario, ...]
-    options: tuple[OptionSpec, ...]
-    endings: tuple[str, ...]
-    minutes: tuple[int, int]
-    maturity: Literal["alpha", "beta", "complete"]
-    colours: tuple[str, ...]  # suggested seat colours, in order
-    rule_prefix: str  # "LW"
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """All numbers of seats the game can be played by."""
-        return tuple(sorted({n for scenario in self.scenarios for n in scenario.seats}))
 
 
 # -------------------------------------------------------------------------------------------------- the rules

@@ -173,6 +173,7 @@ def test_card_picture_keeps_its_form_and_its_calm_foot(path: Path) -> None:
         "paper",
         "cardstock",
         "emblem",
+        "emblem-small",
         "app-icon",
         "curtain-valance",
         "curtain-trim",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.rules.game import GameMeta, OptionSpec, Scenario
+from tabletop.rules.meta import GameMeta, OptionSpec, Scenario
 
 RACES = ("HU", "OR", "UD", "NE")
 

@@ -9,7 +9,7 @@ from tabletop.client.input import PointerDown
 from tabletop.client.tables import Cover, cover
 from tabletop.client.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT800, NIGHT900, mix
 from tabletop.client.widgets.base import Pressable, Rect, RectLike
-from tabletop.rules.game import GameMeta
+from tabletop.rules.meta import GameMeta
 from tabletop.text import has, t
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from tabletop.client.theme import IVORY100, NIGHT900
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
 
+_SMALL = 160  # pixels of the small emblem
 _REACH = 1.23  # from the radius of the ring to the edge of the picture
 
 
@@ -17,7 +18,9 @@ def draw_compass(canvas: Canvas, center: tuple[float, float], r: float) -> None:
     """The compass rose; ``r`` is the radius of its ring in units, the points reach further."""
     canvas.circle(center, r * 0.98, NIGHT900, alpha=120)
     side = 2 * r * _REACH
-    canvas.image("emblem.png", (center[0] - side / 2, center[1] - side / 2, side, side))
+    # The small one is there in a tenth of the time, which counts before the first frame.
+    name = "emblem-small.png" if canvas.px(side) <= _SMALL else "emblem.png"
+    canvas.image(name, (center[0] - side / 2, center[1] - side / 2, side, side))
 
 
 def draw_brand(canvas: Canvas, left: float, middle: float, compass: float, tagline: str) -> None:

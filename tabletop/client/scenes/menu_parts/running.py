@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING
 from tabletop.client.theme import BRASS300, BRASS600, IVORY100, IVORY300
 from tabletop.client.widgets.base import Rect
 from tabletop.client.widgets.button import Button
-from tabletop.storage.autosave import Autosave
 from tabletop.storage.errors import SaveError
-from tabletop.storage.header import Header, read_header
 from tabletop.storage.paths import Paths
 from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.app import App
     from tabletop.client.canvas import Canvas
+    from tabletop.storage.header import Header
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +43,8 @@ class Running:
 
     def open(self, app: App) -> None:
         """Load the game and show its board; a file that cannot be loaded is told in one sentence."""
+        from tabletop.storage.autosave import Autosave
+
         shelf = Autosave(app.paths)
         try:
             loaded = shelf.resume(self.slot)
@@ -57,7 +58,13 @@ class Running:
 
 
 def glance(paths: Paths) -> Running | None:
-    """The newest game to continue, by its header alone: quick enough for the first frame."""
+    """The newest game to continue, by its header alone: quick enough for the first frame. What reads saves is not
+    even imported while there are none."""
+    if not _any_saved(paths):
+        return None
+    from tabletop.storage.autosave import Autosave
+    from tabletop.storage.header import read_header
+
     shelf = Autosave(paths)
     files = [(path.stat().st_mtime, slot, path) for slot in shelf.slots() for path in shelf.files(slot)[:1]]
     for _, slot, path in sorted(files, reverse=True):
@@ -68,8 +75,16 @@ def glance(paths: Paths) -> Running | None:
     return None
 
 
+def _any_saved(paths: Paths) -> bool:
+    return any(paths.autosave.glob("*.json*"))
+
+
 def find_running(paths: Paths) -> tuple[Running | None, tuple[SaveError, ...]]:
     """The newest game that can really be continued, and what was found damaged on the way."""
+    if not _any_saved(paths):
+        return None, ()
+    from tabletop.storage.autosave import Autosave
+
     entries = Autosave(paths).pending()
     damaged = tuple(error for entry in entries for error in entry.damaged)
     return (Running(entries[0].slot, entries[0].header) if entries else None), damaged

@@ -1,0 +1,53 @@
+"""What menus show of a game: a module of its own, because menus are on the screen before any rules are read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Json = Any  # what json.dumps takes: dict, list, str, int, bool, None
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """One option of a game: ``bool``; ``choice`` among ``choices``; ``int`` of ``low``..``high`` (None = off, if
+    ``optional``); or ``content``: an id or a document of the game's own (an army). ``per_seat`` options stand in
+    SeatSetup.options."""
+
+    id: str
+    type: Literal["bool", "choice", "int", "content"]
+    default: Json
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    optional: bool = False
+    per_seat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One way to set the game up: its id and the numbers of seats it takes."""
+
+    id: str
+    seats: tuple[int, ...]
+    teams: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameMeta:
+    """What menus show; read without loading any rules. Texts are messages ``<id>.title`` and so on."""
+
+    id: str
+    version: int  # of rules and content together; raised when old journals would replay differently
+    scenarios: tuple[Scenario, ...]
+    options: tuple[OptionSpec, ...]
+    endings: tuple[str, ...]
+    minutes: tuple[int, int]
+    maturity: Literal["alpha", "beta", "complete"]
+    colours: tuple[str, ...]  # suggested seat colours, in order
+    rule_prefix: str  # "LW"
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """All numbers of seats the game can be played by."""
+        return tuple(sorted({n for scenario in self.scenarios for n in scenario.seats}))
