@@ -19,6 +19,11 @@ class Attentive:
         del target
         return False
 
+    def camera_moved(self) -> bool:
+        """The camera has moved over the same map; True when the table has moved its spots itself, so that nothing
+        needs to be laid out anew."""
+        return False
+
 
 class Walked:
     """A widget of a table at which Tab stops, as it does at spots: ``target`` is what pressing it touches."""

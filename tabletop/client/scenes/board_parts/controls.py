@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.boards.spots import DRAG_FROM, Spot
 from tabletop.client.input import LEFT, MIDDLE, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
-from tabletop.client.tables.hooks import Walked
+from tabletop.client.tables.hooks import Attentive, Walked
 from tabletop.client.widgets import Button, Widget
 from tabletop.text import t
 
@@ -47,8 +47,14 @@ class Controls:
             return True
         else:
             return False
-        self.board.relayout()
+        self.camera_moved()
         return True
+
+    def camera_moved(self) -> None:
+        """The camera looks elsewhere: the table pushes what it shows, or everything is laid out anew."""
+        table = self.board.table
+        if not (isinstance(table, Attentive) and table.camera_moved()):
+            self.board.relayout()
 
     def zoom(self, how: str) -> None:
         """Nearer, farther, or all of it."""
@@ -57,7 +63,7 @@ class Controls:
             camera.moved_by_hand = False
         else:
             camera.zoom_at(camera.view.center, KEY_ZOOM if how == "zoom_in" else 1 / KEY_ZOOM)
-        self.board.relayout()
+        self.camera_moved()
 
     def _pan_event(self, event: PointerDown | PointerMove | PointerUp) -> bool:
         """The middle button drags at once; the left one from where nothing can be picked up, after a small way."""
@@ -83,7 +89,7 @@ class Controls:
         self._held = (self._held[0], event.pos)
         board.cursor_shape = "move"
         camera.pan(dx, dy)
-        board.relayout()
+        self.camera_moved()
         return True
 
     def _free_ground(self, event: PointerDown) -> bool:

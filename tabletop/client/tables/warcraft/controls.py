@@ -258,7 +258,8 @@ def _squad_row(table: WarcraftTable) -> list[Offer]:
     found.append(
         Offer(
             "squad:all", FRect(0, 0, 1, 1), "" if short else t("wc.whole"), "players",
-            lambda: squad.take_zone(space or ""), number=f"{squad.total}/{total}", selected=squad.total == total, tooltip=t("wc.whole_tip"),
+            lambda: squad.take_zone(space or ""), number=f"{squad.total}/{total}", selected=squad.total == total,
+            tooltip=t("wc.whole_tip"),
         )
     )  # fmt: skip
     return found

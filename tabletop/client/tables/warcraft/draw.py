@@ -27,11 +27,18 @@ if TYPE_CHECKING:
 
 def draw_all(canvas: Canvas, table: WarcraftTable) -> None:
     """Map, panels, hand."""
-    if table.layout_now is None:
+    place = table.layout_now
+    if place is None:
         return
-    draw_map(canvas, table)
-    panels.draw_side(canvas, table.layout_now.side, table)
-    _draw_strip(canvas, table)
+    if table.slide.on:
+        table.slide.draw_map(canvas, draw_land)
+    else:
+        draw_map(canvas, table)
+    strip = FRect(place.deck.x - 12, place.hand.y - 8, place.actions.right - place.deck.x + 12, canvas.height)
+    table.slide.draw_still(
+        canvas, "side", place.side.inflate(14, 14), lambda: panels.draw_side(canvas, place.side, table)
+    )
+    table.slide.draw_still(canvas, "strip", strip, lambda: _draw_strip(canvas, table))
     _draw_prompt(canvas, table)
 
 
@@ -43,21 +50,26 @@ def draw_map(canvas: Canvas, table: WarcraftTable) -> None:
     place = table.layout_now
     assert place is not None
     canvas.shadow(place.board, 2, 6)
-    table.map.draw(canvas)
     with canvas.clip(place.board):
-        markings.draw_zones(canvas, table)
-        names = table.map.visible(table.model.zones)
-        for name in names:
-            markings.draw_zone_things(canvas, table, name)
-        for a, b in table.model.walls:
-            _draw_wall(canvas, table, a, b)
-        for captive, rect in captive_rects(table):
-            _draw_captive(canvas, table, captive, rect)
-        flying = {flight.key for flight in table.scene.flights}
-        for name in sorted(table.stage, key=lambda zone: table.map.center(zone)[1]):
-            if name in names:
-                draw_stack(canvas, table, name, table.stage[name], flying)
-        markings.draw_over(canvas, table)
+        draw_land(canvas, table)
+
+
+def draw_land(canvas: Canvas, table: WarcraftTable) -> None:
+    """The picture, marks, tokens, pieces, and what lies over them."""
+    table.map.draw(canvas)
+    markings.draw_zones(canvas, table)
+    names = table.map.visible(table.model.zones)
+    for name in names:
+        markings.draw_zone_things(canvas, table, name)
+    for a, b in table.model.walls:
+        _draw_wall(canvas, table, a, b)
+    for captive, rect in captive_rects(table):
+        _draw_captive(canvas, table, captive, rect)
+    flying = {flight.key for flight in table.scene.flights}
+    for name in sorted(table.stage, key=lambda zone: table.map.center(zone)[1]):
+        if name in names:
+            draw_stack(canvas, table, name, table.stage[name], flying)
+    markings.draw_over(canvas, table)
 
 
 def _draw_captive(canvas: Canvas, table: WarcraftTable, captive: str, rect: FRect) -> None:
@@ -247,7 +259,9 @@ def _draw_prompt(canvas: Canvas, table: WarcraftTable) -> None:
 
 def draw_drag(canvas: Canvas, table: WarcraftTable) -> None:
     """Above everything: the seats' chips on the bar, and the piece under the pointer while it is dragged."""
-    panels.draw_chips(canvas, table)
+    boxes = table.chip_rects()
+    chips = boxes[0].unionall(boxes[1:]).inflate(8, 6)
+    table.slide.draw_still(canvas, "chips", chips, lambda: panels.draw_chips(canvas, table))
     if not table.scene.telling:
         _draw_raised(canvas, table)
     if table.drag is None:

@@ -19,16 +19,14 @@ if TYPE_CHECKING:
 
 
 def add_minimap(table: WarcraftTable) -> None:
-    """Add it where the map does not fit the view."""
-    if table.map.camera.step == 0:
-        return
+    """Add it; it shows where the map does not fit the view."""
     place = table.layout_now
     assert place is not None
     bounds = table.map.camera.bounds
     w = min(240.0, place.board.w * 0.22)
     h = w * bounds.h / bounds.w
     rect = FRect(place.board.right - w - 16, place.board.y + 16, w, h)
-    table.scene.widgets.add(Minimap(table, rect))
+    table.scene.widgets.add(Minimap(table, rect)).visible = table.map.camera.step > 0
 
 
 class Minimap(Widget):
@@ -65,15 +63,26 @@ class Minimap(Widget):
         camera.focus = (camera.bounds.w * share[0], camera.bounds.h * share[1])
         camera.moved_by_hand = True
         camera.settle()
-        self.table.scene.relayout()
+        self.table.scene.controls.camera_moved()
 
     def draw(self, canvas: Canvas) -> None:
         """Picture, dots for the armies, frame of the view."""
         table, box = self.table, self.rect
         camera = table.map.camera
+        scale = box.w / camera.bounds.w
+        table.slide.draw_still(canvas, "minimap", box.inflate(8, 8), lambda: self._draw_still(canvas, scale))
+        left, top = camera.to_world(camera.view.topleft)
+        seen = FRect(box.x + left * scale, box.y + top * scale, camera.view.w / camera.zoom * scale, 0)
+        seen.h = camera.view.h / camera.zoom * scale
+        canvas.frame(seen.clip(box), NIGHT900, 3, 2, alpha=160)
+        canvas.frame(seen.clip(box), BRASS300, 1.6, 2)
+        canvas.frame(box, BRASS600, 1.5, 4)
+
+    def _draw_still(self, canvas: Canvas, scale: float) -> None:
+        """Picture and armies."""
+        table, box = self.table, self.rect
         canvas.shadow(box, 2, 6)
         draw_plate(canvas, table.map.plate, box)
-        scale = box.w / camera.bounds.w
         for name, groups in table.model.groups.items():
             x, y = table.map.plate.center(name)
             owners = sorted({group.owner for group in groups})
@@ -81,12 +90,6 @@ class Minimap(Widget):
                 at = (box.x + x * scale + (n - (len(owners) - 1) / 2) * 6, box.y + y * scale)
                 colours = seat_colours(table.colour(owner))
                 canvas.circle(at, 3.6, colours.base, outline=colours.tint, outline_width=1)
-        left, top = camera.to_world(camera.view.topleft)
-        seen = FRect(box.x + left * scale, box.y + top * scale, camera.view.w / camera.zoom * scale, 0)
-        seen.h = camera.view.h / camera.zoom * scale
-        canvas.frame(seen.clip(box), NIGHT900, 3, 2, alpha=160)
-        canvas.frame(seen.clip(box), BRASS300, 1.6, 2)
-        canvas.frame(box, BRASS600, 1.5, 4)
 
 
 __all__ = ["Minimap", "add_minimap"]

@@ -27,6 +27,7 @@ from .model import UNIT_KINDS, Model
 from .plates import plate_for
 from .points import points_of
 from .reach import Mark, marks_of
+from .slide import Slide
 from .squad import Squad
 from .trails import trails_of
 
@@ -79,6 +80,7 @@ class WarcraftTable(Attentive):
         self.rows_box: FRect | None = None
         self.gains: list[tuple[str, str, int]] = []
         self._calm: tuple[int, str] = (0, "")
+        self.slide = Slide(self)
         self._kept_marks: dict[str, Mark] | None = None
         self._kept_trails: tuple[tuple[int, int | None], list[tuple[str, ...]]] | None = None
         self._kept_model: tuple[tuple[Any, ...], Model] | None = None
@@ -180,6 +182,7 @@ class WarcraftTable(Attentive):
         """Modifiers for clicks; number keys while pieces are chosen; arrows over the zones."""
         if isinstance(event, PointerDown | PointerUp | PointerMove | Command):
             self.mods = event.mods
+            self.slide.heard(event)
         if not isinstance(event, Command):
             return False
         if event.name.startswith("digit_") and not event.repeat:
@@ -205,6 +208,10 @@ class WarcraftTable(Attentive):
         self.scene.play("ui-click")
         self.scene.relayout()
 
+    def camera_moved(self) -> bool:
+        """The spots of the map go along; the picture is drawn once and then only pushed."""
+        return self.slide.go()
+
     def touched(self, target: Target) -> bool:
         """Selections of several pieces, shortcuts that take several actions, and things that stand for others."""
         return self.session.looking is None and not self.scene.telling and shortcuts.touched(self, target)
@@ -217,6 +224,7 @@ class WarcraftTable(Attentive):
         self.layout_now = place
         self.map.place(place.board)
         self.rows_box = None
+        self.slide.stop()
         if not self.scene.telling:
             self.refresh()
             self._calm = (self._steps(), self.prompt())
@@ -248,12 +256,12 @@ class WarcraftTable(Attentive):
     def zoom(self, by: int) -> None:
         """One zoom step."""
         self.map.camera.zoom_at(self.map.camera.view.center, 1.2 if by > 0 else 0.8)
-        self.scene.relayout()
+        self.scene.controls.camera_moved()
 
     def zoom_fit(self) -> None:
         """Show the whole map."""
         self.map.camera.fit()
-        self.scene.relayout()
+        self.scene.controls.camera_moved()
 
     @property
     def camera(self) -> Any:
