@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.boards.plates import draw_plate
 from tabletop.client.scenes import furniture
 from tabletop.client.theme import BRASS300, INK900, IVORY100, IVORY500, SLATE500
 from tabletop.client.widgets import Button
-from tabletop.text import has, t
+from tabletop.text import has, language, t
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
@@ -73,21 +74,28 @@ def _button(
 def draw(board: BoardScene, canvas: Canvas) -> None:
     """Bar, title, phase stepper."""
     height = furniture.top_bar_height(board.compact)
-    furniture.draw_top_bar(canvas, height)
-    left = height + 10
     short = f"{board.session.game_id}.title_short"
     title = t(short if has(short) else f"{board.session.game_id}.title")
-    right_edge = canvas.width - 7 * (height - 6) - 16 - board.table.bar_taken(canvas.width)
-    names = canvas.text(title, (left, height * 0.36), "panel_title", IVORY100, anchor="midleft")
-    sub = canvas.text(board.table.subtitle(), (left, height * 0.76), "small", IVORY500, anchor="midleft")
-    start = max(names.right, sub.right) + 30
-    _draw_stepper(canvas, board, FRect(start, 0, right_edge - start, height))
-
-
-def _draw_stepper(canvas: Canvas, board: BoardScene, box: FRect) -> None:
+    subtitle = board.table.subtitle()
     steps, current = board.table.stepper()
     if board.session.outcome is not None:
         current = -1
+    width = canvas.width
+    right_edge = width - 7 * (height - 6) - 16 - board.table.bar_taken(width)
+
+    def paint(target: Canvas) -> None:
+        furniture.draw_top_bar(target, height)
+        left = height + 10
+        names = target.text(title, (left, height * 0.36), "panel_title", IVORY100, anchor="midleft")
+        sub = target.text(subtitle, (left, height * 0.76), "small", IVORY500, anchor="midleft")
+        start = max(names.right, sub.right) + 30
+        _draw_stepper(target, steps, current, FRect(start, 0, right_edge - start, height))
+
+    key = ("board-bar", title, subtitle, tuple(steps), current, right_edge, width, language())
+    draw_plate(canvas, key, FRect(0, 0, width, height), paint, 0.0)
+
+
+def _draw_stepper(canvas: Canvas, steps: Sequence[tuple[str, str]], current: int, box: FRect) -> None:
     full = sum(canvas.measure(label, "button")[0] + 74 for label, _ in steps) <= box.w
     x = box.x
     for n, (label, icon) in enumerate(steps):

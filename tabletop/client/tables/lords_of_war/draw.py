@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.boards.flow import fit_block, name_head
+from tabletop.client.boards.plates import draw_plate
 from tabletop.client.boards.spots import Spot
 from tabletop.client.theme import IVORY100, IVORY300, IVORY500, SELECTED, Colour, seat_colours
 from tabletop.rules.lords_of_war import queries
-from tabletop.text import t
+from tabletop.text import language, t
 
 from . import mat
 from .card_art import draw_card
-from .hand import draw_hand, hand_owner
+from .hand import draw_hand, hand_owner, slots
 from .inspector import draw_inspector
 from .layout import PROMPT_LEFT
 from .marks import draw_marks
@@ -137,22 +139,28 @@ def _draw_hand_panel(canvas: Canvas, table: LordsOfWarTable) -> None:
     place, model = table.layout_now, table.model
     assert place is not None
     owner = hand_owner(model)
-    canvas.panel(place.hand_panel, "panel")
-    inner = place.hand_panel.inflate(-28, -20)
     own = model.viewer == owner
     name = model.session.match.seats[owner].name
     title = t("low.your_hand") if own else t("low.hand_of", name=name)
-    count = queries.hand_size(model.state, owner)
-    name_head(canvas, title, FRect(inner.x, inner.y, inner.w, 26), t("low.cards", n=count))
-    from .hand import slots
+    note = t("low.cards", n=queries.hand_size(model.state, owner))
+    lines = tuple(table.scene.recent_lines()) if place.key is not None else ()
+    panel, key = place.hand_panel, place.key
+    inner = panel.inflate(-28, -20)
 
+    def paint(target: Canvas) -> None:
+        target.panel(panel, "panel")
+        name_head(target, title, FRect(inner.x, inner.y, inner.w, 26), note)
+        if key is not None:
+            _draw_key(target, key, table, lines)
+
+    canvas.panel(panel, "panel")
+    colours = tuple(table.colour(seat) for seat in (0, 1))
+    draw_plate(canvas, ("low-hand", title, note, lines, colours, language()), panel, paint, 10.0)
     flying = {flight.key for flight in table.scene.flights}
     spot = table.scene.pointed
     hovered = spot.target.id if isinstance(spot, Spot) and spot.target.kind == "card" else None
     hidden = flying | table.coming
     draw_hand(canvas, slots(place.hand), model, owner, hidden, hovered, table.fresh.get(owner) if own else None)
-    if place.key is not None:
-        _draw_key(canvas, place.key, table)
 
 
 def _draw_prompt(canvas: Canvas, table: LordsOfWarTable) -> None:
@@ -160,13 +168,19 @@ def _draw_prompt(canvas: Canvas, table: LordsOfWarTable) -> None:
     place = table.layout_now
     assert place is not None
     box = FRect(place.prompt.x, place.prompt.y + 2, place.prompt.w, place.prompt.h - 8)
-    canvas.panel(box, "tile")
     seat, words, colour = _prompt_words(table)
-    left = box.x + 14
-    if seat is not None:
-        canvas.medallion((box.x + 26, box.centery), min(15.0, box.h * 0.34), seat_colours(table.colour(seat)))
-        left = box.x + PROMPT_LEFT
-    fit_block(canvas, words, FRect(left, box.y + 3, box.right - left - 12, box.h - 6), "body_strong", colour)
+
+    def paint(target: Canvas) -> None:
+        target.panel(box, "tile")
+        left = box.x + 14
+        if seat is not None:
+            target.medallion((box.x + 26, box.centery), min(15.0, box.h * 0.34), seat_colours(table.colour(seat)))
+            left = box.x + PROMPT_LEFT
+        fit_block(target, words, FRect(left, box.y + 3, box.right - left - 12, box.h - 6), "body_strong", colour)
+
+    canvas.panel(box, "tile")
+    emblem = table.colour(seat) if seat is not None else ""
+    draw_plate(canvas, ("low-prompt", emblem, words, colour), box, paint, 3.0)
 
 
 def _prompt_words(table: LordsOfWarTable) -> tuple[int | None, str, Colour]:
@@ -183,12 +197,11 @@ def _prompt_words(table: LordsOfWarTable) -> tuple[int | None, str, Colour]:
     return session.decider, table.prompt(), IVORY100
 
 
-def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarTable) -> None:
+def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarTable, lines: Sequence[tuple[int, str]]) -> None:
     """The last events, newest first, as far as there is room."""
     canvas.head(t("board.last_events"), (box.x, box.y, box.w, 24))
     y = box.y + 32
     line = canvas.line_height("small")
-    lines = table.scene.recent_lines()
     if not lines:
         canvas.text_block(t("board.log_empty"), (box.x, y, box.w, 0), "small", IVORY500)
     for n, (seat, words) in enumerate(lines):

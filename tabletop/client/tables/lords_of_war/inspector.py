@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.boards.flow import fit_block, fit_role, name_head, whole, word_role
+from tabletop.client.boards.plates import draw_plate
 from tabletop.client.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, Colour, seat_colours
 from tabletop.rules.lords_of_war import queries
-from tabletop.text import localised, t
+from tabletop.text import language, localised, t
 
 from .card_art import draw_card, draw_sign
 from .model import Model, card_data, card_of, look_of, seat_of
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 SHARES = (0.52, 0.46, 0.4, 0.34, 0.28)  # widths of the picture, as shares of the panel, from the best to the least
 ICON = 18.0
+HINTS = ("shooters", "pin", "trade", "block", "retreat", "move_first")
 Line = tuple[str, Colour]
 
 
@@ -80,8 +82,26 @@ def status_lines(model: Model, unit_id: str) -> list[str]:
 
 
 def draw_inspector(canvas: Canvas, rect: FRect, model: Model, shown: str | None, threats: bool = False) -> None:
-    """The panel: the card looked at, or the key to the signs when none is."""
+    """The panel: the card looked at, or the key to the signs when none is. It is painted once for all it shows."""
     canvas.panel(rect, "panel")
+    if shown is None:
+        turn = model.session.match.game.headline(model.state).turn
+        content: tuple[object, ...] = (threats, turn % len(HINTS), model.colour(_own_seat(model)))
+    else:
+        content = (shown, model.colour(seat_of(shown)), tuple(status_lines(model, shown)), result_of(model, shown))
+
+    def paint(target: Canvas) -> None:
+        target.panel(rect, "panel")
+        _draw_inside(target, rect, model, shown, threats)
+
+    draw_plate(canvas, ("low-inspector", language(), content), rect, paint)
+
+
+def _own_seat(model: Model) -> int:
+    return 0 if model.viewer is None else model.viewer
+
+
+def _draw_inside(canvas: Canvas, rect: FRect, model: Model, shown: str | None, threats: bool) -> None:
     inner = rect.inflate(-32, -24)
     title = t("low.legend") if shown is None else t("low.selected")
     name_head(canvas, title, FRect(inner.x, inner.y, inner.w, 26))
@@ -267,9 +287,8 @@ def _draw_hint(canvas: Canvas, body: FRect, model: Model, threats: bool) -> None
     words = t("low.threat_hint") if threats else t("low.hover_hint")
     y += canvas.text_block(words, FRect(body.x, y, body.w, 0), "small", IVORY300) + 10
     y = _draw_legend(canvas, FRect(body.x, y, body.w, body.bottom - y), model)
-    hints = ("shooters", "pin", "trade", "block", "retreat", "move_first")
     turn = model.session.match.game.headline(model.state).turn
-    advice = t(f"lords_of_war.hint.{hints[turn % len(hints)]}")
+    advice = t(f"lords_of_war.hint.{HINTS[turn % len(HINTS)]}")
     height = canvas.block_height(advice, "flavour", body.w)
     if y + 20 + height <= body.bottom:
         canvas.divider((body.centerx, y + 6), body.w)
@@ -278,7 +297,7 @@ def _draw_hint(canvas: Canvas, body: FRect, model: Model, threats: bool) -> None
 
 def _draw_legend(canvas: Canvas, box: FRect, model: Model) -> float:
     """The key of the arrows and discs, as far as there is room; gives where it ends."""
-    colours = seat_colours(model.colour(0 if model.viewer is None else model.viewer))
+    colours = seat_colours(model.colour(_own_seat(model)))
     y = box.y
     room = box.w - 44
     for sign in ("arrow", "hit", "grid", "move", "class", "rank"):
