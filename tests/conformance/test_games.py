@@ -1,26 +1,35 @@
 """The one conformance suite over all games: seeded random playouts of every variant, checked at every position.
 
-The default run takes a slice of each variant; ``pytest -m long`` plays two thousand games. A failure is written as a
+The default run takes a slice of each variant; ``pytest -m long`` plays thousands of games. A failure is written as a
 loadable game into the folder that the failure names.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from variants import EVERY, VARIANTS, Variant
+from pending import entered, game_ids
+from variants import EVERY, LONG_GAMES, VARIANTS, Variant
 
 from tabletop.bots.conformance import PROFILES, Fault, Probe, play_checked
+from tabletop.bots.random_bot import play_out
 from tabletop.rules import catalogue
 from tabletop.rules.game import Game
+from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
 from tabletop.text import LANGUAGES, has, set_language, t
 
-SLICE = 8
-LONG_GAMES = 2000
 CHUNKS = 20
+
+
+@pytest.fixture(autouse=True)
+def _waiting_games() -> Iterator[None]:
+    """Games without screens are played too."""
+    with entered():
+        yield
 
 
 def play(variant: Variant, seed: int, probe: Probe, folder: Path) -> Any:
@@ -34,19 +43,28 @@ def play(variant: Variant, seed: int, probe: Probe, folder: Path) -> Any:
         pytest.fail(f"{variant.game} {variant.name}, seed {seed}: {fault} (game written to {file})")
 
 
-def probe_for(variant: Variant, profile: str) -> Probe:
+def probe_for(variant: Variant) -> Probe:
     game: Game[Any] = catalogue.game(variant.game)
-    return Probe(game, PROFILES[profile])
+    return Probe(game, PROFILES[variant.effort])
+
+
+def seeds_of(variant: Variant, game: Game[Any]) -> list[int]:
+    """The games of the default run: the first seeds, or those of the shortest games among some."""
+    if not variant.among:
+        return list(range(1, variant.slice + 1))
+    seeds = range(1, variant.among + 1)
+    lengths = {seed: play_out(game, Match.start(game, variant.setup(seed)).state, seed) for seed in seeds}
+    return sorted(seeds, key=lengths.__getitem__)[: variant.slice]
 
 
 def test_every_game_has_its_variants() -> None:
-    assert set(VARIANTS) == set(catalogue.game_ids())
+    assert set(VARIANTS) == set(LONG_GAMES) == set(game_ids())
 
 
 @pytest.mark.parametrize("variant", EVERY, ids=lambda variant: f"{variant.game}-{variant.name}")
 def test_a_slice_of_every_variant(variant: Variant, tmp_path: Path) -> None:
-    probe = probe_for(variant, "thorough")
-    for seed in range(1, SLICE + 1):
+    probe = probe_for(variant)
+    for seed in seeds_of(variant, probe.game):
         match = play(variant, seed, probe, tmp_path)
         assert match.outcome is not None
         assert match.outcome.ending in catalogue.meta(variant.game).endings
@@ -68,9 +86,9 @@ def check_words(game: str, probe: Probe) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_two_thousand_games(chunk: int, tmp_path: Path) -> None:
+def test_thousands_of_games(chunk: int, tmp_path: Path) -> None:
     for variant in EVERY:
-        games = LONG_GAMES * variant.share // sum(one.share for one in VARIANTS[variant.game])
-        probe = probe_for(variant, "thorough")
+        games = LONG_GAMES[variant.game] * variant.share // sum(one.share for one in VARIANTS[variant.game])
+        probe = probe_for(variant)
         for seed in range(1000 + chunk, 1000 + games, CHUNKS):
             play(variant, seed, probe, tmp_path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
@@ -18,16 +19,23 @@ Words = Callable[[int], Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A way to play: its name, the words that make it from a seed, and its share of the long run."""
+    """A way to play: its name, the words that make it from a seed, its share of the long run, how many games the
+    default run takes (the shortest among the first ``among`` seeds), and how hard they are looked at."""
 
     game: str
     name: str
     words: Words
     share: int = 1
+    slice: int = 8
+    among: int = 0
+    effort: str = "thorough"
+    scenario: str | None = None
+    seats: int | None = None
 
     def setup(self, seed: int) -> Setup:
         """The setup of one game of it."""
-        return make_setup(catalogue.meta(self.game), words=self.words(seed), seed=seed)
+        meta = catalogue.meta(self.game)
+        return make_setup(meta, scenario=self.scenario, seats=self.seats, words=self.words(seed), seed=seed)
 
 
 def _pair(seed: int) -> list[str]:
@@ -84,5 +92,59 @@ LORDS_OF_WAR = (
     Variant("lords_of_war", "thresholds", _thresholds),
 )
 
-VARIANTS: dict[str, tuple[Variant, ...]] = {"lords_of_war": LORDS_OF_WAR}
+USERS = Path(__file__).resolve().parent / "scenarios"
+WARCRAFT_OPTIONS = {
+    "heal": ("printed", "errata2003"),
+    "battle_card_order": ("defender_first", "active_first"),
+    "scenario_deck_trim": ("on", "off"),
+    "four_player_target": ("30", "20"),
+    "elf_gate_garrison": ("printed", "english"),
+    "town_capture": ("two_step", "immediate"),
+    "bluff_windows": ("off", "on"),
+    "devour_no_winner": ("returns", "killed"),
+    "ask_raise": ("off", "on"),
+}
+
+
+def _options(seed: int) -> list[str]:
+    """All options of Warcraft, each on in half of the games; odd seeds mirror the even ones before them."""
+    bot = RandomBot(seed // 2)
+    return [f"{name}={values[(bot.below(2) + seed) % 2]}" for name, values in WARCRAFT_OPTIONS.items()]
+
+
+def _plain(seed: int) -> list[str]:
+    return []
+
+
+def _user(name: str) -> Words:
+    """A scenario from a user's file, with options."""
+
+    def words(seed: int) -> list[str]:
+        text = (USERS / f"{name}.json").read_text(encoding="utf-8")
+        return [f"scenario={text}", *(_options(seed) if seed % 2 else ())]
+
+    return words
+
+
+def _warcraft(scenario: str, share: int, slice_: int, with_options: int) -> tuple[Variant, Variant]:
+    """A set-up of Warcraft as it comes, and with options."""
+    return (
+        Variant("warcraft", scenario, _plain, share, slice_, 8, "long games", scenario),
+        Variant("warcraft", f"{scenario}-options", _options, share, with_options, 8, "long games", scenario),
+    )
+
+
+WARCRAFT = (
+    *_warcraft("main2", 7, 2, 4),
+    *_warcraft("main4", 3, 1, 1),
+    *_warcraft("elfgate", 4, 1, 2),
+    *_warcraft("necro", 5, 2, 3),
+    *_warcraft("captives", 5, 2, 2),
+    *_warcraft("nordrassil", 7, 3, 4),
+    Variant("warcraft", "user-three", _user("three_crossings"), 4, 2, 8, "long games", "custom", 3),
+    Variant("warcraft", "user-four", _user("two_fronts"), 4, 4, 8, "long games", "custom", 4),
+)
+
+VARIANTS: dict[str, tuple[Variant, ...]] = {"lords_of_war": LORDS_OF_WAR, "warcraft": WARCRAFT}
+LONG_GAMES = {"lords_of_war": 2000, "warcraft": 1500}
 EVERY = [variant for variants in VARIANTS.values() for variant in variants]

@@ -170,6 +170,15 @@ WARCRAFT_GAMES = (
         scenario="nordrassil",
     ),
     Recipe(
+        "nordrassil-one_by_one",
+        "The Humans fall, then the Night Elves' Outpost",
+        player=Commander(
+            {**_AWAY, "HU": Orders(("g6", "f5"), shy=True), "UD": Orders(("b4", "d4"), garrison=2, shy=True, late=6)}
+        ),
+        ending="town_lost",
+        scenario="nordrassil",
+    ),
+    Recipe(
         "nordrassil-stand_on",
         "Ending: the Undead reach the World Tree",
         player=Commander({**_AWAY, "UD": Orders(("d5",), shy=True)}),
