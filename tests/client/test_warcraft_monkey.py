@@ -58,9 +58,9 @@ def run(app: App, monkeypatch: pytest.MonkeyPatch, events: int, seed: int, scena
 
 
 @pytest.mark.parametrize("scenario", list(SCENARIOS))
-def test_four_hundred_events(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, scenario: str) -> None:
+def test_a_few_hundred_events(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, scenario: str) -> None:
     app = make_app((1024, 640), start="menu", base_scene="menu")
-    monkey = run(app, monkeypatch, 400, 3, scenario)
+    monkey = run(app, monkeypatch, 260, 3, scenario)
     assert monkey.games >= 1
 
 

@@ -52,7 +52,7 @@ class Slide:
 
     def heard(self, event: Event) -> None:
         """What points at things, or is no movement of the camera, ends the slide."""
-        moves = isinstance(event, Command) and event.name.startswith("pan_")
+        moves = isinstance(event, Command) and event.name.startswith(("pan_", "zoom_"))
         free = isinstance(event, PointerMove) and not event.buttons
         if self.on and not moves and (free or isinstance(event, Command | PointerDown)):
             self.stop()
