@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.client.app import App
+from tabletop.client.app import App, AppOptions
 from tabletop.client.boards.spots import Spot
 from tabletop.client.scenes.board import BoardScene
 from tabletop.client.tables.lords_of_war import mat, prompts
@@ -33,6 +33,26 @@ MOVERS = [["d3", 1, "tmp.palisade"], ["c2", 1, "und.zombie-gnasher-a"], ["d5", 2
 SHOOTERS = [["c2", 1, "dwf.sharpshooter"], ["d3", 1, "dwf.axe-thrower-a"], ["b1", 1, "orc.catapult"]]
 SHOOTERS += [["d4", 2, "orc.deathbringer-b"], ["e5", 2, "orc.spikeman-b"], ["b3", 2, "orc.butcher"]]
 SHOOTERS += [["f2", 1, "orc.shanker-a"]]
+
+
+@pytest.fixture(scope="module")
+def one_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    """One app for all tests here: making one takes longer than most of them."""
+    app = App(AppOptions(home=tmp_path_factory.mktemp("home"), size=(1280, 720), silent=True, language="en"))
+    yield app
+    app.close()
+
+
+@pytest.fixture
+def app(one_app: App) -> App:
+    """The app with an empty table and the settings it began with."""
+    while len(one_app.scenes):
+        one_app.scenes._leave_top()
+    one_app.toasts.clear()
+    one_app.tooltips.hide()
+    one_app.mapper.last_device = "mouse"
+    one_app.settings.animation_percent = 100
+    return one_app
 
 
 @pytest.fixture

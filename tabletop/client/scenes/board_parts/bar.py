@@ -91,8 +91,8 @@ def draw(board: BoardScene, canvas: Canvas) -> None:
         start = max(names.right, sub.right) + 30
         _draw_stepper(target, steps, current, FRect(start, 0, right_edge - start, height))
 
-    key = ("board-bar", title, subtitle, tuple(steps), current, right_edge, width, language())
-    draw_plate(canvas, key, FRect(0, 0, width, height), paint, 0.0)
+    key = (title, subtitle, tuple(steps), current, right_edge, width, language())
+    draw_plate(canvas, "board-bar", key, FRect(0, 0, width, height), paint, 0.0)
 
 
 def _draw_stepper(canvas: Canvas, steps: Sequence[tuple[str, str]], current: int, box: FRect) -> None:

@@ -155,7 +155,7 @@ def _draw_hand_panel(canvas: Canvas, table: LordsOfWarTable) -> None:
 
     canvas.panel(panel, "panel")
     colours = tuple(table.colour(seat) for seat in (0, 1))
-    draw_plate(canvas, ("low-hand", title, note, lines, colours, language()), panel, paint, 10.0)
+    draw_plate(canvas, "low-hand", (title, note, lines, colours, language()), panel, paint, 10.0)
     flying = {flight.key for flight in table.scene.flights}
     spot = table.scene.pointed
     hovered = spot.target.id if isinstance(spot, Spot) and spot.target.kind == "card" else None
@@ -180,7 +180,7 @@ def _draw_prompt(canvas: Canvas, table: LordsOfWarTable) -> None:
 
     canvas.panel(box, "tile")
     emblem = table.colour(seat) if seat is not None else ""
-    draw_plate(canvas, ("low-prompt", emblem, words, colour), box, paint, 3.0)
+    draw_plate(canvas, "low-prompt", (emblem, words, colour), box, paint, 3.0)
 
 
 def _prompt_words(table: LordsOfWarTable) -> tuple[int | None, str, Colour]:

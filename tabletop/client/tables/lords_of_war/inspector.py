@@ -94,7 +94,7 @@ def draw_inspector(canvas: Canvas, rect: FRect, model: Model, shown: str | None,
         target.panel(rect, "panel")
         _draw_inside(target, rect, model, shown, threats)
 
-    draw_plate(canvas, ("low-inspector", language(), content), rect, paint)
+    draw_plate(canvas, "low-inspector", (language(), content), rect, paint)
 
 
 def _own_seat(model: Model) -> int:

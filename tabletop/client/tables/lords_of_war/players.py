@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.boards.flow import fit_name
+from tabletop.client.boards.plates import keep_few
 from tabletop.client.theme import (
     BRASS300,
     BRASS400,
@@ -74,6 +75,7 @@ def draw_player(
     )
     outer = rect.inflate(2 * MARGIN, 2 * MARGIN)
     inner = FRect(MARGIN, MARGIN, rect.w, rect.h)
+    keep_few(canvas, ("low-player", seat), ("low-player", panel), outer.size)
     canvas.sprite(("low-player", panel), outer.size, lambda c: _paint_panel(c, inner, panel), outer.topleft)
 
 
