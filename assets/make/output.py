@@ -22,9 +22,7 @@ def save_jpeg(name: str, pixels: npt.NDArray[np.uint8], quality: int = 90, full_
     """Write an opaque picture below ``assets/images`` and return its path; ``name`` has no suffix."""
     path = IMAGES / f"{name}.jpg"
     path.parent.mkdir(parents=True, exist_ok=True)
-    Image.fromarray(pixels).save(
-        path, quality=quality, optimize=True, subsampling=0 if full_colour else 2
-    )
+    Image.fromarray(pixels).save(path, quality=quality, optimize=True, subsampling=0 if full_colour else 2)
     return path
 
 

@@ -66,9 +66,7 @@ def fit_block(
     return canvas.text_block(words, rect, chosen, colour, align=align, valign=valign)
 
 
-def fit_name(
-    canvas: Canvas, name: str, rect: FRect, role: str, colour: Colour = IVORY100, align: str = "left"
-) -> None:
+def fit_name(canvas: Canvas, name: str, rect: FRect, role: str, colour: Colour = IVORY100, align: str = "left") -> None:
     """Draw a name that people chose on one line: smaller if it is long, cut where even that does not do."""
     chosen = role
     for ratio in _RATIOS:

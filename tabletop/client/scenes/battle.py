@@ -97,9 +97,7 @@ class BattleScene(Scene):
     def add_answer(self, name: str, rect: FRect, label: str, icon: str) -> None:
         """A decision that lies on no thing, beside the brass button."""
         self.widgets.add(
-            Button(
-                f"answer.{name}", rect, label, icon=icon, on_click=lambda: self.touch(Target("button", name))
-            )
+            Button(f"answer.{name}", rect, label, icon=icon, on_click=lambda: self.touch(Target("button", name)))
         )
 
     def add_primary(self, rect: FRect, own: Any) -> None:
@@ -140,9 +138,7 @@ class BattleScene(Scene):
 
     def add_map(self, rect: FRect, label: str) -> None:
         """A look at the map, in words."""
-        self.widgets.add(
-            Button("map", rect, label, icon="center-map", style="ghost", on_click=self.board.overlay.hide)
-        )
+        self.widgets.add(Button("map", rect, label, icon="center-map", style="ghost", on_click=self.board.overlay.hide))
 
     def add_continue(self, rect: FRect, on_click: Callable[[], object]) -> None:
         """Leave the result."""

@@ -209,4 +209,3 @@ def _draw_battle(canvas: Canvas, row: FRect, table: WarcraftTable, turn: int, re
         canvas.medallion(at, 9, seat_colours(seats[seat].colour), table.emblem(seat))
     if not winners:
         canvas.icon("cancel", (row.right - 12, row.centery), 12, IVORY100)
-

@@ -69,9 +69,7 @@ def lines_of(stage: Stage, phase: PhaseRecord, entry: Owner, unit: str, errata: 
     return found
 
 
-def _signs(
-    stage: Stage, phase: PhaseRecord, entry: Owner, unit: str, face: int, errata: bool
-) -> tuple[str, ...]:
+def _signs(stage: Stage, phase: PhaseRecord, entry: Owner, unit: str, face: int, errata: bool) -> tuple[str, ...]:
     if face != 1:
         return ()
     found = []

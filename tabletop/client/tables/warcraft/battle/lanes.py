@@ -177,9 +177,7 @@ def _draw_core(canvas: Canvas, view: BattleView, stage: Stage, unit: str, rows: 
     canvas.fit_text(text, box, role, colour, "center", 0.6)
 
 
-def _core_words(
-    view: BattleView, stage: Stage, unit: str, lit: bool, past: bool
-) -> tuple[str, tuple[int, int, int]]:
+def _core_words(view: BattleView, stage: Stage, unit: str, lit: bool, past: bool) -> tuple[str, tuple[int, int, int]]:
     throws = view.lying(unit)
     if throws:
         a, b = (sum(throw.hits for throw in throws if throw.race in stage.races(side)) for side in (0, 1))

@@ -380,4 +380,3 @@ def _rank(name: str) -> int:
     order = ("ranged", "flying", "melee", "attacker", "defender")
     head = name.split("+")[0]
     return order.index(head) if head in order else -int(name) if name.isdigit() else 9
-
