@@ -142,6 +142,7 @@ WARCRAFT = (
     *_warcraft("captives", 5, 2, 2),
     *_warcraft("nordrassil", 7, 3, 4),
     Variant("warcraft", "user-three", _user("three_crossings"), 4, 2, 8, "long games", "custom", 3),
+    Variant("warcraft", "user-two", _user("last_stand"), 1, 8, 0, "long games", "custom", 2),
     Variant("warcraft", "user-four", _user("two_fronts"), 4, 4, 8, "long games", "custom", 4),
 )
 

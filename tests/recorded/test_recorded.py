@@ -33,7 +33,8 @@ READABLE = sorted((HERE / "playthroughs").glob("*.txt"))
 # Endings that no recording shows, each with the reason.
 EXCUSED: dict[tuple[str, str], str] = {}
 
-# The ways in which a match of each mode can end, for games whose modes end in different ways.
+# The ways in which a match of each mode can end, for games whose modes end in different ways. A stalemate, which is
+# possible in most, is recorded once, in a user's scenario.
 MODES: dict[str, dict[str, set[str]]] = {
     "warcraft": {
         "main2": {"points", "last_side", "mutual"},

@@ -216,6 +216,15 @@ WARCRAFT_GAMES = (
         seats=4,
         longest=1500,
     ),
+    Recipe(
+        "custom-stalemate",
+        "Ending: nobody is left, and nobody can come",
+        [f"scenario={(USERS / 'last_stand.json').read_text(encoding='utf-8')}"],
+        player=Commander({"HU": Orders(("b2",), odds=0.5), "UD": Orders(("b2",), odds=0.5)}),
+        ending="stalemate",
+        scenario="custom",
+        seats=2,
+    ),
 )
 
 WARCRAFT_PLAYTHROUGHS = ("main2-last_side", "captives-captive")

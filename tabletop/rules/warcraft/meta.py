@@ -42,6 +42,7 @@ META = GameMeta(
         "spell",
         "town_lost",
         "stand_on",
+        "stalemate",
     ),
     minutes=(60, 90),
     maturity="complete",

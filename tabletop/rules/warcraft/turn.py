@@ -18,6 +18,7 @@ from .draws import set_aside
 from .movement import STEP_FLAGS
 from .pieces import CRIPPLED, MOST_CRIPPLED
 from .selection import next_battle
+from .stalemate import ended_in_stalemate
 from .state import DeployFrame, FlowFrame, HarvestFrame, MoveFrame, SpendFrame, State, push
 from .victory import scores, target, turn_end
 from .windows import open_step_window, open_window
@@ -180,7 +181,7 @@ def _turn_test(state: State, events: list[Event]) -> None:
 def _round_end(state: State, events: list[Event]) -> None:
     """The spell, then the marker passes to the next living seat clockwise (WC-TRN-3, 5)."""
     set_aside(state, events)
-    if state.result is not None:
+    if state.result is not None or ended_in_stalemate(state, events):
         return
     seats = state.config.tables.seats
     order = [(state.first + n) % seats for n in range(1, seats + 1)]

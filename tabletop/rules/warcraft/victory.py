@@ -202,12 +202,18 @@ def last_side(state: State, before: tuple[int, ...], events: list[Event]) -> boo
     if alive:
         finish(state, alive[0], "last_side", events)
         return True
-    best: list[int] = []
-    if target(state):
-        by_side = [before[tables.team[side][0]] for side in range(tables.sides)]
-        best = [side for side, score in enumerate(by_side) if score == max(by_side)]
-    finish(state, best[0] if len(best) == 1 else None, "mutual", events)
+    finish(state, leader(state, before), "mutual", events)
     return True
+
+
+def leader(state: State, points_of: tuple[int, ...]) -> int | None:
+    """The side with most points where points have a use; None for a draw (WC-TWN-5)."""
+    if not target(state):
+        return None
+    tables = state.config.tables
+    by_side = [points_of[tables.team[side][0]] for side in range(tables.sides)]
+    best = [side for side, score in enumerate(by_side) if score == max(by_side)]
+    return best[0] if len(best) == 1 else None
 
 
 def sides_present(state: State, where: int) -> list[int]:

@@ -1,0 +1,74 @@
+"""When nobody can ever do anything again: the rules do not speak of it, so the end is that of WC-TWN-5."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop.rules.game import Event, Seat
+
+from .board import living
+from .content import content
+from .events import TurnStarted
+from .pieces import FIGHTS, KIND, NECROMANCER, WORKER
+from .state import BUSY, COMPLETE, RISING, SUMMONED, UNKNOWN, State
+from .victory import finish, leader, scores, target
+
+_IDLE_TURNS: Final = 30  # longer than any spell takes
+
+
+def ended_in_stalemate(state: State, events: list[Event]) -> bool:
+    """End the match when no player has a unit and none can ever get one, or when turns pass without a question to
+    anybody. Gives whether it ended."""
+    idle = sum(isinstance(event, TurnStarted) for event in events) > _IDLE_TURNS
+    if not idle and not exhausted(state):
+        return False
+    finish(state, leader(state, scores(state)), "stalemate", events)
+    return True
+
+
+def exhausted(state: State) -> bool:
+    """Whether no living player has a unit or can ever have one."""
+    tables = state.config.tables
+    alive = living(state)
+    if tables.spell in alive:
+        return False
+    for stack in state.board:
+        for piece in stack:
+            if piece >> 10 in alive and (FIGHTS[piece] >= 0 or (KIND[piece] == NECROMANCER and state.marks)):
+                return False
+    return not any(_hopes(state, seat) for seat in alive)
+
+
+def _hopes(state: State, seat: Seat) -> bool:
+    """Whether a seat without units could still come by one, or by a point that counts."""
+    kinds = state.config.tables.card_kind
+    hand = {kinds[card] for card in state.hands[seat] if card != UNKNOWN}
+    if "vp" in hand and target(state):
+        return True
+    sites = state.sites[seat]
+    if not sites:
+        return False
+    if any(site & 3 == BUSY and site >> 2 < WORKER for site in sites) or "res" in hand:
+        return True
+    gold, wood = _stock(state, seat)
+    if all(have >= cost for have, cost in zip((gold, wood), content().costs["melee"])):
+        return True
+    if not _workers(state, seat, gold):
+        return False
+    land = zip(state.config.tables.resource, state.tokens)
+    return "renew" in hand or any(kind >= 0 and token < COMPLETE for kind, token in land)
+
+
+def _stock(state: State, seat: Seat) -> tuple[int, int]:
+    """What a seat and its teammates have together: they can give it."""
+    tables = state.config.tables
+    team = [one for one in living(state) if tables.side[one] == tables.side[seat] and tables.stocked[one]]
+    return sum([state.gold[one] for one in team]), sum([state.wood[one] for one in team])
+
+
+def _workers(state: State, seat: Seat, gold: int) -> bool:
+    """Whether a seat has a worker or can have one."""
+    sites = state.sites[seat]
+    if gold >= content().costs["worker"][0] or any(site & 3 in (RISING, SUMMONED, BUSY) for site in sites):
+        return True
+    return any(piece >> 10 == seat and KIND[piece] == WORKER for stack in state.board for piece in stack)
