@@ -80,6 +80,7 @@ def draw_board(canvas: Canvas, table: LordsOfWarTable) -> None:
         if table.scene.telling:
             return
         draw_marks(canvas, table.grid, table.trail, stage)
+        _draw_pointed(canvas, table)
         if model.preview() is not None:
             mat.draw_preview(canvas, table.grid, model, stage)
         elif model.phase == "aim":
@@ -88,6 +89,23 @@ def draw_board(canvas: Canvas, table: LordsOfWarTable) -> None:
             _draw_tally(canvas, table, aims, _aimed_at(table))
         elif table.threats:
             _draw_tally(canvas, table, None, None)
+
+
+def _draw_pointed(canvas: Canvas, table: LordsOfWarTable) -> None:
+    """While something is being chosen: a lit square brightens under the pointer, what may not be chosen is barred."""
+    model, spot = table.model, table.scene.pointed
+    if not model.path or not isinstance(spot, Spot) or spot.target in model.path:
+        return
+    target = spot.target
+    xy = table.stage.get(target.id) if target.kind == "piece" else None
+    if target.kind == "space":
+        xy = queries.xy(target.id)
+    if xy is None:
+        return
+    if target not in model.reachable:
+        mat.draw_barred(canvas, table.grid.rect(*xy))
+    elif target.kind == "space" and model.preview() is None:
+        canvas.fill(table.grid.rect(*xy), IVORY100, alpha=46, radius=5)
 
 
 def _pulse(table: LordsOfWarTable) -> int:

@@ -13,6 +13,7 @@ from tabletop.client.theme import (
     BRASS300,
     BRASS400,
     BRASS600,
+    DANGER,
     EMBER,
     INK900,
     IVORY100,
@@ -138,6 +139,15 @@ def draw_dashes(canvas: Canvas, rect: FRect, colour: Colour, width: float = 2.5,
             inner.line(a, b, colour, width, dash=(10, 6))
 
     canvas.sprite(key, (rect.w, rect.h), paint, rect.topleft)
+
+
+def draw_barred(canvas: Canvas, rect: FRect) -> None:
+    """What may not be chosen, under the pointer: shaded, with a barred disc."""
+    canvas.fill(rect, NIGHT900, alpha=90, radius=5)
+    r = rect.w * 0.17
+    canvas.circle(rect.center, r, NIGHT900, alpha=225, outline=DANGER, outline_width=2)
+    k = r * 0.62
+    canvas.line((rect.centerx - k, rect.centery + k), (rect.centerx + k, rect.centery - k), DANGER, 2.6)
 
 
 def draw_place_marks(canvas: Canvas, grid: CardGrid, model: Model) -> None:

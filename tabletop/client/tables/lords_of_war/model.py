@@ -101,6 +101,14 @@ class Model:
         return self.chosen_square
 
     @cached_property
+    def reachable(self) -> set[Target]:
+        """What a touch would not be refused on: the next steps, other ways to end this one, and fresh starts."""
+        ready = self.session.ready
+        before = self.path[:-1] if ready is not None else self.path
+        others = {a.path[len(before)] for a in self.session.offer() if a.path[: len(before)] == before}
+        return self.targets | self.starts | others
+
+    @cached_property
     def _squares_on_offer(self) -> set[Target]:
         card = self.selected_card
         return {a.path[1] for a in self.session.offer() if len(a.path) > 1 and a.path[0].id == card}
