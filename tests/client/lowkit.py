@@ -24,8 +24,25 @@ from positions import Position, position  # noqa: E402 - found beside the tests 
 
 GAME = "lords_of_war"
 NAMES = ("Marta", "Iván")
+ORCS = ["orc.gonke-longtooth", "orc.shanker-a", "orc.spikeman-b", "orc.bow-pest", "orc.butcher", "orc.ravager-a"]
+DWARVES = ["dwf.krod-klouthammer", "dwf.slugger-a", "dwf.beastslayer-a", "dwf.dowager-b", "dwf.axe-thrower-a"]
+FIELD = [["c3", 1, "orc.war-hog-a"], ["d4", 2, "dwf.slugger-b"], ["f5", 2, "dwf.marauder-a"]]
 
-__all__ = ["GAME", "Position", "at", "board", "deal", "legal_spots", "play_on", "position", "start", "tap"]
+__all__ = [
+    "DWARVES",
+    "FIELD",
+    "GAME",
+    "ORCS",
+    "Position",
+    "at",
+    "board",
+    "deal",
+    "legal_spots",
+    "play_on",
+    "position",
+    "start",
+    "tap",
+]
 
 
 def setup(

@@ -20,11 +20,9 @@ from tabletop.rules.match import Match
 from tabletop.text import t
 
 from .conftest import click, press, settle, wait
-from .lowkit import at, board, deal, play_on, position, start, tap
+from .lowkit import DWARVES, ORCS, at, board, deal, play_on, position, start, tap
 
-ORCS = ["orc.gonke-longtooth", "orc.shanker-a", "orc.spikeman-b", "orc.bow-pest", "orc.butcher", "orc.ravager-a"]
 OTHERS = ["orc.catapult", "orc.war-hog-b", "orc.deathbringer-a", "orc.ravager-b", "orc.shanker-b"]
-DWARVES = ["dwf.krod-klouthammer", "dwf.slugger-a", "dwf.beastslayer-a", "dwf.dowager-b", "dwf.axe-thrower-a"]
 
 
 def picture(app: App) -> bytes:

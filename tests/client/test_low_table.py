@@ -24,11 +24,8 @@ from tabletop.rules.lords_of_war.reasons import RULES
 from tabletop.text import LANGUAGES, messages, set_language, t
 
 from .conftest import click, press, settle, wait
-from .lowkit import Position, at, deal, legal_spots, play_on, position, spot_of, start, tap
+from .lowkit import DWARVES, FIELD, ORCS, Position, at, deal, legal_spots, play_on, position, spot_of, start, tap
 
-ORCS = ["orc.gonke-longtooth", "orc.shanker-a", "orc.spikeman-b", "orc.bow-pest", "orc.butcher", "orc.ravager-a"]
-DWARVES = ["dwf.krod-klouthammer", "dwf.slugger-a", "dwf.beastslayer-a", "dwf.dowager-b", "dwf.axe-thrower-a"]
-FIELD = [["c3", 1, "orc.war-hog-a"], ["d4", 2, "dwf.slugger-b"], ["f5", 2, "dwf.marauder-a"]]
 MOVERS = [["d3", 1, "tmp.palisade"], ["c2", 1, "und.zombie-gnasher-a"], ["d5", 2, "dwf.slugger-b"]]
 SHOOTERS = [["c2", 1, "dwf.sharpshooter"], ["d3", 1, "dwf.axe-thrower-a"], ["b1", 1, "orc.catapult"]]
 SHOOTERS += [["d4", 2, "orc.deathbringer-b"], ["e5", 2, "orc.spikeman-b"], ["b3", 2, "orc.butcher"]]

@@ -15,10 +15,8 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.text import set_language
 
 from .conftest import settle, wait
-from .lowkit import Position, at, deal, legal_spots, play_on, position, start, tap
+from .lowkit import DWARVES, ORCS, Position, at, deal, legal_spots, play_on, position, start, tap
 
-ORCS = ["orc.gonke-longtooth", "orc.shanker-a", "orc.spikeman-b", "orc.bow-pest", "orc.butcher", "orc.ravager-a"]
-DWARVES = ["dwf.krod-klouthammer", "dwf.slugger-a", "dwf.beastslayer-a", "dwf.dowager-b", "dwf.axe-thrower-a"]
 FIELD = [["c3", 1, "orc.war-hog-a"], ["d3", 1, "orc.deathbringer-a"], ["b2", 1, "orc.catapult"]]
 FIELD += [["d4", 2, "dwf.slugger-b"], ["e4", 2, "dwf.gordona-ironhelm"], ["e5", 2, "dwf.sharpshooter"]]
 FIELD += [["f5", 2, "dwf.marauder-a"]]

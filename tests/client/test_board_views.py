@@ -1,0 +1,341 @@
+"""Around the board: chronicle, menus, views, a field without edges, motion and rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.boards.spots import Spot
+from tabletop.client.input import PointerDown, PointerMove, PointerUp, Wheel
+from tabletop.client.scenes import SCENES
+from tabletop.client.scenes.board import BoardScene
+from tabletop.rules.game import Target
+from tabletop.storage.shelf import Shelf
+from tabletop.text import t
+
+from .conftest import KitScene, click, press, settle, type_text, wait
+from .lowkit import DWARVES, FIELD, ORCS, at, board, deal, legal_spots, play_on, position, spot_of, start, tap
+
+
+@pytest.fixture
+def instant(app: App) -> App:
+    """An app that tells events at once."""
+    app.settings.animation_percent = 0
+    return app
+
+
+@pytest.fixture
+def rulebook(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """What the rulebook was opened with."""
+    seen: list[dict[str, Any]] = []
+
+    def make(app: App, **args: Any) -> KitScene:
+        seen.append(args)
+        return KitScene(app)
+
+    monkeypatch.setitem(SCENES, "rulebook", make)
+    return seen
+
+
+def deploying(app: App, **options: Any) -> tuple[BoardScene, Target]:
+    """A board where seat 1 may deploy, and its Butcher."""
+    place = position(FIELD, hands=(ORCS, DWARVES), turn=5, **options)
+    scene = start(app, at(place))
+    return scene, Target("card", place.held("orc.butcher"))
+
+
+def toasts(app: App) -> list[str]:
+    return [item.text for item in app.toasts.items]
+
+
+# ----------------------------------------------------------------------------------------------------- chronicle
+
+
+def test_chronicle_lines_lead_to_their_moment(instant: App) -> None:
+    scene = start(instant, play_on(deal(), 40))
+    press(instant, "log")
+    lines = scene.chronicle.shown()
+    assert len(lines) > 30
+    row = next(n for n, line in enumerate(lines) if line.index == 17)
+    scene.widgets.find("log.list").reveal_row(row)  # type: ignore[attr-defined]
+    click(instant, scene.widgets.find("log.list").row_rect(row).center)  # type: ignore[attr-defined]
+    assert scene.session.looking == 18
+    for _ in range(8):
+        press(instant, "down")
+    assert scene.session.looking > 18, "the arrow keys go on from there"
+    press(instant, "log")
+    assert "log.list" not in scene.widgets
+
+
+def test_chronicle_is_searched(instant: App) -> None:
+    scene = start(instant, play_on(deal(), 40))
+    press(instant, "find")
+    type_text(instant, "draws")
+    instant.step([])
+    assert scene.chronicle.search == "draws"
+    assert scene.chronicle.shown()
+    assert all("draws" in line.words for line in scene.chronicle.shown())
+    type_text(instant, "zzz")
+    instant.step([])
+    assert scene.chronicle.shown() == []
+
+
+def test_chronicle_is_exported_in_the_readers_language(instant: App) -> None:
+    scene = start(instant, play_on(deal(), 20))
+    press(instant, "log")
+    click(instant, "log.export")
+    files = list(instant.paths.exports.glob("*.txt"))
+    assert len(files) == 1
+    assert files[0].read_text("utf-8").splitlines() == [line.words for line in scene.chronicle.lines()]
+    instant.set_language("es")
+    instant.step([])
+    click(instant, "log.export")
+    assert len(list(instant.paths.exports.glob("*.txt"))) == 2
+    assert any("roba" in line.words for line in scene.chronicle.lines())
+    instant.set_language("en")
+
+
+def test_chronicle_tells_what_was_taken_back(instant: App) -> None:
+    field = [["c2", 1, "und.zombie-gnasher-a"], ["d6", 2, "dwf.slugger-b"]]
+    scene = start(instant, at(position(field, hands=(ORCS, DWARVES), turn=9)))
+    action = next(a for a in scene.session.offer() if a.kind == "move")
+    scene.session.do(action)
+    scene.session.settle()
+    scene.undo()
+    press(instant, "log")
+    assert t("board.log_undone", n=1) == "1 action taken back"
+    assert scene.chronicle._undone_height() > 0
+
+
+# ---------------------------------------------------------------------------------------------------------- menu
+
+
+def test_save_as_and_concede(instant: App) -> None:
+    scene, _ = deploying(instant)
+    press(instant, "menu")
+    click(instant, "save")
+    press(instant, "select_all")
+    type_text(instant, "Sunday battle")
+    press(instant, "ok")
+    assert t("board.saved", title="Sunday battle") in toasts(instant)
+    assert [entry.title for entry in Shelf(instant.paths).entries()] == ["Sunday battle"]
+    press(instant, "back")
+    press(instant, "menu")
+    click(instant, "concede")
+    click(instant, "dialog.cancel")
+    assert scene.session.outcome is None
+    click(instant, "concede")
+    click(instant, "dialog.ok")
+    settle(instant)
+    assert scene.session.outcome is not None
+    assert scene.session.outcome.ending == "concession"
+    assert instant.scenes.top is not None
+    assert instant.scenes.top.name == "game_over"
+
+
+def test_leaving_keeps_the_game(make_app: Callable[..., App]) -> None:
+    app = make_app(start="menu", base_scene="menu")
+    app.push("menu")
+    app.step([])
+    scene = start(app, play_on(deal(), 12))
+    app.step([])
+    press(app, "menu")
+    click(app, "leave")
+    app.step([])
+    app.step([])
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "menu"
+    click(app, "menu.continue")
+    app.step([])
+    again = board(app)
+    assert again.session.match.state == scene.session.match.state
+
+
+# --------------------------------------------------------------------------------------------------------- views
+
+
+def test_threats_and_the_other_side_of_the_table(instant: App) -> None:
+    scene, _ = deploying(instant)
+    press(instant, "threat")
+    assert scene.table.threats
+    before = scene.table.grid.rect(0, 0)
+    press(instant, "turn_view")
+    instant.step([])
+    assert scene.table.grid.flipped
+    after = scene.table.grid.rect(0, 0)
+    assert after.y < before.y
+    assert after.x > before.x
+
+
+def test_the_board_turns_to_the_player_unless_told_otherwise(make_app: Callable[..., App]) -> None:
+    for turn in (True, False):
+        app = make_app()
+        app.settings.animation_percent = 0
+        app.settings.turn_board = turn
+        scene = start(app, at(position(FIELD, active=2, hands=(ORCS, DWARVES), turn=5)))
+        assert scene.table.grid.flipped == turn
+
+
+def test_looking_closer(instant: App) -> None:
+    scene, card = deploying(instant)
+    click(instant, spot_of(scene, card).rect.center, button=3)
+    assert instant.scenes.top is not None
+    assert instant.scenes.top.name == "look"
+    press(instant, "ok")
+    assert instant.scenes.top is scene
+    click(instant, spot_of(scene, Target("space", "a1")).rect.center, button=3)
+    assert instant.scenes.top is scene, "an empty square has nothing to look at"
+    press(instant, "next", "info")
+    assert instant.scenes.top.name == "look"
+
+
+def test_piles_are_browsed(instant: App) -> None:
+    place = position(FIELD, hands=(ORCS, DWARVES), casualties=(["dwf.slugger-a", "dwf.impaler-a"], []), turn=5)
+    scene = start(instant, at(place))
+    click(instant, "casualties:0")
+    assert instant.scenes.top is not None
+    assert instant.scenes.top.name == "piles"
+    click(instant, "pile.0.1")
+    assert instant.scenes.top.name == "look"
+    press(instant, "back")
+    press(instant, "tab_right")
+    instant.step([])
+    assert "pile.0.1" not in instant.scenes.top.widgets
+    press(instant, "back")
+    assert instant.scenes.top is scene
+
+
+def test_keys_of_the_table_in_a_dialog(instant: App) -> None:
+    deploying(instant)
+    press(instant, "quick_help")
+    assert instant.scenes.top is not None
+    assert instant.scenes.top.name == "dialog"
+
+
+def test_language_switches_live(instant: App) -> None:
+    scene, _ = deploying(instant)
+    english = scene.table.prompt()
+    instant.set_language("es")
+    instant.step([])
+    assert scene.table.prompt() != english
+    instant.set_language("en")
+
+
+# ------------------------------------------------------------------------------------------- field without edges
+
+
+def endless(app: App) -> BoardScene:
+    field = [["(0,0)", 1, "orc.war-hog-a"], ["(2,1)", 2, "dwf.slugger-b"], ["(9,6)", 1, "orc.catapult"]]
+    return start(app, at(position(field, boardless=True, hands=(ORCS, DWARVES), turn=5), boardless=True))
+
+
+def test_zoom_by_wheel_keys_and_buttons(instant: App) -> None:
+    scene = endless(instant)
+    camera = scene.table.camera
+    whole = camera.zoom
+    instant.step([Wheel(camera.view.center, 0.0, 2.0)])
+    assert camera.zoom > whole
+    click(instant, "board.zoom_fit")
+    assert camera.zoom == pytest.approx(whole)
+    click(instant, "board.zoom_in")
+    near = camera.zoom
+    assert near > whole
+    click(instant, "board.zoom_out")
+    assert camera.zoom == pytest.approx(whole)
+    press(instant, "zoom_in")
+    assert camera.zoom == pytest.approx(near)
+    press(instant, "zoom_fit")
+    assert not scene.widgets.find("board.zoom_fit").enabled
+
+
+def test_pan_by_middle_button_left_button_and_keys(instant: App) -> None:
+    scene = endless(instant)
+    camera = scene.table.camera
+    for _ in range(4):
+        press(instant, "zoom_in")
+    for button in (2, 1):
+        focus = camera.focus
+        a = next(
+            w.rect.center
+            for w in scene.widgets
+            if isinstance(w, Spot) and w.target.kind == "space" and camera.view.contains(w.rect)
+        )
+        instant.step([PointerMove(a), PointerDown(a, button)])
+        instant.step([PointerMove((a[0] - 30, a[1] + 4), (button,))])
+        instant.step([PointerMove((a[0] - 60, a[1] + 8), (button,))])
+        instant.step([PointerUp((a[0] - 60, a[1] + 8), button)])
+        assert camera.focus[0] > focus[0]
+        assert not scene.session.path, "a pan touches nothing"
+    focus = camera.focus
+    press(instant, "pan_left")
+    assert camera.focus[0] < focus[0]
+
+
+def test_the_keyboard_brings_what_it_stands_on_into_view(instant: App) -> None:
+    scene = endless(instant)
+    press(instant, "digit_4")
+    for _ in range(8):
+        press(instant, "zoom_in")
+    seen = set()
+    for _ in range(30):
+        press(instant, "next")
+        focused = scene.widgets.focused
+        if isinstance(focused, Spot) and focused.window is not None:
+            assert focused.window.inflate(2, 2).contains(focused.rect), focused.target
+            seen.add(focused.target.id)
+    assert len(seen) > 5
+
+
+def test_a_click_on_the_open_field_still_touches(instant: App) -> None:
+    scene = endless(instant)
+    press(instant, "digit_1")
+    square = next(w for w in legal_spots(scene) if w.target.kind == "space")
+    tap(instant, square)
+    assert scene.session.ready is not None
+
+
+# -------------------------------------------------------------------------------------------------------- motion
+
+
+@pytest.mark.parametrize(("percent", "expected"), [(200, 0.5), (100, 1.0), (50, 2.0), (0, 0.0)])
+def test_the_setting_is_a_share_of_the_usual_duration(app: App, percent: int, expected: float) -> None:
+    scene, card = deploying(app)
+    app.settings.animation_percent = percent
+    tap(app, card)
+    tap(app, Target("space", "d3"))
+    speeds: list[float] = []
+    original = scene.table.story
+
+    def spy(events: Any, before: Any) -> Any:
+        steps = original(events, before)
+        speeds.append(len(steps))
+        return steps
+
+    scene.table.story = spy  # type: ignore[method-assign]
+    scene.controls.press("primary")
+    assert speeds
+    if scene.story is not None:
+        assert scene.story._speed == pytest.approx(expected)
+
+
+def test_a_click_is_answered_on_the_next_frame(app: App) -> None:
+    scene, card = deploying(app)
+    spot = spot_of(scene, card)
+    app.step([PointerMove(spot.rect.center)])
+    frame = app.frame
+    app.step([PointerDown(spot.rect.center), PointerUp(spot.rect.center)])
+    assert app.frame == frame + 1
+    assert scene.session.path == (card,)
+
+
+def test_a_board_at_rest_draws_nothing(app: App) -> None:
+    deploying(app)
+    settle(app, 4000)
+    wait(app, 2500)
+    frame = app.frame
+    wait(app, 5000)
+    assert app.frame == frame
+    assert not app.moving
