@@ -88,8 +88,15 @@ def test_a_whole_game_by_mouse_alone(make_app: Callable[..., App], size: tuple[i
     assert name_of_top(app) == "board"
     press_widget(app, "primary")
     assert name_of_top(app) == "game_over"
-    press_widget(app, "menu")
-    assert name_of_top(app) == "menu"
+    press_widget(app, "again")
+    assert name_of_top(app) == "setup", "a rematch begins with everything as it was"
+    press_widget(app, "setup.start")
+    assert name_of_top(app) == "coin"
+    again = app.scenes.top.match.setup  # type: ignore[union-attr]
+    assert again.seats == match.setup.seats
+    assert again.options == match.setup.options
+    assert again.table == match.setup.table
+    assert again.seed != match.setup.seed
     assert not app.canvas.overflows
 
 

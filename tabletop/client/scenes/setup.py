@@ -20,7 +20,7 @@ from tabletop.client.theme import DANGER, INFO, IVORY100, IVORY300
 from tabletop.client.widgets.base import Rect
 from tabletop.client.widgets.button import Button
 from tabletop.rules import catalogue
-from tabletop.rules.game import Refusal, SetupError
+from tabletop.rules.game import Refusal, Setup, SetupError
 from tabletop.rules.match import Match
 from tabletop.text import t
 
@@ -33,7 +33,7 @@ class SetupScene(Scene):
     """Widgets: ``setup.back``, ``setup.keep``, ``setup.start``, ``variant.<id>``, ``preset.<file>``,
     ``seat.<n>.name``, ``seat.<n>.colour.<id>``, ``opt.<id>``, ``table.<id>`` and those of the game's part."""
 
-    def __init__(self, app: App, game: str = "", army: Any = None, **args: Any) -> None:
+    def __init__(self, app: App, game: str = "", army: Any = None, setup: Setup | None = None, **args: Any) -> None:
         super().__init__(app, **args)
         self.game = game or catalogue.game_ids()[0]
         self.meta = catalogue.meta(self.game)
@@ -44,6 +44,11 @@ class SetupScene(Scene):
         self.parts.fresh_seats()
         if army is not None:
             self.parts.given(army)
+        if setup is not None:
+            self.draft.again(setup)
+            for index, seat in enumerate(self.draft.seats):
+                if seat.name == self.default_name(index):
+                    seat.name = ""  # nobody typed it
         self.problem: str | None = None
         self.rule = ""
         self._panels: list[tuple[Rect, str, str]] = []

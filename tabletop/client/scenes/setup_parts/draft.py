@@ -106,6 +106,23 @@ class Draft:
         self.ask_always = table.get("ask_always", False) is True
         self._take_seats(body.get("seats"))
 
+    def again(self, setup: Setup) -> None:
+        """Become the set-up of a game that was played, names included, for a rematch."""
+        self.take(
+            {
+                "scenario": setup.scenario,
+                "options": dict(setup.options),
+                "table": {
+                    "undo": setup.table.undo,
+                    "curtain": setup.table.curtain,
+                    "ask_always": setup.table.ask_always,
+                },
+                "seats": [{"colour": s.colour, "team": s.team, "options": dict(s.options)} for s in setup.seats],
+            }
+        )
+        for seat, played in zip(self.seats, setup.seats, strict=False):
+            seat.name = played.name[:LONGEST_NAME]
+
     def _take_seats(self, data: Any) -> None:
         listed = [_mapping(item) for item in data] if isinstance(data, list) else []
         counts = self.scenario.seats
