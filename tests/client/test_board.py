@@ -304,6 +304,26 @@ def test_undo_and_redo_of_a_move(instant: App) -> None:
     assert not scene.widgets.find("bar.redo").enabled
 
 
+def test_a_step_that_is_followed_by_a_combat_is_shown_before_it_is_made(instant: App) -> None:
+    field = [["d3", 1, "tmp.palisade"], ["c2", 1, "und.zombie-gnasher-a"], ["d6", 2, "dwf.slugger-b"]]
+    place = position(field, hands=(ORCS[:5], DWARVES), turn=9, phase="battle")
+    scene = start(instant, at(place))
+    tap(instant, Target("piece", place.at("c2")))
+    wait(instant, 400)
+    tap(instant, Target("space", "c3"))
+    model = scene.table.model
+    assert scene.session.ready is not None
+    assert model.chosen_square == "c3"
+    assert {target.id for target in model.on_offer} >= {"c3", "b3"}, "the other squares stay on offer"
+    before = instant.window.surface.get_at(tuple(map(int, scene.table.grid.rect(2, 2).center)))
+    wait(instant, 400)
+    tap(instant, Target("space", "b3"))
+    after = instant.window.surface.get_at(tuple(map(int, scene.table.grid.rect(2, 2).center)))
+    assert before != after
+    press(instant, "end_phase")
+    assert scene.session.match.journal[-1].action.path[1].id == "b3"
+
+
 def test_the_table_is_asked_before_more_is_taken_back(instant: App) -> None:
     scene = start(instant, deal(undo="friendly"))
     card = legal_spots(scene)[0]

@@ -81,6 +81,7 @@ def draw_board(canvas: Canvas, table: LordsOfWarTable) -> None:
             return
         draw_marks(canvas, table.grid, table.trail, stage)
         _draw_pointed(canvas, table)
+        mat.draw_step(canvas, table.grid, model)
         if model.preview() is not None:
             mat.draw_preview(canvas, table.grid, model, stage)
         elif model.phase == "aim":

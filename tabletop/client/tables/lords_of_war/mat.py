@@ -115,7 +115,7 @@ def _draw_labels(canvas: Canvas, grid: CardGrid) -> None:
 
 def _draw_starts(canvas: Canvas, grid: CardGrid, model: Model) -> None:
     for seat, square in enumerate(queries.start_squares(model.state)):
-        if square in model.by_square or square in model.placements:
+        if square in model.by_square or Target("space", square) in model.on_offer:
             continue
         x, y = queries.xy(square)
         rect = grid.rect(x, y)
@@ -139,6 +139,24 @@ def draw_dashes(canvas: Canvas, rect: FRect, colour: Colour, width: float = 2.5,
             inner.line(a, b, colour, width, dash=(10, 6))
 
     canvas.sprite(key, (rect.w, rect.h), paint, rect.topleft)
+
+
+def draw_step(canvas: Canvas, grid: CardGrid, model: Model) -> None:
+    """A unit's step that waits for its confirmation: the unit as it would stand, and the way there."""
+    unit, square = model.selected_unit, model.chosen_square
+    if unit is None or square is None or unit not in model.units:
+        return
+    here = model.units[unit]
+    a, b = grid.rect(here.x, here.y), grid.rect(*queries.xy(square))
+    _halo(canvas, b, SELECTED)
+    look = model.look(unit, turned=grid.turned(seat_of(unit)), named=shows_name(canvas, b))
+    draw_card(canvas, b, look)
+    canvas.fill(a, NIGHT900, alpha=120, radius=a.w * 0.06)
+    steps = 7
+    for n in range(1, steps):
+        point = (a.centerx + (b.centerx - a.centerx) * n / steps, a.centery + (b.centery - a.centery) * n / steps)
+        canvas.circle(point, 4.4, NIGHT900, alpha=190)
+        canvas.circle(point, 2.8, SELECTED)
 
 
 def draw_barred(canvas: Canvas, rect: FRect) -> None:
@@ -168,7 +186,7 @@ def draw_place_marks(canvas: Canvas, grid: CardGrid, model: Model) -> None:
 
 
 def _squares_of_ready(model: Model) -> set[Target]:
-    return model._squares_on_offer if model.chosen_square else set()
+    return model.on_offer if model.chosen_square else set()
 
 
 def draw_units(

@@ -89,14 +89,14 @@ class Model:
         if card is None:
             return {}
         found = queries.placements(self.state, card)
-        return {square: kind for square, kind in found.items() if Target("space", square) in self._squares_on_offer}
+        return {square: kind for square, kind in found.items() if Target("space", square) in self.on_offer}
 
     @property
     def preview_square(self) -> str | None:
         """Square whose preview is on show: the one under the pointer, else the one chosen."""
         if self.selected_card is None:
             return None
-        if self.hovered is not None and Target("space", self.hovered) in self.targets | self._squares_on_offer:
+        if self.hovered is not None and Target("space", self.hovered) in self.targets | self.on_offer:
             return self.hovered
         return self.chosen_square
 
@@ -109,9 +109,10 @@ class Model:
         return self.targets | self.starts | others
 
     @cached_property
-    def _squares_on_offer(self) -> set[Target]:
-        card = self.selected_card
-        return {a.path[1] for a in self.session.offer() if len(a.path) > 1 and a.path[0].id == card}
+    def on_offer(self) -> set[Target]:
+        """The second steps of what was touched first, whichever of them is chosen."""
+        first = self.path[:1]
+        return {a.path[1] for a in self.session.offer() if len(a.path) > 1 and a.path[:1] == first}
 
     def preview(self) -> Any:
         """What would happen if the selected card were placed on the preview square; None without one."""
