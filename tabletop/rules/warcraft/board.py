@@ -116,9 +116,9 @@ def is_site(state: State, seat: Seat, where: int) -> bool:
 def over_limit(state: State, seat: Seat) -> list[int]:
     """The hexes that hold too many pieces of the seat's side (WC-MOV-7), but for revival sites that nobody has
     moved into (WC-NOR-9)."""
-    crowded = [where for where, stack in enumerate(state.board) if len(stack) > UNIT_LIMIT]
-    if not crowded:
+    if max(map(len, state.board)) <= UNIT_LIMIT:
         return []
+    crowded = [where for where, stack in enumerate(state.board) if len(stack) > UNIT_LIMIT]
     tables = state.config.tables
     side = tables.side[seat]
     found = []

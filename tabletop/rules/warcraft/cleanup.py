@@ -14,7 +14,10 @@ from .victory import captured, last_side, scores, step_end
 
 def waiting(state: State, where: int) -> bool:
     """Whether a hex holds units of two sides, so that a battle is still to come there (WC-POS-2)."""
-    mask = sides_in(state.config.tables, state.board[where])
+    stack = state.board[where]
+    if not stack or stack[0] >> 10 == stack[-1] >> 10:  # sorted by owner: nobody, or one owner alone
+        return False
+    mask = sides_in(state.config.tables, stack)
     return bool(mask & (mask - 1))
 
 
@@ -32,7 +35,7 @@ def _destroy_workers(state: State, events: list[Event]) -> None:
     """Workers and Necromancers among enemy units are destroyed (WC-POS-1, WC-NEC-4)."""
     tables = state.config.tables
     for where, stack in enumerate(state.board):
-        if waiting(state, where):
+        if not stack or stack[0] >> 10 == stack[-1] >> 10 or waiting(state, where):
             continue
         doomed = [
             piece

@@ -84,6 +84,7 @@ class Tables:
         self.map = HexMap([row[:3] for row in scenario.hexes], scenario.walls)
         self.names = self.map.names
         self.size = len(self.map)
+        self.indices = range(self.size)
         self.seats = len(scenario.seats)
         neutral = scenario.neutral
         spare = ("",) * (NEUTRAL - self.seats)

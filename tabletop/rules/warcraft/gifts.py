@@ -83,13 +83,23 @@ def _transfer(state: State, giver: Seat, taker: Seat, resource: int, number: int
     events.append(ev.Given(giver, taker, RESOURCES[resource], number))
 
 
+def _mate(state: State, seat: Seat, race: str) -> Seat:
+    """The teammate of a race with whom resources may change hands. Raises NotLegal."""
+    tables = state.config.tables
+    other = tables.owner.get(race, -1)
+    stocked = tables.stocked[seat] and 0 <= other < tables.seats and tables.stocked[other]
+    if not stocked or other not in teammates(state, seat):
+        raise NotLegal
+    return other
+
+
 def give(state: State, action: act.Give, events: list[Event]) -> None:
     """Give a teammate resources."""
-    asks = _asks(state)
+    _asks(state)
     seat = state.frames[-1].decider
-    if action not in gift_actions(state, seat, asks):
+    other = _mate(state, seat, action.to)
+    if not 1 <= action.number <= stock(state, seat, RESOURCES.index(action.resource)):
         raise NotLegal
-    other = state.config.tables.owner[action.to]
     _transfer(state, seat, other, RESOURCES.index(action.resource), action.number, events)
 
 
@@ -98,11 +108,11 @@ def ask(state: State, action: act.Ask, events: list[Event]) -> None:
     asks = _asks(state)
     frame = state.frames[-1]
     seat = frame.decider
-    if action not in gift_actions(state, seat, asks):
+    other = _mate(state, seat, action.to)
+    if asks >= content().asks or not 1 <= action.number <= stock(state, other, RESOURCES.index(action.resource)):
         raise NotLegal
     if isinstance(frame, MoveFrame | DeployFrame | SpendFrame):
         swap(state, replace(frame, asks=asks + 1))
-    other = state.config.tables.owner[action.to]
     push(state, AnswerFrame(other, seat, RESOURCES.index(action.resource), action.number))
     events.append(ev.Asked(seat, other, action.resource, action.number))
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from itertools import compress
+
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
@@ -24,12 +27,13 @@ from .board import (
 from .cards import point_cards
 from .gifts import gift_actions
 from .interned import carry_action, move_action
-from .pieces import ALLOWANCE, BUILDER, FAST, FIGHTS, FLYING, KIND, KINDS, MOVED, NECROMANCER, WORKER, code
+from .pieces import ALLOWANCE, BUILDER, FAST, FIGHTS, FLYING, KIND, KINDS, MOVED, NECROMANCER, WORKER, Stack, code
 from .reach import carries, contested, hostile_hexes, targets, way
 from .state import Done, MoveFrame, NotLegal, State, pop, put, swap
 
 WALKER_MASK = code(0, FLYING) | code(0, NECROMANCER) | FAST
 MOST_CASES = 1 << 14
+WORKER_CODES = code(0, NECROMANCER) - code(0, WORKER)
 _NONE: frozenset[int] = frozenset()
 CALLERS = "HU"  # the race whose workers a card calls to arms (W2)
 
@@ -75,23 +79,18 @@ def moves(state: State, frame: MoveFrame, over: list[int]) -> list[Action]:
     tables = state.config.tables
     seat = frame.decider
     free = tables.free_moves
-    hostile = hostile_hexes(state, seat)
+    own, hostile, escorted = _survey(state, seat)
+    barred = _barred(state, seat, over, hostile)
     low, high = seat << 10, seat + 1 << 10
-    board = state.board
-    escorted = {h for h in hostile if board[h] and board[h][0] < high and board[h][-1] >= low}
-    escorted = {h for h in escorted if own_units(seat, board[h])}
-    barred = {tables.names[to] for to in _barred(state, seat, over)} if hostile else set()
     found: list[Action] = []
-    for where, stack in enumerate(board):
-        if not stack or stack[0] >= high or stack[-1] < low:
+    for where, stack in own:
+        if where in hostile and contested(state, seat, where):
             continue
         last = -1
         for piece in stack:
             if piece == last or piece & MOVED or piece < low or piece >= high:
                 continue
             last = piece
-            if where in hostile and contested(state, seat, where):
-                break
             if piece & WALKER_MASK == 0:  # melee or ranged, neither fast nor crippled: one step
                 ways = free[where << 13 | piece]
             else:
@@ -104,27 +103,74 @@ def moves(state: State, frame: MoveFrame, over: list[int]) -> list[Action]:
     return found
 
 
-def _barred(state: State, seat: Seat, over: list[int]) -> set[int]:
-    """The hexes with callable workers that units may not enter now (WC-MOV-8)."""
-    callers = caller_hexes(state, seat)
-    if over or not callers:
-        return callers
+def _survey(state: State, seat: Seat) -> tuple[list[tuple[int, Stack]], set[int], set[int]]:
+    """In one look over the map: the stacks with pieces of a seat, the hostile hexes (WC-MOV-5), and those of them
+    with own units (WC-MOV-6)."""
+    sides = state.config.tables.side
+    side = sides[seat]
+    own: list[tuple[int, Stack]] = []
+    hostile: set[int] = set()
+    escorted: set[int] = set()
+    board = state.board
+    for where in compress(state.config.tables.indices, board):  # past empty hexes at the speed of C
+        stack = board[where]
+        first = stack[0] >> 10
+        if stack[-1] >> 10 == first:  # stacks are sorted by owner, so that one owner at both ends is the only one
+            if first == seat:
+                own.append((where, stack))
+            elif sides[first] != side:
+                hostile.add(where)
+            continue
+        owners = {piece >> 10 for piece in stack}
+        if seat in owners:
+            own.append((where, stack))
+        if {sides[owner] for owner in owners} != {side}:
+            hostile.add(where)
+            if own_units(seat, stack):
+                escorted.add(where)
+    for post in state.outposts:
+        if sides[post >> 1 & 7] != side:
+            hostile.add(post >> 4)
+            if own_units(seat, state.board[post >> 4]):
+                escorted.add(post >> 4)
+    return own, hostile, escorted
+
+
+def _barred(state: State, seat: Seat, over: list[int], hostile: set[int]) -> set[str]:
+    """The names of hexes with callable workers that units may not enter now (WC-MOV-8)."""
     tables = state.config.tables
-    side = tables.side[seat]
-    return {to for to in callers if units_of_side(tables, side, state.board[to]) >= UNIT_LIMIT}
+    owner = tables.owner.get(CALLERS, -1)
+    if owner < 0 or tables.side[owner] == tables.side[seat]:
+        return set()
+    side, board, low = tables.side[seat], state.board, code(owner, WORKER)
+    found: set[str] = set()
+    for to in hostile:
+        stack = board[to]
+        if not stack or stack[-1] < low or not _callable(stack, low):
+            continue
+        if over or units_of_side(tables, side, stack) >= UNIT_LIMIT:
+            found.add(tables.names[to])
+    return found
 
 
 def _far_moves(state: State, seat: Seat, where: int, piece: int, hostile: set[int], escorted: set[int]) -> list[Action]:
     """The moves of a piece that may go further than one hex. They depend on the enemies around alone, so each such
     case is worked out once."""
     tables = state.config.tables
-    kind = KIND[piece]
+    kind, steps, key = KIND[piece], ALLOWANCE[piece], where << 13 | piece
     case: tuple[int, frozenset[int], frozenset[int]] | None = None
-    if ALLOWANCE[piece] == 2 and kind == FLYING:
-        case = (where << 13 | piece, tables.air_set[where] & hostile, _NONE)
-    elif ALLOWANCE[piece] == 2 and kind == WORKER:
+    if steps == 2 and kind == FLYING:
+        near = tables.air_set[where]
+        if near.isdisjoint(hostile):
+            return tables.free_moves[key]
+        case = (key, near & hostile, _NONE)
+    elif steps == 2 and kind == WORKER:
         near = tables.ground2_set[where]
-        case = (where << 13 | piece, near & hostile, near & escorted)
+        if near.isdisjoint(hostile):
+            return tables.free_moves[key]
+        case = (key, near & hostile, near & escorted if escorted else _NONE)
+    elif kind != NECROMANCER:  # under a card
+        case = (key, frozenset(hostile), frozenset(escorted))
     if case is not None and case in tables.known_moves:
         return tables.known_moves[case]
     name = tables.piece_id(where, piece)
@@ -143,7 +189,7 @@ def _carry_actions(state: State, frame: MoveFrame, where: int, piece: int, hosti
         if frame.carried >> captive & 1:
             continue
         for end, drop in carries(state, frame.decider, where, piece, captive, hostile):
-            if end in caller_hexes(state, frame.decider) and not calling_allowed(state, frame.decider, piece, end):
+            if calls(state, frame.decider, end) and not calling_allowed(state, frame.decider, piece, end):
                 continue
             name = captive_id(state, captive, at)
             found.append(carry_action(tables.piece_id(where, piece), name, tables.names[end], tables.names[drop]))
@@ -156,21 +202,19 @@ def captive_id(state: State, captive: int, at: int) -> str:
     return f"captive.{tables.captive_name[captive]}@{tables.names[at]}"
 
 
-def caller_hexes(state: State, seat: Seat) -> set[int]:
-    """The hexes with enemy workers that a card could call to arms."""
+def calls(state: State, seat: Seat, where: int) -> bool:
+    """Whether a hex holds enemy workers that a card could call to arms."""
     tables = state.config.tables
     owner = tables.owner.get(CALLERS, -1)
     if owner < 0 or tables.side[owner] == tables.side[seat]:
-        return set()
-    low, high = code(owner, WORKER), code(owner, NECROMANCER)
-    found = set()
-    for where, stack in enumerate(state.board):
-        if stack and stack[-1] >= low:
-            for piece in stack:
-                if low <= piece < high:
-                    found.add(where)
-                    break
-    return found
+        return False
+    return _callable(state.board[where], code(owner, WORKER))
+
+
+def _callable(stack: Stack, low: int) -> bool:
+    """Whether workers stand in a stack; ``low``: the first code of their owner's workers."""
+    at = bisect_left(stack, low)
+    return at < len(stack) and stack[at] < low + WORKER_CODES
 
 
 def calling_allowed(state: State, seat: Seat, piece: int, to: int) -> bool:
@@ -214,12 +258,12 @@ def move(state: State, action: act.Move, events: list[Event]) -> None:
     seat = frame.decider
     where, piece = _mover(state, frame, action.piece)
     to = state.config.tables.map.index.get(action.to, -1)
-    hostile = hostile_hexes(state, seat)
+    hostile = hostile_hexes(state, seat) if piece & WALKER_MASK else set()  # one step needs no look around
     if to not in targets(state, seat, where, piece, hostile):
         raise NotLegal
-    if to in caller_hexes(state, seat) and not calling_allowed(state, seat, piece, to):
+    if calls(state, seat, to) and not calling_allowed(state, seat, piece, to):
         raise NotLegal
-    _carry_out(state, frame, where, piece, way(state, seat, where, piece, to), -1, -1, events)
+    _carry_out(state, frame, where, piece, way(state, seat, where, piece, to, hostile), -1, -1, events)
 
 
 def carry(state: State, action: act.Carry, events: list[Event]) -> None:
@@ -236,7 +280,7 @@ def carry(state: State, action: act.Carry, events: list[Event]) -> None:
         found = carries(state, seat, where, piece, captive, hostile).get((end, drop))
         if found is None:
             raise NotLegal
-        if end in caller_hexes(state, seat) and not calling_allowed(state, seat, piece, end):
+        if calls(state, seat, end) and not calling_allowed(state, seat, piece, end):
             raise NotLegal
         _carry_out(state, frame, where, piece, found, captive, drop, events)
         return
@@ -318,6 +362,8 @@ def end_move(state: State, events: list[Event]) -> None:  # noqa: ARG001
         raise NotLegal
     pop(state)
     for where, stack in enumerate(state.board):  # only now, since a move taken back has never been made
+        if not stack or stack[0] >> 10 == stack[-1] >> 10:
+            continue
         if any(piece >> 10 == seat and piece & MOVED and FIGHTS[piece] >= 0 for piece in stack):
             enter(state, seat, where)
 
@@ -333,7 +379,9 @@ def play_point(state: State, action: act.PlayCard, events: list[Event]) -> None:
 
 def settle_move(state: State, frame: MoveFrame, events: list[Event]) -> bool:
     """A seat that can do nothing but end its step ends it."""
-    if frame.done or len(actions := move_actions(state, frame)) > 1 or actions != [act.END_MOVE]:
+    if frame.done or gift_actions(state, frame.decider, frame.asks):
+        return False
+    if len(actions := move_actions(state, frame)) > 1 or actions != [act.END_MOVE]:
         return False
     end_move(state, events)
     return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.rules.game import Refusal, Target
 
 from .board import over_limit, own_units
-from .movement import caller_hexes, calling_allowed, captive_id, dead_end
+from .movement import calling_allowed, calls, captive_id, dead_end
 from .pieces import ALLOWANCE, FIGHTS, FLYING, KIND, MOVED, NECROMANCER, NEUTRAL, WORKER
 from .reach import carries, contested, hostile_hexes, targets
 from .reasons import say
@@ -64,7 +64,7 @@ def why_not_there(state: State, frame: MoveFrame, where: int, code: int, to: int
     hostile = hostile_hexes(state, seat)
     unit, space = tables.piece_id(where, code), tables.names[to]
     if to in targets(state, seat, where, code, hostile):
-        if to in caller_hexes(state, seat) and not calling_allowed(state, seat, code, to):
+        if calls(state, seat, to) and not calling_allowed(state, seat, code, to):
             return say("move_calling", space=space)
         return None
     if to == where:

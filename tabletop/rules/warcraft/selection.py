@@ -20,7 +20,7 @@ def battlefields(state: State, side: int) -> list[tuple[int, int]]:
     tables = state.config.tables
     found = []
     for where, stack in enumerate(state.board):
-        if stack and enemy_units(tables, side, stack):
+        if stack and stack[0] >> 10 != stack[-1] >> 10 and enemy_units(tables, side, stack):
             sides = sides_present(state, where)
             if side in sides:
                 found += [(where, other) for other in sides if other != side]

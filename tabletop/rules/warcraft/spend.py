@@ -296,7 +296,7 @@ def end_spend(state: State, events: list[Event]) -> None:  # noqa: ARG001
 
 def settle_spend(state: State, frame: SpendFrame, events: list[Event]) -> bool:
     """A seat that can buy nothing, take nothing back and exchange nothing ends its step."""
-    if frame.done or items(state, frame) or gift_actions(state, frame.decider, frame.asks):
+    if frame.done or gift_actions(state, frame.decider, frame.asks) or items(state, frame):
         return False
     end_spend(state, events)
     return True

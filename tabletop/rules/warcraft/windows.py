@@ -42,6 +42,8 @@ def open_w2(state: State, seat: Seat, where: int) -> None:
     """A unit of ``seat`` has come into a hex: owners of enemy workers there may call them to arms (W2)."""
     side = state.config.tables.side
     stack = state.board[where]
+    if stack[0] >> 10 == stack[-1] >> 10:
+        return
     owners = [
         other
         for other in living(state)
