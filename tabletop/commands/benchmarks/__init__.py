@@ -33,6 +33,8 @@ class Measurement:
 MEASUREMENTS: dict[str, Measurement] = {
     "clone": Measurement("rules", "clone"),
     "play": Measurement("rules", "play"),
+    "pace": Measurement("rules", "pace"),
+    "offer": Measurement("rules", "offer"),
     "load": Measurement("saves", "load"),
     "save": Measurement("saves", "save"),
     "start": Measurement("start", "start"),

@@ -1,4 +1,5 @@
-"""How fast the rules are: copying a state against ``copy.deepcopy``, random play against python-chess."""
+"""How fast the rules are: copying a state against ``copy.deepcopy``, random play against python-chess and against the
+first game, the legal actions of a full position against a copy of it."""
 
 from __future__ import annotations
 
@@ -10,12 +11,14 @@ from typing import Any
 from tabletop.bots.random_bot import RandomBot, play_out
 from tabletop.bots.setups import make_setup
 from tabletop.rules import catalogue
-from tabletop.rules.game import Game
+from tabletop.rules.game import Game, GameMeta
 from tabletop.rules.match import Match
 
 from .figure import Figure, Run, best_times
 
 _COPIES = 200  # one copy alone is too short to be timed
+_STRETCH = 100  # so many actions are played on from each of the positions that show a game's pace
+_ACTIONS = 2000
 _PLIES = 200  # a random game of chess is cut here, as most would be drawn by then
 
 
@@ -61,15 +64,13 @@ def _static_parts(state: Any) -> dict[int, Any]:
 
 
 def play(run: Run) -> list[Figure]:
-    """Random play including legal actions, in actions a second."""
+    """Random play of the first game including legal actions, in actions a second; further games: :func:`pace`."""
+    first = catalogue.game_ids()[0]
     try:
         chess_moves = _chess_player()
     except ImportError:
-        return [
-            Figure("play", game_id, None, 1.0, "at_least", left_out="cli.bench.no_chess")
-            for game_id in catalogue.game_ids()
-        ]
-    return [_play(run, game_id, chess_moves) for game_id in catalogue.game_ids()]
+        return [Figure("play", first, None, 1.0, "at_least", left_out="cli.bench.no_chess")]
+    return [_play(run, first, chess_moves)]
 
 
 def _play(run: Run, game_id: str, chess_moves: Any) -> Figure:
@@ -89,6 +90,109 @@ def _play(run: Run, game_id: str, chess_moves: Any) -> Figure:
     our_speed, their_speed = ours[0] / our_time, theirs[0] / their_time
     details = {"actions_per_second": our_speed, "chess_moves_per_second": their_speed, "seats": len(setup.seats)}
     return Figure("play", game_id, our_speed / their_speed, 1.0, "at_least", details=details)
+
+
+def pace(run: Run) -> list[Figure]:
+    """Random play of each further game's largest set-up against that of the first game, in actions a second."""
+    first, *further = catalogue.game_ids()
+    return [_pace(run, first, game_id) for game_id in further]
+
+
+def largest(meta: GameMeta) -> tuple[str, int]:
+    """The set-up with most seats: scenario and number."""
+    return max(((one.id, max(one.seats)) for one in meta.scenarios if one.id != "custom"), key=lambda pair: pair[1])
+
+
+def _openings(game: Game[Any], number: int, first: int = 0) -> list[Any]:
+    scenario, seats = largest(game.meta)
+    seeds = range(first, first + number)
+    setups = [make_setup(game.meta, scenario=scenario, seats=seats, seed=seed) for seed in seeds]
+    return [Match.start(game, setup).state for setup in setups]
+
+
+def _pace(run: Run, first: str, game_id: str) -> Figure:
+    games = [catalogue.game(first), catalogue.game(game_id)]
+    starts = [_moments(game) for game in games]
+
+    def play_all(which: int) -> int:
+        return sum(_play_on(games[which], state, seed) for seed, state in enumerate(starts[which]))
+
+    actions = [play_all(0), play_all(1)]
+    theirs, ours = best_times(run.times(40, 4), partial(play_all, 0), partial(play_all, 1))
+    their_speed, our_speed = actions[0] / theirs, actions[1] / ours
+    details = {"actions_per_second": our_speed, f"{first}_actions_per_second": their_speed}
+    subject = f"{game_id} {largest(games[1].meta)[0]}"
+    return Figure("pace", subject, our_speed / their_speed, 0.5, "at_least", details=details)
+
+
+def _moments(game: Game[Any]) -> list[Any]:
+    """Positions all through random games, as far from each other as they are played on, so that games of any length
+    are measured over as many actions."""
+    found: list[Any] = []
+    seed = 0
+    while len(found) * _STRETCH < _ACTIONS:
+        (state,) = _openings(game, 1, seed)
+        bot, done = RandomBot(seed), 0
+        while (actions := game.legal_actions(state)) and len(found) * _STRETCH < _ACTIONS:
+            if done % (4 * _STRETCH) == 0:
+                found.append(game.clone(state))
+            game.apply(state, bot.pick(actions))
+            done += 1
+        seed += 1
+    return found
+
+
+def _play_on(game: Game[Any], state: Any, seed: int) -> int:
+    """Play a copy on for a while; gives the number of actions."""
+    legal_actions, apply, pick = game.legal_actions, game.apply, RandomBot(seed).pick
+    own = game.clone(state)
+    for count in range(_STRETCH):
+        actions = legal_actions(own)
+        if not actions:
+            return count
+        apply(own, pick(actions))
+    return _STRETCH
+
+
+def offer(run: Run) -> list[Figure]:
+    """All legal actions of a full position, the one with most of them in a random game of the largest set-up: the
+    middle one of several games."""
+    figures = []
+    for game_id in catalogue.game_ids():
+        game = catalogue.game(game_id)
+        openings = _openings(game, run.times(7, 3))
+        found = sorted(_offer(run, game, _fullest(game, state, seed)) for seed, state in enumerate(openings))
+        ratio, offered, copied, number = found[len(found) // 2]
+        details = {"legal_actions_us": offered, "clone_us": copied, "actions": number, "worst": found[-1][0]}
+        subject = f"{game_id} {largest(game.meta)[0]}"
+        figures.append(Figure("offer", subject, ratio, 20, details=details))
+    return figures
+
+
+def _offer(run: Run, game: Game[Any], state: Any) -> tuple[float, float, float, int]:
+    """(ratio, microseconds of a list, of a copy, number of actions) of one position."""
+
+    def clones() -> None:
+        for _ in range(_COPIES):
+            game.clone(state)
+
+    def offers() -> None:
+        for _ in range(_COPIES):
+            game.legal_actions(state)
+
+    copied, offered = best_times(run.times(40, 8), clones, offers)
+    microseconds = 1e6 / _COPIES
+    return offered / copied, offered * microseconds, copied * microseconds, len(game.legal_actions(state))
+
+
+def _fullest(game: Game[Any], state: Any, seed: int) -> Any:
+    bot = RandomBot(seed)
+    best, most = game.clone(state), 0
+    while actions := game.legal_actions(state):
+        if len(actions) > most:
+            best, most = game.clone(state), len(actions)
+        game.apply(state, bot.pick(actions))
+    return best
 
 
 def _chess_player() -> Any:
