@@ -96,9 +96,7 @@ def _worker_targets(state: State, seat: Seat, where: int, piece: int, hostile: s
     return found
 
 
-def way(
-    state: State, seat: Seat, where: int, piece: int, to: int, hostile: set[int] | None = None
-) -> tuple[int, ...]:
+def way(state: State, seat: Seat, where: int, piece: int, to: int, hostile: set[int] | None = None) -> tuple[int, ...]:
     """The way that a move takes, both ends included; ``hostile``: the hostile hexes, where they are known."""
     if ALLOWANCE[piece] == 1:
         return (where, to)
