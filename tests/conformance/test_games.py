@@ -15,7 +15,7 @@ from pending import entered, game_ids
 from variants import EVERY, LONG_GAMES, VARIANTS, Variant
 
 from tabletop.bots.conformance import PROFILES, Fault, Probe, play_checked
-from tabletop.bots.random_bot import play_out
+from tabletop.bots.random_bot import EndlessGame, play_out
 from tabletop.rules import catalogue
 from tabletop.rules.game import Game
 from tabletop.rules.match import Match
@@ -23,6 +23,7 @@ from tabletop.storage import format as save_format
 from tabletop.text import LANGUAGES, has, set_language, t
 
 CHUNKS = 20
+FAR = 6000
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +36,7 @@ def _waiting_games() -> Iterator[None]:
 def play(variant: Variant, seed: int, probe: Probe, folder: Path) -> Any:
     """One checked game; what fails is written as a game that can be loaded."""
     try:
-        return play_checked(probe.game, variant.setup(seed), seed, probe)
+        return play_checked(probe.game, variant.setup(seed), seed, probe, cut=variant.cut)
     except Fault as fault:
         file = folder / f"failure-{variant.game}-{variant.name}-{seed}.json"
         if fault.match is not None:
@@ -53,8 +54,16 @@ def seeds_of(variant: Variant, game: Game[Any]) -> list[int]:
     if not variant.among:
         return list(range(1, variant.slice + 1))
     seeds = range(1, variant.among + 1)
-    lengths = {seed: play_out(game, Match.start(game, variant.setup(seed)).state, seed) for seed in seeds}
+    lengths = {seed: length(game, variant, seed) for seed in seeds}
     return sorted(seeds, key=lengths.__getitem__)[: variant.slice]
+
+
+def length(game: Game[Any], variant: Variant, seed: int) -> int:
+    """How many actions a game takes: those of a random one that does not come to an end are past every limit."""
+    try:
+        return play_out(game, Match.start(game, variant.setup(seed)).state, seed, FAR)
+    except EndlessGame:
+        return FAR + 1
 
 
 def test_every_game_has_its_variants() -> None:

@@ -20,7 +20,8 @@ Words = Callable[[int], Sequence[str]]
 @dataclass(frozen=True, slots=True)
 class Variant:
     """A way to play: its name, the words that make it from a seed, its share of the long run, how many games the
-    default run takes (the shortest among the first ``among`` seeds), and how hard they are looked at."""
+    default run takes (the shortest among the first ``among`` seeds), and how hard they are looked at. ``cut``: where
+    a game that random players spin out is left."""
 
     game: str
     name: str
@@ -31,6 +32,7 @@ class Variant:
     effort: str = "thorough"
     scenario: str | None = None
     seats: int | None = None
+    cut: int | None = None
 
     def setup(self, seed: int) -> Setup:
         """The setup of one game of it."""
@@ -129,8 +131,8 @@ def _user(name: str) -> Words:
 def _warcraft(scenario: str, share: int, slice_: int, with_options: int) -> tuple[Variant, Variant]:
     """A set-up of Warcraft as it comes, and with options."""
     return (
-        Variant("warcraft", scenario, _plain, share, slice_, 8, "long games", scenario),
-        Variant("warcraft", f"{scenario}-options", _options, share, with_options, 8, "long games", scenario),
+        Variant("warcraft", scenario, _plain, share, slice_, 8, "long games", scenario, cut=6000),
+        Variant("warcraft", f"{scenario}-options", _options, share, with_options, 8, "long games", scenario, cut=6000),
     )
 
 
@@ -141,9 +143,9 @@ WARCRAFT = (
     *_warcraft("necro", 5, 2, 3),
     *_warcraft("captives", 5, 2, 2),
     *_warcraft("nordrassil", 7, 3, 4),
-    Variant("warcraft", "user-three", _user("three_crossings"), 4, 2, 8, "long games", "custom", 3),
-    Variant("warcraft", "user-two", _user("last_stand"), 1, 8, 0, "long games", "custom", 2),
-    Variant("warcraft", "user-four", _user("two_fronts"), 4, 4, 8, "long games", "custom", 4),
+    Variant("warcraft", "user-three", _user("three_crossings"), 4, 2, 8, "long games", "custom", 3, 6000),
+    Variant("warcraft", "user-two", _user("last_stand"), 1, 8, 0, "long games", "custom", 2, 6000),
+    Variant("warcraft", "user-four", _user("two_fronts"), 4, 4, 8, "long games", "custom", 4, 6000),
 )
 
 VARIANTS: dict[str, tuple[Variant, ...]] = {"lords_of_war": LORDS_OF_WAR, "warcraft": WARCRAFT}

@@ -36,17 +36,24 @@ def check_position(probe: Probe, match: Match[Any]) -> None:
 
 
 def play_checked(
-    game: Game[Any], setup: Setup, seed: int, probe: Probe | None = None, *, limit: int = 20_000
+    game: Game[Any],
+    setup: Setup,
+    seed: int,
+    probe: Probe | None = None,
+    *,
+    limit: int = 20_000,
+    cut: int | None = None,
 ) -> Match[Any]:
     """Play one random game and check every position of it. Raises Fault, with the match up to there.
 
-    The table is a friendly one, so that the way back can be walked to the start.
+    The table is a friendly one, so that the way back can be walked to the start. ``limit``: a game of more actions is
+    a fault; ``cut``: it is left there instead, and checked as far as it went.
     """
     bot = RandomBot(seed)
 
     def choose(match: Match[Any]) -> Move | None:
         actions = match.legal_actions()
-        if not actions:
+        if not actions or len(match.journal) == cut:
             return None
         if len(match.journal) == limit:
             raise EndlessGame(f"not over after {limit} actions")
