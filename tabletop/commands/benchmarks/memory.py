@@ -19,8 +19,8 @@ from .client import client, driver
 from .figure import Figure, Run
 
 _STATM = Path("/proc/self/statm")
-_LIMIT = 1.03  # the allocator's own tides; a leak of one surface a game would be far beyond
-_WARM = 80  # repetitions after which modules are loaded and the allocator has settled
+_LIMIT = 1.05  # the allocator's own tides; a leak of one surface a game would be far beyond
+_WARM = 200  # repetitions after which modules are loaded and the allocator has settled
 _ON_SCREEN = 6  # the last actions of each game are played through the board scene
 
 
@@ -44,7 +44,7 @@ def held() -> int | None:
 def games(run: Run) -> list[Figure]:
     """Games played to their end, the last actions of each on the board with everything drawn."""
     sizes: list[int] = []
-    number = run.times(1000, 160)
+    number = run.times(1000, 300)
     with client() as stage:
         stage.app.settings.animation_percent = 0
         for seed in range(number):
@@ -74,7 +74,7 @@ def _play(stage: Stage, seed: int) -> None:
 def resizes(run: Run) -> list[Figure]:
     """The window pulled to many sizes with a board on it."""
     sizes: list[int] = []
-    number = run.times(500, 160)
+    number = run.times(500, 300)
     with client() as stage:
         stage.board(stage.example(stage.games[0]))
         for step in range(number):
@@ -87,7 +87,7 @@ def resizes(run: Run) -> list[Figure]:
 
 
 def _figure(name: str, sizes: list[int], number: int) -> Figure:
-    first, last = max(sizes[: max(_WARM, number // 10)]), sizes[-1]
+    first, last = max(sizes[: max(_WARM, number // 4)]), sizes[-1]
     if not last:
         return Figure(name, driver(), None, _LIMIT, left_out="cli.bench.no_memory_figure")
     details = {"first_mb": first / 2**20, "last_mb": last / 2**20, "repetitions": number}
