@@ -87,7 +87,8 @@ def many_games(app: App, games: int) -> None:
     for name, count in after.items():
         if name not in KEYS:
             assert count <= before[name] + 40, (name, before[name], count)
-    assert after["*"] <= before["*"] * 1.03 + 400
+    # Bounded caches of words and of the rules' action values still fill up, ever more slowly.
+    assert after["*"] <= before["*"] * 1.2
     assert resident() <= size + 24
 
 
