@@ -75,7 +75,6 @@ class WarcraftTable(Attentive):
         self.drag: tuple[str, tuple[float, float]] | None = None
         self.squad = Squad(self)
         self.battle = BattleView(self)
-        self.battle = BattleView(self)
         self.mods = Mods.NONE
         self.rows_box: FRect | None = None
         self.gains: list[tuple[str, str, int]] = []

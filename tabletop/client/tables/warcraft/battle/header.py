@@ -24,6 +24,7 @@ from tabletop.rules.warcraft import battle_queries
 from tabletop.text import t
 
 from . import words
+from .layout import SIDES, at_left
 from .record import PHASES
 from .stage import UNIT_TYPES, Owner, Stage
 
@@ -34,15 +35,15 @@ if TYPE_CHECKING:
 
 
 def draw_header(canvas: Canvas, rect: FRect, view: BattleView, stage: Stage) -> None:
-    """Attackers left, defenders right, the place between them."""
-    left, right = (view.colours(stage.sides[side][0].owner) for side in (0, 1))
+    """The armies of both sides, the place between them."""
+    left, right = (view.colours(stage.sides[side][0].owner) for side in SIDES)
     canvas.image("box-warcraft.jpg", rect, radius=13, focus=(0.5, 0.42))
     canvas.fill(rect, NIGHT900, alpha=205, radius=13)
     wing = rect.w * 0.36
     _wing(canvas, FRect(rect.x, rect.y, wing, rect.h), left, True)
     _wing(canvas, FRect(rect.right - wing, rect.y, wing, rect.h), right, False)
     canvas.fill(FRect(rect.x, rect.bottom - 1, rect.w, 1), BRASS600, alpha=150)
-    for side, x in ((0, rect.x), (1, rect.right - wing)):
+    for side, x in zip(SIDES, (rect.x, rect.right - wing), strict=True):
         _draw_side(canvas, FRect(x, rect.y, wing, rect.h), view, stage, side)
     middle = FRect(rect.x + wing, rect.y, rect.w - 2 * wing, rect.h)
     title = canvas.line_height("title")
@@ -80,7 +81,7 @@ def _draw_side(canvas: Canvas, rect: FRect, view: BattleView, stage: Stage, side
 def _draw_one(canvas: Canvas, rect: FRect, view: BattleView, entry: Owner, side: int) -> None:
     colours = view.colours(entry.owner)
     r = min(42.0, rect.h * 0.37)
-    left = side == 0
+    left = at_left(side)
     x = rect.x + r + 22 if left else rect.right - r - 22
     canvas.medallion((x, rect.centery), r, colours, view.emblem(entry.owner))
     room = rect.w * 0.8 - 2 * r - 30
@@ -92,7 +93,7 @@ def _draw_one(canvas: Canvas, rect: FRect, view: BattleView, entry: Owner, side:
     role = next((r for r in ("panel_title", "section") if canvas.measure(race, r)[0] * 0.8 <= room), "card_name")
     canvas.fit_text(race, FRect(start, y, room, name_h), role, IVORY100, align, 0.6)
     neutral = entry.owner >= len(view.session.match.seats)
-    key = "wc_battle.neutral" if neutral else ("wc_battle.attacks" if left else "wc_battle.defends")
+    key = "wc_battle.neutral" if neutral else ("wc_battle.defends" if side else "wc_battle.attacks")
     who = battle_queries.rolls_for(view.state, entry.owner) if neutral and view.state.battle else entry.owner
     text = t(key, name=words.owner_name(view, who))
     canvas.fit_text(text, FRect(start, y + name_h, room, line), "body", colours.tint, align, 0.7)
@@ -107,7 +108,7 @@ def _draw_one(canvas: Canvas, rect: FRect, view: BattleView, entry: Owner, side:
 def _draw_row(canvas: Canvas, rect: FRect, view: BattleView, entry: Owner, side: int) -> None:
     """One of several armies of a side."""
     colours = view.colours(entry.owner)
-    left = side == 0
+    left = at_left(side)
     r = min(20.0, rect.h * 0.4)
     x = rect.x + r + 16 if left else rect.right - r - 16
     canvas.medallion((x, rect.centery), r, colours, view.emblem(entry.owner))

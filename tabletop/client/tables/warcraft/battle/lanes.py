@@ -28,7 +28,7 @@ from tabletop.text import t
 
 from . import words
 from .dice import draw_ghosts, draw_lines, draw_strength, lines_of
-from .layout import columns
+from .layout import SIDES, at_left, columns
 from .record import PHASES, Throw
 from .stage import Group, Owner, Stage
 from .trays import HIGH, Tray, place_trays
@@ -60,8 +60,7 @@ def rows_of(canvas: Canvas, view: BattleView, stage: Stage, unit: str) -> list[R
     sides = columns(lane, place.strip.h + 4 if lit else 0.0, place.compact)
     largest = (40.0 if lit else 29.0) if not place.compact else (30.0 if lit else 20.0)
     found: list[Row] = []
-    for side in (0, 1):
-        units, dice = sides[side]
+    for side, (units, dice) in zip(SIDES, sides, strict=True):
         owners = _shown(stage, side, unit)
         h = units.h / max(1, len(owners))
         apart = len(owners) == 1 or h >= ALIGNED
@@ -73,8 +72,8 @@ def rows_of(canvas: Canvas, view: BattleView, stage: Stage, unit: str) -> list[R
                 area, groups = units, groups if n == 0 else []
             y = units.y + (n + 0.5) * h
             reach = 92.0 if not place.compact else 58.0
-            badge = (lane.centerx + (reach if side else -reach), y)
-            trays = place_trays(groups, area, largest, tag, side == 0)
+            badge = (lane.centerx + (-reach if at_left(side) else reach), y)
+            trays = place_trays(groups, area, largest, tag, at_left(side))
             found.append(Row(side, entry, FRect(dice.x, units.y + n * h, dice.w, h), badge, trays))
     return found
 
@@ -108,7 +107,7 @@ def _draw_lane(canvas: Canvas, view: BattleView, stage: Stage, unit: str) -> Non
         canvas.frame(lane, BRASS400, 1.6, 8)
     else:
         canvas.panel(lane, "inset")
-    for side, x in ((0, lane.x), (1, lane.right - 3)):
+    for side, x in zip(SIDES, (lane.x, lane.right - 3), strict=True):
         colours = view.colours(stage.sides[side][0].owner)
         canvas.fill(FRect(x, lane.y + 8, 3, lane.h - 16), colours.base, radius=1.5)
     rows = rows_of(canvas, view, stage, unit)
@@ -118,7 +117,7 @@ def _draw_lane(canvas: Canvas, view: BattleView, stage: Stage, unit: str) -> Non
     for row in rows:
         lines = lines_of(stage, phase, row.entry, unit, errata) if phase is not None else []
         largest = (62.0 if lit else 40.0) if not place.compact else (46.0 if lit else 30.0)
-        left = row.side == 0
+        left = at_left(row.side)
         if lines:
             area = row.dice.inflate(-8, -4)
             draw_lines(canvas, area, lines, left, largest, lit, view.motion())
@@ -131,8 +130,8 @@ def _draw_lane(canvas: Canvas, view: BattleView, stage: Stage, unit: str) -> Non
 
 
 def _draw_nobody(canvas: Canvas, row: Row, lane: FRect) -> None:
-    x = lane.x + 24 if row.side == 0 else lane.right - 24
-    anchor = "midleft" if row.side == 0 else "midright"
+    x = lane.x + 24 if at_left(row.side) else lane.right - 24
+    anchor = "midleft" if at_left(row.side) else "midright"
     canvas.text(t("wc_battle.nobody"), (x, row.badge[1]), "small", SLATE400, anchor=anchor)
 
 
@@ -140,7 +139,7 @@ def _draw_expected(canvas: Canvas, stage: Stage, unit: str, row: Row, largest: f
     count = stage.dice(row.entry.owner, unit)
     if count:
         text = t("wc_battle.expected", n=count, worth=words.number(stage.worth(row.entry, unit)))
-        draw_ghosts(canvas, row.dice.inflate(-8, -4), count, text, row.side == 0, largest * 0.7)
+        draw_ghosts(canvas, row.dice.inflate(-8, -4), count, text, at_left(row.side), largest * 0.7)
 
 
 def _draw_core(canvas: Canvas, view: BattleView, stage: Stage, unit: str, rows: list[Row]) -> None:
@@ -180,7 +179,7 @@ def _draw_core(canvas: Canvas, view: BattleView, stage: Stage, unit: str, rows: 
 def _core_words(view: BattleView, stage: Stage, unit: str, lit: bool, past: bool) -> tuple[str, tuple[int, int, int]]:
     throws = view.lying(unit)
     if throws:
-        a, b = (sum(throw.hits for throw in throws if throw.race in stage.races(side)) for side in (0, 1))
+        a, b = (sum(throw.hits for throw in throws if throw.race in stage.races(side)) for side in SIDES)
         return t("wc_battle.result", a=a, b=b), IVORY100 if lit else IVORY300
     if lit:
         half = stage.half
@@ -265,7 +264,7 @@ def _draw_strip(canvas: Canvas, view: BattleView, stage: Stage) -> None:
     y = strip.y + (6 if not view.compact else 3)
     half = strip.w / 2 - 12
     if view.places.lit:
-        for side, x in ((0, strip.x), (1, strip.x + strip.w - half)):
+        for side, x in zip(SIDES, (strip.x, strip.x + strip.w - half), strict=True):
             _draw_chain(canvas, FRect(x, y, half, least), view, stage, side)
     body = canvas.line_height("body")
     line = FRect(strip.x, strip.bottom - body - (9 if not view.compact else 6), strip.w, body + 2)
@@ -326,7 +325,7 @@ def _draw_chain(canvas: Canvas, box: FRect, view: BattleView, stage: Stage, side
         parts = parts[-1:]
         whole = sum(canvas.measure(part, role)[0] for part in (name, *parts)) + gap
         ratio = min(1.0, box.w / whole)
-    x = box.x if side == 0 else box.right - whole * ratio
+    x = box.x if at_left(side) else box.right - whole * ratio
     tint = view.colours(stage.sides[side][0].owner).tint
     for n, part in enumerate((name, *parts)):
         if n:

@@ -9,6 +9,13 @@ from pygame import FRect
 from .record import PHASES
 
 WIDEST, HIGHEST = 1460.0, 946.0
+SIDES = (1, 0)
+"""The two sides from left to right: the defenders, then the attackers (specification 8.3)."""
+
+
+def at_left(side: int) -> bool:
+    """Whether a side (0 attackers, 1 defenders) stands in the left column."""
+    return side == SIDES[0]
 
 
 @dataclass(frozen=True)
@@ -84,8 +91,7 @@ def _lanes(body: FRect, lit: str, compact: bool, empty: frozenset[str]) -> dict[
 
 
 def columns(lane: FRect, strip: float, compact: bool) -> tuple[tuple[FRect, FRect], tuple[FRect, FRect]]:
-    """(units, dice) of the attacker at the left and of the defender at the right of a lane; ``strip``: height kept
-    free at its foot."""
+    """(units, dice) of the left and of the right column of a lane; ``strip``: height kept free at its foot."""
     inner = FRect(lane.x + 14, lane.y + 6, lane.w - 28, lane.h - strip - 12)
     core = 84.0 if compact else 138.0  # icon and Strength badges
     half = inner.w / 2 - core

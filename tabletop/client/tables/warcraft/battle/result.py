@@ -21,6 +21,7 @@ from tabletop.client.theme import (
 from tabletop.text import t
 
 from . import words
+from .layout import SIDES, at_left
 from .record import PHASES, PhaseRecord, expected
 from .stage import UNIT_TYPES, Owner, Stage
 
@@ -59,7 +60,7 @@ def draw(canvas: Canvas, view: BattleView, stage: Stage) -> None:
     bottom = place.panel.bottom - (72 if compact else 110)
     w = (place.track.w - (20 if compact else 40)) / 3
     gap = (place.track.w - 3 * w) / 2
-    for side, n in ((0, 0), (1, 2)):
+    for side, n in zip(SIDES, (0, 2), strict=True):
         box = FRect(place.track.x + n * (w + gap), y, w, bottom - y)
         won = ending is not None and _won(view, stage, side)
         _draw_side(canvas, box, view, stage, side, won)
@@ -243,6 +244,6 @@ def _draw_hits(
             continue
         dice = sum(len(throw.faces) for throw in throws)
         tint = view.colours(stage.sides[side][0].owner).tint
-        at = (row.centerx + (-30 if side == 0 else 30), row.centery)
+        at = (row.centerx + (-30 if at_left(side) else 30), row.centery)
         text = t("wc_battle.of", a=sum(throw.hits for throw in throws), b=dice)
-        canvas.text(text, at, role, tint, anchor="midright" if side == 0 else "midleft")
+        canvas.text(text, at, role, tint, anchor="midright" if at_left(side) else "midleft")

@@ -11,6 +11,7 @@ from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.state import CardFrame
 from tabletop.text import has, language, localised, t
 
+from .layout import SIDES
 from .record import PHASES
 from .stage import UNIT_TYPES, Stage
 
@@ -75,7 +76,7 @@ def place_words(view: BattleView, stage: Stage) -> str:
 def subtitle(view: BattleView, stage: Stage) -> str:
     """Round, and in how many flanks each side stands."""
     parts = [t("wc_battle.round", n=stage.round) if stage.round else t("wc_battle.before")]
-    counts = [(side_name(view, stage, side), stage.flanks(side)) for side in (0, 1)]
+    counts = [(side_name(view, stage, side), stage.flanks(side)) for side in SIDES]
     parts += [t("wc_battle.flanks", name=name, n=n) for name, n in counts if n]
     return " · ".join(parts)
 
@@ -120,7 +121,7 @@ def sentence(view: BattleView, stage: Stage) -> tuple[str, str]:
 def _before_roll(view: BattleView, stage: Stage) -> str:
     parts = []
     battle = view.state.battle
-    for side in (0, 1):
+    for side in SIDES:
         for entry in stage.sides[side]:
             dice = stage.dice(entry.owner, stage.phase)
             if dice and entry.owner in battle.rollers:
@@ -132,7 +133,7 @@ def _before_roll(view: BattleView, stage: Stage) -> str:
 def _hits(view: BattleView, stage: Stage) -> str:
     phase = stage.record.now.phase(stage.phase)
     parts = []
-    for side in (0, 1):
+    for side in SIDES:
         races = stage.races(side)
         if any(throw.race in races for throw in phase.throws):
             parts.append(t("wc_battle.say.hits", name=side_name(view, stage, side), n=phase.hits(races)))
