@@ -19,6 +19,12 @@ class Attentive:
         del target
         return False
 
+    def settled(self, target: Target) -> bool:
+        """Whether a thing that may be touched has got its choice already, so that the keyboard need not stop at it
+        by itself: touching it again would only change what was chosen."""
+        del target
+        return False
+
     def camera_moved(self) -> bool:
         """The camera has moved over the same map; True when the table has moved its spots itself, so that nothing
         needs to be laid out anew."""

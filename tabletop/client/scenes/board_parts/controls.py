@@ -136,8 +136,15 @@ class Controls:
         if focused is not None and focused.id.startswith(("log.", "time.")):
             return
         stops = self._stops()
-        if stops and focused not in stops:
-            board.widgets.focus(stops[0].id)
+        if not stops:
+            return
+        open_stops = [stop for stop in stops if not self._settled(stop)]
+        if focused not in stops or (open_stops and focused not in open_stops):
+            board.widgets.focus((open_stops or stops)[0].id)
+
+    def _settled(self, stop: Widget) -> bool:
+        table = self.board.table
+        return isinstance(stop, Spot) and isinstance(table, Attentive) and table.settled(stop.target)
 
     def follow_path(self) -> None:
         """After a touch by keyboard: go to what waits for its confirmation, or to the first thing to touch next."""

@@ -11,6 +11,7 @@ from tabletop.client.boards.camera import Camera
 from tabletop.client.boards.card_grid import CardGrid
 from tabletop.client.boards.flights import Step
 from tabletop.client.boards.spots import Spot
+from tabletop.client.tables.hooks import Attentive
 from tabletop.client.tables.primary import Primary
 from tabletop.client.widgets import Tip
 from tabletop.rules.game import Action, Event, Refusal, Target
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
 
 
-class LordsOfWarTable:
+class LordsOfWarTable(Attentive):
     """Everything on screen that is Lords of War's own. Made by the board scene, which owns the session."""
 
     details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
@@ -238,6 +239,10 @@ class LordsOfWarTable:
         """Somebody must decide something new: the units it is about draw the eye."""
         if self.model.phase in ("aim", "advance") and self.session.may_act:
             self.attention = draw.ATTENTION_MS
+
+    def settled(self, target: Target) -> bool:
+        """A shooter that aims already has its order; only the brass button goes on from there."""
+        return self.model.phase == "aim" and not self.session.path and target.id in queries.aims(self.model.state)
 
     def update(self, dt_ms: float) -> bool:
         """Units that must decide something glow up and down for a moment when their decision opens."""
