@@ -210,7 +210,8 @@ def draw_units(
         hollow = unit_id in fired
         look = model.look(unit_id, turned=grid.turned(seat), named=shows_name(canvas, rect), hollow=hollow)
         selected = unit_id == model.selected_unit
-        legal = Target("piece", unit_id) in model.targets
+        target = Target("piece", unit_id)
+        legal = target in model.targets or target == model.aimed_at
         if selected:
             rect = rect.move(0, -3)
         if preview is not None and unit_id in preview.damage:

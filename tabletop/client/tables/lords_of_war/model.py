@@ -64,6 +64,14 @@ class Model:
         """What may be touched first."""
         return self.session.starts()
 
+    @cached_property
+    def aimed_at(self) -> Target | None:
+        """What the selected shooter aims at already: touched again, it is spared."""
+        if self.phase != "aim" or len(self.path) != 1 or not self.session.may_act:
+            return None
+        victim = queries.aims(self.state).get(self.path[0].id)
+        return None if victim is None else Target("piece", victim)
+
     @property
     def selected_card(self) -> str | None:
         """Hand card that was touched."""
@@ -106,7 +114,8 @@ class Model:
         ready = self.session.ready
         before = self.path[:-1] if ready is not None else self.path
         others = {a.path[len(before)] for a in self.session.offer() if a.path[: len(before)] == before}
-        return self.targets | self.starts | others
+        again = {self.aimed_at} if self.aimed_at is not None else set()
+        return self.targets | self.starts | others | again
 
     @cached_property
     def on_offer(self) -> set[Target]:

@@ -28,6 +28,8 @@ def add_spots(table: LordsOfWarTable, place: Layout) -> None:
     """Squares and units, the hand, decks and piles."""
     model = table.model
     legal = model.targets | (model.starts if model.path else set())
+    if model.aimed_at is not None:
+        legal = legal | {model.aimed_at}
     _add_squares(table, place, legal)
     _add_hand(table, place, legal)
     owner = hand_owner(model)

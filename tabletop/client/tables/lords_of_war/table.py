@@ -19,7 +19,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
 
-from . import draw, places, prompts, words
+from . import aiming, draw, places, prompts, words
 from .card_art import draw_card
 from .hand import hand_owner, slots
 from .layout import Layout, fit_zoom, lay_out
@@ -243,6 +243,10 @@ class LordsOfWarTable(Attentive):
     def settled(self, target: Target) -> bool:
         """A shooter that aims already has its order; only the brass button goes on from there."""
         return self.model.phase == "aim" and not self.session.path and target.id in queries.aims(self.model.state)
+
+    def touched(self, target: Target) -> bool:
+        """Aiming again at what is aimed at takes the order back."""
+        return aiming.clear_order(self, target)
 
     def update(self, dt_ms: float) -> bool:
         """Units that must decide something glow up and down for a moment when their decision opens."""

@@ -51,6 +51,8 @@ def _of_unit(table: LordsOfWarTable, spot: Spot) -> Tip | None:
         return None
     name = unit_name(target.id)
     lines = status_lines(model, target.id)
+    if target == model.aimed_at:
+        return Tip(spot.id, "\n".join([*lines, t("low.aim_again")]), spot.rect, name)
     if target in model.targets and model.path and model.phase == "aim":
         return Tip(spot.id, "\n".join(lines), spot.rect, name)
     refusal = table.session.why_not(target) if target not in model.starts else None

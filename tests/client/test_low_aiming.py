@@ -1,0 +1,100 @@
+"""Aiming: a shooter and its target; the same target again takes the order back, by mouse, by key and by dragging."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.scenes.board import BoardScene
+from tabletop.rules.game import Target
+from tabletop.rules.lords_of_war import queries
+from tabletop.text import t
+
+from .conftest import drag, hover, key, settle, wait
+from .lowkit import DWARVES, ORCS, Position, at, legal_spots, position, spot_of, start, tap
+
+FIELD = [["d3", 1, "dwf.axe-thrower-a"], ["e2", 1, "dwf.sharpshooter"], ["e5", 2, "orc.spikeman-b"]]
+
+
+@pytest.fixture
+def table(make_app: Callable[..., App]) -> tuple[App, BoardScene, Position]:
+    """Two shooters that reach one enemy."""
+    app = make_app()
+    app.settings.animation_percent = 0
+    place = position(FIELD, hands=(ORCS[:5], DWARVES), phase="aim", turn=12)
+    return app, start(app, at(place)), place
+
+
+def orders(scene: BoardScene) -> dict[str, str]:
+    """Shooter -> target."""
+    return queries.aims(scene.session.match.state)
+
+
+def unit(place: Position, square: str) -> Target:
+    """The unit on a square."""
+    return Target("piece", place.at(square))
+
+
+def test_the_same_target_again_clears_the_aim(table: Any) -> None:
+    app, scene, place = table
+    shooter, victim = unit(place, "d3"), unit(place, "e5")
+    tap(app, shooter)
+    tap(app, victim)
+    assert orders(scene) == {shooter.id: victim.id}
+    tap(app, shooter)
+    assert victim in [spot.target for spot in legal_spots(scene)]
+    hover(app, spot_of(scene, victim).rect.center)
+    wait(app, 500)
+    assert t("low.aim_again") in app.tooltips.shown.text
+    tap(app, victim)
+    assert orders(scene) == {}
+    assert scene.session.path == ()
+    assert not app.toasts.items
+
+
+def test_a_target_touched_twice_in_a_row_is_spared(table: Any) -> None:
+    app, scene, place = table
+    first, second, victim = unit(place, "e2"), unit(place, "d3"), unit(place, "e5")
+    for shooter in (first, second):
+        tap(app, shooter)
+        tap(app, victim)
+    assert set(orders(scene)) == {first.id, second.id}
+    tap(app, victim)
+    assert set(orders(scene)) == {first.id}, "the order given last goes first"
+    tap(app, victim)
+    assert orders(scene) == {}
+    scene.undo()
+    assert set(orders(scene)) == {first.id}, "each of them can be taken back"
+
+
+def test_dragging_to_the_same_target_clears_the_aim(table: Any) -> None:
+    app, scene, place = table
+    shooter, victim = unit(place, "d3"), unit(place, "e5")
+    for expected in ({shooter.id: victim.id}, {}):
+        drag(app, spot_of(scene, shooter).rect.center, spot_of(scene, victim).rect.center)
+        settle(app)
+        assert orders(scene) == expected
+
+
+def test_the_keyboard_clears_an_aim_and_enter_alone_goes_on(table: Any) -> None:
+    app, scene, place = table
+    shooter, victim = unit(place, "d3"), unit(place, "e5")
+    tap(app, shooter)
+    tap(app, victim)
+    app.mapper.last_device = "keyboard"
+    scene.widgets.focus(str(shooter))
+    key(app, pygame.K_RETURN)
+    for _ in range(6):
+        if scene.widgets.focused.target == victim:
+            break
+        key(app, pygame.K_TAB)
+    key(app, pygame.K_RETURN)
+    assert orders(scene) == {}
+    for _ in range(12):
+        key(app, pygame.K_RETURN)
+        app.step([], 400)
+    assert scene.table.model.phase != "aim", "Enter alone aims once and then resolves"
