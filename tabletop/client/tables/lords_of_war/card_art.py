@@ -45,6 +45,8 @@ VECTORS: dict[str, tuple[int, int]] = {
 }
 
 CARD_RATIO = 5 / 7
+MISSILE_TOP = (0.5, 0.455, 0.415)  # top of a shooter's band above a name plate of no, one, two lines
+ONE_LINE, TWO_LINES = (0.575, 0.092), (0.545, 0.138)  # top and height of the name plate
 NAME_FROM = 116  # width in pixels from which a name plate has room for readable letters
 
 
@@ -115,7 +117,7 @@ def paint_card(canvas: Canvas, rect: FRect, look: CardLook) -> None:
     named = look.named and canvas.px(w) >= NAME_FROM
     _paint_emblems(canvas, rect, look, named)
     if look.missile:
-        _paint_missile(canvas, rect, look, named)
+        _paint_missile(canvas, rect, look, _name_lines(canvas, look.name, rect) if named else 0)
     if named:
         _paint_name(canvas, rect, look)
     for direction in look.moves:
@@ -172,10 +174,10 @@ def _paint_shield(canvas: Canvas, center: Point, width: float, defence: int) -> 
     canvas.text(str(defence), (center[0], center[1] - width * 0.01), _figure(width * 0.74), WHITE, anchor="center")
 
 
-def _paint_missile(canvas: Canvas, rect: FRect, look: CardLook, named: bool) -> None:
-    """The dark band of a shooter: its target grid in small, and the missile value."""
+def _paint_missile(canvas: Canvas, rect: FRect, look: CardLook, lines: int) -> None:
+    """The dark band of a shooter: its target grid in small, and the missile value; it stands clear of the name."""
     w, h = rect.w, rect.h
-    top = rect.y + h * (0.455 if named else 0.5)
+    top = rect.y + h * MISSILE_TOP[lines]
     band = FRect(rect.x + w * 0.16, top, w * 0.68, h * 0.105)
     canvas.fill(band, (14, 12, 10), alpha=225, radius=band.h * 0.25)
     columns = [dx for dx, _ in look.grid]
@@ -200,20 +202,36 @@ def _paint_missile(canvas: Canvas, rect: FRect, look: CardLook, named: bool) -> 
 def _paint_name(canvas: Canvas, rect: FRect, look: CardLook) -> None:
     """The name plate: one line, or two smaller ones for a long name; the full name is always in the inspector."""
     w, h = rect.w, rect.h
-    plate = FRect(rect.x + w * 0.075, rect.y + h * 0.575, w * 0.85, h * 0.092)
-    size, room = plate.h * 0.66, plate.w - w * 0.04
-    lines = [look.name]
-    role = _name_role(canvas, lines, size, room, (1.0, 0.94, 0.88, 0.82))
-    if role is None:
-        plate = FRect(plate.x, rect.y + h * 0.545, plate.w, h * 0.138)
-        lines = _halves(canvas, look.name, size)
-        role = _name_role(canvas, lines, size, room, (0.92, 0.86, 0.8, 0.74, 0.68, 0.62))
+    lines, role = name_on_plate(canvas, look.name, rect)
+    top, tall = ONE_LINE if len(lines) == 1 else TWO_LINES
+    plate = FRect(rect.x + w * 0.075, rect.y + h * top, w * 0.85, h * tall)
     canvas.fill(plate.inflate(2, 2), INK700, radius=h * 0.014)
     canvas.fill(plate, PAPER200, radius=h * 0.013)
     pitch = plate.h / (len(lines) + 0.12 * (len(lines) - 1))
     for n, line in enumerate(lines):
         y = plate.centery + (n - (len(lines) - 1) / 2) * pitch * 0.94
-        canvas.text(line, (plate.centerx, y), role or _name_at(size * 0.62), INK900, "center", room + 1, ellipsis="ok")
+        canvas.text(line, (plate.centerx, y), role, INK900, "center", _name_room(rect) + 1, ellipsis="ok")
+
+
+def _name_room(rect: FRect) -> float:
+    """Width for the letters of the name plate."""
+    return rect.w * 0.81
+
+
+def _name_lines(canvas: Canvas, name: str, rect: FRect) -> int:
+    return len(name_on_plate(canvas, name, rect)[0])
+
+
+def name_on_plate(canvas: Canvas, name: str, rect: FRect) -> tuple[list[str], str]:
+    """The lines of a name on the plate of a card at ``rect``, and the type they are set in: one line as long as its
+    letters stay near the usual size, else two, as small as they must be."""
+    size, room = rect.h * ONE_LINE[1] * 0.66, _name_room(rect)
+    role = _name_role(canvas, [name], size, room, (1.0, 0.94, 0.88, 0.82))
+    if role is not None:
+        return [name], role
+    lines = _halves(canvas, name, size)
+    role = _name_role(canvas, lines, size, room, (0.92, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5))
+    return lines, role or _name_at(size * 0.5)
 
 
 def _name_at(size: float) -> str:
