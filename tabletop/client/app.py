@@ -12,6 +12,7 @@ from typing import Any
 import pygame
 
 from tabletop import PRODUCT
+from tabletop.client import leaving
 from tabletop.client import window as system
 from tabletop.client.bindings import chords_for
 from tabletop.client.canvas import Canvas
@@ -152,6 +153,15 @@ class App:
         Escape gives the button called "cancel", or the last one.  More arguments go to the dialog scene.
         """
         return self.push("dialog", title=title, text=text, buttons=buttons, on_result=on_result, **more)
+
+    def confirm(self, title: str, text: str, yes: str, then: Callable[[], object], style: str = "danger") -> None:
+        """Ask before something that cannot be taken back, starting on the way out; done at once for players who do
+        not want to be asked (the setting ``confirm_dangerous``)."""
+        if not self.settings.confirm_dangerous:
+            then()
+            return
+        buttons = [("cancel", t("client.cancel"), "secondary"), ("ok", yes, style)]
+        self.ask(title, text, buttons, lambda id: then() if id == "ok" else None, default="cancel")
 
     def popup(
         self, anchor: Rect, items: Sequence[Any], on_choose: Callable[[str], object], current: str | None = None
@@ -343,7 +353,7 @@ class App:
             self._dispatch(event)
             return
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-            self.quit()
+            leaving.close_window(self)
             return
         if self.window.read(event):
             self._use_view()

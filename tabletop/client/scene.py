@@ -59,6 +59,11 @@ class Scene:
     def resume(self, result: Any = None) -> None:
         """The scene on top went away and left ``result``."""
 
+    def at_risk(self) -> str:
+        """What would be lost if the program ended now, in words; empty when nothing would. A scene tries to save
+        before it answers."""
+        return ""
+
     def rescue(self) -> None:
         """Something broke: bring the user's work to safety (called before the stack is emptied)."""
 

@@ -80,6 +80,10 @@ class BoardScene(Scene):
             self.overlay.sync()
         self.relayout()
 
+    def at_risk(self) -> str:
+        """The game, while it cannot be saved."""
+        return self.keeper.at_risk()
+
     def rescue(self) -> None:
         """Something broke: bring the game to the disk."""
         self.keeper.save_now()
@@ -198,22 +202,27 @@ class BoardScene(Scene):
 
     def tell(self, events: Sequence[Any], before: dict[str, Any]) -> None:
         """Show what happened, then open the next decision."""
+        self._begin_story(events, before)
+        self._advance_story(0.0)
+
+    def _begin_story(self, events: Sequence[Any], before: dict[str, Any]) -> None:
         settings = self.app.settings
         quick = settings.reduced_motion or settings.animation_percent == 0
         self.chronicle.forget()
         steps = self.table.story(events, before)
         # The setting is a share of the usual duration.
         self.story = Story(steps, 0.0 if quick else 100 / settings.animation_percent, self.play)
-        self._advance_story(0.0)
 
     def _advance_story(self, dt_ms: float) -> bool:
         story = self.story
         if story is None:
             return False
         moving = story.update(dt_ms)
-        if story.done:
+        while self.story is not None and self.story.done:
             self.story = None
-            self._settle()
+            self._settle()  # which may begin another one
+            if self.story is not None:
+                moving = self.story.update(0.0)
         return moving
 
     def skip(self) -> None:
@@ -230,6 +239,8 @@ class BoardScene(Scene):
 
     def _settle(self) -> None:
         session = self.session
+        if self._said_before():
+            return
         before = session.viewer
         session.settle()
         self.table.refresh()
@@ -245,6 +256,20 @@ class BoardScene(Scene):
             self.play("turn-start")
             if not self.overlay.open:  # which names the one who decides
                 self.app.toast(t("board.turn_of", name=session.match.seats[session.decider].name))
+
+    def _said_before(self) -> bool:
+        """Carry out what the decider has said beforehand, and tell it; False: the decider is asked."""
+        table = self.table
+        action = table.said_before() if isinstance(table, Attentive) else None
+        if action is None:
+            return False
+        before = dict(table.stage)
+        touch = self.session.speak_for(action)
+        if touch.kind != "applied":
+            return False
+        table.passed_quietly()
+        self._begin_story(touch.events, before)
+        return True
 
     # ---------------------------------------------------------------------------------------- hands and endings
 
@@ -297,12 +322,21 @@ class BoardScene(Scene):
             self._undo_now()
 
     def _undo_now(self) -> None:
-        if self.session.undo():
+        """One action, or all that were taken as one, as far as nothing among them has closed the way back."""
+        wanted = self.table.undo_span() if isinstance(self.table, Attentive) else 1
+        done = 0
+        while done < wanted and (not done or self.session.match.undo_block() is None) and self.session.undo():
+            done += 1
+        if done:
             self._after_jump()
 
     def redo(self) -> None:
-        """Play the action last taken back again."""
-        if self.session.redo():
+        """Play the action last taken back again, with what belongs to it."""
+        wanted = self.table.redo_span() if isinstance(self.table, Attentive) else 1
+        length = len(self.session.match.journal)
+        for _ in range(wanted):
+            self.session.redo()
+        if len(self.session.match.journal) > length:
             self._after_jump()
 
     def _after_jump(self) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.input import Command, Event
+from tabletop.client.leaving import guard
 from tabletop.client.scene import Scene
 from tabletop.client.theme import IVORY500
 from tabletop.client.widgets import Button
@@ -39,8 +40,8 @@ class BoardMenuScene(Scene):
         if self._concession() is not None:
             found.append(("concede", "flag", "board_menu.concede", self._ask_concede))
         found += [
-            ("leave", "back", "board_menu.leave", lambda: app.reset("menu")),
-            ("quit", "cancel", "board_menu.quit", self._quit),
+            ("leave", "back", "board_menu.leave", lambda: guard(app, lambda: app.reset("menu"))),
+            ("quit", "cancel", "board_menu.quit", lambda: guard(app, self._quit)),
         ]
         return found
 
@@ -66,13 +67,13 @@ class BoardMenuScene(Scene):
         self.widgets.default = "resume"
 
     def _ask_concede(self) -> None:
-        buttons = [("cancel", t("client.cancel"), "secondary"), ("ok", t("board_menu.concede_yes"), "danger")]
         name = self.board.session.match.seats[self.board.session.decider].name
-        self.app.ask(t("board_menu.concede_ask"), t("board_menu.concede_text", name=name), buttons, self._concede)
+        words = t("board_menu.concede_text", name=name)
+        self.app.confirm(t("board_menu.concede_ask"), words, t("board_menu.concede_yes"), self._concede)
 
-    def _concede(self, answer: str | None) -> None:
+    def _concede(self) -> None:
         action = self._concession()
-        if answer != "ok" or action is None:
+        if action is None:
             return
         board = self.board
         before = dict(board.table.stage)

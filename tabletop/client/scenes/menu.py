@@ -286,6 +286,9 @@ class MenuScene(Scene):
         self.app.ask(t("menu.help.title"), t("menu.help.text"), [("ok", t("client.close"), "primary")])
 
     def _ask_quit(self) -> None:
+        if not self.app.settings.confirm_dangerous:
+            self.app.quit()
+            return
         buttons = [("cancel", t("client.cancel"), "secondary"), ("quit", t("menu.quit"), "primary")]
         text = t("menu.quit.text_running" if self.running is not None else "menu.quit.text")
 

@@ -11,7 +11,9 @@ from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.app import App
+    from tabletop.storage.errors import SaveError
     from tabletop.storage.info import SaveInfo
+    from tabletop.storage.shelf import ShelfEntry
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +32,7 @@ class Keeper:
         self._take()
         self._due = False
         self._sync = False
-        self._told: str | None = None
+        self.trouble: SaveError | None = None
         self._since = app.now()
         self._ms = 0
         self._over = False
@@ -70,11 +72,11 @@ class Keeper:
 
         try:
             self.autosave.record(self.session.match, self.info, sync)
-            self._told = None
+            self.trouble = None
         except SaveError as problem:
             log.warning("autosave failed: %s", problem)
-            if self._told != problem.code:
-                self._told = problem.code
+            told, self.trouble = self.trouble, problem
+            if told is None or told.code != problem.code:
                 self.app.toast(t("board.autosave_failed", reason=t(problem.key, **problem.values)), "warning")
 
     def finished(self) -> None:
@@ -82,11 +84,22 @@ class Keeper:
         self.touch_clock()
         self._over = True
 
+    def at_risk(self) -> str:
+        """Why the game would be lost if it were left now, after one more attempt to save it; empty: it is safe."""
+        self._save_pending()
+        if self.trouble is None or (self._over and self.session.outcome is not None):
+            return ""
+        return t("client.leave.game", reason=t(self.trouble.key, **self.trouble.values))
+
+    def _save_pending(self) -> None:
+        """Write what has not reached the disk, also what could not be written before."""
+        if self._due or self.trouble is not None:
+            self._due = self._sync = True
+            self.save_now()
+
     def close(self) -> None:
         """Leave the match: an unfinished one stays to be continued, a finished one is no longer offered."""
-        if self._due:
-            self._sync = True
-            self.save_now()
+        self._save_pending()
         if self._over and self.session.outcome is not None:
             self.autosave.clear()
         else:
@@ -99,18 +112,57 @@ class Keeper:
         self.app.push("save_as", title=self.info.title, on_save=self.save_as)
 
     def save_as(self, title: str) -> None:
-        """Save under a title; told as a toast either way."""
+        """Save under a title. Where a save of that name stands already, people choose; those who do not want to be
+        asked replace an earlier save of this very game and keep all others."""
+        twin = self._twin(title)
+        if twin is None:
+            self._save(title)
+        elif not self.app.settings.confirm_dangerous:
+            same = twin.header is not None and twin.header.id == self.info.id
+            self._save(title, twin) if same else self._save_beside(title)
+        else:
+            buttons = [
+                ("cancel", t("client.cancel"), "ghost"),
+                ("replace", t("client.twin.replace"), "danger"),
+                ("keep", t("client.twin.keep"), "primary"),
+            ]
+
+            def answered(id: str) -> None:
+                if id == "cancel":
+                    self.app.push("save_as", title=title, on_save=self.save_as)
+                elif id == "replace":
+                    self._save(title, twin)
+                else:
+                    self._save_beside(title)
+
+            words = t("client.twin.text", title=title)
+            self.app.ask(t("client.twin.title"), words, buttons, answered, default="keep")
+
+    def _twin(self, title: str) -> ShelfEntry | None:
+        """The save of that title on the shelf, the newest if there are several."""
+        same = [entry for entry in self.app.library.entries() if entry.kind == "save" and entry.title == title]
+        return max(same, key=lambda entry: entry.mtime, default=None)
+
+    def _save_beside(self, title: str) -> None:
+        """Save under the next number that is free."""
+        from tabletop.storage.names import numbered
+
+        while self._twin(title) is not None:
+            title = numbered(title)
+        self._save(title)
+
+    def _save(self, title: str, over: ShelfEntry | None = None) -> None:
+        """Write the save; told as a toast either way."""
         from tabletop.storage.errors import SaveError
 
         self.touch_clock()
-        self.info.title = title
         try:
-            self.app.library.save(self.session.match, self.info, title)
+            entry = self.app.library.save(self.session.match, self.info, title, over)
         except SaveError as problem:
             self.app.toast(t(problem.key, **problem.values), "danger")
             return
         self.app.play("save-done")
-        self.app.toast(t("board.saved", title=title), "ok")
+        self.app.toast(t("board.saved", title=entry.title), "ok")
 
     def info_of_branch(self, index: int) -> Any:
         """Info of a new game that begins at an earlier position."""

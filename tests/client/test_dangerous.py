@@ -1,0 +1,164 @@
+"""What cannot be taken back is asked about, and only that; whoever does not want to be asked is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.scenes.board import BoardScene
+from tabletop.storage.autosave import Autosave
+from tabletop.storage.errors import SaveError
+from tabletop.storage.shelf import Shelf
+from tabletop.text import t
+
+from .conftest import click, press, settle
+from .lowkit import deal, play_on, start
+
+
+@pytest.fixture
+def game(make_app: Callable[..., App]) -> tuple[App, BoardScene]:
+    """A game under way, above the menu."""
+    app = make_app(start="menu", base_scene="menu")
+    app.push("menu")
+    app.step([])
+    app.settings.animation_percent = 0
+    return app, start(app, play_on(deal(), 4))
+
+
+def titles(app: App) -> list[str]:
+    """What was saved by hand."""
+    return sorted(entry.title for entry in Shelf(app.paths).entries() if entry.kind == "save")
+
+
+def turns(app: App) -> list[int]:
+    """How many actions the saves hold."""
+    return sorted(e.header.actions for e in Shelf(app.paths).entries() if e.kind == "save" and e.header)
+
+
+def top(app: App) -> Any:
+    """The scene on top."""
+    return app.scenes.top
+
+
+def test_a_taken_name_is_asked_about(game: tuple[App, BoardScene]) -> None:
+    app, scene = game
+    scene.keeper.save_as("Sunday")
+    assert titles(app) == ["Sunday"]
+    play_on(scene.session.match, 1)
+    scene.keeper.save_as("Sunday")
+    app.step([])
+    assert top(app).name == "dialog"
+    assert top(app).widgets.focused.id == "dialog.keep", "the safe way is the one that Enter takes"
+    press(app, "back")
+    assert top(app).name == "save_as"
+    press(app, "back")
+    assert turns(app) == [4]
+    scene.keeper.save_as("Sunday")
+    click(app, "dialog.replace")
+    assert turns(app) == [5]
+    scene.keeper.save_as("Sunday")
+    click(app, "dialog.keep")
+    assert titles(app) == ["Sunday", "Sunday (2)"]
+    assert scene.keeper.info.title == "Sunday (2)"
+
+
+def test_without_questions_only_the_same_game_is_replaced(game: tuple[App, BoardScene]) -> None:
+    app, scene = game
+    app.settings.confirm_dangerous = False
+    scene.keeper.save_as("Sunday")
+    play_on(scene.session.match, 1)
+    scene.keeper.save_as("Sunday")
+    assert turns(app) == [5]
+    scene.keeper.info.id = "f" * 32
+    scene.keeper.save_as("Sunday")
+    assert titles(app) == ["Sunday", "Sunday (2)"]
+    assert top(app) is scene
+
+
+def test_conceding_without_questions(game: tuple[App, BoardScene]) -> None:
+    app, scene = game
+    press(app, "menu")
+    click(app, "concede")
+    assert top(app).name == "dialog"
+    assert top(app).widgets.focused.id == "dialog.cancel"
+    press(app, "ok")
+    assert scene.session.outcome is None
+    app.settings.confirm_dangerous = False
+    click(app, "concede")
+    settle(app)
+    assert scene.session.outcome is not None
+
+
+def test_leaving_a_game_that_is_safe_asks_nothing(game: tuple[App, BoardScene]) -> None:
+    app, _ = game
+    press(app, "menu")
+    click(app, "leave")
+    assert top(app).name == "menu"
+
+
+@pytest.mark.parametrize("way", ["leave", "quit"])
+def test_leaving_a_game_that_cannot_be_saved_is_asked_about(
+    game: tuple[App, BoardScene], monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    app, scene = game
+    full = {"on": True}
+    record = Autosave.record
+
+    def fails(self: Autosave, *args: Any, **more: Any) -> None:
+        if full["on"]:
+            raise SaveError("disk_full")
+        record(self, *args, **more)
+
+    monkeypatch.setattr(Autosave, "record", fails)
+    scene.keeper.changed(True)
+    scene.invalidate()
+    app.step([])
+    press(app, "menu")
+    click(app, way)
+    assert top(app).name == "dialog"
+    assert t("storage.error.disk_full", file="") in top(app).text
+    assert top(app).widgets.focused.id == "dialog.cancel"
+    press(app, "back")
+    assert top(app).name == "board_menu"
+    assert app.running
+    full["on"] = False
+    click(app, way)
+    assert top(app) is None or top(app).name == "menu", "it is tried again before anybody is asked"
+    assert scene.keeper.trouble is None
+
+
+def test_closing_the_window_of_an_unsaved_game(game: tuple[App, BoardScene], monkeypatch: pytest.MonkeyPatch) -> None:
+    app, scene = game
+
+    def fails(*_: Any, **__: Any) -> None:
+        raise SaveError("disk_full")
+
+    monkeypatch.setattr(Autosave, "record", fails)
+    scene.keeper.changed(True)
+    scene.invalidate()
+    app.step([])
+    cross = pygame.event.Event(pygame.QUIT)
+    app.step([cross])
+    assert app.running
+    assert top(app).title() == t("client.leave.title")
+    app.step([cross])
+    assert not app.running, "a second time means it"
+
+
+def test_closing_the_window_of_a_safe_game(game: tuple[App, BoardScene]) -> None:
+    app, _ = game
+    app.step([pygame.event.Event(pygame.QUIT)])
+    assert not app.running
+
+
+def test_quitting_from_the_menu(make_app: Callable[..., App]) -> None:
+    app = make_app(start="menu", base_scene="menu")
+    app.push("menu")
+    app.step([])
+    app.settings.confirm_dangerous = False
+    press(app, "back")
+    assert not app.running
