@@ -6,7 +6,7 @@ import secrets
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from tabletop.client.input import Command, Event
+from tabletop.client.input import Command, Event, FileDropped
 from tabletop.client.scene import Scene
 from tabletop.client.scenes import furniture
 from tabletop.client.scenes.setup_parts import options, seats
@@ -14,7 +14,7 @@ from tabletop.client.scenes.setup_parts.draft import Draft
 from tabletop.client.scenes.setup_parts.parts import SetupParts, Variant
 from tabletop.client.scenes.setup_parts.presets import Presets
 from tabletop.client.scenes.setup_parts.sheet import EDGE, Sheet
-from tabletop.client.scenes.setup_parts.variants import VariantTile, tile_height
+from tabletop.client.scenes.setup_parts.variants import VariantTile, thumb_width, tile_height
 from tabletop.client.tables import setup_parts
 from tabletop.client.theme import DANGER, INFO, IVORY100, IVORY300
 from tabletop.client.widgets.base import Rect
@@ -162,8 +162,13 @@ class SetupScene(Scene):
         return Sheet(canvas, inner, compact)
 
     def _lay_variants(self, form: Sheet) -> None:
+        taken, group = self.parts.variant(), ""
         for variant in self.parts.variants():
-            self._lay_tile(form, variant, f"variant.{variant.id}", self.parts.variant() == variant.id)
+            if variant.group not in ("", group):
+                group = variant.group
+                form.head(group)
+            self._lay_tile(form, variant, f"variant.{variant.id}", taken == variant.id)
+        self.parts.lay_more(form)
         form.head(t("setup.presets"))
         if not self.presets.entries:
             form.text(t("setup.presets.none"))
@@ -182,16 +187,17 @@ class SetupScene(Scene):
             form.y += rect.h + 4
 
     def _lay_tile(self, form: Sheet, variant: Variant, id: str, selected: bool) -> None:
-        tall = tile_height(form.canvas, form.width, variant)
-        tall = max(tall, 64.0 if self.compact else 96.0)
+        thumb = thumb_width(form.width, self.compact)
+        tall = tile_height(form.canvas, form.width, variant, thumb)
+        tall = max(tall, 64.0 if self.compact else 86.0)
 
         def choose() -> None:
             self.parts.choose_variant(variant.id)
             self.changed()
 
         rect = Rect(EDGE, form.y + 2, form.width, tall)
-        form.widget(VariantTile(id, rect, variant, selected=selected, on_click=choose))
-        form.y += tall + (8 if self.compact else 14)
+        form.widget(VariantTile(id, rect, variant, selected=selected, on_click=choose, thumb=thumb))
+        form.y += tall + (8 if self.compact else 10)
 
     def _lay_middle(self, form: Sheet, compact: bool) -> None:
         counts = self.draft.scenario.seats
@@ -392,7 +398,9 @@ class SetupScene(Scene):
     # -- events and drawing --------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:
-        """Escape leaves, F1 opens the rules."""
+        """Escape leaves, F1 opens the rules; a file may be dropped."""
+        if isinstance(event, FileDropped):
+            return self.parts.dropped(event.path)
         if self.widgets.handle(event):
             return True
         if isinstance(event, Command) and not event.repeat:
@@ -413,7 +421,7 @@ class SetupScene(Scene):
         furniture.draw_table(canvas)
         head = furniture.head_height(compact)
         left = self.widgets.find("setup.leave").rect.right + 18
-        subtitle = t("setup.subtitle") if canvas.theme.text_percent < 140 else ""
+        subtitle = self.parts.subtitle() if canvas.theme.text_percent < 140 else ""
         furniture.draw_head(canvas, head, self.title(), subtitle, left)
         furniture.draw_foot(canvas, furniture.foot_height(compact))
         pad = 14.0 if compact else 24.0

@@ -19,6 +19,7 @@ from tabletop.rules.hexes import FAR, HexMap
 from .content import FOLDER, content
 from .meta import RACES
 from .pieces import FLYING, KINDS, NECROMANCER, WORKER
+from .scenario_faults import FORMAT, form_fault, map_fault
 
 if TYPE_CHECKING:
     from .scenario_model import ScenarioModel
@@ -119,10 +120,13 @@ def built_in(scenario_id: str) -> Scenario:
 def load_scenario(path: Path) -> Scenario | Refusal:
     """The scenario in a user's file, or what is wrong with it."""
     try:
-        data = path.read_bytes()[: LARGEST + 1]
+        if not path.is_file():  # a pipe would be waited for, and a link may lead nowhere
+            return Refusal(RULE, "scenario_unreadable", {"file": path.name})
+        with path.open("rb") as stream:
+            data = stream.read(LARGEST + 1)
         if len(data) > LARGEST:
             return Refusal(RULE, "scenario_large", {"file": path.name})
-        document = json.loads(data.decode("utf-8"))
+        document = json.loads(data.decode("utf-8-sig"))
     except (OSError, UnicodeDecodeError):
         return Refusal(RULE, "scenario_unreadable", {"file": path.name})
     except (ValueError, RecursionError):
@@ -140,12 +144,12 @@ def _parsed(document: Json, own: bool) -> Scenario | Refusal:
 
     from .scenario_model import ScenarioModel
 
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        return Refusal(RULE, "scenario_foreign", {"format": FORMAT})
     try:
         model = ScenarioModel.model_validate(document)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(map(str, first["loc"])) or "-"
-        return Refusal(RULE, "scenario_form", {"where": where, "why": first["msg"]})
+        return form_fault(error)
     if not own and model.id in BUILT_IN:
         return Refusal(RULE, "scenario_id", {"id": model.id})
     try:
@@ -163,7 +167,7 @@ class _Builder:
         try:
             self.map = HexMap([(row[0], row[1], row[2]) for row in model.hexes], model.walls)
         except ValueError as error:
-            raise _Fault("scenario_map", why=str(error)) from None
+            raise _Fault("scenario_map", **map_fault(model), why=str(error)) from None
         self.terrain = [row[3] for row in model.hexes]
         self.fixed = [seat.race for seat in model.seats if seat.race != "any"]
 
@@ -263,6 +267,8 @@ class _Builder:
         sides = sorted({plan.side for plan in plans})
         if len(sides) < 2 or sides != list(range(len(sides))):
             raise _Fault("scenario_teams")
+        if len(plans) + (self.model.neutral is not None) > len(RACES):
+            raise _Fault("scenario_races", n=len(RACES))
         if max(self.map.distances(0)) == FAR:
             raise _Fault("scenario_apart")
         towns = [plan.town for plan in plans if plan.town >= 0]

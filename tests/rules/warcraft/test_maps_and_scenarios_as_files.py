@@ -152,7 +152,7 @@ def test_a_users_scenario_plays_and_saves(base: str, tmp_path: Path) -> None:
 def test_files_that_are_none(tmp_path: Path) -> None:
     """WC-SET-10: every fault of a file is answered with one value."""
     assert load_scenario(tmp_path / "nothing.json").key == "scenario_unreadable"  # type: ignore[union-attr]
-    for content, key in (("{", "scenario_json"), ("[]", "scenario_form"), ("[" * 100_000, "scenario_json")):
+    for content, key in (("{", "scenario_json"), ("[]", "scenario_foreign"), ("[" * 100_000, "scenario_json")):
         path = tmp_path / "bad.json"
         path.write_text(content, encoding="utf-8")
         found = load_scenario(path)

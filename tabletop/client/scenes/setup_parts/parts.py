@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tabletop.client.theme import NIGHT800, seat_colours
+from tabletop.client.theme import NIGHT800, SeatColours, seat_colours
 from tabletop.client.widgets.base import Rect
 from tabletop.rules.game import Refusal
 from tabletop.text import has, t
@@ -28,6 +28,8 @@ class Variant:
     lines: tuple[tuple[str, str], ...]  # (icon, words)
     picture: str = ""
     icon: str = "scroll"
+    group: str = ""  # head above the first tile of its kind
+    faulty: bool = False
 
 
 class SetupParts:
@@ -37,6 +39,9 @@ class SetupParts:
 
     asks_others = False
     """Whether seats may be asked out of turn, so that "ask always" means something."""
+
+    picks_colours = True
+    """Whether each seat chooses its colour; else :meth:`seat_look` tells how it looks."""
 
     def __init__(self, scene: SetupScene) -> None:
         self.scene = scene
@@ -48,6 +53,10 @@ class SetupParts:
         return self.scene.draft
 
     # -- left column ---------------------------------------------------------------------------------
+
+    def subtitle(self) -> str:
+        """What is chosen here, below the title."""
+        return t("setup.subtitle")
 
     def variants_title(self) -> str:
         """Head of the left column."""
@@ -77,7 +86,26 @@ class SetupParts:
         if len(draft.seats) not in draft.scenario.seats:
             draft.set_count(draft.scenario.seats[0])
 
+    def lay_more(self, form: Sheet) -> None:
+        """Put more below the tiles."""
+
+    def dropped(self, path: str) -> bool:
+        """A file was dropped onto the window; False when it means nothing here."""
+        return False
+
     # -- seats ---------------------------------------------------------------------------------------
+
+    def seat_look(self, seat: int) -> tuple[SeatColours, str]:
+        """Colours and emblem of a seat's tile."""
+        colours = seat_colours(self.draft.seats[seat].colour)
+        return colours, colours.emblem
+
+    def beside_name(self, seat: int, width: float, compact: bool) -> float:
+        """Width at the right of a seat's name that :meth:`lay_beside` fills; 0 for none."""
+        return 0.0
+
+    def lay_beside(self, form: Sheet, seat: int, rect: Rect) -> None:
+        """Put controls at the right of a seat's name."""
 
     def fresh_seats(self) -> None:
         """Seats were made: give them different things where that is nicer."""
@@ -144,4 +172,4 @@ class SetupParts:
 
     def tint(self, seat: int) -> Any:
         """The text colour of a seat."""
-        return seat_colours(self.draft.seats[seat].colour).tint
+        return self.seat_look(seat)[0].tint

@@ -12,7 +12,6 @@ from tabletop.client.theme import (
     SEAT_COLOURS,
     SeatColours,
     mix,
-    seat_colours,
 )
 from tabletop.client.widgets.base import Pressable, Rect, RectLike
 from tabletop.client.widgets.text_entry import TextEntry
@@ -72,7 +71,7 @@ class Swatch(Pressable):
             )
         canvas.medallion(self.rect.center, r, colours)
         if self.selected:
-            canvas.circle(self.rect.center, r + 2.5, BRASS300, alpha=0, outline=BRASS300, outline_width=2)
+            canvas.circle(self.rect.center, r + 2.5, None, outline=BRASS300, outline_width=2)
         if self.ring:
             canvas.focus_ring(self.rect.inflate(-6, -6), 17)
 
@@ -85,16 +84,18 @@ def lay_seats(form: Sheet, scene: SetupScene, compact: bool, room: float) -> Non
 
 
 def _lay_seat(form: Sheet, scene: SetupScene, index: int, compact: bool, room: float) -> None:
-    pad = 10.0 if compact else 16.0
-    gap = 8.0 if compact else 12.0
-    strip = STRIP - 12 if compact else STRIP
-    side = scene.parts.side_width(form.width, compact)
-    left = EDGE + strip + pad
-    width = form.width - strip - 2 * pad - (side + pad if side else 0.0)
+    parts = scene.parts
+    pad = 8.0 if compact else 16.0
+    gap = 6.0 if compact else 12.0
+    strip = _strip(scene, compact)
     entry = form.control_height
-    own = scene.parts.seat_height(index, width, compact)
-    swatches = 2 * SWATCH + (72 if compact else 100)
-    tall = max(entry + (gap + own if own else 0.0) + 2 * pad, swatches + pad)
+    side = parts.side_width(form.width, compact)
+    width = form.width - strip - 2 * pad - (side + pad if side else 0.0)
+    beside = parts.beside_name(index, width, compact)
+    own = parts.seat_height(index, width, compact)
+    tall = entry + (gap + own if own else 0.0) + 2 * pad
+    if parts.picks_colours:
+        tall = max(tall, 2 * SWATCH + (72 if compact else 100) + pad)
     spare = max(0.0, min(room - tall, 120.0))
     tall += spare
 
@@ -102,15 +103,27 @@ def _lay_seat(form: Sheet, scene: SetupScene, index: int, compact: bool, room: f
         _paint_tile(canvas, area, scene, index, strip, compact)
         if side:
             box = Rect(area.right - pad - side, area.y + pad, side, area.h - 2 * pad)
-            scene.parts.paint_side(canvas, box, index)
+            parts.paint_side(canvas, box, index)
 
     form.y -= form.pad / 2
     tile = form.block(tall, paint)
-    form.y = tile.bottom + TILE_GAP
-    _lay_swatches(form, scene, index, Rect(tile.x + (strip - 3 * SWATCH) / 2, tile.bottom - pad / 2, 0, 0), tile)
-    form.widget(_name_entry(scene, index, Rect(left, tile.y + pad, width, entry)))
+    form.y = tile.bottom + (TILE_GAP - 2 if compact else TILE_GAP)
+    if parts.picks_colours:
+        _lay_swatches(form, scene, index, Rect(tile.x + (strip - 3 * SWATCH) / 2, tile.bottom - pad / 2, 0, 0), tile)
+    left, top = EDGE + strip + pad, tile.y + pad
+    name = width - beside - gap if beside else width
+    form.widget(_name_entry(scene, index, Rect(left, top, name, entry)))
+    if beside:
+        parts.lay_beside(form, index, Rect(left + name + gap, top, beside, entry))
     if own:
-        scene.parts.lay_seat(form, index, Rect(left, tile.y + pad + entry + gap, width, own + spare), compact)
+        parts.lay_seat(form, index, Rect(left, top + entry + gap, width, own + spare), compact)
+
+
+def _strip(scene: SetupScene, compact: bool) -> float:
+    """Width of the coloured stretch of a tile; six discs to choose from need more than a sign."""
+    if scene.parts.picks_colours:
+        return STRIP - 12 if compact else STRIP
+    return 84.0 if compact else 116.0
 
 
 def _name_entry(scene: SetupScene, index: int, rect: Rect) -> TextEntry:
@@ -161,7 +174,7 @@ def _lay_swatches(form: Sheet, scene: SetupScene, index: int, corner: Rect, tile
 
 
 def _paint_tile(canvas: Canvas, area: Rect, scene: SetupScene, index: int, strip: float, compact: bool) -> None:
-    colours = seat_colours(scene.draft.seats[index].colour)
+    colours, emblem = scene.parts.seat_look(index)
     canvas.panel(area, "tile")
     inside = area.inflate(-2, -2)
     with canvas.clip(Rect(inside.x, inside.y, strip, inside.h)):
@@ -170,10 +183,14 @@ def _paint_tile(canvas: Canvas, area: Rect, scene: SetupScene, index: int, strip
             Rect(inside.x, inside.y, strip + 1, inside.h), (29, 37, 46, 0), (30, 38, 47, 255), horizontal=True
         )
     canvas.fill(Rect(inside.x, inside.y + 7, 3, inside.h - 14), colours.tint, radius=1.5)
-    r = 27.0 if compact else 40.0
-    center = (area.x + strip / 2 + (6 if not compact else 4), area.y + (42 if compact else 60))
-    canvas.medallion(center, r, colours)
+    r = 24.0 if strip < 100 else 34.0 if strip < STRIP - 12 else 27.0 if compact else 40.0
+    if scene.parts.picks_colours:
+        middle = area.y + (42 if compact else 60)
+        y = area.bottom - 2 * SWATCH - (16 if compact else 18)
+        canvas.fill((area.x + 14, y, strip - 28, 1), IVORY500 if canvas.theme.high_contrast else IVORY300, alpha=40)
+    else:
+        middle = area.y + min(area.h / 2, r + 24)
+    center = (area.x + strip / 2 + (12 if strip < STRIP - 12 else 6 if not compact else 4), middle)
+    canvas.medallion(center, r, colours, emblem)
     number = "number@20" if compact else "number@26"
-    canvas.text(str(index + 1), (area.x + (20 if compact else 24), center[1]), number, colours.tint, anchor="center")
-    y = area.bottom - 2 * SWATCH - (16 if compact else 18)
-    canvas.fill((area.x + 14, y, strip - 28, 1), IVORY500 if canvas.theme.high_contrast else IVORY300, alpha=40)
+    canvas.text(str(index + 1), (area.x + (16 if strip < 100 else 22), middle), number, colours.tint, anchor="center")

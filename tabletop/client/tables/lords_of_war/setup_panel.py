@@ -60,6 +60,10 @@ class LordsOfWarSetup(SetupParts):
 
     # -- left column ---------------------------------------------------------------------------------
 
+    def subtitle(self) -> str:
+        """There are lengths, and no scenarios."""
+        return t("setup.low.subtitle")
+
     def variants_title(self) -> str:
         """The only scenario is chosen by its length."""
         return t(f"{GAME}.option.preset")

@@ -51,12 +51,12 @@ class ArmyDisc(Pressable):
         if self.selected:
             canvas.circle(center, r, colours.base, outline=colours.tint, outline_width=2)
             canvas.icon(self.icon, center, r * 1.25, colours.glyph if colours.glyph != WHITE else WHITE)
-            canvas.circle(center, r + 3, BRASS300, alpha=0, outline=BRASS300, outline_width=2)
+            canvas.circle(center, r + 3, None, outline=BRASS300, outline_width=2)
         else:
             canvas.circle(center, r, NIGHT900, alpha=190, outline=SLATE500, outline_width=1.5)
             canvas.icon(self.icon, center, r * 1.2, IVORY300 if self.hovered else IVORY500)
             if self.hovered:
-                canvas.circle(center, r, BRASS300, alpha=0, outline=BRASS300, outline_width=1.5)
+                canvas.circle(center, r, None, outline=BRASS300, outline_width=1.5)
         if self.ring:
             canvas.focus_ring(self.rect.inflate(-2, -2), self.rect.w / 2)
 

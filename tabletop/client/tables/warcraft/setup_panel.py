@@ -5,27 +5,30 @@ from __future__ import annotations
 import copy
 import json
 import random
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tabletop.client.opener import show_folder
 from tabletop.client.scenes.setup_parts import options
 from tabletop.client.scenes.setup_parts.parts import SetupParts, Variant
-from tabletop.client.scenes.setup_parts.sheet import Sheet
+from tabletop.client.scenes.setup_parts.sheet import EDGE, Sheet
 from tabletop.client.theme import SeatColours, seat_colours
 from tabletop.client.widgets.base import Rect
 from tabletop.client.widgets.button import Button
 from tabletop.rules.game import Refusal
 from tabletop.rules.game import Scenario as Listed
-from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.meta import RACES
 from tabletop.rules.warcraft.pieces import KINDS
-from tabletop.rules.warcraft.scenarios import BUILT_IN, Scenario, built_in, load_scenario, parse_scenario
+from tabletop.rules.warcraft.scenarios import BUILT_IN, Plan, Scenario, built_in, parse_scenario
 from tabletop.text import localised, t
 
+from .looks import EMBLEMS
 from .mini_map import MiniMap, draw_pieces
 from .model import RACE_COLOURS
-from .setup_seat import RANDOM, RaceDisc, paint_picture, paint_race, race_heights
+from .scenario_folder import OwnFile, SaveError, bring_in, fault_text, own_files
+from .setup_seat import CHANCE, RANDOM, RaceDisc, StartRow, paint_picture, paint_race, race_title, row_top, words_height
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
@@ -43,20 +46,13 @@ _PICTURES = {
     "nordrassil": "warcraft/cards/NE-renew.jpg",
 }
 _OWN_PICTURE = "warcraft/cards/HU-portal.jpg"
-_ONLY = {"four_player_target": ("main4",), "elf_gate_garrison": ("elfgate",)}
-
-
-@dataclass(frozen=True)
-class OwnFile:
-    """A file of the user's scenario folder: what it holds, or what is wrong with it."""
-
-    name: str
-    found: Scenario | Refusal
 
 
 class WarcraftSetup(SetupParts):
-    """Widgets: ``seat.<n>.race.<id>`` (also ``random``), ``opt.<id>``, ``opt.folder``, ``seats.random``,
+    """Widgets: ``seat.<n>.race.<id>`` (also ``random``), ``opt.<id>``, ``own.open``, ``own.read``, ``seats.random``,
     ``seats.agree``, ``variant.user:<file>``."""
+
+    picks_colours = False  # a race has its colour (5.1)
 
     def __init__(self, scene: SetupScene) -> None:
         super().__init__(scene)
@@ -65,30 +61,77 @@ class WarcraftSetup(SetupParts):
 
     def read_folder(self) -> None:
         """Look what scenarios the user has; a folder that cannot be read holds none."""
-        folder = self.app.paths.scenarios
-        try:
-            paths = sorted(path for path in folder.iterdir() if path.suffix.lower() == ".json")
-        except OSError:
-            paths = []
-        self.files = [OwnFile(path.name, load_scenario(path)) for path in paths]
+        self.files = own_files(self.app.paths.scenarios)
+
+    def returned(self, result: Any) -> None:
+        """Back from another scene: the folder may hold something else."""
+        del result
+        self.read_folder()
 
     # -- left column ---------------------------------------------------------------------------------
 
     def variants(self) -> list[Variant]:
         """The six of the box, then the user's own; a bad file says what is wrong with it."""
         found = [self._variant_of(id) for id in BUILT_IN]
+        group = t("wc_setup.own")
+        if self.variant() == CUSTOM and isinstance(kept := self.scenario(), Scenario):
+            lines = (("players", _seats(kept)), ("info", t("wc_setup.own.gone")))
+            found.append(Variant(CUSTOM, _own(kept.names), lines, _OWN_PICTURE, group=group))
         for file in self.files:
             id = f"user:{file.name}"
             if isinstance(file.found, Refusal):
                 line = ("warning", self.refusal_text(file.found))
-                found.append(Variant(id, file.name, (line,), icon="warning"))
+                found.append(Variant(id, file.name, (line,), icon="warning", group=group, faulty=True))
                 continue
-            scenario = file.found
-            lines = [("players", t("setup.seats", time=str(len(scenario.seats))))]
-            text = _own(scenario.text)
-            lines += [("info", text)] if text else [("scroll", file.name)]
-            found.append(Variant(id, _own(scenario.names), tuple(lines), _OWN_PICTURE))
+            text = _own(file.found.text)
+            lines = (("players", _seats(file.found)), ("info", text) if text else ("scroll", file.name))
+            found.append(Variant(id, _own(file.found.names), lines, _OWN_PICTURE, group=group))
         return found
+
+    def lay_more(self, form: Sheet) -> None:
+        """Where scenarios of one's own belong, and how they get there."""
+        if not self.files:
+            if self.variant() != CUSTOM:
+                form.head(t("wc_setup.own"))
+            form.text(t("wc_setup.own.none"))
+        tall = form.control_height
+        tip = t("wc_setup.own.open.tip", path=str(self.app.paths.scenarios))
+        again = t("wc_setup.own.read")
+        area = Rect(EDGE, form.y + 2, form.width - tall - 8, tall)
+        form.widget(Button("own.open", area, t("wc_setup.own.open"), icon="load", tooltip=tip, on_click=self._open))
+        box = (area.right + 8, area.y, tall, tall)
+        form.widget(Button("own.read", box, icon="redo", style="icon", tooltip=again, on_click=self._read_again))
+        form.y += tall + 8
+
+    def _open(self) -> None:
+        show_folder(self.app, self.app.paths.scenarios)
+
+    def _read_again(self) -> None:
+        self.read_folder()
+        self.scene.changed()
+
+    def dropped(self, path: str) -> bool:
+        """A scenario is copied into the folder and taken; a file with a fault is named with it."""
+        try:
+            file = bring_in(Path(path), self.app.paths.scenarios)
+        except SaveError as problem:
+            self.app.toast(t(problem.key, **problem.values), "warning")
+            return True
+        if isinstance(file.found, Refusal):
+            self._tell_fault(file)
+            return True
+        self._read_again()
+        self.choose_variant(f"user:{file.name}")
+        self.scene.changed()
+        self.app.toast(t("wc_setup.own.kept", name=_own(file.found.names)), "ok")
+        return True
+
+    def _tell_fault(self, file: OwnFile) -> None:
+        assert isinstance(file.found, Refusal)
+        self.app.play("ui-deny")
+        why = self.refusal_text(file.found)
+        named = why if file.name in why else t("wc_setup.own.fault", file=file.name, why=why)
+        self.app.toast(named, "danger")
 
     def _variant_of(self, id: str) -> Variant:
         seats = t("setup.seats", time=str(len(built_in(id).seats)))
@@ -108,6 +151,8 @@ class WarcraftSetup(SetupParts):
 
     def choose_variant(self, id: str) -> None:
         """Take a scenario; a bad file only tells its fault."""
+        if id == CUSTOM:
+            return  # it is what is taken already
         if not id.startswith("user:"):
             self.draft.options["scenario"] = None
             super().choose_variant(id)
@@ -117,8 +162,7 @@ class WarcraftSetup(SetupParts):
         if file is None:
             return
         if isinstance(file.found, Refusal):
-            self.app.play("ui-deny")
-            self.app.toast(self.refusal_text(file.found), "danger")
+            self._tell_fault(file)
             return
         self.draft.options["scenario"] = _document(file.found)
         self._fit_custom(file.found)
@@ -200,37 +244,48 @@ class WarcraftSetup(SetupParts):
             self.draft.set_colour(index, RACE_COLOURS[race])
         self.scene.changed()
 
+    def seat_look(self, seat: int) -> tuple[SeatColours, str]:
+        """The race's colours and emblem; slate and a die where chance decides."""
+        wish = self.wish(seat)
+        if wish == RANDOM:
+            return CHANCE, "dice"
+        return seat_colours(RACE_COLOURS[wish]), EMBLEMS[wish]
+
     def side_width(self, width: float, compact: bool) -> float:
         """Room for a picture of the race."""
-        if width < 520:
+        if width < 600:
             return 0.0
         return 96.0 if compact else 136.0
 
     def paint_side(self, canvas: Canvas, rect: Rect, seat: int) -> None:
         """The race's best fighters, or what chance may bring."""
-        paint_picture(canvas, rect, self.wish(seat), self.draft.seats[seat].colour)
+        paint_picture(canvas, rect, self.wish(seat))
 
     def seat_height(self, seat: int, width: float, compact: bool) -> float:
-        """Discs and words."""
+        """The words."""
         del seat, width
-        return sum(race_heights(self.app.canvas, compact))
+        return words_height(self.app.canvas, compact)
 
-    def lay_seat(self, form: Sheet, seat: int, rect: Rect, compact: bool) -> None:
-        """The row of races, and what the seat begins with."""
-        discs, _ = race_heights(form.canvas, compact)
+    def beside_name(self, seat: int, width: float, compact: bool) -> float:
+        """A disc for each race, and one for chance."""
+        del seat
+        return min(width * 0.6, (1 + len(self.races())) * (44.0 if compact else 50.0))
+
+    def lay_beside(self, form: Sheet, seat: int, rect: Rect) -> None:
+        """The row of races."""
         entries = [RANDOM, *(race for race in RACES if race in self.races())]
-        pitch = min(58.0, rect.w / len(entries))
-        size = min(pitch - 4, 50.0 if not compact else 44.0)
+        pitch = rect.w / len(entries)
+        size = min(pitch - 2, rect.h + 4)
         taken = {self.wish(index): index for index in range(len(self.draft.seats)) if index != seat}
         for place, race in enumerate(entries):
-            title = t("wc_setup.random_race") if race == RANDOM else _race(race)
+            title = t("wc_setup.random_race") if race == RANDOM else race_title(race)
             words = t(f"wc_setup.race.{race}")
             if race != RANDOM and race in taken:
                 words += "\n" + t("wc_setup.taken", name=self.scene.shown_name(taken[race]))
             form.widget(
                 RaceDisc(
                     f"seat.{seat}.race.{race}",
-                    (rect.x + place * pitch, rect.y + (discs - size) / 2 - 2, size, size),
+                    (rect.x + (place + 0.5) * pitch - size / 2, rect.centery - size / 2, size, size),
                     race,
                     selected=self.wish(seat) == race,
                     dim=race in taken and race != RANDOM,
@@ -239,63 +294,55 @@ class WarcraftSetup(SetupParts):
                     on_click=partial(self._choose, seat, race),
                 )
             )
-        below = Rect(rect.x, rect.y + discs, rect.w, rect.h - discs)
-        lines = self._seat_lines(seat)
 
-        def paint(canvas: Canvas, area: Rect) -> None:
-            paint_race(canvas, area, self.wish(seat), lines, self.tint(seat))
+    def lay_seat(self, form: Sheet, seat: int, rect: Rect, compact: bool) -> None:
+        """What the seat begins with, and who plays with it."""
+        del compact
+        wish, plan = self.wish(seat), self._plan(seat)
+        line = t("wc_setup.random_text") if plan is None else self._mates(plan)
+        form.painter(rect, lambda canvas, area: paint_race(canvas, area, wish, line, self.tint(seat), plan is not None))
+        if plan is None:
+            return
+        row = Rect(rect.x, rect.y + row_top(form.canvas, line), rect.w, form.canvas.line_height("small") + 4)
+        form.widget(StartRow(f"seat.{seat}.start", row, plan))
 
-        form.painter(below, paint)
-
-    def _seat_lines(self, seat: int) -> list[str]:
-        """What a seat with this race begins with and who plays with it."""
+    def _plan(self, seat: int) -> Plan | None:
+        """The place of the scenario that a seat is sure to have; None while chance decides."""
         found, wish = self.scenario(), self.wish(seat)
         if not isinstance(found, Scenario):
-            return []
-        plans = [plan for plan in found.seats if plan.race == wish]
-        if not plans and all(plan == found.seats[0] or not plan.race for plan in found.seats):
-            plans = [found.seats[min(seat, len(found.seats) - 1)]]
-        if not plans:
-            return [t("wc_setup.random_text")]
-        plan = plans[0]
-        lines = []
-        mates = [_race(other.race) for other in found.seats if other.side == plan.side and other is not plan]
-        if mates and plan.race:
-            lines.append(t("wc_setup.with", races=", ".join(mates)))
-        counts: dict[str, int] = {}
-        for _, kind, number in plan.pieces:
-            counts[KINDS[kind]] = counts.get(KINDS[kind], 0) + number
-        pieces = ", ".join(t(f"wc_setup.pieces.{kind}", n=counts[kind]) for kind in KINDS if kind in counts)
-        if plan.gold >= 0:
-            pieces = ", ".join(filter(None, [t("wc_setup.stock", gold=plan.gold, wood=plan.wood), pieces]))
-        return [*lines, pieces] if pieces else lines
+            return None
+        for plan in found.seats:
+            if plan.race == wish:
+                return plan
+        if all(plan == found.seats[0] or not plan.race for plan in found.seats):
+            return found.seats[min(seat, len(found.seats) - 1)]
+        return None
+
+    def _mates(self, plan: Plan) -> str:
+        found = self.scenario()
+        if not plan.race or not isinstance(found, Scenario):
+            return ""
+        mates = [race_title(other.race) for other in found.seats if other.side == plan.side and other is not plan]
+        return t("wc_setup.with", races=", ".join(mates)) if mates else ""
 
     # -- right column --------------------------------------------------------------------------------
 
     def lay_options(self, form: Sheet) -> None:
-        """The options that mean something in this scenario, and where own scenarios belong."""
-        id = self.draft.scenario.id
+        """The options that mean something in this scenario."""
         for spec in self.draft.meta.options:
-            if spec.per_seat or spec.type == "content" or id not in _ONLY.get(spec.id, (id,)):
-                continue
-            if spec.id == "scenario_deck_trim" and id in ("main2", "main4"):
-                continue
-            options.option_row(form, self.scene, spec)
-        self._folder_row(form)
+            if not spec.per_seat and spec.type != "content" and self._matters(spec.id):
+                options.option_row(form, self.scene, spec)
 
-    def _folder_row(self, form: Sheet) -> None:
-        folder = self.app.paths.scenarios
-        label = t("settings.copy_path")
-        width = Button("size", (0, 0, 40, form.control_height), label, icon="copy").natural_width(form.canvas)
-
-        def copy_path() -> None:
-            self.app.set_clipboard(str(folder))
-            self.app.toast(t("settings.copied", path=str(folder)), "ok")
-
-        def make(rect: Rect) -> Button:
-            return Button("opt.folder", rect, label, icon="copy", on_click=copy_path, tooltip=t("wc_setup.folder.tip"))
-
-        form.control(t("wc_setup.folder"), str(folder), width, make)
+    def _matters(self, option: str) -> bool:
+        """Whether an option changes anything in the draft's scenario."""
+        id, found = str(self.draft.scenario.id), self.scenario()
+        if option == "four_player_target":
+            return id == "main4"
+        if not isinstance(found, Scenario):
+            return True
+        if option == "elf_gate_garrison":
+            return found.neutral is not None and bool(found.neutral.english)
+        return option != "scenario_deck_trim" or any(plan.trim for plan in found.seats)
 
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
         """The map with the pieces of the start."""
@@ -346,15 +393,7 @@ class WarcraftSetup(SetupParts):
 
     def refusal_text(self, refusal: Refusal) -> str:
         """The sentence, ids turned into words."""
-        values: dict[str, object] = {}
-        for key, value in refusal.values.items():
-            if isinstance(value, str) and value in content().races:
-                values[key] = _race(value)
-            elif key == "kind" and value in KINDS:
-                values[key] = t(f"wc.kind.{value}")
-            else:
-                values[key] = value
-        return t(f"{GAME}.refusal.{refusal.key}", **values)
+        return fault_text(refusal)
 
     def summary(self) -> str:
         """What is played for."""
@@ -365,8 +404,8 @@ class WarcraftSetup(SetupParts):
         return _own(found.text) or _own(found.names) if isinstance(found, Scenario) else self.refusal_text(found)
 
 
-def _race(race: str) -> str:
-    return localised(content().races[race].name) if race else t("wc_setup.random_race")
+def _seats(scenario: Scenario) -> str:
+    return t("setup.seats", time=str(len(scenario.seats)))
 
 
 def _own(pair: tuple[str, str]) -> str:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.client.theme import (
     BRASS300,
+    BRASS400,
     BRASS600,
+    IVORY100,
     IVORY300,
     IVORY500,
     NIGHT900,
     SLATE500,
+    SLATE700,
     WHITE,
     Colour,
     seat_colours,
 )
-from tabletop.client.widgets.base import Pressable, Rect, RectLike
+from tabletop.client.widgets.base import Pressable, Rect, RectLike, Widget
 from tabletop.rules.warcraft.content import content
+from tabletop.rules.warcraft.pieces import KINDS
 from tabletop.text import localised, t
 
 from .cards_art import draw_card_back
@@ -26,8 +31,21 @@ from .model import RACE_COLOURS
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
+    from tabletop.rules.warcraft.scenarios import Plan
 
 RANDOM = "random"
+CHANCE = replace(
+    seat_colours("ivory"), id="chance", base=SLATE500, tint=IVORY300, dark=SLATE700, glyph=IVORY100, pattern="solid"
+)
+_SIGNS = {
+    "gold": "gold",
+    "wood": "wood",
+    "melee": "class-melee",
+    "ranged": "class-ranged",
+    "flying": "class-flying",
+    "worker": "worker",
+    "necromancer": "quest-necromancer",
+}
 _BEST = {"HU": "HU-melee-3", "OR": "OR-melee-4", "UD": "UD-flying-3", "NE": "NE-ranged-2"}
 
 
@@ -72,42 +90,89 @@ class RaceDisc(Pressable):
             canvas.circle(center, r, colours.dark, outline=colours.base, outline_width=1.5)
             canvas.icon(icon, center, r * 1.15, IVORY500 if self.dim else WHITE, alpha=130 if self.dim else 230)
         if self.selected:
-            canvas.circle(center, r + 3, BRASS300, alpha=0, outline=BRASS300, outline_width=2)
+            canvas.circle(center, r + 3, None, outline=BRASS300, outline_width=2)
         elif self.hovered:
-            canvas.circle(center, r + 2, BRASS300, alpha=0, outline=BRASS300, outline_width=1.2)
+            canvas.circle(center, r + 2, None, outline=BRASS300, outline_width=1.2)
         if self.ring:
             canvas.focus_ring(self.rect.inflate(-2, -2), self.rect.w / 2)
 
 
-def race_heights(canvas: Canvas, compact: bool) -> tuple[float, float]:
-    """Heights of the discs and of the words below them."""
-    words = canvas.line_height("section") + 2 * canvas.line_height("small")
-    return (52.0 if compact else 60.0), words + (2 if compact else 8)
+def words_height(canvas: Canvas, compact: bool) -> float:
+    """Height of the words of a seat."""
+    return canvas.line_height("section") + 2 * canvas.line_height("small") + (2 if compact else 8)
 
 
-def paint_race(canvas: Canvas, area: Rect, race: str, lines: Sequence[str], tint: Colour) -> None:
-    """Name of the race and what it begins with; its character where there is room."""
+def race_title(race: str) -> str:
+    """Name of a race; "" stands for any."""
+    return localised(content().races[race].name) if race else t("wc_setup.random_race")
+
+
+class StartRow(Widget):
+    """What a seat begins with: a sign and a number for each kind of thing, the words in the tooltip."""
+
+    def __init__(self, id: str, rect: RectLike, plan: Plan) -> None:
+        counts: dict[str, int] = {}
+        if plan.gold >= 0:
+            counts = {"gold": plan.gold, "wood": plan.wood}
+        for _, kind, number in plan.pieces:
+            counts[KINDS[kind]] = counts.get(KINDS[kind], 0) + number
+        stock = [t("wc_setup.stock", gold=plan.gold, wood=plan.wood)] if plan.gold >= 0 else []
+        pieces = [t(f"wc_setup.pieces.{kind}", n=counts[kind]) for kind in KINDS if kind in counts]
+        super().__init__(id, rect, tooltip=", ".join(stock + pieces), tooltip_title=t("wc_setup.begins"))
+        self.counts = {_SIGNS[kind]: number for kind, number in counts.items()}
+
+    def draw(self, canvas: Canvas) -> None:
+        """Signs and numbers in a row."""
+        x, y = self.rect.x, self.rect.centery
+        size = canvas.line_height("small") * 0.95
+        for icon, number in self.counts.items():
+            canvas.icon(icon, (x + size / 2, y), size, BRASS400)
+            canvas.text(str(number), (x + size + 5, y), "small_strong", IVORY100, anchor="midleft")
+            x += size + 5 + canvas.measure(str(number), "small_strong")[0] + 16
+
+
+def row_top(canvas: Canvas, line: str) -> float:
+    """Where the row of what a seat begins with lies below the top of its words."""
+    return canvas.line_height("section") + (canvas.line_height("small") if line else 0.0) - 1
+
+
+def paint_race(canvas: Canvas, area: Rect, race: str, line: str, tint: Colour, row: bool) -> None:
+    """Name of the race and one line of words; where there is room, its character and its fighters. ``row``: whether a
+    row of signs follows the line."""
     head, small = canvas.line_height("section"), canvas.line_height("small")
-    title = t("wc_setup.random_race") if race == RANDOM else localised(content().races[race].name)
+    title = race_title("" if race == RANDOM else race)
     canvas.fit_text(title, (area.x, area.y, area.w, head), "section", tint, "left", 0.7)
-    y = area.y + head
-    for line in lines:
-        if y + small > area.bottom + 3:
-            return
-        canvas.fit_text(line, (area.x, y, area.w, small), "small", IVORY300, "left", 0.65)
-        y += small
+    if line:
+        canvas.fit_text(line, (area.x, area.y + head, area.w, small), "small", IVORY300, "left", 0.75)
+    y = area.y + (row_top(canvas, line) + small + 4 if row else head + small)
     text = t(f"wc_setup.race.{race}")
-    if y + 4 + canvas.block_height(text, "flavour", area.w) <= area.bottom:
-        canvas.text_block(text, (area.x, y + 4, area.w, area.bottom - y - 4), "flavour", IVORY500)
+    tall = canvas.block_height(text, "flavour", area.w)
+    if y + 4 + tall > area.bottom:
+        return
+    canvas.text_block(text, (area.x, y + 4, area.w, tall), "flavour", IVORY500)
+    y += tall + 12
+    if race != RANDOM and y + 3 * (small + 3) <= area.bottom:
+        _paint_fighters(canvas, Rect(area.x, y, area.w, area.bottom - y), race, tint)
 
 
-def paint_picture(canvas: Canvas, rect: Rect, race: str, colour: str) -> None:
+def _paint_fighters(canvas: Canvas, area: Rect, race: str, tint: Colour) -> None:
+    """A line for each unit type: its units from the first level to the last."""
+    small = canvas.line_height("small")
+    for n, kind in enumerate(KINDS[:3]):
+        y = area.y + n * (small + 3)
+        canvas.icon(_SIGNS[kind], (area.x + small / 2, y + small / 2), small * 0.95, tint)
+        units = ", ".join(localised(tile.name) for tile in content().tiles[race, n])
+        room = (area.x + small + 6, y, area.w - small - 6, small)
+        canvas.fit_text(units, room, "small", IVORY300, "left", 0.75)
+
+
+def paint_picture(canvas: Canvas, rect: Rect, race: str) -> None:
     """A scene of the race's best unit, or the back of a card for chance."""
     if race == RANDOM:
         width = min(rect.w, rect.h * 5 / 7)
         box = Rect(0, 0, width, width * 7 / 5)
         box.center = rect.center
-        draw_card_back(canvas, box, seat_colours(colour), "dice")
+        draw_card_back(canvas, box, CHANCE, "dice")
         return
     canvas.shadow(rect, 1, 8)
     canvas.image(f"warcraft/units/{_BEST[race]}.jpg", rect, radius=8)

@@ -1,0 +1,101 @@
+"""The folder in which users keep scenarios of their own: what it holds, what is wrong with a file, files dropped in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from tabletop.rules.game import Refusal
+from tabletop.rules.warcraft.content import content
+from tabletop.rules.warcraft.pieces import KINDS
+from tabletop.rules.warcraft.scenarios import Scenario, load_scenario
+from tabletop.storage.errors import SaveError, from_os
+from tabletop.storage.paths import make_folder
+from tabletop.text import has, localised, t
+
+AT_MOST = 200  # files listed; a folder with more is not meant for this
+SHOWN_WHERE = 40
+
+
+@dataclass(frozen=True)
+class OwnFile:
+    """A file of the user's scenario folder: what it holds, or what is wrong with it."""
+
+    name: str
+    found: Scenario | Refusal
+
+
+def own_files(folder: Path) -> list[OwnFile]:
+    """All scenario files of a folder by name; a folder that cannot be read holds none."""
+    try:
+        paths = sorted(path for path in folder.iterdir() if _is_scenario(path))
+    except OSError:
+        return []
+    return [OwnFile(path.name, load_scenario(path)) for path in paths[:AT_MOST]]
+
+
+def _is_scenario(path: Path) -> bool:
+    return path.suffix.lower() == ".json" and not path.name.startswith(".")
+
+
+def bring_in(path: Path, folder: Path) -> OwnFile:
+    """Copy a scenario from elsewhere into the folder, under a free name; a file with a fault stays where it is. The
+    same scenario is not copied twice. Raises SaveError when it cannot be written."""
+    found = load_scenario(path)
+    if isinstance(found, Refusal):
+        return OwnFile(path.name, found)
+    make_folder(folder)
+    stem, n = path.stem, 1
+    target = folder / f"{stem}.json"
+    while target.exists() or target.is_symlink():
+        if load_scenario(target) == found:
+            return OwnFile(target.name, found)
+        n += 1
+        target = folder / f"{stem} {n}.json"
+    try:
+        target.write_bytes(path.read_bytes())
+    except OSError as error:
+        raise from_os(error, target) from error
+    return OwnFile(target.name, found)
+
+
+def fault_text(refusal: Refusal) -> str:
+    """The sentence of a refusal of a set-up or a scenario, ids turned into words of the current language."""
+    values: dict[str, object] = {key: _word(key, value) for key, value in refusal.values.items()}
+    if refusal.key == "scenario_form":
+        values["where"] = _place(str(refusal.values["where"]))
+        values["why"] = _why(refusal.values)
+    elif refusal.key == "scenario_map":
+        values["why"] = t(f"wc_setup.map.{refusal.values['fault']}", **values)
+    return t(f"warcraft.refusal.{refusal.key}", **values)
+
+
+def _word(key: str, value: object) -> object:
+    if isinstance(value, str) and value in content().races:
+        return localised(content().races[value].name)
+    if key == "race" and not value:
+        return t("wc_setup.any_race")
+    if key == "kind" and value in KINDS:
+        return t(f"wc.kind.{value}")
+    return value
+
+
+def _place(where: str) -> str:
+    """``seats.1.gold`` as people count: ``seats 2 › gold``."""
+    if where == "-":
+        return t("wc_setup.fault.whole")
+    words = re.sub(r"\.(\d+)", lambda found: f" {int(found[1]) + 1}", where).replace(".", " › ")
+    return words if len(words) <= SHOWN_WHERE else f"{words[: SHOWN_WHERE - 1]}…"
+
+
+def _why(values: Mapping[str, object]) -> str:
+    """What is asked of the entry."""
+    allowed = re.findall(r"'([^']*)'", str(values["limit"])) or [str(values["limit"])]
+    key = f"wc_setup.fault.{values['fault']}"
+    spoken = {"value": values["value"], "limit": ", ".join(allowed)}
+    return t(key if has(key) else "wc_setup.fault.other", **spoken)
+
+
+__all__ = ["OwnFile", "SaveError", "bring_in", "fault_text", "own_files"]
