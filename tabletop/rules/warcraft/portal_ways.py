@@ -15,11 +15,11 @@ def travellers(state: State, seat: Seat, where: int) -> list[int]:
 
 
 def _free(state: State, seat: Seat, frame: PortalFrame, where: int) -> int:
-    """Room for units in a hex, the travellers no longer counting where they come from."""
+    """Room for units in a hex; none where they come from, since all of them leave it."""
+    if where == frame.origin:
+        return 0
     tables = state.config.tables
     used = units_of_side(tables, tables.side[seat], state.board[where])
-    if where == frame.origin:
-        used -= len(travellers(state, seat, where))
     return max(0, UNIT_LIMIT - used - sum([1 for hex_, _ in frame.placed if hex_ == where]))
 
 
