@@ -49,6 +49,8 @@ def play_card(state: State, action: act.PlayCard, events: list[Event]) -> None:
         raise NotLegal
     if isinstance(frame, MoveFrame):
         movement.play_point(state, action, events)
+    elif isinstance(frame, SpendFrame):
+        spend.play_point(state, action, events)
     else:
         windows.play_point(state, frame.decider, action, events)
 

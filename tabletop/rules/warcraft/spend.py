@@ -9,6 +9,7 @@ from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
+from . import windows
 from .board import add_outpost, change_reserve, lift, outpost, own_outposts, place, remove_outpost
 from .cards import Aim, point_cards
 from .content import content
@@ -258,6 +259,13 @@ def upgrade(state: State, action: act.Upgrade, events: list[Event]) -> None:
     upgraded = frame.upgraded | 1 << kind + (FREE if action.free else 0)
     swap(state, replace(frame, option=option, upgraded=upgraded))
     events.append(ev.Upgraded(seat, action.item, level, gold, wood))
+
+
+def play_point(state: State, action: act.PlayCard, events: list[Event]) -> None:
+    """Put a Victory Point in front; what was trained or constructed before stands (4.1)."""
+    frame = _frame(state)
+    windows.play_point(state, frame.decider, action, events)
+    swap(state, replace(frame, done=(), bound=frame.bound or bool(frame.done)))
 
 
 def undo_spend(state: State, action: act.UndoSpend, events: list[Event]) -> None:  # noqa: ARG001 - one shape
