@@ -11,7 +11,7 @@ from tabletop.rules.game import Event
 from . import battle_events as bv
 from . import events as ev
 from .battle_dice import curse, glaive
-from .board import lift, place
+from .board import lift, outpost, place
 from .cards import SIDES, loot
 from .content import content
 from .forces import battle_of, index_of
@@ -22,8 +22,13 @@ from .windows import call_to_arms, drop_card
 
 
 def _call(state: State, frame: CardFrame, events: list[Event]) -> None:
+    name = state.config.tables.names[frame.spot]
+    built = outpost(frame.spot, frame.decider, False)
+    lost = state.outposts.count(built)
     number = call_to_arms(state, frame.decider, frame.spot)
-    events.append(ev.WorkersCalled(frame.decider, state.config.tables.names[frame.spot], number))
+    events.append(ev.WorkersCalled(frame.decider, name, number))
+    for _ in range(lost - state.outposts.count(built)):
+        events.append(ev.OutpostDestroyed(frame.decider, name, True))
 
 
 def _dispel(state: State, frame: CardFrame, events: list[Event]) -> None:
