@@ -10,7 +10,7 @@ from .board import lift, to_reserve
 from .cards import caused
 from .forces import battle_of, choices, participants
 from .interned import remove_action
-from .pieces import FIGHTS, KIND, KINDS
+from .pieces import FIGHTS, KIND, KINDS, WORKER
 from .state import CasualtyFrame, NotLegal, State, pop, push
 from .windows import open_battle_window, open_window
 
@@ -88,8 +88,8 @@ def remove_unit(state: State, where: int, piece: int, events: list[Event]) -> No
 
 
 def kill(state: State, piece: int) -> None:
-    """A unit has died: to the reserve, or it waits to come back (WC-NOR-8)."""
-    if piece >> 10 == state.config.tables.revival:
+    """A unit has died: to the reserve, or it waits to come back (WC-NOR-8), which a called worker never does."""
+    if piece >> 10 == state.config.tables.revival and KIND[piece] < WORKER:
         battle = battle_of(state)
         battle.revive = (*battle.revive, KIND[piece])
     else:

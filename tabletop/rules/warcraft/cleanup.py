@@ -51,11 +51,11 @@ def _destroy_workers(state: State, events: list[Event]) -> None:
 
 
 def _destroy_outposts(state: State, events: list[Event]) -> None:
-    """Outposts among enemy units are destroyed, but for those that are Towns (WC-POS-1, WC-NOR-4)."""
+    """Outposts among enemy units are destroyed, but for complete ones that are Towns (WC-POS-1, WC-NOR-4)."""
     tables = state.config.tables
     for post in state.outposts:
         where, seat = post >> 4, post >> 1 & 7
-        own_town = where in tables.protected and tables.towns[seat] == where
+        own_town = bool(post & 1) and where in tables.protected and tables.towns[seat] == where
         if own_town or waiting(state, where):
             continue
         if enemy_units(tables, tables.side[seat], state.board[where]):
