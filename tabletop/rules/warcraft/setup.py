@@ -90,16 +90,26 @@ def _problems_of_seats(setup: Setup, scenario: Scenario) -> list[Refusal]:
     if problems:
         return problems
     if any(not plan.race for plan in scenario.seats):
-        free = [wish for wish in wishes if wish != "random"]
-        fixed = [plan.race for plan in scenario.seats if plan.race]
-        taken = next((race for race in free if free.count(race) > 1 or race in fixed), "")
-        return [Refusal("WC-SET-3", "race_taken", {"race": taken})] if taken else []
+        return _problems_of_races(wishes, scenario)
     for plan, wish, seat in zip(scenario.seats, wishes, setup.seats):
         if wish not in ("random", plan.race):
             return [Refusal("WC-SET-2", "race_not_here", {"race": wish})]
         if seat.team is not None and seat.team != plan.side:
             return [Refusal("WC-SET-2", "team_not_possible", {"n": seat.team + 1})]
     return []
+
+
+def _problems_of_races(wishes: list[str], scenario: Scenario) -> list[Refusal]:
+    """What is wrong with the races asked for where some seats are open to any: a seat with a race of its own keeps it,
+    and nobody plays the race of the neutral side."""
+    fixed = [plan.race for plan in scenario.seats if plan.race]
+    free = [wish for plan, wish in zip(scenario.seats, wishes) if not plan.race and wish != "random"]
+    for plan, wish in zip(scenario.seats, wishes):
+        away = plan.race and wish not in ("random", plan.race)
+        if away or (scenario.neutral and wish == scenario.neutral.race):
+            return [Refusal("WC-SET-2", "race_not_here", {"race": wish})]
+    taken = next((race for race in free if free.count(race) > 1 or race in fixed), "")
+    return [Refusal("WC-SET-3", "race_taken", {"race": taken})] if taken else []
 
 
 def _races(setup: Setup, scenario: Scenario, chance: Chance) -> tuple[str, ...]:
