@@ -56,7 +56,7 @@ def _card(state: State, frame: Frame, name: str, rest: Rest) -> Refusal | None:
         return say("not_your_card") if card >= 0 or name == "?" else None
     kind = tables.card_kind[card]
     if isinstance(frame, WindowFrame):
-        if rest or aims(state, frame, frame.decider, kind):
+        if aims(state, frame, frame.decider, kind):
             return of_card("card_target", kind)
         return of_card("card_window" if _wrong_window(frame, kind) else "card_no_target", kind)
     if kind == "vp" and isinstance(frame, MoveFrame) and over_limit(state, frame.decider):
@@ -83,7 +83,7 @@ def _piece(state: State, frame: Frame, name: str, rest: Rest) -> Refusal | None:
     if isinstance(frame, PortalFrame):
         return refusals_battle.overflow(state, frame, name, rest)
     if isinstance(frame, HarvestFrame):
-        return refusals_town.harvest_piece(state, frame, name)
+        return refusals_town.harvest_piece(state, frame, name, rest)
     found = refusals_battle.piece(state, frame, name)
     if found is not None:
         return found
@@ -102,6 +102,8 @@ def _space(state: State, frame: Frame, name: str, rest: Rest) -> Refusal | None:
         return refusals_town.harvest_space(state, frame, where)
     if isinstance(frame, DeployFrame):
         return say("finish_outpost", space=name)
+    if isinstance(frame, MoveFrame | SpendFrame):
+        return refusals_town.idle_space(state, frame.decider, where)
     return refusals_battle.space(state, frame, where, rest)
 
 
@@ -139,6 +141,8 @@ def _gift(state: State, frame: Frame, name: str, rest: Rest) -> Refusal:
     if not isinstance(frame, MoveFrame | DeployFrame | SpendFrame):
         return say("gift_not_now")
     tables = state.config.tables
+    if not tables.stocked[frame.decider]:
+        return say("no_stockpile")
     race, _, resource = (rest[0].id if rest else "").partition(".")
     mates = [tables.race[seat] for seat in tables.team[tables.side[frame.decider]] if seat != frame.decider]
     if race and race not in mates:

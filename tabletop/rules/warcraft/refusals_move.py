@@ -7,7 +7,7 @@ from tabletop.rules.game import Refusal, Target
 from .board import over_limit, own_units
 from .movement import calling_allowed, calls, captive_id, dead_end
 from .pieces import ALLOWANCE, FIGHTS, FLYING, KIND, MOVED, NECROMANCER, NEUTRAL, WORKER
-from .reach import carries, contested, hostile_hexes, targets
+from .reach import contested, hostile_hexes, targets
 from .reasons import say
 from .state import MoveFrame, State
 
@@ -26,7 +26,7 @@ def piece(state: State, frame: MoveFrame, name: str, rest: tuple[Target, ...]) -
     if not rest:
         return say("nothing_here")
     if rest[0].kind == "piece" and rest[0].id.startswith("captive."):
-        return _captive(state, frame, where, code, rest)
+        return _captive(state, frame, code, rest)
     to = _hex_of(state, rest[0])
     return None if to is None else why_not_there(state, frame, where, code, to)
 
@@ -83,7 +83,7 @@ def why_not_there(state: State, frame: MoveFrame, where: int, code: int, to: int
     return say("move_far", unit=unit, n=ALLOWANCE[code])
 
 
-def _captive(state: State, frame: MoveFrame, where: int, code: int, rest: tuple[Target, ...]) -> Refusal | None:
+def _captive(state: State, frame: MoveFrame, code: int, rest: tuple[Target, ...]) -> Refusal | None:
     """Why a captive cannot be taken along (WC-CPT-4)."""
     tables = state.config.tables
     for captive, at in enumerate(state.captives):
@@ -93,9 +93,5 @@ def _captive(state: State, frame: MoveFrame, where: int, code: int, rest: tuple[
             return say("captive_other")
         if frame.carried >> captive & 1:
             return say("captive_once")
-        hostile = hostile_hexes(state, frame.decider)
-        found = carries(state, frame.decider, where, code, captive, hostile)
-        if len(rest) > 1 and any(end == _hex_of(state, rest[1]) for end, _ in found):
-            return say("captive_way")
         return say("captive_way")
     return None

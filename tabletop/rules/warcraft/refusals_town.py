@@ -6,7 +6,7 @@ from tabletop.rules.game import Refusal, Seat, Target
 
 from .board import homes, own_outposts, room
 from .content import content
-from .deploy import BUILDINGS, ITEMS
+from .deploy import BUILDINGS, ITEMS, unfinished_outposts
 from .harvest import builders, open_hexes, rolled_in, sources, workers_in
 from .pieces import BUILDER, KIND, KINDS, NECROMANCER, WORKER, code
 from .reach import contested
@@ -38,8 +38,17 @@ def harvest_space(state: State, frame: HarvestFrame, where: int) -> Refusal:
     return say("harvest_mines_first")
 
 
-def harvest_piece(state: State, frame: HarvestFrame, name: str) -> Refusal | None:
-    """Why a builder or a Necromancer does nothing now (WC-HAR-6, WC-NEC-6)."""
+def idle_space(state: State, seat: Seat, where: int) -> Refusal | None:
+    """Why nothing is harvested or finished in a hex in a Move or Spend Step (WC-HAR-1, WC-DEP-5)."""
+    if where in unfinished_outposts(state, seat):
+        return say("deploy_not_now")
+    if state.config.tables.resource[where] >= 0 and workers_in(state, seat, where):
+        return say("harvest_not_now")
+    return None
+
+
+def harvest_piece(state: State, frame: HarvestFrame, name: str, rest: tuple[Target, ...]) -> Refusal | None:
+    """Why a worker or a Necromancer does nothing now (WC-HAR-6, WC-NEC-6)."""
     tables = state.config.tables
     found = tables.find_piece(name)
     if found is None:
@@ -47,13 +56,13 @@ def harvest_piece(state: State, frame: HarvestFrame, name: str) -> Refusal | Non
     where, piece = found
     if piece >> 10 != frame.decider:
         return say("not_your_piece")
+    if rest:
+        return say("move_not_now")
     if KIND[piece] == NECROMANCER:
         return _conjure(state, frame, where)
-    if KIND[piece] == WORKER and piece & BUILDER and where not in builders(state, frame):
+    if KIND[piece] == WORKER and where not in (builders if piece & BUILDER else open_hexes)(state, frame):
         return harvest_space(state, frame, where)
-    if KIND[piece] == WORKER:
-        return say("harvest_no_resource", space=tables.names[where]) if tables.resource[where] < 0 else None
-    return say("move_not_now")
+    return None if KIND[piece] == WORKER else say("move_not_now")
 
 
 def _conjure(state: State, frame: HarvestFrame, where: int) -> Refusal:
@@ -78,11 +87,11 @@ def deploy_choice(state: State, frame: DeployFrame, head: str, item: str, rest: 
     """Why something trained or built is not put on the map (WC-DEP-1 to 4)."""
     tables = state.config.tables
     seat = frame.decider
-    item = item.partition(".")[0]
+    item, _, summoned = item.partition(".")
     if head == "finish":
         if item not in BUILDINGS:
             return None
-        if BUILDINGS.index(item) << 2 | RISING in state.sites[seat]:
+        if not summoned and BUILDINGS.index(item) << 2 | RISING in state.sites[seat]:
             return say("finish_room", space=tables.names[tables.towns[seat]])
         return say("finish_nothing", item=item)
     if item not in ITEMS:
