@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from pathlib import Path
 
-from warcraft_tables import table
+import pytest
+from warcraft_tables import setup, table
 
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Json, SetupError
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.scenarios import Scenario, load_scenario
+from tabletop.rules.warcraft.scenarios import Scenario, load_scenario, parse_scenario
 
 USERS = Path(__file__).resolve().parents[2] / "conformance" / "scenarios"
 
@@ -65,6 +70,159 @@ def test_teammates_of_a_race_that_comes_back_can_end_their_step() -> None:
     assert "end move" in game.texts
     game.do("move HU.melee@a3 b3")
     assert "end move" in game.texts
+
+
+def changed(name: str, change: Callable[[Json], None]) -> Json:
+    """A user's scenario with something altered."""
+    document = json.loads((USERS / f"{name}.json").read_text(encoding="utf-8"))
+    change(document)
+    return document
+
+
+def test_no_unit_of_a_portal_is_put_back_where_it_came_from() -> None:
+    """Units over the limit could be placed in the very space they had left (WC-CRD-27: all of them leave it)."""
+    start = {"a1": "HU melee 2", "b2": "HU melee 2, HU ranged"}
+    game = table(board=start, hands={"HU": ["portal"]})
+    game.do("end move", "play HU-portal-1 b2 a1")
+    assert sorted({text.split()[-1] for text in game.texts}) == ["a2", "b1"]
+    assert game.refused(("piece", "HU.melee@b2"), ("space", "b2")).key == "overflow_place"
+    game.do("place HU.melee@b2 b1", "place HU.ranged@b2 a2")
+    assert not [piece for piece in game.at("b2") if piece.startswith("HU")]
+    full = table(board={**start, "b1": "HU ranged 3", "a2": "HU flying 3"}, hands={"HU": ["portal"]})
+    full.do("end move")
+    assert "play HU-portal-1 b2 a1" not in full.texts
+
+
+def test_what_was_bought_before_a_victory_point_card_stands() -> None:
+    """Training could be taken back past a card played in between (4.1: not past a played card)."""
+    game = table(board={"a1": "HU melee"}, stock={"HU": (9, 9)}, hands={"HU": ["vp"]}, stage="spend_start")
+    game.do("train melee", "play HU-vp-1")
+    assert "undo spend" not in game.texts
+    game.do("train worker", "undo spend")
+    assert game.texts == ["train worker", "end spend"]
+    assert game.refused(("button", "upgrade"), ("choice", "melee")).key == "spend_option_train"
+
+
+def test_a_card_before_anything_is_bought_binds_to_no_option() -> None:
+    """A Victory Point played first leaves all three options open (WC-SPN-1)."""
+    game = table(board={"a1": "HU melee, HU worker"}, hands={"HU": ["vp"]}, stage="spend_start")
+    game.do("play HU-vp-1", "train melee", "undo spend")
+    assert {"train melee", "construct melee building", "upgrade melee"} <= set(game.texts)
+
+
+def test_a_call_to_arms_tells_that_an_outpost_is_lost() -> None:
+    """The workers were told of, the Outpost that a builder among them gave up was not (WC-CRD-9, WC-SPN-20)."""
+    game = table(
+        active="OR",
+        board={"c4": "HU worker", "d4": "OR melee"},
+        outposts=["HU c4 rising"],
+        hands={"HU": ["call"]},
+    )
+    game.do("move OR.melee@d4 c4", "play HU-call-1")
+    assert [event.n for event in game.told("workers_called")] == [2]
+    assert [(event.seat, event.space) for event in game.told("outpost_destroyed")] == [(game.seat("HU"), "c4")]
+    assert game.state.outposts == ()
+
+
+def test_a_called_worker_of_a_race_that_comes_back_goes_to_the_reserve() -> None:
+    """In a user's scenario with Humans who come back, a called worker that fell did so as well (WC-CRD-9, WC-NOR-8)."""
+
+    def humans(document: Json) -> None:
+        document["rules"] = [{"kind": "revival", "race": "HU"}]
+        document["seats"][0].update({"town": "a1", "pieces": [["a1", "melee", 1]], "gold": 0, "wood": 0})
+        document["seats"][1]["pieces"] = [["c1", "melee", 1]]
+
+    found = parse_scenario(changed("last_stand", humans))
+    assert isinstance(found, Scenario)
+    board = {"a1": "HU melee", "b2": "HU worker", "b1": "UD ranged"}
+    game = table(found, ("HU", "UD"), active="UD", board=board, hands={"HU": ["call"]})
+    game.do("move UD.ranged@b1 b2", "play HU-call-1", dice=[1])
+    game.do("remove HU.worker@b2:a")
+    assert game.reserve("HU", "worker") == 8
+    assert game.count("HU", "worker") == 0
+
+
+def test_an_unfinished_outpost_in_a_town_that_is_one_falls_with_its_worker() -> None:
+    """The Outpost that is a Town kept one under construction beside it alive, without its worker (WC-POS-1)."""
+
+    def builder(document: Json) -> None:
+        document["rules"] = [{"kind": "outpost_towns", "hexes": ["a1"]}]
+        document["seats"][0].update({"town": "a1", "outposts": ["a1"], "gold": 5, "wood": 5})
+
+    found = parse_scenario(changed("last_stand", builder))
+    assert isinstance(found, Scenario)
+    game = table(found, ("HU", "UD"), active="UD", board={"b1": "UD melee"}, outposts=["HU a1", "HU a1 rising"])
+    game.do("move UD.melee@b1 a1", "end move")
+    assert game.count("HU", "worker") == 0
+    assert [post & 1 for post in game.state.outposts] == [1]
+
+
+def open_seat(document: Json) -> None:
+    document["seats"][1]["race"] = "any"
+    document["victory"] = [{"kind": "points", "target": 9}]
+
+
+def with_neutrals(document: Json) -> None:
+    open_seat(document)
+    document["neutral"] = {"race": "NE", "levels": [2, 2, 2], "pieces": [["b2", "melee", 2]]}
+
+
+@pytest.mark.parametrize(
+    ("change", "races", "answer"),
+    [
+        (open_seat, ("HU", "random"), ""),
+        (open_seat, ("HU", "OR"), ""),
+        (open_seat, ("random", "HU"), "race_taken"),
+        (open_seat, ("OR", "random"), "race_not_here"),
+        (with_neutrals, ("HU", "NE"), "race_not_here"),
+        (with_neutrals, ("HU", "UD"), ""),
+    ],
+)
+def test_races_asked_for_where_some_seats_are_open(
+    change: Callable[[Json], None], races: tuple[str, str], answer: str
+) -> None:
+    """Asking for the very race of a seat was refused, asking for another one was passed over, and one could play
+    the neutral race (WC-SET-2, 3)."""
+    scenario = changed("last_stand", change)
+    wanted = setup("custom", {"scenario": scenario}, races)
+    if not answer:
+        state = GAME.new(wanted, Chance(1))
+        assert all(wish in ("random", race) for wish, race in zip(races, state.config.options.races))
+        return
+    with pytest.raises(SetupError) as error:
+        GAME.new(wanted, Chance(1))
+    assert [problem.key for problem in error.value.problems] == [answer]
+
+
+def test_a_card_of_another_moment_says_so_whatever_it_is_aimed_at() -> None:
+    """With a target the answer was that it could not be aimed there, as if it could be aimed elsewhere (WC-CRD-3)."""
+    game = table(stage="move_start", board={"a1": "HU melee"}, hands={"HU": ["fast", "poly"]})
+    assert game.refused(("card", "HU-poly-1"), ("piece", "HU.melee@a1")).key == "card_window"
+    assert game.refused(("card", "HU-fast-1"), ("space", "d4")).key == "card_target"
+
+
+def test_workers_and_spaces_say_when_their_time_is() -> None:
+    """Touching them got the answer that there was nothing to do (WC-HAR-1, WC-DEP-5)."""
+    game = table(board={"b1": "HU worker", "d3": "HU worker", "a1": "HU worker"}, outposts=["HU b2 rising"])
+    assert game.refused(("space", "b1")).key == "harvest_not_now"
+    assert game.refused(("space", "b2")).key == "deploy_not_now"
+    assert game.refused(("space", "g2")).key == "nothing_here"
+    game = table(board={"b1": "HU worker", "d3": "HU worker", "a1": "HU worker"}, stage="harvest_start")
+    assert game.refused(("piece", "HU.worker@d3")).key == "harvest_mines_first"
+    assert game.refused(("piece", "HU.worker@a1")).key == "harvest_no_resource"
+    assert game.refused(("piece", "HU.worker@a1"), ("space", "b1")).key == "move_not_now"
+
+
+def test_a_summoned_building_that_is_not_there_is_not_short_of_room() -> None:
+    """Asked for a summoned building, the game spoke of a worker without room (WC-DEP-4)."""
+    game = table(board={"a1": "HU melee"}, sites={"HU": ["ranged rising"]}, stage="deploy_start")
+    assert game.refused(("choice", "finish.ranged.summoned")).key == "finish_nothing"
+
+
+def test_allies_without_stockpiles_hear_why_they_exchange_nothing() -> None:
+    """In Nordrassil the answer spoke of teammates, or of 0 gold (WC-NOR-2)."""
+    game = table("nordrassil", active="NE", board={"d4": "NE melee", "d1": "UD melee"}, outposts=["NE d4"])
+    assert game.refused(("button", "give"), ("choice", "HU.gold")).key == "no_stockpile"
 
 
 POOR = {"HU": (0, 4), "OR": (0, 9), "UD": (0, 0)}
