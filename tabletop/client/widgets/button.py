@@ -133,6 +133,8 @@ class Button(Pressable):
             width += self._icon_size(canvas) + 10
         if self.key_hint and self.label:
             width += canvas.measure(self.key_hint, "least")[0] + 26
+        if self.note:
+            width += canvas.measure(self.note, "small")[0] + 24
         return float(max(width, self.rect.h))
 
     def _icon_size(self, canvas: Canvas) -> float:
