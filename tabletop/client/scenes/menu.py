@@ -64,6 +64,10 @@ class MenuScene(Scene):
         self.relayout()
 
     def _look(self) -> None:
+        if not self._looked:
+            from tabletop.storage.trash import purge
+
+            purge(self.app.paths.trash)  # once a start, when nobody waits for it
         self._looked = True
         self.running, damaged = find_running(self.app.paths)
         for problem in damaged:
@@ -92,12 +96,19 @@ class MenuScene(Scene):
         brand_y = 150.0 if not compact else 62.0 if low else 84.0
         top = 280.0 if not compact else 118.0 if low else 160.0
         gap = 48.0 if not compact else 20.0
-        list_width = 420.0 if not compact else 268.0 if small else 300.0
+        list_width = max(420.0 if not compact else 268.0 if small else 300.0, self._longest_entry() * 0.87)
         aisle = 96.0 if not compact else 28.0 if small else 56.0
         left = margin + list_width + aisle
         right = width - (82.0 if not compact else margin)
         boxes = Rect(left, top, right - left, height - strip - gap - top)
         return _Plan(margin, compass, brand_y, Rect(margin, top, list_width, boxes.h), boxes, strip)
+
+    def _longest_entry(self) -> float:
+        """Width that the longest word of the list asks for; it may then be set a little smaller."""
+        names = ("new", "load", "rules", "settings", "credits", "quit")
+        canvas = self.app.canvas
+        words = max(canvas.measure(t(f"menu.{name}"), "menu")[0] for name in names)
+        return words + canvas.line_height("menu") * 1.05 + 42
 
     def _lay_list(self, area: Rect, compact: bool) -> None:
         entries: list[tuple[str, str, Callable[[], object]]] = [

@@ -219,10 +219,13 @@ class FeatureBox(Pressable):
     def _draw_blurb(self, canvas: Canvas, area: Rect) -> None:
         game = self.meta.id
         role = "reading@16" if self.compact else "reading@20"
-        if canvas.block_height(t(f"{game}.blurb"), role, area.w) > area.h:
+        words = t(f"{game}.blurb")
+        if canvas.block_height(words, role, area.w) > area.h:
             role = "small"
+        if canvas.block_height(words, role, area.w) > area.h:
+            words = t(f"{game}.blurb.short")
         lines = max(1, int(area.h / canvas.line_height(role)))
-        used = canvas.text_block(t(f"{game}.blurb"), area, role, IVORY300, max_lines=lines)
+        used = canvas.text_block(words, area, role, IVORY300, max_lines=lines)
         y = self._draw_facts(canvas, Rect(area.x, area.y + used, area.w, area.h - used))
         self._draw_emblems(canvas, Rect(area.x, y, area.w, area.bottom - y))
 
