@@ -41,6 +41,8 @@ class Session:
         self.looking: int | None = None
         self.busy = False
         self.path: Path = ()
+        self.quiet: dict[Seat, object] = {}
+        """Seats that a table need not ask for now, each with how long it wants to be left alone."""
         self.on_change: Callable[[bool], None] | None = None
         """Called after every change of the match; the argument says whether it deserves a synced save."""
         self._offer: Sequence[Action] | None = None
@@ -174,6 +176,12 @@ class Session:
         self.busy = True
         self._changed(sync=self.decider != before or self.decider is None)
         return Touch("applied", action=action, events=tuple(events))
+
+    def speak_for(self, action: Action) -> Touch:
+        """Carry out what the decider has said beforehand, without the device changing hands."""
+        self.busy = False
+        self.handing_over = False
+        return self.do(action)
 
     def settle(self) -> None:
         """The screen has shown what happened: open the next decision, or ask for the hand-over."""

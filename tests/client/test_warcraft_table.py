@@ -73,7 +73,7 @@ def test_number_keys_choose_among_the_kinds_of_a_zone(app: App) -> None:
     assert scene.widgets.find("squad:1").number == "2/3"  # type: ignore[attr-defined]
 
 
-def test_a_squad_moves_as_one_and_every_piece_can_be_taken_back(app: App) -> None:
+def test_a_squad_moves_as_one_and_goes_back_and_comes_again_as_one(app: App) -> None:
     scene = at_move(app)
     before = len(scene.session.match.journal)
     click_piece(app, scene, "melee")
@@ -85,7 +85,21 @@ def test_a_squad_moves_as_one_and_every_piece_can_be_taken_back(app: App) -> Non
     assert [entry.action.kind for entry in match.journal[before:]] == ["move", "move"]
     assert sum(g.n for g in scene.table.model.groups[goal] if g.kind == "melee") >= 2
     assert scene.table.trails[-1][-1] == goal
-    scene.undo()
+    for index in (before, before + 1):  # the time line knows every piece
+        scene.look(index)
+        assert scene.session.looking == index
+    scene.to_present()
+    press(app, "backspace")
+    assert len(match.journal) == before
+    scene.redo()
+    assert len(match.journal) == before + 2
+    press(app, "undo")
+    assert len(match.journal) == before
+    group = scene.table.squad.movable(home(scene))[0]
+    scene.touch(Target("piece", group.id))
+    scene.touch(Target("space", sorted(scene.table.marks)[0]))
+    app.step([])
+    assert len(match.journal) == before + 1, "another move makes the old squad forgotten"
     scene.undo()
     assert len(match.journal) == before
 

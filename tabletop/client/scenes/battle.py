@@ -15,6 +15,7 @@ from pygame import FRect, Surface
 from tabletop.client.boards.spots import Spot, SpotEvents
 from tabletop.client.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.scene import Scene
+from tabletop.client.tables.hooks import Attentive
 from tabletop.client.widgets import Button, Tip, Widget
 from tabletop.rules.game import Target
 from tabletop.text import t
@@ -31,7 +32,7 @@ _ON_THE_MAP = frozenset({"log", "timeline", "threat", "turn_view", "find", "zoom
 
 class BattleScene(Scene):
     """A battle over its board. Widgets: ``primary``, ``take_back``, ``map``, ``continue``, ``answer.<name>``,
-    ``choice:<id>``, and one spot for each target."""
+    ``quiet.<seat>``, ``choice:<id>``, and one spot for each target."""
 
     see_through = True
     covers = True
@@ -94,11 +95,21 @@ class BattleScene(Scene):
             )
         )  # fmt: skip
 
-    def add_answer(self, name: str, rect: FRect, label: str, icon: str) -> None:
+    def add_answer(self, name: str, rect: FRect, label: str, icon: str, tip: str | None = None) -> None:
         """A decision that lies on no thing, beside the brass button."""
         self.widgets.add(
-            Button(f"answer.{name}", rect, label, icon=icon, on_click=lambda: self.touch(Target("button", name)))
-        )
+            Button(
+                f"answer.{name}", rect, label, icon=icon, tooltip=tip,
+                on_click=lambda: self.touch(Target("button", name)),
+            )
+        )  # fmt: skip
+
+    def add_quiet(self, seat: int, rect: FRect, tip: str) -> None:
+        """Ask a seat again that did not want to be asked."""
+        self.widgets.add(
+            Button(f"quiet.{seat}", rect, icon="mute", style="icon", tooltip=tip,
+                   on_click=lambda: self.view.ask_again(seat))
+        )  # fmt: skip
 
     def add_primary(self, rect: FRect, own: Any) -> None:
         """The brass button: the view's own words, or what the moment asks before anything else."""
@@ -230,6 +241,10 @@ class BattleScene(Scene):
         if event.name in ("end_phase", "ok"):
             self._press_button("primary")
             return True
+        table = board.table
+        if isinstance(table, Attentive) and event.name in ("digit_0", "backspace") and table.early(event):
+            self.relayout()
+            return True
         if event.name in _ON_THE_MAP:
             board.overlay.hide()
         used = board.controls.command(event)
@@ -243,7 +258,9 @@ class BattleScene(Scene):
 
     def _stops(self) -> list[Widget]:
         spots: list[Widget] = [w for w in self.widgets if isinstance(w, Spot) and w.legal]
-        spots += [w for w in self.widgets if w.id.startswith(("choice:", "space:", "answer.")) and w not in spots]
+        spots += [
+            w for w in self.widgets if w.id.startswith(("choice:", "space:", "answer.", "quiet.")) and w not in spots
+        ]
         for name in ("primary", "continue"):
             widget = self.widgets.get(name)
             if widget is not None and widget.enabled:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.client.input import Event
-from tabletop.rules.game import Target
+from tabletop.rules.game import Action, Target
 
 
 class Attentive:
@@ -24,6 +24,21 @@ class Attentive:
         by itself: touching it again would only change what was chosen."""
         del target
         return False
+
+    def undo_span(self) -> int:
+        """How many of the last actions were taken as one and go back as one."""
+        return 1
+
+    def redo_span(self) -> int:
+        """How many of the actions taken back come again as one."""
+        return 1
+
+    def said_before(self) -> Action | None:
+        """What the decider has said beforehand, so that it need not be asked; None: it decides now."""
+        return None
+
+    def passed_quietly(self) -> None:
+        """What the decider had said beforehand has been carried out."""
 
     def camera_moved(self) -> bool:
         """The camera has moved over the same map; True when the table has moved its spots itself, so that nothing

@@ -13,7 +13,7 @@ from tabletop.client.input import Event, PointerDown
 from tabletop.client.theme import BRASS300, BRASS600, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.widgets import Button, ListBox, TextEntry, Widget
 from tabletop.client.widgets.listbox import RowState
-from tabletop.rules.match import ReplayError
+from tabletop.rules.match import Entry, ReplayError
 from tabletop.text import language, t
 
 if TYPE_CHECKING:
@@ -42,6 +42,8 @@ class Chronicle:
         self.search = ""
         self._lines: list[Line] = []
         self._made_for: tuple[int, str, int | None] | None = None
+        self._parts: list[tuple[Entry, list[Line]]] = []
+        self._parts_for: tuple[str, int | None] | None = None
         self.rect = FRect(0, 0, 0, 0)
         self._shown_count = -1
         self._row = -1
@@ -78,18 +80,29 @@ class Chronicle:
         return self._lines
 
     def _make(self) -> list[Line]:
+        """All lines; those of an action are made once, as long as it stays in the journal."""
         session = self.board.session
-        found: list[Line] = []
+        reader = (language(), session.viewer)
+        if self._parts_for != reader:
+            self._parts_for, self._parts = reader, []
+        parts, journal = self._parts, session.match.journal
+        same = next((n for n, (part, entry) in enumerate(zip(parts, journal)) if part[0] is not entry), len(journal))
+        del parts[same:]
         try:
-            for index, entry in enumerate(session.match.journal):
-                for event in session.match.events(index):
-                    seen = event.seen_by(session.viewer)
-                    seat = getattr(seen, "seat", entry.seat)
-                    head = seen.kind in ("turn_started", "extra_turn_started")
-                    detail = seen.kind in self.board.table.details
-                    found += [Line(index, seat, words, head, detail) for words in self.board.table.log_lines(seen)]
+            for index in range(len(parts), len(journal)):
+                parts.append((journal[index], self._lines_of(index)))
         except ReplayError:
-            found.append(Line(0, 0, t("board.no_replay")))
+            return [Line(0, 0, t("board.no_replay"))]
+        return [line for _, lines in parts for line in lines]
+
+    def _lines_of(self, index: int) -> list[Line]:
+        session, found = self.board.session, []
+        for event in session.match.events(index):
+            seen = event.seen_by(session.viewer)
+            seat = getattr(seen, "seat", session.match.journal[index].seat)
+            head = seen.kind in ("turn_started", "extra_turn_started")
+            detail = seen.kind in self.board.table.details
+            found += [Line(index, seat, words, head, detail) for words in self.board.table.log_lines(seen)]
         return found
 
     def row_tip(self, line: Line) -> str:

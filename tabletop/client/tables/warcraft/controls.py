@@ -34,7 +34,10 @@ GAP = 8.0
 
 
 class Offer(Walked, Button):
-    """One big choice over the map: picture, words, price, and a line below (what is left, or why not)."""
+    """One big choice over the map: picture, words, price, and a line below (what is left, or why not). ``wide``: the
+    width wanted, 0 for that of the words."""
+
+    wide = 0.0
 
     def __init__(
         self,
@@ -111,6 +114,11 @@ def add_rows(table: WarcraftTable) -> None:
     model = table.model
     if table.session.looking is not None or table.scene.telling:
         return
+    if table.battles:
+        from .battles import tiles
+
+        _lay(table, list(tiles(table)))
+        return
     choices = _choice_row(table)
     if model.phase == "spend" and model.session.may_act and not model.selected_card:
         row = _spend_row(table) or choices
@@ -128,6 +136,8 @@ def _lay(table: WarcraftTable, row: list[Offer]) -> None:
     assert place is not None
     canvas = table.scene.app.canvas
     h = max(42.0, 2 * canvas.line_height("small_strong") + 12)
+    if table.battles:
+        h += 16
     room = place.hand.w + 14
     lines = _broken(row, [_width(canvas, offer) for offer in row], room)
     y = place.hand.y
@@ -160,6 +170,8 @@ def _broken(row: list[Offer], widths: list[float], room: float) -> list[list[tup
 
 
 def _width(canvas: Canvas, offer: Offer) -> float:
+    if offer.wide:
+        return offer.wide
     words_w = canvas.measure(offer.label, "small_strong")[0] if offer.label else 0.0
     if offer.number:
         words_w += canvas.measure(offer.number, "small_strong")[0] + 10

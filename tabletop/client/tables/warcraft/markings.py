@@ -11,6 +11,7 @@ from tabletop.client.boards.spots import Spot
 from tabletop.client.theme import INK900, IVORY100, SELECTED, seat_colours
 
 from . import pieces_art, zone_art
+from .battles import draw_plates, pointed_battle
 from .placing import zone_of
 from .reach import way_of
 from .story import draw_gain
@@ -49,6 +50,11 @@ def draw_zones(canvas: Canvas, table: WarcraftTable) -> None:
         zone_art.draw_zone(canvas, table.map.outline(name), "battlefield")
     for name in table.over_limit():
         zone_art.draw_zone(canvas, table.map.outline(name), "overstack")
+    battle = pointed_battle(table)
+    if battle is not None:
+        for name in battle.flanks:
+            zone_art.draw_zone(canvas, table.map.outline(name), "flank")
+        zone_art.draw_zone(canvas, table.map.outline(battle.space), "hover")
     if over is not None and over != origin and marks and over not in marks:
         zone_art.draw_zone(canvas, table.map.outline(over), "illegal")
 
@@ -135,6 +141,8 @@ def draw_over(canvas: Canvas, table: WarcraftTable) -> None:
             points = [_low(table, name) for name in way]
             zone_art.draw_trail(canvas, points, max(1.5, r * 0.034), 230)
     _draw_way(canvas, table)
+    if table.battles and not table.scene.telling:
+        draw_plates(canvas, table)
     _draw_gains(canvas, table)
 
 

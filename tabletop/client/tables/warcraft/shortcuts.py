@@ -17,6 +17,8 @@ def touched(table: WarcraftTable, target: Target) -> bool:
     """Selections of several pieces, shortcuts that take several actions, and things that stand for others."""
     if target.kind == "button" and target.id in ("roll_all", "deploy_all"):
         return run_all(table, all_harvest(table) if target.id == "roll_all" else all_deployed(table))
+    if target == Target("button", "quiet"):
+        return table.hush()
     if target.kind == "piece":
         return _touched_piece(table, target)
     if target.kind == "space":

@@ -123,7 +123,7 @@ def run_all(table: WarcraftTable, wanted: Iterable[Action]) -> bool:
     """Carry out several actions of one seat as one: they are told together. ``wanted`` is read as they go on; it ends
     early where somebody else must decide, or where the next one has become impossible."""
     scene, session = table.scene, table.session
-    before = dict(table.stage)
+    before, first = dict(table.stage), len(session.match.journal)
     events: list[Event] = []
     seat = session.decider
     last: Action | None = None
@@ -140,6 +140,7 @@ def run_all(table: WarcraftTable, wanted: Iterable[Action]) -> bool:
         session.settle()
     if last is None:
         return False
+    table.spans.join(first)
     session.busy = True
     scene.touching.answer(Touch("applied", action=last, events=tuple(events)), before)
     return True

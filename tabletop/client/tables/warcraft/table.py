@@ -21,14 +21,17 @@ from tabletop.text import localised, t
 
 from . import draw, markings, placing, shortcuts, words
 from .battle import BattleView
+from .battles import Waiting, waiting_battles
 from .controls import SPEND
 from .layout import Layout, lay_out, side_sections, town_boxes, unit_boxes
 from .model import UNIT_KINDS, Model
 from .plates import plate_for
 from .points import points_of
+from .quiet import Quiet
 from .reach import Mark, marks_of
 from .slide import Slide
-from .squad import Squad
+from .spans import Spans
+from .squad import Squad, run_all
 from .trails import trails_of
 
 if TYPE_CHECKING:
@@ -49,7 +52,7 @@ MAIN_BUTTONS = {
     "join": "crossed-swords",
     "refuse": "cancel",
 }
-SIDE_ICONS = {"stay_out": "retreat", "deploy_all": "phase-deploy", "give": "coin", "ask": "hand-over"}
+SIDE_ICONS = {"quiet": "mute", "stay_out": "retreat", "deploy_all": "phase-deploy", "give": "coin", "ask": "hand-over"}
 # The table's own "take back" does what these do, and more; the options of spending stand over the map.
 ELSEWHERE = frozenset({"undo_move", "undo_spend", *SPEND})
 
@@ -74,6 +77,8 @@ class WarcraftTable(Attentive):
         self.turned_by_hand = False
         self.drag: tuple[str, tuple[float, float]] | None = None
         self.squad = Squad(self)
+        self.spans = Spans(self.session)
+        self.quiet = Quiet(self.session)
         self.battle = BattleView(self)
         self.mods = Mods.NONE
         self.rows_box: FRect | None = None
@@ -81,6 +86,7 @@ class WarcraftTable(Attentive):
         self._calm: tuple[int, str] = (0, "")
         self.slide = Slide(self)
         self._kept_marks: dict[str, Mark] | None = None
+        self._kept_battles: list[Waiting] | None = None
         self._kept_trails: tuple[tuple[int, int | None], list[tuple[str, ...]]] | None = None
         self._kept_model: tuple[tuple[Any, ...], Model] | None = None
 
@@ -106,12 +112,13 @@ class WarcraftTable(Attentive):
         key = (id(state), session.path, session.may_act, session.viewer)
         if self._kept_model is None or self._kept_model[0] != key:
             self._kept_model = (key, Model(session, state, session.viewer))
-            self._kept_marks = None
+            self._kept_marks = self._kept_battles = None
         return self._kept_model[1]
 
     def refresh(self) -> None:
         """The position has changed and nothing is being told: the stage shows it as it is."""
         self._kept_model = None
+        self.quiet.forget()
         self.stage = {name: list(groups) for name, groups in self.model.groups.items()}
         self.battle.refresh()
 
@@ -151,6 +158,14 @@ class WarcraftTable(Attentive):
         return self._kept_marks
 
     @property
+    def battles(self) -> list[Waiting]:
+        """Battles among which somebody chooses now."""
+        model = self.model
+        if self._kept_battles is None:
+            self._kept_battles = waiting_battles(model)
+        return self._kept_battles
+
+    @property
     def trails(self) -> list[tuple[str, ...]]:
         """Ways of the last moves."""
         key = (len(self.session.match.journal), self.session.looking)
@@ -184,6 +199,9 @@ class WarcraftTable(Attentive):
             self.slide.heard(event)
         if not isinstance(event, Command):
             return False
+        if event.name == "backspace":
+            self.scene.step_back()
+            return True
         if event.name.startswith("digit_") and not event.repeat:
             return self._digit(int(event.name[6:]))
         if event.name in ("up", "down", "left", "right"):
@@ -191,7 +209,10 @@ class WarcraftTable(Attentive):
         return False
 
     def _digit(self, number: int) -> bool:
-        """0 switches whole stacks on and off; other numbers choose among the pieces of the chosen zone."""
+        """0 switches whole stacks on and off, or ends the questions for cards; other numbers choose among the pieces of
+        the chosen zone."""
+        if number == 0 and self.quiet.offered():
+            return self.hush()
         if self.model.phase != "move" or not self.session.may_act:
             return False
         if number == 0:
@@ -206,6 +227,28 @@ class WarcraftTable(Attentive):
         self.squad.whole = not self.squad.whole
         self.scene.play("ui-click")
         self.scene.relayout()
+
+    def hush(self) -> bool:
+        """The decider passes, and is not asked for cards again for as long as this battle or step lasts."""
+        action = self.quiet.say()
+        return action is not None and run_all(self, [action])
+
+    def said_before(self) -> Action | None:
+        """The pass of a seat that does not want to be asked for cards."""
+        self.spans.prune()
+        return self.quiet.answer()
+
+    def passed_quietly(self) -> None:
+        """A pass that was said beforehand goes back with what was done before it."""
+        self.spans.follow()
+
+    def undo_span(self) -> int:
+        """A squad goes back as one."""
+        return self.spans.back()
+
+    def redo_span(self) -> int:
+        """A squad comes again as one."""
+        return self.spans.forth()
 
     def camera_moved(self) -> bool:
         """The spots of the map go along; the picture is drawn once and then only pushed."""
@@ -241,6 +284,8 @@ class WarcraftTable(Attentive):
         kinds = [action.kind for action in self.session.offer()]
         if "harvest" in kinds:
             names.add("roll_all")
+        if self.quiet.offered():
+            names.add("quiet")
         if sum(kind in ("deploy", "finish_building", "finish_outpost") for kind in set(kinds)) and not model.path:
             names.add("deploy_all")
         order = [*MAIN_BUTTONS, *SIDE_ICONS]
@@ -443,6 +488,7 @@ class WarcraftTable(Attentive):
         """How to show what happened, starting from the stage ``before``."""
         from .story import tell
 
+        self.spans.prune()
         self.stage = dict(before)
         return tell(self, events)
 

@@ -11,6 +11,7 @@ from tabletop.client.widgets import Tip
 from tabletop.rules.game import Target
 from tabletop.text import has, localised, t
 
+from .battles import battle_lines
 from .cards_art import TEXT_FROM
 from .model import UNIT_KINDS, card_kind
 from .reach import Mark, way_of
@@ -39,6 +40,8 @@ def _of_piece(table: WarcraftTable, spot: Spot) -> Tip | None:
     group = model.by_piece.get(spot.target.id)
     if group is None:
         return Tip(spot.id, t("wc.captive.text"), spot.rect, unit_name(spot.target.id))
+    if any(battle.space == group.space for battle in table.battles):
+        return _of_zone(table, spot, group.space)
     mark = table.marks.get(group.space)
     if mark is not None and spot.target not in model.starts:
         return _of_zone(table, spot, group.space)
@@ -67,6 +70,10 @@ def _of_zone(table: WarcraftTable, spot: Spot, name: str | None = None) -> Tip |
     model = table.model
     zone = model.zones[name or spot.target.id]
     title = f"{zone.name} · {t(f'wc.terrain.{zone.terrain}')}"
+    waiting = [battle for battle in table.battles if battle.space == zone.name]
+    if waiting:
+        lines = "\n".join(line for battle in waiting for line in battle_lines(table, battle))
+        return Tip(spot.id, lines, spot.rect, title)
     mark = table.marks.get(zone.name)
     if mark is not None:
         lines = "\n".join(arrival_lines(table, mark))

@@ -78,6 +78,20 @@ def _draw_side(canvas: Canvas, rect: FRect, view: BattleView, stage: Stage, side
         _draw_row(canvas, FRect(rect.x, rect.y + 4 + n * h, rect.w, h), view, entry, side)
 
 
+def discs(rect: FRect, stage: Stage) -> dict[int, tuple[tuple[float, float], float]]:
+    """Where the medallion of each army stands in the head, by owner: its middle and its radius."""
+    found: dict[int, tuple[tuple[float, float], float]] = {}
+    for side, owners in enumerate(stage.sides):
+        several = len(owners) > 1
+        h = (rect.h - 8) / len(owners) if several else rect.h
+        r = min(20.0, h * 0.4) if several else min(42.0, h * 0.37)
+        edge = r + (16 if several else 22)
+        x = rect.x + edge if at_left(side) else rect.right - edge
+        for n, entry in enumerate(owners):
+            found[entry.owner] = ((x, rect.y + 4 + (n + 0.5) * h if several else rect.centery), r)
+    return found
+
+
 def _draw_one(canvas: Canvas, rect: FRect, view: BattleView, entry: Owner, side: int) -> None:
     colours = view.colours(entry.owner)
     r = min(42.0, rect.h * 0.37)

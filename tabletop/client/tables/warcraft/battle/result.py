@@ -191,7 +191,7 @@ def _figures(stage: Stage, entry: Owner) -> list[str]:
                 hits += throw.hits
                 worth += expected(len(throw.faces), throw.limit, bool(throw.first))
     if rolled:
-        found.append(t("wc_battle.dice_sum", n=rolled, hits=hits, worth=words.number(worth)))
+        found.append(t("wc_battle.dice_sum", n=rolled, hits=t("wc_battle.n_hits", n=hits), worth=words.number(worth)))
     drawn = stage.record.drawn.get(entry.owner, 0)
     if drawn:
         found.append(t("wc_battle.drawn", n=drawn))

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.board import BoardScene
     from tabletop.client.tables.warcraft.table import WarcraftTable
 
-SIDE_BUTTONS = ("pass", "join", "stay_out")
+SIDE_BUTTONS = ("pass", "join", "stay_out", "quiet")
 
 
 class BattleView:
@@ -307,6 +307,19 @@ class BattleView:
         self._lay_hand(scene)
         self._lay_choices(scene, stage)
         self._lay_actions(scene)
+        self._lay_quiet(scene, stage)
+
+    def _lay_quiet(self, scene: BattleScene, stage: Stage) -> None:
+        """On the medallions of seats that are not asked for cards: a way to be asked again."""
+        for owner, ((x, y), r) in header.discs(self.places.header, stage).items():
+            if self.table.quiet.holds(owner) and self.session.looking is None:
+                name = words.owner_name(self, owner)
+                scene.add_quiet(owner, FRect(x + r * 0.25, y - r * 0.1, 34, 34), t("wc_battle.quiet.tip", name=name))
+
+    def ask_again(self, seat: int) -> None:
+        """A seat wants to be asked for cards after all."""
+        self.table.quiet.ask_again(seat)
+        self.scene.overlay.changed()
 
     def _lay_hand(self, scene: BattleScene) -> None:
         if not self.hand_open or self.hand_covered:
@@ -335,10 +348,10 @@ class BattleView:
         main = self.primary()
         scene.add_primary(FRect(place.actions.x, y, place.actions.w, main_h), main)
         y += main_h + gap
-        others = [
-            name for name in SIDE_BUTTONS
-            if Target("button", name) in self.session.starts() and main.target != Target("button", name)
-        ]  # fmt: skip
+        names = {target.id for target in self.session.starts() if target.kind == "button"}
+        if self.table.quiet.offered():
+            names.add("quiet")
+        others = [name for name in SIDE_BUTTONS if name in names and main.target != Target("button", name)]
         h = min(46.0, max(30.0, place.actions.bottom - y))
         icon_w = h + 6
         rest = place.actions.w - 2 * (icon_w + gap)
@@ -347,7 +360,9 @@ class BattleView:
         if self.scene.telling or self.session.looking is not None or self.session.handing_over:
             others = []
         for name in others:
-            scene.add_answer(name, FRect(x, y, w, h), t(f"wc_battle.do.{name}"), words.BUTTONS[name])
+            label = t(f"wc_battle.do.{name}")
+            tip = t("wc_battle.do.quiet.tip") if name == "quiet" else None
+            scene.add_answer(name, FRect(x, y, w, h), label, words.BUTTONS[name], tip)
             x += w + gap
         right = place.actions.right
         scene.add_tools(FRect(right - 2 * icon_w - gap, y, icon_w, h), FRect(right - icon_w, y, icon_w, h), not others)

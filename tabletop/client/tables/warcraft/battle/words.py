@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .view import BattleView
 
 UNIT_ICONS = {"melee": "class-melee", "ranged": "class-ranged", "flying": "class-flying"}
-BUTTONS = {"pass": "forward", "join": "crossed-swords", "stay_out": "retreat"}
+BUTTONS = {"quiet": "mute", "pass": "forward", "join": "crossed-swords", "stay_out": "retreat"}
 
 
 def number(value: float) -> str:

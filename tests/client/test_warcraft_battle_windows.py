@@ -1,0 +1,146 @@
+"""Seats that do not want to be asked for cards again, which side stands where, and the battles that wait."""
+
+from __future__ import annotations
+
+from tabletop.client.app import App
+from tabletop.client.boards.spots import Spot
+from tabletop.client.input import PointerMove
+from tabletop.client.tables.warcraft.battle import lanes
+from tabletop.client.tables.warcraft.battles import BattleTile
+from tabletop.rules.game import Target
+from tabletop.rules.match import Match
+
+from .conftest import click, press
+from .test_warcraft_battle import calm, duel, overlay, start, to_phase
+
+CURSED = {"UD": ("curse", "curse", "curse"), "HU": ("dispel", "poly")}
+
+
+def asked(hands: dict[str, tuple[str, ...]] | None = None) -> Match[object]:
+    """A long battle whose defender may play Curse after every roll."""
+    flanks = {"d2": "HU ranged 3", "b2": "UD ranged 3", "c1": "HU melee 3", "c3": "UD flying 3"}
+    board = {"c2": "HU melee 3, UD melee 3", **flanks}
+    hands = CURSED if hands is None else hands
+    return to_phase(duel(races=("HU", "UD"), board=board, hands=hands), "w6")
+
+
+def passes(match: Match[object], before: int) -> list[int]:
+    """Seats that passed since."""
+    return [entry.seat for entry in match.journal[before:] if entry.action.kind == "pass"]
+
+
+def settle(app: App, match: Match[object], most: int = 200) -> None:
+    """Remove units as they come until something else is asked or the battle is over."""
+    for _ in range(most):
+        calm(app)
+        top = app.scenes.top
+        if top is None or top.name != "battle" or match.state.battle is None:
+            return
+        board = top.board  # type: ignore[attr-defined]
+        if not board.session.may_act or match.state.frames[-1].phase != "casualty":
+            return
+        spot = next(w for w in top.widgets if isinstance(w, Spot) and w.legal and w.target.kind == "piece")
+        click(app, spot.id)
+        click(app, "primary")
+
+
+def test_one_press_passes_for_the_rest_of_the_battle(app: App) -> None:
+    app.settings.animation_percent = 0
+    match = asked()
+    board = start(app, match)
+    seat, before = match.decider, len(match.journal)
+    click(app, "answer.quiet")
+    settle(app, match)
+    assert len(passes(match, before)) >= 1
+    assert board.session.handing_over is False or match.decider != seat
+    while match.state.battle is not None and match.decider is not None:
+        if match.state.frames[-1].phase.startswith("w"):
+            assert match.decider != seat, "a seat that wants to be left alone is not asked"
+        board.session.take_over()
+        legal = match.legal_actions()
+        board.session.busy = True
+        board.touching.answer(board.session.speak_for(next((a for a in legal if a.kind == "pass"), legal[0])), {})
+        app.step([])
+        if board.table.battle.waiting:
+            break
+    assert all(entry.action.kind != "play" for entry in match.journal[before:])
+    kinds = {entry.action.kind for entry in match.journal[before:] if entry.seat == seat}
+    assert kinds <= {"pass", "casualty", "remove"}, kinds
+
+
+def test_the_key_0_says_it_and_the_medallion_takes_it_back(app: App) -> None:
+    app.settings.animation_percent = 0
+    board = start(app, asked())
+    seat = board.session.decider
+    assert seat is not None
+    press(app, "digit_0")
+    calm(app)
+    assert board.table.quiet.holds(seat)
+    scene = overlay(app)
+    click(app, f"quiet.{seat}")
+    assert not board.table.quiet.holds(seat)
+    assert scene.widgets.get(f"quiet.{seat}") is None or not app.scenes.run_layouts()
+
+
+def test_units_are_still_chosen_and_nothing_outlives_the_battle(app: App) -> None:
+    app.settings.animation_percent = 0
+    match = asked()
+    board = start(app, match)
+    seat = board.session.decider or 0
+    board.session.quiet[seat] = ("battle", 99, 0)
+    assert board.table.quiet.answer() is None, "another battle"
+    board.table.refresh()
+    assert board.session.quiet == {}
+    board.session.quiet[seat] = ("battle", match.state.battle.number, 0)
+    for phase in ("casualty", "w6"):
+        to_phase(match, phase)
+        wanted = phase == "w6" and match.decider == seat
+        assert (board.table.quiet.answer() is not None) == wanted
+
+
+def test_a_pass_said_beforehand_goes_back_with_what_came_before_it(app: App) -> None:
+    app.settings.animation_percent = 0
+    match = asked({"UD": ("curse",), "HU": ()})
+    board = start(app, match)
+    before = len(match.journal)
+    press(app, "digit_0")
+    app.step([])
+    grown = len(match.journal)
+    assert grown > before
+    assert board.table.spans.back() == grown - before
+
+
+def test_defenders_stand_left(app: App) -> None:
+    match = asked()
+    board = start(app, match)
+    view = board.table.battle
+    rows = lanes.rows_of(app.canvas, view, view.stage, "melee")
+    middle = view.places.panel.centerx
+    assert {row.side: row.badge[0] < middle for row in rows} == {0: False, 1: True}
+    for row in rows:
+        assert all((tray.rect.centerx < middle) == (row.side == 1) for tray in row.trays)
+
+
+TWO = {"c2": "HU melee 2, OR melee 1", "e2": "HU melee 1, OR ranged 2", "d2": "HU ranged 1"}
+
+
+def test_battles_on_offer_show_both_forces_and_are_chosen_on_their_tiles(app: App) -> None:
+    app.settings.animation_percent = 0
+    match = to_phase(duel(board=TWO), "select")
+    board = start(app, match)
+    waiting = {battle.space: battle for battle in board.table.battles}
+    assert set(waiting) == {"c2", "e2"}
+    own, other = waiting["c2"].attackers[0], waiting["c2"].defenders[0]
+    assert (own.field, own.flank, other.field, other.flank) == ((2, 0, 0), (0, 1, 0), (1, 0, 0), (0, 0, 0))
+    assert waiting["e2"].flanks == ("d2",)
+    tiles = [widget for widget in board.widgets if isinstance(widget, BattleTile)]
+    assert [tile.battle.space for tile in tiles] == ["c2", "e2"]
+    spot = board.widgets.find(str(Target("space", "e2")))
+    app.step([PointerMove(spot.rect.midtop)], 16)
+    tip = board.table.tip(spot)
+    assert tip is not None
+    assert "2" in tip.text
+    assert board.session.match.seats[match.decider or 0].name in tip.text
+    click(app, tiles[1].id)
+    calm(app)
+    assert match.state.battle is None or match.state.config.tables.names[match.state.battle.hex] == "e2"
