@@ -115,11 +115,14 @@ class App:
         """Start again with one scene."""
         return self.scenes.reset(name, **args)
 
-    def scene_changed(self, *, fade: bool = False) -> None:
-        """The stack has another top: hide what belonged to the old one; ``fade`` lets the old picture go softly."""
+    def scene_changed(self, *, fade: bool = False, rise: bool = False) -> None:
+        """The stack has another top: hide what belonged to the old one; ``fade`` lets the old picture go softly,
+        ``rise`` draws it up like a curtain."""
         self.tooltips.hide()
-        if fade and self.frame and self.settings.animation_percent:
-            self._fade.start(self.window.surface)
+        if self.frame and self.settings.animation_percent and (fade or (rise and not self.reduced_motion)):
+            self._fade.start(self.window.surface, self.settings.animation_percent, rising=rise)
+        else:
+            self._fade.stop()
         self._pointer_stale = True
         self._dirty = True
 
@@ -374,6 +377,9 @@ class App:
         self.scenes.run_layouts()
         if isinstance(event, (PointerDown, Command)):
             self.tooltips.press(event)
+            if self._fade.active:  # nobody has to wait for it
+                self._fade.stop()
+                self._dirty = True
         if self.toasts.handle(event):
             if isinstance(event, PointerMove):
                 self.scenes.handle(PointerLeave())

@@ -24,14 +24,15 @@ class Scene:
 
     A scene keeps everything the user did in its own attributes; ``layout`` builds the widgets from them and
     may be called at any time.  ``see_through`` scenes show the ones below; ``modal`` ones veil them.  ``cut``: the
-    scene neither fades in nor out (a curtain moves by itself).  ``covers``: those below go on living, but the scene
-    keeps a picture of them itself and they are not drawn.
+    scene neither fades in nor out.  ``rises``: its picture is drawn up like a curtain when the scene goes.
+    ``covers``: those below go on living, but the scene keeps a picture of them itself and they are not drawn.
     """
 
     name = ""
     see_through = False
     modal = False
     cut = False
+    rises = False
     covers = False
     veil = 0.6
 
@@ -206,7 +207,8 @@ class SceneStack:
         scene.widgets.set_active(True)
         scene.relayout()
         opaque = before is not None and not (before.see_through or scene.see_through or before.cut or scene.cut)
-        self.app.scene_changed(fade=opaque)
+        gone = before is not None and before.rises and before not in self.scenes
+        self.app.scene_changed(fade=opaque, rise=gone and not scene.cut)
 
     # -- one turn of the loop ------------------------------------------------------------------------
 

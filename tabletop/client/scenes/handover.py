@@ -48,6 +48,7 @@ class HandoverScene(Scene):
 
     see_through = False
     cut = True  # a cross-fade would show the table through the cloth
+    rises = True  # over the table of the one who has come
 
     def __init__(self, app: App, board: Any) -> None:
         super().__init__(app)
