@@ -139,9 +139,15 @@ def spend_button(state: State, frame: SpendFrame, name: str, item: str) -> Refus
 
 def _train(state: State, frame: SpendFrame, item: str) -> Refusal | None:
     seat = frame.decider
-    found = _option(frame, "train") or _cost(state, seat, item if item in ITEMS else "worker")
-    if found is not None or item not in ITEMS:
-        return found or say("train_building", item=item or "melee")
+    if not item:
+        mine = [kind for kind in ITEMS if any(site >> 2 == ITEMS.index(kind) for site in state.sites[seat])]
+        why = [_train(state, frame, kind) for kind in mine or ITEMS[:1]]
+        return next((found for found in why if found is not None), None)
+    if item not in ITEMS:
+        return None
+    found = _option(frame, "train") or _cost(state, seat, item)
+    if found is not None:
+        return found
     kind = ITEMS.index(item)
     if kind << 2 | IDLE not in state.sites[seat]:
         busy = kind << 2 | BUSY in state.sites[seat]
@@ -153,6 +159,8 @@ def construct(state: State, frame: SpendFrame, item: str, summoned: bool) -> Ref
     """Why a building cannot be started (WC-SPN-10, WC-CRD-23)."""
     tables = state.config.tables
     seat = frame.decider
+    if item and item not in BUILDINGS:
+        return None
     found = _option(frame, "construct") or _cost(state, seat, "building")
     if found is not None:
         return found
@@ -186,16 +194,20 @@ def _outpost(state: State, frame: SpendFrame, name: str) -> Refusal | None:
 
 def _upgrade(state: State, frame: SpendFrame, item: str, free: bool) -> Refusal | None:
     seat = frame.decider
-    kind = BUILDINGS.index(item) if item in BUILDINGS else -1
-    if kind >= 0 and upgraded(frame, kind):
+    if not item:
+        open_kinds = [kind for n, kind in enumerate(BUILDINGS) if needed(state, seat, n) and not upgraded(frame, n)]
+        return _upgrade(state, frame, (open_kinds or BUILDINGS)[0], free)
+    if item not in BUILDINGS:
+        return None
+    kind = BUILDINGS.index(item)
+    if upgraded(frame, kind):
         return say("upgrade_once", item=item)
-    if kind >= 0 and not needed(state, seat, kind):
+    if not needed(state, seat, kind):
         return say("upgrade_last", item=item)
     if free:
         return say("free_upgrade")
     found = _option(frame, "upgrade") or _cost(state, seat, "upgrade")
     if found is not None:
         return found
-    kind = max(kind, 0)
     has, wanted = complete_buildings(state, seat, kind), needed(state, seat, kind)
     return say("upgrade_buildings", item=KINDS[kind], n=has, needed=wanted)

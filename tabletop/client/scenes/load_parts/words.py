@@ -76,7 +76,7 @@ def outcome_line(header: Header) -> str:
     if not header.winners:
         return t("load.draw", turn=header.turn)
     names = t("load.and").join(name for name in (seat_name(header, seat) for seat in header.winners) if name)
-    return t("load.won", turn=header.turn, names=names)
+    return t("load.won", n=len(header.winners), turn=header.turn, names=names)
 
 
 def outcome_sentence(header: Header) -> str:
@@ -89,7 +89,7 @@ def outcome_sentence(header: Header) -> str:
     if not has(key):
         return outcome_line(header)
     join = t("load.and")
-    return t(key, winner=join.join(winners), loser=join.join(losers))
+    return t(key, n=len(winners), winner=join.join(winners), loser=join.join(losers))
 
 
 def game_title(header: Header) -> str:

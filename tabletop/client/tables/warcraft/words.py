@@ -59,7 +59,19 @@ def spoken(table: WarcraftTable, values: Mapping[str, object], form: str = "the"
         found[key] = _word(table, key, value, form)
         if key == "seat" and isinstance(value, int):
             found["name"] = seats[value].name if 0 <= value < len(seats) else t("wc.nobody")
+    for gold, wood, key in (("gold", "wood", "cost"), ("has_gold", "has_wood", "has")):
+        if gold in values and wood in values:
+            found[key] = amount(int(str(values[gold])), int(str(values[wood])))
     return found
+
+
+def amount(gold: int, wood: int) -> str:
+    """``2 gold and 1 wood``; what is none of is left out."""
+    if not gold and not wood:
+        return t("wc.amount.none")
+    if gold and wood:
+        return t("wc.amount.both", gold=gold, wood=wood)
+    return t("wc.amount.gold", n=gold) if gold else t("wc.amount.wood", n=wood)
 
 
 _SEATS = frozenset({"seat", "owner", "to_seat", "by", "winner", "winners", "partner", "to"})
@@ -84,7 +96,7 @@ def _string(key: str, value: str, form: str) -> str:
     if key in ("card", "card_kind", "cards"):
         return card_name(value)
     if value in _KINDS:
-        return t(f"wc.{'bare' if form == 'the' else form}.{value}")
+        return t(f"wc.{'many' if key == 'item' and form != 'a' else 'bare' if form == 'the' else form}.{value}")
     if value in content().races:
         return race_name(value)
     if key == "captive":
@@ -210,7 +222,7 @@ def ending(table: WarcraftTable, outcome: Outcome) -> str:
     key = f"{GAME}.ending.{outcome.ending}"
     if not outcome.winners and has(f"{key}_draw"):
         return t(f"{key}_draw")
-    return t(key, winner=winner, loser="")
+    return t(key, n=len(outcome.winners), winner=winner, loser="")
 
 
 __all__ = ["choice_text", "ending", "event_lines", "prompt", "race_name", "refusal_text", "unit_name"]
