@@ -106,6 +106,19 @@ def test_the_pace_follows_the_setting(app: App, percent: int, ms: int) -> None:
     assert abs(passed - ms) < 60
 
 
+@pytest.mark.parametrize("percent", [50, 200])
+def test_reading_takes_as_long_at_every_speed(app: App, percent: int) -> None:
+    app.settings.animation_percent = percent
+    scene, _ = aiming(app, QUIET)
+    overlay = resolve(app, scene)
+    overlay.view.finish()
+    passed = 0
+    while app.scenes.top is overlay:
+        app.step([], 20)
+        passed += 20
+    assert abs(passed - combat_view.LINGER_MS) <= 40
+
+
 def test_casualties_leave_together(app: App) -> None:
     scene, place = two_fall(app)
     touch = scene.session.do(scene.session.offer()[-1])

@@ -56,7 +56,9 @@ class CombatScene(Scene):
         settings = self.app.settings
         if settings.reduced_motion or settings.animation_percent == 0:
             self.view.finish()
-        moving = bool(self.view.update(dt_ms * 100 / max(1, settings.animation_percent)))
+        # The speed is that of the motion; sums that have been counted stay as long as reading them takes.
+        pace = 1.0 if self.view.settled else 100 / max(1, settings.animation_percent)
+        moving = bool(self.view.update(dt_ms * pace))
         if self.view.over:
             self.close()
         return moving
