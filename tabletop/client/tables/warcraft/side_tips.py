@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.widgets import Widget
+from tabletop.rules.game import Target
 from tabletop.text import localised, t
 
 from .goals import goal_tip
@@ -17,27 +18,25 @@ from .points import breakdown
 if TYPE_CHECKING:
     from .table import WarcraftTable
 
+_BUILD = (Target("button", "construct"),)
+
 
 def add_side_tips(table: WarcraftTable) -> None:
     """Add the invisible widgets that carry the tooltips of the side panel and the chips."""
     scene, model = table.scene, table.model
     for n, (plot, box) in enumerate(table.town_plots()):
-        if plot is None:
-            scene.widgets.add(Explained(f"plot:{n}", box, t("wc.free_plot.text"), t("wc.free_plot")))
-            continue
-        kind, status = plot
-        words, title = t(f"wc.site.{status}.text"), t("wc.building_of", kind=t(f"wc.kind.{kind}"))
-        if table.plot_target(plot) is None:
-            scene.widgets.add(Explained(f"plot:{n}", box, words, title))
-        else:
-            words = f"{words}\n{t('wc.plot_click')}"
-            scene.widgets.add(Pile(f"plot:{n}", box, words, lambda at=plot: table.touch_plot(at), title))
+        scene.widgets.add(_plot(table, f"plot:{n}", plot, box))
     for kind, box in enumerate(table.unit_cards()):
         scene.widgets.add(Explained(f"unit:{kind}", box, _levels(table, kind), t(f"wc.kind.{UNIT_KINDS[kind]}")))
     for seat, box in enumerate(table.chip_rects()):
         scene.widgets.add(Explained(f"chip:{seat}", box, _points(table, seat), model.session.match.seats[seat].name))
     place = table.layout_now
     assert place is not None
+    head = FRect(place.side.x + 3, place.side.y + 3, place.side.w - 6, 58 if place.compact else 74)
+    shown = model.shown_seat
+    scene.widgets.add(Explained("side:head", head, _points(table, shown), model.session.match.seats[shown].name))
+    if (row := table.side_sections().get("events")) is not None:
+        scene.widgets.add(Pile("events", row, t("wc.events_tip"), scene.chronicle.toggle, t("wc.events")))
     scene.widgets.add(Explained("goal", goal_row(place.side, place.compact), goal_tip(table), t("wc.goal")))
     for id, box, name in _stock_boxes(table):
         scene.widgets.add(Explained(id, box, t(f"wc.{name}.text"), t(f"wc.{name}")))
@@ -48,6 +47,43 @@ def add_side_tips(table: WarcraftTable) -> None:
         Pile("discards", place.discard, t("wc.discard_tip"), lambda: scene.app.push("piles", table=table, seat=seat))
     )
     scene.widgets.add(Explained("deck", place.deck, t("wc.deck_tip", n=len(model.state.decks[seat]))))
+
+
+def _plot(table: WarcraftTable, id: str, plot: tuple[str, str] | None, box: FRect) -> Explained:
+    """A building or a free plot: what it is, what a click does, or why nothing can be done with it now."""
+    if plot is None:
+        words, title, path = t("wc.free_plot.text"), t("wc.free_plot"), _BUILD
+        ready = table.model.phase == "spend" and path[0] in table.model.starts
+    else:
+        kind, status = plot
+        words, title = t(f"wc.site.{status}.text"), t("wc.building_of", kind=t(f"wc.kind.{kind}"))
+        path, ready = _use_of(kind, status), table.plot_target(plot) is not None
+    if ready:
+        use = plot[1] if plot else "free"
+        words = f"{words}\n{t(f'wc.plot_click.{use}')}"
+        return Pile(id, box, words, lambda: table.touch_plot(plot) if plot else table.touch(path[0]), title)
+    reason = _why_not(table, path)
+    return Explained(id, box, f"{words}\n{reason}" if reason else words, title)
+
+
+def _use_of(kind: str, status: str) -> tuple[Target, ...]:
+    """What a click on a building would touch in the step that it is made for."""
+    if status == "idle":
+        return (Target("button", "train"), Target("choice", kind))
+    if status == "busy":
+        return (Target("choice", f"deploy.{kind}"),)
+    return (Target("choice", f"finish.{kind}{'.summoned' if status == 'summoned' else ''}"),)
+
+
+def _why_not(table: WarcraftTable, path: tuple[Target, ...]) -> str:
+    """The rule against a building's use, in the steps in which its owner could expect it."""
+    session, model = table.session, table.model
+    if not session.may_act or model.shown_seat != session.decider:
+        return ""
+    if model.phase != ("deploy" if path[0].kind == "choice" else "spend"):
+        return ""
+    refusal = session.match.game.refusal(session.match.state, path)
+    return f"{table.refusal_text(refusal)}  [{refusal.rule}]" if refusal is not None else ""
 
 
 def _stock_boxes(table: WarcraftTable) -> list[tuple[str, FRect, str]]:
