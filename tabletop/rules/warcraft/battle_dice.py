@@ -144,18 +144,27 @@ def curse(state: State, seat: Seat, target: int, events: list[Event]) -> None:
         events.append(bv.Cursed(seat, state.config.tables.race[target], tuple(faces), stopped))
 
 
+def soften(state: State) -> None:
+    """Healers take their casualties off the dice of this phase or half, once and for all: whoever of them falls
+    afterwards has done so (WC-ABL-2 by the errata)."""
+    battle = battle_of(state)
+    units = force(state)
+    battle.rolls = tuple(
+        roll._replace(casualties=caused_by(state, units, roll)) if roll.owner in battle.rollers else roll
+        for roll in battle.rolls
+    )
+
+
 def dealt(state: State, index: int) -> tuple[int, int]:
     """(casualties dealt to a side, those prevented by Curse) by the dice of this phase or half (WC-CAS-1)."""
     battle = battle_of(state)
     side = state.config.tables.side
-    units = force(state)
     total = cursed = 0
     for roll in battle.rolls:
         if roll.owner not in battle.rollers or side[roll.owner] == battle.sides[index]:
             continue
-        caused = caused_by(state, units, roll)
-        total += caused
-        cursed += min(caused, roll.cursed)
+        total += roll.casualties
+        cursed += min(roll.casualties, roll.cursed)
     return total, cursed
 
 

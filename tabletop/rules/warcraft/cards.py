@@ -12,7 +12,7 @@ from . import portal_ways
 from .board import is_called
 from .content import content
 from .draws import unseen
-from .forces import caused_by, choices, dice, force, index_of, participants
+from .forces import choices, dice, force, index_of, participants
 from .interned import play_action
 from .pieces import FIGHTS, FLYING, KIND, MELEE, NEUTRAL, PHASES, POLY, WORKER
 from .state import UNKNOWN, CardFrame, Roll, State, WindowFrame
@@ -157,9 +157,7 @@ def caused(state: State, owner: int) -> int:
     battle = state.battle
     if battle is None:
         return 0
-    units = force(state)
-    own = [roll for roll in battle.rolls if roll.owner == owner]
-    return sum([max(0, caused_by(state, units, roll) - roll.cursed) for roll in own])
+    return sum([max(0, roll.casualties - roll.cursed) for roll in battle.rolls if roll.owner == owner])
 
 
 def _marks(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001

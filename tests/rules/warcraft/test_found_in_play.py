@@ -225,6 +225,34 @@ def test_allies_without_stockpiles_hear_why_they_exchange_nothing() -> None:
     assert game.refused(("button", "give"), ("choice", "HU.gold")).key == "no_stockpile"
 
 
+def test_a_healer_that_falls_has_softened_the_dice_before() -> None:
+    """By the errata of Heal the fall of the healer gave its enemy's dice back the casualties they had not caused, and
+    with them a Marksmanship (WC-ABL-2, WC-CRD-18)."""
+
+    def allies(document: Json) -> None:
+        document["seats"] = [
+            {"race": race, "team": team, "pieces": [[where, "melee", 1]]}
+            for race, team, where in (("NE", 0, "a1"), ("OR", 0, "a2"), ("HU", 1, "c1"))
+        ]
+        document["victory"] = []
+
+    found = parse_scenario(changed("last_stand", allies))
+    assert isinstance(found, Scenario)
+    game = table(
+        found,
+        ("NE", "OR", "HU"),
+        active="NE",
+        board={"b2": "NE ranged, OR ranged 2, HU melee, HU ranged, HU flying"},
+        hands={"NE": ["marks"]},
+        levels={"HU": (1, 3, 1)},
+        errata_heal=True,
+    )
+    game.do("end move", dice=[6, 1, 2, 2])
+    assert (game.phase, game.decider) == ("casualty", "HU")
+    game.do("remove HU.ranged@b2")
+    assert (game.phase, game.decider) == ("casualty", "HU")
+
+
 POOR = {"HU": (0, 4), "OR": (0, 9), "UD": (0, 0)}
 
 
