@@ -3,237 +3,138 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import ClassVar, Literal
 
-from tabletop.rules.game import Path, Target
-
-_STRICT = {"extra": "forbid"}  # read by pydantic where actions come from a file
-
-
-@lru_cache(maxsize=1 << 14)
-def _path(*parts: str) -> Path:
-    return tuple(Target(parts[n], parts[n + 1]) for n in range(0, len(parts), 2))
+from tabletop.rules.verbs import Verb
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceOpening:
+class PlaceOpening(Verb):
     """Take up the challenge with a card of the hand (LW-OPN-1, 2)."""
 
     card: str
     square: str
     kind: Literal["place_opening"] = "place_opening"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("card", self.card, "space", self.square)
-
-    @property
-    def text(self) -> str:
-        return f"challenge {self.card} {self.square}"
+    touches: ClassVar[str] = "card:{card} space:{square}"
+    words: ClassVar[str] = "challenge {card} {square}"
 
 
 @dataclass(frozen=True, slots=True)
-class Deploy:
+class Deploy(Verb):
     """Deploy a card of the hand, forced or not (LW-DEP-1 to 8)."""
 
     card: str
     square: str
     kind: Literal["deploy"] = "deploy"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("card", self.card, "space", self.square)
-
-    @property
-    def text(self) -> str:
-        return f"deploy {self.card} {self.square}"
+    touches: ClassVar[str] = "card:{card} space:{square}"
+    words: ClassVar[str] = "deploy {card} {square}"
 
 
 @dataclass(frozen=True, slots=True)
-class SkipDeploy:
+class SkipDeploy(Verb):
     """Go on without a deployment because none is possible (LW-DEP-9)."""
 
     kind: Literal["skip_deploy"] = "skip_deploy"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("button", "skip_deploy")
-
-    @property
-    def text(self) -> str:
-        return "skip deployment"
+    touches: ClassVar[str] = "button:skip_deploy"
+    words: ClassVar[str] = "skip deployment"
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(Verb):
     """Step along a movement arrow (LW-MOV-3)."""
 
     unit: str
     square: str
     kind: Literal["move"] = "move"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("piece", self.unit, "space", self.square)
-
-    @property
-    def text(self) -> str:
-        return f"move {self.unit} {self.square}"
+    touches: ClassVar[str] = "piece:{unit} space:{square}"
+    words: ClassVar[str] = "move {unit} {square}"
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class Aim(Verb):
     """Order a shot for the coming check; another aim replaces it (LW-RNG-2)."""
 
     unit: str
     target: str
     kind: Literal["aim"] = "aim"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("piece", self.unit, "piece", self.target)
-
-    @property
-    def text(self) -> str:
-        return f"aim {self.unit} {self.target}"
+    touches: ClassVar[str] = "piece:{unit} piece:{target}"
+    words: ClassVar[str] = "aim {unit} {target}"
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(Verb):
     """Take the order to shoot back."""
 
     unit: str
     kind: Literal["hold"] = "hold"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("piece", self.unit, "button", "hold")
-
-    @property
-    def text(self) -> str:
-        return f"hold {self.unit}"
+    touches: ClassVar[str] = "piece:{unit} button:hold"
+    words: ClassVar[str] = "hold {unit}"
 
 
 @dataclass(frozen=True, slots=True)
-class Resolve:
+class Resolve(Verb):
     """End the fire step: the combat check is resolved (LW-CMB-1)."""
 
     kind: Literal["resolve"] = "resolve"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("button", "resolve")
-
-    @property
-    def text(self) -> str:
-        return "resolve"
+    touches: ClassVar[str] = "button:resolve"
+    words: ClassVar[str] = "resolve"
 
 
 @dataclass(frozen=True, slots=True)
-class Advance:
+class Advance(Verb):
     """A Berserker's forced advance into a victim's square (LW-BSK-1)."""
 
     unit: str
     square: str
     kind: Literal["advance"] = "advance"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("piece", self.unit, "space", self.square)
-
-    @property
-    def text(self) -> str:
-        return f"advance {self.unit} {self.square}"
+    touches: ClassVar[str] = "piece:{unit} space:{square}"
+    words: ClassVar[str] = "advance {unit} {square}"
 
 
 @dataclass(frozen=True, slots=True)
-class EndBattle:
+class EndBattle(Verb):
     """End Phase 2 (LW-CMB-9)."""
 
     kind: Literal["end_battle"] = "end_battle"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("button", "end_battle")
-
-    @property
-    def text(self) -> str:
-        return "end battle"
+    touches: ClassVar[str] = "button:end_battle"
+    words: ClassVar[str] = "end battle"
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Verb):
     """Draw the top card of the deck (LW-RNF-1)."""
 
     kind: Literal["draw"] = "draw"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("pile", "deck")
-
-    @property
-    def text(self) -> str:
-        return "draw"
+    touches: ClassVar[str] = "pile:deck"
+    words: ClassVar[str] = "draw"
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat:
+class Retreat(Verb):
     """Take a unit back into the hand (LW-RNF-4)."""
 
     unit: str
     kind: Literal["retreat"] = "retreat"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("piece", self.unit)
-
-    @property
-    def text(self) -> str:
-        return f"retreat {self.unit}"
+    touches: ClassVar[str] = "piece:{unit}"
+    words: ClassVar[str] = "retreat {unit}"
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Verb):
     """Stay below six cards; only with an empty deck (LW-RNF-3)."""
 
     kind: Literal["stop"] = "stop"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("button", "stop")
-
-    @property
-    def text(self) -> str:
-        return "stop"
+    touches: ClassVar[str] = "button:stop"
+    words: ClassVar[str] = "stop"
 
 
 @dataclass(frozen=True, slots=True)
-class Concede:
+class Concede(Verb):
     """Give the battle up (LW-END-6)."""
 
     kind: Literal["concede"] = "concede"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("button", "concede")
-
-    @property
-    def text(self) -> str:
-        return "concede"
+    touches: ClassVar[str] = "button:concede"
+    words: ClassVar[str] = "concede"
 
 
 AnyAction = (

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Action, Json, Outcome
+from tabletop.rules.codec import ModelCodec
+from tabletop.rules.game import Json, Outcome
 
 from .actions import AnyAction
 from .armies import ArmyList, document, parse, validate
@@ -111,50 +111,6 @@ class StateModel(_Model):
     quiet: Count
     progress: Annotated[int, Field(ge=0, le=3)]
     result: ResultModel | None
-
-
-_STATES = TypeAdapter(StateModel)
-_ACTIONS: TypeAdapter[list[Any]] = TypeAdapter(list[Annotated[AnyAction, Field(discriminator="kind")]])
-
-
-class LordsOfWarCodec:
-    """The codec of the game."""
-
-    def dump_state(self, state: State) -> Json:
-        """The state as JSON."""
-        return _dump(state)
-
-    def load_state(self, data: Json) -> State:
-        """The state from JSON. Raises ValueError for anything that is not a sound position."""
-        try:
-            model = _STATES.validate_python(data)
-        except ValidationError as error:
-            first = error.errors()[0]
-            raise ValueError(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from error
-        state = _load(model)
-        wrong = faults(state)
-        if wrong:
-            raise ValueError(wrong[0])
-        return state
-
-    def dump_actions(self, actions: Sequence[Action]) -> list[Json]:
-        """Actions as JSON, the kind first."""
-        return [{"kind": action.kind, **asdict(action)} for action in actions]  # type: ignore[call-overload]
-
-    def load_actions(self, data: Sequence[Json]) -> list[Action]:
-        """Actions from JSON. Raises ValueError."""
-        try:
-            return _ACTIONS.validate_python(list(data))
-        except ValidationError as error:
-            first = error.errors()[0]
-            raise ValueError(f"action {'.'.join(map(str, first['loc']))}: {first['msg']}") from error
-
-    def schema(self) -> Mapping[str, Json]:
-        """JSON Schemas of a state and of a list of actions."""
-        return {"state": _STATES.json_schema(), "actions": _ACTIONS.json_schema()}
-
-
-CODEC = LordsOfWarCodec()
 
 
 # ------------------------------------------------------------------------------------------------------ out
@@ -309,3 +265,6 @@ def _load(data: StateModel) -> State:
         progress=data.progress,
         result=None if result is None else Outcome(tuple(result.winners), tuple(result.scores), result.ending),
     )
+
+
+CODEC: ModelCodec[State, StateModel] = ModelCodec(StateModel, AnyAction, _dump, _load, faults)

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from tabletop.rules.game import Path
+from tabletop.rules.verbs import Verb, path_of
 
-from .paths import path_of as _path
 from .town_actions import (
     Ask,
     Conjure,
@@ -32,29 +32,20 @@ from .town_actions import (
     Upgrade,
 )
 
-_STRICT = {"extra": "forbid"}  # read by pydantic where actions come from a file
-
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(Verb):
     """Move a piece to a hex (WC-MOV-1); the way is the shortest one."""
 
     piece: str
     to: str
     kind: Literal["move"] = "move"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("piece", self.piece, "space", self.to)
-
-    @property
-    def text(self) -> str:
-        return f"move {self.piece} {self.to}"
+    touches: ClassVar[str] = "piece:{piece} space:{to}"
+    words: ClassVar[str] = "move {piece} {to}"
 
 
 @dataclass(frozen=True, slots=True)
-class Carry:
+class Carry(Verb):
     """Move a unit to a hex and take a captive along as far as ``drop`` (WC-CPT-4)."""
 
     piece: str
@@ -62,52 +53,31 @@ class Carry:
     to: str
     drop: str
     kind: Literal["carry"] = "carry"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("piece", self.piece, "piece", self.captive, "space", self.to, "space", self.drop)
-
-    @property
-    def text(self) -> str:
-        return f"move {self.piece} {self.to} with {self.captive} to {self.drop}"
+    touches: ClassVar[str] = "piece:{piece} piece:{captive} space:{to} space:{drop}"
+    words: ClassVar[str] = "move {piece} {to} with {captive} to {drop}"
 
 
 @dataclass(frozen=True, slots=True)
-class UndoMove:
+class UndoMove(Verb):
     """Take the last move of this step back (WC-MOV-9)."""
 
     kind: Literal["undo_move"] = "undo_move"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("button", "undo_move")
-
-    @property
-    def text(self) -> str:
-        return "undo move"
+    touches: ClassVar[str] = "button:undo_move"
+    words: ClassVar[str] = "undo move"
 
 
 @dataclass(frozen=True, slots=True)
-class EndStep:
+class EndStep(Verb):
     """End one's own step (WC-TRN-2)."""
 
     step: Literal["move", "harvest", "deploy", "spend"]
     kind: Literal["end_step"] = "end_step"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("button", f"end_{self.step}")
-
-    @property
-    def text(self) -> str:
-        return f"end {self.step}"
+    touches: ClassVar[str] = "button:end_{step}"
+    words: ClassVar[str] = "end {step}"
 
 
 @dataclass(frozen=True, slots=True)
-class PlayCard:
+class PlayCard(Verb):
     """Play a card of the hand (WC-CRD-3) with what it is aimed at: a hex, a second hex, a piece, a choice."""
 
     card: str
@@ -116,7 +86,6 @@ class PlayCard:
     piece: str = ""
     choice: str = ""
     kind: Literal["play"] = "play"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
 
     @property
     def path(self) -> Path:
@@ -124,7 +93,7 @@ class PlayCard:
         for what, value in (("space", self.space), ("space", self.to), ("piece", self.piece), ("choice", self.choice)):
             if value:
                 parts += [what, value]
-        return _path(*parts)
+        return path_of(*parts)
 
     @property
     def text(self) -> str:
@@ -132,53 +101,38 @@ class PlayCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Verb):
     """Play no card now."""
 
     kind: Literal["pass"] = "pass"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("button", "pass")
-
-    @property
-    def text(self) -> str:
-        return "pass"
+    touches: ClassVar[str] = "button:pass"
+    words: ClassVar[str] = "pass"
 
 
 @dataclass(frozen=True, slots=True)
-class Overflow:
+class Overflow(Verb):
     """Put a unit of a Town Portal beside its destination (WC-CRD-27)."""
 
     piece: str
     to: str
     kind: Literal["overflow"] = "overflow"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("piece", self.piece, "space", self.to)
-
-    @property
-    def text(self) -> str:
-        return f"place {self.piece} {self.to}"
+    touches: ClassVar[str] = "piece:{piece} space:{to}"
+    words: ClassVar[str] = "place {piece} {to}"
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseBattle:
+class ChooseBattle(Verb):
     """Fight in this hex next (WC-BAT-3); ``enemy`` names a side where several wait (WC-BAT-4)."""
 
     space: str
     enemy: str = ""
     kind: Literal["choose_battle"] = "choose_battle"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
 
     @property
     def path(self) -> Path:
         if self.enemy:
-            return _path("space", self.space, "choice", self.enemy)
-        return _path("space", self.space)
+            return path_of("space", self.space, "choice", self.enemy)
+        return path_of("space", self.space)
 
     @property
     def text(self) -> str:
@@ -186,16 +140,15 @@ class ChooseBattle:
 
 
 @dataclass(frozen=True, slots=True)
-class Join:
+class Join(Verb):
     """Take part in a teammate's battle with units in flanks, or keep them out (WC-BAT-9)."""
 
     join: bool
     kind: Literal["join"] = "join"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
 
     @property
     def path(self) -> Path:
-        return _path("button", "join" if self.join else "stay_out")
+        return path_of("button", "join" if self.join else "stay_out")
 
     @property
     def text(self) -> str:
@@ -203,71 +156,43 @@ class Join:
 
 
 @dataclass(frozen=True, slots=True)
-class NamePhases:
+class NamePhases(Verb):
     """The phases in which Slow Poison strikes first (WC-ABL-3): unit types joined by "+"."""
 
     phases: str
     kind: Literal["name_phases"] = "name_phases"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("choice", self.phases)
-
-    @property
-    def text(self) -> str:
-        return f"poison {self.phases}"
+    touches: ClassVar[str] = "choice:{phases}"
+    words: ClassVar[str] = "poison {phases}"
 
 
 @dataclass(frozen=True, slots=True)
-class Raise:
+class Raise(Verb):
     """Raise that many melee units (WC-ABL-6)."""
 
     number: int
     kind: Literal["raise"] = "raise"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("choice", str(self.number))
-
-    @property
-    def text(self) -> str:
-        return f"raise {self.number}"
+    touches: ClassVar[str] = "choice:{number}"
+    words: ClassVar[str] = "raise {number}"
 
 
 @dataclass(frozen=True, slots=True)
-class Remove:
+class Remove(Verb):
     """Remove a unit as a casualty (WC-CAS-2)."""
 
     piece: str
     kind: Literal["remove"] = "remove"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("piece", self.piece)
-
-    @property
-    def text(self) -> str:
-        return f"remove {self.piece}"
+    touches: ClassVar[str] = "piece:{piece}"
+    words: ClassVar[str] = "remove {piece}"
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseSite:
+class ChooseSite(Verb):
     """Where a killed unit comes back (WC-NOR-8)."""
 
     space: str
     kind: Literal["choose_site"] = "choose_site"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("space", self.space)
-
-    @property
-    def text(self) -> str:
-        return f"revive {self.space}"
+    touches: ClassVar[str] = "space:{space}"
+    words: ClassVar[str] = "revive {space}"
 
 
 AnyAction = (

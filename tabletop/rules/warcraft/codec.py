@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, fields
-from typing import Annotated, Any, Final
+from dataclasses import fields
+from typing import Any, Final
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Action, Json, Outcome, Refusal
+from tabletop.rules.codec import ModelCodec
+from tabletop.rules.game import Json, Outcome, Refusal
 
 from . import state as st
 from .actions import AnyAction
@@ -22,8 +23,6 @@ from .pieces import NEUTRAL
 from .scenarios import BUILT_IN, Scenario, built_in, parse_scenario
 from .state import UNKNOWN, Battle, Frame, State
 
-_STATES = TypeAdapter(StateModel)
-_ACTIONS: TypeAdapter[list[Any]] = TypeAdapter(list[Annotated[AnyAction, Field(discriminator="kind")]])
 _FRAMES: Final[Mapping[str, type[Frame]]] = {
     "flow": st.FlowFrame,
     "move": st.MoveFrame,
@@ -58,48 +57,6 @@ _FLAGS: Final = (
     "devour_kills",
     "ask_raise",
 )
-
-
-def _first(error: ValidationError) -> str:
-    first = error.errors()[0]
-    return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
-
-
-class WarcraftCodec:
-    """The codec of the game."""
-
-    def dump_state(self, state: State) -> Json:
-        """The state as JSON."""
-        return _dump(state)
-
-    def load_state(self, data: Json) -> State:
-        """The state from JSON. Raises ValueError for anything that is not a sound position."""
-        try:
-            state = _load(_STATES.validate_python(data))
-        except ValidationError as error:
-            raise ValueError(_first(error)) from error
-        wrong = faults(state)
-        if wrong:
-            raise ValueError(wrong[0])
-        return state
-
-    def dump_actions(self, actions: Sequence[Action]) -> list[Json]:
-        """Actions as JSON, the kind first."""
-        return [{"kind": action.kind, **asdict(action)} for action in actions]  # type: ignore[call-overload]
-
-    def load_actions(self, data: Sequence[Json]) -> list[Action]:
-        """Actions from JSON. Raises ValueError."""
-        try:
-            return _ACTIONS.validate_python(list(data))
-        except ValidationError as error:
-            raise ValueError(f"action {_first(error)}") from error
-
-    def schema(self) -> Mapping[str, Json]:
-        """JSON Schemas of a state and of a list of actions."""
-        return {"state": _STATES.json_schema(), "actions": _ACTIONS.json_schema()}
-
-
-CODEC = WarcraftCodec()
 
 
 # ------------------------------------------------------------------------------------------------------ out
@@ -267,3 +224,6 @@ def _load(data: StateModel) -> State:
         battle=None if data.battle is None else _BATTLES.validate_python(data.battle),
         result=None if result is None else Outcome(tuple(result.winners), tuple(result.scores), result.ending),
     )
+
+
+CODEC: ModelCodec[State, StateModel] = ModelCodec(StateModel, AnyAction, _dump, _load, faults)

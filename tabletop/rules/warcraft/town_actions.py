@@ -6,10 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from tabletop.rules.game import Path
-
-from .paths import path_of as _path
-
-_STRICT = {"extra": "forbid"}  # read by pydantic where actions come from a file
+from tabletop.rules.verbs import Verb, path_of
 
 TrainKind = Literal["melee", "ranged", "flying", "worker"]
 UnitKind = Literal["melee", "ranged", "flying"]
@@ -17,86 +14,57 @@ Resource = Literal["gold", "wood"]
 
 
 @dataclass(frozen=True, slots=True)
-class Harvest:
+class Harvest(Verb):
     """Roll for the next worker of a hex (WC-HAR-2)."""
 
     space: str
     kind: Literal["harvest"] = "harvest"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("space", self.space)
-
-    @property
-    def text(self) -> str:
-        return f"harvest {self.space}"
+    touches: ClassVar[str] = "space:{space}"
+    words: ClassVar[str] = "harvest {space}"
 
 
 @dataclass(frozen=True, slots=True)
-class HarvestWithBuilder:
+class HarvestWithBuilder(Verb):
     """Let the worker of an unfinished Outpost harvest, which destroys the Outpost (WC-HAR-6)."""
 
     piece: str
     kind: Literal["harvest_with_builder"] = "harvest_with_builder"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("piece", self.piece)
-
-    @property
-    def text(self) -> str:
-        return f"harvest with {self.piece}"
+    touches: ClassVar[str] = "piece:{piece}"
+    words: ClassVar[str] = "harvest with {piece}"
 
 
 @dataclass(frozen=True, slots=True)
-class Conjure:
+class Conjure(Verb):
     """A Necromancer raises the unit of its hex (WC-NEC-6)."""
 
     piece: str
     kind: Literal["conjure"] = "conjure"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("piece", self.piece)
-
-    @property
-    def text(self) -> str:
-        return f"conjure with {self.piece}"
+    touches: ClassVar[str] = "piece:{piece}"
+    words: ClassVar[str] = "conjure with {piece}"
 
 
 @dataclass(frozen=True, slots=True)
-class Deploy:
+class Deploy(Verb):
     """Put what was trained on the map (WC-DEP-3)."""
 
     item: TrainKind
     to: str
     kind: Literal["deploy"] = "deploy"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("choice", f"deploy.{self.item}", "space", self.to)
-
-    @property
-    def text(self) -> str:
-        return f"deploy {self.item} {self.to}"
+    touches: ClassVar[str] = "choice:deploy.{item} space:{to}"
+    words: ClassVar[str] = "deploy {item} {to}"
 
 
 @dataclass(frozen=True, slots=True)
-class FinishBuilding:
+class FinishBuilding(Verb):
     """Finish a building (WC-DEP-4); ``summoned``: one that stands without a worker."""
 
     item: UnitKind
     summoned: bool = False
     kind: Literal["finish_building"] = "finish_building"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
 
     @property
     def path(self) -> Path:
-        return _path("choice", f"finish.{self.item}{'.summoned' if self.summoned else ''}")
+        return path_of("choice", f"finish.{self.item}{'.summoned' if self.summoned else ''}")
 
     @property
     def text(self) -> str:
@@ -104,85 +72,56 @@ class FinishBuilding:
 
 
 @dataclass(frozen=True, slots=True)
-class FinishOutpost:
+class FinishOutpost(Verb):
     """Finish an Outpost (WC-DEP-5)."""
 
     space: str
     kind: Literal["finish_outpost"] = "finish_outpost"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("space", self.space)
-
-    @property
-    def text(self) -> str:
-        return f"finish outpost {self.space}"
+    touches: ClassVar[str] = "space:{space}"
+    words: ClassVar[str] = "finish outpost {space}"
 
 
 @dataclass(frozen=True, slots=True)
-class Train:
+class Train(Verb):
     """Train a unit or a worker (WC-SPN-3, 4)."""
 
     item: TrainKind
     kind: Literal["train"] = "train"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("button", "train", "choice", self.item)
-
-    @property
-    def text(self) -> str:
-        return f"train {self.item}"
+    touches: ClassVar[str] = "button:train choice:{item}"
+    words: ClassVar[str] = "train {item}"
 
 
 @dataclass(frozen=True, slots=True)
-class Construct:
+class Construct(Verb):
     """Start a building with a worker of the Town (WC-SPN-10)."""
 
     item: UnitKind
     kind: Literal["construct"] = "construct"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("button", "construct", "choice", self.item)
-
-    @property
-    def text(self) -> str:
-        return f"construct {self.item} building"
+    touches: ClassVar[str] = "button:construct choice:{item}"
+    words: ClassVar[str] = "construct {item} building"
 
 
 @dataclass(frozen=True, slots=True)
-class ConstructOutpost:
+class ConstructOutpost(Verb):
     """Start an Outpost with a worker of its hex (WC-SPN-11)."""
 
     space: str
     kind: Literal["construct_outpost"] = "construct_outpost"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("button", "outpost", "space", self.space)
-
-    @property
-    def text(self) -> str:
-        return f"construct outpost {self.space}"
+    touches: ClassVar[str] = "button:outpost space:{space}"
+    words: ClassVar[str] = "construct outpost {space}"
 
 
 @dataclass(frozen=True, slots=True)
-class Upgrade:
+class Upgrade(Verb):
     """Upgrade a unit type (WC-SPN-30); ``free``: at a graveyard (WC-NEC-7)."""
 
     item: UnitKind
     free: bool = False
     kind: Literal["upgrade"] = "upgrade"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
 
     @property
     def path(self) -> Path:
-        return _path("button", "free_upgrade" if self.free else "upgrade", "choice", self.item)
+        return path_of("button", "free_upgrade" if self.free else "upgrade", "choice", self.item)
 
     @property
     def text(self) -> str:
@@ -190,71 +129,46 @@ class Upgrade:
 
 
 @dataclass(frozen=True, slots=True)
-class UndoSpend:
+class UndoSpend(Verb):
     """Take the last training or construction of this step back (4.1)."""
 
     kind: Literal["undo_spend"] = "undo_spend"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("button", "undo_spend")
-
-    @property
-    def text(self) -> str:
-        return "undo spend"
+    touches: ClassVar[str] = "button:undo_spend"
+    words: ClassVar[str] = "undo spend"
 
 
 @dataclass(frozen=True, slots=True)
-class Give:
+class Give(Verb):
     """Give a teammate resources (WC-TEAM-2)."""
 
     to: str
     resource: Resource
     number: int
     kind: Literal["give"] = "give"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("button", "give", "choice", f"{self.to}.{self.resource}", "choice", str(self.number))
-
-    @property
-    def text(self) -> str:
-        return f"give {self.to} {self.number} {self.resource}"
+    touches: ClassVar[str] = "button:give choice:{to}.{resource} choice:{number}"
+    words: ClassVar[str] = "give {to} {number} {resource}"
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Verb):
     """Ask a teammate for resources (WC-TEAM-2)."""
 
     to: str
     resource: Resource
     number: int
     kind: Literal["ask"] = "ask"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
-
-    @property
-    def path(self) -> Path:
-        return _path("button", "ask", "choice", f"{self.to}.{self.resource}", "choice", str(self.number))
-
-    @property
-    def text(self) -> str:
-        return f"ask {self.to} {self.number} {self.resource}"
+    touches: ClassVar[str] = "button:ask choice:{to}.{resource} choice:{number}"
+    words: ClassVar[str] = "ask {to} {number} {resource}"
 
 
 @dataclass(frozen=True, slots=True)
-class Grant:
+class Grant(Verb):
     """Answer a teammate: that much, 0 for nothing (WC-TEAM-2)."""
 
     number: int
     kind: Literal["grant"] = "grant"
-    __pydantic_config__: ClassVar[dict[str, str]] = _STRICT
+    words: ClassVar[str] = "grant {number}"
 
     @property
     def path(self) -> Path:
-        return _path("choice", str(self.number)) if self.number else _path("button", "refuse")
-
-    @property
-    def text(self) -> str:
-        return f"grant {self.number}"
+        return path_of("choice", str(self.number)) if self.number else path_of("button", "refuse")

@@ -1,0 +1,79 @@
+"""The codec of a game from its parts: pydantic models at the border, plain functions behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
+from functools import cache
+from typing import Annotated, Any, Generic, TypeVar
+
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError
+
+from .game import Action, Json
+
+S = TypeVar("S")
+M = TypeVar("M", bound=BaseModel)
+
+
+class ModelCodec(Generic[S, M]):
+    """JSON forms of a game's states and actions.
+
+    ``model``: the pydantic model of a whole state; ``actions``: the union of all kinds of actions; ``dump``: a state
+    as JSON; ``load``: a state from the checked model, raising ValueError; ``faults``: what is wrong with a state.
+    """
+
+    def __init__(
+        self,
+        model: type[M],
+        actions: Any,
+        dump: Callable[[S], Json],
+        load: Callable[[M], S],
+        faults: Callable[[S], Sequence[str]],
+    ) -> None:
+        self._states: TypeAdapter[M] = TypeAdapter(model)
+        self._actions: TypeAdapter[list[Any]] = TypeAdapter(list[Annotated[actions, Field(discriminator="kind")]])
+        self._dump, self._load, self._faults = dump, load, faults
+
+    def dump_state(self, state: S) -> Json:
+        """The state as JSON."""
+        return self._dump(state)
+
+    def load_state(self, data: Json) -> S:
+        """The state from JSON. Raises ValueError for anything that is not a sound position."""
+        try:
+            state = self._load(self._states.validate_python(data))
+        except ValidationError as error:
+            raise ValueError(_first(error)) from error
+        wrong = self._faults(state)
+        if wrong:
+            raise ValueError(wrong[0])
+        return state
+
+    def dump_actions(self, actions: Sequence[Action]) -> list[Json]:
+        """Actions as JSON, the kind first. Their fields are plain values or tuples of such."""
+        return [{name: _plain(getattr(action, name)) for name in _names(type(action))} for action in actions]
+
+    def load_actions(self, data: Sequence[Json]) -> list[Action]:
+        """Actions from JSON. Raises ValueError."""
+        try:
+            return self._actions.validate_python(list(data))
+        except ValidationError as error:
+            raise ValueError(f"action {_first(error)}") from error
+
+    def schema(self) -> Mapping[str, Json]:
+        """JSON Schemas of a state and of a list of actions."""
+        return {"state": self._states.json_schema(), "actions": self._actions.json_schema()}
+
+
+def _first(error: ValidationError) -> str:
+    first = error.errors()[0]
+    return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
+
+
+def _plain(value: Any) -> Json:
+    return list(value) if isinstance(value, tuple) else value
+
+
+@cache
+def _names(kind: type[Any]) -> tuple[str, ...]:
+    return ("kind", *(field.name for field in fields(kind) if field.name != "kind"))
