@@ -7,11 +7,11 @@ where the fault is.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tabletop.rules.game import Json, Refusal
 from tabletop.rules.hexes import FAR, HexMap
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 BUILT_IN: Final = ("main2", "main4", "elfgate", "necro", "captives", "nordrassil")
 RULE: Final = "WC-SET-10"
 LARGEST: Final = 1 << 20  # bytes of a scenario file
+RESOURCES: Final = ("mine", "forest")
+NO_TOWN: Final = ("mountain", *RESOURCES)  # a token on a Town is that of WC-TWN-1, never one of harvesting
 
 Army = tuple[tuple[int, int, int], ...]  # (hex, kind, number)
 
@@ -272,8 +274,11 @@ class _Builder:
         if max(self.map.distances(0)) == FAR:
             raise _Fault("scenario_apart")
         towns = [plan.town for plan in plans if plan.town >= 0]
-        if len(set(towns)) != len(towns) or any(self.terrain[town] == "mountain" for town in towns):
+        if len(set(towns)) != len(towns) or any(self.terrain[town] in NO_TOWN for town in towns):
             raise _Fault("scenario_towns")
+        for name in self.model.depleted:
+            if self.terrain[self.hex(name)] not in RESOURCES:
+                raise _Fault("scenario_depleted", hex=name)
         if self.model.first != "random":
             self.race(self.model.first)
         for number, plan in enumerate(plans):
@@ -295,6 +300,27 @@ class _Builder:
             if self.terrain[where] == "mountain":
                 raise _Fault("scenario_mountain", hex=self.map.names[where])
 
+    def check_goals(self, plans: tuple[Plan, ...], data: Mapping[Any, Json]) -> None:
+        """Every goal speaks of something that is there, so that none is reached before anybody moves."""
+        necro = data.get("necromancers", {"sources": {}, "graveyards": []})
+        tokens = {*necro["sources"], *necro["graveyards"]}
+        for goal in self.model.victory:
+            sound = True
+            if goal.kind == "necromancers":
+                own = [plan for plan in plans if plan.race == goal.race]
+                sound = any(kind == NECROMANCER for plan in own for _, kind, _ in plan.pieces)
+            elif goal.kind == "sources":
+                sound = tokens.issuperset(goal.hexes)
+            elif goal.kind == "captive":
+                sound = "captives" in data
+            elif goal.kind == "town_lost":
+                sound = any(plan.race == goal.race and plan.town >= 0 for plan in plans)
+            if not sound:
+                raise _Fault("scenario_goal", goal=goal.kind)
+        names = [entry["name"] for entry in data.get("captives", {"captives": []})["captives"]]
+        if len(set(names)) != len(names):
+            raise _Fault("scenario_captive_twice", name=next(name for name in names if names.count(name) > 1))
+
     def scenario(self, source: str) -> Scenario:
         """The whole."""
         model, plans = self.model, self.plans()
@@ -313,6 +339,8 @@ class _Builder:
         races += [data[kind]["race"] for kind in ("revival", "spell", "necromancers") if kind in data]
         for race in races:
             self.race(race)
+        victories = self.victories()
+        self.check_goals(plans, data)
         return Scenario(
             id=model.id,
             hexes=tuple((row[0], row[1], row[2], row[3], row[4], row[5]) for row in model.hexes),
@@ -333,7 +361,7 @@ class _Builder:
             outpost_towns=tuple(self.hex(name) for name in data.get("outpost_towns", {"hexes": []})["hexes"]),
             lone_capture=tuple(data.get("lone_capture", {"races": []})["races"]),
             spell=data.get("spell", {"race": ""})["race"],
-            victory=self.victories(),
+            victory=victories,
             source=source,
             names=(model.name.en, model.name.es),
             text=("", "") if model.text is None else (model.text.en, model.text.es),
