@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -174,3 +175,20 @@ def test_a_game_whose_past_cannot_be_rebuilt_still_ends(app: App) -> None:
     assert isinstance(top, GameOverScene)
     assert [series[-1] for series in top.charts.series] == [len(pile) for pile in match.state.casualties]
     assert t("over.menu")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_buttons_of_the_foot_have_room_at_every_size(make_app: Callable[..., App], language: str) -> None:
+    app = make_app((1024, 640), language=language)
+    app.settings.text_percent = 150
+    app._use_view()
+    try:
+        top, _ = over(app)
+        buttons = [top.widgets.find(name) for name in ("menu", "replay", "save", "look", "again")]
+        for one, other in pairwise(buttons):
+            assert one.rect.right < other.rect.x, (one.id, other.id)
+        assert buttons[-1].rect.right <= 1024
+        assert all(button.label or button.tooltip for button in buttons)  # type: ignore[attr-defined]
+        assert buttons[-1].label == t("over.again")  # type: ignore[attr-defined]
+    finally:
+        set_language("en")

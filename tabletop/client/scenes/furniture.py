@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.boards.flow import smaller
 from tabletop.client.theme import BRASS600, IVORY100, IVORY500, NIGHT800, NIGHT900, SLATE700
 
 if TYPE_CHECKING:
@@ -44,14 +45,23 @@ def draw_head(canvas: Canvas, height: float, title: str, subtitle: str, left: fl
     draw_top_bar(canvas, height)
     compact = height < 80
     middle = height * (0.42 if subtitle else 0.5)
+    low = height * (0.78 if compact else 0.76)
+    role = head_role(canvas, "title", low - middle) if subtitle else "title"
     if room is None:
-        canvas.text(title, (left, middle), "title", IVORY100, anchor="midleft")
+        canvas.text(title, (left, middle), role, IVORY100, anchor="midleft")
     else:
-        tall = canvas.line_height("title")
-        canvas.fit_text(title, (left, middle - tall / 2, room, tall), "title", IVORY100, min_ratio=0.7)
+        tall = canvas.line_height(role)
+        canvas.fit_text(title, (left, middle - tall / 2, room, tall), role, IVORY100, min_ratio=0.7)
     if subtitle:
-        y = height * (0.78 if compact else 0.76)
-        canvas.text(subtitle, (left, y), "small", IVORY500, anchor="midleft", max_width=room, ellipsis="ok")
+        canvas.text(subtitle, (left, low), "small", IVORY500, anchor="midleft", max_width=room, ellipsis="ok")
+
+
+def head_role(canvas: Canvas, role: str, apart: float) -> str:
+    """The role of a title with a small line under it, their middles ``apart`` units from each other: set smaller
+    where large type would make them touch."""
+    room = apart - canvas.line_height("small") * 0.36
+    wanted = canvas.line_height(role) * 0.36
+    return smaller(canvas, role, max(0.7, room / wanted)) if wanted > room else role
 
 
 def draw_foot(canvas: Canvas, height: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
@@ -18,6 +19,8 @@ from tabletop.text import t
 if TYPE_CHECKING:
     from tabletop.client.app import App
     from tabletop.client.canvas import Canvas
+
+FOOT_GAP = 12.0
 
 
 class GameOverScene(Scene):
@@ -42,26 +45,40 @@ class GameOverScene(Scene):
         h = 46.0 if compact else 60.0
         y = height - foot / 2 - h / 2
         pad = 24.0 if compact else 96.0
-        entries = [
+        entries: list[tuple[str, str, str, str, Callable[[], object]]] = [
             ("menu", t("over.menu"), "back", "ghost", lambda: self.app.reset("menu")),
             ("replay", t("over.replay"), "step-back", "secondary", self._replay),
             ("save", t("over.save"), "save", "secondary", self.board.keeper.ask_title),
         ]
-        x = pad
-        for name, label, icon, style, click in entries:
-            w = self.app.canvas.measure(label, "button")[0] + 72
-            self.widgets.add(Button(name, FRect(x, y, w, h), label, icon=icon, style=style, on_click=click))
-            x += w + 12
-        x = width - pad
-        for name, label, icon, style, click in (
-            ("again", t("over.again"), "redo", "primary", self.rematch),
+        right: list[tuple[str, str, str, str, Callable[[], object]]] = [
             ("look", t("over.look"), "visible", "secondary", lambda: self.app.pop()),
-        ):
-            w = self.app.canvas.measure(label, "button")[0] + 72
-            x -= w
-            self.widgets.add(Button(name, FRect(x, y, w, h), label, icon=icon, style=style, on_click=click))
-            x -= 12
+            ("again", t("over.again"), "redo", "primary", self.rematch),
+        ]
+        made = [self._foot_button(entry, y, h) for entry in [*entries, *right]]
+        self._make_room(made, width - 2 * pad - FOOT_GAP)
+        x = pad
+        for n, button in enumerate(made):
+            if n == len(entries):
+                x = width - pad - sum(b.rect.w + FOOT_GAP for b in made[n:]) + FOOT_GAP
+            button.rect.x = x
+            x += button.rect.w + FOOT_GAP
+            self.widgets.add(button)
         self.widgets.default = "again"
+
+    def _foot_button(self, entry: tuple[str, str, str, str, Callable[[], object]], y: float, h: float) -> Button:
+        name, label, icon, style, click = entry
+        width = self.app.canvas.measure(label, "button")[0] + 72
+        return Button(name, FRect(0, y, width, h), label, icon=icon, style=style, on_click=click)
+
+    @staticmethod
+    def _make_room(buttons: list[Button], room: float) -> None:
+        """Where the words of all do not fit, those that are easiest told by their signs give theirs to the tooltip."""
+        for name in (None, "replay", "look", "menu", "save"):
+            for button in buttons:
+                if button.id == name:
+                    button.tooltip, button.label, button.rect.w = button.label, "", button.rect.h
+            if sum(button.rect.w for button in buttons) + FOOT_GAP * (len(buttons) - 1) <= room:
+                return
 
     def _replay(self) -> None:
         self.board.timeline.open = True
@@ -179,15 +196,20 @@ class GameOverScene(Scene):
         )
 
     def _draw_column_key(self, canvas: Canvas, box: FRect) -> float:
-        """The signs of the columns in words, where the columns are too narrow for them."""
-        y, line = box.y, canvas.line_height("small") + 4
-        for icon, label in self.charts.columns:
-            if y + line > box.bottom:
-                break
-            canvas.icon(icon, (box.x + 10, y + line / 2), 16, BRASS300)
-            canvas.text(label, (box.x + 28, y + line / 2), "small", IVORY300, "midleft", box.w - 28, ellipsis="ok")
-            y += line
-        return y
+        """The signs of the columns in words, where the columns are too narrow for them; in two rows beside each other
+        where they find no room below each other. Gives the height reached."""
+        line = canvas.line_height("small") + 4
+        columns = self.charts.columns
+        abreast = 1 if len(columns) * line <= box.h else 2
+        wide = box.w / abreast
+        rows = -(-len(columns) // abreast)
+        for n, (icon, label) in enumerate(columns):
+            x, y = box.x + wide * (n // rows), box.y + line * (n % rows)
+            if y + line > box.bottom + 2:
+                continue
+            canvas.icon(icon, (x + 10, y + line / 2), 16, BRASS300)
+            fit_name(canvas, label, FRect(x + 28, y, wide - 34, line), "small", IVORY300)
+        return box.y + line * rows
 
     def _draw_fallen(self, canvas: Canvas, box: FRect) -> None:
         """Who was taken by whom: small cards of what counted most, the seats one above the other or side by side."""
@@ -208,6 +230,8 @@ class GameOverScene(Scene):
             y = body.y if beside else body.y + seat * (card_h + 10)
             colours = seat_colours(self.session.match.seats[seat].colour)
             canvas.medallion((x + 16, y + card_h / 2), 14, colours)
+            if not cards:
+                canvas.text(t("over.none"), (x + 44, y + card_h / 2), "small", IVORY500, "midleft")
             for n, card in enumerate(cards):
                 rect = FRect(x + 44 + n * (card_w + 8), y, card_w, card_h)
                 self.board.table.draw_pile_card(canvas, rect, card)

@@ -86,7 +86,8 @@ def draw(board: BoardScene, canvas: Canvas) -> None:
     def paint(target: Canvas) -> None:
         furniture.draw_top_bar(target, height)
         left = height + 10
-        names = target.text(title, (left, height * 0.36), "panel_title", IVORY100, anchor="midleft")
+        role = furniture.head_role(target, "panel_title", height * 0.4)
+        names = target.text(title, (left, height * 0.36), role, IVORY100, anchor="midleft")
         sub = target.text(subtitle, (left, height * 0.76), "small", IVORY500, anchor="midleft")
         start = max(names.right, sub.right) + 30
         _draw_stepper(target, steps, current, FRect(start, 0, right_edge - start, height))

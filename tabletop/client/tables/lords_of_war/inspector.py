@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.boards.flow import fit_block, fit_role, name_head, whole, word_role
+from tabletop.client.boards.flow import fit_block, fit_role, name_head, smaller, whole, word_role
 from tabletop.client.boards.plates import draw_plate
 from tabletop.client.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, Colour, seat_colours
 from tabletop.rules.lords_of_war import queries
@@ -103,7 +103,9 @@ def _own_seat(model: Model) -> int:
 
 def _draw_inside(canvas: Canvas, rect: FRect, model: Model, shown: str | None, threats: bool) -> None:
     inner = rect.inflate(-32, -24)
-    title = t("low.legend") if shown is None else t("low.selected")
+    title = t("low.selected") if shown is not None else t("low.legend")
+    if canvas.measure(title, "section")[0] * 0.8 > inner.w:
+        title = t("low.signs") if shown is None else t("low.card")
     name_head(canvas, title, FRect(inner.x, inner.y, inner.w, 26))
     body = FRect(inner.x, inner.y + 34, inner.w, inner.h - 34)
     if shown is None:
@@ -270,12 +272,23 @@ def _draw_result(canvas: Canvas, box: FRect, result: Result) -> None:
         if words:
             canvas.text_block(words, FRect(inner.x, inner.y + used, inner.w, 0), "small_strong", colour)
     y = inner.y + head + 4
+    role = _lines_role(canvas, result, inner.w, inner.bottom + 6 - y)
     for words, colour in result.lines:
-        height = canvas.block_height(words, "small", inner.w)
+        height = canvas.block_height(words, role, inner.w)
         if y + height > inner.bottom + 6:
             return
-        canvas.text_block(words, FRect(inner.x, y, inner.w, height), "small", colour)
+        canvas.text_block(words, FRect(inner.x, y, inner.w, height), role, colour)
         y += height
+
+
+def _lines_role(canvas: Canvas, result: Result, width: float, room: float) -> str:
+    """The largest type in which all lines of a note find room."""
+    role = "small"
+    for ratio in (1.0, 0.93, 0.86, 0.8, 0.74):
+        role = smaller(canvas, "small", ratio)
+        if sum(canvas.block_height(words, role, width) for words, _ in result.lines) <= room:
+            break
+    return role
 
 
 # ------------------------------------------------------------------------------------------------- the signs
