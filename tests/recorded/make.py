@@ -19,6 +19,7 @@ from pending import entered, game_ids  # noqa: E402
 from players import exhausting, fighter, peaceful, random_player, skirmisher  # noqa: E402
 from playthrough import playthrough  # noqa: E402
 from recipe import Recipe, Stop  # noqa: E402
+from warcraft_rare import WARCRAFT_RARE  # noqa: E402
 from warcraft_recipes import WARCRAFT_GAMES, WARCRAFT_PLAYTHROUGHS, WARCRAFT_SAVES  # noqa: E402
 
 from tabletop.bots.random_bot import RandomBot  # noqa: E402
@@ -205,13 +206,14 @@ LORDS_OF_WAR_PLAYTHROUGHS = ("units", "intermediate")
 
 RECORDINGS: dict[str, tuple[Recipe, ...]] = {"lords_of_war": LORDS_OF_WAR_ENDINGS, "warcraft": WARCRAFT_GAMES}
 EXAMPLES: dict[str, tuple[Recipe, ...]] = {"lords_of_war": LORDS_OF_WAR_SAVES, "warcraft": WARCRAFT_SAVES}
+LATER: dict[str, tuple[Recipe, ...]] = {"warcraft": WARCRAFT_RARE}  # numbered after the examples
 READABLE = {"lords_of_war": LORDS_OF_WAR_PLAYTHROUGHS, "warcraft": WARCRAFT_PLAYTHROUGHS}
 
 
-def _record(game_id: str, number: int) -> int:
+def _record(game_id: str, recipes: tuple[Recipe, ...], number: int) -> int:
     """Write a game's recordings and playthroughs; gives the number of the last one."""
     (GAMES / game_id).mkdir(parents=True, exist_ok=True)
-    for recipe in RECORDINGS[game_id]:
+    for recipe in recipes:
         number += 1
         match = make(game_id, recipe)
         (GAMES / game_id / f"{recipe.name}.json").write_bytes(written(match, recipe, number))
@@ -223,14 +225,15 @@ def _record(game_id: str, number: int) -> int:
     return number
 
 
-def _ship(game_id: str, number: int, folder: Path) -> None:
-    """Write a game's example saves."""
+def _ship(game_id: str, number: int, folder: Path) -> int:
+    """Write a game's example saves; gives the number of the last one."""
     folder.mkdir(exist_ok=True)
     for recipe in EXAMPLES[game_id]:
         number += 1
         match = make(game_id, recipe)
         (folder / f"{recipe.name}.json").write_bytes(written(match, recipe, number))
         print(f"{game_id} {recipe.name}: {len(match.journal)} actions")
+    return number
 
 
 def main(wanted: Sequence[str]) -> int:
@@ -239,8 +242,9 @@ def main(wanted: Sequence[str]) -> int:
     with entered():
         for place, game_id in enumerate(game_ids()):
             if not wanted or game_id in wanted:
-                number = _record(game_id, 100 * place)
-                _ship(game_id, number, SAVES if game_id in shown else PENDING_SAVES)
+                number = _record(game_id, RECORDINGS[game_id], 100 * place)
+                number = _ship(game_id, number, SAVES if game_id in shown else PENDING_SAVES)
+                _record(game_id, LATER.get(game_id, ()), number)
     return 0
 
 

@@ -19,6 +19,7 @@ from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, KIND, NECROMANCER, WO
 from tabletop.rules.warcraft.reach import is_hostile
 from tabletop.rules.warcraft.spend import complete_buildings, needed
 
+_CROWD = 8  # more units than this fight all at once
 _FAVOURITES = ("melee", "flying", "ranged", "worker")
 
 
@@ -27,7 +28,8 @@ class Orders:
     """What a race is to do. ``goals``: hexes to be held by ``garrison`` units each, in order of importance; the rest
     go to the last one. ``economy``: workers harvest, and everything is spent. ``shy``: no unit goes among enemies.
     ``fetch``: bring captives home. ``cards``: play cards in battles. ``late``: from which turn the last goal counts.
-    ``odds``: how many own units are wanted for each enemy around before one goes among them."""
+    ``odds``: how many own units are wanted for each enemy around before one goes among them. ``doomed``: spend all
+    the gold on one upgrade and on units, fight at the goal, and when few are left duel until nobody is."""
 
     goals: tuple[str, ...] = ()
     garrison: int = 1
@@ -37,6 +39,7 @@ class Orders:
     cards: bool = False
     late: int = 0
     odds: float = 1.5
+    doomed: bool = False
 
 
 IDLE = Orders()
@@ -82,9 +85,20 @@ class Commander:
         if isinstance(frame, st.CasualtyFrame):
             return _casualty(state, actions, bot)
         wanted = [action for action in actions if action.kind in _USEFUL]
-        if not orders.economy:
+        if not (orders.economy or orders.doomed):
             wanted = [action for action in wanted if action.kind in ("harvest", "conjure", "raise", "join")]
         return bot.pick(wanted or [actions[-1]])
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """Commanders one after another: (the turn from which this one commands, the commander), in order."""
+
+    plans: tuple[tuple[int, Commander], ...]
+
+    def __call__(self, match: Match[Any], bot: RandomBot) -> Action:
+        turn = match.state.turn
+        return [commander for start, commander in self.plans if start <= turn][-1](match, bot)
 
 
 _USEFUL = ("harvest", "conjure", "deploy", "finish_building", "finish_outpost", "raise", "join", "choose_battle")
@@ -97,10 +111,11 @@ def _card(state: st.State, frame: st.WindowFrame, orders: Orders, actions: list[
     """Victory Points and Resources at once, battle cards more often than not; nothing without orders to."""
     plays = [action for action in actions if isinstance(action, act.PlayCard)]
     points = [action for action in plays if "-vp-" in action.card]
-    if orders.economy and points:
+    spends = orders.economy or orders.doomed
+    if spends and points:
         return points[0]
-    if orders.economy and frame.window == 12:
-        short = "gold" if state.gold[frame.decider] < state.wood[frame.decider] else "wood"
+    if spends and frame.window == 12:
+        short = "gold" if state.gold[frame.decider] < state.wood[frame.decider] and orders.economy else "wood"
         return next(action for action in plays if action.choice == short)
     if orders.cards and plays and 4 <= frame.window <= 10 and bot.below(3):
         return bot.pick(plays)
@@ -123,6 +138,8 @@ def _move(state: st.State, seat: int, orders: Orders, actions: list[Action], bot
     carry = _carry(state, seat, orders, actions)
     if carry is not None:
         return carry
+    if orders.doomed and (champion := _champion(state, seat)) is not None:
+        return _duel(state, champion, actions)
     best: list[Action] = []
     most = 0.0
     goals = _assign(state, seat, orders)
@@ -139,11 +156,47 @@ def _move(state: st.State, seat: int, orders: Orders, actions: list[Action], bot
     if best:
         return bot.pick(best)
     points = [action for action in actions if isinstance(action, act.PlayCard)]
-    if points and orders.economy:
+    if points and (orders.economy or orders.doomed):
         return points[0]
     if act.END_MOVE in actions:
         return act.END_MOVE
     return act.UNDO_MOVE if act.UNDO_MOVE in actions else bot.pick(actions)
+
+
+def _champion(state: st.State, seat: int) -> tuple[tuple[int, int], int] | None:
+    """The unit that goes out to fight, and where to; None while there is anything to wait for. Of the stronger side
+    one unit goes at a time, so that both sides grow weaker alike."""
+    tables = state.config.tables
+    if sum(state.gold) or any(site & 3 == st.BUSY for sites in state.sites for site in sites):
+        return None
+    units = [(h, p) for h, stack in enumerate(state.board) for p in stack if p >> 10 < tables.seats]
+    own = [unit for unit in units if tables.side[unit[1] >> 10] == tables.side[seat]]
+    foes = [unit for unit in units if tables.side[unit[1] >> 10] != tables.side[seat]]
+    if len(units) > _CROWD:
+        return None
+    ways = {h: _distances(state.config, h, False) for h, _ in foes if h not in tables.towns}
+    if not own or not ways:
+        return None
+    away, where, code, goal = min((steps[unit[0]], *unit, h) for unit in own for h, steps in ways.items())
+    stronger = (len(own), -tables.side[seat]) > (len(foes), tables.side[seat] - 1)
+    return ((where, code), goal) if stronger and code >> 10 == seat and 0 < away < FAR else ((-1, 0), goal)
+
+
+def _duel(state: st.State, champion: tuple[tuple[int, int], int], actions: list[Action]) -> Action:
+    """The next step of the unit that goes out to fight; everybody else stays where he is, unless it is a Town."""
+    unit, goal = champion
+    tables = state.config.tables
+    away = _distances(state.config, goal, False)
+    for action in actions:
+        if isinstance(action, act.Move):
+            found, to = tables.find_piece(action.piece), tables.map.index[action.to]
+            if found == unit and away[to] < away[unit[0]]:
+                return action
+            if found is not None and found != unit and KIND[found[1]] < WORKER and found[0] in tables.towns:
+                side = tables.side[found[1] >> 10]
+                if units_of_side(tables, side, state.board[to]) < 3 and not state.board[to]:
+                    return action
+    return act.END_MOVE
 
 
 def _carry(state: st.State, seat: int, orders: Orders, actions: list[Action]) -> Action | None:
@@ -274,6 +327,10 @@ def _short_of(state: st.State, seat: int, where: int, short: int) -> float:
 
 def _spend(state: st.State, seat: int, orders: Orders, actions: list[Action], bot: RandomBot) -> Action:
     """Upgrades before buildings that upgrades need before units."""
+    if orders.doomed:
+        better = [action for action in actions if isinstance(action, act.Upgrade)]
+        units = [action for action in actions if isinstance(action, act.Train) and action.item != "worker"]
+        return (better or units or [act.END_SPEND])[0]
     free = [action for action in actions if isinstance(action, act.Upgrade)]
     if free and (orders.economy or free[0].free):
         return free[0]
