@@ -11,9 +11,10 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App, AppOptions
+from tabletop.client.boards.card_grid import CardGrid
 from tabletop.client.boards.spots import Spot
 from tabletop.client.scenes.board import BoardScene
-from tabletop.client.tables.lords_of_war import card_art, mat, prompts
+from tabletop.client.tables.lords_of_war import card_art, mat, prompts, thumbnail
 from tabletop.client.tables.lords_of_war.card_art import SCREEN
 from tabletop.client.tables.lords_of_war.inspector import facts, result_of, status_lines
 from tabletop.client.tables.lords_of_war.marks import Mark, marks_of
@@ -467,3 +468,17 @@ def test_every_name_is_whole_on_its_plate(app: App, language: str, width: float)
             assert all(app.canvas.measure(line, role)[0] <= rect.w * 0.81 for line in lines), lines
     finally:
         set_language("en")
+
+
+@pytest.mark.parametrize("size", [(344.0, 137.0), (356.0, 192.0), (160.0, 160.0)])
+@pytest.mark.parametrize("actions", [0, 9, 60, 120])
+def test_the_small_picture_shows_the_thick_of_it(app: App, size: tuple[float, float], actions: int) -> None:
+    match = play_on(deal(), actions)
+    rect = FRect(10, 20, *size)
+    thumbnail.draw_thumbnail(app.canvas, match, rect)
+    units = queries.units(match.state)
+    places = [(unit.x, unit.y) for unit in units] or [queries.xy(s) for s in queries.start_squares(match.state)]
+    grid = CardGrid(thumbnail._camera(rect, places))
+    assert grid.rect(0, 0).h >= rect.h / 4
+    seen = [place for place in places if rect.inflate(2, 2).contains(grid.rect(*place))]
+    assert len(seen) * 2 >= len(places)

@@ -1,4 +1,4 @@
-"""A match in small, for lists of saves: the mat with its cards, and nothing hidden."""
+"""A match in small, for lists of saves: the mat where most of its cards stand, and nothing hidden."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.boards.camera import Camera
-from tabletop.client.boards.card_grid import CardGrid
+from tabletop.client.boards.card_grid import PITCH_X, PITCH_Y, CardGrid
+from tabletop.client.theme import NIGHT900, seat_colours
 from tabletop.rules.lords_of_war import queries
 
 from .card_art import draw_card
@@ -17,29 +18,64 @@ if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
     from tabletop.rules.match import Match
 
+ROWS = 3.3  # squares from top to bottom at most, so that the cards can be told from each other
+Place = tuple[int, int]
+
 
 def draw_thumbnail(canvas: Canvas, match: Match[Any], rect: FRect) -> None:
-    """Fill ``rect`` with the part of the mat where the units stand."""
+    """Fill ``rect`` with the part of the mat where the units stand; before the first one, with the start squares."""
     state = match.state
     canvas.image("mat-tile.jpg", rect)
     units = queries.units(state)
-    left, bottom, right, top = queries.bounds(state)
-    if units:
-        xs, ys = [unit.x for unit in units], [unit.y for unit in units]
-        left, right, bottom, top = min(xs), max(xs), min(ys), max(ys)
-    camera = Camera(rect, FRect(0, 0, 1, 1), low=0.05)
-    grid = CardGrid(camera)
-    area = grid.world_rect(left, bottom, right, top)
-    margin = area.h / (top - bottom + 1) * 0.3
-    camera.bounds = area.inflate(margin, margin)
-    camera.fit()
-    camera.zoom = min(camera.zoom, 0.9)
+    starts = [queries.xy(square) for square in queries.start_squares(state)]
+    places = [(unit.x, unit.y) for unit in units] or starts
+    grid = CardGrid(_camera(rect, places))
     with canvas.clip(rect):
-        for y in range(bottom - 3, top + 4):
-            for x in range(left - 6, right + 7):
-                box = grid.rect(x, y)
-                if box.colliderect(rect):
-                    canvas.fill(box, (0, 0, 0), alpha=44, radius=3)
+        _draw_squares(canvas, grid, rect, places)
+        taken = set(places) if units else set()
+        for seat, place in enumerate(starts):
+            if place not in taken:
+                _draw_start(canvas, grid.rect(*place), seat, match.seats[seat].colour)
         for unit in units:
             look = look_of(unit.card_id, match.seats[unit.seat].colour, grid.turned(unit.seat), named=False)
             draw_card(canvas, grid.rect(unit.x, unit.y), look)
+
+
+def _camera(rect: FRect, places: list[Place]) -> Camera:
+    """Everything if that is large enough, else the stretch with the most units, nearest to the middle of all."""
+    camera = Camera(rect, FRect(0, 0, 1, 1), low=0.05)
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    area = CardGrid(camera).world_rect(min(xs), min(ys), max(xs), max(ys)).inflate(PITCH_X * 0.3, PITCH_Y * 0.3)
+    tall = max(area.h, area.w * rect.h / rect.w)
+    tall = max(min(tall, ROWS * PITCH_Y), rect.h / 0.9)
+    wide = tall * rect.w / rect.h
+    camera.zoom = rect.h / tall
+    camera.focus = (
+        _best([x * PITCH_X for x in xs], wide - PITCH_X, area.centerx),
+        -_best([y * PITCH_Y for y in ys], tall - PITCH_Y, -area.centery),
+    )
+    return camera
+
+
+def _best(values: list[float], span: float, middle: float) -> float:
+    """The centre of the stretch of ``span`` that holds the most values; of equal ones the nearest to ``middle``."""
+    if max(values) - min(values) <= span:
+        return middle
+    centres = [value + span / 2 for value in values] + [value - span / 2 for value in values]
+    held = {at: sum(abs(value - at) <= span / 2 + 1 for value in values) for at in centres}
+    return min(centres, key=lambda at: (-held[at], abs(at - middle)))
+
+
+def _draw_squares(canvas: Canvas, grid: CardGrid, rect: FRect, places: list[Place]) -> None:
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    for y in range(min(ys) - 4, max(ys) + 5):
+        for x in range(min(xs) - 7, max(xs) + 8):
+            box = grid.rect(x, y)
+            if box.colliderect(rect):
+                canvas.fill(box, (0, 0, 0), alpha=44, radius=3)
+
+
+def _draw_start(canvas: Canvas, box: FRect, seat: int, colour: str) -> None:
+    tint = seat_colours(colour).tint
+    canvas.circle(box.center, box.w * 0.28, NIGHT900, alpha=150, outline=tint, outline_width=1.5)
+    canvas.text(str(seat + 1), box.center, f"number@{box.w * 0.32:.1f}!", tint, anchor="center")
