@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.bindings import Mods
-from tabletop.client.input import Command, PointerMove, Wheel
+from tabletop.client.input import PointerMove
 from tabletop.client.scenes.board import BoardScene
 from tabletop.client.tables.warcraft.reach import threatened_zones, way_of
 from tabletop.rules.game import Target
@@ -301,33 +300,3 @@ def test_a_covered_hand_looks_the_same_whatever_is_in_it(make_app: Callable[...,
         app.step([], 500)
         pictures.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
     assert pictures[0] == pictures[1]
-
-
-def test_wheel_zooms_to_the_pointer_and_the_minimap_leads_away(app: App) -> None:
-    scene = at_move(app)
-    pos = scene.table.map.center(home(scene))
-    app.step([Wheel(pos, 0.0, 1.0)])
-    app.step([Wheel(pos, 0.0, 1.0)])
-    app.step([])
-    assert scene.table.map.camera.step == 2
-    before = scene.table.map.camera.focus
-    box = scene.widgets.find("minimap").rect
-    press_at(app, (box.right - 20, box.bottom - 20))
-    assert scene.table.map.camera.focus != before
-    press(app, "zoom_fit")
-    app.step([])
-    assert not scene.widgets.find("minimap").visible
-
-
-def test_a_pan_frame_is_cheap(make_app: Callable[..., App]) -> None:
-    app = make_app((1920, 1080))
-    scene = at_move(app, "main4", 3, 150)
-    for name in ("zoom_in", "zoom_in", "pan_left", "pan_right"):
-        app.step([Command(name)])
-    spent = []
-    for n in range(14):
-        start = time.perf_counter()
-        app.step([Command("pan_left" if n % 2 else "pan_right")])
-        spent.append(time.perf_counter() - start)
-    assert sorted(spent)[len(spent) // 2] < 0.12
-    del scene

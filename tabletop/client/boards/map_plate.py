@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.client.boards.hex_geometry import Hex, HexGrid, Point
+from tabletop.client.paint.cache import convert_opaque
+from tabletop.client.theme import SEA_DEEP
 from tabletop.resources import asset_path
 
 if TYPE_CHECKING:
@@ -97,6 +99,19 @@ def shipped_plate(map_id: str) -> MapPlate | None:
         {row["id"]: (int(row["q"]), int(row["r"])) for row in hexes},
         {row["id"]: tuple(value / 1000 for value in row["outline"]) for row in hexes},
     )
+
+
+def source_of(canvas: Canvas, plate: MapPlate) -> pygame.Surface:
+    """A map's picture at its own size; a plain ground where its file cannot be read."""
+    found = plate.image if plate.image is not None else canvas.kit.images.source(plate.picture)
+    if found is not None and found.get_size() == plate.size:
+        return found
+    ground = convert_opaque(pygame.Surface(plate.size))
+    if found is None:
+        ground.fill(SEA_DEEP)
+    else:
+        pygame.transform.smoothscale(found, plate.size, ground)
+    return ground
 
 
 def draw_plate(canvas: Canvas, plate: MapPlate, rect: pygame.FRect) -> None:

@@ -58,6 +58,10 @@ class ImagePainter:
         source = self._source(name)
         return source.get_size() if source is not None else None
 
+    def source(self, name: str) -> pygame.Surface | None:
+        """The decoded picture at its own size, None when missing; do not draw on it."""
+        return self._source(name)
+
     def get(self, name: str, width: int, height: int, look: Look) -> Plate:
         """The picture at exactly `width` x `height` pixels; a plain gradient when it is missing."""
         key = (name, width, height, look)

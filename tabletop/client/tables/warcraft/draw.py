@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
@@ -30,10 +30,9 @@ def draw_all(canvas: Canvas, table: WarcraftTable) -> None:
     place = table.layout_now
     if place is None:
         return
-    if table.slide.on:
-        table.slide.draw_map(canvas, draw_land)
-    else:
-        draw_map(canvas, table)
+    canvas.shadow(place.board, 2, 6)
+    table.slide.draw_map(canvas)
+    table.map.draw_edge(canvas)
     strip = FRect(place.deck.x - 12, place.hand.y - 8, place.actions.right - place.deck.x + 12, canvas.height)
     table.slide.draw_still(
         canvas, "side", place.side.inflate(14, 14), lambda: panels.draw_side(canvas, place.side, table)
@@ -45,30 +44,25 @@ def draw_all(canvas: Canvas, table: WarcraftTable) -> None:
 # ---------------------------------------------------------------------------------------------------------- map
 
 
-def draw_map(canvas: Canvas, table: WarcraftTable) -> None:
-    """The land with everything on it."""
-    place = table.layout_now
-    assert place is not None
-    canvas.shadow(place.board, 2, 6)
-    with canvas.clip(place.board):
-        draw_land(canvas, table)
-
-
-def draw_land(canvas: Canvas, table: WarcraftTable) -> None:
-    """The picture, marks, tokens, pieces, and what lies over them."""
-    table.map.draw(canvas)
-    markings.draw_zones(canvas, table)
+def land_steps(canvas: Canvas, table: WarcraftTable, ground: bool) -> Iterator[None]:
+    """The picture (``ground``), marks, tokens, pieces, and what lies over them, one small step after the other."""
+    if ground:
+        table.map.draw(canvas)
+    yield from markings.zone_steps(canvas, table)
     names = table.map.visible(table.model.zones)
     for name in names:
         markings.draw_zone_things(canvas, table, name)
+        yield
     for a, b in table.model.walls:
         _draw_wall(canvas, table, a, b)
     for captive, rect in captive_rects(table):
         _draw_captive(canvas, table, captive, rect)
+    yield
     flying = {flight.key for flight in table.scene.flights}
     for name in sorted(table.stage, key=lambda zone: table.map.center(zone)[1]):
         if name in names:
             draw_stack(canvas, table, name, table.stage[name], flying)
+            yield
     markings.draw_over(canvas, table)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -30,33 +31,38 @@ def pointed_zone(table: WarcraftTable) -> str | None:
     return zone_of(table, pointed.target) if isinstance(pointed, Spot) else None
 
 
-def draw_zones(canvas: Canvas, table: WarcraftTable) -> None:
-    """Marks on the land: what may be touched, where the selection stands, what is over the limit, threats."""
-    model = table.model
+def zone_steps(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
+    """Marks on the land, a zone in each step: what may be touched, where the selection stands, what is over the limit,
+    threats."""
     over = pointed_zone(table)
     origin = table.squad.origin or _touched_zone(table)
-    marks = table.marks
-    if table.threats:
-        _draw_threats(canvas, table)
-    for name in model.zones:
-        if not table.legal_space(name):
-            continue
-        mark = marks.get(name)
-        state = "target" if mark is not None and mark.battle else "hover" if name == over else "selectable"
+    for name, state in _zone_states(table, over, origin):
         zone_art.draw_zone(canvas, table.map.outline(name), state)
+        yield
+
+
+def _zone_states(table: WarcraftTable, over: str | None, origin: str | None) -> Iterator[tuple[str, str]]:
+    """(zone, state) of every mark, the ones below first."""
+    model, marks = table.model, table.marks
+    if table.threats:
+        yield from _threats(table)
+    for name in model.zones:
+        if table.legal_space(name):
+            mark = marks.get(name)
+            yield name, "target" if mark is not None and mark.battle else "hover" if name == over else "selectable"
     if origin is not None:
-        zone_art.draw_zone(canvas, table.map.outline(origin), "selected")
-    for name in model.contested:
-        zone_art.draw_zone(canvas, table.map.outline(name), "battlefield")
+        yield origin, "selected"
+    for name in sorted(model.contested):
+        yield name, "battlefield"
     for name in table.over_limit():
-        zone_art.draw_zone(canvas, table.map.outline(name), "overstack")
+        yield name, "overstack"
     battle = pointed_battle(table)
     if battle is not None:
         for name in battle.flanks:
-            zone_art.draw_zone(canvas, table.map.outline(name), "flank")
-        zone_art.draw_zone(canvas, table.map.outline(battle.space), "hover")
+            yield name, "flank"
+        yield battle.space, "hover"
     if over is not None and over != origin and marks and over not in marks:
-        zone_art.draw_zone(canvas, table.map.outline(over), "illegal")
+        yield over, "illegal"
 
 
 def _touched_zone(table: WarcraftTable) -> str | None:
@@ -64,12 +70,12 @@ def _touched_zone(table: WarcraftTable) -> str | None:
     return next((name for name in (zone_of(table, target) for target in table.model.path) if name is not None), None)
 
 
-def _draw_threats(canvas: Canvas, table: WarcraftTable) -> None:
+def _threats(table: WarcraftTable) -> Iterator[tuple[str, str]]:
     model = table.model
     side = model.tables.side[model.shown_seat]
     for name in model.threats:
         own = any(model.tables.side[group.owner] == side for group in model.groups.get(name, []))
-        zone_art.draw_zone(canvas, table.map.outline(name), "target" if own else "flank")
+        yield name, "target" if own else "flank"
 
 
 # -------------------------------------------------------------------------------------------------- on the land
@@ -187,4 +193,4 @@ def _draw_way(canvas: Canvas, table: WarcraftTable) -> None:
     zone_art.draw_move_arrow(canvas, centers[-2], centers[-1], width, bend=bend)
 
 
-__all__ = ["draw_over", "draw_share", "draw_zone_things", "draw_zones", "pointed_zone"]
+__all__ = ["draw_over", "draw_share", "draw_zone_things", "pointed_zone", "zone_steps"]

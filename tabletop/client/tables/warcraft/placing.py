@@ -119,7 +119,8 @@ def hand_places(table: WarcraftTable) -> list[tuple[str | None, FRect]]:
 
 
 def _add_buttons(table: WarcraftTable) -> None:
-    from .table import MAIN_BUTTONS, SIDE_ICONS
+    from .speaking import MAIN_BUTTONS
+    from .table import SIDE_ICONS
 
     place = table.layout_now
     assert place is not None

@@ -10,16 +10,13 @@ from pygame import FRect
 from tabletop.client.bindings import Mods
 from tabletop.client.boards.flights import Step
 from tabletop.client.boards.hex_map import HexMap
-from tabletop.client.boards.spots import Spot
 from tabletop.client.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.input import Event as InputEvent
 from tabletop.client.tables.hooks import Attentive
-from tabletop.client.tables.primary import Primary
-from tabletop.client.widgets import Tip
-from tabletop.rules.game import Action, Event, Refusal, Target
-from tabletop.text import localised, t
+from tabletop.rules.game import Action, Event, Target
+from tabletop.text import t
 
-from . import draw, markings, placing, shortcuts, words
+from . import draw, placing, shortcuts, words
 from .battle import BattleView
 from .battles import Waiting, waiting_battles
 from .controls import SPEND
@@ -31,6 +28,7 @@ from .quiet import Quiet
 from .reach import Mark, marks_of
 from .slide import Slide
 from .spans import Spans
+from .speaking import MAIN_BUTTONS, Speaking
 from .squad import Squad, run_all
 from .trails import trails_of
 
@@ -38,26 +36,12 @@ if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
     from tabletop.client.scenes.board import BoardScene
 
-STEPS = (("move", "movement"), ("harvest", "phase-harvest"), ("deploy", "phase-deploy"), ("spend", "phase-spend"))
-STEP_OF = {"harvest": "harvest", "deploy": "deploy", "spend": "spend", "w11": "harvest", "w12": "spend", "w14": "spend"}
-CONFIRMED = frozenset({"play", "carry", "remove"})
-# Which button is the brass one, and its icon, when several can be pressed.
-MAIN_BUTTONS = {
-    "roll_all": "dice",
-    "end_move": "end-turn",
-    "end_harvest": "end-turn",
-    "end_deploy": "end-turn",
-    "end_spend": "end-turn",
-    "pass": "forward",
-    "join": "crossed-swords",
-    "refuse": "cancel",
-}
 SIDE_ICONS = {"quiet": "mute", "stay_out": "retreat", "deploy_all": "phase-deploy", "give": "coin", "ask": "hand-over"}
 # The table's own "take back" does what these do, and more; the options of spending stand over the map.
 ELSEWHERE = frozenset({"undo_move", "undo_spend", *SPEND})
 
 
-class WarcraftTable(Attentive):
+class WarcraftTable(Speaking, Attentive):
     """Everything on screen that is Warcraft's own. Made by the board scene, which owns the session."""
 
     details = frozenset({"step_started", "turn_started", "drew", "asked"})
@@ -83,8 +67,8 @@ class WarcraftTable(Attentive):
         self.mods = Mods.NONE
         self.rows_box: FRect | None = None
         self.gains: list[tuple[str, str, int]] = []
-        self._calm: tuple[int, str] = (0, "")
-        self.slide = Slide(self)
+        self.calm = (0, "")
+        self.slide = Slide(self, draw.land_steps)
         self._kept_marks: dict[str, Mark] | None = None
         self._kept_battles: list[Waiting] | None = None
         self._kept_trails: tuple[tuple[int, int | None], list[tuple[str, ...]]] | None = None
@@ -269,7 +253,7 @@ class WarcraftTable(Attentive):
         self.slide.stop()
         if not self.scene.telling:
             self.refresh()
-            self._calm = (self._steps(), self.prompt())
+            self.calm = (self._steps(), self.prompt())
         self._kept_model = None
         placing.add_all(self)
 
@@ -382,17 +366,8 @@ class WarcraftTable(Attentive):
         """Somebody must decide something new."""
 
     def update(self, dt_ms: float) -> bool:
-        """Nothing of the table moves by itself."""
-        del dt_ms
-        return False
-
-    def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
-        """(seat, words) of public events in short, for the player who was away."""
-        found: list[tuple[int, str]] = []
-        for seat, event in events:
-            if event.kind not in self.details:
-                found += [(seat if seat < self.model.seats else 0, line) for line in self.log_lines(event)]
-        return found
+        """The camera glides; idle time is used."""
+        return self.slide.update(dt_ms)
 
     def shown_on_curtain(self, seat: int, events: Sequence[Event]) -> tuple[str, list[str]] | None:
         """Cards the next player is shown before anything else: none in this game."""
@@ -402,85 +377,6 @@ class WarcraftTable(Attentive):
     def draw_token(self, canvas: Canvas, center: tuple[float, float], kind: str, owner: int, r: float) -> None:
         """One wooden marker, in panels."""
         draw.draw_token(canvas, self, center, kind, owner, r)
-
-    # ------------------------------------------------------------------------------------------- words and signs
-
-    def stepper(self) -> tuple[list[tuple[str, str]], int]:
-        """Steps of the turn as (label, icon), and which of them is on; while events are told, the one they were in."""
-        now = self._calm[0] if self.scene.telling else self._steps()
-        return [(t(f"wc.step.{name}"), icon) for name, icon in STEPS], now
-
-    def _steps(self) -> int:
-        step = STEP_OF.get(self.model.phase, "move")
-        return [name for name, _ in STEPS].index(step)
-
-    def subtitle(self) -> str:
-        """Turn and target, under the title."""
-        state = self.session.shown()
-        turn = max(1, state.turn)
-        if self.model.goal:
-            return t("wc.subtitle_points", turn=turn, n=self.model.goal)
-        scenario = state.config.options.scenario
-        return t("wc.subtitle", turn=turn, scenario=localised({"en": scenario.names[0], "es": scenario.names[1]}))
-
-    def side_name(self, seat: int) -> str:
-        """What a seat plays: its race."""
-        from tabletop.rules.warcraft.content import content
-
-        return localised(content().races[self.model.race(seat)].name)
-
-    def prompt(self) -> str:
-        """What the decider must do now, in words; while events are told, what was asked before them."""
-        return self._calm[1] if self.scene.telling else words.prompt(self)
-
-    def moved_count(self) -> tuple[int, int] | None:
-        """How many of the active player's pieces have moved in this Move Step, of all."""
-        model = self.model
-        if model.phase != "move":
-            return None
-        own = [group for groups in model.groups.values() for group in groups if group.owner == model.state.active]
-        return (sum(group.n for group in own if group.moved), sum(group.n for group in own))
-
-    def prompt_note(self) -> tuple[str, bool]:
-        """Beside the prompt: what the move pointed at brings; and whether that is a danger."""
-        mark = self.marks.get(markings.pointed_zone(self) or "")
-        if mark is None:
-            return ("", False)
-        from .tips import arrival_lines
-
-        if mark.battle or mark.over or mark.stops:
-            if mark.over and not mark.battle and not mark.stops:
-                return (t("wc.arrive.over_short"), True)
-            return (arrival_lines(self, mark)[0], False)
-        return ("", False)
-
-    def primary(self) -> Primary:
-        """The one thing to press now."""
-        ready = self.session.ready
-        if ready is not None:
-            return Primary(t(f"wc.do.{ready.kind}"), "confirm")
-        name = self.main_button()
-        if name is None:
-            return Primary(t("wc.do.waiting"), "phase-decline", None, False, self.prompt())
-        return Primary(t(f"wc.do.{name}"), MAIN_BUTTONS[name], Target("button", name))
-
-    def needs_confirm(self, action: Action) -> bool:
-        """Whether a finished path waits for a second touch: what cannot be taken back does."""
-        return action.kind in CONFIRMED
-
-    def refusal_text(self, refusal: Refusal) -> str:
-        """The sentence of a refusal."""
-        return words.refusal_text(self, refusal)
-
-    def log_lines(self, event: Event) -> list[str]:
-        """The log lines of an event."""
-        return words.event_lines(self, event)
-
-    def tip(self, spot: Spot) -> Tip | None:
-        """What a tooltip says about a spot."""
-        from .tips import tip_of
-
-        return tip_of(self, spot)
 
     # ------------------------------------------------------------------------------------------------- telling
 

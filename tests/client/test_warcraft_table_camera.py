@@ -1,0 +1,206 @@
+"""The camera over the Warcraft map: steps, gliding, what stays under the pointer, and what a frame costs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from itertools import pairwise
+
+import pygame
+import pytest
+from pygame import FRect
+
+from tabletop.client.app import App
+from tabletop.client.boards.hex_map import GLIDE_MS, STEPS, SteppedCamera
+from tabletop.client.boards.map_pictures import band_edges
+from tabletop.client.input import Command, PointerDown, PointerMove, PointerUp, Wheel
+from tabletop.client.scenes.board import BoardScene
+from tabletop.rules.game import Target
+
+from .conftest import press
+from .test_warcraft_table import at_move, home
+from .wckit import press_at
+
+
+def rest(app: App, ms: float = 1600.0) -> None:
+    """Let the camera come to rest and the sharp picture be made."""
+    for _ in range(round(ms / 16)):
+        app.step([], 16.0)
+
+
+def wheel(app: App, scene: BoardScene, dy: float, times: int = 1) -> tuple[float, float]:
+    pos = scene.table.map.center(home(scene))
+    for _ in range(times):
+        app.step([Wheel(pos, 0.0, dy)])
+    return pos
+
+
+def test_at_least_eight_steps_lie_between_the_whole_map_and_the_nearest(app: App) -> None:
+    scene = at_move(app)
+    camera = scene.table.map.camera
+    zooms = [camera.zoom]
+    for _ in range(STEPS + 3):
+        wheel(app, scene, 1.0)
+        rest(app, GLIDE_MS + 40)
+        zooms.append(camera.zoom)
+    distinct = sorted({round(zoom, 6) for zoom in zooms})
+    assert len(distinct) == STEPS + 1 >= 9
+    assert distinct[-1] / distinct[0] > 2.2
+    ratios = [b / a for a, b in pairwise(distinct)]
+    assert max(ratios) < 1.15, "no step is a jump"
+
+
+def test_a_zoom_glides_and_keeps_what_is_under_the_pointer(app: App) -> None:
+    scene = at_move(app)
+    camera = scene.table.map.camera
+    wheel(app, scene, 1.0, 5)
+    rest(app)
+    pos = camera.view.center
+    before = camera.to_world(pos)
+    start = camera.zoom
+    app.step([Wheel(pos, 0.0, 1.0)], 16.0)
+    seen = [camera.zoom]
+    while camera.gliding:
+        app.step([], 16.0)
+        seen.append(camera.zoom)
+    assert len(seen) > 4
+    assert seen == sorted(seen)
+    assert seen[-1] == pytest.approx(camera.goal)
+    assert camera.goal > start
+    after = camera.to_world(pos)
+    assert after == pytest.approx(before, abs=1.0)
+
+
+def test_reduced_motion_jumps(app: App) -> None:
+    app.settings.reduced_motion = True
+    scene = at_move(app)
+    press(app, "zoom_in")
+    wheel(app, scene, 1.0)
+    assert not scene.table.map.camera.gliding
+    assert scene.table.map.camera.zoom == pytest.approx(scene.table.map.camera.goal)
+
+
+def test_a_fine_wheel_adds_up() -> None:
+    camera = SteppedCamera(FRect(0, 0, 800, 400), FRect(0, 0, 1600, 800))
+    camera.settle()
+    for _ in range(8):
+        camera.zoom_at((400, 200), 1.15**0.1)
+    assert camera.step == 1
+    camera.finish()
+    for _ in range(40):
+        camera.zoom_at((400, 200), 1.15**-0.1)
+    assert camera.step == 0
+    camera.finish()
+    assert camera.zoom == camera.whole
+    assert not camera.moved_by_hand
+
+
+def test_wheel_zooms_to_the_pointer_and_the_minimap_leads_away(app: App) -> None:
+    scene = at_move(app)
+    wheel(app, scene, 1.0, 2)
+    app.step([])
+    assert scene.table.map.camera.step == 2
+    rest(app)
+    before = scene.table.map.camera.focus
+    box = scene.widgets.find("minimap").rect
+    press_at(app, (box.right - 20, box.bottom - 20))
+    assert scene.table.map.camera.focus != before
+    press(app, "zoom_fit")
+    rest(app)
+    assert not scene.widgets.find("minimap").visible
+    assert scene.table.map.camera.zoom == pytest.approx(scene.table.map.camera.whole)
+
+
+def test_after_a_zoom_every_zone_answers_where_it_is_drawn(app: App) -> None:
+    scene = at_move(app)
+    wheel(app, scene, 1.0, 4)
+    rest(app)
+    app.step([Command("pan_left")])
+    rest(app)
+    table = scene.table
+    for name in table.map.visible(table.model.zones):
+        spot = scene.widgets.find(str(Target("space", name)))
+        assert spot.rect.center == pytest.approx(table.map.center(name), abs=0.1)
+    for name, groups in table.model.groups.items():
+        for group in groups:
+            spot = scene.widgets.find(str(Target("piece", group.id)))
+            assert table.map.rect(name).inflate(40, 40).collidepoint(spot.rect.center)
+
+
+def test_the_sharp_picture_is_what_is_drawn_without_it(make_app: Callable[..., App]) -> None:
+    """Pushed about or drawn anew: the same picture, but for the rounding of a pixel."""
+    app = make_app((1280, 720))
+    scene = at_move(app)
+    slide = scene.table.slide
+    wheel(app, scene, 1.0, 4)
+    rest(app)
+    assert slide.on
+    assert slide._usable() is not None
+    view = app.canvas.rect_px(scene.table.map.camera.view).inflate(-60, -60)
+    kept = app.window.surface.subsurface(view).copy()
+    slide.stop()
+    app.invalidate()
+    app.step([], 16.0)
+    assert not slide.on
+    fresh = app.window.surface.subsurface(view)
+    differing = pygame.mask.from_threshold(kept, (0, 0, 0), (40, 40, 40, 255), fresh).count()
+    assert differing > 0.9 * view.w * view.h
+
+
+def test_bands_fit_together() -> None:
+    for height, ratio in ((1548, 0.61), (700, 1.307), (90, 1.0)):
+        bands = band_edges(height, ratio, 72)
+        assert bands[0][0] == 0
+        assert bands[-1][1] == height
+        assert all(a[1] == b[0] for a, b in pairwise(bands))
+        assert all(abs(edge * ratio - round(edge * ratio)) < 0.13 for edge, _ in bands)
+
+
+def middle(times: list[float]) -> float:
+    return sorted(times)[len(times) // 2]
+
+
+def spent(app: App, events: list[object], dt: float = 16.0) -> float:
+    start = time.process_time()
+    app.step(events, dt)  # type: ignore[arg-type]
+    return time.process_time() - start
+
+
+def test_frames_of_a_moving_camera_are_cheap(make_app: Callable[..., App]) -> None:
+    """Against a whole redraw of the same board on the same machine: a fraction of it, from the first frame on."""
+    app = make_app((1920, 1080))
+    scene = at_move(app, "main4", 3, 150)
+    rest(app)
+    drawn = []
+    for _ in range(12):
+        app.invalidate()
+        drawn.append(spent(app, []))
+    whole = middle(drawn)
+    pos = scene.table.map.camera.view.center
+    app.step([PointerMove(pos)])
+    zooms = [spent(app, [Wheel(pos, 0.0, 1.0)] if n < 3 else []) for n in range(8)]
+    rest(app)
+    pans = [spent(app, [Command("pan_left" if n % 2 else "pan_right")]) for n in range(12)]
+    assert middle(zooms) < 1.2 * whole
+    assert middle(pans) < 1.0 * whole
+    assert max(zooms[0], pans[0]) < 3 * whole, "the first frame as well"
+
+
+def test_dragging_the_ground_moves_it_and_a_click_afterwards_hits(app: App) -> None:
+    scene = at_move(app)
+    wheel(app, scene, 1.0, 6)
+    rest(app)
+    camera = scene.table.map.camera
+    start = (camera.view.centerx, camera.view.centery)
+    before = camera.to_world(start)
+    app.step([PointerMove(start), PointerDown(start, 2)])
+    app.step([PointerMove((start[0] - 60, start[1]), (2,))])
+    app.step([PointerUp((start[0] - 60, start[1]), 2)])
+    moved = camera.to_world(start)
+    assert moved != before
+    piece = next(g for g in scene.table.squad.movable(home(scene)))
+    spot = scene.widgets.find(str(Target("piece", piece.id)))
+    app.step([PointerMove(spot.rect.center)])
+    if camera.view.contains(spot.rect):
+        press_at(app, spot.rect.center)
+        assert scene.table.squad.chosen
