@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Outcome, Seat
+from tabletop.rules.stack_game import NotLegal as NotLegal
 
 from .armies import SIZE
 from .config import Config
@@ -21,10 +22,6 @@ OWN: Final = ((1 << SIZE) - 1, (1 << SIZE) - 1 << SIZE)  # masks of the instance
 
 Pile = tuple[int, ...]
 Units = dict[int, int]  # position -> instance
-
-
-class NotLegal(Exception):
-    """Raised inside the rules before anything is changed; the game turns it into an IllegalAction."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Outcome, Seat
+from tabletop.rules.stack_game import NotLegal as NotLegal
 
 from .config import Config
 from .pieces import Stack
@@ -18,10 +19,6 @@ T = TypeVar("T")
 # What a building is doing; a building is ``kind << 2 | status`` (WC-CMP-2).
 IDLE, BUSY, RISING, SUMMONED = range(4)
 PARTIAL, COMPLETE = 1, 2  # depletion of a hex (WC-HAR-3); PARTIAL also marks an occupied Town (WC-TWN-1)
-
-
-class NotLegal(Exception):
-    """Raised inside the rules before anything is changed; the game turns it into an IllegalAction."""
 
 
 # ----------------------------------------------------------------------------------------------------- frames
