@@ -7,12 +7,16 @@ from pathlib import Path
 
 from warcraft_tables import table
 
+from tabletop.rules.chance import Chance
 from tabletop.rules.game import Json
+from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft.cleanup import clean_up
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.pieces import MELEE, PHASES, RANGED, code
+from tabletop.rules.warcraft.harvest import sources
+from tabletop.rules.warcraft.pieces import MELEE, NECROMANCER, PHASES, RANGED, code
 from tabletop.rules.warcraft.queries import groups
 from tabletop.rules.warcraft.scenarios import Scenario, parse_scenario
+from tabletop.rules.warcraft.state import UNKNOWN, HarvestFrame
 
 USERS = Path(__file__).resolve().parents[2] / "conformance" / "scenarios"
 
@@ -181,3 +185,199 @@ def test_marksmanship_covers_casualties_of_ones_own_alone() -> None:
     assert (game.phase, game.decider) == ("w8", "NE")
     game.do("play NE-marks-1 OR.melee@f4")
     assert (game.phase, game.decider) == ("casualty", "OR")
+
+
+def test_a_fourth_unit_does_not_go_among_workers_that_may_be_called() -> None:
+    """WC-MOV-8: refused when carried out, not only left out of the list."""
+    game = table(active="OR", board={"c4": "OR melee 3, HU worker", "d4": "OR ranged, OR flying"})
+    assert "move OR.ranged@d4 c4" not in game.texts
+    assert game.forbidden(act.Move("OR.ranged@d4", "c4")).key == "move_calling"
+    assert game.forbidden(act.Move("OR.flying@d4", "c4")).key == "move_calling"
+
+
+def test_a_carry_taken_back_leaves_the_captive_to_others() -> None:
+    """WC-MOV-9, WC-CPT-4: taken back, it has not been carried in this step."""
+    game = table("captives", active="OR", board={"f4": "OR melee 2", "g1": "NE melee"})
+    game.do("move OR.melee@f4 f3 with captive.thrall@f4 to f3", "undo move")
+    assert "move OR.melee@f4 f3 with captive.thrall@f4 to f3" in game.texts
+
+
+def test_a_captive_among_enemies_is_not_fetched_in_passing() -> None:
+    """WC-CPT-4, WC-MOV-5: the unit must stop where the captive is, so it cannot take it further."""
+    game = table("captives", active="OR", board={"f3": "OR flying", "f4": "NE melee", "g1": "NE melee"})
+    assert "move OR.flying@f3 f4" in game.texts
+    assert not [text for text in game.texts if "thrall" in text]
+
+
+def test_a_devoured_battlefield_ends_the_battle_before_any_die() -> None:
+    """WC-BAT-20: the test after the window at the start of a round."""
+    board = {"d4": "OR ranged, HU melee", "d3": "HU ranged"}
+    game = table(active="OR", board=board, hands={"OR": ["devour"]})
+    game.do("end move", "play OR-devour-1 HU.melee@d4")
+    assert game.told("battle_ended")
+    assert not game.told("rolled")
+    assert (game.count("HU", "melee"), game.count("HU", "ranged")) == (0, 1)
+
+
+def test_devoured_units_return_before_the_surplus_does() -> None:
+    """WC-BAT-22: with the returned one there are four, so that a raised one goes back."""
+    board = {"d4": "OR melee, UD ranged 2, UD melee"}
+    game = table("main2", ("OR", "UD"), board=board, hands={"OR": ["devour"]}, levels={"UD": (1, 3, 1)})
+    game.do("end move", "play OR-devour-1 UD.melee@d4", dice=[1, 6])
+    assert [event.killed for event in game.told("devour_ended")] == [False]
+    assert [event.n for event in game.told("surplus_returned")] == [1]
+    assert game.at("d4") == ["UD melee", "UD ranged", "UD ranged"]
+
+
+def test_a_net_holds_for_the_rest_of_the_battle() -> None:
+    """WC-CRD-14: in the next round as well."""
+    board = {"d4": "OR melee, HU flying"}
+    game = table(active="OR", board=board, hands={"OR": ["ensnare"]})
+    game.do("end move", dice=[6])
+    game.do("play OR-ensnare-1", dice=[6, 6, 1])
+    assert game.told("battle_ended")
+    assert game.count("HU", "flying") == 0
+
+
+def test_a_curse_does_not_cover_dice_thrown_after_it() -> None:
+    """WC-CRD-19, R-19: the extra die of a Moon Glaive counts in full."""
+    board = {"d4": "NE ranged, UD ranged 2"}
+    game = table("main2", ("NE", "UD"), board=board, hands={"NE": ["glaive"], "UD": ["curse"]})
+    game.do("end move", dice=[6, 6, 2])
+    game.do("play UD-curse-1 NE", dice=[3])
+    game.do("play NE-glaive-1", dice=[2])
+    assert [(event.dealt, event.cursed, event.n) for event in game.told("tallied")][:1] == [(2, 1, 1)]
+
+
+def test_cripple_lasts_to_the_end_of_the_turn_and_no_longer() -> None:
+    """WC-CRD-21: the teammate who moves later is slowed too; after the last Move Step nobody is."""
+    board = {"g3": "HU melee", "c1": "NE melee", "i1": "OR melee", "c6": "UD melee"}
+    game = table("main4", active="NE", stage="move_start", board=board, hands={"UD": ["cripple"]})
+    game.do("play UD-cripple-1 g3", "end move", "end move")
+    assert (game.decider, game.phase) == ("HU", "move")
+    assert game.refused(("piece", "HU.melee@g3:1")).key == "move_crippled"
+    game.do("end move", "end move")
+    assert [group.id for group in groups(game.state)["g3"]] == ["HU.melee@g3"]
+
+
+def test_a_portal_puts_no_ground_unit_on_a_mountain() -> None:
+    """WC-CRD-27: beside the destination, but where the terrain allows it."""
+    board = {"c3": "HU melee 3", "d6": "HU ranged, HU flying"}
+    game = table(board=board, hands={"HU": ["portal"]}, outposts=["HU c3"])
+    game.do("end move", "play HU-portal-1 d6 c3")
+    assert "place HU.flying@d6 c2" in game.texts
+    assert "place HU.ranged@d6 c2" not in game.texts
+    assert game.forbidden(act.Overflow("HU.ranged@d6", "c2")).key == "overflow_place"
+
+
+def test_outposts_of_several_players_fall_in_one_step() -> None:
+    """WC-POS-1: all players' pieces, on the whole map."""
+    board = {"b2": "UD melee", "f2": "UD melee"}
+    game = table("elfgate", active="UD", last=True, board=board, outposts=["HU f2", "OR b2"])
+    game.do("end move")
+    assert game.state.outposts == ()
+
+
+def test_a_builder_of_an_outpost_counts_among_the_workers_of_its_space() -> None:
+    """WC-SPN-20, R-39: with two more there is no room for a third worker."""
+    game = table(
+        board={"a1": "HU worker 2"}, outposts=["HU a1 rising"], sites={"HU": ["worker busy"]}, stage="deploy_start"
+    )
+    assert not [text for text in game.texts if text.startswith("deploy")]
+    assert game.refused(("choice", "deploy.worker"), ("space", "a1")).key == "deploy_full"
+
+
+def test_a_building_that_trains_counts_for_an_upgrade() -> None:
+    """WC-SPN-30: complete buildings, whatever they are doing."""
+    game = table(
+        board={"a1": "HU melee"},
+        sites={"HU": ["melee busy"]},
+        levels={"HU": (2, 1, 1)},
+        stock={"HU": (9, 9)},
+        stage="spend_start",
+    )
+    assert "upgrade melee" in game.texts
+
+
+def test_a_fourth_question_is_refused() -> None:
+    """WC-TEAM-2, R-40: three in a step, also for whoever does not look at the list."""
+    game = table("main4", active="HU", board={"i6": "HU melee"}, stock={"NE": (5, 5)})
+    for _ in range(3):
+        game.do("ask NE 1 gold", "grant 0")
+    assert game.forbidden(act.Ask("NE", "gold", 1)).key == "ask_limit"
+
+
+def test_enemies_on_the_gate_itself_are_not_counted() -> None:
+    """WC-ELF-8: the spaces adjacent to D alone."""
+    board = {"d4": "HU melee, OR melee 2", "c4": "NE ranged 2"}
+    game = table("elfgate", active="HU", board=board, stage="turn_test")
+    assert (game.winners, game.ending) == (("HU",), "gate")
+
+
+def test_a_lost_token_raises_nothing_and_two_left_decide_nothing() -> None:
+    """WC-NEC-6, WC-NEC-11: no units from it any more; the Humans need all three."""
+    board = {"a3": "HU melee", "c5": "UD necromancer", "c3": "UD melee"}
+    game = table("necro", active="HU", board=board, last=True)
+    game.do("end move")
+    assert [event.space for event in game.told("token_lost")] == ["a3"]
+    assert game.ending == ""
+    where = game.state.config.tables.map.index["a3"]
+    game.state.board[where] = (code(game.seat("UD"), NECROMANCER),)
+    assert sources(game.state, HarvestFrame(game.seat("UD"))) == []
+
+
+def test_the_last_card_of_a_deck_is_drawn_before_anything_is_shuffled() -> None:
+    """WC-CRD-2, R-52: the pile becomes a deck when the next card is to be drawn, not before."""
+    game = table(board={"d4": "HU melee, OR melee 2"}, decks={"HU": 1})
+    game.do("end move", dice=[6, 1, 6])
+    assert not [event for event in game.told("reshuffled") if event.seat == game.seat("HU")]
+    assert len(game.state.decks[game.seat("HU")]) == 0
+
+
+def test_pillage_takes_the_cost_of_a_worker_for_a_called_one() -> None:
+    """WC-CRD-9, WC-CRD-16: 1 gold and no wood."""
+    game = table(
+        active="OR",
+        board={"c4": "HU worker", "d4": "OR ranged"},
+        hands={"HU": ["call"], "OR": ["pillage"]},
+        stock={"HU": (5, 5), "OR": (0, 0)},
+    )
+    game.do("move OR.ranged@d4 c4", "play HU-call-1", dice=[1])
+    assert game.phase == "w9"
+    game.do("play OR-pillage-1")
+    assert (game.stock("OR"), game.stock("HU")) == ((1, 0), (4, 5))
+
+
+def test_undead_on_the_tree_win_at_the_end_of_their_own_turn_alone() -> None:
+    """WC-NOR-12, R-29: in their slot of the Spend Step; the end of an ally's turn before it changes nothing."""
+    board = {"d5": "UD melee", "d4": "NE melee", "b4": "HU melee"}
+    posts = ["NE d4", "HU b4"]
+    game = table("nordrassil", active="NE", board=board, outposts=posts, stage="turn_test")
+    ended = [event.seat for event in game.told("turn_ended")]
+    assert game.ending == "stand_on"
+    assert ended[-1] == game.seat("UD")
+    assert len(ended) == 4
+    allied = table("nordrassil", active="NE", board={"d5": "NE melee", "d1": "UD melee"}, stage="turn_test")
+    assert allied.ending == ""
+
+
+def test_a_view_holds_no_seed_and_no_card_of_the_spell() -> None:
+    """WC-TRN-6: whoever has the view cannot work out decks, dice to come, or what was set aside."""
+    game = table("nordrassil", active="NE", board={"d4": "NE melee", "d1": "UD melee"}, stage="round_end")
+    seat = game.seat("NE")
+    assert len(game.state.aside[seat]) == 1
+    for viewer in (*range(4), None):
+        seen = GAME.view(game.state, viewer)
+        assert seen.aside[seat] == (UNKNOWN,)
+        assert set(seen.decks[seat]) == {UNKNOWN}
+        assert seen.chance == Chance(0) != game.state.chance
+
+
+def test_what_a_seat_draws_is_told_to_it_alone() -> None:
+    """WC-TRN-6: the others learn only that a card was drawn."""
+    game = table(board={"d4": "HU melee, OR melee"})
+    game.do("end move", dice=[6, 1])
+    drew = next(event for event in game.told("drew") if event.seat == game.seat("HU"))
+    assert drew.card.startswith("HU-")
+    assert drew.seen_by(game.seat("HU")) == drew
+    assert drew.seen_by(game.seat("OR")).card == drew.seen_by(None).card == "?"
