@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.boards.spots import Spot
-from tabletop.client.theme import BRASS300, BRASS600, DANGER, IVORY100, IVORY300, NIGHT900, SELECTED, seat_colours
+from tabletop.client.theme import BRASS300, BRASS600, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.rules.game import Target
 from tabletop.text import t
 
-from . import markings, panels, pieces_art
+from . import hand, markings, panels, pieces_art
 from .cards_art import draw_action_card, draw_card_back
 from .looks import card_look
 from .model import Group
 from .stand import captive_rects, group_rects
-from .tips import raised_rect
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
@@ -152,50 +151,11 @@ def _draw_strip(canvas: Canvas, table: WarcraftTable) -> None:
         canvas.text(t("wc.deck"), (place.deck.centerx, place.deck.bottom + 3), "least", IVORY300, anchor="midtop")
         low = place.deck.bottom + 3
         canvas.text(t("wc.discard"), (place.discard.centerx, low), "least", IVORY300, anchor="midtop")
-    _draw_hand(canvas, table)
+    hand.draw_hand(canvas, table)
     count = table.moved_count()
     if count is not None and not table.compact:
         at = FRect(place.actions.x, place.actions.y, place.actions.w, 18)
         canvas.fit_text(t("wc.moved_count", n=count[0], total=count[1]), at, "small", IVORY300, "center", 0.7)
-
-
-def _draw_hand(canvas: Canvas, table: WarcraftTable) -> None:
-    model = table.model
-    raised = _raised(table)
-    for card, rect in table.hand_places():
-        if card is None:
-            seat = model.shown_seat
-            draw_card_back(canvas, rect, seat_colours(model.colour(seat)), table.emblem(seat))
-        elif card != raised:
-            _hand_card(canvas, table, rect, card)
-
-
-def _raised(table: WarcraftTable) -> str | None:
-    """The card of the hand that is pointed at, else the one that is being played."""
-    pointed = table.scene.pointed
-    over = pointed.target.id if isinstance(pointed, Spot) and pointed.target.kind == "card" else None
-    return over or table.model.selected_card
-
-
-def _draw_raised(canvas: Canvas, table: WarcraftTable) -> None:
-    wanted = _raised(table)
-    for card, rect in table.hand_places():
-        if card is None or card != wanted:
-            continue
-        grown = raised_rect(rect)
-        canvas.shadow(grown, 3, 8)
-        if card == table.model.selected_card:
-            canvas.fill(grown.inflate(6, 6), SELECTED, radius=10)
-        _hand_card(canvas, table, grown, card)
-
-
-def _hand_card(canvas: Canvas, table: WarcraftTable, rect: FRect, card: str) -> None:
-    legal = Target("card", card) in table.model.starts
-    if legal:
-        canvas.fill(rect.inflate(5, 5), BRASS300, radius=rect.w * 0.07)
-    draw_card(canvas, rect, card)
-    if table.model.starts and not legal:
-        canvas.fill(rect, NIGHT900, alpha=70, radius=rect.w * 0.06)
 
 
 def draw_card(canvas: Canvas, rect: FRect, card: str) -> None:
@@ -257,7 +217,7 @@ def draw_drag(canvas: Canvas, table: WarcraftTable) -> None:
     chips = boxes[0].unionall(boxes[1:]).inflate(8, 6)
     table.slide.draw_still(canvas, "chips", chips, lambda: panels.draw_chips(canvas, table))
     if not table.scene.telling:
-        _draw_raised(canvas, table)
+        hand.draw_raised(canvas, table)
     if table.drag is None:
         return
     piece, pos = table.drag

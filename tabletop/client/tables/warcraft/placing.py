@@ -14,6 +14,7 @@ from tabletop.text import t
 
 from . import zone_art
 from .controls import add_rows
+from .hand import held_cards
 from .overview import add_minimap
 from .side_tips import add_side_tips
 from .stand import captive_rects, group_rects
@@ -93,26 +94,11 @@ def _add_map_spots(table: WarcraftTable) -> None:
 
 def _add_hand_spots(table: WarcraftTable) -> None:
     model = table.model
-    for n, (card, rect) in enumerate(hand_places(table)):
-        if card is not None:
-            target = Target("card", card)
+    for n, held in enumerate(held_cards(table)):
+        if held.card is not None:
+            target = Target("card", held.card)
             legal = target in model.targets or target in model.starts
-            table.scene.add_spot(Spot(target, rect, _events(table), legal=legal, id=f"hand:{n}"))
-
-
-def hand_places(table: WarcraftTable) -> list[tuple[str | None, FRect]]:
-    """Cards of the hand on show with their places, left to right."""
-    place = table.layout_now
-    assert place is not None
-    cards = table.model.hand(table.model.shown_seat)
-    if not cards:
-        return []
-    h = place.hand.h + (14 if place.compact else 22)
-    down = table.rows_box.bottom + 6 - place.hand.y if table.rows_box is not None else 0.0
-    w = h * 5 / 7
-    step = min(w + 8, (place.hand.w - w) / max(1, len(cards) - 1)) if len(cards) > 1 else 0
-    x = place.hand.x + max(0.0, (place.hand.w - w - step * (len(cards) - 1)) / 2)
-    return [(card, FRect(x + n * step, place.hand.y + 2 + down, w, h)) for n, card in enumerate(cards)]
+            table.scene.add_spot(Spot(target, held.rect, _events(table), legal=legal, id=f"hand:{n}"))
 
 
 # --------------------------------------------------------------------------------------------------- buttons
@@ -224,4 +210,4 @@ def zone_of(table: WarcraftTable, target: Target) -> str | None:
     return None
 
 
-__all__ = ["ZoneSpot", "add_all", "hand_places", "walk_zones", "zone_of"]
+__all__ = ["ZoneSpot", "add_all", "walk_zones", "zone_of"]

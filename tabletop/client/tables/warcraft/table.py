@@ -257,10 +257,6 @@ class WarcraftTable(Speaking, Attentive):
         self._kept_model = None
         placing.add_all(self)
 
-    def hand_places(self) -> list[tuple[str | None, FRect]]:
-        """Cards of the hand on show with their places, left to right."""
-        return placing.hand_places(self)
-
     def buttons(self) -> list[str]:
         """Names of the buttons that can be pressed now."""
         model = self.model

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pygame import FRect
-
 from tabletop.client.boards.spots import Spot
 from tabletop.client.widgets import Tip
 from tabletop.rules.game import Target
 from tabletop.text import has, localised, t
 
 from .battles import battle_lines
-from .cards_art import TEXT_FROM
+from .hand import raised_rect
 from .model import UNIT_KINDS, card_kind
 from .reach import Mark, way_of
 from .words import race_name, unit_name
@@ -130,28 +128,22 @@ def arrival_lines(table: WarcraftTable, mark: Mark) -> list[str]:
 
 def _of_card(table: WarcraftTable, spot: Spot) -> Tip | None:
     """The moment of a card and why it cannot be played now; the rest stands on the raised card itself."""
+    assert table.layout_now is not None
     kind = card_kind(spot.target.id)
     words = [t(f"warcraft.window.{kind.window}")]
-    if not has_room_for_text(table):
-        words.append(localised(kind.text))
     session = table.session
     refusal = session.match.game.refusal(session.match.state, (spot.target,)) if session.may_act else None
     if refusal is not None:
         words.append(f"{table.refusal_text(refusal)}  [{refusal.rule}]")
     elif session.may_act:
         words.append(t("wc.card_now"))
-    return Tip(spot.id, "\n".join(words), raised_rect(spot.rect), localised(kind.name), danger=refusal is not None)
+    return Tip(
+        spot.id,
+        "\n".join(words),
+        raised_rect(spot.rect, table.layout_now.side.bottom),
+        localised(kind.name),
+        danger=refusal is not None,
+    )
 
 
-def raised_rect(rect: FRect) -> FRect:
-    """Where a card of the hand is drawn while it is pointed at: larger, and higher by as much as it is cut."""
-    return FRect(rect.centerx - rect.w * 0.68, rect.y - rect.h * 0.5, rect.w * 1.36, rect.h * 1.36)
-
-
-def has_room_for_text(table: WarcraftTable) -> bool:
-    """Whether a raised card is large enough to be read."""
-    places = table.hand_places()
-    return bool(places) and places[0][1].w * 1.36 >= TEXT_FROM
-
-
-__all__ = ["arrival_lines", "raised_rect", "tip_of"]
+__all__ = ["arrival_lines", "tip_of"]
