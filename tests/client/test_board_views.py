@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.boards.spots import Spot
-from tabletop.client.input import PointerDown, PointerMove, PointerUp, Wheel
+from tabletop.client.input import Command, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.board import BoardScene
 from tabletop.rules.game import Target
@@ -208,11 +208,34 @@ def test_piles_are_browsed(instant: App) -> None:
     assert instant.scenes.top is scene
 
 
-def test_keys_of_the_table_in_a_dialog(instant: App) -> None:
+def test_the_keys_of_the_table_as_they_are_bound(instant: App) -> None:
     deploying(instant)
     press(instant, "quick_help")
+    keys: Any = instant.scenes.top
+    assert keys.name == "keys"
+    told = {line.words: line.caps for line in keys._lines}
+    assert told[t("keys.threat")] == ("X",)
+    assert told[t("keys.undo")] == ("Ctrl+Z", "Ctrl+Y")
+    assert t("keys.pan") not in told, "the mat has edges"
+    press(instant, "back")
+    instant.settings.bindings["threat"] = ("q",)
+    press(instant, "quick_help")
+    keys = instant.scenes.top
+    assert {line.words: line.caps for line in keys._lines}[t("keys.threat")] == ("Q",)
+    click(instant, "keys.change")
     assert instant.scenes.top is not None
-    assert instant.scenes.top.name == "dialog"
+    assert instant.scenes.top.name == "settings"
+
+
+def test_the_keys_of_a_pad(instant: App) -> None:
+    deploying(instant)
+    instant.mapper.last_device = "pad"
+    instant.step([Command("quick_help")])
+    keys: Any = instant.scenes.top
+    caps = {cap for line in keys._lines for cap in line.caps}
+    assert "A" in caps
+    instant.step([Command("back")])
+    assert instant.scenes.top is not keys
 
 
 def test_language_switches_live(instant: App) -> None:

@@ -198,7 +198,7 @@ def test_help_is_a_dialog(app: App) -> None:
     open_menu(app)
     press(app, "help")
     assert app.scenes.top is not None
-    assert app.scenes.top.name == "dialog"
+    assert app.scenes.top.name == "keys"
 
 
 def test_icon_buttons_have_tooltips(app: App) -> None:

@@ -27,6 +27,20 @@ if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
 
 
+KEYS = (
+    (("up", "left", "down", "right"), "keys.arrows"),
+    (("next", "prev"), "keys.walk"),
+    (("ok",), "keys.ok"),
+    (("back",), "keys.leave"),
+    (("info",), "keys.info"),
+    (("load",), "keys.load"),
+    (("rules",), "keys.rules"),
+    (("full_screen",), "keys.full_screen"),
+    (("screenshot",), "keys.screenshot"),
+)
+"""The keys of the menu, as the help shows them."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Plan:
     """The regions of the menu for one window, in units."""
@@ -294,7 +308,7 @@ class MenuScene(Scene):
 
     def help(self) -> None:
         """The keys, in a dialog."""
-        self.app.ask(t("menu.help.title"), t("menu.help.text"), [("ok", t("client.close"), "primary")])
+        self.app.push("keys", rows=KEYS, note="keys.any")
 
     def _ask_quit(self) -> None:
         if not self.app.settings.confirm_dangerous:

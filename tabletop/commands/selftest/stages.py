@@ -74,6 +74,7 @@ def _press_key(stage: Stage) -> None:
 
 _PLAIN: dict[str, Bring] = {
     "menu": Stage.clear,
+    "keys": lambda stage: stage.app.scenes.top.help(),  # type: ignore[union-attr]
     "load": _push("load"),
     "import": _push("import"),
     "settings": _push("settings"),

@@ -9,7 +9,6 @@ from tabletop.client.boards.spots import DRAG_FROM, Spot
 from tabletop.client.input import LEFT, MIDDLE, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.tables.hooks import Attentive, Walked
 from tabletop.client.widgets import Button, Widget
-from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.scenes.board import BoardScene
@@ -18,6 +17,30 @@ Point = tuple[float, float]
 
 WHEEL_ZOOM, KEY_ZOOM = 1.15, 1.2
 _PANS = {"pan_left": (60.0, 0.0), "pan_right": (-60.0, 0.0), "pan_up": (0.0, 60.0), "pan_down": (0.0, -60.0)}
+KEYS = (
+    (("next", "prev"), "keys.legal"),
+    (("up", "left", "down", "right"), "keys.arrows"),
+    (("ok",), "keys.ok"),
+    (("end_phase",), "keys.primary"),
+    (("digit_1", "digit_2", "digit_3"), "keys.cards"),
+    (("back",), "keys.escape"),
+    (("menu",), "keys.menu"),
+    (("info",), "keys.info"),
+    (("help",), "keys.rule"),
+    (("undo", "redo"), "keys.undo"),
+    (("threat",), "keys.threat"),
+    (("turn_view",), "keys.turn_view"),
+    (("log", "find"), "keys.log"),
+    (("timeline",), "keys.timeline"),
+    (("save",), "keys.save"),
+    (("load",), "keys.load"),
+    (("zoom_in", "zoom_out", "zoom_fit"), "keys.zoom"),
+    (("pan_up", "pan_left", "pan_down", "pan_right"), "keys.pan"),
+    (("toast",), "keys.toast"),
+    (("full_screen",), "keys.full_screen"),
+    (("quick_help",), "keys.help"),
+)
+"""The keys of the table, as the help shows them."""
 
 
 class Controls:
@@ -216,7 +239,8 @@ class Controls:
         self.board.open_rule(refusal.rule if refusal is not None else None)
 
     def _keys(self) -> None:
-        self.board.app.ask(t("board.keys.title"), t("board.keys.text"), [("ok", t("client.close"), "primary")])
+        rows = [row for row in KEYS if self.board.table.boundless or row[0][0] not in ("zoom_in", "pan_up")]
+        self.board.app.push("keys", rows=rows)
 
     def press(self, widget_id: str) -> None:
         """Press a button by its id."""
