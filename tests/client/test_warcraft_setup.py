@@ -209,7 +209,7 @@ def test_the_land_fits_its_rectangle(app: App, id: str) -> None:
     draw_thumbnail(app.canvas, random_match(id, 2, 60), rect)
 
 
-def test_a_map_without_a_picture_is_drawn_flat(app: App, tmp_path: Path) -> None:
+def test_a_map_without_a_picture_gets_one_composed(app: App, tmp_path: Path) -> None:
     from tabletop.rules.warcraft.scenarios import Scenario, load_scenario
 
     path = tmp_path / "own.json"
@@ -217,8 +217,10 @@ def test_a_map_without_a_picture_is_drawn_flat(app: App, tmp_path: Path) -> None
     found = load_scenario(path)
     assert isinstance(found, Scenario)
     mini = MiniMap(FRect(0, 0, 300, 200), found)
-    assert mini.plate is None
+    assert mini.plate.image is not None
+    assert set(mini.plate.cells) == set(mini.cells)
     mini.draw(app.canvas)
+    assert MiniMap(FRect(0, 0, 300, 200), found).plate is mini.plate, "composed once"
 
 
 def test_goals() -> None:

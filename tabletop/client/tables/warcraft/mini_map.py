@@ -1,15 +1,15 @@
-"""A map of Warcraft in small: its baked picture, or flat hexes where none was baked, and who stands where."""
+"""A map of Warcraft in small: its picture, baked or composed, and who stands where."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
 from tabletop.client.boards.hex_geometry import HexGrid
 from tabletop.client.boards.map_plate import MapPlate, draw_plate, shipped_plate
-from tabletop.client.theme import MAP_INK, PAPER, SEA_DEEP, SEA_MID, TERRAIN, Colour, SeatColours, mix
+from tabletop.client.theme import SEA_DEEP, SeatColours
 from tabletop.rules.warcraft.pieces import FIGHTS, KIND, KINDS, WORKER
 
 from . import pieces_art
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
 
 Point = tuple[float, float]
-_TERRAINS = {"town": "town_hall", "mine": "mine", "forest": "forest", "mountain": "mountain", "objective": "objective"}
-_SIGNS = {"mine": "terrain-mine", "forest": "terrain-forest", "mountain": "terrain-mountain", "objective": "objective"}
 MARGIN = 0.5  # sea left around the land, in hex radii
 
 
@@ -30,7 +28,7 @@ class MiniMap:
         self.rect = rect
         self.scenario = scenario
         self.plate = _plate(scenario)
-        grid = self.plate.grid if self.plate is not None else HexGrid(100.0)
+        grid = self.plate.grid
         cells = {row[0]: (row[1], row[2]) for row in scenario.hexes}
         world = {name: grid.center(cell) for name, cell in cells.items()}
         pad = grid.radius * (1 + MARGIN)
@@ -52,29 +50,18 @@ class MiniMap:
         """Land and sea."""
         with canvas.clip(self.rect):
             canvas.fill(self.rect, SEA_DEEP)
-            if self.plate is not None:
-                width, height = self.plate.size
-                whole = FRect(*self.origin, width * self.zoom, height * self.zoom)
-                draw_plate(canvas, self.plate, whole)
-                return
-            for row in self.scenario.hexes:
-                canvas.circle(self.grid.center((row[1], row[2])), self.radius * 1.3, SEA_MID, alpha=120)
-            for row in self.scenario.hexes:
-                self._draw_hex(canvas, row)
-
-    def _draw_hex(self, canvas: Canvas, row: Sequence[Any]) -> None:
-        cell, terrain = (row[1], row[2]), row[3]
-        colour: Colour = TERRAIN[_TERRAINS.get(terrain, "clear")]
-        canvas.polygon(self.grid.outline(cell, 0.97), mix(colour, PAPER, 0.2), outline=MAP_INK, outline_width=1)
-        sign = _SIGNS.get(terrain)
-        if sign is not None and self.radius > 9:
-            canvas.icon(sign, self.grid.center(cell), self.radius * 0.9, MAP_INK, alpha=190)
+            width, height = self.plate.size
+            draw_plate(canvas, self.plate, FRect(*self.origin, width * self.zoom, height * self.zoom))
 
 
-def _plate(scenario: Any) -> MapPlate | None:
-    """The baked picture, if it is one of this very map."""
+def _plate(scenario: Any) -> MapPlate:
+    """The baked picture, if it is one of this very map; else one is composed."""
     plate = shipped_plate(scenario.id) if not scenario.source else None
-    return plate if plate is not None and set(plate.cells) == {row[0] for row in scenario.hexes} else None
+    if plate is not None and set(plate.cells) == {row[0] for row in scenario.hexes}:
+        return plate
+    from .composed import small_plate
+
+    return small_plate(scenario)
 
 
 Entries = Iterable[tuple[str, int, str, int]]
