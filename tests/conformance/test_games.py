@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from pending import entered, game_ids
 from variants import EVERY, LONG_GAMES, VARIANTS, Variant
+from warcraft_own import check_own
 
 from tabletop.bots.conformance import PROFILES, Fault, Probe, play_checked
 from tabletop.bots.random_bot import EndlessGame, play_out
@@ -24,6 +25,7 @@ from tabletop.text import LANGUAGES, has, set_language, t
 
 CHUNKS = 20
 FAR = 6000
+OWN = {"warcraft": check_own}
 
 
 @pytest.fixture(autouse=True)
@@ -44,9 +46,12 @@ def play(variant: Variant, seed: int, probe: Probe, folder: Path) -> Any:
         pytest.fail(f"{variant.game} {variant.name}, seed {seed}: {fault} (game written to {file})")
 
 
-def probe_for(variant: Variant) -> Probe:
+def probe_for(variant: Variant, many: bool = False) -> Probe:
+    """The checks of a variant. ``many``: of long games a smaller part of the positions is checked in full; all are
+    checked for soundness."""
     game: Game[Any] = catalogue.game(variant.game)
-    return Probe(game, PROFILES[variant.effort])
+    effort = PROFILES.get(f"many {variant.effort}", PROFILES[variant.effort]) if many else PROFILES[variant.effort]
+    return Probe(game, effort, own=OWN.get(variant.game))
 
 
 def seeds_of(variant: Variant, game: Game[Any]) -> list[int]:
@@ -98,6 +103,6 @@ def check_words(game: str, probe: Probe) -> None:
 def test_thousands_of_games(chunk: int, tmp_path: Path) -> None:
     for variant in EVERY:
         games = LONG_GAMES[variant.game] * variant.share // sum(one.share for one in VARIANTS[variant.game])
-        probe = probe_for(variant)
+        probe = probe_for(variant, many=True)
         for seed in range(1000 + chunk, 1000 + games, CHUNKS):
             play(variant, seed, probe, tmp_path)

@@ -20,8 +20,32 @@ from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, NEUTRAL
 from tabletop.rules.warcraft.state import CardFrame, MoveFrame, SpendFrame, State, WindowFrame
 
 Chooser = Callable[[State, list[Action], RandomBot], Action]
+PHASES = ("ranged", "flying", "melee")
+POINTS = ("w1", "move", "w11", "harvest", "deploy", "w12", "spend", "w14", "w14 teammate")  # W14 as 4.1 has it
+BY_PHASE = ("w5", "w6", "w7", "w8", "w9")
 ALONE = ("HU", "OR")  # the races whose capture in Nordrassil leaves their allies in the game
 _TAKEN_BACK = (act.Move, act.Carry, act.Train, act.Construct, act.ConstructOutpost)
+
+
+def moment_of(state: State, action: act.PlayCard) -> str:
+    """The window in which a card is played (spec 3.10), with what tells occasions of it apart: the phase of the
+    battle, whose step it is, what is chosen. Victory Point: the step or the window."""
+    frame = state.frames[-1]
+    kind = action.card.split("-")[1]
+    moment = "w13" if kind == "summon" else frame.phase
+    if kind == "vp":
+        return f"{moment} teammate" if moment == "w14" and frame.decider != state.active else moment
+    if moment == "w3":
+        return f"{moment} {'own' if frame.decider == state.active else 'other'}"
+    if moment in BY_PHASE and state.battle is not None:
+        return f"{moment} {PHASES[state.battle.phase]}"
+    return f"{moment} {action.choice}" if kind == "res" else moment
+
+
+def half_of(state: State) -> str:
+    """The window and the half of a phase in which Slow Poison strikes first (WC-ABL-3); "" where it does not."""
+    battle = state.battle
+    return "" if battle is None or not battle.half else f"half {battle.half} {state.frames[-1].phase}"
 
 
 @dataclass(slots=True)
@@ -50,17 +74,11 @@ class Watch:
             self.seen["rule neutral casualties"] += 1
 
     def _card(self, state: State, action: act.PlayCard) -> None:
-        """Count a card by race, kind and moment; dice cards of a battle by its phase, Resources by the choice."""
-        frame = state.frames[-1]
+        """Count a card by race, kind and moment."""
         race, kind, _ = action.card.split("-")
-        moment = frame.phase
-        if moment in ("w5", "w6") and state.battle is not None and kind not in ("ensnare", "web"):
-            moment += " " + ("ranged", "flying", "melee")[state.battle.phase]
-        if kind == "res":
-            moment += f" {action.choice}"
-        if moment == "w14" and frame.decider != state.active:
-            moment += " teammate"
-        self.seen[f"card {'any' if kind == 'vp' else race} {kind} {moment}"] += 1
+        self.seen[f"card {'any' if kind == 'vp' else race} {kind} {moment_of(state, action)}"] += 1
+        if half := half_of(state):
+            self.seen[half] += 1
 
     def _take_back(self, state: State, action: Action) -> None:
         """What is taken back at once leaves the position as it was (WC-MOV-9, 4.1)."""
@@ -205,15 +223,18 @@ def eager(watch: Watch) -> Chooser:
 def _card_worth(watch: Watch, state: State, action: act.PlayCard) -> float:
     """Cards not yet seen at this moment come before everything; Victory Points wait for such a moment."""
     race, kind, _ = action.card.split("-")
-    phase = state.frames[-1].phase
+    phase = moment_of(state, action)
+    half = half_of(state)
+    if half and watch.seen[half] < 2:
+        return 70.0
     if kind == "vp":
-        rare = watch.seen[f"card any vp {phase}"] + watch.seen[f"card any vp {phase} teammate"] < 2
-        return 90.0 if rare or phase == "w14" else 0.0
+        waited_for = not all(watch.seen[f"card any vp {moment}"] for moment in POINTS)
+        return 90.0 if watch.seen[f"card any vp {phase}"] < 2 or not waited_for else 0.0
     if kind == "dispel":
         waiting = state.frames[-2]
         assert isinstance(waiting, CardFrame)
         return 0.0 if watch.seen[f"cancelled {state.config.tables.card_kind[waiting.card]}"] else 60.0
-    times = sum(n for key, n in watch.seen.items() if key.startswith(f"card {race} {kind} {phase}"))
+    times = watch.seen[f"card {race} {kind} {phase}"]
     return 40.0 / (1 + times) + 1.5
 
 

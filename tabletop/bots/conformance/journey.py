@@ -41,16 +41,29 @@ def check_timeline(match: Match[Any], past: Sequence[Any], events: Sequence[list
         raise Fault("a branch leaves the match alone", f"at action {len(events) // 2}")
 
 
-def check_undo(match: Match[Any], past: Sequence[Any]) -> None:
-    """Undo back to the start passes through every earlier state, and redo leads forth again."""
+def check_undo(match: Match[Any], past: Sequence[Any], most: int = 0) -> None:
+    """Undo back to the start passes through every earlier state, and redo leads forth again; ``most``: of longer
+    games the first and the last so many actions."""
+    length = len(past) - 1
+    if not most or length <= 2 * most:
+        _walk(match, past, length, length)
+    else:
+        _walk(match, past, most, most)
+        _walk(match, past, length, most)
+
+
+def _walk(match: Match[Any], past: Sequence[Any], end: int, steps: int) -> None:
+    """Take back so many actions of the first ``end`` ones, and play them again."""
     game = match.game
-    there = Match.restore(game, match.setup, match.order, match.deal, match.journal, game.clone(match.state))
-    for index in reversed(range(len(past) - 1)):
+    journal, state = match.journal[:end], game.clone(past[end])
+    there = Match.restore(game, match.setup, match.order, match.deal, journal, state)
+    for index in reversed(range(end - steps, end)):
         there.undo(agreed=True)
         if there.state != past[index]:
             raise Fault("undo passes through every earlier state", f"position {index}")
-    for index in range(1, len(past)):
+    for index in range(end - steps + 1, end + 1):
         there.redo()
         if there.state != past[index]:
             raise Fault("redo passes through every later state", f"position {index}")
-    same_match(match, there, "undo and redo give the match back")
+    if end == len(match.journal):
+        same_match(match, there, "undo and redo give the match back")

@@ -23,6 +23,8 @@ def check_position(probe: Probe, match: Match[Any]) -> None:
     moves.check_soundness(match)
     if skipped:
         return
+    if probe.own is not None:
+        probe.own(match)
     moves.check_clone(match)
     moves.check_legal(probe, match)
     paths.check_paths(probe, match)
@@ -99,7 +101,7 @@ def _follow(probe: Probe, match: Match[Any], choose: Callable[[Match[Any]], Move
             check_position(probe, match)
         journey.check_replay(match, saved=bool(probe.effort.saves))
         journey.check_timeline(match, past, told)
-        journey.check_undo(match, past)
+        journey.check_undo(match, past, probe.effort.undo)
     except Fault as fault:
         fault.match = _up_to(match, past)
         raise

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -32,7 +32,8 @@ class Effort:
 
     ``positions``: each so many positions are checked in full, those between them for soundness alone. ``saves`` and
     ``views``: whole files are written and read again, and views compared, at each so many of them (1: at every one; 0
-    for ``saves``: never, for games that no catalogue knows).
+    for ``saves``: never, for games that no catalogue knows). ``undo``: how many actions at each end of a game are taken
+    back and played again (0: all).
     """
 
     actions: int = 8
@@ -42,22 +43,28 @@ class Effort:
     saves: int = 1
     views: int = 1
     positions: int = 1
+    undo: int = 0
 
 
 PROFILES = {
     "thorough": Effort(),
     "light": Effort(actions=3, foreign=3, paths=3, saves=12, views=3),
     "long games": Effort(actions=4, foreign=6, paths=4, saves=60, views=2, positions=4),
+    "many long games": Effort(actions=4, foreign=6, paths=4, saves=60, views=4, positions=16, undo=200),
 }
 
 
 @dataclass(slots=True)
 class Probe:
-    """The checks' own memory of one game: actions, targets, refusals and events met so far."""
+    """The checks' own memory of one game: actions, targets, refusals and events met so far.
+
+    ``own``: further checks of a match as it stands, for what one game alone can know; raises Fault.
+    """
 
     game: Game[Any]
     effort: Effort = PROFILES["thorough"]
     seed: int = 0
+    own: Callable[[Match[Any]], None] | None = None
     positions: int = 0
     refusals: dict[tuple[str, str], Refusal] = field(default_factory=dict)
     events: dict[str, Event] = field(default_factory=dict)
