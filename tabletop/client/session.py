@@ -243,6 +243,13 @@ class Session:
         if seat is not None:
             self._open(seat)
 
+    def ask_again(self) -> None:
+        """The device has been in other hands: the decider must say that they are back."""
+        self._private = None
+        self.viewer = None
+        self.path = ()
+        self._settle_viewer(start=True)
+
     def unseen(self, seat: Seat) -> range:
         """Journal indices of what happened since ``seat`` last decided (for the recap)."""
         journal = self.match.journal

@@ -9,6 +9,7 @@ from pygame import FRect
 
 from tabletop.client.input import Command, CommandUp, Event
 from tabletop.client.scene import Scene
+from tabletop.client.tables.hooks import Attentive, emblem_of
 from tabletop.client.theme import BRASS400, INK900, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.widgets import Button
 from tabletop.rules.match import ReplayError
@@ -34,6 +35,7 @@ class Plan:
     name: float
     name_role: str
     side: float
+    summons: float
     button: FRect
     hint: float
     shown: float
@@ -50,11 +52,13 @@ class HandoverScene(Scene):
     cut = True  # a cross-fade would show the table through the cloth
     rises = True  # over the table of the one who has come
 
-    def __init__(self, app: App, board: Any) -> None:
+    def __init__(self, app: App, board: Any, seat: int | None = None) -> None:
         super().__init__(app)
         self.board = board
-        seat = board.session.decider
+        if seat is None:
+            seat = board.session.decider
         self.seat: int = 0 if seat is None else seat
+        self.summons = self._summons()
         self.held_ms: float | None = None
         self.plan: Plan | None = None
         events = self._public_events()
@@ -67,16 +71,22 @@ class HandoverScene(Scene):
 
     def _public_events(self) -> list[tuple[int, Any]]:
         """What happened since this seat last decided, as everybody may know it, each with the seat it is about."""
-        session = self.board.session
+        session, table = self.board.session, self.board.table
         found: list[tuple[int, Any]] = []
         try:
             for index in session.unseen(self.seat):
                 for event in session.match.events(index):
                     seen = event.seen_by(None)
-                    found.append((getattr(seen, "seat", session.match.journal[index].seat), seen))
+                    acted = session.match.journal[index].seat
+                    found.append((table.seat_of(seen, acted) if isinstance(table, Attentive) else acted, seen))
         except ReplayError:
             return []  # the board itself says that the past cannot be shown
         return found
+
+    def _summons(self) -> str:
+        """What awaits the seat, as far as everybody may know it; empty where the table says nothing."""
+        table = self.board.table
+        return table.summons(self.seat) if isinstance(table, Attentive) else ""
 
     @property
     def name_of_seat(self) -> str:
@@ -117,6 +127,9 @@ class HandoverScene(Scene):
         y += canvas.line_height(name_role) + 2
         side = y
         y += canvas.line_height("body_strong") + 14
+        summons = y - 6
+        if self.summons:
+            y = summons + canvas.block_height(self.summons, "body", w - 80) + 12
         label = t("handover.open", name=self.name_of_seat)
         wanted = canvas.measure(label, "button")[0] + 90
         button_w = min(max(380.0, wanted), w - 80)
@@ -143,6 +156,7 @@ class HandoverScene(Scene):
             name=box_y + name,
             name_role=name_role,
             side=box_y + side,
+            summons=box_y + summons,
             button=button.move(0, box_y),
             hint=box_y + hint,
             shown=box_y + shown,
@@ -233,11 +247,14 @@ class HandoverScene(Scene):
             canvas.diamond((box.x + x, box.y + y), 6, BRASS400)
         canvas.circle((box.centerx, box.y), plan.radius + 12, (20, 14, 10), alpha=160)
         canvas.circle((box.centerx, box.y), plan.radius + 8, BRASS400)
-        canvas.medallion((box.centerx, box.y), plan.radius, colours)
+        canvas.medallion((box.centerx, box.y), plan.radius, colours, emblem_of(self.board.table, self.seat))
         canvas.text(t("handover.pass"), (box.centerx, plan.passing), "flavour", IVORY300, anchor="midtop")
         self._draw_name(canvas, plan)
         side = self.board.table.side_name(self.seat)
         canvas.text(side, (box.centerx, plan.side), "body_strong", colours.tint, anchor="midtop")
+        if self.summons:
+            room = FRect(box.x + 40, plan.summons, box.w - 80, 0)
+            canvas.text_block(self.summons, room, "body", IVORY100, align="center")
         hint = t("handover.hold") if self.app.settings.curtain_hold else t("handover.hint")
         canvas.text(hint, (box.centerx, plan.hint), "small", IVORY500, anchor="midtop")
         if self.shown is not None:
@@ -303,5 +320,5 @@ class HandoverScene(Scene):
             y += line + 4
         for seat, words in plan.lines:
             colours = seat_colours(self.board.session.match.seats[seat].colour)
-            canvas.medallion((inner.x + 10, y + line / 2), 9, colours)
+            canvas.medallion((inner.x + 10, y + line / 2), 9, colours, emblem_of(self.board.table, seat))
             y += canvas.text_block(words, (inner.x + 28, y, inner.w - 30, 0), "small", IVORY100) + 4

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletop.client.input import Event
-from tabletop.rules.game import Action, Target
+from tabletop.rules.game import Action, Seat, Target
 
 
 class Attentive:
@@ -40,10 +42,25 @@ class Attentive:
     def passed_quietly(self) -> None:
         """What the decider had said beforehand has been carried out."""
 
+    def seat_of(self, event: Any, seat: Seat) -> Seat:
+        """Whose event it is, for the sign beside its line; ``seat``: who acted."""
+        return int(getattr(event, "seat", seat))
+
+    def summons(self, seat: Seat) -> str:
+        """What awaits a seat that is asked to come, as everybody may know it; empty for nothing worth a line."""
+        del seat
+        return ""
+
     def camera_moved(self) -> bool:
         """The camera has moved over the same map; True when the table has moved its spots itself, so that nothing
         needs to be laid out anew."""
         return False
+
+
+def emblem_of(table: Any, seat: Seat) -> str | None:
+    """The emblem of a seat where the game gives one; None: that of its colour."""
+    find = getattr(table, "emblem", None)
+    return None if find is None else str(find(seat))
 
 
 class Walked:

@@ -99,7 +99,7 @@ class Chronicle:
         session, found = self.board.session, []
         for event in session.match.events(index):
             seen = event.seen_by(session.viewer)
-            seat = getattr(seen, "seat", session.match.journal[index].seat)
+            seat = self.board.table.seat_of(seen, session.match.journal[index].seat)
             head = seen.kind in ("turn_started", "extra_turn_started")
             detail = seen.kind in self.board.table.details
             found += [Line(index, seat, words, head, detail) for words in self.board.table.log_lines(seen)]

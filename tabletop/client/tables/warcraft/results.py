@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from pygame import FRect
@@ -12,6 +12,7 @@ from tabletop.client.tables.charts import Charts
 from tabletop.client.theme import BRASS300, IVORY100, IVORY300, IVORY500, NIGHT900, SLATE500, seat_colours
 from tabletop.rules.match import ReplayError
 from tabletop.rules.warcraft import victory
+from tabletop.rules.warcraft.pieces import KIND, WORKER
 from tabletop.text import t
 
 from .battle.record import Record, expected
@@ -29,75 +30,130 @@ COLUMNS = (
     ("upgrade", "upgrades"),
     ("card", "cards"),
 )
+ARMY_COLUMNS = (
+    ("class-melee", "units"),
+    ("train", "raised"),
+    ("damage", "lost"),
+    ("crossed-swords", "won"),
+)
+
+
+@dataclass
+class Fate:
+    """What became of the units of a seat: come to the map, lost, and the battles won."""
+
+    raised: int = 0
+    lost: int = 0
+    won: int = 0
 
 
 @dataclass
 class Course:
-    """What the journal of a match tells: points of each seat by turn, and every battle with its turn."""
+    """What the journal of a match tells: points and units of each seat by turn, what became of the units, and every
+    battle with its turn."""
 
     series: list[list[int]]
+    armies: list[list[int]]
+    fates: list[Fate]
     battles: list[tuple[int, Record]] = field(default_factory=list)
 
 
 def charts_of(table: WarcraftTable) -> Charts:
-    """Follow the match once and count."""
+    """Follow the match once and count. Where points win nothing, the armies are what is shown."""
     match = table.session.match
     course = course_of(match)
-    seats = range(len(match.seats))
     state = match.state
-    points = [victory.points(state, seat) for seat in seats]
-    goal = victory.target(state) or None
-    teams = len({state.config.tables.side[seat] for seat in seats}) < len(match.seats)
     turns = match.game.headline(state).turn
-    return Charts(
-        title=t("wc_battle.over.chart"),
-        series=tuple(tuple(line) for line in course.series),
-        goal=None if teams else goal,
-        table_title=t("wc_battle.over.sources"),
-        columns=tuple((icon, t(f"wc_battle.over.{name}")) for icon, name in COLUMNS),
-        rows=tuple(
-            (
-                str(entry.total),
-                str(sum(value for _, value in entry.hexes)),
-                str(entry.upgrades),
-                str(entry.cards),
-            )
-            for entry in points
-        ),
-        trophy_title="",
-        trophies=((),) * len(match.seats),
-        summary=t(
-            "wc_battle.over.summary", turns=turns, n=len(course.battles),
-            minutes=max(1, table.scene.keeper.info.played_seconds // 60),
-        ),
-        below=lambda canvas, box: draw_battles(canvas, box, table, course.battles),
+    summary = t(
+        "wc_battle.over.summary", turns=turns, n=len(course.battles),
+        minutes=max(1, table.scene.keeper.info.played_seconds // 60),
     )  # fmt: skip
+    if victory.target(state):
+        base = _charts_of_points(match, course)
+    else:
+        base = _charts_of_armies(match, course)
+    return replace(base, summary=summary, below=lambda canvas, box: draw_battles(canvas, box, table, course.battles))
+
+
+def _charts(title: str, series: list[list[int]], head: str, columns: Sequence[tuple[str, str]], rows: Any) -> Charts:
+    return Charts(
+        title=t(f"wc_battle.over.{title}"),
+        series=tuple(tuple(line) for line in series),
+        goal=None,
+        table_title=t(f"wc_battle.over.{head}"),
+        columns=tuple((icon, t(f"wc_battle.over.{name}")) for icon, name in columns),
+        rows=tuple(tuple(str(figure) for figure in row) for row in rows),
+        trophy_title="",
+        trophies=((),) * len(series),
+        summary="",
+    )
+
+
+def _charts_of_points(match: Match[Any], course: Course) -> Charts:
+    """Points by turn and by source; with teams, what both have together (WC-WIN-1)."""
+    state, seats = match.state, range(len(match.seats))
+    sides = state.config.tables.side
+    columns, rows = list(COLUMNS), []
+    for seat in seats:
+        entry = victory.points(state, seat)
+        rows.append([entry.total, sum(value for _, value in entry.hexes), entry.upgrades, entry.cards])
+    teams = len({sides[seat] for seat in seats}) < len(seats)
+    if teams:
+        columns.append(("players", "team"))
+        for seat in seats:
+            rows[seat].append(victory.side_points(state, sides[seat]).total)
+    found = _charts("chart", course.series, "sources", columns, rows)
+    return found if teams else replace(found, goal=victory.target(state))
+
+
+def _charts_of_armies(match: Match[Any], course: Course) -> Charts:
+    """Units by turn, and what became of them."""
+    last = [units_of(match.state, seat) for seat in range(len(match.seats))]
+    rows = [(units, fate.raised, fate.lost, fate.won) for units, fate in zip(last, course.fates, strict=True)]
+    return _charts("army", course.armies, "fates", ARMY_COLUMNS, rows)
+
+
+def units_of(state: Any, seat: int) -> int:
+    """Units of a seat on the map."""
+    return sum(piece >> 10 == seat and KIND[piece] < WORKER for stack in state.board for piece in stack)
 
 
 def course_of(match: Match[Any]) -> Course:
-    """Points at the end of each turn and all battles; only the last points where the journal cannot be followed."""
+    """The figures at the end of each turn and all battles; only the last figures where the journal cannot be
+    followed."""
     seats = range(len(match.seats))
-    last = [victory.points(match.state, seat).total for seat in seats]
+    fates = [Fate() for _ in seats]
     try:
         first = match.position(0)
-        course = Course([[victory.points(first, seat).total] for seat in seats])
+        course = Course([[_points(first, seat)] for seat in seats], [[units_of(first, seat)] for seat in seats], fates)
         ends = _read(match, course)
         for turn, index in sorted(ends.items()):
             state = match.position(index + 1)
             for seat in seats:
-                line = course.series[seat]
-                line.extend([line[-1]] * (turn - len(line)))
-                line.append(victory.points(state, seat).total)
+                _note(course.series[seat], turn, _points(state, seat))
+                _note(course.armies[seat], turn, units_of(state, seat))
     except ReplayError:
-        return Course([[value] for value in last])
+        now = match.state
+        return Course([[_points(now, seat)] for seat in seats], [[units_of(now, seat)] for seat in seats], fates)
     for seat in seats:
-        if course.series[seat][-1] != last[seat]:
-            course.series[seat].append(last[seat])
+        for line, last in ((course.series[seat], _points(match.state, seat)),
+                           (course.armies[seat], units_of(match.state, seat))):  # fmt: skip
+            if line[-1] != last:
+                line.append(last)
     return course
 
 
+def _points(state: Any, seat: int) -> int:
+    return int(victory.points(state, seat).total)
+
+
+def _note(line: list[int], turn: int, value: int) -> None:
+    line.extend([line[-1]] * (turn - len(line)))
+    line.append(value)
+
+
 def _read(match: Match[Any], course: Course) -> dict[int, int]:
-    """Fill the battles in; gives the journal index of the end of each turn."""
+    """Fill battles and fates in; gives the journal index of the end of each turn."""
     ends: dict[int, int] = {}
     turn = 1
     running: Record | None = None
@@ -111,11 +167,27 @@ def _read(match: Match[Any], course: Course) -> dict[int, int]:
             elif kind == "battle_started":
                 running = Record(fact.battle)
                 course.battles.append((turn, running))
+            _tell_fate(match, course.fates, fact)
             if running is not None:
                 running.add(event)
                 if kind == "battle_ended":
                     running = None
     return ends
+
+
+def _tell_fate(match: Match[Any], fates: list[Fate], fact: Any) -> None:
+    """Count what an event does to the armies."""
+    owner = match.state.config.tables.owner.get(getattr(fact, "race", ""), -1)
+    known = 0 <= owner < len(fates)
+    if fact.kind in ("deployed", "conjured", "revived") and not fact.unit.endswith((".worker", ".necromancer")):
+        fates[fact.seat].raised += 1
+    elif fact.kind == "raised" and known:
+        fates[owner].raised += fact.n
+    elif known and (fact.kind == "unit_lost" or (fact.kind == "devour_ended" and fact.killed)):
+        fates[owner].lost += 1
+    elif fact.kind == "battle_ended":
+        for seat in fact.winners:
+            fates[seat].won += 1
 
 
 @dataclass
@@ -198,8 +270,10 @@ def _draw_battle(canvas: Canvas, row: FRect, table: WarcraftTable, turn: int, re
             throw for round_ in record.rounds for phase in round_.phases.values() for throw in phase.throws
             if throw.race in races
         ]  # fmt: skip
-        names = t("over.and").join(seats[seat].name for seat in side) or t("wc_battle.over.neutral")
-        parts.append(t("wc_battle.over.side", name=names, n=sum(throw.hits for throw in throws)))
+        names = t("over.and").join(seats[seat].name for seat in side) or t("wc.neutral")
+        worth = sum(expected(len(throw.faces), throw.limit, bool(throw.first)) for throw in throws)
+        hits = sum(throw.hits for throw in throws)
+        parts.append(t("wc_battle.over.side", name=names, n=hits, worth=number(worth)))
     words = t("wc_battle.over.battle", turn=turn, hex=record.space, a=parts[0], b=parts[1])
     winners = record.ending.winners if record.ending is not None else ()
     room = row.w - 26 * max(1, len(winners))

@@ -13,6 +13,7 @@ from tabletop.text import localised, t
 from .goals import goal_tip
 from .layout import goal_row
 from .model import UNIT_KINDS
+from .partner import ask_to_show, partners
 from .points import breakdown
 
 if TYPE_CHECKING:
@@ -28,8 +29,9 @@ def add_side_tips(table: WarcraftTable) -> None:
         scene.widgets.add(_plot(table, f"plot:{n}", plot, box))
     for kind, box in enumerate(table.unit_cards()):
         scene.widgets.add(Explained(f"unit:{kind}", box, _levels(table, kind), t(f"wc.kind.{UNIT_KINDS[kind]}")))
+    mates = partners(table)
     for seat, box in enumerate(table.chip_rects()):
-        scene.widgets.add(Explained(f"chip:{seat}", box, _points(table, seat), model.session.match.seats[seat].name))
+        scene.widgets.add(_chip(table, seat, box, seat in mates))
     place = table.layout_now
     assert place is not None
     head = FRect(place.side.x + 3, place.side.y + 3, place.side.w - 6, 58 if place.compact else 74)
@@ -47,6 +49,16 @@ def add_side_tips(table: WarcraftTable) -> None:
         Pile("discards", place.discard, t("wc.discard_tip"), lambda: scene.app.push("piles", table=table, seat=seat))
     )
     scene.widgets.add(Explained("deck", place.deck, t("wc.deck_tip", n=len(model.state.decks[seat]))))
+
+
+def _chip(table: WarcraftTable, seat: int, box: FRect, partner: bool) -> Explained:
+    """The chip of a seat; that of a partner shows the partner one's hand (WC-TEAM-6)."""
+    name = str(table.session.match.seats[seat].name)
+    words = _points(table, seat)
+    if not partner:
+        return Explained(f"chip:{seat}", box, words, name)
+    words += "\n" + t("wc.show_hand.click", name=name)
+    return Pile(f"chip:{seat}", box, words, lambda: ask_to_show(table, seat), name)
 
 
 def _plot(table: WarcraftTable, id: str, plot: tuple[str, str] | None, box: FRect) -> Explained:

@@ -60,6 +60,12 @@ class Speaking:
         scenario = state.config.options.scenario
         return t("wc.subtitle", turn=turn, scenario=localised({"en": scenario.names[0], "es": scenario.names[1]}))
 
+    def seat_of(self, event: Any, seat: int) -> int:
+        """Whose event it is: of the army it names, where it names no seat."""
+        model = self._table.model
+        owner = model.tables.owner.get(getattr(event, "race", ""), seat)
+        return int(getattr(event, "seat", owner if owner < model.seats else seat))
+
     def summons(self, seat: int) -> str:
         """What awaits a seat that is called to the screen."""
         from .partner import summons
