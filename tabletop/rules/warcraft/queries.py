@@ -16,7 +16,7 @@ from .cards import KINDS_IN, aims, could_act
 from .content import content
 from .deploy import deployments, finishable
 from .movement import captive_id, move_actions
-from .pieces import ALLOWANCE, FIGHTS, KIND, KINDS, MOVED, UNITS, WORKER, distinct, letters
+from .pieces import ALLOWANCE, FIGHTS, KIND, KINDS, MOVED, UNITS, WORKER, code, distinct, letters
 from .state import BUSY, IDLE, RISING, SUMMONED, UNKNOWN, MoveFrame, SpendFrame, State, WindowFrame
 
 STATUS: Mapping[int, str] = {IDLE: "idle", BUSY: "busy", RISING: "rising", SUMMONED: "summoned"}
@@ -331,7 +331,7 @@ def town(state: State, seat: Seat) -> Town:
         tuple(listed),
         tuple(_type(state, seat, kind) for kind in UNITS),
         workers,
-        sum([1 for h in range(tables.size) if spend.free_worker(state, seat, h)]),
+        sum([state.board[h].count(code(seat, WORKER)) for h in tables.indices if spend.free_worker(state, seat, h)]),
         state.reserve[seat][WORKER],
         tuple((tables.names[post >> 4], bool(post & 1)) for post in board.own_outposts(state, seat)),
         {KINDS[kind]: spend.tiles_left(state, seat, kind) for kind in UNITS},
