@@ -94,6 +94,17 @@ def test_a_press_lets_the_coin_land(app: App, pushed: dict[str, list[dict[str, A
     assert len(pushed["board"]) == 1
 
 
+def test_escape_lets_the_coin_land_and_goes_on(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
+    open_setup(app)
+    click(app, "setup.start")
+    app.step([], 100)
+    press(app, "back")
+    assert not pushed["board"]
+    app.step([])
+    press(app, "back")
+    assert len(pushed["board"]) == 1
+
+
 def test_reduced_motion_shows_the_result_at_once(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
     app.settings.reduced_motion = True
     open_setup(app)

@@ -67,17 +67,17 @@ class ArmiesScene(Scene):
             Button("builder.leave", (margin, y, size, size), icon="back", style="icon", on_click=self.go,
                    tooltip=t("builder.back.tip"))
         )  # fmt: skip
-        x = width - margin - size
+        x = width - margin - 2 * size - 8
         made = (
-            ("redo", "redo", t("builder.redo"), self.shop.redo, self.shop.work.undone, t("builder.redo.none")),
             ("undo", "undo", t("builder.undo"), self.shop.undo, self.shop.work.done, t("builder.undo.none")),
+            ("redo", "redo", t("builder.redo"), self.shop.redo, self.shop.work.undone, t("builder.redo.none")),
         )
         for id, icon, tip, call, steps, none in made:
             self.widgets.add(
                 Button(f"builder.{id}", (x, y, size, size), icon=icon, style="icon", tooltip=tip, on_click=call,
                        enabled=bool(steps), reason=None if steps else none)
             )  # fmt: skip
-            x -= size + 8
+            x += size + 8
 
     def _lay_foot(self, margin: float, width: float, height: float, foot: float, compact: bool) -> None:
         canvas = self.app.canvas

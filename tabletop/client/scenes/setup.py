@@ -232,13 +232,12 @@ class SetupScene(Scene):
 
     def _lay_seat_icons(self, rect: Rect) -> None:
         """In the small layout the same buttons are icons in the panel's head."""
-        x = rect.right - 12
-        size = 36.0
-        for id, icon, words, call in reversed(self._seat_buttons()):
-            x -= size
+        buttons, size, gap = self._seat_buttons(), 36.0, 8.0
+        x = rect.right - 12 - (size + gap) * len(buttons) + gap
+        for id, icon, words, call in buttons:
             box = (x, rect.y + 2, size, size)
             self.widgets.add(Button(f"seats.{id}", box, icon=icon, style="icon", tooltip=words, on_click=call))
-            x -= 8
+            x += size + gap
 
     def _lay_right(self, rect: Rect, compact: bool, narrow: bool) -> None:
         high = min(rect.w * 0.5, 290.0)

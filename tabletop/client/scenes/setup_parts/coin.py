@@ -82,6 +82,9 @@ class CoinScene(Scene):
         if pressed and not self.landed:
             self.age = TOSS_MS
             return True
+        if isinstance(event, Command) and event.name == "back":
+            self.begin()  # the game is dealt: there is no way but on
+            return True
         return self.widgets.handle(event)
 
     def draw(self, canvas: Canvas) -> None:
