@@ -16,6 +16,7 @@ SCENES: dict[str, Any] = {
     "combat": "tabletop.client.scenes.combat:CombatScene",
     "game_over": "tabletop.client.scenes.game_over:GameOverScene",
     "handover": "tabletop.client.scenes.handover:HandoverScene",
+    "detail": "tabletop.client.scenes.detail:DetailScene",
     "partner": "tabletop.client.scenes.partner:PartnerScene",
     "keys": "tabletop.client.scenes.keys:KeysScene",
     "look": "tabletop.client.scenes.look:LookScene",

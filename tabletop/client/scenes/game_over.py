@@ -12,6 +12,7 @@ from tabletop.client.input import Command, Event
 from tabletop.client.paint.charts import draw_chart
 from tabletop.client.scene import Scene
 from tabletop.client.scenes import furniture
+from tabletop.client.tables.hooks import emblem_of
 from tabletop.client.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
 from tabletop.client.widgets import Button
 from tabletop.text import t
@@ -50,6 +51,8 @@ class GameOverScene(Scene):
             ("replay", t("over.replay"), "step-back", "secondary", self._replay),
             ("save", t("over.save"), "save", "secondary", self.board.keeper.ask_title),
         ]
+        if (detail := self.charts.detail) is not None:
+            entries.append(("detail", detail.title, detail.icon, "secondary", self._open_detail))
         right: list[tuple[str, str, str, str, Callable[[], object]]] = [
             ("look", t("over.look"), "visible", "secondary", lambda: self.app.pop()),
             ("again", t("over.again"), "redo", "primary", self.rematch),
@@ -73,12 +76,15 @@ class GameOverScene(Scene):
     @staticmethod
     def _make_room(buttons: list[Button], room: float) -> None:
         """Where the words of all do not fit, those that are easiest told by their signs give theirs to the tooltip."""
-        for name in (None, "replay", "look", "menu", "save"):
+        for name in (None, "replay", "look", "menu", "save", "detail"):
             for button in buttons:
                 if button.id == name:
                     button.tooltip, button.label, button.rect.w = button.label, "", button.rect.h
             if sum(button.rect.w for button in buttons) + FOOT_GAP * (len(buttons) - 1) <= room:
                 return
+
+    def _open_detail(self) -> None:
+        self.app.push("detail", detail=self.charts.detail)
 
     def _replay(self) -> None:
         self.board.timeline.open = True
@@ -123,7 +129,7 @@ class GameOverScene(Scene):
         step = r * 2 + 20
         x = canvas.width / 2 - step * (len(winners) - 1) / 2
         for seat in winners:
-            canvas.medallion((x, y), r, seat_colours(seats[seat].colour))
+            canvas.medallion((x, y), r, seat_colours(seats[seat].colour), emblem_of(self.board.table, seat))
             x += step
         if self.outcome.winners:
             title = t("over.victory", name=t("over.and").join(seats[seat].name for seat in self.outcome.winners))
@@ -246,7 +252,7 @@ class GameOverScene(Scene):
         if won:
             canvas.frame(row, BRASS400, 1.5, 9)
         r = min(22.0, row.h * 0.36)
-        canvas.medallion((row.x + r + 10, row.centery), r, colours)
+        canvas.medallion((row.x + r + 10, row.centery), r, colours, emblem_of(self.board.table, seat))
         left = row.x + 2 * r + 20
         name = FRect(left, row.y + 4, row.x + 8 + name_w - left, row.h - 8)
         fit_name(canvas, data.name, name, "body_strong", colours.tint)

@@ -46,6 +46,7 @@ class SetupScene(Scene):
             self.parts.given(army)
         if setup is not None:
             self.draft.again(setup)
+            self.parts.taken()
             for index, seat in enumerate(self.draft.seats):
                 if seat.name == self.default_name(index):
                     seat.name = ""  # nobody typed it

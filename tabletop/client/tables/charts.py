@@ -13,9 +13,19 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class Detail:
+    """More than the last screen has room for: a button opens it. ``height`` of the whole at a width."""
+
+    title: str
+    icon: str
+    height: Callable[[Canvas, float], float]
+    paint: Callable[[Canvas, FRect], None]
+
+
+@dataclass(frozen=True)
 class Charts:
     """``series[seat][turn]``, a dashed ``goal``, and a table of figures with a row for each seat. Below the table
-    stand trophies (cards by seat), or what ``below`` paints into the room that is left."""
+    stand trophies (cards by seat), or what ``below`` paints into the room that is left; a button opens ``detail``."""
 
     title: str
     series: tuple[tuple[int, ...], ...]
@@ -27,3 +37,4 @@ class Charts:
     trophies: tuple[tuple[str, ...], ...]
     summary: str
     below: Callable[[Canvas, FRect], None] | None = None
+    detail: Detail | None = None

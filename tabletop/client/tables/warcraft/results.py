@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pygame import FRect
 
-from tabletop.client.tables.charts import Charts
+from tabletop.client.tables.charts import Charts, Detail
 from tabletop.client.theme import BRASS300, IVORY100, IVORY300, IVORY500, NIGHT900, SLATE500, seat_colours
 from tabletop.rules.match import ReplayError
 from tabletop.rules.warcraft import victory
@@ -72,7 +72,21 @@ def charts_of(table: WarcraftTable) -> Charts:
         base = _charts_of_points(match, course)
     else:
         base = _charts_of_armies(match, course)
-    return replace(base, summary=summary, below=lambda canvas, box: draw_battles(canvas, box, table, course.battles))
+    battles = course.battles
+    detail = Detail(
+        t("wc_battle.over.battles"), "crossed-swords", lambda canvas, _: _battles_height(canvas, table, len(battles)),
+        lambda canvas, box: draw_battles(canvas, box, table, battles, alone=True),
+    )  # fmt: skip
+    return replace(
+        base, summary=summary, below=lambda canvas, box: draw_battles(canvas, box, table, battles),
+        detail=detail if battles else None,
+    )  # fmt: skip
+
+
+def _battles_height(canvas: Canvas, table: WarcraftTable, count: int) -> float:
+    """Room for all that :meth:`draw_battles` can show."""
+    line = canvas.line_height("small")
+    return canvas.line_height("section") + 12 + 34 * len(table.session.match.seats) + count * (line + 4)
 
 
 def _charts(title: str, series: list[list[int]], head: str, columns: Sequence[tuple[str, str]], rows: Any) -> Charts:
@@ -214,13 +228,19 @@ def luck_of(battles: Sequence[tuple[int, Record]], race: str) -> Luck:
     return found
 
 
-def draw_battles(canvas: Canvas, box: FRect, table: WarcraftTable, battles: Sequence[tuple[int, Record]]) -> None:
-    """A bar for each seat: hits rolled, and a mark where the expected number lies; then the battles themselves."""
+def draw_battles(
+    canvas: Canvas, box: FRect, table: WarcraftTable, battles: Sequence[tuple[int, Record]], *, alone: bool = False
+) -> None:
+    """A bar for each seat: hits rolled, and a mark where the expected number lies; then the battles themselves.
+    ``alone``: below a title of its own, with room for whole sentences."""
     line = canvas.line_height("small")
     if box.h < 2 * line + 12:
         return
     head = canvas.line_height("section")
-    canvas.head(t("wc_battle.over.battles"), (box.x, box.y, box.w, head), t("wc_battle.over.battles_note"))
+    if alone:
+        head = 0.0
+    else:
+        canvas.head(t("wc_battle.over.battles"), (box.x, box.y, box.w, head), t("wc_battle.over.battles_note"))
     seats = table.session.match.seats
     tables = table.session.match.state.config.tables
     lucks = [luck_of(battles, tables.race[seat]) for seat in range(len(seats))]
@@ -235,7 +255,7 @@ def draw_battles(canvas: Canvas, box: FRect, table: WarcraftTable, battles: Sequ
     for turn, record in reversed(battles):
         if y + line + 4 > box.bottom:
             return
-        _draw_battle(canvas, FRect(box.x, y + 4, box.w, line), table, turn, record)
+        _draw_battle(canvas, FRect(box.x, y + 4, box.w, line), table, turn, record, alone)
         y += line + 4
 
 
@@ -260,7 +280,7 @@ def _draw_luck(canvas: Canvas, row: FRect, table: WarcraftTable, seat: int, luck
     canvas.fit_text(text, FRect(row.right - wide, row.y, wide, row.h), "small", IVORY300, "right", 0.7)
 
 
-def _draw_battle(canvas: Canvas, row: FRect, table: WarcraftTable, turn: int, record: Record) -> None:
+def _draw_battle(canvas: Canvas, row: FRect, table: WarcraftTable, turn: int, record: Record, alone: bool) -> None:
     """One battle in a line: turn, place, hits of both sides, who held the field."""
     seats = table.session.match.seats
     parts = []
@@ -273,11 +293,11 @@ def _draw_battle(canvas: Canvas, row: FRect, table: WarcraftTable, turn: int, re
         names = t("over.and").join(seats[seat].name for seat in side) or t("wc.neutral")
         worth = sum(expected(len(throw.faces), throw.limit, bool(throw.first)) for throw in throws)
         hits = sum(throw.hits for throw in throws)
-        parts.append(t("wc_battle.over.side", name=names, n=hits, worth=number(worth)))
+        parts.append(t(f"wc_battle.over.side{'_long' if alone else ''}", name=names, n=hits, worth=number(worth)))
     words = t("wc_battle.over.battle", turn=turn, hex=record.space, a=parts[0], b=parts[1])
     winners = record.ending.winners if record.ending is not None else ()
     room = row.w - 26 * max(1, len(winners))
-    canvas.fit_text(words, FRect(row.x, row.y, room, row.h), "small", IVORY500, min_ratio=0.7)
+    canvas.fit_text(words, FRect(row.x, row.y, room, row.h), "small", IVORY300 if alone else IVORY500, min_ratio=0.7)
     for n, seat in enumerate(winners):
         at = (row.right - 12 - 24 * n, row.centery)
         canvas.medallion(at, 9, seat_colours(seats[seat].colour), table.emblem(seat))

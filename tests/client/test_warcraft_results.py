@@ -1,0 +1,146 @@
+"""The last screen of Warcraft: points by turn and source, teams, armies where points win nothing, all battles."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.scenes.board import BoardScene
+from tabletop.client.tables.warcraft.results import course_of, units_of
+from tabletop.rules import catalogue
+from tabletop.rules.game import SeatSetup, Setup, TableRules
+from tabletop.rules.match import Match
+from tabletop.rules.warcraft import victory
+from tabletop.text import set_language, t
+
+from .conftest import click, press, settle
+from .wckit import deal, play
+
+
+def finished(scenario: str) -> Match[Any]:
+    """A game that random players have brought to its end."""
+    for seed in range(7, 40):
+        match = play(deal(scenario, seed=seed), lambda _: False, seed, 30_000)
+        if match.outcome is not None:
+            return match
+    raise AssertionError(scenario)
+
+
+def over(app: App, match: Match[Any]) -> BoardScene:
+    """The last screen of a match."""
+    app.push("board", match=match)
+    settle(app)
+    board = next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene))
+    if app.scenes.top is board:
+        board.show_result()
+    settle(app)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "game_over"
+    return board
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_points_of_teams(make_app: Callable[..., App], size: tuple[int, int], language: str) -> None:
+    app = make_app(size, language=language)
+    try:
+        board = over(app, finished("main4"))
+        charts = board.table.charts()
+        state = board.session.match.state
+        sides = state.config.tables.side
+        assert charts.columns[-1][1] == t("wc_battle.over.team")
+        for seat, row in enumerate(charts.rows):
+            assert int(row[0]) == victory.points(state, seat).total
+            assert int(row[-1]) == victory.side_points(state, sides[seat]).total
+        assert app.canvas.overflows == []
+    finally:
+        set_language("en")
+
+
+def test_armies_where_points_win_nothing(app: App) -> None:
+    board = over(app, finished("necro"))
+    charts = board.table.charts()
+    match = board.session.match
+    assert charts.title == t("wc_battle.over.army")
+    assert charts.goal is None
+    lost = [event for n in range(len(match.journal)) for event in match.events(n) if event.kind == "unit_lost"]
+    assert sum(int(row[2]) for row in charts.rows) >= len(lost) > 0
+    for seat, row in enumerate(charts.rows):
+        assert int(row[0]) == units_of(match.state, seat) == course_of(match).armies[seat][-1]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_all_battles_can_be_read(make_app: Callable[..., App], size: tuple[int, int], language: str) -> None:
+    app = make_app(size, language=language)
+    try:
+        over(app, finished("main4"))
+        click(app, "detail")
+        settle(app)
+        top = app.scenes.top
+        assert top is not None
+        assert top.name == "detail"
+        assert "detail.body" in top.widgets
+        assert app.canvas.overflows == []
+        press(app, "back")
+        assert app.scenes.top is not None
+        assert app.scenes.top.name == "game_over"
+    finally:
+        set_language("en")
+
+
+@pytest.fixture
+def in_the_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game can be set up, whether or not this edition lists it."""
+    monkeypatch.setitem(catalogue._PACKAGES, "warcraft", "tabletop.rules.warcraft")
+
+
+def rematch(app: App, setup: Setup) -> Any:
+    """The set-up after "play again"."""
+    scene: Any = app.push("setup", game="warcraft", setup=setup)
+    app.step([])
+    return scene
+
+
+@pytest.mark.usefixtures("in_the_catalogue")
+def test_the_rematch_keeps_everything(app: App) -> None:
+    over(app, finished("main2"))
+    click(app, "again")
+    settle(app)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "setup"
+    seats = tuple(
+        SeatSetup(name, colour, None, {"race": race})
+        for name, colour, race in (
+            ("Ana", "purple", "UD"), ("Leo", "green", "NE"), ("Marta", "red", "OR"), ("Iv\u00e1n", "blue", "HU")
+        )
+    )  # fmt: skip
+    options = {
+        "heal": "errata2003", "battle_card_order": "active_first", "four_player_target": "20", "ask_raise": True,
+        "town_capture": "immediate", "bluff_windows": True, "devour_no_winner": "killed",
+    }  # fmt: skip
+    table = TableRules("friendly", False, True)
+    scene = rematch(app, Setup("warcraft", seats, "main4", options, 5, table))
+    again = scene.draft.setup(1, scene.names())
+    assert scene.problem is None
+    assert (again.seats, again.scenario, again.table) == (seats, "main4", table)
+    assert {**again.options, **options} == again.options
+
+
+@pytest.mark.usefixtures("in_the_catalogue")
+def test_the_rematch_keeps_a_scenario_of_ones_own(app: App) -> None:
+    document = json.loads((Path(__file__).parents[2] / "docs" / "scenario-three-hills.json").read_text("utf-8"))
+    document["seats"].append({**document["seats"][0], "team": 2, "town": None, "pieces": [], "outposts": []})
+    seats = tuple(SeatSetup(name, colour) for name, colour in (("Ana", "blue"), ("Leo", "red"), ("Eva", "green")))
+    setup = Setup("warcraft", seats, "custom", {"scenario": document}, 5)
+    scene = rematch(app, setup)
+    assert scene.problem is None
+    assert [seat.name for seat in scene.draft.seats] == ["Ana", "Leo", "Eva"]
+    assert scene.draft.scenario.id == "custom"
+    assert scene.parts.variant() == "custom"
+    assert scene.draft.setup(1, scene.names()).options["scenario"] == document
