@@ -8,13 +8,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from pygame import FRect
 
 from tabletop.client.app import App, AppOptions
-from tabletop.client.boards.card_grid import CardGrid
 from tabletop.client.boards.spots import Spot
 from tabletop.client.scenes.board import BoardScene
-from tabletop.client.tables.lords_of_war import card_art, mat, prompts, thumbnail
+from tabletop.client.tables.lords_of_war import mat, prompts
 from tabletop.client.tables.lords_of_war.card_art import SCREEN
 from tabletop.client.tables.lords_of_war.inspector import facts, result_of, status_lines
 from tabletop.client.tables.lords_of_war.marks import Mark, marks_of
@@ -23,7 +21,7 @@ from tabletop.rules.game import Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.reasons import RULES
-from tabletop.text import LANGUAGES, localised, messages, set_language, t
+from tabletop.text import LANGUAGES, messages, set_language, t
 
 from .conftest import click, press, settle, wait
 from .lowkit import DWARVES, FIELD, ORCS, Position, at, deal, legal_spots, play_on, position, spot_of, start, tap
@@ -453,32 +451,3 @@ def test_details_of_the_long_log_stay_out_of_the_short_one(app: App) -> None:
     assert len(scene.recent_lines()) <= 10
     kinds = {line.detail for line in scene.chronicle.lines()}
     assert kinds == {True, False}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("width", [118.0, 131.0, 168.0, 216.0, 340.0])
-def test_every_name_is_whole_on_its_plate(app: App, language: str, width: float) -> None:
-    set_language(language)
-    try:
-        rect = FRect(0, 0, width, width / card_art.CARD_RATIO)
-        for card in content().cards.values():
-            lines, role = card_art.name_on_plate(app.canvas, localised(card.name), rect)
-            assert " ".join(lines) == localised(card.name)
-            assert len(lines) <= 2
-            assert all(app.canvas.measure(line, role)[0] <= rect.w * 0.81 for line in lines), lines
-    finally:
-        set_language("en")
-
-
-@pytest.mark.parametrize("size", [(344.0, 137.0), (356.0, 192.0), (160.0, 160.0)])
-@pytest.mark.parametrize("actions", [0, 9, 60, 120])
-def test_the_small_picture_shows_the_thick_of_it(app: App, size: tuple[float, float], actions: int) -> None:
-    match = play_on(deal(), actions)
-    rect = FRect(10, 20, *size)
-    thumbnail.draw_thumbnail(app.canvas, match, rect)
-    units = queries.units(match.state)
-    places = [(unit.x, unit.y) for unit in units] or [queries.xy(s) for s in queries.start_squares(match.state)]
-    grid = CardGrid(thumbnail._camera(rect, places))
-    assert grid.rect(0, 0).h >= rect.h / 4
-    seen = [place for place in places if rect.inflate(2, 2).contains(grid.rect(*place))]
-    assert len(seen) >= min(3, len(places) / 2)

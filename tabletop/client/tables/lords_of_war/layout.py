@@ -10,6 +10,7 @@ from pygame import FRect
 from tabletop.client.boards.card_grid import CELL_H, PITCH_X, PITCH_Y
 
 COLUMNS, ROWS = 7, 6
+SIDES = 484.0  # what the columns left and right of the mat need together, in units
 INNER = 10.0  # leather border around the squares, in units
 PROMPT_LEFT = 50.0  # room for the medallion beside the prompt
 
@@ -39,15 +40,17 @@ def lay_out(area: FRect, compact: bool, button_line: float, prompt_height: Calla
     pad = 12.0 if compact else 18.0
     gap = 10.0 if compact else 16.0
     height = area.h - 2 * pad
-    zoom = (height - 2 * INNER) / (ROWS * PITCH_Y)
+    widest = area.w - 2 * pad - 2 * gap - SIDES
+    zoom = min((height - 2 * INNER) / (ROWS * PITCH_Y), (widest - 2 * INNER) / (COLUMNS * PITCH_X))
     mat_w = COLUMNS * PITCH_X * zoom + 2 * INNER
+    mat_h = ROWS * PITCH_Y * zoom + 2 * INNER
     rest = area.w - 2 * pad - 2 * gap - mat_w
     left_w = min(452.0, rest * 0.45)
     right_w = min(520.0, rest - left_w)
     spare = rest - left_w - right_w
     x = area.x + pad + spare / 2
     y = area.y + pad
-    mat = FRect(x + left_w + gap, y, mat_w, height)
+    mat = FRect(x + left_w + gap, y + (height - mat_h) / 2, mat_w, mat_h)
     player_h = min(226.0, max(118.0, height * 0.232))
     rival = FRect(x, y, left_w, player_h)
     own = FRect(x, y + height - player_h, left_w, player_h)

@@ -173,7 +173,9 @@ def _draw_pips(canvas: Canvas, row: FRect, kills: int, goal: int, colours: SeatC
 
 def _draw_commanders(canvas: Canvas, row: FRect, taken: int, goal: int | None) -> None:
     shown = goal if goal is not None else 6
-    r = min(12.0, row.h * 0.42)
+    keys: Sequence[str] = ("low.commanders", "low.commanders_short") if goal is not None else ("low.commanders_off",)
+    words = canvas.measure(t(keys[-1]), "small")[0] * 0.86
+    r = max(6.5, min(12.0, row.h * 0.42, (row.w - words - 6 - 5 * shown) / (2 * shown)))
     x = row.right - r
     for n in reversed(range(shown)):
         center = (x, row.centery)
@@ -184,7 +186,6 @@ def _draw_commanders(canvas: Canvas, row: FRect, taken: int, goal: int | None) -
         canvas.icon("rank-command", center, r * 1.15, BRASS300 if lit else SLATE500)
         x -= 2 * r + 5
     left = FRect(row.x, row.y, x + r - row.x - 6, row.h)
-    keys: Sequence[str] = ("low.commanders", "low.commanders_short") if goal is not None else ("low.commanders_off",)
     fit_name(canvas, _shortest(canvas, keys, left.w), left, "small", IVORY300 if goal is not None else IVORY500)
 
 

@@ -1,0 +1,63 @@
+"""How the table of Lords of War fits: names on their plates, thumbnails, the mat in windows of any shape."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import FRect
+
+from tabletop.client.app import App
+from tabletop.client.boards.card_grid import PITCH_X, PITCH_Y, CardGrid
+from tabletop.client.tables.lords_of_war import card_art, thumbnail
+from tabletop.client.tables.lords_of_war.layout import fit_zoom, lay_out
+from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.content import content
+from tabletop.text import LANGUAGES, localised, set_language
+
+from .lowkit import deal, play_on
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", [118.0, 131.0, 168.0, 216.0, 340.0])
+def test_every_name_is_whole_on_its_plate(app: App, language: str, width: float) -> None:
+    set_language(language)
+    try:
+        rect = FRect(0, 0, width, width / card_art.CARD_RATIO)
+        for card in content().cards.values():
+            lines, role = card_art.name_on_plate(app.canvas, localised(card.name), rect)
+            assert " ".join(lines) == localised(card.name)
+            assert len(lines) <= 2
+            assert all(app.canvas.measure(line, role)[0] <= rect.w * 0.81 for line in lines), lines
+    finally:
+        set_language("en")
+
+
+@pytest.mark.parametrize("size", [(344.0, 137.0), (356.0, 192.0), (160.0, 160.0)])
+@pytest.mark.parametrize("actions", [0, 9, 60, 120])
+def test_the_small_picture_shows_the_thick_of_it(app: App, size: tuple[float, float], actions: int) -> None:
+    match = play_on(deal(), actions)
+    rect = FRect(10, 20, *size)
+    thumbnail.draw_thumbnail(app.canvas, match, rect)
+    units = queries.units(match.state)
+    places = [(unit.x, unit.y) for unit in units] or [queries.xy(s) for s in queries.start_squares(match.state)]
+    grid = CardGrid(thumbnail._camera(rect, places))
+    assert grid.rect(0, 0).h >= rect.h / 4
+    seen = [place for place in places if rect.inflate(2, 2).contains(grid.rect(*place))]
+    assert len(seen) >= min(3, len(places) / 2)
+
+
+@pytest.mark.parametrize(
+    "size", [(1024, 576), (1024, 768), (1280, 1024), (1080, 1920), (1920, 1080), (2560, 1080), (2200, 1240)]
+)
+def test_the_whole_mat_is_in_the_window(size: tuple[float, float]) -> None:
+    compact = size[0] < 1600 or size[1] < 900
+    top = 52.0 if compact else 60.0
+    place = lay_out(FRect(0, top, size[0], size[1] - top), compact, 20.0, lambda _: 48.0)
+    assert place.rival.x >= 0
+    assert place.hand_panel.right <= size[0]
+    assert place.rival.right < place.mat.x
+    assert place.mat.right < place.hand_panel.x
+    assert place.mat.y >= top
+    assert place.mat.bottom <= size[1]
+    zoom = fit_zoom(place.mat_view)
+    assert place.mat_view.w >= 7 * PITCH_X * zoom - 1
+    assert place.mat_view.h >= 6 * PITCH_Y * zoom - 1
