@@ -98,11 +98,22 @@ def check_words(game: str, probe: Probe) -> None:
         set_language("en")
 
 
+def number_of_games(variant: Variant) -> int:
+    """The share of the long run that a variant has, rounded up."""
+    shares = sum(one.share for one in VARIANTS[variant.game])
+    return -(-LONG_GAMES[variant.game] * variant.share // shares)
+
+
+def test_the_long_run_is_as_long_as_it_says() -> None:
+    for game, variants in VARIANTS.items():
+        assert sum(number_of_games(variant) for variant in variants) >= LONG_GAMES[game]
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_thousands_of_games(chunk: int, tmp_path: Path) -> None:
     for variant in EVERY:
-        games = LONG_GAMES[variant.game] * variant.share // sum(one.share for one in VARIANTS[variant.game])
+        games = number_of_games(variant)
         probe = probe_for(variant, many=True)
         for seed in range(1000 + chunk, 1000 + games, CHUNKS):
             play(variant, seed, probe, tmp_path)

@@ -1,5 +1,5 @@
 """Recorded games of Warcraft for endings that hardly ever come about by themselves: nobody left who could go on, in
-every mode where that can be, and every ending in a scenario that a user made."""
+every mode where that can be, and every ending in a scenario that a user made; and two games with many battles."""
 
 from __future__ import annotations
 
@@ -111,4 +111,39 @@ USERS_ENDINGS = (
     ),
 )
 
-WARCRAFT_RARE = (*STALEMATES, *USERS_ENDINGS)
+# Games to be read: teams that join in each other's battles, and cards in most of the battles.
+PITCHED = (
+    Recipe(
+        "main4-assault",
+        "Humans and Night Elves take the Orcs' Town",
+        ["four_player_target=20"],
+        player=Commander(
+            {
+                "NE": orders("c1", "i1", late=5, odds=0.6),
+                "HU": orders("i6", "i1", late=5, odds=0.6),
+                "OR": orders("i1", "f4"),
+                "UD": orders("c6", "f4"),
+            }
+        ),
+        ending="last_side",
+        seeds=range(2, 100),  # the first one that has two battles
+        scenario="main4",
+        longest=900,
+    ),
+    Recipe(
+        "nordrassil-siege",
+        "The Undead fight their way to the World Tree",
+        player=Commander(
+            {
+                "NE": Orders(("d4", "d3"), garrison=2, cards=True, odds=0.5),
+                "HU": Orders(("b4", "c4", "d4"), cards=True, odds=0.5),
+                "OR": Orders(("f4", "e4", "d4"), cards=True, odds=0.5),
+                "UD": Orders(("d4", "d5"), cards=True, odds=0.3),
+            }
+        ),
+        ending="stand_on",
+        scenario="nordrassil",
+    ),
+)
+
+WARCRAFT_RARE = (*STALEMATES, *USERS_ENDINGS, *PITCHED)

@@ -227,7 +227,7 @@ WARCRAFT_GAMES = (
     ),
 )
 
-WARCRAFT_PLAYTHROUGHS = ("main2-last_side", "captives-captive", "main4-points-20", "nordrassil-spell")
+WARCRAFT_PLAYTHROUGHS = ("main2-last_side", "captives-captive", "main4-assault", "nordrassil-siege")
 
 
 # ------------------------------------------------------------------------------------------------------ saves
