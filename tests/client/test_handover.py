@@ -53,6 +53,22 @@ def reshuffled(match: Match[Any], *seats: int) -> Match[Any]:
     return twin
 
 
+def test_the_recap_follows_the_language(app: App) -> None:
+    scene = start(app, play_on(deal(), 6), opened=False)
+    curtain: Any = app.scenes.top
+    assert curtain.name == "handover"
+    english = list(curtain.recap)
+    assert english
+    try:
+        app.set_language("es")
+        app.step([])
+        assert [seat for seat, _ in curtain.recap] == [seat for seat, _ in english]
+        assert all(one != other for (_, one), (_, other) in zip(curtain.recap, english, strict=True))
+    finally:
+        app.set_language("en")
+    assert scene.session.handing_over
+
+
 # -------------------------------------------------------------------------------------------------------- pixels
 
 

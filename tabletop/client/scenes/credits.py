@@ -86,6 +86,7 @@ class CreditsScene(Scene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Head, contents, page."""
+        self.book = _read(language())
         margin, gap = (16.0, 12.0) if compact else (48.0, 24.0)
         head = head_height(compact)
         left = min(max(210.0 if compact else 380.0, self._names_width(compact)), width * 0.34)

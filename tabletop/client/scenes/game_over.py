@@ -15,7 +15,7 @@ from tabletop.client.scenes import furniture
 from tabletop.client.tables.hooks import emblem_of
 from tabletop.client.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
 from tabletop.client.widgets import Button
-from tabletop.text import t
+from tabletop.text import language, t
 
 if TYPE_CHECKING:
     from tabletop.client.app import App
@@ -34,6 +34,7 @@ class GameOverScene(Scene):
         outcome = self.session.outcome
         assert outcome is not None
         self.outcome = outcome
+        self._language = language()
         self.charts = board.table.charts()
 
     def enter(self) -> None:
@@ -42,6 +43,8 @@ class GameOverScene(Scene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """The buttons of the foot."""
+        if self._language != language():
+            self._language, self.charts = language(), self.board.table.charts()
         foot = furniture.foot_height(compact)
         h = 46.0 if compact else 60.0
         y = height - foot / 2 - h / 2

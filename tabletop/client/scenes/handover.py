@@ -13,7 +13,7 @@ from tabletop.client.tables.hooks import Attentive, emblem_of
 from tabletop.client.theme import BRASS400, INK900, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.widgets import Button
 from tabletop.rules.match import ReplayError
-from tabletop.text import t
+from tabletop.text import language, t
 
 if TYPE_CHECKING:
     from tabletop.client.app import App
@@ -58,12 +58,18 @@ class HandoverScene(Scene):
         if seat is None:
             seat = board.session.decider
         self.seat: int = 0 if seat is None else seat
-        self.summons = self._summons()
         self.held_ms: float | None = None
         self.plan: Plan | None = None
+        self._tell()
+
+    def _tell(self) -> None:
+        """Put everything that is told into words of the language in use."""
+        table = self.board.table
         events = self._public_events()
-        self.recap: list[tuple[int, str]] = board.table.recap_lines(events)
-        self.shown: tuple[str, list[str]] | None = board.table.shown_on_curtain(self.seat, [e for _, e in events])
+        self._language = language()
+        self.summons = self._summons()
+        self.recap: list[tuple[int, str]] = table.recap_lines(events)
+        self.shown: tuple[str, list[str]] | None = table.shown_on_curtain(self.seat, [e for _, e in events])
 
     def enter(self) -> None:
         """The cloth falls."""
@@ -97,6 +103,8 @@ class HandoverScene(Scene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """The button that opens, and the menu."""
+        if self._language != language():
+            self._tell()
         plan = self.plan = self._make_plan(width, height, compact)
         hold = bool(self.app.settings.curtain_hold)
         self.widgets.add(
