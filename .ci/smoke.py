@@ -148,7 +148,7 @@ def play(program: str, display: str, folder: Path, pictures: Path) -> None:
         xdotool(display, "windowsize", "--sync", window, *SIZE)
         xdotool(display, "windowmove", window, 0, 0)
         xdotool(display, "windowfocus", window)
-        menu = pygame.image.load(pictures / f"menu-{SIZE[0]}x{SIZE[1]}-en.png")
+        menu = pygame.image.load(pictures / f"menu-{SIZE[0]}x{SIZE[1]}-en.jpg")
         must_look_like("menu", display, window, folder, menu)
         twin = Twin(folder / "twin")
 

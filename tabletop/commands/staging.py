@@ -15,6 +15,7 @@ from tabletop.storage.info import SaveInfo
 
 FRAME_MS = 16.0
 _SETTLE_MS = 4000.0
+_SOME_WAY = 100  # actions
 
 
 class NotReached(Exception):
@@ -27,6 +28,7 @@ class Stage:
 
     app: App
     games: tuple[str, ...] = field(default_factory=catalogue.game_ids)
+    _at_rest: dict[str, Path] = field(default_factory=dict)
 
     def clear(self) -> None:
         """Back to the menu alone."""
@@ -68,12 +70,28 @@ class Stage:
         board.tell(touched.events, before)
         self.app.step((), FRAME_MS)
 
-    def example(self, game_id: str) -> Path:
-        """The last example of a game: the one that has come furthest."""
+    def examples(self, game_id: str) -> list[Path]:
+        """The examples of a game; at least one."""
         found = [path for path in example_saves() if save_format.read_header(path).game == game_id]
         if not found:
             raise NotReached(f"no example of {game_id}")
-        return found[-1]
+        return found
+
+    def example(self, game_id: str) -> Path:
+        """The last example of a game that has come some way, and on whose board nothing lies."""
+        if game_id not in self._at_rest:
+            for path in reversed(self.examples(game_id)):
+                if save_format.read_header(path).actions < _SOME_WAY:
+                    continue
+                self.board(path)
+                there = self.top()
+                self.clear()
+                if there == "board":
+                    self._at_rest[game_id] = path
+                    break
+            else:
+                raise NotReached(f"no example of {game_id} shows its board")
+        return self._at_rest[game_id]
 
     def expect(self, *names: str) -> None:
         """One of these scenes must be on top now."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 _PACKAGES: dict[str, str] = {
     "lords_of_war": "tabletop.rules.lords_of_war",
+    "warcraft": "tabletop.rules.warcraft",
 }
 
 

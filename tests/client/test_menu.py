@@ -1,4 +1,4 @@
-"""The main menu: the first frame, the list, the boxes, the strip; by mouse and by keyboard."""
+"""The main menu and the choice of a game: the first frame, the list, the boxes, the strip; by mouse and by keyboard."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from tabletop.client import tables
 from tabletop.client.app import App
 from tabletop.client.scene import Scene
 from tabletop.client.scenes import SCENES, menu
+from tabletop.client.scenes.choose import ChooseScene
 from tabletop.client.scenes.menu_parts import running
+from tabletop.client.scenes.menu_parts.boxes import GameBox
 from tabletop.rules import catalogue
 from tabletop.storage.header import Header, HeaderSeat
 from tabletop.text import set_language
@@ -84,47 +86,60 @@ def test_without_a_running_game_there_is_no_continue(app: App) -> None:
     assert scene.widgets.default == "menu.new"
 
 
+ENTRIES = [
+    ("menu.load", "load"),
+    ("menu.rules", "rulebook"),
+    ("menu.settings", "settings"),
+    ("menu.credits", "credits"),
+    ("menu.armies", "armies"),
+]
+
+
+def press_box(app: App, id: str) -> None:
+    """Click beside what lies on a box."""
+    assert app.scenes.top is not None
+    app.scenes.run_layouts()
+    box = app.scenes.top.widgets.find(id).rect
+    click(app, (box.x + 40, box.centery))
+
+
 @pytest.mark.parametrize(
     ("button", "target"),
-    [
-        ("menu.new", "setup"),
-        ("menu.play", "setup"),
-        ("menu.game.lords_of_war", "setup"),
-        ("menu.armies", "armies"),
-        ("menu.load", "load"),
-        ("menu.rules", "rulebook"),
-        ("menu.settings", "settings"),
-        ("menu.credits", "credits"),
-    ],
+    [*ENTRIES, ("menu.game.lords_of_war", "setup"), ("menu.game.warcraft", "setup")],
 )
 def test_every_entry_opens_its_scene(
     app: App, pushed: dict[str, list[dict[str, Any]]], button: str, target: str
 ) -> None:
-    scene = open_menu(app)
-    if button == "menu.game.lords_of_war":
-        box = scene.widgets.find(button).rect
-        click(app, (box.x + 40, box.centery))
+    open_menu(app)
+    if button.startswith("menu.game."):
+        press_box(app, button)
+        assert pushed[target][0]["game"] == button.removeprefix("menu.game.")
     else:
         click(app, button)
+        assert pushed[target][0].get("game", "lords_of_war") == "lords_of_war"
     assert len(pushed[target]) == 1
-    if target in ("setup", "armies", "rulebook"):
-        assert pushed[target][0]["game"] == "lords_of_war"
+
+
+def test_new_game_asks_which_one(app: App) -> None:
+    open_menu(app)
+    click(app, "menu.new")
+    assert isinstance(app.scenes.top, ChooseScene)
 
 
 def test_a_double_click_opens_only_once(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
     open_menu(app)
-    click(app, "menu.play")
+    click(app, "menu.game.warcraft")
     app.scenes.pop()
     app.step([])
-    click(app, "menu.play", clicks=2)
+    click(app, "menu.game.warcraft", clicks=2)
     assert len(pushed["setup"]) == 1
 
 
 def test_keyboard_alone(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
     scene = open_menu(app)
     press(app, "ok")
-    assert len(pushed["setup"]) == 1
-    app.pop()
+    assert isinstance(app.scenes.top, ChooseScene)
+    press(app, "back")
     press(app, "down")
     assert scene.widgets.focused is not None
     assert scene.widgets.focused.id == "menu.new"
@@ -136,7 +151,157 @@ def test_keyboard_alone(app: App, pushed: dict[str, list[dict[str, Any]]]) -> No
         press(app, "next")
         assert scene.widgets.focused is not None
         ids.add(scene.widgets.focused.id)
-    assert {"menu.new", "menu.quit", "menu.play", "menu.armies", "menu.language", "menu.sound", "menu.help"} <= ids
+    boxes = {f"menu.game.{game}" for game in catalogue.game_ids()}
+    assert boxes | {"menu.new", "menu.quit", "menu.armies", "menu.language", "menu.sound", "menu.help"} <= ids
+    scene.widgets.focus("menu.game.warcraft")
+    press(app, "ok")
+    assert pushed["setup"] == [{"game": "warcraft"}]
+
+
+# ------------------------------------------------------------------------------------------- the choice of a game
+
+
+def open_choice(app: App, **args: Any) -> ChooseScene:
+    app.push("kit")
+    scene = app.push("choose", **args)
+    app.step([])
+    assert isinstance(scene, ChooseScene)
+    return scene
+
+
+@pytest.mark.parametrize("game", catalogue.game_ids())
+def test_a_game_is_chosen_by_its_button_or_its_box(
+    app: App, pushed: dict[str, list[dict[str, Any]]], game: str
+) -> None:
+    scene = open_choice(app)
+    click(app, f"choose.play.{game}")
+    app.pop()
+    app.step([], 900)
+    press_box(app, f"choose.game.{game}")
+    app.pop()
+    assert pushed["setup"] == [{"game": game}] * 2
+    click(app, f"choose.rules.{game}")
+    app.pop()
+    assert pushed["rulebook"] == [{"game": game}]
+    assert tables.has_builder(game) == (f"choose.armies.{game}" in scene.widgets)
+
+
+def test_the_choice_by_keyboard_alone(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
+    scene = open_choice(app, game="warcraft")
+    press(app, "ok")
+    assert pushed["setup"] == [{"game": "warcraft"}]
+    app.pop()
+    press(app, "left", "left", "left")
+    assert scene.widgets.focused is not None
+    assert scene.widgets.focused.id == "choose.play.lords_of_war"
+    press(app, "right", "ok")
+    assert pushed["armies"] == [{"game": "lords_of_war"}]
+    app.pop()
+    press(app, "help")
+    assert pushed["rulebook"] == [{"game": "lords_of_war"}]
+    app.pop()
+    seen = set()
+    for _ in range(12):
+        press(app, "next")
+        assert scene.widgets.focused is not None
+        seen.add(scene.widgets.focused.id)
+    assert seen == {widget.id for widget in scene.widgets.order()}
+    press(app, "back")
+    assert app.scenes.top is not scene
+
+
+def test_the_box_that_is_looked_at_is_lit(app: App) -> None:
+    scene = open_choice(app)
+    hover(app, "choose.rules.warcraft")
+    lit = {game: scene.widgets.find(f"choose.game.{game}").lit for game in scene.games}  # type: ignore[attr-defined]
+    assert lit == {"lords_of_war": False, "warcraft": True}
+
+
+# ------------------------------------------------------------------------------------------ one game, many games
+
+
+def catalogue_of(games: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the menu know these games; unknown ones look like Lords of War."""
+    known = catalogue.game_ids()
+    metas = {game: catalogue.meta(game if game in known else known[0]) for game in games}
+
+    class Some:
+        @staticmethod
+        def game_ids() -> tuple[str, ...]:
+            return games
+
+        @staticmethod
+        def meta(game: str) -> Any:
+            return dataclasses.replace(metas[game], id=game)
+
+    for module in ("menu", "choose"):
+        monkeypatch.setattr(f"tabletop.client.scenes.{module}.catalogue", Some)
+    for game in games:
+        if game not in known:
+            cover = tables.Cover(f"box-{game}.jpg", ())
+            monkeypatch.setitem(tables._GAMES, game, tables.Entry("cards", cover, "", ""))
+
+
+@pytest.mark.parametrize("button", ["menu.new", "menu.play", "menu.game.lords_of_war", "menu.armies"])
+def test_an_only_game_needs_no_choice(
+    app: App, pushed: dict[str, list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch, button: str
+) -> None:
+    catalogue_of(("lords_of_war",), monkeypatch)
+    open_menu(app)
+    if button == "menu.game.lords_of_war":
+        press_box(app, button)
+    else:
+        click(app, button)
+    assert pushed["armies" if button == "menu.armies" else "setup"] == [{"game": "lords_of_war"}]
+
+
+def test_an_only_game_by_keyboard_and_double_click(
+    app: App, pushed: dict[str, list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    catalogue_of(("lords_of_war",), monkeypatch)
+    scene = open_menu(app)
+    press(app, "ok")
+    assert len(pushed["setup"]) == 1
+    app.pop()
+    ids = set()
+    for _ in range(16):
+        press(app, "next")
+        assert scene.widgets.focused is not None
+        ids.add(scene.widgets.focused.id)
+    assert {"menu.new", "menu.play", "menu.armies"} <= ids
+    click(app, "menu.play")
+    app.scenes.pop()
+    app.step([])
+    click(app, "menu.play", clicks=2)
+    assert len(pushed["setup"]) == 2
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_four_games_stand_side_by_side(
+    make_app: Callable[..., App],
+    pushed: dict[str, list[dict[str, Any]]],
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+) -> None:
+    catalogue_of(("warcraft", "small_world", "adventure", "lords_of_war"), monkeypatch)
+    app = make_app(size)
+    scene = open_menu(app)
+    boxes = [scene.widgets.find(f"menu.game.{game}") for game in scene.games]
+    assert all(a.rect.right < b.rect.left for a, b in itertools.pairwise(boxes))
+    hover(app, "menu.game.adventure")
+    settle(app)
+    assert isinstance(boxes[2], GameBox)
+    assert boxes[2].rise == 1.0
+    click(app, "menu.game.adventure")
+    assert pushed["setup"][-1]["game"] == "adventure"
+    app.pop()
+    click(app, "menu.new")
+    choice = app.scenes.top
+    assert isinstance(choice, ChooseScene)
+    found = [choice.widgets.find(f"choose.game.{game}").rect for game in choice.games]
+    assert not any(a.colliderect(b) for a, b in itertools.combinations(found, 2))
+    click(app, "choose.play.small_world")
+    assert pushed["setup"][-1]["game"] == "small_world"
 
 
 def test_continue_names_the_game_and_opens_it(
@@ -218,40 +383,10 @@ def test_nothing_overflows(
     set_language(language)
     app.settings.text_percent = percent
     app._use_view()
-    scene = open_menu(app)
-    assert app.canvas.overflows == []
-    for widget in scene.widgets:
-        assert widget.rect.right <= scene.width + 0.5, widget.id
-        assert widget.rect.bottom <= scene.height + 0.5, widget.id
+    for opened in (open_menu, open_choice):
+        scene = opened(app)
+        assert app.canvas.overflows == []
+        for widget in scene.widgets:
+            assert widget.rect.right <= scene.width + 0.5, widget.id
+            assert widget.rect.bottom <= scene.height + 0.5, widget.id
     set_language("en")
-
-
-def test_four_games_stand_side_by_side(
-    app: App, pushed: dict[str, list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    games = ("warcraft", "small_world", "adventure", "lords_of_war")
-    meta = catalogue.meta("lords_of_war")
-
-    class Four:
-        @staticmethod
-        def game_ids() -> tuple[str, ...]:
-            return games
-
-        @staticmethod
-        def meta(game: str) -> Any:
-            return dataclasses.replace(meta, id=game)
-
-    monkeypatch.setattr(menu, "catalogue", Four)
-    for game in games:
-        cover = tables.Cover(f"box-{game}.jpg", ())
-        monkeypatch.setitem(tables._GAMES, game, tables.Entry("cards", cover, "", ""))
-    scene = open_menu(app)
-    boxes = [scene.widgets.find(f"menu.game.{game}") for game in games]
-    assert all(a.rect.right < b.rect.left for a, b in itertools.pairwise(boxes))
-    hover(app, "menu.game.adventure")
-    settle(app)
-    assert boxes[2].rise == 1.0  # type: ignore[attr-defined]
-    press(app, "ok")
-    assert scene.widgets.focused is boxes[0] or pushed["setup"]
-    click(app, "menu.game.adventure")
-    assert pushed["setup"][-1]["game"] == "adventure"

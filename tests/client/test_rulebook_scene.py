@@ -427,3 +427,30 @@ def test_both_languages_of_the_credits_have_one_shape(app: App) -> None:
         assert isinstance(scene, CreditsScene)
         shapes.append([(block.kind, block.level, len(block.rows)) for block in scene.book.document.blocks])
     assert shapes[0] == shapes[1]
+
+
+def test_the_rules_of_another_game_are_a_click_away(app: App) -> None:
+    """Each book stays open where it was left; whoever comes from a game reads its rules alone."""
+    first, second = catalogue.game_ids()[:2]
+    scene = start(app)
+    scene.jump(scene.book.chapters[3].anchor)
+    place = scene.place
+    games = scene.widgets.find("rulebook.games")
+    assert isinstance(games, Segmented)
+    click(app, games.segment_rect(1).center)
+    app.step([])
+    assert scene.game == second
+    assert scene.reading()[0] == 0
+    assert scene.hits == 0
+    assert not scene.history.past
+    scene.jump(scene.book.chapters[5].anchor)
+    scene.widgets.focus("rulebook.games")
+    press(app, "left")
+    app.step([])
+    assert scene.game == first
+    assert scene.place.block == place.block
+    app.pop()
+    assert app.settings.reading[first] == place.block
+    assert app.settings.reading[second] > 0
+    assert "rulebook.games" not in start(app, context="Ana may attack").widgets
+    assert "rulebook.games" not in start(app, back="Back to the game").widgets

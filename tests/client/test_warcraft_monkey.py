@@ -9,7 +9,6 @@ from collections.abc import Callable
 import pytest
 
 from tabletop.client.app import App
-from tabletop.rules import catalogue
 from tabletop.text import set_language
 
 from . import test_monkey
@@ -44,7 +43,6 @@ def run(app: App, monkeypatch: pytest.MonkeyPatch, events: int, seed: int, scena
         raise sys.exc_info()[1] or AssertionError("a scene failed")
 
     monkeypatch.setattr(App, "_recover", fail)
-    monkeypatch.setitem(catalogue._PACKAGES, "warcraft", "tabletop.rules.warcraft")
     monkeypatch.setattr(test_monkey, "TABLE", test_monkey.TABLE | {"battle"})
     monkey = WarcraftMonkey(app, seed, scenario)
     for n in range(events):

@@ -20,7 +20,6 @@ from tabletop.client.tables.warcraft.results import course_of, luck_of
 from tabletop.client.tables.warcraft.setup_panel import WarcraftSetup
 from tabletop.client.tables.warcraft.standing import goals
 from tabletop.client.tables.warcraft.thumbnail import draw_thumbnail
-from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import victory
@@ -32,12 +31,6 @@ from tabletop.text import messages, set_language
 from .conftest import click
 
 SEATS = {"main2": 2, "main4": 4, "elfgate": 3, "necro": 2, "captives": 2, "nordrassil": 4}
-
-
-@pytest.fixture(autouse=True)
-def in_the_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game can be set up, whether or not this edition lists it."""
-    monkeypatch.setitem(catalogue._PACKAGES, "warcraft", "tabletop.rules.warcraft")
 
 
 def document(**changes: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Whole games of Warcraft for two: by mouse alone and by keyboard alone, from the deal to the chart of the result.
+"""Whole games of Warcraft for two: by mouse alone and by keyboard alone, from the main menu to the chart of the result.
 
 One player marches on the other's Town; what the plan says is carried out by clicks or keys only.
 """
@@ -10,10 +10,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pygame
+import pytest
 
 from tabletop.client.app import App
 from tabletop.client.boards.spots import Spot
-from tabletop.client.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.input import PointerMove, Wheel
 from tabletop.client.scenes.board import BoardScene
 from tabletop.client.tables.hooks import Walked
 from tabletop.client.widgets import Widget
@@ -21,20 +22,79 @@ from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 
 from .conftest import key
-from .wckit import deal, phase, place_of
+from .wckit import phase, place_of, press_at
 
 LIMIT = 1500
 HUNTER = 0
+SEED = 12
+NEXT = pygame.K_TAB
 
 
-def quick(make_app: Callable[..., App], seed: int) -> tuple[App, BoardScene]:
-    app = make_app((1280, 720))
+@pytest.fixture
+def app(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> App:
+    """At the real first scene, without animations; the match is always the same one."""
+    monkeypatch.setattr("tabletop.client.scenes.setup.secrets.randbits", lambda _bits: SEED)
+    app = make_app((1280, 720), start="menu", base_scene="menu")
     app.settings.animation_percent = 0
-    app.push("board", match=deal("main2", seed, town_capture="immediate"))
+    app.push("menu")
     app.step([])
-    scene = app.scenes.scenes[0]
+    app.step([])
+    return app
+
+
+def laid(app: App) -> BoardScene:
+    """The board that has come."""
+    app.step([], 400)
+    scene = app.scenes.scenes[-1] if top_of(app).name == "board" else app.scenes.scenes[-2]
     assert isinstance(scene, BoardScene)
-    return app, scene
+    match = scene.session.match
+    assert (match.setup.scenario, match.setup.options["town_capture"]) == ("main2", "immediate")
+    return scene
+
+
+def found_by_wheel(app: App, id: str) -> Widget:
+    """Turn the wheel over a panel until a widget of it is wholly in view."""
+    widget: Widget = top_of(app).widgets.find(id)
+    view = widget.parent.viewport
+    for _ in range(60):
+        if view.contains(widget.rect):
+            return widget
+        app.step([PointerMove(view.center), Wheel(view.center, 0.0, -1.0)], 100)
+    raise AssertionError(f"{id} never comes into view")
+
+
+def start_by_mouse(app: App) -> BoardScene:
+    """Menu, choice of the game, set-up, board."""
+    for id, name in (("menu.new", "choose"), ("choose.play.warcraft", "setup")):
+        press_at(app, top_of(app).widgets.find(id).rect.center)
+        assert top_of(app).name == name
+    capture: Any = found_by_wheel(app, "opt.town_capture")
+    press_at(app, capture.segment_rect(1).center)
+    press_at(app, top_of(app).widgets.find("setup.start").rect.center)
+    return laid(app)
+
+
+def walk_to(app: App, id: str, step: int = NEXT) -> None:
+    """Move the focus until it stands on a widget."""
+    for _ in range(120):
+        focused = top_of(app).widgets.focused
+        if focused is not None and focused.id == id:
+            return
+        key(app, step)
+    raise AssertionError(f"{id} cannot be reached")
+
+
+def start_by_keyboard(app: App) -> BoardScene:
+    """The same without a pointer."""
+    for id, step, name in (("menu.new", pygame.K_DOWN, "choose"), ("choose.play.warcraft", pygame.K_RIGHT, "setup")):
+        walk_to(app, id, step)
+        key(app, pygame.K_RETURN)
+        assert top_of(app).name == name
+    walk_to(app, "opt.town_capture")
+    key(app, pygame.K_RIGHT)
+    walk_to(app, "setup.start")
+    key(app, pygame.K_RETURN)
+    return laid(app)
 
 
 # ---------------------------------------------------------------------------------------------------- the plan
@@ -149,38 +209,33 @@ def finished(app: App, scene: BoardScene) -> None:
     assert not app.canvas.overflows
 
 
-def test_a_whole_game_by_mouse_alone(make_app: Callable[..., App]) -> None:
-    app, scene = quick(make_app, 12)
+def test_a_whole_game_by_mouse_alone(app: App) -> None:
+    scene = start_by_mouse(app)
 
     def press(widget: Widget) -> None:
-        pos = place_of(scene, widget)
-        app.step([PointerMove(pos)], 200)
-        app.step([PointerDown(pos)], 200)
-        app.step([PointerUp(pos)])
+        press_at(app, place_of(scene, widget))
         app.step([], 400)
 
     drive(app, scene, press)
     finished(app, scene)
     assert app.mapper.last_device == "mouse"
+    press(top_of(app).widgets.find("again"))
+    assert top_of(app).name == "setup"
+    assert top_of(app).draft.options["town_capture"] == "immediate", "a rematch begins with everything as it was"
 
 
-def test_a_whole_game_by_keyboard_alone(make_app: Callable[..., App]) -> None:
-    app, scene = quick(make_app, 12)
+def test_a_whole_game_by_keyboard_alone(app: App) -> None:
+    scene = start_by_keyboard(app)
 
     def press(widget: Widget) -> None:
-        top = top_of(app)
         if widget.id == "primary":
             key(app, pygame.K_e)
         else:
-            for _ in range(90):
-                if top.widgets.focused is not None and top.widgets.focused.id == widget.id:
-                    break
-                key(app, pygame.K_TAB)
-            assert top.widgets.focused is not None, widget.id
-            assert top.widgets.focused.id == widget.id
+            walk_to(app, widget.id)
             key(app, pygame.K_RETURN)
         app.step([], 400)
 
     drive(app, scene, press)
     finished(app, scene)
     assert app.mapper.last_device == "keyboard"
+    assert app._pointer == (-1.0, -1.0), "no pointer event was needed"

@@ -15,6 +15,7 @@ from tabletop.client.input import PointerDown, PointerMove, PointerUp
 from .conftest import key
 from .lowkit import board, legal_spots
 
+GAME = "lords_of_war"
 LIMIT = 6000
 
 
@@ -69,6 +70,8 @@ def mouse_turn(app: App, rng: random.Random) -> None:
 def test_a_whole_game_by_mouse_alone(make_app: Callable[..., App], size: tuple[int, int]) -> None:
     app = quick(make_app, size)
     press_widget(app, "menu.new")
+    assert name_of_top(app) == "choose"
+    press_widget(app, f"choose.play.{GAME}")
     assert name_of_top(app) == "setup"
     press_widget(app, "variant.short")
     press_widget(app, "setup.start")
@@ -177,6 +180,8 @@ def walk_to(app: App, press: Press, step: str, id: str) -> None:
 def whole_game(app: App, press: Press, seed: int) -> None:
     """From the menu to the chart."""
     walk_to(app, press, "down", "menu.new")
+    assert name_of_top(app) == "choose"
+    walk_to(app, press, "next", f"choose.play.{GAME}")
     assert name_of_top(app) == "setup"
     walk_to(app, press, "next", "setup.start")
     assert name_of_top(app) == "coin"

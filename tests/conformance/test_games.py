@@ -6,12 +6,10 @@ loadable game into the folder that the failure names.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from pending import entered, game_ids
 from variants import EVERY, LONG_GAMES, VARIANTS, Variant
 from warcraft_own import check_own
 
@@ -26,13 +24,6 @@ from tabletop.text import LANGUAGES, has, set_language, t
 CHUNKS = 20
 FAR = 6000
 OWN = {"warcraft": check_own}
-
-
-@pytest.fixture(autouse=True)
-def _waiting_games() -> Iterator[None]:
-    """Games without screens are played too."""
-    with entered():
-        yield
 
 
 def play(variant: Variant, seed: int, probe: Probe, folder: Path) -> Any:
@@ -72,7 +63,7 @@ def length(game: Game[Any], variant: Variant, seed: int) -> int:
 
 
 def test_every_game_has_its_variants() -> None:
-    assert set(VARIANTS) == set(LONG_GAMES) == set(game_ids())
+    assert set(VARIANTS) == set(LONG_GAMES) == set(catalogue.game_ids())
 
 
 @pytest.mark.parametrize("variant", EVERY, ids=lambda variant: f"{variant.game}-{variant.name}")

@@ -3,12 +3,10 @@ says of views and of the way back holds where the suite does not look: in branch
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from pending import entered
 from planted_warcraft import BUGS, Bug
 from warcraft_own import check_hidden, check_own
 
@@ -60,9 +58,8 @@ def test_every_invariant_of_the_game_itself_has_a_bug() -> None:
 
 
 @pytest.fixture(params=TOLD)
-def recorded(request: pytest.FixtureRequest) -> Iterator[Match[Any]]:
-    with entered():
-        yield save_format.load(RECORDED / f"{request.param}.json").match
+def recorded(request: pytest.FixtureRequest) -> Match[Any]:
+    return save_format.load(RECORDED / f"{request.param}.json").match
 
 
 def test_branches_show_no_more_than_the_match_did(recorded: Match[Any]) -> None:

@@ -8,7 +8,6 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from pending import entered
 from variants import VARIANTS, WARCRAFT_OPTIONS
 from warcraft_watch import PHASES, POINTS, Watch, any_action, eager, observe, replay
 
@@ -118,17 +117,16 @@ EVERYTHING = [
 
 
 @pytest.fixture(scope="module")
-def watch() -> Iterator[Watch]:
+def watch() -> Watch:
     """What happened in all of the games: the recorded ones, and steered ones until everything has been seen."""
     found = Watch()
     variants = {variant.name: variant for variant in VARIANTS["warcraft"]}
-    with entered():
-        for path in RECORDED:
-            replay(found, save_format.load(path).match)
-        for name, seed in steered():
-            if missing(found, EVERYTHING):
-                observe(found, variants[name].setup(seed), eager(found))
-        yield found
+    for path in RECORDED:
+        replay(found, save_format.load(path).match)
+    for name, seed in steered():
+        if missing(found, EVERYTHING):
+            observe(found, variants[name].setup(seed), eager(found))
+    return found
 
 
 def steered() -> Iterator[tuple[str, int]]:

@@ -13,14 +13,13 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-sys.path[:0] = [str(HERE), str(HERE.parent / "conformance"), str(ROOT)]
+sys.path[:0] = [str(HERE), str(ROOT)]
 
-from pending import entered, game_ids  # noqa: E402
 from players import exhausting, fighter, peaceful, random_player, skirmisher  # noqa: E402
 from playthrough import playthrough  # noqa: E402
 from recipe import Recipe, Stop  # noqa: E402
 from warcraft_rare import WARCRAFT_RARE  # noqa: E402
-from warcraft_recipes import WARCRAFT_GAMES, WARCRAFT_PLAYTHROUGHS, WARCRAFT_SAVES  # noqa: E402
+from warcraft_recipes import WARCRAFT_GAMES, WARCRAFT_PLAYTHROUGHS, WARCRAFT_SAVES, dressed  # noqa: E402
 
 from tabletop.bots.random_bot import RandomBot  # noqa: E402
 from tabletop.bots.setups import make_setup  # noqa: E402
@@ -33,7 +32,6 @@ from tabletop.storage import format as save_format  # noqa: E402
 GAMES = HERE / "games"
 PLAYTHROUGHS = HERE / "playthroughs"
 SAVES = ROOT / "saves"
-PENDING_SAVES = HERE / "pending_saves"
 MOMENT = "2025-01-01T12:00:00Z"
 
 
@@ -207,6 +205,7 @@ LORDS_OF_WAR_PLAYTHROUGHS = ("units", "intermediate")
 RECORDINGS: dict[str, tuple[Recipe, ...]] = {"lords_of_war": LORDS_OF_WAR_ENDINGS, "warcraft": WARCRAFT_GAMES}
 EXAMPLES: dict[str, tuple[Recipe, ...]] = {"lords_of_war": LORDS_OF_WAR_SAVES, "warcraft": WARCRAFT_SAVES}
 LATER: dict[str, tuple[Recipe, ...]] = {"warcraft": WARCRAFT_RARE}  # numbered after the examples
+DRESSED = {"warcraft": dressed}
 READABLE = {"lords_of_war": LORDS_OF_WAR_PLAYTHROUGHS, "warcraft": WARCRAFT_PLAYTHROUGHS}
 
 
@@ -225,26 +224,27 @@ def _record(game_id: str, recipes: tuple[Recipe, ...], number: int) -> int:
     return number
 
 
-def _ship(game_id: str, number: int, folder: Path) -> int:
+def _as_it_is(match: Match[Any]) -> Match[Any]:
+    return match
+
+
+def _ship(game_id: str, number: int) -> int:
     """Write a game's example saves; gives the number of the last one."""
-    folder.mkdir(exist_ok=True)
+    SAVES.mkdir(exist_ok=True)
     for recipe in EXAMPLES[game_id]:
         number += 1
-        match = make(game_id, recipe)
-        (folder / f"{recipe.name}.json").write_bytes(written(match, recipe, number))
+        match = DRESSED.get(game_id, _as_it_is)(make(game_id, recipe))
+        (SAVES / f"{recipe.name}.json").write_bytes(written(match, recipe, number))
         print(f"{game_id} {recipe.name}: {len(match.journal)} actions")
     return number
 
 
 def main(wanted: Sequence[str]) -> int:
-    """Write everything, or everything of the games named; examples of games without a screen wait beside here."""
-    shown = catalogue.game_ids()
-    with entered():
-        for place, game_id in enumerate(game_ids()):
-            if not wanted or game_id in wanted:
-                number = _record(game_id, RECORDINGS[game_id], 100 * place)
-                number = _ship(game_id, number, SAVES if game_id in shown else PENDING_SAVES)
-                _record(game_id, LATER.get(game_id, ()), number)
+    """Write everything, or everything of the games named."""
+    for place, game_id in enumerate(catalogue.game_ids()):
+        if not wanted or game_id in wanted:
+            number = _ship(game_id, _record(game_id, RECORDINGS[game_id], 100 * place))
+            _record(game_id, LATER.get(game_id, ()), number)
     return 0
 
 

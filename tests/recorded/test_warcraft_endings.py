@@ -7,8 +7,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from tabletop.rules.warcraft.meta import META
 from tabletop.rules.warcraft.scenario_model import ScenarioModel
 from tabletop.rules.warcraft.scenarios import BUILT_IN, built_in
@@ -16,19 +14,12 @@ from tabletop.storage import format as save_format
 
 HERE = Path(__file__).resolve().parent
 RULES = HERE.parents[1] / "tabletop" / "rules" / "warcraft"
-sys.path[:0] = [str(HERE), str(HERE.parent / "conformance")]
+sys.path.insert(0, str(HERE))
 
-from pending import entered  # noqa: E402
 from warcraft_endings import IMPOSSIBLE, OTHER, POSSIBLE  # noqa: E402
 
 RECORDED = sorted((HERE / "games" / "warcraft").glob("*.json"))
 ALWAYS = {"last_side", "mutual", "stalemate"}  # by capture and by exhaustion, in every mode with Towns
-
-
-@pytest.fixture(autouse=True)
-def _waiting_games() -> Iterator[None]:
-    with entered():
-        yield
 
 
 def test_the_table_speaks_of_every_mode_and_every_ending() -> None:

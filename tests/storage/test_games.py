@@ -14,6 +14,7 @@ from tabletop.rules.match import Match
 from tabletop.storage.format import Rows, SaveInfo, check_header, dumps, loads
 
 GAMES = [game for game in catalogue.game_ids() if game != "toy"]
+SEEDS = (5, 10)  # games of some hundred actions in all of them; every position is written and read
 
 
 def setup_of(game_id: str, seed: int) -> Setup:
@@ -23,7 +24,7 @@ def setup_of(game_id: str, seed: int) -> Setup:
     return Setup(game_id, seats, scenario.id, seed=seed)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_position_of_a_game(game_id: str, seed: int) -> None:
     match: Match[Any] = Match.start(catalogue.game(game_id), setup_of(game_id, seed))

@@ -23,6 +23,7 @@ SCENES: dict[str, Any] = {
     "piles": "tabletop.client.scenes.piles:PilesScene",
     "save_as": "tabletop.client.scenes.save_as:SaveAsScene",
     "menu": "tabletop.client.scenes.menu:MenuScene",
+    "choose": "tabletop.client.scenes.choose:ChooseScene",
     "setup": "tabletop.client.scenes.setup:SetupScene",
     "coin": "tabletop.client.scenes.setup_parts.coin:CoinScene",
     "naming": "tabletop.client.scenes.setup_parts.naming:NamingScene",

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.client.input import Command, Event
 from tabletop.client.scene import Scene
-from tabletop.client.scenes.menu_parts.boxes import FeatureBox, GameBox
+from tabletop.client.scenes.menu_parts.boxes import BoxButton, GameBox
 from tabletop.client.scenes.menu_parts.brand import draw_brand
+from tabletop.client.scenes.menu_parts.feature import lay_feature
 from tabletop.client.scenes.menu_parts.running import ContinueButton, Running, find_running, glance
 from tabletop.client.tables import has_builder
 from tabletop.client.theme import BRASS600, IVORY500, NIGHT900
@@ -168,75 +169,20 @@ class MenuScene(Scene):
         return button.rect.h
 
     def _lay_feature(self, area: Rect, compact: bool) -> None:
-        meta = catalogue.meta(self.games[0])
         widest = 1240.0 if not compact else 980.0
         rect = Rect(0, 0, min(area.w, widest), min(area.h, 680.0))
         rect.center = area.center
-        buttons = self._feature_buttons(compact)
-        box = FeatureBox(f"menu.game.{meta.id}", rect, meta, 0.0, self.new_game, compact)
-        rows = self._rows(buttons, box.words.w, 12.0)
-        height = buttons[0].rect.h
-        box.foot_height = height * len(rows) + 12.0 * (len(rows) - 1)
-        self.widgets.add(box)
-        y = box.foot.y
-        for row in rows:
-            x = box.foot.x
-            spare = box.foot.w - sum(button.rect.w for button in row) - 12.0 * (len(row) - 1)
-            for button in row:
-                button.rect.topleft = (x, y)
-                button.rect.w += spare if len(row) == 1 else min(spare / len(row), 60.0)
-                x += button.rect.w + 12.0
-                self.widgets.add(button)
-            y += height + 12.0
-
-    def _feature_buttons(self, compact: bool) -> list[Button]:
-        high = 46.0 if compact else 58.0
-        made = [
-            Button(
-                "menu.play",
-                (0, 0, 150, high),
-                t("menu.play"),
-                icon="crossed-swords",
-                style="primary",
-                on_click=self.new_game,
-            )
-        ]
-        if has_builder(self.games[0]):
-            made.append(
-                Button(
-                    "menu.armies",
-                    (0, 0, 120, high),
-                    t("menu.armies"),
-                    icon="build",
-                    tooltip=t("menu.armies.tip"),
-                    on_click=lambda: self.app.push("armies", game=self.games[0]),
-                )
-            )
-        for button in made:
-            button.rect.w = max(button.rect.w, button.natural_width(self.app.canvas))
-        return made
-
-    @staticmethod
-    def _rows(buttons: list[Button], width: float, gap: float) -> list[list[Button]]:
-        """Buttons in as few rows as fit ``width``; one too wide for a row of its own is narrowed."""
-        rows: list[list[Button]] = [[]]
-        used = 0.0
-        for button in buttons:
-            button.rect.w = min(button.rect.w, width)
-            if rows[-1] and used + button.rect.w > width:
-                rows.append([])
-                used = 0.0
-            rows[-1].append(button)
-            used += button.rect.w + gap
-        return rows
+        meta = catalogue.meta(self.games[0])
+        lay_feature(self, f"menu.game.{meta.id}", rect, meta, self.new_game, "menu.{}".format)
 
     def _lay_boxes(self, area: Rect, compact: bool) -> None:
         gap = 24.0 if not compact else 14.0
         head = 40.0 if not compact else 30.0
         count = len(self.games)
-        widest = {2: 420.0, 3: 360.0}.get(count, 300.0)  # few boxes may be large, so that the shelf never looks bare
+        widest = {2: 500.0, 3: 360.0}.get(count, 300.0)  # few boxes may be large, so that the shelf never looks bare
         width = min((area.w - gap * (count - 1)) / count, widest)
         height = min(area.h - head, width * 2.15)
+        made: list[GameBox] = []
         for index, game in enumerate(self.games):
             box = GameBox(
                 f"menu.game.{game}",
@@ -245,7 +191,24 @@ class MenuScene(Scene):
                 partial(self._start, game),
             )
             box.still = self.app.reduced_motion
-            self.widgets.add(box)
+            made.append(self.widgets.add(box))
+            if has_builder(game):
+                self.widgets.add(self._builder_button(box, game))
+        for box in made:
+            box.room = max(one.words_height(self.app.canvas) for one in made)
+
+    def _builder_button(self, box: GameBox, game: str) -> BoxButton:
+        """The way to what players can build, in a corner of the picture; where there is no room, without words."""
+        high, inset = (38.0, 14.0) if self.compact else (46.0, 18.0)
+        call = partial(self.app.push, "armies", game=game)
+        tip = t("menu.armies.tip")
+        made = BoxButton(box, "menu.armies", (0, 0, 0, high), t("menu.armies"), icon="build", tooltip=tip,
+                         role="body_strong", on_click=call)  # fmt: skip
+        made.rect.w = made.natural_width(self.app.canvas)
+        if made.rect.w > box.rect.w * 0.55:
+            made.label, made.rect.w = "", high
+        made.rect.topright = (box.rect.right - inset, box.rect.y + inset)
+        return made
 
     def _lay_strip(self, plan: _Plan, width: float, height: float) -> None:
         size = 44.0 if not self.compact else 40.0
@@ -268,12 +231,11 @@ class MenuScene(Scene):
     # -- what the buttons do -------------------------------------------------------------------------
 
     def new_game(self) -> None:
-        """Set up the game of the menu; with several games the boxes are where to choose."""
+        """Set up the only game, or let people choose one."""
         if len(self.games) == 1:
             self._start(self.games[0])
         else:
-            self.app.mapper.last_device = "keyboard" if self.app.keyboard_mode else self.app.mapper.last_device
-            self.widgets.focus(f"menu.game.{self.game}")
+            self.app.push("choose", game=self.game)
 
     def _start(self, game: str) -> None:
         self.game = game

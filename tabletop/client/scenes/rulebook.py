@@ -18,6 +18,7 @@ from tabletop.client.scenes.rulebook_parts.page import draw_fades, draw_page
 from tabletop.client.widgets.base import Rect
 from tabletop.client.widgets.rich_text import RichText
 from tabletop.client.widgets.text_layout import Layout
+from tabletop.rules import catalogue
 from tabletop.text import t
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ class RulebookScene(Scene):
 
     Widgets: ``rulebook.back``, ``rulebook.past``, ``rulebook.future``, ``rulebook.search``, ``rulebook.hit_before``,
     ``rulebook.hit_next``, ``rulebook.contents``, ``rulebook.text``, ``rulebook.page_before``,
-    ``rulebook.page_next``, ``rulebook.size``, ``rulebook.return``."""
+    ``rulebook.page_next``, ``rulebook.size``, ``rulebook.return``, and ``rulebook.games`` where the rules of several
+    games can be read."""
 
     def __init__(
         self,
@@ -51,6 +53,7 @@ class RulebookScene(Scene):
         self.game = game
         self.back_label = back
         self.context = context or ""
+        self.shelf = () if back or context or rule else catalogue.game_ids()
         self.book = self._open()
         self.history = History()
         self.place = Place(self._remembered())
@@ -77,10 +80,23 @@ class RulebookScene(Scene):
 
     def leave(self) -> None:
         """Remember the place for the next time."""
+        self._remember()
+
+    def _remember(self) -> None:
         reading = self.app.settings.reading
         if not self.book.missing and reading.get(self.game, 0) != self.place.block:
             reading[self.game] = self.place.block
             self.app.save_settings()
+
+    def read(self, game: str) -> None:
+        """Take another game's rules from the shelf, open where they were left."""
+        self._remember()
+        self.game, self.query = game, ""
+        self.book = self._open()
+        self.history = History()
+        self.place = Place(self._remembered())
+        self._text = None
+        self.relayout()
 
     # -- places --------------------------------------------------------------------------------------
 
@@ -298,7 +314,8 @@ class RulebookScene(Scene):
 
     def _lay_contents(self, panel: Rect) -> Contents:
         pad = 8.0 if self.compact else 14.0
-        head = self.app.canvas.line_height("section") + (8 if self.compact else 14)
+        head = frame.lay_games(self, panel)
+        head += self.app.canvas.line_height("section") + (8 if self.compact else 14)
         row = max(32.0 if self.compact else 36.0, self.app.canvas.line_height("body") * 1.4)
         area = Rect(panel.x + pad, panel.y + pad + head, panel.w - 2 * pad, panel.h - 2 * pad - head)
         contents = Contents("rulebook.contents", area, row, self.book, self._from_contents)
@@ -405,7 +422,7 @@ class RulebookScene(Scene):
         canvas.panel(regions.contents, "panel")
         canvas.panel(regions.side, "panel")
         pad = 14.0 if compact else 24.0
-        top = regions.contents.y + (8 if compact else 14)
+        top = regions.contents.y + (8 if compact else 14) + frame.games_height(self)
         canvas.head(t("rulebook.contents"), (regions.contents.x + pad, top, regions.contents.w - 2 * pad,
                                              canvas.line_height("section") + 8))  # fmt: skip
         draw_page(canvas, regions.page)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
+from tabletop.text import has, t
+
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
     from tabletop.rules.match import Match
@@ -83,6 +85,12 @@ def table_class(game_id: str) -> Any:
 def icon(game_id: str) -> str:
     """The sign of a game in lists."""
     return _GAMES[game_id].icon if game_id in _GAMES else "cards"
+
+
+def short_title(game_id: str) -> str:
+    """The name of a game without its second half, for narrow places."""
+    short = f"{game_id}.title_short"
+    return t(short if has(short) else f"{game_id}.title")
 
 
 def thumbnail(canvas: Canvas, game_id: str, match: Match[Any], rect: FRect) -> None:

@@ -1,4 +1,7 @@
-"""A picture of every scene at three sizes in both languages. A scene that fails to draw is a fault of the build."""
+"""A picture of every scene at three sizes in both languages. A scene that fails to draw is a fault of the build.
+
+The pictures are JPEG files: writing them takes a thirtieth of the time that PNG files take, more than drawing them.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from tabletop.client.app import App, AppOptions
 from tabletop.commands.staging import Stage
 from tabletop.text import LANGUAGES
 
-from .stages import FIGHTS, missing_scenes, stages
+from .stages import missing_scenes, stages
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
@@ -50,15 +53,15 @@ def _draw_size(
     stage = Stage(app)
     count = 0
     try:
-        for name, scene, bring in stages(stage):
+        for name, scenes, bring in stages(stage):
             listener.heard.clear()
-            file = folder / f"{name}-{size[0]}x{size[1]}-{language}.png"
+            file = folder / f"{name}-{size[0]}x{size[1]}-{language}.jpg"
             try:
                 stage.clear()
                 bring(stage)
-                if scene != "fight":
+                if not name.startswith("fight"):
                     stage.settle()
-                stage.expect(*(FIGHTS if scene == "fight" else (scene,)))
+                stage.expect(*scenes)
                 app.screenshot(file)
             except Exception as problem:  # one broken scene must not hide the others
                 faults.append(f"{file.name}: {type(problem).__name__}: {problem}")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
 from tabletop.bots.random_bot import RandomBot
@@ -17,27 +18,42 @@ from tabletop.commands.staging import FRAME_MS, NotReached, Stage
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
+from tabletop.storage import format as save_format
 from tabletop.text import glossary, language, t
 
 FIGHTS = ("battle", "combat")
 """The scenes in which games show a fight: each has one of them, or none."""
 
 _ACTIONS = 200
+_LONGEST = 5000  # actions of a game that is played out for its chart
+_ENDINGS = 12  # games of which the shortest is taken
 _GLIMPSE_MS = 400.0  # a fight that nobody has to answer ends by itself
 
 Bring = Callable[[Stage], object]
 
 
-def stages(stage: Stage) -> Iterable[tuple[str, str, Bring]]:
-    """Every picture to take: its name, the scene it is of ("fight" for any of FIGHTS), and how to bring that on."""
+def stages(stage: Stage) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
+    """Every picture to take: its name, the scenes it may be of, and how to bring that on."""
     for scene, bring in _PLAIN.items():
-        yield scene, scene, bring
+        yield scene, (scene,), bring
     for path in example_saves():
-        yield f"board-{path.stem}", "board", partial(Stage.board, path=path)
+        yield f"board-{path.stem}", ("board", *FIGHTS), partial(Stage.board, path=path)
     for game_id in stage.games:
+        listed, tosses = _about_setup(stage, game_id)
+        for scenario in listed:
+            yield f"setup-{game_id}-{scenario}", ("setup",), partial(_setup, game_id=game_id, scenario=scenario)
+        left_out = {name for name, there in (("armies", has_builder(game_id)), ("coin", tosses)) if not there}
         for scene, of_game in _OF_GAME.items():
-            if scene != "armies" or has_builder(game_id):
-                yield f"{scene}-{game_id}", scene, partial(of_game, game_id=game_id)
+            if scene not in left_out:
+                scenes = FIGHTS if scene == "fight" else (scene,)
+                yield f"{scene}-{game_id}", scenes, partial(of_game, game_id=game_id)
+
+
+def _about_setup(stage: Stage, game_id: str) -> tuple[list[str], bool]:
+    """The scenarios that the set-up of a game lists beside the first, and whether it tosses a coin."""
+    parts = stage.app.push("setup", game=game_id).parts
+    ids = [scenario.id for scenario in catalogue.meta(game_id).scenarios[1:]]
+    return [variant.id for variant in parts.variants() if variant.id in ids], parts.tosses()
 
 
 def missing_scenes() -> list[str]:
@@ -74,6 +90,7 @@ def _press_key(stage: Stage) -> None:
 
 _PLAIN: dict[str, Bring] = {
     "menu": Stage.clear,
+    "choose": _push("choose"),
     "keys": lambda stage: stage.app.scenes.top.help(),  # type: ignore[union-attr]
     "load": _push("load"),
     "import": _push("import"),
@@ -91,6 +108,12 @@ _PLAIN: dict[str, Bring] = {
 
 def _about(stage: Stage, game_id: str, name: str) -> None:
     stage.app.push(name, game=game_id)
+
+
+def _setup(stage: Stage, game_id: str, scenario: str) -> None:
+    scene = stage.app.push("setup", game=game_id)
+    scene.parts.choose_variant(scenario)
+    scene.changed()
 
 
 def _coin(stage: Stage, game_id: str) -> None:
@@ -124,12 +147,14 @@ def _look(stage: Stage, game_id: str) -> None:
 
 
 def _piles(stage: Stage, game_id: str) -> None:
-    stage.app.push("piles", table=stage.board(stage.example(game_id)).table, seat=0)
+    scene = stage.app.push("piles", table=stage.board(stage.example(game_id)).table, seat=0)
+    scene.page = max(range(len(scene.pages)), key=lambda page: len(scene.pages[page][1]))
+    scene.relayout()
 
 
 def _fight(stage: Stage, game_id: str) -> None:
     """Play at random until the game lays its overlay of a fight over the board, and let that move a little."""
-    board = stage.board(stage.example(game_id))
+    board = stage.board(stage.examples(game_id)[-1])
     bot = RandomBot(1)
     for _ in range(_ACTIONS):
         actions = board.session.match.legal_actions()
@@ -149,11 +174,34 @@ def _fight(stage: Stage, game_id: str) -> None:
 
 
 def _game_over(stage: Stage, game_id: str) -> None:
+    """Somebody gives up; where nobody can, a game is played to its end."""
     board = stage.board(stage.example(game_id))
     match = board.session.match
-    stage.act(board, match.game.side_actions(match.state)[0])
-    stage.settle()
-    stage.expect("game_over")
+    given_up = match.game.side_actions(match.state)
+    if given_up:
+        stage.act(board, given_up[0])
+        stage.settle()
+    else:
+        stage.clear()
+        over = save_format.loads(_played_out(stage.examples(game_id)[0]))
+        stage.table(over.match, over.info).show_result()
+
+
+@cache
+def _played_out(path: Path) -> bytes:
+    """An example that random players have brought to its end: the shortest of some such games, as a save."""
+    shortest: Match[Any] | None = None
+    for seed in range(_ENDINGS):
+        match = save_format.load(path).match
+        bot = RandomBot(seed)
+        longest = _LONGEST if shortest is None else len(shortest.journal)
+        while match.decider is not None and len(match.journal) < longest:
+            match.apply(bot.pick(match.legal_actions()))
+        if match.outcome is not None:
+            shortest = match
+    if shortest is None:
+        raise NotReached(f"{path.name} comes to no end")
+    return save_format.dumps(shortest, save_format.SaveInfo(played_seconds=3600))
 
 
 _OF_GAME: dict[str, Callable[..., object]] = {

@@ -1,16 +1,17 @@
-"""The boxes of the games on the menu: one wide box when there is a single game, tall ones side by side for more."""
+"""The boxes of the games: tall ones side by side on the menu, wide ones where a game is shown at its ease."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from tabletop.client.input import PointerDown
-from tabletop.client.tables import Cover, cover
+from tabletop.client.tables import Cover, cover, short_title
 from tabletop.client.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT800, NIGHT900, mix
-from tabletop.client.widgets.base import Pressable, Rect, RectLike
+from tabletop.client.widgets.base import Pressable, Rect, RectLike, Widget
+from tabletop.client.widgets.button import Button
 from tabletop.rules.meta import GameMeta
-from tabletop.text import has, t
+from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
@@ -35,21 +36,50 @@ def minutes_text(meta: GameMeta) -> str:
     return t("menu.minutes", time=str(low) if low == high else f"{low}\u2013{high}")
 
 
-class GameBox(Pressable):
-    """A tall box: picture, title, one sentence, seats and minutes. The lit one is raised."""
+class _Box(Pressable):
+    """What both kinds of boxes are: a game, its cover, and the scene's buttons that lie on the box."""
 
     def __init__(self, id: str, rect: RectLike, meta: GameMeta, on_click: Callable[[], object]) -> None:
         super().__init__(id, rect)
         self.meta = meta
         self.on_click = on_click
         self.cover: Cover = cover(meta.id)
-        self.rise = 0.0
-        self.still = False
+        self.mine: list[Widget] = []
 
     @property
     def lit(self) -> bool:
-        """Whether this box is the one looked at."""
-        return self.hovered or self.ring
+        """Whether this box, or a button on it, is what is looked at."""
+        return any(one.hovered or one.ring for one in (self, *self.mine))
+
+    def activate(self) -> None:
+        """Open the set-up of this game."""
+        self.on_click()
+
+
+class GameBox(_Box):
+    """A tall box: picture, title, one sentence, emblems, seats and minutes. The lit one is raised."""
+
+    def __init__(self, id: str, rect: RectLike, meta: GameMeta, on_click: Callable[[], object]) -> None:
+        super().__init__(id, rect, meta, on_click)
+        self.rise = 0.0
+        self.still = False
+        self.room = 0.0  # below the picture; the same for all boxes of a shelf
+
+    def words_height(self, canvas: Canvas) -> float:
+        """The height that name, subtitle, sentence and figures ask for, edges included."""
+        width = self.rect.w - 2 * self._pad
+        lines = canvas.line_height("panel_title") + canvas.line_height("body_strong") + 56
+        sentence = canvas.block_height(t(f"{self.meta.id}.blurb.short"), "small", width)
+        return float(lines + self._subtitle_height(canvas, width) + sentence)
+
+    @property
+    def _pad(self) -> float:
+        return 22.0 if self.rect.w > 220 else 12.0
+
+    @property
+    def lift(self) -> float:
+        """How far above its place the box is drawn, in units."""
+        return float(RISE * (1 - (1 - self.rise) ** 3))
 
     def adopt(self, old: object) -> None:
         """Stay as high as before."""
@@ -66,43 +96,61 @@ class GameBox(Pressable):
         self.rise = min(wanted, self.rise + step) if wanted > self.rise else max(wanted, self.rise - step)
         return True
 
-    def activate(self) -> None:
-        """Open the set-up of this game."""
-        self.on_click()
-
     def draw(self, canvas: Canvas) -> None:
         """The box at its height."""
         rect = Rect(self.rect)
-        rect.y -= RISE * (1 - (1 - self.rise) ** 3)
-        picture = Rect(rect.x + 6, rect.y + 6, rect.w - 12, min((rect.w - 12) / RATIO, rect.h * 0.62))
+        rect.y -= self.lift
+        pad = self._pad
+        tall = min((rect.w - 12) / RATIO, rect.h * 0.62, max(rect.h * 0.4, rect.h - self.room))
+        picture = Rect(rect.x + 6, rect.y + 6, rect.w - 12, tall)
         draw_case(canvas, rect, self.lit or self.rise > 0.5, self.ring)
         canvas.image(self.cover.picture, picture, radius=8)
         _fade(canvas, Rect(picture.x, picture.bottom - picture.h * 0.35, picture.w, picture.h * 0.35 + 1))
-        pad = 22.0 if rect.w > 220 else 12.0
         self._draw_words(
             canvas, Rect(rect.x + pad, picture.bottom - 2, rect.w - 2 * pad, rect.bottom - picture.bottom - 12)
         )
+
+    def _subtitle_height(self, canvas: Canvas, width: float) -> float:
+        subtitle = t(f"{self.meta.id}.subtitle")
+        lines = 2 if canvas.measure(subtitle, "flavour")[0] * 0.85 > width else 1
+        return float(canvas.line_height("flavour") * lines)
 
     def _draw_words(self, canvas: Canvas, area: Rect) -> None:
         game = self.meta.id
         head = canvas.line_height("panel_title")
         foot = canvas.line_height("body_strong") + 12
-        short = f"{game}.title_short"
-        title = t(short if has(short) else f"{game}.title")
-        canvas.fit_text(title, (area.x, area.y, area.w, head), "panel_title", IVORY100, "center", 0.7)
+        canvas.fit_text(short_title(game), (area.x, area.y, area.w, head), "panel_title", IVORY100, "center", 0.7)
         y = area.y + head
         subtitle = t(f"{game}.subtitle")
-        lines = 2 if canvas.measure(subtitle, "flavour")[0] * 0.85 > area.w else 1
-        sub = canvas.line_height("flavour") * lines
+        sub = self._subtitle_height(canvas, area.w)
         canvas.fit_text(subtitle, (area.x, y, area.w, sub), "flavour", BRASS300, "center")
         y += sub + 10
         canvas.divider((area.centerx, y), area.w * 0.8)
         y += 12
         room = area.bottom - foot - y
         words = t(f"{game}.blurb.short")
-        if canvas.block_height(words, "small", area.w) <= room:
-            canvas.text_block(words, (area.x, y, area.w, room), "small", IVORY300, "center")
+        for role in ("reading@17", "small"):
+            if canvas.block_height(words, role, area.w) <= room:
+                used = canvas.text_block(words, (area.x, y, area.w, room), role, IVORY300, "center")
+                draw_emblems(canvas, Rect(area.x, y + used, area.w, room - used), self.cover.emblems, "center")
+                break
         draw_figures(canvas, Rect(area.x, area.bottom - foot, area.w, foot), self.meta, "center")
+
+
+class BoxButton(Button):
+    """A button on a tall box, which rises with it."""
+
+    def __init__(self, box: GameBox, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.box = box
+        box.mine.append(self)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The button where the box is now."""
+        place = Rect(self.rect)
+        self.rect.y -= self.box.lift
+        super().draw(canvas)
+        self.rect = place
 
 
 def draw_case(canvas: Canvas, rect: Rect, lit: bool, ring: bool) -> None:
@@ -141,8 +189,23 @@ def draw_figures(canvas: Canvas, rect: Rect, meta: GameMeta, align: str = "left"
     return whole
 
 
-class FeatureBox(Pressable):
-    """The wide box of the only game: picture left, words right; the scene lays its buttons into ``foot``.
+def draw_emblems(canvas: Canvas, area: Rect, emblems: Sequence[str], align: str = "left") -> None:
+    """A row of discs with a game's emblems, where there is room for an ornament."""
+    if not emblems or area.h < 62:
+        return
+    r = min(30.0, area.h * 0.3, area.w / len(emblems) / 2.5)
+    pitch = r * 2.5
+    whole = pitch * (len(emblems) - 1)
+    x = area.centerx - whole / 2 if align == "center" else area.x + r
+    y = area.y + area.h / 2
+    for index, icon in enumerate(emblems):
+        center = (x + index * pitch, y)
+        canvas.circle(center, r, NIGHT900, alpha=170, outline=BRASS600, outline_width=1.5)
+        canvas.icon(icon, center, r * 1.15, BRASS400)
+
+
+class FeatureBox(_Box):
+    """A wide box: picture left, words right; the scene lays its buttons into ``foot``.
 
     It can be clicked anywhere but takes no focus: its Play button does."""
 
@@ -151,23 +214,35 @@ class FeatureBox(Pressable):
     def __init__(
         self, id: str, rect: RectLike, meta: GameMeta, foot: float, on_click: Callable[[], object], compact: bool
     ) -> None:
-        super().__init__(id, rect)
-        self.meta = meta
+        super().__init__(id, rect, meta, on_click)
         self.foot_height = foot
-        self.on_click = on_click
         self.compact = compact
-        self.cover: Cover = cover(meta.id)
+        self.least_words = 0.0  # the width the words must have, even if the picture becomes narrow
 
     @property
     def picture(self) -> Rect:
         """Where the picture is."""
         height = self.rect.h - 16
-        return Rect(self.rect.x + 8, self.rect.y + 8, min(height * RATIO, self.rect.w * 0.42), height)
+        spare = self.rect.w - 8 - 1.75 * self._pad - self.least_words
+        width = min(height * RATIO, self.rect.w * 0.42, max(self.rect.w * 0.25, spare))
+        return Rect(self.rect.x + 8, self.rect.y + 8, width, height)
+
+    def give_way(self, canvas: Canvas) -> None:
+        """Let the picture leave the name the width it needs."""
+        self.least_words = canvas.measure(short_title(self.meta.id), self._title)[0] * 0.72
+
+    @property
+    def _pad(self) -> float:
+        return 24.0 if self.compact else 44.0
+
+    @property
+    def _title(self) -> str:
+        return "title@30" if self.compact else "title@46"
 
     @property
     def words(self) -> Rect:
         """Where the words are."""
-        pad = 24.0 if self.compact else 44.0
+        pad = self._pad
         left = self.picture.right + pad * 0.75
         return Rect(left, self.rect.y + pad, self.rect.right - pad - left, self.rect.h - 2 * pad)
 
@@ -183,13 +258,9 @@ class FeatureBox(Pressable):
             return True
         return super().handle(event)  # type: ignore[arg-type]
 
-    def activate(self) -> None:
-        """Open the set-up."""
-        self.on_click()
-
     def draw(self, canvas: Canvas) -> None:
         """Case, picture that melts into the ground, words."""
-        draw_case(canvas, self.rect, self.hovered, False)
+        draw_case(canvas, self.rect, self.lit, False)
         picture = self.picture
         canvas.image(self.cover.picture, picture, radius=8)
         melt = picture.w * 0.3
@@ -200,9 +271,12 @@ class FeatureBox(Pressable):
 
     def _draw_words(self, canvas: Canvas) -> None:
         game, area = self.meta.id, self.words
-        title = "title@30" if self.compact else "title@46"
+        title = self._title
         height = canvas.line_height(title)
-        canvas.fit_text(t(f"{game}.title"), (area.x, area.y, area.w, height), title, IVORY100, "left", 0.7)
+        words = t(f"{game}.title")
+        if canvas.measure(words, title)[0] * 0.7 > area.w:
+            words = short_title(game)
+        canvas.fit_text(words, (area.x, area.y, area.w, height), title, IVORY100, "left", 0.7)
         y = area.y + height
         sub = "flavour" if self.compact else "flavour@22"
         height = canvas.line_height(sub)
@@ -211,15 +285,14 @@ class FeatureBox(Pressable):
         canvas.diamond((area.x + 3.5, y), 3.5, BRASS400)
         canvas.fade_line((area.x + 14, y), area.right, BRASS600)
         y += 10 if self.compact else 22
-        figures = canvas.line_height("body_strong") + (10 if self.compact else 24)
+        figures = canvas.line_height("body_strong") + (18 if self.compact else 28)
         bottom = self.foot.y - figures
-        draw_figures(canvas, Rect(area.x, bottom, area.w, figures - 4), self.meta)
+        draw_figures(canvas, Rect(area.x, bottom, area.w, figures - 8), self.meta)
         self._draw_blurb(canvas, Rect(area.x, y, area.w, bottom - y))
 
     def _draw_blurb(self, canvas: Canvas, area: Rect) -> None:
         game = self.meta.id
-        role = "reading@16" if self.compact else "reading@20"
-        words = t(f"{game}.blurb")
+        words, role = t(f"{game}.blurb"), "reading@16" if self.compact else "reading@20"
         if canvas.block_height(words, role, area.w) > area.h:
             role = "small"
         if canvas.block_height(words, role, area.w) > area.h:
@@ -227,7 +300,7 @@ class FeatureBox(Pressable):
         lines = max(1, int(area.h / canvas.line_height(role)))
         used = canvas.text_block(words, area, role, IVORY300, max_lines=lines)
         y = self._draw_facts(canvas, Rect(area.x, area.y + used, area.w, area.h - used))
-        self._draw_emblems(canvas, Rect(area.x, y, area.w, area.bottom - y))
+        draw_emblems(canvas, Rect(area.x, y, area.w, area.bottom - y), self.cover.emblems)
 
     def _draw_facts(self, canvas: Canvas, area: Rect) -> float:
         """The facts that have room, spread a little; gives the height reached."""
@@ -255,16 +328,3 @@ class FeatureBox(Pressable):
                 break
             kept.append(row)
         return kept
-
-    def _draw_emblems(self, canvas: Canvas, area: Rect) -> None:
-        """A row of discs with the game's emblems, where there is room for an ornament."""
-        emblems = self.cover.emblems
-        if not emblems or area.h < 62:
-            return
-        r = min(30.0, area.h * 0.3, area.w / len(emblems) / 2.5)
-        pitch = r * 2.5
-        y = area.y + area.h / 2
-        for index, icon in enumerate(emblems):
-            center = (area.x + r + index * pitch, y)
-            canvas.circle(center, r, NIGHT900, alpha=170, outline=BRASS600, outline_width=1.5)
-            canvas.icon(icon, center, r * 1.15, BRASS400)

@@ -11,6 +11,7 @@ from tabletop.client.paint.styles import PRESS_SHIFT
 from tabletop.client.scenes.furniture import draw_head, head_height
 from tabletop.client.scenes.rulebook_parts import side
 from tabletop.client.scenes.rulebook_parts.page import draw_page_number
+from tabletop.client.tables import icon, short_title
 from tabletop.client.theme import INK700, INK900, IVORY500
 from tabletop.client.widgets.base import Rect
 from tabletop.client.widgets.button import Button
@@ -141,6 +142,36 @@ def draw_count(scene: RulebookScene, canvas: Canvas) -> None:
     label = t("rulebook.hits", number=text.current_hit + 1, total=len(text.hits)) if text.hits else "0"
     entry = scene.widgets.find("rulebook.search").rect
     canvas.text(label, (entry.right - 38, entry.centery), "small", IVORY500, anchor="midright")
+
+
+# --------------------------------------------------------------------------------------------------- contents
+
+
+def games_height(scene: RulebookScene) -> float:
+    """Height the choice of a game takes at the top of the contents; 0 where there is nothing to choose."""
+    if len(scene.shelf) < 2:
+        return 0.0
+    return float(max(38.0 if scene.compact else 46.0, scene.app.canvas.line_height("body_strong") + 14) + 8)
+
+
+def lay_games(scene: RulebookScene, panel: Rect) -> float:
+    """Whose rules are read, above the contents; names where they fit, else the signs of the games. Gives the height
+    it takes."""
+    height = games_height(scene)
+    if not height:
+        return 0.0
+    pad = 8.0 if scene.compact else 14.0
+    canvas = scene.app.canvas
+    area = Rect(panel.x + pad, panel.y + pad, panel.w - 2 * pad, height - 8)
+    titles = {game: short_title(game) for game in scene.shelf}
+    named = max(canvas.measure(title, "body_strong")[0] for title in titles.values()) + 18 <= area.w / len(titles)
+    segments = [
+        Segment(game, title if named else "", None if named else icon(game), None if named else title)
+        for game, title in titles.items()
+    ]
+    games = Segmented("rulebook.games", area, segments, scene.game, on_change=lambda value: scene.read(str(value)))
+    scene.widgets.add(games)
+    return height
 
 
 # ------------------------------------------------------------------------------------------------------- page
