@@ -147,10 +147,6 @@ class BattleScene(Scene):
             Button("map", out, icon="center-map", on_click=board.overlay.hide, tooltip=t("wc_battle.map.tip"))
         )
 
-    def add_map(self, rect: FRect, label: str) -> None:
-        """A look at the map, in words."""
-        self.widgets.add(Button("map", rect, label, icon="center-map", style="ghost", on_click=self.board.overlay.hide))
-
     def add_continue(self, rect: FRect, on_click: Callable[[], object]) -> None:
         """Leave the result."""
         self.widgets.add(
@@ -258,9 +254,7 @@ class BattleScene(Scene):
 
     def _stops(self) -> list[Widget]:
         spots: list[Widget] = [w for w in self.widgets if isinstance(w, Spot) and w.legal]
-        spots += [
-            w for w in self.widgets if w.id.startswith(("choice:", "space:", "answer.", "quiet.")) and w not in spots
-        ]
+        spots += [w for w in self.widgets if w.id.startswith(("choice:", "answer.", "quiet.")) and w not in spots]
         for name in ("primary", "continue"):
             widget = self.widgets.get(name)
             if widget is not None and widget.enabled:

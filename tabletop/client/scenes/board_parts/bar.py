@@ -97,22 +97,31 @@ def draw(board: BoardScene, canvas: Canvas) -> None:
 
 
 def _draw_stepper(canvas: Canvas, steps: Sequence[tuple[str, str]], current: int, box: FRect) -> None:
-    full = sum(canvas.measure(label, "button")[0] + 74 for label, _ in steps) <= box.w
+    """All steps with their names; with less room only the current one's, closer together, as signs alone. The current
+    step is never left out."""
+    wide = [canvas.measure(label, "button")[0] for label, _ in steps]
+    for named, gap in ((True, 24.0), (False, 24.0), (False, 13.0), (None, 13.0)):
+        labels = [label if named or (named is False and n == current) else "" for n, (label, _) in enumerate(steps)]
+        widths = [w + 56 if label else ICON_STEP for w, label in zip(wide, labels, strict=True)]
+        if sum(widths) + gap * (len(steps) - 1) <= box.w:
+            break
+    first, gap_all = 0, gap * (len(steps) - 1)
+    if sum(widths) + gap_all > box.w:  # a narrow window with a long title
+        first, last = max(0, current), max(0, current) + 1
+    else:
+        last = len(steps)
     x = box.x
-    for n, (label, icon) in enumerate(steps):
+    for n in range(first, last):
+        label, icon = labels[n], steps[n][1]
         on = n == current
-        words = label if full or on else ""
-        w = canvas.measure(words, "button")[0] + 56 if words else ICON_STEP
-        if x + w > box.right:
-            return
-        pill = FRect(x, box.centery - 18, w, 36)
+        pill = FRect(x, box.centery - 18, widths[n], 36)
         if on:
             canvas.panel(pill, "button-primary")
         colour = INK900 if on else IVORY500
-        canvas.icon(icon, (pill.x + (23 if words else w / 2), pill.centery), 20, colour)
-        if words:
-            canvas.text(words, (pill.x + 38, pill.centery), "button", colour, anchor="midleft")
+        canvas.icon(icon, (pill.x + (23 if label else pill.w / 2), pill.centery), 20, colour)
+        if label:
+            canvas.text(label, (pill.x + 38, pill.centery), "button", colour, anchor="midleft")
         x = pill.right
-        if n + 1 < len(steps):
-            canvas.icon("forward", (x + 12, box.centery), 11, BRASS300 if on else SLATE500)
-            x += 24
+        if n + 1 < last:
+            canvas.icon("forward", (x + gap / 2, box.centery), 11, BRASS300 if on else SLATE500)
+            x += gap

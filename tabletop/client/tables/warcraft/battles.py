@@ -142,7 +142,7 @@ class BattleTile(Offer):
         )  # fmt: skip
         self.table = table
         self.battle = battle
-        self.wide = 250.0
+        self.wide = min(440.0, max(250.0, 56 + 2 * max(_need(battle.defenders), _need(battle.attackers))))
 
     def draw(self, canvas: Canvas) -> None:
         """The hex above, the two forces below."""
@@ -159,6 +159,12 @@ class BattleTile(Offer):
         _draw_force(canvas, self.table, self.battle.attackers, FRect(box.right - 8 - half, y - 13, half, 26), False)
         if self.ring:
             canvas.focus_ring(box, 8)
+
+
+def _need(armies: tuple[Army, ...]) -> float:
+    """About how much room a force takes."""
+    figures = [_figure(army.field[n], army.flank[n]) for army in armies for n in range(3)]
+    return sum(34 + 9 * len(words) for words in figures if words)
 
 
 def _fight(table: WarcraftTable, battle: Waiting) -> None:

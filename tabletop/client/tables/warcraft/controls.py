@@ -119,7 +119,7 @@ def add_rows(table: WarcraftTable) -> None:
 
         _lay(table, list(tiles(table)))
         return
-    choices = _choice_row(table)
+    choices = _site_row(table) if model.phase == "revive" else _choice_row(table)
     if model.phase == "spend" and model.session.may_act and not model.selected_card:
         row = _spend_row(table) or choices
     elif model.phase == "move" and table.squad.chosen:
@@ -282,12 +282,29 @@ def _choice_row(table: WarcraftTable) -> list[Offer]:
     choices = sorted((target for target in table.model.targets if target.kind == "choice"), key=choice_order)
     return [
         Offer(
-            f"choice:{target.id}", FRect(0, 0, 1, 1), words.choice_text(table, target.id), words.choice_icon(target.id),
+            f"choice:{target.id}", FRect(0, 0, 1, 1), words.choice_text(table, target.id),
+            words.choice_icon(target.id, table),
             lambda at=target: table.touch(at), target=target, selected=target in table.model.path,
             number=_waiting(table, target.id),
         )
         for target in choices
     ]  # fmt: skip
+
+
+def _site_row(table: WarcraftTable) -> list[Offer]:
+    """Where a killed unit may come back (WC-NOR-8)."""
+    tables = table.model.tables
+    found = []
+    for name in sorted(target.id for target in table.model.targets if target.kind == "space"):
+        town = tables.map.index[name] in tables.towns
+        label = t("wc.site.town" if town else "wc.site.outpost", hex=name)
+        found.append(
+            Offer(
+                f"choice:site.{name}", FRect(0, 0, 1, 1), label, "town-hall" if town else "outpost",
+                lambda at=name: table.touch(Target("space", at)), target=Target("space", name),
+            )
+        )  # fmt: skip
+    return found
 
 
 def _waiting(table: WarcraftTable, choice: str) -> str:

@@ -42,7 +42,7 @@ def held_cards(table: WarcraftTable) -> list[Held]:
     cards = table.model.hand(table.model.shown_seat)
     if not cards:
         return []
-    h = place.hand.h + (18 if place.compact else 34)
+    h = min(280.0, place.hand.h + (18 if place.compact else 34))
     down = table.rows_box.bottom + 6 - place.hand.y if table.rows_box is not None else 0.0
     w = h * RATIO
     room = place.hand.w - w - 2 * EDGE

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from pygame import FRect
+
+MAP_SHAPE = 2952 / 1548
+"""Width of a map's picture by its height, baked or composed."""
 
 
 @dataclass(frozen=True)
@@ -28,10 +32,12 @@ def lay_out(area: FRect, compact: bool) -> Layout:
     side_w = min(400.0, max(236.0, area.w * 0.2))
     hand_h = min(206.0, max(118.0, area.h * 0.2))
     board = FRect(area.x + pad, area.y + pad, area.w - side_w - 3 * pad, area.h - hand_h - 2 * pad)
+    # A map that fills the width leaves the rest of the height to the hand.
+    board.h = min(board.h, math.ceil(board.w / MAP_SHAPE))
     side = FRect(board.right + pad, area.y + pad, side_w, area.h - 2 * pad)
-    strip = FRect(board.x, board.bottom + pad, board.w, hand_h - pad)
+    strip = FRect(board.x, board.bottom + pad, board.w, min(area.bottom - board.bottom - pad, 1.6 * hand_h) - pad)
     actions_w = 214.0 if compact else 258.0
-    pile_h = strip.h - (22 if not compact else 6)
+    pile_h = min(strip.h - (22 if not compact else 6), hand_h)
     pile_w = pile_h * 5 / 7
     deck = FRect(strip.x + 8, strip.y, pile_w, pile_h)
     discard = FRect(deck.right + 14, strip.y + pile_h * 0.08, pile_w * 0.84, pile_h * 0.84)
@@ -53,17 +59,19 @@ def lay_out(area: FRect, compact: bool) -> Layout:
     )
 
 
-def goal_row(side: FRect, compact: bool) -> FRect:
-    """The line below head and stock that says how far the way to victory is."""
+def goal_row(side: FRect, compact: bool, bare: bool = False) -> FRect:
+    """The line below head and stock that says how far the way to victory is; ``bare``: there is no stock."""
     inner = side.inflate(-16 if compact else -28, 0)
-    y = side.y + (58 + 10 + 38 + 9 if compact else 74 + 10 + 46 + 13)
+    stock = 0 if bare else (38 + 9 if compact else 46 + 13)
+    y = side.y + (58 + 10 if compact else 74 + 10) + stock
     return FRect(inner.x, y, inner.w, 26 if compact else 30)
 
 
-def side_sections(side: FRect, compact: bool) -> dict[str, FRect]:
-    """Boxes of the side panel's sections below head and stock, each with its head's 24 units at the top."""
+def side_sections(side: FRect, compact: bool, bare: bool = False) -> dict[str, FRect]:
+    """Boxes of the side panel's sections below head and stock, each with its head's 24 units at the top; ``bare``:
+    the seat neither harvests nor builds."""
     inner = side.inflate(-16 if compact else -28, 0)
-    y = goal_row(side, compact).bottom + (8 if compact else 12)
+    y = goal_row(side, compact, bare).bottom + (8 if compact else 12)
     room = side.bottom - 10 - y
     heights = {
         "town": 28 + (2 * (min(58.0, inner.w / 4.6) + 6)),
@@ -72,6 +80,8 @@ def side_sections(side: FRect, compact: bool) -> dict[str, FRect]:
         "events": 92.0,
     }
     found: dict[str, FRect] = {}
+    if bare:
+        del heights["town"]
     for name, height in heights.items():
         if name == "events":
             height = room

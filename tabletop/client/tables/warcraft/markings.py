@@ -110,10 +110,12 @@ def _draw_value(canvas: Canvas, table: WarcraftTable, name: str, at: tuple[float
     """The points of a zone, ringed in the colours of whoever holds it."""
     model, r = table.model, table.map.radius
     zone = model.zones[name]
+    home = model.tables.town_of.get(zone.index)  # whose flag stands there names the holder
     for n, owner in enumerate(model.holders[name][:2]):
         colours = seat_colours(model.colour(owner))
-        small = (at[0] - r * (0.28 + 0.26 * n), at[1] - r * 0.06)
-        canvas.medallion(small, r * 0.14, colours, emblem=table.emblem(owner))
+        if owner != home:
+            small = (at[0] - r * (0.28 + 0.26 * n), at[1] - r * 0.06)
+            canvas.medallion(small, r * 0.14, colours, emblem=table.emblem(owner))
         canvas.circle(at, r * (0.205 + 0.035 * n), colours.base, outline=colours.tint, outline_width=max(1.0, r * 0.02))
     if zone.value:
         pieces_art.draw_badge(canvas, at, r * 0.16, zone.value)

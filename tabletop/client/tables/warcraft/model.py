@@ -293,6 +293,12 @@ class Model:
         return self.path[0].id if self.path and self.path[0].kind == "card" else None
 
     @cached_property
+    def bare(self) -> bool:
+        """Whether the shown seat has no economy: no stockpile and no buildings (3.17, 3.19)."""
+        seat = self.shown_seat
+        return not self.tables.stocked[seat] and not self.state.sites[seat]
+
+    @cached_property
     def frame(self) -> Any:
         """The decision that is open."""
         return self.state.frames[-1] if self.state.frames else None

@@ -53,8 +53,9 @@ def draw_side(canvas: Canvas, rect: FRect, table: WarcraftTable) -> None:
     _draw_head(canvas, head, table, seat)
     inner = rect.inflate(-28 if not table.compact else -16, 0)
     y = head.bottom + 10
-    _draw_stock(canvas, FRect(inner.x, y, inner.w, 46 if not table.compact else 38), model, seat)
-    draw_goal(canvas, goal_row(rect, table.compact), table, seat)
+    if not model.bare:
+        _draw_stock(canvas, FRect(inner.x, y, inner.w, 46 if not table.compact else 38), model, seat)
+    draw_goal(canvas, goal_row(rect, table.compact, model.bare), table, seat)
     for name, rects in table.side_sections().items():
         name_head(canvas, t(f"wc.{name}"), FRect(inner.x, rects.y, inner.w, 24), t(f"wc.{name}_note"))
     _draw_town(canvas, table, seat)
@@ -109,9 +110,11 @@ def _draw_stock(canvas: Canvas, row: FRect, model: Model, seat: int) -> None:
     for n, (icon, number, label) in enumerate(entries):
         box = FRect(row.x + n * (w + 8), row.y, w, row.h)
         canvas.panel(box, "inset")
-        canvas.icon(icon, (box.x + 20, box.centery), 22, BRASS300)
+        tight = w < 82
+        canvas.icon(icon, (box.x + (15 if tight else 20), box.centery), 18 if tight else 22, BRASS300)
         if row.h < 44:
-            canvas.text(number, (box.x + 38, box.centery), "number", IVORY100, anchor="midleft")
+            at = FRect(box.x + (28 if tight else 38), box.y, box.w - (31 if tight else 42), box.h)
+            canvas.fit_text(number, at, "number", IVORY100, min_ratio=0.7)
             continue
         canvas.text(number, (box.x + 38, box.y + box.h * 0.34), "number", IVORY100, anchor="midleft")
         label_box = FRect(box.x + 38, box.y + box.h * 0.56, box.w - 42, box.h * 0.4)
@@ -193,11 +196,18 @@ def _draw_reserve(canvas: Canvas, table: WarcraftTable, seat: int) -> None:
     left = model.state.reserve[seat]
     w = row.w / 4
     y = row.y + 40
+    narrow = w < 72
+    r = 9.5 if narrow else 12
     for n, kind in enumerate((*UNIT_KINDS, "worker")):
         x = row.x + n * w
-        table.draw_token(canvas, (x + 14, y), kind, seat, 12)
-        shown = canvas.text(str(left[n]), (x + 31, y), "number", IVORY100, anchor="midleft")
-        canvas.text(f"/{content().markers[n]}", (shown.right + 1, y + 3), "least", IVORY500, anchor="midleft")
+        wing = r * (1.3 if kind == "flying" else 1.0)
+        table.draw_token(canvas, (x + wing, y), kind, seat, r)
+        at = (x + wing + r * 1.1 + (2 if narrow else 6) + (wing - r), y)
+        shown = canvas.text(str(left[n]), at, "small_strong" if narrow else "number", IVORY100, anchor="midleft")
+        of = f"/{content().markers[n]}"
+        canvas.fit_text(
+            of, FRect(shown.right + 1, y - 6, x + w - shown.right - 3, 18), "least", IVORY500, min_ratio=0.7
+        )
 
 
 def _draw_events(canvas: Canvas, table: WarcraftTable) -> None:
@@ -234,10 +244,11 @@ def draw_chips(canvas: Canvas, table: WarcraftTable) -> None:
         canvas.medallion((box.x + r + 5, box.centery), r, colours, table.emblem(seat))
         order_badge(canvas, (box.x + 2 * r + 2, box.bottom - r * 0.42 - 1), max(6.5, r * 0.42), model, seat)
         left = box.x + 2 * r + 11
+        narrow = box.w < 112
         laurel = box.h * (0.3 if box.w > 140 else 0.23)
         room = box.right - 2.5 * laurel - left
         name = model.session.match.seats[seat].name
-        top = FRect(left, box.y + 2, room, box.h * 0.44)
+        top = FRect(left, box.y + 2, box.right - 5 - left if narrow else room, box.h * 0.44)
         fit_name(canvas, name, top, "small_strong", colours.tint)
         y = box.y + box.h * 0.7
         if model.is_out(seat):
@@ -245,7 +256,8 @@ def draw_chips(canvas: Canvas, table: WarcraftTable) -> None:
         else:
             _chip_numbers(canvas, model, seat, left, y, room)
         if model.goal:
-            draw_points(canvas, (box.right - 1.3 * laurel, box.centery), table.points(seat), laurel)
+            at = (box.right - 1.3 * laurel, box.y + box.h * 0.7 if narrow else box.centery)
+            draw_points(canvas, at, table.points(seat), laurel)
         if model.is_out(seat):
             canvas.fill(box, NIGHT900, alpha=120, radius=8)
 

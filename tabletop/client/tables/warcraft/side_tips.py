@@ -39,7 +39,7 @@ def add_side_tips(table: WarcraftTable) -> None:
     scene.widgets.add(Explained("side:head", head, _points(table, shown), model.session.match.seats[shown].name))
     if (row := table.side_sections().get("events")) is not None:
         scene.widgets.add(Pile("events", row, t("wc.events_tip"), scene.chronicle.toggle, t("wc.events")))
-    scene.widgets.add(Explained("goal", goal_row(place.side, place.compact), goal_tip(table), t("wc.goal")))
+    scene.widgets.add(Explained("goal", goal_row(place.side, place.compact, model.bare), goal_tip(table), t("wc.goal")))
     for id, box, name in _stock_boxes(table):
         scene.widgets.add(Explained(id, box, t(f"wc.{name}.text"), t(f"wc.{name}")))
     if (row := table.side_sections().get("reserve")) is not None:
@@ -102,6 +102,8 @@ def _stock_boxes(table: WarcraftTable) -> list[tuple[str, FRect, str]]:
     """The three boxes of the stock with what explains them."""
     place = table.layout_now
     assert place is not None
+    if table.model.bare:
+        return []
     row = goal_row(place.side, place.compact)
     h = 38.0 if place.compact else 46.0
     w = (row.w - 16) / 3

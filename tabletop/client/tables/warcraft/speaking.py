@@ -45,11 +45,17 @@ class Speaking:
     def stepper(self) -> tuple[list[tuple[str, str]], int]:
         """Steps of the turn as (label, icon), and which of them is on; while events are told, the one they were in."""
         now = self.calm[0] if self._table.scene.telling else self._steps()
-        return [(t(f"wc.step.{name}"), icon) for name, icon in STEPS], now
+        return [(t(f"wc.step.{name}"), icon) for name, icon in self._taken()], now
+
+    def _taken(self) -> list[tuple[str, str]]:
+        """The steps that somebody takes: a scenario may leave some out for all."""
+        seats = self._table.model.state.config.options.scenario.seats
+        return [step for step in STEPS if not all(step[0] in seat.skip for seat in seats)]
 
     def _steps(self) -> int:
         step = STEP_OF.get(self._table.model.phase, "move")
-        return [name for name, _ in STEPS].index(step)
+        names = [name for name, _ in self._taken()]
+        return names.index(step) if step in names else 0
 
     def subtitle(self) -> str:
         """Turn and target, under the title."""

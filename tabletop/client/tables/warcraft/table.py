@@ -298,7 +298,7 @@ class WarcraftTable(Speaking, Attentive):
         """Heads of the side panel with their boxes, as far as there is room."""
         place = self.layout_now
         assert place is not None
-        return side_sections(place.side, place.compact)
+        return side_sections(place.side, place.compact, self.model.bare)
 
     def town_plots(self) -> list[tuple[tuple[str, str] | None, FRect]]:
         """(kind, status) of each building with its box; None for a free plot."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.rules.game import Event, Outcome, Refusal
 from tabletop.rules.warcraft.content import content
+from tabletop.rules.warcraft.pieces import KINDS
 from tabletop.text import has, localised, t
 
 from .model import card_kind
@@ -163,6 +164,9 @@ def prompt(table: WarcraftTable) -> str:
         return t(f"wc.next.{head}") if has(f"wc.next.{head}") else t("wc.choose_next")
     if model.phase == "answer":
         return _asked(table)
+    if model.phase == "revive":
+        kinds = model.frame.kinds
+        return t("wc.returns", n=len(kinds), unit=t(f"wc.the.{KINDS[kinds[0]]}"))
     key = f"{GAME}.prompt.{model.phase}"
     return t(key) if has(key) else t("wc.decide")
 
@@ -189,6 +193,8 @@ def choice_text(table: WarcraftTable, choice: str) -> str:
         return t(f"wc.choice.{head}{'_summoned' if extra else ''}", kind=t(f"wc.kind.{kind}"))
     if rest in ("gold", "wood"):
         return t("wc.choice.partner", race=race_name(head), resource=t(f"wc.{rest}"))
+    if choice.isdigit() and (resource := _resource_at_stake(table)):
+        return t("wc.choice.amount", n=int(choice), resource=t(f"wc.bare.{resource}"))
     if "+" in choice or choice in _KINDS:
         return " + ".join(t(f"wc.kind.{part}") for part in choice.split("+"))
     if choice in content().races:
@@ -201,9 +207,21 @@ def choice_text(table: WarcraftTable, choice: str) -> str:
     return t(key) if has(key) else choice
 
 
-def choice_icon(choice: str) -> str:
+def _resource_at_stake(table: WarcraftTable) -> str:
+    """The resource of which a number is asked; empty where numbers are of something else."""
+    model = table.model
+    if model.phase == "answer":
+        return ("gold", "wood")[model.frame.resource]
+    named = model.path[-1].id.rpartition(".")[2] if model.path else ""
+    return named if named in ("gold", "wood") else ""
+
+
+def choice_icon(choice: str, table: WarcraftTable | None = None) -> str:
     """Icon of one entry of a short list."""
     from .panels import KIND_ICONS
+
+    if choice.isdigit() and table is not None and (resource := _resource_at_stake(table)):
+        return resource
 
     if choice == "necromancer":
         return "quest-necromancer"

@@ -76,6 +76,13 @@ def _draw_side(canvas: Canvas, rect: FRect, view: BattleView, stage: Stage, side
     h = (rect.h - 8) / len(owners)
     for n, entry in enumerate(owners):
         _draw_row(canvas, FRect(rect.x, rect.y + 4 + n * h, rect.w, h), view, entry, side)
+    wide = rect.w * 0.22
+    role = FRect(rect.right - wide if at_left(side) else rect.x, rect.y, wide, rect.h)
+    line = canvas.line_height("small_strong")
+    canvas.icon("defence" if side else "crossed-swords", (role.centerx, role.centery - line * 0.62), 24, IVORY100)
+    text = t("wc_battle.role.defend" if side else "wc_battle.role.attack")
+    box = FRect(role.x, role.centery + line * 0.1, role.w, line)
+    canvas.fit_text(text, box, "small_strong", IVORY100, "center", 0.6)
 
 
 def discs(rect: FRect, stage: Stage) -> dict[int, tuple[tuple[float, float], float]]:
@@ -127,7 +134,7 @@ def _draw_row(canvas: Canvas, rect: FRect, view: BattleView, entry: Owner, side:
     x = rect.x + r + 16 if left else rect.right - r - 16
     canvas.medallion((x, rect.centery), r, colours, view.emblem(entry.owner))
     figures = 132.0 if rect.w > 380 else 100.0
-    room = rect.w * 0.84 - 2 * r - figures - 20
+    room = rect.w * 0.76 - 2 * r - figures - 20
     start = x + r + 10 if left else x - r - 10 - room
     name = words.owner_name(view, entry.owner)
     canvas.fit_text(name, FRect(start, rect.y, room, rect.h), "body_strong", IVORY100, "left" if left else "right", 0.7)

@@ -63,7 +63,7 @@ def lay_out(
     else:
         lanes = _lanes(FRect(body.x, body.y, body.w, body.h - tall), lit, compact, empty)
         strip = FRect(body.x + 20, body.bottom - tall, body.w - 40, tall)
-    actions_w = 300.0 if not compact else max(216.0, panel.w * 0.2)
+    actions_w = 300.0 if not compact else max(250.0, panel.w * 0.2)
     actions = FRect(foot.right - actions_w, foot.y, actions_w, foot.h)
     cards = FRect(foot.x, foot.y, min(310.0, foot.w * 0.24), foot.h)
     gap = 28.0 if not compact else 16.0

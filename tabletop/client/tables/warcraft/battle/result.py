@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -32,9 +33,14 @@ if TYPE_CHECKING:
     from .view import BattleView
 
 
-def lay(scene: BattleScene, view: BattleView) -> None:
-    """One button."""
-    place = view.places
+def lay(scene: BattleScene, view: BattleView, stage: Stage) -> None:
+    """A panel no higher than what there is to tell, and one button."""
+    canvas, place = scene.app.canvas, view.places
+    wanted = place.header.h + _above(canvas, place.compact) + _needed(canvas, stage) + (72 if place.compact else 110)
+    if wanted < place.panel.h:
+        rise = (place.panel.h - wanted) / 2
+        panel = FRect(place.panel.x, place.panel.y + rise, place.panel.w, wanted)
+        view.places = place = replace(place, panel=panel, header=place.header.move(0, rise))
     h = 46.0 if place.compact else 60.0
     w = min(place.panel.w * 0.5, max(300.0, scene.app.canvas.measure(t("board.continue"), "button")[0] + 90))
     pad = 14 if place.compact else 28
@@ -48,6 +54,7 @@ def draw(canvas: Canvas, view: BattleView, stage: Stage) -> None:
     compact = place.compact
     ending = stage.over
     top = place.header.bottom + (8 if compact else 22)
+    bottom = place.panel.bottom - (72 if compact else 110)
     title = _title(view, stage)
     role = "title" if compact else "wordmark@46"
     fitting = _fitting(canvas, title, role, place.panel.w - 80)
@@ -57,7 +64,6 @@ def draw(canvas: Canvas, view: BattleView, stage: Stage) -> None:
     line = canvas.line_height("body")
     canvas.fit_text(sub, FRect(place.track.x, y, place.track.w, line), "body", IVORY300, "center", 0.7)
     y += line + (8 if compact else 20)
-    bottom = place.panel.bottom - (72 if compact else 110)
     w = (place.track.w - (20 if compact else 40)) / 3
     gap = (place.track.w - 3 * w) / 2
     for side, n in zip(SIDES, (0, 2), strict=True):
@@ -65,6 +71,20 @@ def draw(canvas: Canvas, view: BattleView, stage: Stage) -> None:
         won = ending is not None and _won(view, stage, side)
         _draw_side(canvas, box, view, stage, side, won)
     _draw_course(canvas, FRect(place.track.x + w + gap, y, w, bottom - y), view, stage)
+
+
+def _above(canvas: Canvas, compact: bool) -> float:
+    """Height of the title and of the line below it."""
+    title, line = canvas.line_height("title" if compact else "wordmark@46"), canvas.line_height("body")
+    return title + line + (18 if compact else 44)
+
+
+def _needed(canvas: Canvas, stage: Stage) -> float:
+    """Height that the columns can fill: the longer of the armies of a side and the course."""
+    line, head = canvas.line_height("small"), canvas.line_height("section")
+    armies = max(len(side) for side in stage.sides)
+    rows = sum(1 for round_ in stage.record.rounds for phase in round_.phases.values() if phase.throws)
+    return max(60 + head + line + armies * (200 + 3 * line), 60 + head + (rows + 1) * 44.0)
 
 
 def _fitting(canvas: Canvas, text: str, role: str, room: float) -> str:

@@ -21,7 +21,7 @@ from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.state import UNKNOWN
 from tabletop.text import localised, t
 
-from . import foot, header, hints, lanes, result, revival, story, words
+from . import foot, header, hints, lanes, result, story, words
 from .dice import Motion
 from .layout import Places, lay_out
 from .record import PHASES, Record, Throw, fold
@@ -49,7 +49,6 @@ class BattleView:
         self.ended = False
         self.caption: tuple[str, str] | None = None
         self.places: Places = lay_out(1920, 1080, False, "", 22, 18)
-        self.revive_box = FRect(0, 0, 1, 1)
 
     # ------------------------------------------------------------------------------------------- the position
 
@@ -67,12 +66,7 @@ class BattleView:
     @property
     def wanted(self) -> bool:
         """Whether the overlay has something to show."""
-        return self.stage is not None or self.reviving
-
-    @property
-    def reviving(self) -> bool:
-        """Whether somebody says where killed units come back."""
-        return not self.scene.telling and self.frame is not None and self.frame.phase == "revive"
+        return self.stage is not None
 
     @property
     def waiting(self) -> bool:
@@ -292,13 +286,10 @@ class BattleView:
         lines = canvas.line_height("body"), canvas.line_height("least")
         empty = frozenset(unit for unit in PHASES if stage is not None and unit != lit and stage.deserted(unit))
         self.places = lay_out(width, height, compact, lit, *lines, empty)
-        if self.reviving and stage is None:
-            revival.lay(scene, self, width, height)
-            return
         if stage is None:
             return
         if self.ended:
-            result.lay(scene, self)
+            result.lay(scene, self, stage)
             return
         hints.lay(scene, self, stage)
         hints.lay_cards(scene, self, stage)
@@ -372,8 +363,6 @@ class BattleView:
     def draw(self, canvas: Canvas) -> None:
         """Panel, head, track, lanes, foot; or the result."""
         if self.stage is None:
-            if self.reviving:
-                revival.draw(canvas, self)
             return
         stage = self.stage
         canvas.panel(self.places.panel, "overlay")
