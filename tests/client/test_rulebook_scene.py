@@ -300,7 +300,7 @@ def test_another_language_keeps_the_place(app: App) -> None:
     app.step([])
     assert scene.text.highlighted == "LW-BSK-6"
     assert rule_on_top(scene) == "LW-BSK-6"
-    assert scene.title() == "Reglas: Lords of War"
+    assert scene.title() == "Reglas · Lords of War"
     assert contents(scene).entries[0].title == "Qué es este juego"
     scene.text.highlight(None)
     for _ in range(6):

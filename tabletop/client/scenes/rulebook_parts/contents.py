@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from tabletop.client.boards.flow import smaller
 from tabletop.client.scenes.rulebook_parts.book import Book
 from tabletop.client.theme import BRASS300, IVORY100, IVORY300, IVORY500
 from tabletop.client.widgets.base import Rect, RectLike
@@ -71,12 +72,19 @@ class Contents(ListBox):
             return None
         entry = self.entries[index]
         room = self.row_rect(index).w - self._indent(entry)
-        wide = self.group.host.canvas.measure(entry.title, self._role(entry))[0]
+        canvas = self.group.host.canvas
+        wide = canvas.measure(entry.title, self._fitting(canvas, entry, room - 8))[0]
         return entry.title if wide > room - 8 else None
 
     @staticmethod
     def _role(entry: Entry) -> str:
         return "small" if entry.section else "body"
+
+    def _fitting(self, canvas: Canvas, entry: Entry, room: float) -> str:
+        """A little smaller where the title would be cut."""
+        role = self._role(entry)
+        return next((one for one in (role, smaller(canvas, role, 0.93), smaller(canvas, role, 0.86))
+                     if canvas.measure(entry.title, one)[0] <= room), role)  # fmt: skip
 
     def _indent(self, entry: Entry) -> float:
         canvas: Any = self.group.host.canvas if self.group is not None else None
@@ -103,7 +111,7 @@ class Contents(ListBox):
         canvas.text(
             entry.title,
             (rect.x + indent, rect.centery),
-            self._role(entry),
+            self._fitting(canvas, entry, rect.w - indent - 8),
             ink,
             anchor="midleft",
             max_width=rect.w - indent - 8,

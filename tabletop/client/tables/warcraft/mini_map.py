@@ -51,7 +51,24 @@ class MiniMap:
         with canvas.clip(self.rect):
             canvas.fill(self.rect, SEA_DEEP)
             width, height = self.plate.size
-            draw_plate(canvas, self.plate, FRect(*self.origin, width * self.zoom, height * self.zoom))
+            whole = FRect(*self.origin, width * self.zoom, height * self.zoom)
+            sea = whole.inflate(-2 * self.plate.frame * self.zoom, -2 * self.plate.frame * self.zoom)
+            with canvas.clip(sea.clip(self.rect)):  # without the frame, which is made for the large map
+                draw_plate(canvas, self.plate, whole)
+            self._soften(canvas, sea)
+
+    def _soften(self, canvas: Canvas, sea: FRect) -> None:
+        """Let the picture's sea end softly where the rectangle is wider or higher than the picture."""
+        wide, tall = min(40.0, self.rect.w * 0.1), min(40.0, self.radius * MARGIN)
+        solid, clear = (*SEA_DEEP, 255), (*SEA_DEEP, 0)
+        if sea.x > self.rect.x + 1:
+            canvas.gradient(FRect(sea.x - 1, sea.y, wide, sea.h), solid, clear, horizontal=True)
+        if sea.right < self.rect.right - 1:
+            canvas.gradient(FRect(sea.right + 1 - wide, sea.y, wide, sea.h), clear, solid, horizontal=True)
+        if sea.y > self.rect.y + 1:
+            canvas.gradient(FRect(sea.x, sea.y - 1, sea.w, tall), solid, clear)
+        if sea.bottom < self.rect.bottom - 1:
+            canvas.gradient(FRect(sea.x, sea.bottom + 1 - tall, sea.w, tall), clear, solid)
 
 
 def _plate(scenario: Any) -> MapPlate:
