@@ -205,9 +205,9 @@ def _draw_reserve(canvas: Canvas, table: WarcraftTable, seat: int) -> None:
         at = (x + wing + r * 1.1 + (2 if narrow else 6) + (wing - r), y)
         shown = canvas.text(str(left[n]), at, "small_strong" if narrow else "number", IVORY100, anchor="midleft")
         of = f"/{content().markers[n]}"
-        canvas.fit_text(
-            of, FRect(shown.right + 1, y - 6, x + w - shown.right - 3, 18), "least", IVORY500, min_ratio=0.7
-        )
+        rest = FRect(shown.right + 1, y - 6, x + w - shown.right - 3, 18)
+        if canvas.measure(of, "least")[0] * 0.62 <= rest.w:  # the tooltip says it too
+            canvas.fit_text(of, rest, "least", IVORY500, min_ratio=0.6)
 
 
 def _draw_events(canvas: Canvas, table: WarcraftTable) -> None:
