@@ -1,0 +1,144 @@
+"""Why not? Every refusal of Warcraft has its sentence and its rule, and can be met where a player would look for it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tabletop.text
+from tabletop.client.app import App
+from tabletop.client.boards.spots import Spot
+from tabletop.client.scenes.board import BoardScene
+from tabletop.client.tables.warcraft import words
+from tabletop.rules.game import Refusal, Target
+from tabletop.rules.match import Match
+from tabletop.rules.warcraft.board import over_limit
+from tabletop.rules.warcraft.reasons import RULES
+from tabletop.text import set_language, t
+
+from .conftest import click, settle
+from .wckit import deal, lay, phase, place_of, play, press_at
+
+BOOKS = Path(tabletop.text.__file__).parent / "rulebooks"
+SAMPLES: dict[str, Any] = {
+    "unit": "HU.melee", "space": "c3", "spaces": ("c3", "d4"), "item": "melee", "card": "portal", "resource": "gold",
+    "gold": 2, "wood": 0, "has_gold": 1, "has_wood": 0, "n": 1, "needed": 2, "captive": "captive.thrall",
+}  # fmt: skip
+
+
+@pytest.fixture
+def board(app: App) -> BoardScene:
+    return lay(app, play(deal("main2"), lambda match: phase(match) == "move"))
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_reason_is_a_sentence_with_its_rule(board: BoardScene, language: str) -> None:
+    book = (BOOKS / f"warcraft.{language}.md").read_text("utf-8")
+    try:
+        set_language(language)
+        for key, rule in RULES.items():
+            text = words.refusal_text(board.table, Refusal(rule, key, SAMPLES))
+            assert text.endswith("."), key
+            assert text[0].isupper(), key
+            assert not re.search(r"[{}]|warcraft\.|\bHU\.|\b1 (spaces|zonas)\b|\b0 (wood|de madera)\b.*;", text), text
+            assert rule in book, (key, rule)
+    finally:
+        set_language("en")
+
+
+def test_kinds_stand_in_the_plural(board: BoardScene) -> None:
+    refusal = Refusal("WC-SPN-5", "train_busy", {"item": "ranged"})
+    assert words.refusal_text(board.table, refusal) == "Every building for ranged units is busy."
+    cost = Refusal("WC-SPN-2", "spend_cost", {"gold": 2, "wood": 2, "has_gold": 0, "has_wood": 3})
+    assert words.refusal_text(board.table, cost) == "It costs 2 gold and 2 wood; you have 3 wood."
+
+
+def test_clicks_are_answered_with_the_rule_and_a_way_to_it(app: App, board: BoardScene) -> None:
+    settle(app)
+    spots = [w for w in board.widgets if isinstance(w, Spot)]
+    mine = next(s for s in spots if s.legal and s.target.kind == "piece")
+    press_at(app, place_of(board, mine))
+    settle(app)
+    spots = [w for w in board.widgets if isinstance(w, Spot) and w.target.kind == "space"]
+    far = next(s for s in spots if (r := board.session.why_not(s.target)) is not None and r.key == "move_far")
+    press_at(app, place_of(board, far))
+    settle(app)
+    toast = app.toasts.items[-1]
+    assert toast.kind == "danger"
+    assert toast.action is not None
+    assert "WC-MOV-2" in toast.action[0]
+    toast.action[1]()
+    settle(app)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "rulebook"
+
+
+def test_an_overstack_greys_the_end_of_the_movement_with_its_reason(app: App) -> None:
+    def over(match: Match[Any]) -> bool:
+        return phase(match) == "move" and bool(over_limit(match.state, match.decider or 0))
+
+    match = play(deal("main2", seed=1), over, 1, 4000)
+    assert over(match)
+    board = lay(app, match)
+    button = board.widgets.find("primary")
+    assert not button.enabled
+    where = over_limit(match.state, match.decider or 0)
+    names = [match.state.config.tables.names[n] for n in where]
+    assert button.reason is not None
+    assert all(name in button.reason for name in names)
+
+
+def test_buildings_say_why_they_do_nothing(app: App) -> None:
+    match = play(deal("main2", seed=4), lambda m: phase(m) == "spend" and m.state.gold[m.decider or 0] < 2, 4, 3000)
+    board = lay(app, match)
+    free = next(w for w in board.widgets if w.id.startswith("plot:") and w.tooltip_title == t("wc.free_plot"))
+    assert "[WC-SPN-2]" in (free.tooltip or "")
+    ready = [w for w in board.widgets if w.id.startswith("plot:") and t("wc.plot_click.idle") in (w.tooltip or "")]
+    if ready:
+        press_at(app, place_of(board, ready[0]))
+        settle(app)
+        assert any(action.kind == "undo_spend" for action in match.legal_actions()) or board.session.path
+
+
+def test_an_option_as_a_whole_gives_the_reason_of_what_could_be_had() -> None:
+    def poor(match: Match[Any]) -> bool:
+        frame = match.state.frames[-1] if match.state.frames else None
+        return phase(match) == "spend" and frame.option == "" and match.state.gold[match.decider or 0] < 2
+
+    match = play(deal("main2", seed=4), poor, 4, 3000)
+    assert poor(match)
+    for option in ("train", "construct", "upgrade"):
+        refusal = match.game.refusal(match.state, (Target("button", option),))
+        assert refusal is None or refusal.key in {
+            "spend_cost", "train_busy", "train_reserve", "upgrade_buildings", "construct_worker", "no_town"
+        }, refusal  # fmt: skip
+    strange = match.game.refusal(match.state, (Target("button", "train"), Target("space", "a1")))
+    assert strange is not None
+    assert strange.key == "nothing_here"
+
+
+def test_everything_on_the_board_explains_itself(app: App) -> None:
+    for wanted in ("move", "harvest", "spend"):
+        match = play(deal("main4", seed=2), lambda m, wanted=wanted: len(m.journal) > 150 and phase(m) == wanted, 2)
+        app.reset("kit")
+        board = lay(app, match)
+        settle(app)
+        mute = [w.id for w in board.widgets if w.visible and w.tip() is None and not getattr(w, "label", "")]
+        assert mute == [], wanted
+
+
+def test_the_last_events_open_the_chronicle_whose_lines_lead_back(app: App) -> None:
+    match = play(deal("main2", seed=4), lambda m: len(m.journal) > 60 and phase(m) == "move", 4)
+    board = lay(app, match)
+    settle(app)
+    press_at(app, place_of(board, board.widgets.find("events")))
+    settle(app)
+    assert board.chronicle.open
+    lines = board.chronicle.lines()
+    board.chronicle._chosen(len(lines) // 2)
+    settle(app)
+    assert board.session.looking == lines[len(lines) // 2].index + 1
+    click(app, "log.close")
