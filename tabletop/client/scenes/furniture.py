@@ -59,8 +59,8 @@ def draw_head(canvas: Canvas, height: float, title: str, subtitle: str, left: fl
 def head_role(canvas: Canvas, role: str, apart: float) -> str:
     """The role of a title with a small line under it, their middles ``apart`` units from each other: set smaller
     where large type would make them touch."""
-    room = apart - canvas.line_height("small") * 0.36
-    wanted = canvas.line_height(role) * 0.36
+    room = apart - canvas.line_height("small") * 0.42
+    wanted = canvas.line_height(role) * 0.4
     return smaller(canvas, role, max(0.7, room / wanted)) if wanted > room else role
 
 

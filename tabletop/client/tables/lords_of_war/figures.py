@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from tabletop.client.boards.flow import smaller
 from tabletop.client.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500
 from tabletop.client.widgets.base import Rect
 from tabletop.rules.game import Refusal
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 GAME = "lords_of_war"
 CLASSES = ("infantry", "cavalry", "spear", "ranged", "berserker")
 _EMBLEMS = {"lizardmen": "army-lizards"}
+FIGURE_GAP = 14.0
 
 
 def emblem(army: str) -> str:
@@ -81,9 +83,14 @@ def draw_figures(canvas: Canvas, rect: Rect, army: ArmyList) -> None:
     rows = values_of(statistics(army))
     width = rect.w / len(rows)
     number = canvas.line_height("number")
+    role = "number"
+    for ratio in (1.0, 0.93, 0.86, 0.8, 0.74, 0.68):  # all of one size, and clear of each other
+        role = smaller(canvas, "number", ratio)
+        if max(canvas.measure(shown, role)[0] for _, _, shown in rows) <= width - FIGURE_GAP:
+            break
     for place, (key, _, shown) in enumerate(rows):
         cell = Rect(rect.x + place * width, rect.y, width - 6, rect.h)
-        canvas.fit_text(shown, (cell.x, cell.y, cell.w, number), "number", BRASS300, "left")
+        canvas.fit_text(shown, (cell.x, cell.y, cell.w, number), role, BRASS300, "left")
         words = (cell.x, cell.y + number, cell.w, rect.bottom - cell.y - number)
         canvas.fit_text(t(f"{key}.short"), words, "least", IVORY500, "left", 0.7)
 
