@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots.conformance import PROFILES, Effort, Probe, check_match
+from tabletop.bots.conformance import PROFILES, Probe, check_match
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
@@ -20,22 +20,26 @@ from tabletop.storage import format as save_format
 from tabletop.text import has
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
+sys.path[:0] = [str(HERE), str(HERE.parent / "conformance")]
 
 from playthrough import playthrough  # noqa: E402
 from warcraft_endings import POSSIBLE  # noqa: E402
+from warcraft_own import check_own  # noqa: E402
 
 RECORDED = sorted((HERE / "games").rglob("*.json"))
 EXAMPLES = example_saves()
 READABLE = sorted((HERE / "playthroughs").glob("*.txt"))
 
+OWN = {"warcraft": check_own}
+
 # Endings that no recording shows, each with the reason.
 EXCUSED: dict[tuple[str, str], str] = {}
 
 
-def effort_of(match: Match[Any]) -> Effort:
-    """Long games are not checked at every position."""
-    return PROFILES["light" if len(match.journal) < 150 else "long games"]
+def probe_of(match: Match[Any]) -> Probe:
+    """The checks of a game; long games are not checked at every position."""
+    effort = PROFILES["light" if len(match.journal) < 150 else "long games"]
+    return Probe(match.game, effort, own=OWN.get(match.game.meta.id))
 
 
 def name_of(path: Path) -> str:
@@ -59,7 +63,7 @@ def test_a_recording_replays_and_holds_every_invariant(path: Path) -> None:
     outcome = loaded.match.outcome
     assert outcome is not None
     assert (outcome.ending, outcome.winners) == (header.ending, header.winners)
-    check_match(loaded.match, Probe(loaded.match.game, effort_of(loaded.match)))
+    check_match(loaded.match, probe_of(loaded.match))
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=name_of)
@@ -68,7 +72,7 @@ def test_a_shipped_example_replays_and_holds_every_invariant(path: Path) -> None
     loaded.match.prove()
     assert loaded.match.outcome is None
     assert loaded.info.title
-    check_match(loaded.match, Probe(loaded.match.game, effort_of(loaded.match)))
+    check_match(loaded.match, probe_of(loaded.match))
 
 
 def test_the_examples_show_what_they_should() -> None:
