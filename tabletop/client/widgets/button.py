@@ -219,7 +219,8 @@ class Button(Pressable):
         else:
             canvas.fit_text(self.label, words, self.role, ink, "left")
         if self.note:
-            canvas.text(self.note, (rect.right - 12, rect.centery), "small", IVORY500, anchor="midright")
+            ink = IVORY300 if current else IVORY500  # on the lit row, too, with enough contrast
+            canvas.text(self.note, (rect.right - 12, rect.centery), "small", ink, anchor="midright")
 
 
 def draw_key(canvas: Canvas, center: Point, label: str, colour: Colour = IVORY300) -> float:

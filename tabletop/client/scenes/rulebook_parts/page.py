@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.client.theme import INK500, INK700, Colour
+from tabletop.client.theme import INK500, INK700, Colour, mix
 from tabletop.client.widgets.base import Rect
 
 if TYPE_CHECKING:
@@ -65,5 +65,5 @@ def draw_fades(canvas: Canvas, page: Rect, view: Rect, above: bool, below: bool)
 
 def draw_page_number(canvas: Canvas, words: str, center: tuple[float, float]) -> None:
     """The number of the page, in the middle of its foot."""
-    ink = INK700 if canvas.theme.high_contrast else INK500
+    ink = INK700 if canvas.theme.high_contrast else mix(INK500, INK700, 0.25)
     canvas.text(words, center, "reading_italic@15", ink, anchor="center")

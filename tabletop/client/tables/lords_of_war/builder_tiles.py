@@ -218,7 +218,8 @@ class ArmyRow(Pressable):
         ink = IVORY100 if self.selected or self.hovered else IVORY300
         role = "body_strong" if canvas.measure(self.title, "body_strong")[0] <= right - left else "small_strong"
         canvas.text(self.title, (left, y), role, ink, max_width=right - left, ellipsis="ok")
-        canvas.text(self.sub, (left, y + main), "small", IVORY500, max_width=right - left, ellipsis="ok")
+        ink = IVORY300 if self.selected else IVORY500
+        canvas.text(self.sub, (left, y + main), "small", ink, max_width=right - left, ellipsis="ok")
         if self.problem:
             canvas.icon("warning", (rect.right - 16, rect.centery), 18, DANGER)
         elif self.unsaved:
