@@ -219,7 +219,7 @@ def draw_strength(canvas: Canvas, center: tuple[float, float], r: float, entry: 
                   colours: SeatColours) -> None:  # fmt: skip
     """The number to roll under; ``more``: raised by Faerie Fire."""
     canvas.circle(center, r, NIGHT900, outline=colours.tint, outline_width=max(1.5, r * 0.09))
-    canvas.circle(center, r * 0.82, NIGHT900, alpha=0, outline=colours.base, outline_width=max(1.0, r * 0.05))
+    canvas.circle(center, r * 0.82, None, outline=colours.base, outline_width=max(1.0, r * 0.05))
     canvas.text(str(entry.strength[unit]), center, f"number@{r * 1.05:.1f}!", (255, 255, 255), anchor="center")
     if more:
         at = (center[0] + r * 0.78, center[1] + r * 0.7)
