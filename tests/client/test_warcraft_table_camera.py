@@ -147,6 +147,28 @@ def test_the_sharp_picture_is_what_is_drawn_without_it(make_app: Callable[..., A
     assert differing > 0.9 * view.w * view.h
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1900, 760)])
+def test_the_whole_map_looks_as_before_after_a_look_from_near(
+    make_app: Callable[..., App], size: tuple[int, int]
+) -> None:
+    """Beside a map that does not fill the view nothing is left of what was near."""
+    app = make_app(size)
+    scene = at_move(app)
+    app.step([PointerMove((2.0, 2.0))])
+    rest(app)
+    before = pygame.image.tobytes(app.canvas.surface, "RGB")
+    wheel(app, scene, 1.0, 5)
+    rest(app)
+    assert scene.table.slide._usable() is not None
+    assert scene.table.slide._work is None
+    press(app, "zoom_fit")
+    rest(app)
+    app.step([PointerMove((2.0, 2.0))])
+    rest(app)
+    assert pygame.image.tobytes(app.canvas.surface, "RGB") == before
+    assert scene.table.slide._work is None, "nothing is left to do"
+
+
 def test_bands_fit_together() -> None:
     for height, ratio in ((1548, 0.61), (700, 1.307), (90, 1.0)):
         bands = band_edges(height, ratio, 72)

@@ -44,9 +44,9 @@ class Picture:
 
 
 def seen(camera: Camera) -> FRect:
-    """The part of the world in a camera's view."""
+    """The part of the world in a camera's view; beyond its bounds there is nothing to see."""
     left, top = camera.to_world(camera.view.topleft)
-    return FRect(left, top, camera.view.w / camera.zoom, camera.view.h / camera.zoom)
+    return FRect(left, top, camera.view.w / camera.zoom, camera.view.h / camera.zoom).clip(camera.bounds)
 
 
 class Scaler:
@@ -59,9 +59,9 @@ class Scaler:
         """Draw what of a picture is in the view, which is the clip; ``rough``: for a moment only, while it moves."""
         k = camera.zoom * canvas.scale
         view = canvas.rect_px(camera.view)
-        eye = seen(camera)
+        left, top = camera.to_world(camera.view.topleft)
         ratio = k / picture.k
-        x0, y0 = (eye.x - picture.left) * picture.k, (eye.y - picture.top) * picture.k
+        x0, y0 = (left - picture.left) * picture.k, (top - picture.top) * picture.k
         part = pygame.Rect(math.floor(x0), math.floor(y0), 0, 0)
         part.w, part.h = math.ceil(x0 + view.w / ratio) - part.x + 1, math.ceil(y0 + view.h / ratio) - part.y + 1
         part = part.clip(picture.surface.get_rect())

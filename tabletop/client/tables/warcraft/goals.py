@@ -21,7 +21,10 @@ def goal_words(model: Model, seat: int) -> str:
     """The goal of a seat with the figures of the moment, in one line."""
     if model.goal:
         total = model.side_points(seat).total
-        return t("wc.goal.team" if len(model.mates(seat)) > 1 else "wc.goal.points", n=total, target=model.goal)
+        mates = [model.session.match.seats[mate].name for mate in model.mates(seat) if mate != seat]
+        if mates:
+            return t("wc.goal.with", names=t("over.and").join(mates), n=total, target=model.goal)
+        return t("wc.goal.points", n=total, target=model.goal)
     for way in model.state.config.options.scenario.victory:
         words = _of_way(model, way)
         if words is not None:

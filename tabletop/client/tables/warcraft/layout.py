@@ -34,8 +34,12 @@ def lay_out(area: FRect, compact: bool) -> Layout:
     board = FRect(area.x + pad, area.y + pad, area.w - side_w - 3 * pad, area.h - hand_h - 2 * pad)
     # A map that fills the width leaves the rest of the height to the hand.
     board.h = min(board.h, math.ceil(board.w / MAP_SHAPE))
-    side = FRect(board.right + pad, area.y + pad, side_w, area.h - 2 * pad)
-    strip = FRect(board.x, board.bottom + pad, board.w, min(area.bottom - board.bottom - pad, 1.6 * hand_h) - pad)
+    beside = board.w - board.h * MAP_SHAPE
+    if beside < 3 * pad:  # no more than a sliver: the frame stands close to the map
+        board = FRect(board.x + beside / 2, board.y, board.w - beside, board.h)
+    wide = area.w - side_w - 3 * pad
+    side = FRect(area.x + wide + 2 * pad, area.y + pad, side_w, area.h - 2 * pad)
+    strip = FRect(area.x + pad, board.bottom + pad, wide, min(area.bottom - board.bottom - pad, 1.6 * hand_h) - pad)
     actions_w = 214.0 if compact else 258.0
     pile_h = min(strip.h - (22 if not compact else 6), hand_h)
     pile_w = pile_h * 5 / 7

@@ -206,7 +206,7 @@ def _draw_reserve(canvas: Canvas, table: WarcraftTable, seat: int) -> None:
         shown = canvas.text(str(left[n]), at, "small_strong" if narrow else "number", IVORY100, anchor="midleft")
         of = f"/{content().markers[n]}"
         rest = FRect(shown.right + 1, y - 6, x + w - shown.right - 3, 18)
-        if canvas.measure(of, "least")[0] * 0.62 <= rest.w:  # the tooltip says it too
+        if canvas.measure(of, "least")[0] * 0.75 <= rest.w:  # the tooltip says it too
             canvas.fit_text(of, rest, "least", IVORY500, min_ratio=0.6)
 
 
@@ -249,6 +249,11 @@ def draw_chips(canvas: Canvas, table: WarcraftTable) -> None:
         room = box.right - 2.5 * laurel - left
         name = model.session.match.seats[seat].name
         top = FRect(left, box.y + 2, box.right - 5 - left if narrow else room, box.h * 0.44)
+        sign = _team_sign(model, seat)
+        if sign and top.w > 44:
+            size = min(17.0, box.h * 0.34)
+            canvas.icon(sign, (top.right - size / 2, top.centery), size, colours.tint)
+            top.w -= size + 3
         fit_name(canvas, name, top, "small_strong", colours.tint)
         y = box.y + box.h * 0.7
         if model.is_out(seat):
@@ -260,6 +265,15 @@ def draw_chips(canvas: Canvas, table: WarcraftTable) -> None:
             draw_points(canvas, at, table.points(seat), laurel)
         if model.is_out(seat):
             canvas.fill(box, NIGHT900, alpha=120, radius=8)
+
+
+def _team_sign(model: Model, seat: int) -> str:
+    """The sign that all seats of a team wear; empty where everybody plays alone."""
+    tables = model.tables
+    if all(len(team) < 2 for team in tables.team):
+        return ""
+    races = {tables.race[mate] for mate in tables.team[tables.side[seat]]}
+    return "faction-alliance" if races <= {"HU", "NE"} else "faction-horde" if races <= {"OR", "UD"} else "link"
 
 
 def _chip_numbers(canvas: Canvas, model: Model, seat: int, left: float, y: float, room: float) -> None:

@@ -10,7 +10,7 @@ from tabletop.client.boards.spots import Spot, SpotEvents
 from tabletop.client.tables.hooks import Walked
 from tabletop.client.widgets import Button
 from tabletop.rules.game import Target
-from tabletop.text import t
+from tabletop.text import has, t
 
 from . import zone_art
 from .controls import add_rows
@@ -116,6 +116,8 @@ def _add_buttons(table: WarcraftTable) -> None:
     main = table.main_button()
     others = [name for name in table.buttons() if name != main and name not in ICON_BUTTONS]
     small = [name for name in table.buttons() if name in ICON_BUTTONS]
+    if not others and not place.compact:  # there is room to say it in words
+        others, small = small, []
     lines = 2 + (1 if others else 0)
     main_h = min(58.0, (row.bottom - top - gap * (lines - 1)) * (0.5 if lines == 2 else 0.4))
     table.scene.add_primary(FRect(row.x, top, row.w, main_h), table.primary())
@@ -140,9 +142,15 @@ def _button(table: WarcraftTable, name: str, rect: FRect, icon: str, *, words: b
         TableButton(
             Target("button", name), f"do:{name}", rect, t(f"wc.do.{name}") if words else "", icon=icon,
             style="secondary" if words else "icon", selected=Target("button", name) in table.session.path,
-            tooltip=None if words else t(f"wc.do.{name}.tip"), on_click=lambda: table.touch(Target("button", name)),
+            tooltip=_button_tip(table, name), on_click=lambda: table.touch(Target("button", name)),
         )
     )  # fmt: skip
+
+
+def _button_tip(table: WarcraftTable, name: str) -> str | None:
+    key = f"wc.do.{name}.tip"
+    active = table.model.state.active
+    return t(key, name=table.session.match.seats[active].name) if has(key) else None
 
 
 def _add_zoom(table: WarcraftTable) -> None:

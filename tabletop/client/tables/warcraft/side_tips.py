@@ -132,7 +132,8 @@ def _points(table: WarcraftTable, seat: int) -> str:
     names = table.model.tables.names
     lines = [t("wc.points_cards", n=found.cards), t("wc.points_upgrades", n=found.upgrades)]
     lines += [t("wc.points_zone", zone=names[where], n=value) for where, value in found.hexes]
-    if len(table.model.mates(seat)) > 1 and table.model.goal:
+    mates = [table.session.match.seats[mate].name for mate in table.model.mates(seat) if mate != seat]
+    if mates and table.model.goal:
         lines.append(t("wc.goal.team", n=table.model.side_points(seat).total, target=table.model.goal))
     if not table.model.goal:
         lines = [t("wc.points_none")]
@@ -141,6 +142,8 @@ def _points(table: WarcraftTable, seat: int) -> str:
         lines.insert(0, t("wc.order", n=order.index(seat) + 1))
     else:
         lines = [t("wc.out")]
+    if mates:
+        lines.insert(0, t("wc.partner_of", names=t("over.and").join(mates)))
     return "\n".join([t("wc.holds_race", race=table.side_name(seat)), *lines])
 
 

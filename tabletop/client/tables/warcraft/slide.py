@@ -277,6 +277,9 @@ class Slide:
         if surface is None:
             surface = convert_opaque(pygame.Surface(area.size))
         left, top = camera.to_world((area.x / canvas.scale, area.y / canvas.scale))
+        shown = camera.rect_to_screen(camera.bounds)
+        if not shown.inflate(2, 2).contains(camera.view):  # the table shows beside a map that does not fill the view
+            surface.blit(canvas.surface, (0, 0), area)
         self._shot = Picture(surface, camera.zoom * canvas.scale, left, top)
         with self._shooting(canvas):
             for _ in self.paint(self._inner(canvas, surface), self.table, True):

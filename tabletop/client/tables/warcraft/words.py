@@ -192,7 +192,10 @@ def choice_text(table: WarcraftTable, choice: str) -> str:
         kind, _, extra = rest.partition(".")
         return t(f"wc.choice.{head}{'_summoned' if extra else ''}", kind=t(f"wc.kind.{kind}"))
     if rest in ("gold", "wood"):
-        return t("wc.choice.partner", race=race_name(head), resource=t(f"wc.{rest}"))
+        owner = table.model.tables.owner.get(head, -1)
+        seats = table.session.match.seats
+        name = seats[owner].name if 0 <= owner < len(seats) else race_name(head)
+        return t("wc.choice.partner", race=name, resource=t(f"wc.{rest}"))
     if choice.isdigit() and (resource := _resource_at_stake(table)):
         return t("wc.choice.amount", n=int(choice), resource=t(f"wc.bare.{resource}"))
     if "+" in choice or choice in _KINDS:
