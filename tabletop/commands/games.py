@@ -51,7 +51,9 @@ def _option(spec: OptionSpec) -> dict[str, Any]:
 def _lines(meta: GameMeta) -> list[str]:
     low, high = meta.minutes
     lines = [f"{meta.id}: {t(f'{meta.id}.title')}", "  " + t("cli.games.minutes", low=low, high=high)]
-    lines += ["  " + t("cli.games.scenario", id=s.id, seats=", ".join(map(str, s.seats))) for s in meta.scenarios]
+    for scenario in meta.scenarios:
+        line = "cli.games.scenario_teams" if scenario.teams else "cli.games.scenario"
+        lines.append("  " + t(line, id=scenario.id, seats=", ".join(map(str, scenario.seats))))
     for spec in meta.options:
         name = f"[{t('cli.games.seat_letter')}.]{spec.id}" if spec.per_seat else spec.id
         lines.append("  " + t("cli.games.option", word=f"{name}={_default(spec)}", values=_values(spec)))

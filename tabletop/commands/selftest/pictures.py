@@ -39,7 +39,8 @@ def draw_all(folder: Path, home: Path, faults: list[str], sizes: tuple[tuple[int
     try:
         for size in sizes:
             for language in LANGUAGES:
-                count += _draw_size(folder, home, size, language, faults, listener)
+                place = home / f"{size[0]}x{size[1]}-{language}"  # with the examples and nothing else to load
+                count += _draw_size(folder, place, size, language, faults, listener)
     finally:
         log.removeHandler(listener)
     return count

@@ -42,11 +42,13 @@ def stages(stage: Stage) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
         listed, tosses = _about_setup(stage, game_id)
         for scenario in listed:
             yield f"setup-{game_id}-{scenario}", ("setup",), partial(_setup, game_id=game_id, scenario=scenario)
-        left_out = {name for name, there in (("armies", has_builder(game_id)), ("coin", tosses)) if not there}
+        possible = {"armies": has_builder(game_id), "coin": tosses, "partner": bool(_in_teams(stage, game_id))}
+        left_out = {name for name, there in possible.items() if not there}
         for scene, of_game in _OF_GAME.items():
-            if scene not in left_out:
-                scenes = FIGHTS if scene == "fight" else (scene,)
-                yield f"{scene}-{game_id}", scenes, partial(of_game, game_id=game_id)
+            if scene in left_out or (scene == "detail" and not _has_detail(stage)):
+                continue
+            scenes = FIGHTS if scene == "fight" else (scene,)
+            yield f"{scene}-{game_id}", scenes, partial(of_game, game_id=game_id)
 
 
 def _about_setup(stage: Stage, game_id: str) -> tuple[list[str], bool]:
@@ -147,9 +149,32 @@ def _look(stage: Stage, game_id: str) -> None:
 
 
 def _piles(stage: Stage, game_id: str) -> None:
-    scene = stage.app.push("piles", table=stage.board(stage.example(game_id)).table, seat=0)
-    scene.page = max(range(len(scene.pages)), key=lambda page: len(scene.pages[page][1]))
+    """The fullest pile of the last example that has one."""
+    for path in reversed(stage.examples(game_id)):
+        stage.clear()
+        board = stage.board(path)
+        fullest = [len(cards) for _, cards in board.table.pile_pages(0)]
+        if stage.top() == "board" and any(fullest):
+            break
+    scene = stage.app.push("piles", table=board.table, seat=0)
+    scene.page = fullest.index(max(fullest))
     scene.relayout()
+
+
+def _in_teams(stage: Stage, game_id: str) -> list[Path]:
+    """The examples of a game in which several play on one side."""
+    teams = {scenario.id for scenario in catalogue.meta(game_id).scenarios if scenario.teams}
+    return [path for path in stage.examples(game_id) if save_format.read_header(path).scenario in teams]
+
+
+def _partner(stage: Stage, game_id: str) -> None:
+    """A hand that a teammate may look at."""
+    board = stage.board(_in_teams(stage, game_id)[0])
+    spots = [widget for widget in board.widgets if isinstance(widget, Spot) and widget.target.kind == "card"]
+    mate = (board.session.decider + 2) % len(board.session.match.seats)
+    scene = stage.app.push("partner", board=board, seat=mate, cards=[spot.target.id for spot in spots])
+    stage.settle()
+    scene.open()
 
 
 def _fight(stage: Stage, game_id: str) -> None:
@@ -187,6 +212,18 @@ def _game_over(stage: Stage, game_id: str) -> None:
         stage.table(over.match, over.info).show_result()
 
 
+def _has_detail(stage: Stage) -> bool:
+    """Whether the last screen, which has just been brought on, offers more than it shows."""
+    top = stage.app.scenes.top
+    return top is not None and top.name == "game_over" and "detail" in top.widgets
+
+
+def _detail(stage: Stage, game_id: str) -> None:
+    _game_over(stage, game_id)
+    stage.settle()
+    stage.app.scenes.top.widgets.find("detail").activate()  # type: ignore[union-attr]
+
+
 @cache
 def _played_out(path: Path) -> bytes:
     """An example that random players have brought to its end: the shortest of some such games, as a save."""
@@ -211,10 +248,12 @@ _OF_GAME: dict[str, Callable[..., object]] = {
     "definition": _definition,
     "coin": _coin,
     "handover": _handover,
+    "partner": _partner,
     "board_menu": _board_menu,
     "save_as": _save_as,
     "look": _look,
     "piles": _piles,
     "fight": _fight,
     "game_over": _game_over,
+    "detail": _detail,
 }

@@ -39,9 +39,11 @@ def _value(options: Any, option: str, problems: list[Refusal]) -> Any:
 
 def scenario_of(setup: Setup) -> Scenario | Refusal:
     """The scenario of a setup: one of ours by id, or the document in the option ``scenario``."""
-    if setup.scenario in BUILT_IN:
-        return built_in(setup.scenario)
     document = setup.options.get("scenario")
+    if setup.scenario in BUILT_IN:
+        if document is not None:
+            return Refusal("WC-SET-1", "document_not_played", {"value": setup.scenario})
+        return built_in(setup.scenario)
     if setup.scenario != CUSTOM or document is None:
         return Refusal("WC-SET-1", "option_unknown", {"option": "scenario", "value": setup.scenario[:40]})
     return parse_scenario(document)

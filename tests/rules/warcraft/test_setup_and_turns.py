@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from warcraft_tables import RACES, setup, table
 
@@ -97,8 +99,6 @@ def test_races_of_the_main_game() -> None:
 
 
 def _seeded(chosen, seed: int):  # type: ignore[no-untyped-def]
-    from dataclasses import replace
-
     return replace(chosen, seed=seed)
 
 
@@ -117,6 +117,15 @@ def test_impossible_setups_name_their_fault(scenario: str, races: tuple[str, ...
     with pytest.raises(SetupError) as caught:
         Match.start(GAME, setup(scenario, races=races))
     assert caught.value.problems[0].key == key
+
+
+def test_a_scenario_of_ones_own_needs_its_place() -> None:
+    """WC-SET-1: a document beside a scenario of the box would not be played, so it is refused."""
+    chosen = setup("main2", races=("HU", "OR"))
+    both = replace(chosen, options={**chosen.options, "scenario": {"id": "mine"}})
+    with pytest.raises(SetupError) as caught:
+        Match.start(GAME, both)
+    assert caught.value.problems[0].key == "document_not_played"
 
 
 def test_what_everybody_starts_with() -> None:

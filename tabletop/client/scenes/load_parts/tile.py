@@ -140,7 +140,7 @@ def _draw_pills(canvas: Canvas, entry: ShelfEntry, picture: Rect) -> None:
     """What kind of save this is, and which game where there are several."""
     labels: list[tuple[str, str | None]] = []
     if len(catalogue.game_ids()) > 1 and entry.header is not None:
-        labels.append((words.game_title(entry.header), None))
+        labels.append((tables.short_title(entry.header.game), None))
     if entry.kind == "autosave":
         labels.append((t("load.kind.autosave"), "save"))
     elif entry.kind == "example":

@@ -1,0 +1,57 @@
+"""The selftest knows every scene of the program and every way to set up every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tabletop.client.app import App, AppOptions
+from tabletop.commands.selftest import stages
+from tabletop.commands.selftest.contents import check_games
+from tabletop.commands.staging import Stage
+from tabletop.resources import example_saves
+from tabletop.rules import catalogue
+
+
+@pytest.fixture
+def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    app = App(AppOptions(home=tmp_path, size=(1280, 720), language="en", silent=True))
+    yield Stage(app)
+    app.close()
+
+
+def test_no_scene_is_left_out() -> None:
+    assert stages.missing_scenes() == []
+
+
+def test_every_scenario_and_every_example_has_its_picture(stage: Stage) -> None:
+    stage.clear()
+    names = [name for name, _, _ in stages.stages(stage)]
+    assert len(names) == len(set(names))
+    assert {f"board-{path.stem}" for path in example_saves()} <= set(names)
+    for game in catalogue.game_ids():
+        assert {f"{scene}-{game}" for scene in ("setup", "handover", "fight", "look", "game_over")} <= set(names)
+    further = {scenario.id for scenario in catalogue.meta("warcraft").scenarios[1:]} - {"custom"}
+    assert {name.removeprefix("setup-warcraft-") for name in names if name.startswith("setup-warcraft-")} == further
+    assert "partner-warcraft" in names
+    assert "coin-lords_of_war" in names
+    assert "coin-warcraft" not in names, "nobody tosses a coin for the first turn there"
+
+
+@pytest.mark.parametrize("game", catalogue.game_ids())
+def test_a_fight_and_the_last_screen_are_reached(stage: Stage, game: str) -> None:
+    for name, scenes, bring in stages.stages(stage):
+        if name in (f"fight-{game}", f"game_over-{game}", f"detail-{game}", f"piles-{game}"):
+            stage.clear()
+            bring(stage)
+            stage.expect(*scenes)
+
+
+def test_games_and_examples_are_sound() -> None:
+    faults: list[str] = []
+    assert check_games(faults) == len(example_saves()) >= 12
+    assert faults == []
