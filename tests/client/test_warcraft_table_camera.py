@@ -226,3 +226,31 @@ def test_dragging_the_ground_moves_it_and_a_click_afterwards_hits(app: App) -> N
     if camera.view.contains(spot.rect):
         press_at(app, spot.rect.center)
         assert scene.table.squad.chosen
+
+
+def missed(app: App, events: list[object]) -> int:
+    """How many shapes had to be drawn for an answer."""
+    before = app.canvas.kit.stamps.misses
+    app.step(events, 16.0)  # type: ignore[arg-type]
+    app.step([], 16.0)
+    return app.canvas.kit.stamps.misses - before
+
+
+def test_the_first_touch_finds_its_shapes_drawn_in_idle_time(make_app: Callable[..., App]) -> None:
+    app = make_app((1280, 720))
+    scene = at_move(app, "main4", 3, 150)
+    rest(app, 6000.0)
+    name = next(name for name in scene.table.model.groups if scene.table.squad.movable(name))
+    pos = scene.table.map.center(name)
+    app.step([PointerMove(pos)], 300.0)
+    assert missed(app, [PointerDown(pos), PointerUp(pos)]) < 8
+    assert scene.table.squad.chosen
+
+
+def test_idle_work_ends(make_app: Callable[..., App]) -> None:
+    app = make_app((1280, 720))
+    scene = at_move(app, "main4", 3, 150)
+    rest(app, 8000.0)
+    slide = scene.table.slide
+    assert slide._work is None
+    assert slide._wanted(app.canvas) is None

@@ -16,6 +16,7 @@ from tabletop.client.boards.spots import Spot, SpotEvents
 from tabletop.client.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.scene import Scene
 from tabletop.client.tables.hooks import Attentive
+from tabletop.client.theme import NIGHT900
 from tabletop.client.widgets import Button, Tip, Widget
 from tabletop.rules.game import Target
 from tabletop.text import t
@@ -42,6 +43,8 @@ class BattleScene(Scene):
         self.board = board
         self.guide = True
         self._ground: tuple[Any, Surface] | None = None
+        self._opening = True
+        """Nothing has been drawn yet: the first frame answers the player without waiting for its ground."""
         self._seen: tuple[Any, ...] = ()
         self.spot_events = SpotEvents(self._touched, _no_drag, _no_drag, self._look, self._tip, _no_scroll)
 
@@ -278,6 +281,9 @@ class BattleScene(Scene):
     def update(self, dt_ms: float) -> bool:
         """The board tells the story; the overlay follows, and lays out when a decision opens or closes."""
         session = self.board.session
+        if self._opening and self._seen:
+            self._opening = False
+            self.invalidate()
         decision = (*self._position(), session.handing_over, self.board.telling, self.view.waiting)
         seen = (decision, session.path, getattr(self.view.stage, "phase", ""))
         if seen != self._seen:
@@ -293,12 +299,16 @@ class BattleScene(Scene):
         return (len(session.match.journal), session.viewer, session.looking)
 
     def draw(self, canvas: Canvas) -> None:
-        """A blurred picture of the board, taken once for each position, and the view on it."""
-        key = (canvas.surface.get_size(), canvas.theme, self._position())
-        if self._ground is None or self._ground[0] != key:
-            self.board.draw(canvas)
-            self._ground = (key, canvas.blurred(VEIL, BLUR))
-        canvas.blit(self._ground[1], (0, 0))
+        """A blurred picture of the board, taken once for each seat that looks on, and the view on it."""
+        session = self.board.session
+        key = (canvas.surface.get_size(), canvas.theme, session.viewer, session.handing_over, session.looking)
+        if self._opening:
+            canvas.fill(FRect(0, 0, canvas.width, canvas.height), NIGHT900)
+        else:
+            if self._ground is None or self._ground[0] != key:
+                self.board.draw(canvas)
+                self._ground = (key, canvas.blurred(VEIL, BLUR))
+            canvas.blit(self._ground[1], (0, 0))
         if self.view.wanted:
             self.view.draw(canvas)
         super().draw(canvas)

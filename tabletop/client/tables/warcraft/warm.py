@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.theme import seat_colours
 
 from . import pieces_art, zone_art
+from .battle.warm import warm_overlay
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
@@ -27,6 +28,7 @@ def warm_steps(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
     yield
     yield from _pieces(canvas, table)
     yield from _marks(canvas, table)
+    yield from warm_overlay(canvas, table)
     large = table.map.radius * canvas.scale > LARGE
     for state in ("selectable",) if large else ("selectable", "hover"):
         for name in table.model.zones:
