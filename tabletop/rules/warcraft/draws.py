@@ -76,3 +76,8 @@ def unseen(state: State, seat: Seat, kind: str) -> int:
     removed = dict(state.config.options.scenario.seats[seat].trim).get(kind, 0) if state.config.options.trim else 0
     copies = sum([tables.card_kind[card] == kind for card in tables.cards_of(seat)])
     return copies - removed - sum([tables.card_kind[card] == kind for card in known])
+
+
+def bluffs(state: State, seat: Seat, kind: str) -> bool:
+    """Whether bluff windows are on and a seat could hold a card of a kind, so that it is asked (WC-OPT-7)."""
+    return state.config.options.bluff and bool(state.hands[seat]) and unseen(state, seat, kind) > 0

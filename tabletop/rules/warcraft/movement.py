@@ -25,6 +25,7 @@ from .board import (
     workers_of_side,
 )
 from .cards import point_cards
+from .draws import bluffs
 from .gifts import gift_actions
 from .interned import carry_action, move_action
 from .pieces import ALLOWANCE, BUILDER, FAST, FIGHTS, FLYING, KIND, KINDS, MOVED, NECROMANCER, WORKER, Stack, code
@@ -378,8 +379,8 @@ def play_point(state: State, action: act.PlayCard, events: list[Event]) -> None:
 
 
 def settle_move(state: State, frame: MoveFrame, events: list[Event]) -> bool:
-    """A seat that can do nothing but end its step ends it."""
-    if frame.done or gift_actions(state, frame.decider, frame.asks):
+    """A seat that can do nothing but end its step ends it; not if it is to look as if it could play a card."""
+    if frame.done or bluffs(state, frame.decider, "vp") or gift_actions(state, frame.decider, frame.asks):
         return False
     if len(actions := move_actions(state, frame)) > 1 or actions != [act.END_MOVE]:
         return False

@@ -14,7 +14,7 @@ from .board import add_outpost, change_reserve, lift, outpost, own_outposts, pla
 from .cards import Aim, point_cards
 from .content import content
 from .deploy import BUILDINGS, ITEMS, replace_site
-from .draws import discard
+from .draws import bluffs, discard
 from .gifts import gift_actions
 from .interned import play_action
 from .pieces import BUILDER, KIND, KINDS, NECROMANCER, WORKER, code
@@ -303,8 +303,12 @@ def end_spend(state: State, events: list[Event]) -> None:  # noqa: ARG001
 
 
 def settle_spend(state: State, frame: SpendFrame, events: list[Event]) -> bool:
-    """A seat that can buy nothing, take nothing back and exchange nothing ends its step."""
-    if frame.done or gift_actions(state, frame.decider, frame.asks) or items(state, frame):
+    """A seat that can buy nothing, take nothing back and exchange nothing ends its step; not if it is to look as if
+    it could summon a building."""
+    seat = frame.decider
+    if frame.done or gift_actions(state, seat, frame.asks) or items(state, frame):
+        return False
+    if frame.option in ("", "construct") and bluffs(state, seat, "summon") and constructable(state, seat):
         return False
     end_spend(state, events)
     return True

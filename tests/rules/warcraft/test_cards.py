@@ -6,6 +6,8 @@ import pytest
 from warcraft_tables import table
 
 from tabletop.rules.warcraft.content import content
+from tabletop.rules.warcraft.movement import settle_move
+from tabletop.rules.warcraft.state import MoveFrame
 
 
 def test_a_played_card_is_discarded() -> None:
@@ -474,3 +476,32 @@ def test_bluff_windows_ask_who_could_hold_a_card() -> None:
     assert (game.decider, game.phase, game.texts) == ("OR", "w4", ["pass"])
     game.do("pass")
     assert (game.decider, game.phase) == ("HU", "w4")
+
+
+@pytest.mark.parametrize("bluff", [False, True])
+@pytest.mark.parametrize("card", ["fast", "vp"])
+def test_bluff_windows_hold_a_step_without_a_move_open(bluff: bool, card: str) -> None:
+    """WC-OPT-7: whether a step that knows no move ends by itself does not tell who holds a Victory Point."""
+    game = table(board={"c4": "OR melee"}, hands={"HU": [card]}, sites={"HU": ["melee idle"]}, bluff=bluff)
+    frame = game.state.frames[-1]
+    assert isinstance(frame, MoveFrame)
+    assert settle_move(game.state, frame, []) == (not bluff and card != "vp")
+
+
+@pytest.mark.parametrize("bluff", [False, True])
+@pytest.mark.parametrize("card", ["fast", "summon"])
+def test_bluff_windows_hold_a_step_with_nothing_left_to_buy_open(bluff: bool, card: str) -> None:
+    """WC-OPT-7: whether such a Spend Step ends by itself does not tell who holds a Summon Building."""
+    units = {"b1": "UD melee 3", "b2": "UD melee 3", "c4": "UD melee 3", "c5": "UD melee"}
+    workers = {"c2": "UD worker 3", "e2": "UD worker 3"}
+    game = table(
+        races=("UD", "HU"),
+        stage="spend",
+        board={**units, **workers},
+        sites={"UD": ["ranged rising", "flying rising"]},
+        stock={"UD": (2, 2)},
+        levels={"UD": (3, 1, 1)},
+        hands={"UD": [card]},
+        bluff=bluff,
+    )
+    assert (game.decider == "UD") == (bluff or card == "summon")
