@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import pygame
 from pygame import FRect
 
 from tabletop.client.theme import (
@@ -124,6 +125,17 @@ def draw_action_card(canvas: Canvas, rect: FRect, look: ActionLook, state: str =
         ("wc-action", look), size, lambda c: _paint_action(c, FRect(0, 0, *size), look), rect.topleft, angle=angle
     )
     _mark(canvas, rect, state, angle)
+
+
+def draw_flying_card(canvas: Canvas, rect: FRect, look: ActionLook, size: tuple[float, float]) -> None:
+    """Draw an action card on its way: painted once at ``size``, its largest, and scaled from that."""
+    box = FRect(0, 0, *size)
+    drawn = canvas.sprite_surface(("wc-action", look), size, lambda c: _paint_action(c, box, look))
+    area = canvas.rect_px(rect)
+    if area.size == drawn.get_size():
+        canvas.surface.blit(drawn, area)
+    elif area.w > 0 and area.h > 0:
+        canvas.surface.blit(pygame.transform.smoothscale(drawn, area.size), area)
 
 
 def draw_unit_card(canvas: Canvas, rect: FRect, look: UnitLook, state: str = "rest") -> None:

@@ -14,7 +14,7 @@ from tabletop.client.theme import BRASS300, BRASS600, IVORY100, NIGHT900, seat_c
 from tabletop.rules.game import Event
 
 from . import pieces_art, words
-from .cards_art import draw_action_card
+from .cards_art import draw_flying_card
 from .dice_art import draw_resource_die
 from .looks import card_look
 from .model import Group
@@ -281,7 +281,7 @@ def _card_played(table: WarcraftTable, event: Any) -> list[Step]:
     look = card_look(event.card)
 
     def paint(canvas: Canvas, rect: FRect) -> None:
-        draw_action_card(canvas, rect, look)
+        draw_flying_card(canvas, rect, look, big.size)
 
     return [
         Step([Flight("card", start, big, paint, duration=CARD_MS, lift=0.0)], sound="card-play"),
