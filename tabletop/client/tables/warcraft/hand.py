@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -79,8 +80,7 @@ def draw_hand(canvas: Canvas, table: WarcraftTable) -> None:
     raised = raised_card(table)
     for held in held_cards(table):
         if held.card is None:
-            seat = model.shown_seat
-            draw_card_back(canvas, held.rect, seat_colours(model.colour(seat)), table.emblem(seat), held.angle)
+            _draw_covered(canvas, table, held)
         elif held.card != raised:
             legal = Target("card", held.card) in model.starts
             _draw_fanned(canvas, held, legal, bool(model.starts) and not legal)
@@ -107,7 +107,6 @@ def draw_raised(canvas: Canvas, table: WarcraftTable) -> None:
 def _draw_fanned(canvas: Canvas, held: Held, legal: bool, dim: bool) -> None:
     """A card in the fan: lit where it can be played now, darker where it cannot but others can."""
     rect, look = held.rect, card_look(held.card or "")
-    size = (rect.w + 2 * EDGE, rect.h + 2 * EDGE)
 
     def paint(inner: Canvas) -> None:
         box = FRect(EDGE, EDGE, rect.w, rect.h)
@@ -118,7 +117,26 @@ def _draw_fanned(canvas: Canvas, held: Held, legal: bool, dim: bool) -> None:
         if dim:
             inner.fill(box, NIGHT900, alpha=70, radius=rect.w * 0.06)
 
-    key = ("wc-held", look, legal, dim)
+    _turned(canvas, held, ("wc-held", look, legal, dim), paint)
+
+
+def _draw_covered(canvas: Canvas, table: WarcraftTable, held: Held) -> None:
+    """The back of a card that nobody at the screen may see."""
+    seat, rect = table.model.shown_seat, held.rect
+    colours, emblem = seat_colours(table.model.colour(seat)), table.emblem(seat)
+
+    def paint(inner: Canvas) -> None:
+        box = FRect(EDGE, EDGE, rect.w, rect.h)
+        inner.shadow(box, 1, rect.w * 0.06)
+        draw_card_back(inner, box, colours, emblem)
+
+    _turned(canvas, held, ("wc-covered", colours.id, emblem), paint)
+
+
+def _turned(canvas: Canvas, held: Held, key: Hashable, paint: Callable[[Canvas], None]) -> None:
+    """Draw a card of the fan with room around it, so that its turned edges are smooth."""
+    rect = held.rect
+    size = (rect.w + 2 * EDGE, rect.h + 2 * EDGE)
     canvas.sprite(key, size, paint, (rect.x - EDGE, rect.y - EDGE), angle=held.angle)
 
 

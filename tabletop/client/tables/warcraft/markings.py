@@ -52,7 +52,11 @@ def _zone_states(table: WarcraftTable, over: str | None, origin: str | None) -> 
             yield name, "target" if mark is not None and mark.battle else "hover" if name == over else "selectable"
     if origin is not None:
         yield origin, "selected"
-    for name in sorted(model.contested):
+    stage = table.battle.stage
+    if stage is not None:  # the overlay has made way for the map
+        for name in sorted({group.space for group in stage.groups if not group.here}):
+            yield name, "flank"
+    for name in sorted(model.contested | ({stage.space} if stage is not None else set())):
         yield name, "battlefield"
     for name in table.over_limit():
         yield name, "overstack"

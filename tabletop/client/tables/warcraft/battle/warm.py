@@ -3,7 +3,7 @@ every seat, its lanes. The first battle then opens as quickly as the next."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from . import foot, header, lanes
@@ -25,13 +25,13 @@ def warm_overlay(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
     stages = [_stage(table, seat) for seat in range(table.model.seats)]
     for lit in ("", "ranged"):
         places = lay_out(scene.width, scene.height, table.compact, lit, *lines)
-        parts = [
+        parts: list[Callable[[Stage], object]] = [
             lambda _: canvas.panel(view.places.panel, "overlay"),
             lambda stage: header.draw_track(canvas, view.places.track, view, stage),
             lambda stage: lanes.draw_lanes(canvas, view, stage),
             lambda stage: foot.draw_foot(canvas, view, stage),
         ]
-        draws = [(part, stages[0]) for part in parts]
+        draws: list[tuple[Callable[[Stage], object], Stage]] = [(part, stages[0]) for part in parts]
         if not lit:
             draws += [
                 (lambda stage: header.draw_header(canvas, view.places.header, view, stage), one) for one in stages
