@@ -12,6 +12,7 @@ from tabletop.rules.match import Match
 
 from .conftest import click, press
 from .test_warcraft_battle import calm, duel, overlay, start, to_phase
+from .wckit import deal, lay, phase, play
 
 CURSED = {"UD": ("curse", "curse", "curse"), "HU": ("dispel", "poly")}
 
@@ -92,9 +93,9 @@ def test_units_are_still_chosen_and_nothing_outlives_the_battle(app: App) -> Non
     board.table.refresh()
     assert board.session.quiet == {}
     board.session.quiet[seat] = ("battle", match.state.battle.number, 0)
-    for phase in ("casualty", "w6"):
-        to_phase(match, phase)
-        wanted = phase == "w6" and match.decider == seat
+    for wanted_phase in ("casualty", "w6"):
+        to_phase(match, wanted_phase)
+        wanted = wanted_phase == "w6" and match.decider == seat
         assert (board.table.quiet.answer() is not None) == wanted
 
 
@@ -144,3 +145,20 @@ def test_battles_on_offer_show_both_forces_and_are_chosen_on_their_tiles(app: Ap
     click(app, tiles[1].id)
     calm(app)
     assert match.state.battle is None or match.state.config.tables.names[match.state.battle.hex] == "e2"
+
+
+def test_outside_battles_it_holds_for_one_move_step(app: App) -> None:
+    app.settings.animation_percent = 0
+    match = play(deal("main4", 3), lambda match: phase(match) in ("w1", "w3"), seed=3)
+    board = lay(app, match)
+    seat, active, turn = match.decider, match.state.active, match.state.turn
+    assert seat is not None
+    click(app, "do:quiet")
+    calm(app)
+    assert board.session.quiet.get(seat) in (("step", turn, active), None)
+    while match.decider is not None and (match.state.turn, match.state.active) == (turn, active):
+        assert not (phase(match) in ("w1", "w2", "w3") and match.decider == seat and board.table.quiet.answer() is None)
+        legal = match.legal_actions()
+        match.apply(next((a for a in legal if a.kind in ("end_step", "pass")), legal[0]))
+    board.table.quiet.forget()
+    assert seat not in board.session.quiet
