@@ -1,4 +1,4 @@
-"""Start a game by clicks in the frozen program, on a screen of its own, and close it again.
+"""Start each game by clicks in the frozen program, on a screen of its own, and close it again.
 
     python .ci/smoke.py PROGRAM PICTURES
 
@@ -26,15 +26,22 @@ import pygame
 from tabletop.client.app import App, AppOptions
 from tabletop.client.input import PointerDown, PointerMove, PointerUp
 from tabletop.commands.staging import Stage
+from tabletop.rules import catalogue
 from tabletop.storage.paths import Paths
 from tabletop.storage.records import check_file
 
 SIZE = (1280, 720)
 CLASS = "tabletop"
-TO_THE_COIN = (("menu.new", "setup"), ("setup.start", "coin"))
 PATIENCE = 30.0  # seconds for anything on a slow machine
 ALIKE = 12.0  # mean difference of a channel, of 255, up to which two pictures count as the same scene
 COIN = 2.5  # seconds a tossed coin flies
+
+
+# What is clicked from the menu on, and the scene each click leads to; the last click deals.
+WAYS = {
+    "lords_of_war": ((("setup.start", "coin"),), "coin.begin"),
+    "warcraft": ((), "setup.start"),
+}
 
 
 class Smoke(Exception):
@@ -136,9 +143,10 @@ class Twin:
         self.stage.expect(scene)
 
 
-def play(program: str, display: str, folder: Path, pictures: Path) -> None:
-    """From the menu to the board by clicks, then close the window."""
+def play(program: str, display: str, folder: Path, pictures: Path, game: str) -> None:
+    """From the menu to the board of a game by clicks, then close the window."""
     home = folder / "home"
+    on_the_way, dealing = WAYS[game]
     env = {**os.environ, "DISPLAY": display, "TABLETOP_HOME": str(home), "LC_ALL": "C.UTF-8", "LANG": "C.UTF-8"}
     env |= {"SDL_VIDEODRIVER": "x11", "SDL_VIDEO_X11_WMCLASS": CLASS, "SDL_FRAMEBUFFER_ACCELERATION": "0"}
     process = subprocess.Popen([program], env=env)
@@ -161,12 +169,12 @@ def play(program: str, display: str, folder: Path, pictures: Path) -> None:
         def look(scene: str) -> None:
             must_look_like(scene, display, window, folder, twin.app.window.surface)
 
-        for widget, scene in TO_THE_COIN:
+        for widget, scene in (("menu.new", "choose"), (f"choose.play.{game}", "setup"), *on_the_way):
             click(widget)
             twin.click(widget, scene)
-            time.sleep(COIN)
+            time.sleep(COIN if scene == "coin" else 0.5)
             look(scene)
-        click("coin.begin")
+        click(dealing)
         saved = wait_for("an autosave", lambda: list(Paths.under(home).autosave.glob("*.json")))
         if check_file(saved[0]).problem is not None:
             raise Smoke(f"the autosave is not sound: {check_file(saved[0]).problem}")
@@ -194,13 +202,14 @@ def play(program: str, display: str, folder: Path, pictures: Path) -> None:
 
 def main(program: str, pictures: str) -> int:
     """Run it; 1 and a sentence when something does not work."""
-    with tempfile.TemporaryDirectory() as folder, screen() as display:
-        try:
-            play(program, display, Path(folder), Path(pictures))
-        except Smoke as problem:
-            print(f"smoke: {problem}", file=sys.stderr)
-            return 1
-    print("a game was started by clicks, saved, and closed")
+    for game in catalogue.game_ids():
+        with tempfile.TemporaryDirectory() as folder, screen() as display:
+            try:
+                play(program, display, Path(folder), Path(pictures), game)
+            except Smoke as problem:
+                print(f"smoke: {game}: {problem}", file=sys.stderr)
+                return 1
+        print(f"{game} was started by clicks, saved, and closed")
     return 0
 
 

@@ -24,6 +24,7 @@ from tabletop.text import LANGUAGES, has, set_language, t
 CHUNKS = 20
 FAR = 6000
 OWN = {"warcraft": check_own}
+MADE = {"cost": {"gold", "wood"}, "has": {"has_gold", "has_wood"}}  # what tables say for several figures at once
 
 
 def play(variant: Variant, seed: int, probe: Probe, folder: Path) -> Any:
@@ -84,7 +85,8 @@ def check_words(game: str, probe: Probe) -> None:
             for refusal in probe.refusals.values():
                 key = f"{game}.refusal.{refusal.key}"
                 assert has(key), f"no message {key} ({refusal.rule})"
-                assert t(key, **{"n": 2, **refusal.values})
+                made = {name: "2" for name, figures in MADE.items() if figures <= refusal.values.keys()}
+                assert t(key, **{"n": 2, **refusal.values, **made})
     finally:
         set_language("en")
 

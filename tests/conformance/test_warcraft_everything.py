@@ -18,7 +18,7 @@ from tabletop.storage import format as save_format
 RECORDED = sorted((Path(__file__).resolve().parent.parent / "recorded" / "games" / "warcraft").glob("*.json"))
 GAMES = ("main4", "captives", "elfgate", "necro", "main4-options")
 SHORT = ("nordrassil", "nordrassil-options")  # short games, in which poison and the best abilities are at work
-ROUNDS = 6  # seeds of each, if it takes so many to see everything
+ROUNDS = 10  # seeds of each, if it takes so many to see everything
 SHORT_ONES = 8  # of the short ones in each round
 
 # The moments of each window (spec 3.10 and 5.5) that are told apart; windows not named here have one moment.
