@@ -490,7 +490,8 @@ class App:
             log.exception("while recovering")
 
     def close(self) -> None:
-        """Leave every scene and give the window back."""
+        """Leave every scene; give the window and the memory of all pictures back."""
         self._try(self.scenes.clear)
         self._try(self.sound.close)
+        self._try(self.canvas.kit.clear)
         self.window.close()
