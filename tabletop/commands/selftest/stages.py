@@ -11,6 +11,7 @@ from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.boards.spots import Spot
 from tabletop.client.scenes import SCENES
+from tabletop.client.scenes.settings_parts.keys import command_name
 from tabletop.client.tables import has_builder
 from tabletop.client.widgets.base import Rect
 from tabletop.client.widgets.menu import MenuItem
@@ -87,7 +88,7 @@ def _naming(stage: Stage) -> None:
 
 def _press_key(stage: Stage) -> None:
     stage.app.push("settings", group="keys")
-    stage.app.push("press_key", command="undo")
+    stage.app.push("press_key", command=command_name("undo"))
 
 
 _PLAIN: dict[str, Bring] = {
