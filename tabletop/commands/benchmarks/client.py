@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -20,7 +21,7 @@ from tabletop.commands.staging import FRAME_MS, Stage
 
 from .figure import Figure, Run
 
-_REFRESH_MS = 1000 / 60
+REFRESH_MS = 1000 / 60
 _FULL_HD = (1920, 1080)
 _TOUCHES = 12
 
@@ -48,16 +49,18 @@ def idle(run: Run) -> list[Figure]:
     """Processor time of the real loop with nobody touching anything, on the menu and on a board."""
     figures = []
     with client() as stage:
-        for name in ("menu", "board"):
-            if name == "board":
-                stage.board(stage.example(stage.games[0]))
+        for name in ("menu", *stage.games):
+            if name != "menu":
+                stage.clear()
+                stage.board(stage.example(name))
             _loop(stage.app, 1.5)
             seconds = run.times(10, 4)
             before, began = time.process_time(), time.perf_counter()
             _loop(stage.app, seconds)
             share = (time.process_time() - before) / (time.perf_counter() - began)
             details = {"percent_of_a_core": 100 * share, "seconds": seconds}
-            figures.append(Figure("idle", f"{name}, {driver()}", share, 0.005, details=details))
+            subject = name if name == "menu" else f"board of {name}"
+            figures.append(Figure("idle", f"{subject}, {driver()}", share, 0.005, details=details))
     return figures
 
 
@@ -72,36 +75,46 @@ def _loop(app: App, seconds: float) -> None:
 
 def redraw(run: Run) -> list[Figure]:
     """Drawing the whole board and handing it to the display, in frames."""
+    figures = []
     with client() as stage:
-        stage.board(stage.example(stage.games[0]))
-        times = []
-        for _ in range(run.times(120, 40)):
-            pygame.event.pump()
-            stage.app.invalidate()
-            began = time.perf_counter()
-            stage.app.step((), 0.0)
-            times.append((time.perf_counter() - began) * 1000)
-    quarter = statistics.quantiles(times)[0]  # other programs on the machine only ever make it slower
-    details = {"quarter_ms": quarter, "median_ms": statistics.median(times), "best_ms": min(times)}
-    return [Figure("redraw", driver(), quarter / _REFRESH_MS, 0.25, details=details)]
+        for game_id in stage.games:
+            stage.clear()
+            stage.board(stage.example(game_id))
+            times = []
+            for _ in range(run.times(120, 40)):
+                pygame.event.pump()
+                stage.app.invalidate()
+                began = time.perf_counter()
+                stage.app.step((), 0.0)
+                times.append((time.perf_counter() - began) * 1000)
+            quarter = statistics.quantiles(times)[0]  # other programs on the machine only ever make it slower
+            details = {"quarter_ms": quarter, "median_ms": statistics.median(times), "best_ms": min(times)}
+            figures.append(Figure("redraw", f"{game_id}, {driver()}", quarter / REFRESH_MS, 0.25, details=details))
+    return figures
 
 
 def click(run: Run) -> list[Figure]:
     """Frames of 60 Hz from a click on something legal until the screen shows another picture: the worst of several."""
-    frames: list[int] = []
-    spent: list[float] = []
+    figures = []
     with client() as stage:
-        board = stage.board(stage.example(stage.games[0]))
-        for touch in range(run.times(_TOUCHES, _TOUCHES // 2)):
-            spots = [widget for widget in board.widgets if isinstance(widget, Spot) and widget.legal]
-            if not spots or stage.top() != "board":
-                break
-            needed, milliseconds = _frames_to_answer(stage.app, spots[touch % len(spots)].rect.center)
-            frames.append(needed)
-            spent.append(milliseconds)
-            stage.settle()
-    details = {"worst_ms": max(spent), "median_ms": statistics.median(spent), "clicks": len(frames)}
-    return [Figure("click", driver(), max(frames), 2, details=details)]
+        for game_id in stage.games:
+            stage.clear()
+            board = stage.board(stage.example(game_id))
+            answers = list(_answers(stage, board, run.times(_TOUCHES, _TOUCHES // 2)))
+            frames, spent = [needed for needed, _ in answers], [milliseconds for _, milliseconds in answers]
+            details = {"worst_ms": max(spent), "median_ms": statistics.median(spent), "clicks": len(answers)}
+            figures.append(Figure("click", f"{game_id}, {driver()}", max(frames), 2, details=details))
+    return figures
+
+
+def _answers(stage: Stage, board: Any, touches: int) -> Iterator[tuple[int, float]]:
+    """Frames and milliseconds from each of some clicks on legal things of a board to its answer."""
+    for touch in range(touches):
+        spots = [widget for widget in board.widgets if isinstance(widget, Spot) and widget.legal]
+        if not spots or stage.top() != "board":
+            return
+        yield _frames_to_answer(stage.app, spots[touch % len(spots)].rect.center)
+        stage.settle()
 
 
 def _frames_to_answer(app: App, pos: tuple[float, float]) -> tuple[int, float]:
@@ -114,7 +127,7 @@ def _frames_to_answer(app: App, pos: tuple[float, float]) -> tuple[int, float]:
         began = time.perf_counter()
         app.step(events, FRAME_MS)
         took = (time.perf_counter() - began) * 1000
-        frames += max(1, math.ceil(took / _REFRESH_MS))
+        frames += max(1, math.ceil(took / REFRESH_MS))
         total += took
         events = []
         if pygame.image.tobytes(app.window.surface, "RGB") != before:

@@ -1,0 +1,119 @@
+"""What a board with a map costs: opening it from the menu, and moving its camera."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from tabletop.bots.random_bot import RandomBot
+from tabletop.bots.setups import make_setup
+from tabletop.client.input import Command, PointerMove, Wheel
+from tabletop.commands.staging import FRAME_MS, Stage
+from tabletop.resources import asset_path
+from tabletop.rules import catalogue
+from tabletop.rules.match import Match
+
+from .client import REFRESH_MS, client, driver
+from .figure import Figure, Run
+from .rules import largest
+
+_GAMES = 6  # among so many random games the fullest map is looked for
+_LONGEST = 3000  # actions
+
+
+def opening(run: Run) -> list[Figure]:
+    """From the menu to the first frame of the board with nothing kept, against loading the picture of its map."""
+    figures = []
+    with client() as stage:
+        for game_id, match in _with_maps(stage):
+            ours: list[float] = []
+            theirs: list[float] = []
+            for _ in range(run.times(12, 4)):
+                stage.clear()
+                stage.app.canvas.kit.clear()
+                began = time.perf_counter()
+                board = stage.app.push("board", match=match)
+                stage.app.step((), FRAME_MS)
+                ours.append(time.perf_counter() - began)
+                began = time.perf_counter()
+                pygame.image.load(_picture(board)).convert()
+                theirs.append(time.perf_counter() - began)
+            ours_ms, theirs_ms = 1000 * statistics.median(ours), 1000 * statistics.median(theirs)
+            details = {"open_ms": ours_ms, "picture_ms": theirs_ms}
+            figures.append(Figure("opening", f"{game_id}, {driver()}", ours_ms / theirs_ms, 3, details=details))
+    return figures
+
+
+def camera(run: Run) -> list[Figure]:
+    """Frames in which the camera of a full map is panned, and such in which it is zoomed, at 1080p."""
+    figures = []
+    with client() as stage:
+        for game_id, match in _with_maps(stage):
+            stage.clear()
+            board = stage.table(match)
+            stage.settle(8000)
+            middle = board.table.camera.view.center
+            stage.app.step([PointerMove(middle)], FRAME_MS)
+            for kind in ("zoom", "pan"):
+                times = list(_frames(stage, kind, middle, run.times(60, 20)))
+                quarter = statistics.quantiles(times)[0]  # other programs on the machine only ever make it slower
+                details = {"quarter_ms": quarter, "median_ms": statistics.median(times), "worst_ms": max(times)}
+                details |= {"hexes": len(board.table.map.plate.cells), "pieces": _pieces(match)}
+                subject = f"{game_id} {kind}, {driver()}"
+                figures.append(Figure("camera", subject, quarter / REFRESH_MS, 0.25, details=details))
+    return figures
+
+
+def _frames(stage: Stage, kind: str, middle: tuple[float, float], number: int) -> Iterator[float]:
+    """Milliseconds of each frame while the camera goes in and out, or to and fro."""
+    for count in range(number):
+        if kind == "zoom":
+            events: list[Any] = [Wheel(middle, 0.0, 1.0 if count // 5 % 2 == 0 else -1.0)]
+        else:
+            events = [Command("pan_left" if count // 5 % 2 == 0 else "pan_right")]
+        began = time.perf_counter()
+        stage.app.step(events, FRAME_MS)
+        yield (time.perf_counter() - began) * 1000
+
+
+def _with_maps(stage: Stage) -> Iterator[tuple[str, Match[Any]]]:
+    """The games whose board is a map, each with its fullest match."""
+    for game_id in stage.games:
+        board = stage.board(stage.example(game_id))
+        if hasattr(board.table, "map"):
+            yield game_id, _fullest(game_id)
+
+
+def _fullest(game_id: str) -> Match[Any]:
+    """A match of the largest set-up at the moment with most to touch on its map, out of several random games."""
+    game = catalogue.game(game_id)
+    scenario, seats = largest(game.meta)
+    best: tuple[int, int, int] = (0, 0, 0)
+    for seed in range(_GAMES):
+        match: Match[Any] = Match.start(game, make_setup(game.meta, scenario=scenario, seats=seats, seed=seed))
+        bot = RandomBot(seed)
+        while (actions := match.legal_actions()) and len(match.journal) < _LONGEST:
+            match.apply(bot.pick(actions))
+            if len(match.journal) % 10 == 0:
+                best = max(best, (_pieces(match), seed, len(match.journal)))
+    _, seed, length = best
+    match = Match.start(game, make_setup(game.meta, scenario=scenario, seats=seats, seed=seed))
+    bot = RandomBot(seed)
+    while len(match.journal) < length:
+        match.apply(bot.pick(match.legal_actions()))
+    return match
+
+
+def _pieces(match: Match[Any]) -> int:
+    """How many pieces stand on the spaces of a state's board."""
+    return sum(len(pieces) for pieces in match.state.board)
+
+
+def _picture(board: Any) -> Path:
+    """The file of a map's baked picture."""
+    return asset_path(f"images/{board.table.map.plate.picture}")
