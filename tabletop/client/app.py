@@ -92,7 +92,6 @@ class App:
         self._library: Any = None
         self._use_view()
         self._apply_volumes()
-        self.after_frame(self._open_sound)
         self.after_frame(self.mapper.open_pads)
         if trouble is not None:
             self.toast(t(trouble.key, **trouble.values), "warning")
@@ -294,7 +293,9 @@ class App:
                     if self.frame >= self.options.frames:
                         self.quit()
                 if self.running:
-                    dt = clock.tick(self.rate())
+                    if dt == 0:
+                        self._open_sound()  # which takes its time: not before there is something to look at
+                    dt = max(1, clock.tick(self.rate()))
         except KeyboardInterrupt:
             log.info("stopped from the terminal")
         finally:
