@@ -47,7 +47,7 @@ def held_cards(table: WarcraftTable) -> list[Held]:
     down = table.rows_box.bottom + 6 - place.hand.y if table.rows_box is not None else 0.0
     w = h * RATIO
     room = place.hand.w - w - 2 * EDGE
-    step = min(w * 0.86, room / (len(cards) - 1)) if len(cards) > 1 else 0.0
+    step = min(w * 0.98, room / (len(cards) - 1)) if len(cards) > 1 else 0.0
     x = place.hand.centerx - (w + step * (len(cards) - 1)) / 2
     top = place.hand.y + (4 if place.compact else 8) + down
     middle = (len(cards) - 1) / 2

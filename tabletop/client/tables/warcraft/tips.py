@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 
 def tip_of(table: WarcraftTable, spot: Spot) -> Tip | None:
-    """Words about one spot."""
+    """Words about one spot; none about a thing just chosen, for they would lie over where it can go."""
+    if spot.target in table.session.path:
+        return None
     maker = {"piece": _of_piece, "space": _of_zone, "card": _of_card}.get(spot.target.kind)
     return maker(table, spot) if maker is not None else None
 
