@@ -36,6 +36,7 @@ class Settings:
 
     ``language``: "" follows the system. ``ui_percent`` 80..200, ``text_percent`` one of TEXT_PERCENTS.
     ``animation_percent``: 0 (instant) to 300 percent of the usual duration. ``hold_ms`` 100..3000.
+    ``fast_battles``: what happens in a battle overlay is told in a quarter of the time.
     ``curtain_hold``: the curtain opens while its button is held instead of at a click.
     ``bindings``: command -> chords that replace its usual ones. ``reader_size``: 0 small, 1, 2 large letters in the
     rulebook. ``reading``: game -> the place in its rulebook that was read last (a block of it).
@@ -48,6 +49,7 @@ class Settings:
     full_screen: bool = False
     reduced_motion: bool = False
     animation_percent: int = 100
+    fast_battles: bool = False
     volumes: Volumes = field(default_factory=Volumes)
     high_contrast: bool = False
     easy_reading: bool = False
@@ -131,6 +133,7 @@ _PARSERS: Mapping[str, Callable[[Any], Any]] = {
     "full_screen": _flag,
     "reduced_motion": _flag,
     "animation_percent": _number(0, 300),
+    "fast_battles": _flag,
     "high_contrast": _flag,
     "easy_reading": _flag,
     "compatibility_display": _flag,

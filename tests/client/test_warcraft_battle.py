@@ -454,3 +454,28 @@ def test_every_kind_of_event_of_a_battle_has_its_words() -> None:
         key = {"unit_lost": "lost", "casualties_ignored": "ignored", "battle_started": "started"}.get(kind)
         key = key or {"round_started": "round", "poison_named": "poison", "battle_ended": "ended"}.get(kind, kind)
         assert f"wc_battle.tell.{key}" in messages()
+
+
+def test_battles_can_be_told_in_a_quarter_of_the_time(make_app: Callable[..., App]) -> None:
+    """A switch beside the track of phases, by mouse and by key; it does what it says."""
+
+    def told(fast: bool) -> float:
+        app = make_app()
+        app.settings.fast_battles = fast
+        board = start(app, to_phase(duel(curtain=False), "casualty"))
+        before = dict(board.table.stage)
+        board.tell(board.session.do(board.session.match.legal_actions()[0]).events, before)
+        passed = 0.0
+        while board.telling and overlay(app).widgets.get("continue") is None and passed < 60_000:
+            app.step([], 16.0)
+            passed += 16.0
+        return passed
+
+    slow, quick = told(False), told(True)
+    assert 0 < quick < slow / 2
+    app = make_app()
+    start(app, to_phase(duel(curtain=False), "casualty"))
+    click(app, "pace")
+    assert app.settings.fast_battles
+    press(app, "digit_9")
+    assert not app.settings.fast_battles

@@ -180,7 +180,9 @@ def test_seats_were_asked_when_they_could_act_and_moves_were_taken_back(watch: W
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("variant", "part"), list(product(VARIANTS["warcraft"], range(4))), ids=str)
+@pytest.mark.parametrize(
+    ("variant", "part"), list(product(VARIANTS["warcraft"], range(4))), ids=lambda value: getattr(value, "name", None)
+)
 def test_many_games_under_observation(variant: object, part: int) -> None:
     found = Watch()
     for seed in range(100 + part, 160, 4):

@@ -150,6 +150,23 @@ class BattleScene(Scene):
             Button("map", out, icon="center-map", on_click=board.overlay.hide, tooltip=t("wc_battle.map.tip"))
         )
 
+    def add_pace(self, rect: FRect) -> None:
+        """Battles told quickly, or at leisure."""
+        fast = self.app.settings.fast_battles
+        self.widgets.add(
+            Button(
+                "pace", rect, icon="hourglass", style="icon", selected=fast, on_click=self._change_pace,
+                tooltip=t("wc_battle.pace.on" if fast else "wc_battle.pace.off"),
+            )
+        )  # fmt: skip
+
+    def _change_pace(self) -> None:
+        settings = self.app.settings
+        settings.fast_battles = not settings.fast_battles
+        self.app.save_settings()
+        self.app.toast(t("wc_battle.pace.now_fast" if settings.fast_battles else "wc_battle.pace.now_slow"))
+        self.relayout()
+
     def add_continue(self, rect: FRect, on_click: Callable[[], object]) -> None:
         """Leave the result."""
         self.widgets.add(
@@ -243,6 +260,9 @@ class BattleScene(Scene):
         table = board.table
         if isinstance(table, Attentive) and event.name in ("digit_0", "backspace") and table.early(event):
             self.relayout()
+            return True
+        if event.name == "digit_9":
+            self._change_pace()
             return True
         if event.name in _ON_THE_MAP:
             board.overlay.hide()

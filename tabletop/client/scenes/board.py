@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from tabletop.rules.match import Match
     from tabletop.storage.info import SaveInfo
 
+FAST_BATTLE = 4  # times the usual speed
+
 
 class BoardScene(Scene):
     """A match being played."""
@@ -210,8 +212,9 @@ class BoardScene(Scene):
         quick = settings.reduced_motion or settings.animation_percent == 0
         self.chronicle.forget()
         steps = self.table.story(events, before)
+        hurry = FAST_BATTLE if settings.fast_battles and self.overlay.open else 1
         # The setting is a share of the usual duration.
-        self.story = Story(steps, 0.0 if quick else 100 / settings.animation_percent, self.play)
+        self.story = Story(steps, 0.0 if quick else hurry * 100 / settings.animation_percent, self.play)
 
     def _advance_story(self, dt_ms: float) -> bool:
         story = self.story

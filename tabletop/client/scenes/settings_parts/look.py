@@ -146,6 +146,13 @@ def build_motion(form: Form, scene: SettingsScene) -> None:
     )
     _sample(form, scene)
     form.toggle(
+        "settings.fast_battles",
+        t("settings.fast_battles"),
+        t("settings.fast_battles.note"),
+        settings.fast_battles,
+        lambda value: scene.change(fast_battles=value),
+    )
+    form.toggle(
         "settings.reduced_motion",
         t("settings.reduced_motion"),
         t("settings.reduced_motion.note"),

@@ -165,6 +165,12 @@ def track_pills(rect: FRect, compact: bool) -> list[tuple[str, FRect]]:
     return [(name, FRect(x + n * (w + gap), rect.centery - h / 2, w, h)) for n, name in enumerate(PHASES)]
 
 
+def pace_place(rect: FRect, compact: bool) -> FRect:
+    """Right of the pills: the switch of the pace."""
+    size = track_pills(rect, compact)[0][1].h
+    return FRect(rect.right - size, rect.centery - size / 2, size, size)
+
+
 def draw_track(canvas: Canvas, rect: FRect, view: BattleView, stage: Stage) -> None:
     """Where the round is, and in which phases poison strikes first."""
     pills = track_pills(rect, view.compact)

@@ -332,6 +332,7 @@ class BattleView:
     def _lay_actions(self, scene: BattleScene) -> None:
         """Brass button, the other answers, taking back, a look at the map."""
         place, canvas = self.places, scene.app.canvas
+        scene.add_pace(header.pace_place(place.track, self.compact))
         box = foot.prompt_box(canvas, self)
         gap = 8.0
         main_h = 42.0 if place.compact else 58.0
