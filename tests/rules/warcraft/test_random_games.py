@@ -27,11 +27,11 @@ OPTIONS: tuple[dict[str, object], ...] = (
     {"bluff_windows": True, "ask_raise": True, "four_player_target": "20", "elf_gate_garrison": "english"},
 )
 ENDINGS = {
-    "main2": {"points", "last_side", "mutual"},
-    "main4": {"points", "last_side", "mutual"},
-    "elfgate": {"gate", "last_side", "mutual"},
+    "main2": {"points", "last_side", "mutual", "stalemate"},
+    "main4": {"points", "last_side", "mutual", "stalemate"},
+    "elfgate": {"gate", "last_side", "mutual", "stalemate"},
     "necro": {"necromancers", "sources", "last_side"},
-    "captives": {"captive", "last_side", "mutual"},
+    "captives": {"captive", "last_side", "mutual", "stalemate"},
     "nordrassil": {"spell", "town_lost", "stand_on", "last_side", "mutual"},
 }
 
