@@ -43,7 +43,6 @@ class Monkey:
         self.app = app
         self.rng = random.Random(seed)
         self.games = 0
-        self.finished = 0
         self.checked = 0
 
     # -- the table -----------------------------------------------------------------------------------
@@ -177,9 +176,6 @@ class Monkey:
         # Mostly faster than the screen, as a monkey is; sometimes with a frame after each of its moves.
         for batch in [events] if self.rng.random() < 0.8 else [[event] for event in events]:
             app.step(batch, self.rng.choice((16.0, 16.0, 16.0, 250.0)))
-        scene = self.board()
-        if scene is not None and scene.session.outcome is not None:
-            self.finished += 1
 
 
 def run(app: App, monkeypatch: pytest.MonkeyPatch, events: int, seed: int) -> Monkey:
