@@ -41,6 +41,16 @@ def test_a_button_acts_on_release_over_it_and_not_beside(app: App, kit: Kit) -> 
     assert acts == ["b", "b"]
 
 
+def test_an_impatient_hand_is_heard_again(app: App, kit: Kit) -> None:
+    """The second click of a double one was not to act; all further quick ones on the place did nothing either, so
+    whoever went through a game by fast clicks on the brass button waited for ever."""
+    acts: list[str] = []
+    kit(lambda scene: scene.widgets.add(Button("b", (100, 100, 200, 40), "B", on_click=lambda: acts.append("b"))))
+    for count in range(1, 6):
+        click(app, "b", clicks=count)
+    assert len(acts) == 4
+
+
 def test_a_repeatable_button_counts_quick_clicks(app: App, kit: Kit) -> None:
     acts: list[str] = []
     kit(lambda scene: scene.widgets.add(

@@ -197,7 +197,7 @@ class Pressable(Widget):
     """A widget pressed by the left button, by Enter or by Space; calls :meth:`activate`.
 
     Quick second clicks and held keys do not press again unless ``repeatable``: a double click cannot act
-    twice, not even on what a first click brought under the pointer.
+    twice, not even on what a first click brought under the pointer. Whoever goes on clicking is heard again.
     """
 
     focusable = True
@@ -222,7 +222,7 @@ class Pressable(Widget):
     def _down(self, event: PointerDown) -> bool:
         if event.button != LEFT:
             return False
-        if event.clicks > 1 and not self.repeatable:
+        if event.clicks == 2 and not self.repeatable:
             return True
         self.pressed = True
         self.press_started(event.pos)

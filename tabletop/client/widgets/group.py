@@ -282,7 +282,7 @@ class WidgetGroup:
         if hit.focusable:
             self.focus(hit.id)
         if not hit.enabled:
-            if event.clicks == 1:
+            if event.clicks != 2:
                 self.refuse(hit)
             return True
         widget: Widget | None = hit

@@ -254,7 +254,7 @@ class FeatureBox(_Box):
 
     def handle(self, event: object) -> bool:
         """A press on the box starts the game's set-up; the second click of a double one does not count."""
-        if isinstance(event, PointerDown) and event.clicks > 1:
+        if isinstance(event, PointerDown) and event.clicks == 2:
             return True
         return super().handle(event)  # type: ignore[arg-type]
 

@@ -168,7 +168,7 @@ class Pile(Explained):
         """Click or Enter opens."""
         from tabletop.client.input import LEFT, Command, PointerDown
 
-        pressed = isinstance(event, PointerDown) and event.button == LEFT and event.clicks == 1
+        pressed = isinstance(event, PointerDown) and event.button == LEFT and event.clicks != 2
         if pressed or (isinstance(event, Command) and event.name == "ok" and not event.repeat):
             self.open_it()  # type: ignore[operator]
             return True
