@@ -86,9 +86,31 @@ def test_search_knows_no_accents_and_no_case() -> None:
     assert slug("3 ¿Qué es?") == "3-que-es"
 
 
-def test_nothing_is_an_error() -> None:
-    for odd in ("", "**never closed", "[x](", "|", "||", "> ", "# ", "- ", "::", "[LW-DEP-2]", "| a |\n| b | c |"):
-        parse(odd)
+@pytest.mark.parametrize(
+    ("odd", "kinds", "words"),
+    [
+        ("", [], ""),
+        ("> ", [], ""),
+        ("|", ["table"], ""),
+        ("||", ["table"], ""),
+        ("- ", ["item"], ""),
+        ("# ", ["paragraph"], "#"),
+        ("::", ["paragraph"], "::"),
+        ("\\", ["paragraph"], "\\"),
+        ("**never closed", ["paragraph"], "never closed"),
+        ("*a **b* c**", ["paragraph"], "a b c"),
+        ("[x](", ["paragraph"], "[x]("),
+        ("[x](#a b)", ["paragraph"], "[x](#a b)"),
+        ("[LW-DEP-2]", ["paragraph"], ""),
+        ("| a |\n| b | c |", ["table"], "a\t\nb\tc"),
+        ("> a\n| b", ["example", "table"], "a\nb"),
+    ],
+)
+def test_nothing_is_an_error(odd: str, kinds: list[str], words: str) -> None:
+    document = parse(odd)
+    assert [block.kind for block in document.blocks] == kinds
+    assert document.plain() == words
+    assert list(document.anchors) == (["LW-DEP-2"] if odd == "[LW-DEP-2]" else [])
 
 
 @pytest.mark.parametrize("code", ["en", "es"])
