@@ -44,11 +44,14 @@ def test_every_scenario_and_every_example_has_its_picture(stage: Stage) -> None:
 
 @pytest.mark.parametrize("game", catalogue.game_ids())
 def test_a_fight_and_the_last_screen_are_reached(stage: Stage, game: str) -> None:
+    reached: set[str] = set()
     for name, scenes, bring in stages.stages(stage):
         if name in (f"fight-{game}", f"game_over-{game}", f"detail-{game}", f"piles-{game}"):
             stage.clear()
             bring(stage)
-            stage.expect(*scenes)
+            assert stage.top() in scenes, name
+            reached.add(name.removesuffix(f"-{game}"))
+    assert reached >= {"fight", "game_over", "piles"}
 
 
 def test_games_and_examples_are_sound() -> None:

@@ -187,6 +187,8 @@ def test_many_games_under_observation(variant: object, part: int) -> None:
     found = Watch()
     for seed in range(100 + part, 160, 4):
         observe(found, variant.setup(seed), (eager(found), any_action)[seed % 2])  # type: ignore[attr-defined]
+    assert found.windows > 0
+    assert found.taken_back > 0
 
 
 def test_the_options_are_all_there() -> None:

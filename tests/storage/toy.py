@@ -207,7 +207,9 @@ class Toy:
         seats = len(state.totals)
         if not len(state.cards) == len(state.shown) == seats or not 0 <= state.active < seats:
             return ["seats"]
-        return [] if all(total >= 0 for total in state.totals) else ["totals"]
+        if (state.winner is None) != (not state.ending) or not 0 <= (state.winner or 0) < seats:
+            return ["winner"]
+        return [] if all(0 <= number < MOST for number in (*state.totals, state.turn)) else ["totals"]
 
     def codec(self) -> ToyCodec:
         return ToyCodec()
@@ -238,6 +240,7 @@ class ToyCodec:
         return {"state": self._state.json_schema(), "actions": self._actions.json_schema()}
 
 
+MOST = 1 << 32  # of points and of turns: what the header of a save can hold, and more than a game comes to
 _cache: list[Any] = []
 
 

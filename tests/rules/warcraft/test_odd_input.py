@@ -114,6 +114,7 @@ def test_every_click_is_answered(scenario: str) -> None:
 def test_damaged_saves_are_answered_with_one_error(scenario: str) -> None:
     """A position that is not sound raises ValueError and nothing else; one that loads can be played on."""
     bot = RandomBot(8)
+    refused = played = 0
     values: tuple[Any, ...] = (None, -1, 0, 3, 99, "", "?", "zz", "HU.melee@a1", [], {}, [1], [[9, 9]], True, 1.5)
     for state in positions(scenario, 5, 41):
         whole = json.loads(json.dumps(GAME.codec().dump_state(state)))
@@ -128,10 +129,13 @@ def test_damaged_saves_are_answered_with_one_error(scenario: str) -> None:
             try:
                 loaded = GAME.codec().load_state(broken)
             except ValueError:
+                refused += 1
                 continue
-            GAME.legal_actions(loaded)
-            GAME.view(loaded, 0)
-            GAME.headline(loaded)
+            played += 1
+            assert bool(GAME.legal_actions(loaded)) == (GAME.outcome(loaded) is None), place
+            assert GAME.view(loaded, 0).board == loaded.board
+            assert GAME.headline(loaded).turn == max(loaded.turn, 1)
+    assert refused > played > 0
 
 
 def _places(document: Any, place: tuple[Any, ...] = ()) -> Any:
