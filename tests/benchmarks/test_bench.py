@@ -10,6 +10,7 @@ import pytest
 from tabletop.cli import main
 from tabletop.commands.benchmarks import MEASUREMENTS, Figure, rules
 from tabletop.commands.benchmarks.figure import Run, best_times
+from tabletop.commands.benchmarks.map import crowded
 from tabletop.text import LANGUAGES, has, set_language, t
 
 SLOW = {"memory-games", "memory-resizes", "idle"}
@@ -80,3 +81,12 @@ def test_without_chess_the_measurement_says_so(monkeypatch: pytest.MonkeyPatch) 
     figures = rules.play(Run(quick=True))
     assert [figure.left_out for figure in figures] == ["cli.bench.no_chess"] * len(figures)
     assert has(figures[0].left_out)
+
+
+def test_the_camera_is_measured_over_as_full_a_map_as_promised() -> None:
+    match = crowded("warcraft")
+    assert match is not None
+    assert len(match.state.board) == 55
+    assert sum(len(pieces) for pieces in match.state.board) >= 60
+    assert not match.game.faults(match.state)
+    assert crowded("lords_of_war") is None

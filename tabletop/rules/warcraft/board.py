@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import compress
 
 from tabletop.rules.game import Seat
 
@@ -113,17 +115,28 @@ def is_site(state: State, seat: Seat, where: int) -> bool:
     return where == state.config.tables.towns[seat] or has_outpost(state, seat, where)
 
 
+@lru_cache(maxsize=1 << 14)
+def _crowded(stack: Stack) -> bool:
+    """Whether some side may have too many pieces in a stack: all of them together would be too many for one."""
+    workers = sum([KIND[piece] >= WORKER for piece in stack])
+    return workers > WORKER_LIMIT or len(stack) - workers > UNIT_LIMIT
+
+
 def over_limit(state: State, seat: Seat) -> list[int]:
     """The hexes that hold too many pieces of the seat's side (WC-MOV-7), but for revival sites that nobody has
     moved into (WC-NOR-9)."""
-    if max(map(len, state.board)) <= UNIT_LIMIT:
+    tables, board = state.config.tables, state.board
+    crowded = [
+        where
+        for where in compress(tables.indices, board)  # past empty hexes at the speed of C
+        if len(board[where]) > UNIT_LIMIT and _crowded(board[where])
+    ]
+    if not crowded:
         return []
-    crowded = [where for where, stack in enumerate(state.board) if len(stack) > UNIT_LIMIT]
-    tables = state.config.tables
     side = tables.side[seat]
     found = []
     for where in crowded:
-        stack = state.board[where]
+        stack = board[where]
         too_many = units_of_side(tables, side, stack) > UNIT_LIMIT
         if too_many and tables.side[tables.revival] == side and is_site(state, tables.revival, where):
             too_many = any(piece & MOVED and KIND[piece] < WORKER for piece in stack if piece >> 10 == seat)
