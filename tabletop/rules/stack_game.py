@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from .chance import Chance
@@ -39,23 +40,39 @@ class Stacked(Protocol):
 
 
 S = TypeVar("S", bound=Stacked)
+F = TypeVar("F")
+
+
+def top(state: Stacked, kind: type[F]) -> F:
+    """The frame on top, which must be of that kind. Raises NotLegal."""
+    frame = state.frames[-1]
+    if not isinstance(frame, kind):
+        raise NotLegal
+    return frame
+
+
+Answer = Callable[[Any, Any, str, Path], Refusal | None]
+"""Why a path that begins with a target of some kind is not legal: asked with the state, the frame on top, the id of
+that target and the rest of the path; None when there is nothing more useful to say than that nothing is here."""
 
 
 class StackGame(ABC, Generic[S]):
-    """Base of such games. ``handlers``: what carries each kind of action out, raising NotLegal; ``wrong_kind`` and
-    ``game_over``: why an action of no kind of this game, or after its end, is refused."""
+    """Base of such games. ``handlers``: what carries each kind of action out, raising NotLegal; ``answers``: why not,
+    by the kind of the target touched first; ``nothing_here`` and ``game_over``: why anything else, or an action after
+    the end, is refused."""
 
     handlers: ClassVar[Mapping[type, Callable[[Any, Any, list[Event]], None]]]
-    wrong_kind: ClassVar[Refusal]
+    answers: ClassVar[Mapping[str, Answer]]
+    nothing_here: ClassVar[Refusal]
     game_over: ClassVar[Refusal]
+
+    @abstractmethod
+    def legal_actions(self, state: S) -> Sequence[Action]:
+        """All legal actions in a fixed order; empty when the match is over."""
 
     @abstractmethod
     def settle(self, state: S, events: list[Event]) -> None:
         """Resolve frames with nothing to decide until somebody must decide or the match is over."""
-
-    @abstractmethod
-    def explain(self, state: S, path: Path) -> Refusal:
-        """Why the action of a whole path is not legal."""
 
     @abstractmethod
     def scores(self, state: S) -> tuple[int, ...]:
@@ -67,7 +84,7 @@ class StackGame(ABC, Generic[S]):
             raise IllegalAction(self.game_over)
         handler = self.handlers.get(type(action))
         if handler is None:
-            raise IllegalAction(self.wrong_kind)
+            raise IllegalAction(self.nothing_here)
         events: list[Event] = []
         try:
             handler(state, action, events)
@@ -75,6 +92,21 @@ class StackGame(ABC, Generic[S]):
             raise IllegalAction(self.explain(state, action.path)) from None
         self.settle(state, events)
         return events
+
+    def refusal(self, state: S, path: Path) -> Refusal | None:
+        """Why no legal action's path begins with ``path``; None when one does."""
+        size = len(path)
+        if any(action.path[:size] == path for action in chain(self.legal_actions(state), self.side_actions(state))):
+            return None
+        return self.explain(state, path)
+
+    def explain(self, state: S, path: Path) -> Refusal:
+        """The most useful reason against a path that is not legal; an answer for anything."""
+        if not state.frames:
+            return self.game_over
+        answer = self.answers.get(path[0].kind) if path else None
+        found = None if answer is None else answer(state, state.frames[-1], path[0].id, path[1:])
+        return found or self.nothing_here
 
     def side_actions(self, state: S) -> Sequence[Action]:  # noqa: ARG002 - most rules know no concession
         """Legal, but offered apart from the list."""

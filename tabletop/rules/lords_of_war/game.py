@@ -20,7 +20,8 @@ class LordsOfWar(StackGame[State]):
 
     meta = META
     handlers = flow.HANDLERS
-    wrong_kind = Refusal("LW-TRN-2", "nothing_here")
+    answers = refusals.ANSWERS
+    nothing_here = Refusal("LW-TRN-2", "nothing_here")
     game_over = Refusal("LW-END-3", "game_over")
 
     seating = staticmethod(setup.seating)
@@ -28,8 +29,6 @@ class LordsOfWar(StackGame[State]):
     clone = staticmethod(state.clone)
     legal_actions = staticmethod(flow.legal)
     settle = staticmethod(flow.settle)
-    explain = staticmethod(refusals.explain)
-    refusal = staticmethod(refusals.refusal)
     view = staticmethod(views.view)
     secrets = staticmethod(views.secrets)
     faults = staticmethod(checks.faults)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from tabletop.rules.game import Path, Refusal, Seat, Target
+from tabletop.rules.stack_game import Answer
 
-from . import actions as act
 from . import missiles, movement, reasons
 from .armies import SIZE
 from .config import ENEMY, FRIEND
 from .deployment import also, normal_exists, open_squares
-from .flow import legal
 from .geometry import contact, covered, engaged, in_grid, occupied
 from .reasons import of_unit, say
 from .reinforcement import bar as retreat_bar
@@ -28,35 +27,10 @@ from .state import (
     place_of,
 )
 
-
-def refusal(state: State, path: Path) -> Refusal | None:
-    """Why no legal action's path begins with ``path``; None when one does."""
-    size = len(path)
-    if state.frames:
-        if any(action.path[:size] == path for action in legal(state)):
-            return None
-        if state.frames[-1].decider == state.active and act.CONCEDE.path[:size] == path:
-            return None
-    return explain(state, path)
-
-
-def explain(state: State, path: Path) -> Refusal:
-    """The most useful reason against a path that is not legal; an answer for anything."""
-    if not state.frames:
-        return say("game_over")
-    if not path:
-        return say("nothing_here")
-    answer = _BY_KIND.get(path[0].kind)
-    if answer is None:
-        return say("nothing_here")
-    second = path[1] if len(path) > 1 else None
-    return answer(state, state.frames[-1], path[0].id, second) or say("nothing_here")
-
-
 # ---------------------------------------------------------------------------------------------------- cards
 
 
-def _card(state: State, frame: Frame, name: str, second: Target | None) -> Refusal | None:
+def _card(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     tables = state.config.tables
     seat = frame.decider
     card = tables.index.get(name)
@@ -69,7 +43,7 @@ def _card(state: State, frame: Frame, name: str, second: Target | None) -> Refus
     if isinstance(frame, OpeningFrame):
         return say("opening_square", square=tables.grid.names[tables.starts[seat]])
     if isinstance(frame, DeployFrame):
-        return _deploy(state, seat, card, second)
+        return _deploy(state, seat, card, _second(rest))
     if seat != state.active:
         return say("deploy_not_now")
     if isinstance(frame, AdvanceFrame):
@@ -120,6 +94,11 @@ def _has_normal(state: State, seat: Seat, card: int) -> bool:
     return any(mask & need for _, mask in open_squares(state, seat))
 
 
+def _second(rest: Path) -> Target | None:
+    """What is touched after the first thing; no action of this game has a third."""
+    return rest[0] if rest else None
+
+
 def _square_of(state: State, target: Target) -> int | None:
     """The position meant by a square or by the unit on it."""
     if target.kind == "space":
@@ -132,17 +111,18 @@ def _square_of(state: State, target: Target) -> int | None:
 # --------------------------------------------------------------------------------------------------- pieces
 
 
-def _piece(state: State, frame: Frame, name: str, second: Target | None) -> Refusal | None:
+def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     unit = state.config.tables.index.get(name, -1)
     pos = place_of(state, unit)
     if pos is None:
         return None
     if isinstance(frame, OpeningFrame):
         return say("opening_no_move")
+    second = _second(rest)
     if second is not None and (second.kind == "pile" or second == Target("button", "retreat")):
         return _retreat(state, frame, unit, pos)
     if second is not None and second.kind == "button" and not (isinstance(frame, AimFrame) and second.id == "hold"):
-        return _button(state, frame, second.id, None)
+        return _button(state, frame, second.id, ())
     if isinstance(frame, AimFrame):
         return _aim(state, unit, pos, second)
     if second is not None and _is_shot(state, unit, second):
@@ -240,12 +220,12 @@ def _retreat(state: State, frame: Frame, unit: int, pos: int) -> Refusal | None:
 # ------------------------------------------------------------------------------------------ the other things
 
 
-def _space(state: State, frame: Frame, name: str, second: Target | None) -> Refusal | None:
+def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     """A square touched before any card or unit: as the unit on it."""
     pos = state.config.tables.grid.find(name)
     for side in state.units:
         if pos is not None and pos in side:
-            return _piece(state, frame, state.config.tables.ids[side[pos]], second)
+            return _piece(state, frame, state.config.tables.ids[side[pos]], rest)
     return None
 
 
@@ -254,17 +234,17 @@ def _phase_three_idle(state: State, frame: Frame) -> bool:
     return not isinstance(frame, DeployFrame | OpeningFrame) and len(state.hands[state.active]) >= HAND
 
 
-def _pile(state: State, frame: Frame, name: str, second: Target | None) -> Refusal | None:
+def _pile(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     if name != "deck":
         return say("deck_hidden") if name.startswith("deck") else None
-    if second is not None and isinstance(frame, ReinforceFrame) and state.decks[frame.decider]:
+    if rest and isinstance(frame, ReinforceFrame) and state.decks[frame.decider]:
         return None
     if not state.decks[frame.decider]:
         return say("draw_empty")
     return say("draw_hand_full") if _phase_three_idle(state, frame) else say("draw_not_now")
 
 
-def _button(state: State, frame: Frame, name: str, second: Target | None) -> Refusal | None:  # noqa: ARG001
+def _button(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:  # noqa: ARG001
     if name in ("resolve", "end_battle", "end_turn", "stop", "skip_deploy"):
         if isinstance(frame, OpeningFrame):
             return say("opening_no_move")
@@ -296,7 +276,7 @@ _BUTTONS: Final[Mapping[str, str]] = {
     "undo": "undo_deployed",
 }
 
-_BY_KIND: Final[Mapping[str, Callable[[State, Frame, str, Target | None], Refusal | None]]] = {
+ANSWERS: Final[Mapping[str, Answer]] = {
     "card": _card,
     "piece": _piece,
     "space": _space,

@@ -24,7 +24,7 @@ from .casualties import kill
 from .draws import draw
 from .forces import battle_of, sides_left
 from .pieces import FIGHTS, KIND, KINDS, MELEE, POLY
-from .state import NotLegal, ReviveFrame, State, pop, push, swap
+from .state import NotLegal, ReviveFrame, State, pop, push, swap, top
 
 
 def end_battle(state: State, events: list[Event]) -> None:
@@ -132,8 +132,8 @@ def revive_actions(state: State, frame: ReviveFrame) -> list[Action]:
 
 def choose_site(state: State, action: act.ChooseSite, events: list[Event]) -> None:
     """Where the next killed unit comes back (WC-NOR-8)."""
-    frame = state.frames[-1]
+    frame = top(state, ReviveFrame)
     where = state.config.tables.map.index.get(action.space, -1)
-    if not isinstance(frame, ReviveFrame) or where not in frame.sites:
+    if where not in frame.sites:
         raise NotLegal
     _revive(state, frame, where, events)

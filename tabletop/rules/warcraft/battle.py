@@ -21,7 +21,7 @@ from .casualties import after_removal, next_removal, pick
 from .draws import draw
 from .forces import battle_of, choices, controller, force, participants, side_heals, sides_left, with_ability
 from .pieces import FIGHTS, KINDS, NEUTRAL, PHASES, POLY
-from .state import Battle, BattleFrame, JoinFrame, NotLegal, PoisonFrame, RaiseFrame, State, pop, push
+from .state import Battle, BattleFrame, JoinFrame, NotLegal, PoisonFrame, RaiseFrame, State, pop, push, top
 from .windows import open_battle_window
 
 PHASE_NAMES: Final = tuple(KINDS[type_] for type_ in PHASES)
@@ -67,9 +67,7 @@ def _lead(state: State, index: int) -> Seat:
 
 def join(state: State, action: act.Join, events: list[Event]) -> None:
     """Answer whether units in flanks take part (WC-BAT-9)."""
-    frame = state.frames[-1]
-    if not isinstance(frame, JoinFrame):
-        raise NotLegal
+    frame = top(state, JoinFrame)
     pop(state)
     if not action.join:
         battle_of(state).stayed |= 1 << frame.decider
@@ -150,8 +148,8 @@ def poison_actions(frame: PoisonFrame) -> list[Action]:
 
 def name_phases(state: State, action: act.NamePhases, events: list[Event]) -> None:
     """The owner of poisoners names their phases (WC-ABL-3)."""
-    frame = state.frames[-1]
-    if not isinstance(frame, PoisonFrame) or action not in poison_actions(frame):
+    frame = top(state, PoisonFrame)
+    if action not in poison_actions(frame):
         raise NotLegal
     pop(state)
     phases = tuple(PHASE_NAMES.index(name) for name in action.phases.split("+"))
@@ -267,8 +265,8 @@ def raise_actions(frame: RaiseFrame) -> list[Action]:
 
 def raise_some(state: State, action: act.Raise, events: list[Event]) -> None:
     """The owner says how many are raised."""
-    frame = state.frames[-1]
-    if not isinstance(frame, RaiseFrame) or not 0 <= action.number <= frame.most:
+    frame = top(state, RaiseFrame)
+    if not 0 <= action.number <= frame.most:
         raise NotLegal
     pop(state)
     raise_units(state, frame.owner, action.number, events)

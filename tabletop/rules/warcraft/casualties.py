@@ -11,7 +11,7 @@ from .cards import caused
 from .forces import battle_of, choices, participants
 from .interned import remove_action
 from .pieces import FIGHTS, KIND, KINDS, WORKER
-from .state import CasualtyFrame, NotLegal, State, pop, push
+from .state import CasualtyFrame, NotLegal, State, pop, push, top
 from .windows import open_battle_window, open_window
 
 
@@ -63,9 +63,9 @@ def casualty_actions(state: State, frame: CasualtyFrame) -> list[Action]:
 
 def remove(state: State, action: act.Remove, events: list[Event]) -> None:
     """The lead of a side removes a unit (WC-CAS-2)."""
-    frame = state.frames[-1]
+    frame = top(state, CasualtyFrame)
     found = state.config.tables.find_piece(action.piece)
-    if not isinstance(frame, CasualtyFrame) or found is None or found not in choices(state, frame.side):
+    if found is None or found not in choices(state, frame.side):
         raise NotLegal
     pop(state)
     remove_unit(state, *found, events)

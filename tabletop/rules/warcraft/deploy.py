@@ -13,7 +13,7 @@ from .cards import point_cards
 from .gifts import gift_actions
 from .interned import deploy_action
 from .pieces import BUILDER, KINDS, WORKER, cleared, code
-from .state import BUSY, IDLE, RISING, SUMMONED, DeployFrame, NotLegal, State, pop, put
+from .state import BUSY, IDLE, RISING, SUMMONED, DeployFrame, NotLegal, State, pop, put, top
 
 ITEMS: Final[tuple[act.TrainKind, ...]] = ("melee", "ranged", "flying", "worker")
 BUILDINGS: Final[tuple[act.UnitKind, ...]] = ("melee", "ranged", "flying")
@@ -74,16 +74,9 @@ def deploy_actions(state: State, frame: DeployFrame) -> list[Action]:
     return found
 
 
-def _frame(state: State) -> DeployFrame:
-    frame = state.frames[-1]
-    if not isinstance(frame, DeployFrame):
-        raise NotLegal
-    return frame
-
-
 def deploy(state: State, action: act.Deploy, events: list[Event]) -> None:
     """Put a trained unit or worker on the map (WC-DEP-3, 6)."""
-    seat = _frame(state).decider
+    seat = top(state, DeployFrame).decider
     kind = ITEMS.index(action.item)
     where = state.config.tables.map.index.get(action.to, -1)
     if (kind, where) not in deployments(state, seat):
@@ -108,7 +101,7 @@ def _arrived(state: State, seat: Seat, where: int, kind: int) -> None:
 
 def finish_building(state: State, action: act.FinishBuilding, events: list[Event]) -> None:
     """Finish a building; its worker comes back to the Town (WC-DEP-4)."""
-    seat = _frame(state).decider
+    seat = top(state, DeployFrame).decider
     kind = BUILDINGS.index(action.item)
     if (kind, action.summoned) not in finishable(state, seat):
         raise NotLegal
@@ -122,7 +115,7 @@ def finish_building(state: State, action: act.FinishBuilding, events: list[Event
 
 def finish_outpost(state: State, action: act.FinishOutpost, events: list[Event]) -> None:
     """Finish an Outpost; its worker is free in the same hex (WC-DEP-5)."""
-    seat = _frame(state).decider
+    seat = top(state, DeployFrame).decider
     where = state.config.tables.map.index.get(action.space, -1)
     if where not in unfinished_outposts(state, seat):
         raise NotLegal
@@ -137,7 +130,7 @@ def finish_outpost(state: State, action: act.FinishOutpost, events: list[Event])
 
 def end_deploy(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """End the step; what is not finished stays as it is (WC-DEP-1)."""
-    _frame(state)
+    top(state, DeployFrame)
     pop(state)
 
 

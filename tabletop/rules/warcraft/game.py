@@ -17,7 +17,8 @@ class Warcraft(StackGame[State]):
 
     meta = META
     handlers = flow.HANDLERS
-    wrong_kind = say("nothing_here")
+    answers = refusals.ANSWERS
+    nothing_here = say("nothing_here")
     game_over = say("game_over")
 
     seating = staticmethod(setup.seating)
@@ -25,8 +26,6 @@ class Warcraft(StackGame[State]):
     clone = staticmethod(state.clone)
     legal_actions = staticmethod(flow.legal)
     settle = staticmethod(flow.settle)
-    explain = staticmethod(refusals.explain)
-    refusal = staticmethod(refusals.refusal)
     view = staticmethod(views.view)
     secrets = staticmethod(views.secrets)
     faults = staticmethod(checks.faults)

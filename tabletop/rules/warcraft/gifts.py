@@ -12,7 +12,7 @@ from . import events as ev
 from .board import teammates
 from .content import content
 from .interned import ask_action, give_action
-from .state import AnswerFrame, DeployFrame, MoveFrame, NotLegal, SpendFrame, State, added, pop, push, swap
+from .state import AnswerFrame, DeployFrame, MoveFrame, NotLegal, SpendFrame, State, added, pop, push, swap, top
 
 RESOURCES: tuple[act.Resource, act.Resource] = ("gold", "wood")
 _MOST_CASES = 1 << 12
@@ -124,8 +124,8 @@ def answer_actions(frame: AnswerFrame) -> list[Action]:
 
 def grant(state: State, action: act.Grant, events: list[Event]) -> None:
     """Answer a teammate's question."""
-    frame = state.frames[-1]
-    if not isinstance(frame, AnswerFrame) or not 0 <= action.number <= frame.amount:
+    frame = top(state, AnswerFrame)
+    if not 0 <= action.number <= frame.amount:
         raise NotLegal
     pop(state)
     if action.number:

@@ -11,7 +11,7 @@ from .cards import point_cards
 from .content import content
 from .gifts import RESOURCES, change_stock
 from .pieces import BUILDER, KIND, KINDS, NECROMANCER, WORKER, code
-from .state import COMPLETE, HarvestFrame, NotLegal, State, pop, put, swap
+from .state import COMPLETE, HarvestFrame, NotLegal, State, pop, put, swap, top
 
 MINE, FOREST = 0, 1
 
@@ -110,16 +110,9 @@ def harvest_actions(state: State, frame: HarvestFrame) -> list[Action]:
     return found
 
 
-def _frame(state: State) -> HarvestFrame:
-    frame = state.frames[-1]
-    if not isinstance(frame, HarvestFrame):
-        raise NotLegal
-    return frame
-
-
 def harvest(state: State, action: act.Harvest, events: list[Event]) -> None:
     """Roll for one worker (WC-HAR-1 to 4)."""
-    frame = _frame(state)
+    frame = top(state, HarvestFrame)
     where = state.config.tables.map.index.get(action.space, -1)
     if where not in open_hexes(state, frame):
         raise NotLegal
@@ -128,7 +121,7 @@ def harvest(state: State, action: act.Harvest, events: list[Event]) -> None:
 
 def harvest_with_builder(state: State, action: act.HarvestWithBuilder, events: list[Event]) -> None:
     """A builder harvests; its Outpost is lost (WC-HAR-6)."""
-    frame = _frame(state)
+    frame = top(state, HarvestFrame)
     found = state.config.tables.find_piece(action.piece)
     if found is None or found[1] != code(frame.decider, WORKER, BUILDER) or found[0] not in builders(state, frame):
         raise NotLegal
@@ -155,7 +148,7 @@ def _roll(state: State, frame: HarvestFrame, where: int, events: list[Event]) ->
 
 def conjure(state: State, action: act.Conjure, events: list[Event]) -> None:
     """A Necromancer puts a free unit into its hex (WC-NEC-6)."""
-    frame = _frame(state)
+    frame = top(state, HarvestFrame)
     tables = state.config.tables
     seat = frame.decider
     found = tables.find_piece(action.piece)
@@ -173,7 +166,7 @@ def conjure(state: State, action: act.Conjure, events: list[Event]) -> None:
 
 def end_harvest(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """End the step once no die is left (WC-HAR-1, R-37)."""
-    if open_hexes(state, _frame(state)):
+    if open_hexes(state, top(state, HarvestFrame)):
         raise NotLegal
     pop(state)
 

@@ -30,7 +30,7 @@ from .gifts import gift_actions
 from .interned import carry_action, move_action
 from .pieces import ALLOWANCE, BUILDER, FAST, FIGHTS, FLYING, KIND, KINDS, MOVED, NECROMANCER, WORKER, Stack, code
 from .reach import carries, contested, hostile_hexes, targets, way
-from .state import Done, MoveFrame, NotLegal, State, pop, put, swap
+from .state import Done, MoveFrame, NotLegal, State, pop, put, swap, top
 
 WALKER_MASK = code(0, FLYING) | code(0, NECROMANCER) | FAST
 MOST_CASES = 1 << 14
@@ -232,13 +232,6 @@ def calling_allowed(state: State, seat: Seat, piece: int, to: int) -> bool:
 # ------------------------------------------------------------------------------------------------------- apply
 
 
-def _frame(state: State) -> MoveFrame:
-    frame = state.frames[-1]
-    if not isinstance(frame, MoveFrame):
-        raise NotLegal
-    return frame
-
-
 def _mover(state: State, frame: MoveFrame, text: str) -> tuple[int, int]:
     """(hex, code) of a piece that may move. Raises NotLegal."""
     found = state.config.tables.find_piece(text)
@@ -255,7 +248,7 @@ def _mover(state: State, frame: MoveFrame, text: str) -> tuple[int, int]:
 
 def move(state: State, action: act.Move, events: list[Event]) -> None:
     """Move a piece (WC-MOV-1 to 8)."""
-    frame = _frame(state)
+    frame = top(state, MoveFrame)
     seat = frame.decider
     where, piece = _mover(state, frame, action.piece)
     to = state.config.tables.map.index.get(action.to, -1)
@@ -269,7 +262,7 @@ def move(state: State, action: act.Move, events: list[Event]) -> None:
 
 def carry(state: State, action: act.Carry, events: list[Event]) -> None:
     """Move a unit with a captive (WC-CPT-4)."""
-    frame = _frame(state)
+    frame = top(state, MoveFrame)
     seat = frame.decider
     where, piece = _mover(state, frame, action.piece)
     index = state.config.tables.map.index
@@ -336,7 +329,7 @@ def _carry_out(
 
 def undo_move(state: State, action: act.UndoMove, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Take the last move back (WC-MOV-9)."""
-    frame = _frame(state)
+    frame = top(state, MoveFrame)
     if not frame.done:
         raise NotLegal
     last = frame.done[-1]
@@ -357,7 +350,7 @@ def undo_move(state: State, action: act.UndoMove, events: list[Event]) -> None: 
 
 def end_move(state: State, events: list[Event]) -> None:  # noqa: ARG001
     """End the step; no hex may be over the limit (WC-MOV-8)."""
-    frame = _frame(state)
+    frame = top(state, MoveFrame)
     seat = frame.decider
     if over_limit(state, seat):
         raise NotLegal
@@ -371,7 +364,7 @@ def end_move(state: State, events: list[Event]) -> None:  # noqa: ARG001
 
 def play_point(state: State, action: act.PlayCard, events: list[Event]) -> None:
     """Put a Victory Point in front: not while a hex is over the limit; earlier moves stand (WC-MOV-8, 9)."""
-    frame = _frame(state)
+    frame = top(state, MoveFrame)
     if over_limit(state, frame.decider):
         raise NotLegal
     windows.play_point(state, frame.decider, action, events)

@@ -9,7 +9,7 @@ from . import events as ev
 from .board import enter, lift, place
 from .interned import overflow_action
 from .portal_ways import spots, travellers
-from .state import NotLegal, PortalFrame, State, pop, swap
+from .state import NotLegal, PortalFrame, State, pop, swap, top
 from .windows import open_w2
 
 
@@ -23,11 +23,11 @@ def portal_actions(state: State, frame: PortalFrame) -> list[Action]:
 
 def overflow(state: State, action: act.Overflow, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Put one unit beside the destination."""
-    frame = state.frames[-1]
+    frame = top(state, PortalFrame)
     tables = state.config.tables
     found = tables.find_piece(action.piece)
     to = tables.map.index.get(action.to)
-    if not isinstance(frame, PortalFrame) or found is None or to is None:
+    if found is None or to is None:
         raise NotLegal
     if found[0] != frame.origin or (found[1], to) not in spots(state, frame):
         raise NotLegal

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from tabletop.rules.game import Path, Refusal, Target
+from tabletop.rules.game import Path, Refusal
+from tabletop.rules.stack_game import Answer
 
 from . import refusals_battle, refusals_move, refusals_town
 from .board import over_limit
 from .cards import aims
-from .flow import legal
 from .gifts import RESOURCES, stock
 from .reasons import of_card, say
 from .state import (
@@ -24,32 +24,10 @@ from .state import (
     WindowFrame,
 )
 
-Rest = tuple[Target, ...]
-
-
-def refusal(state: State, path: Path) -> Refusal | None:
-    """Why no legal action's path begins with ``path``; None when one does."""
-    size = len(path)
-    if any(action.path[:size] == path for action in legal(state)):
-        return None
-    return explain(state, path)
-
-
-def explain(state: State, path: Path) -> Refusal:
-    """The most useful reason against a path that is not legal; an answer for anything."""
-    if not state.frames:
-        return say("game_over")
-    if not path:
-        return say("nothing_here")
-    answer = _BY_KIND.get(path[0].kind)
-    found = None if answer is None else answer(state, state.frames[-1], path[0].id, path[1:])
-    return found or say("nothing_here")
-
-
 # ---------------------------------------------------------------------------------------------------- cards
 
 
-def _card(state: State, frame: Frame, name: str, rest: Rest) -> Refusal | None:
+def _card(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     tables = state.config.tables
     card = tables.card_index.get(name, -1)
     if card not in state.hands[frame.decider]:
@@ -77,7 +55,7 @@ def _wrong_window(frame: WindowFrame, kind: str) -> bool:
 # ------------------------------------------------------------------------------------------------ the table
 
 
-def _piece(state: State, frame: Frame, name: str, rest: Rest) -> Refusal | None:
+def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     if isinstance(frame, MoveFrame):
         return refusals_move.piece(state, frame, name, rest)
     if isinstance(frame, PortalFrame):
@@ -94,7 +72,7 @@ def _piece(state: State, frame: Frame, name: str, rest: Rest) -> Refusal | None:
     return say("answer_first") if isinstance(frame, WindowFrame) else say("move_not_now")
 
 
-def _space(state: State, frame: Frame, name: str, rest: Rest) -> Refusal | None:
+def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     where = state.config.tables.map.index.get(name)
     if where is None:
         return None
@@ -107,7 +85,7 @@ def _space(state: State, frame: Frame, name: str, rest: Rest) -> Refusal | None:
     return refusals_battle.space(state, frame, where, rest)
 
 
-def _pile(state: State, frame: Frame, name: str, rest: Rest) -> Refusal | None:  # noqa: ARG001 - one shape
+def _pile(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:  # noqa: ARG001 - one shape
     return say("deck_hidden")
 
 
@@ -116,7 +94,7 @@ def _pile(state: State, frame: Frame, name: str, rest: Rest) -> Refusal | None: 
 _SPENDING: Final = ("train", "construct", "outpost", "upgrade", "free_upgrade", "undo_spend")
 
 
-def _button(state: State, frame: Frame, name: str, rest: Rest) -> Refusal | None:
+def _button(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     if name == "end_move" and isinstance(frame, MoveFrame):
         over = tuple(state.config.tables.names[h] for h in over_limit(state, frame.decider))
         return say("end_overstack", spaces=over)
@@ -137,7 +115,7 @@ def _button(state: State, frame: Frame, name: str, rest: Rest) -> Refusal | None
     return say("battle_not_now") if name in ("join", "stay_out") else say("gift_not_now") if name == "refuse" else None
 
 
-def _gift(state: State, frame: Frame, name: str, rest: Rest) -> Refusal:
+def _gift(state: State, frame: Frame, name: str, rest: Path) -> Refusal:
     if not isinstance(frame, MoveFrame | DeployFrame | SpendFrame):
         return say("gift_not_now")
     tables = state.config.tables
@@ -157,7 +135,7 @@ def _gift(state: State, frame: Frame, name: str, rest: Rest) -> Refusal:
     return say("gift_stock", resource="gold", n=0)
 
 
-def _choice(state: State, frame: Frame, name: str, rest: Rest) -> Refusal | None:
+def _choice(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     head, _, item = name.partition(".")
     if head in ("deploy", "finish"):
         if not isinstance(frame, DeployFrame):
@@ -166,7 +144,7 @@ def _choice(state: State, frame: Frame, name: str, rest: Rest) -> Refusal | None
     return refusals_battle.choice(state, frame, name)
 
 
-_BY_KIND: Final[Mapping[str, Callable[[State, Frame, str, Rest], Refusal | None]]] = {
+ANSWERS: Final[Mapping[str, Answer]] = {
     "card": _card,
     "piece": _piece,
     "space": _space,

@@ -9,7 +9,7 @@ from .battle import begin_battle
 from .board import enemy_units, living
 from .cleanup import waiting
 from .pieces import FIGHTS
-from .state import NotLegal, SelectFrame, State, pop, push
+from .state import NotLegal, SelectFrame, State, pop, push, top
 from .victory import sides_present
 
 NEUTRAL_NAME = "neutral"
@@ -89,9 +89,7 @@ def select_actions(state: State, frame: SelectFrame) -> list[Action]:
 
 def choose_battle(state: State, action: act.ChooseBattle, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Fight this battle next (WC-BAT-3, 4)."""
-    frame = state.frames[-1]
-    if not isinstance(frame, SelectFrame):
-        raise NotLegal
+    frame = top(state, SelectFrame)
     for offered, (where, enemy) in zip(select_actions(state, frame), fields_of(state, frame)):
         if offered == action:
             pop(state)

@@ -19,7 +19,7 @@ from .gifts import gift_actions
 from .interned import play_action
 from .pieces import BUILDER, KIND, KINDS, NECROMANCER, WORKER, code
 from .reach import contested
-from .state import BUSY, IDLE, RISING, SUMMONED, UNKNOWN, NotLegal, SpendFrame, State, added, pop, put, swap
+from .state import BUSY, IDLE, RISING, SUMMONED, UNKNOWN, NotLegal, SpendFrame, State, added, pop, put, swap, top
 from .windows import find_card, put_card
 
 FREE: Final = 3  # free upgrades stand in the mask three bits above paid ones
@@ -171,8 +171,8 @@ def spend_actions(state: State, frame: SpendFrame) -> list[Action]:
 
 def _frame(state: State, option: str = "") -> SpendFrame:
     """The running Spend Step, in which an item of an option may still be had (WC-SPN-1). Raises NotLegal."""
-    frame = state.frames[-1]
-    if not isinstance(frame, SpendFrame) or (option and frame.option not in ("", option)):
+    frame = top(state, SpendFrame)
+    if option and frame.option not in ("", option):
         raise NotLegal
     return frame
 

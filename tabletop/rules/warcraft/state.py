@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, TypeVar
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Outcome, Seat
 from tabletop.rules.stack_game import NotLegal as NotLegal
+from tabletop.rules.stack_game import top as top
 
 from .config import Config
 from .pieces import Stack

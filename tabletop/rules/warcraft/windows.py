@@ -11,7 +11,7 @@ from .cards import NO_AIM, Aim, aims, could_act, plays, point_cards
 from .draws import card_id, discard, take_from_hand
 from .forces import participants
 from .pieces import BUILDER, CALLED, KIND, WORKER, flagged
-from .state import CardFrame, NotLegal, State, WindowFrame, pop, push, put, swap
+from .state import CardFrame, NotLegal, State, WindowFrame, pop, push, put, swap, top
 
 CARD_IN_BATTLE = 10
 
@@ -74,9 +74,7 @@ def window_actions(state: State, frame: WindowFrame) -> list[Action]:
 
 def pass_window(state: State, action: act.Pass, events: list[Event]) -> None:  # noqa: ARG001
     """Play nothing now."""
-    frame = state.frames[-1]
-    if not isinstance(frame, WindowFrame):
-        raise NotLegal
+    frame = top(state, WindowFrame)
     after = (frame.at + 1) % len(frame.seats)
     swap(state, WindowFrame(frame.decider, frame.window, frame.seats, after, frame.passes + 1, frame.spot))
 
@@ -108,9 +106,7 @@ def aim_of(state: State, action: act.PlayCard) -> Aim:
 
 def play_in_window(state: State, action: act.PlayCard, events: list[Event]) -> None:
     """Play a card in the open window; in a battle it waits for Dispel Magic (W10)."""
-    frame = state.frames[-1]
-    if not isinstance(frame, WindowFrame):
-        raise NotLegal
+    frame = top(state, WindowFrame)
     seat = frame.decider
     card = find_card(state, seat, action.card)
     kind = state.config.tables.card_kind[card]
