@@ -251,6 +251,19 @@ def test_text_is_centred_on_its_capitals() -> None:
     assert abs(ink.centerx - 400) <= 1
 
 
+@pytest.mark.parametrize("word", ["Hippogryph", "Cazadora", "ÁGIL"])
+def test_small_capitals_keep_the_spaces_of_large_ones(word: str) -> None:
+    """On whole pixels the wide letters of the display face drift apart, and one word looks like two."""
+    canvas = make()
+    large = canvas.measure(word, "card_name@44!")[0]
+    assert canvas.measure(word, "card_name@11!")[0] == pytest.approx(large / 4, abs=0.3)
+    canvas.text(word, (400, 300), "card_name@11!", anchor="baseleft")
+    ink = drawn_box(canvas)
+    assert ink.width == pytest.approx(large / 4, abs=2.5)
+    assert ink.top < 294
+    assert 299 <= ink.bottom <= 304
+
+
 def test_cut_text_is_noted_unless_allowed() -> None:
     canvas = make()
     long = "A rather long line that cannot fit"
