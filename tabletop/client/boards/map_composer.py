@@ -50,10 +50,10 @@ class _Symbol:
 
 
 @cache
-def _kit() -> tuple[pygame.Surface, dict[str, tuple[_Symbol, ...]]]:
-    """The atlas and its list."""
-    data = json.loads(asset_path("images/warcraft/kit/symbols.json").read_text("utf-8"))
-    sheet = convert_alpha(pygame.image.load(str(asset_path("images/warcraft/kit/symbols.png"))))
+def _symbols(kit: str) -> tuple[pygame.Surface, dict[str, tuple[_Symbol, ...]]]:
+    """The atlas of a kit and its list."""
+    data = json.loads(asset_path(f"images/{kit}/symbols.json").read_text("utf-8"))
+    sheet = convert_alpha(pygame.image.load(str(asset_path(f"images/{kit}/symbols.png"))))
     symbols = {
         kind: tuple(_Symbol((row[0], row[1], row[2], row[3]), (row[4], row[5]), row[6]) for row in rows)
         for kind, rows in data["symbols"].items()
@@ -61,8 +61,8 @@ def _kit() -> tuple[pygame.Surface, dict[str, tuple[_Symbol, ...]]]:
     return sheet, symbols
 
 
-def _tile(name: str, scale: float) -> pygame.Surface:
-    tile = pygame.image.load(str(asset_path(f"images/warcraft/kit/{name}.jpg")))
+def _tile(kit: str, name: str, scale: float) -> pygame.Surface:
+    tile = pygame.image.load(str(asset_path(f"images/{kit}/{name}.jpg")))
     side = max(64, round(tile.get_width() * scale))
     return convert_opaque(pygame.transform.smoothscale(tile, (side, side)))
 
@@ -74,12 +74,15 @@ def _spread(target: pygame.Surface, tile: pygame.Surface) -> None:
 
 
 class MapComposer:
-    """Paints one map. `size` is the picture in pixels; after the last slice `picture` and `plate` are ready."""
+    """Paints one map with a `kit` (a folder below the images: symbols and grounds). `size` is the picture in pixels;
+    after the last slice `picture` and `plate` are ready."""
 
-    def __init__(self, name: str, spaces: Sequence[MapSpace], size: tuple[int, int], bleak: bool = False) -> None:
+    def __init__(
+        self, kit: str, name: str, spaces: Sequence[MapSpace], size: tuple[int, int], bleak: bool = False
+    ) -> None:
         if not spaces:
             raise ValueError("a map has at least one hex")
-        self.name, self.spaces, self.size, self.bleak = name, tuple(spaces), size, bleak
+        self.kit, self.name, self.spaces, self.size, self.bleak = kit, name, tuple(spaces), size, bleak
         self.k = size[1] / _UNIT_HEIGHT
         dx, dy = (_SIDE * self.k, _TOP * self.k)
         cells = tuple(space.cell for space in self.spaces)
@@ -131,7 +134,7 @@ class MapComposer:
 
     def _sea(self) -> None:
         """Deep water everywhere, shallow near the land: the land's shape, small, blurred and added as light."""
-        _spread(self.picture, _tile("sea", self.k * 0.75))
+        _spread(self.picture, _tile(self.kit, "sea", self.k * 0.75))
         step = 8
         small = pygame.Surface((self.size[0] // step + 1, self.size[1] // step + 1))
         for cell in self.lines.cells:
@@ -233,7 +236,7 @@ class MapComposer:
 
     def _wash_tile(self) -> pygame.Surface:
         if self._tile is None:
-            self._tile = _tile("wash", self.k * 0.75)
+            self._tile = _tile(self.kit, "wash", self.k * 0.75)
         return self._tile
 
     def _colour(self, terrain: str, rng: Random) -> Colour:
@@ -273,7 +276,7 @@ class MapComposer:
 
     def _symbol(self, mark: Mark) -> None:
         """Lay one symbol of the kit at the size asked for; near sizes share a scaled copy."""
-        sheet, symbols = _kit()
+        sheet, symbols = _symbols(self.kit)
         choice = symbols[mark.kind]
         number = mark.variant % len(choice)
         symbol = choice[number]
@@ -354,9 +357,9 @@ def _bars(wide: int, high: int, k: float) -> list[str]:
     return out
 
 
-def compose(name: str, spaces: Sequence[MapSpace], size: tuple[int, int], bleak: bool = False) -> MapComposer:
+def compose(kit: str, name: str, spaces: Sequence[MapSpace], size: tuple[int, int], bleak: bool = False) -> MapComposer:
     """Compose a map at once and return the composer with its picture and plate."""
-    composer = MapComposer(name, spaces, size, bleak)
+    composer = MapComposer(kit, name, spaces, size, bleak)
     for _ in composer.slices():
         pass
     return composer

@@ -21,8 +21,6 @@ from tabletop.resources import asset_path
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
 
-_FOLDER = "warcraft/maps"
-
 
 @dataclass(frozen=True, slots=True)
 class MapPlate:
@@ -83,9 +81,9 @@ class MapPlate:
 
 
 @cache
-def shipped_plate(map_id: str) -> MapPlate | None:
-    """The baked picture of a shipped map; None when there is none (the map is then composed)."""
-    path = asset_path(f"images/{_FOLDER}/{map_id}.json")
+def baked_plate(folder: str, map_id: str) -> MapPlate | None:
+    """The baked picture of a map in ``folder`` below the images; None when there is none (the map is then composed)."""
+    path = asset_path(f"images/{folder}/{map_id}.json")
     if not path.is_file():
         return None
     data = json.loads(path.read_text("utf-8"))

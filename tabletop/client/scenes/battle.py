@@ -147,7 +147,7 @@ class BattleScene(Scene):
             )
         )  # fmt: skip
         self.widgets.add(
-            Button("map", out, icon="center-map", on_click=board.overlay.hide, tooltip=t("wc_battle.map.tip"))
+            Button("map", out, icon="center-map", on_click=board.overlay.hide, tooltip=t("battle.map.tip"))
         )
 
     def add_pace(self, rect: FRect) -> None:
@@ -156,7 +156,7 @@ class BattleScene(Scene):
         self.widgets.add(
             Button(
                 "pace", rect, icon="hourglass", style="icon", selected=fast, on_click=self._change_pace,
-                tooltip=t("wc_battle.pace.on" if fast else "wc_battle.pace.off"),
+                tooltip=t("battle.pace.on" if fast else "battle.pace.off"),
             )
         )  # fmt: skip
 
@@ -164,7 +164,7 @@ class BattleScene(Scene):
         settings = self.app.settings
         settings.fast_battles = not settings.fast_battles
         self.app.save_settings()
-        self.app.toast(t("wc_battle.pace.now_fast" if settings.fast_battles else "wc_battle.pace.now_slow"))
+        self.app.toast(t("battle.pace.now_fast" if settings.fast_battles else "battle.pace.now_slow"))
         self.relayout()
 
     def add_continue(self, rect: FRect, on_click: Callable[[], object]) -> None:

@@ -109,9 +109,9 @@ class Overlay:
         if self.view is None or self.open:
             return
         board = self.board
-        label = t("wc_battle.back_to")
+        label = t("battle.back_to")
         button = Button(
-            "battle.show", rect, label, icon="crossed-swords", on_click=self.show, tooltip=t("wc_battle.back_to.tip")
+            "battle.show", rect, label, icon="crossed-swords", on_click=self.show, tooltip=t("battle.back_to.tip")
         )
         button.rect.w = button.natural_width(board.app.canvas)
         button.rect.centerx = rect.centerx

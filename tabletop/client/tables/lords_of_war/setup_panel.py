@@ -62,7 +62,7 @@ class LordsOfWarSetup(SetupParts):
 
     def subtitle(self) -> str:
         """There are lengths, and no scenarios."""
-        return t("setup.low.subtitle")
+        return t("low_setup.subtitle")
 
     def variants_title(self) -> str:
         """The only scenario is chosen by its length."""
@@ -75,8 +75,8 @@ class LordsOfWarSetup(SetupParts):
                 length,
                 t(f"{GAME}.preset.{length}"),
                 (
-                    ("target", t("setup.low.goals", units=units, commanders=commanders)),
-                    ("hourglass", t("setup.low.minutes", time=_MINUTES[length])),
+                    ("target", t("low_setup.goals", units=units, commanders=commanders)),
+                    ("hourglass", t("low_setup.minutes", time=_MINUTES[length])),
                 ),
                 _PICTURES[length],
             )
@@ -178,14 +178,14 @@ class LordsOfWarSetup(SetupParts):
                 "cards",
                 self.draft.seats[seat].colour,
                 selected=army.kind != "standard",
-                tooltip_title=t("setup.low.own"),
-                tooltip=t("setup.low.own.tip", n=len(self.entries)),
+                tooltip_title=t("low_setup.own"),
+                tooltip=t("low_setup.own.tip", n=len(self.entries)),
                 on_click=lambda: self._list_own(seat),
             )
         )
-        build = Button(f"seat.{seat}.build", (0, rect.y + discs, 0, head - 8), t("setup.low.build"), icon="build",
+        build = Button(f"seat.{seat}.build", (0, rect.y + discs, 0, head - 8), t("low_setup.build"), icon="build",
                        role="small_strong", on_click=lambda: self._build(seat),
-                       tooltip=t("setup.low.build.tip"))  # fmt: skip
+                       tooltip=t("low_setup.build.tip"))  # fmt: skip
         build.rect.w = min(build.natural_width(form.canvas) - 12, rect.w * 0.5)
         build.rect.right = rect.right
         form.widget(build)
@@ -200,7 +200,7 @@ class LordsOfWarSetup(SetupParts):
 
     def seat_buttons(self) -> list[tuple[str, str, str, Any]]:
         """Armies by chance."""
-        return [("random", "dice", t("setup.low.random"), self._random)]
+        return [("random", "dice", t("low_setup.random"), self._random)]
 
     def _choose(self, seat: int, army: Any) -> None:
         self.draft.seats[seat].options["army"] = army
@@ -223,7 +223,7 @@ class LordsOfWarSetup(SetupParts):
                     MenuItem(str(number), entry.title, figures.emblem(army.base), t(f"builder.kind.{army.kind}"),
                              enabled=problem is None, reason=reason)
                 )  # fmt: skip
-        items.append(MenuItem("build", t("setup.low.build_new"), "build", line=bool(items)))
+        items.append(MenuItem("build", t("low_setup.build_new"), "build", line=bool(items)))
         rect = self.scene.widgets.find(f"seat.{seat}.own").rect
         self.app.popup(rect, items, lambda id: self._own_chosen(seat, id))
 
@@ -297,7 +297,7 @@ class LordsOfWarSetup(SetupParts):
                 self.scene.changed()
 
             options.number_row(
-                form, f"opt.{goal}", t(key), t(f"setup.low.{goal}.note"), self.draft.spec(goal),
+                form, f"opt.{goal}", t(key), t(f"low_setup.{goal}.note"), self.draft.spec(goal),
                 self.draft.seats[0].options[goal], change, t(f"{key}.value.off"),
             )  # fmt: skip
 
@@ -310,7 +310,7 @@ class LordsOfWarSetup(SetupParts):
                     seat.options[goal] = value
                     self.scene.changed()
 
-                label = t("setup.low.goal_of", name=self.scene.shown_name(index), goal=t(f"setup.low.{goal}"))
+                label = t("low_setup.goal_of", name=self.scene.shown_name(index), goal=t(f"low_setup.{goal}"))
                 options.number_row(
                     form, f"opt.{goal}.{index}", label, "", self.draft.spec(goal), seat.options[goal], change,
                     t(f"{key}.value.off"),
@@ -341,20 +341,20 @@ class LordsOfWarSetup(SetupParts):
         if found is None:
             return
         seat, units = found
-        words = t("setup.low.suggestion", army=figures.army_name(self.army(seat).base), n=units)
+        words = t("low_setup.suggestion", army=figures.army_name(self.army(seat).base), n=units)
 
         def take() -> None:
             self.handicap = True
             self.draft.seats[seat].options["units"] = units
             self.scene.changed()
 
-        label = t("setup.low.suggestion.take")
+        label = t("low_setup.suggestion.take")
         width = form.canvas.measure(label, "button")[0] + 44
 
         def make(rect: Rect) -> Button:
             return Button("opt.suggestion", rect, label, on_click=take)
 
-        form.control(t("setup.low.suggestion.title"), words, width, make)
+        form.control(t("low_setup.suggestion.title"), words, width, make)
 
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
         """The mat with both start squares."""
@@ -363,7 +363,7 @@ class LordsOfWarSetup(SetupParts):
 
     def preview_note(self) -> str:
         """The size of the field."""
-        return t("setup.low.field.endless") if self.draft.options["boardless"] else t("setup.low.field.mat")
+        return t("low_setup.field.endless") if self.draft.options["boardless"] else t("low_setup.field.mat")
 
     # -- start ---------------------------------------------------------------------------------------
 
@@ -378,7 +378,7 @@ class LordsOfWarSetup(SetupParts):
     def summary(self) -> str:
         """Who fights whom, and for what."""
         sides = [
-            t("setup.low.side", name=self.scene.shown_name(index), army=figures.title_of(self.army(index)))
+            t("low_setup.side", name=self.scene.shown_name(index), army=figures.title_of(self.army(index)))
             for index in range(len(self.draft.seats))
         ]
-        return t("setup.low.summary", first=sides[0], second=sides[1])
+        return t("low_setup.summary", first=sides[0], second=sides[1])

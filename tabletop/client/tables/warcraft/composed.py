@@ -8,6 +8,7 @@ from typing import Any
 from tabletop.client.boards.map_composer import MapSpace, compose
 from tabletop.client.boards.map_plate import MapPlate
 
+KIT = "warcraft/kit"
 SIZE = (2214, 1161)  # one and a half times the board frame at 1080p
 SMALL = (1107, 580)  # for previews and lists: a few hundredths of a second
 
@@ -27,12 +28,12 @@ Hexes = tuple[tuple[str, int, int, str, int, str], ...]
 
 @lru_cache(maxsize=4)
 def _composed(name: str, hexes: Hexes) -> MapPlate:
-    return compose(name, _spaces(hexes), SIZE).plate
+    return compose(KIT, name, _spaces(hexes), SIZE).plate
 
 
 @lru_cache(maxsize=8)
 def _small(name: str, hexes: Hexes) -> MapPlate:
-    return compose(name, _spaces(hexes), SMALL).plate
+    return compose(KIT, name, _spaces(hexes), SMALL).plate
 
 
 def _spaces(hexes: Hexes) -> list[MapSpace]:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.boards.hex_geometry import HexGrid
-from tabletop.client.boards.map_plate import MapPlate, draw_plate, shipped_plate
+from tabletop.client.boards.map_plate import MapPlate, draw_plate
 from tabletop.client.theme import SEA_DEEP, SeatColours
 from tabletop.rules.warcraft.pieces import FIGHTS, KIND, KINDS, WORKER
 
 from . import pieces_art
+from .plates import shipped_plate
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas

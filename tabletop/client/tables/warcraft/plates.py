@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletop.client.boards.map_plate import MapPlate, shipped_plate
+from tabletop.client.boards.map_plate import MapPlate, baked_plate
+
+_FOLDER = "warcraft/maps"
+
+
+def shipped_plate(scenario_id: str) -> MapPlate | None:
+    """The baked picture of a shipped scenario's map; None when there is none."""
+    return baked_plate(_FOLDER, scenario_id)
 
 
 def plate_for(scenario: Any) -> MapPlate:

@@ -1,0 +1,60 @@
+"""What all games share names none of them: a new game brings its own table and texts, and needs nobody else's."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tabletop.rules import catalogue
+from tabletop.text import messages
+
+CLIENT = Path(__file__).resolve().parents[2] / "tabletop" / "client"
+TABLES = CLIENT / "tables"
+
+OWN_WORDS = {
+    "lords_of_war": {"lords_of_war", "low", "low_setup"},
+    "warcraft": {"warcraft", "wc", "wc_battle", "wc_setup"},
+}
+"""First words of the message keys that are one game's own."""
+SHARED_WORDS = {
+    "battle", "board", "board_menu", "builder", "cli", "client", "credits", "handover", "key", "keys", "load", "menu",
+    "over", "piles", "rulebook", "save_as", "settings", "setup", "sound", "storage",
+}  # fmt: skip
+EXCEPTIONS = {TABLES / "__init__.py"}
+"""The list of the games, the one place that has to know them."""
+
+
+def shared() -> list[Path]:
+    """Every source of the client outside the games' own tables."""
+    own = [TABLES / game for game in catalogue.game_ids()]
+    return [path for path in sorted(CLIENT.rglob("*.py")) if not any(folder in path.parents for folder in own)]
+
+
+def test_every_message_is_shared_or_of_one_game() -> None:
+    """A new area of messages says here whose it is, so that the test below can guard it."""
+    words = {key.split(".")[0] for key in messages()}
+    assert words == SHARED_WORDS.union(*OWN_WORDS.values())
+    assert set(OWN_WORDS) == set(catalogue.game_ids())
+
+
+@pytest.mark.parametrize("game", catalogue.game_ids())
+def test_shared_rooms_name_no_game(game: str) -> None:
+    """Neither its id (in a name, a path or a text), nor one of its message keys, nor its table."""
+    found: list[str] = []
+    for path in shared():
+        if path in EXCEPTIONS:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            line = f"{path.relative_to(CLIENT)}:{getattr(node, 'lineno', 0)}"
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                word, dot, _ = node.value.partition(".")
+                if game in node.value or (dot and word in OWN_WORDS[game]):
+                    found.append(f"{line} {node.value[:60]!r}")
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                names = [getattr(node, "module", None) or "", *(alias.name for alias in node.names)]
+                if any(game in name.split(".") for name in names):
+                    found.append(f"{line} import")
+    assert len(shared()) > 100
+    assert not found
