@@ -43,6 +43,13 @@ def test_the_small_picture_shows_the_thick_of_it(app: App, size: tuple[float, fl
     assert grid.rect(0, 0).h >= rect.h / 4
     seen = [place for place in places if rect.inflate(2, 2).contains(grid.rect(*place))]
     assert len(seen) >= min(3, len(places) / 2)
+    for place in places:
+        card = grid.rect(*place)
+        assert (
+            card.bottom <= rect.y + 2
+            or card.y >= rect.bottom - 2
+            or rect.inflate(2, 2).contains(FRect(rect.x, card.y, 1, card.h))
+        ), "a row of cards is shown whole or not at all"
 
 
 @pytest.mark.parametrize(

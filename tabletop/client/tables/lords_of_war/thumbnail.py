@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
     from tabletop.rules.match import Match
 
-ROWS = 3.3  # squares from top to bottom at most, so that the cards can be told from each other
+ROWS = 3.04  # squares from top to bottom at most, so that the cards can be told from each other and none is cut
 Place = tuple[int, int]
 
 
@@ -32,9 +32,9 @@ def draw_thumbnail(canvas: Canvas, match: Match[Any], rect: FRect) -> None:
     grid = CardGrid(_camera(rect, places))
     with canvas.clip(rect):
         _draw_squares(canvas, grid, rect, places)
-        taken = set(places) if units else set()
+        marked = not (units and state.config.options.boardless)  # a field without edges has no marks (LW-VAR-1)
         for seat, place in enumerate(starts):
-            if place not in taken:
+            if marked and not (units and place in places):
                 _draw_start(canvas, grid.rect(*place), seat, match.seats[seat].colour)
         for unit in units:
             look = look_of(unit.card_id, match.seats[unit.seat].colour, grid.turned(unit.seat), named=False)
@@ -58,12 +58,14 @@ def _camera(rect: FRect, places: list[Place]) -> Camera:
 
 
 def _best(values: list[float], span: float, middle: float) -> float:
-    """The centre of the stretch of ``span`` that holds the most values; of equal ones the nearest to ``middle``."""
+    """The middle of what the best stretch of ``span`` holds: the one with the most values, of equal ones the one
+    nearest to ``middle``."""
     if max(values) - min(values) <= span:
         return middle
-    centres = [value + span / 2 for value in values] + [value - span / 2 for value in values]
-    held = {at: sum(abs(value - at) <= span / 2 + 1 for value in values) for at in centres}
-    return min(centres, key=lambda at: (-held[at], abs(at - middle)))
+    held = {low: [value for value in values if low - 1 <= value <= low + span + 1] for low in values}
+    middles = {low: (min(inside) + max(inside)) / 2 for low, inside in held.items()}
+    best = min(held, key=lambda low: (-len(held[low]), abs(middles[low] - middle), low))
+    return middles[best]
 
 
 def _draw_squares(canvas: Canvas, grid: CardGrid, rect: FRect, places: list[Place]) -> None:
