@@ -18,8 +18,8 @@ from tabletop.client.theme import (
     IVORY500,
     NIGHT800,
     NIGHT900,
+    SLATE400,
     SLATE500,
-    SLATE600,
     SeatColours,
     mix,
     seat_colours,
@@ -159,16 +159,18 @@ def _draw_goals(canvas: Canvas, box: FRect, panel: Panel, colours: SeatColours) 
 
 
 def _draw_pips(canvas: Canvas, row: FRect, kills: int, goal: int, colours: SeatColours) -> None:
-    pitch = row.w / goal
-    size = min(13.0, pitch - 2.5, row.h * 0.8)
+    """One cell for every unit of the goal; together they fill the row, so that what is missing can be seen."""
+    pitch = (row.w + 3.0) / goal
+    height = min(13.0, row.h * 0.8)
+    radius = min(height, pitch - 3.0) * 0.25
     for n in range(goal):
-        box = FRect(row.x + n * pitch, row.centery - size / 2, size, size)
+        box = FRect(row.x + n * pitch, row.centery - height / 2, pitch - 3.0, height)
         if n < kills:
-            canvas.fill(box, colours.base, radius=size * 0.25)
-            canvas.frame(box, colours.tint, 1, size * 0.25)
+            canvas.fill(box, colours.base, radius=radius)
+            canvas.frame(box, colours.tint, 1, radius)
         else:
-            canvas.fill(box, NIGHT900, radius=size * 0.25)
-            canvas.frame(box, SLATE600, 1, size * 0.25)
+            canvas.fill(box, NIGHT900, radius=radius)
+            canvas.frame(box, SLATE500, 1, radius)
 
 
 def _draw_commanders(canvas: Canvas, row: FRect, taken: int, goal: int | None) -> None:
@@ -181,9 +183,9 @@ def _draw_commanders(canvas: Canvas, row: FRect, taken: int, goal: int | None) -
         center = (x, row.centery)
         lit = n < taken
         canvas.circle(
-            center, r, (24, 18, 12) if lit else NIGHT900, outline=BRASS400 if lit else SLATE500, outline_width=1.4
+            center, r, (24, 18, 12) if lit else NIGHT900, outline=BRASS400 if lit else SLATE400, outline_width=1.4
         )
-        canvas.icon("rank-command", center, r * 1.15, BRASS300 if lit else SLATE500)
+        canvas.icon("rank-command", center, r * 1.15, BRASS300 if lit else SLATE400)
         x -= 2 * r + 5
     left = FRect(row.x, row.y, x + r - row.x - 6, row.h)
     fit_name(canvas, _shortest(canvas, keys, left.w), left, "small", IVORY300 if goal is not None else IVORY500)
@@ -203,8 +205,15 @@ def draw_extra(canvas: Canvas, rect: FRect, count: int) -> None:
     canvas.fit_text(t("low.extra_turn"), pill.inflate(-16, 0), "least", (30, 23, 16), "center", 0.7)
 
 
+LIT = 44.0  # height of the light around a counter that stands alone in its row
+
+
 def draw_lit(canvas: Canvas, rect: FRect) -> None:
-    """A counter that may be touched now: the deck while a card may be drawn."""
-    box = rect.inflate(-2, -8)
-    canvas.glow(box, BRASS300, 10, 7, 120)
-    canvas.frame(box, BRASS300, 1.6, 7)
+    """A counter that may be touched now: the deck while a card may be drawn. The light leaves sign and number clear
+    all round."""
+    box = FRect(rect.x - 4, rect.y, rect.w + 3, min(rect.h, LIT))
+    box.centery = rect.centery
+    radius = min(8.0, box.h * 0.25)
+    canvas.fill(box, BRASS300, alpha=38, radius=radius)
+    canvas.frame(box.inflate(5, 5), BRASS300, 2.5, radius + 2.5, alpha=70)
+    canvas.frame(box, BRASS300, 1.6, radius)
