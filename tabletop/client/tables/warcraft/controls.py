@@ -237,7 +237,7 @@ def _item(table: WarcraftTable, option: str, kind: str) -> Offer:
     if option in ("upgrade", "free_upgrade"):
         index = UNIT_KINDS.index(kind)
         level = model.level(seat, index)
-        number = f"{level}" if level >= model.levels_of(seat, index) else f"{level} → {level + 1}"
+        number = f"{level}" if level >= model.levels_of(seat, index) else f"{level} › {level + 1}"
     return Offer(
         f"item:{kind}", FRect(0, 0, 1, 1), label, words.choice_icon(kind), lambda: table.touch(target),
         target=target, price=price,

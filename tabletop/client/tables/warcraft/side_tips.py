@@ -118,7 +118,7 @@ def _levels(table: WarcraftTable, kind: int) -> str:
     seat = model.shown_seat
     lines = []
     for tile in model.tables.tiles[seat][kind]:
-        mark = "▸ " if tile.level == model.level(seat, kind) else ""
+        mark = "» " if tile.level == model.level(seat, kind) else ""
         ability = f", {t(f'wc.ability.{tile.ability}')}" if tile.ability else ""
         need = t("wc.needs", n=tile.needs) if tile.needs else t("wc.last_level")
         strength = model.tables.strength[seat][kind][tile.level - 1]

@@ -122,7 +122,7 @@ def arrival_lines(table: WarcraftTable, mark: Mark) -> list[str]:
     lead = model.selected_piece
     way = way_of(model, lead, mark.space) if lead is not None else ()
     if len(way) > 2:
-        lines.append(t("wc.arrive.way", way=" → ".join(way)))
+        lines.append(t("wc.arrive.way", way=" › ".join(way)))
     if not lines:
         lines.append(t("wc.arrive.plain"))
     return lines

@@ -1,0 +1,49 @@
+"""What the Warcraft table writes can be read: letters that the faces have, names that are large enough."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+import tabletop
+from tabletop.client.app import App
+from tabletop.client.tables.warcraft.panels import race_words
+from tabletop.resources import asset_path
+from tabletop.rules.warcraft.content import content
+from tabletop.text import set_language, t
+
+ROOT = Path(tabletop.__file__).parent
+RUNNING = ("lato/Lato-Medium.ttf", "lato/Lato-Bold.ttf", "atkinson/AtkinsonHyperlegible-Regular.ttf")
+TABLE_CODE = sorted((ROOT / "client/tables/warcraft").rglob("*.py"))
+MESSAGES = sorted((ROOT / "text/messages").glob("w*.json"))
+
+
+@pytest.mark.parametrize("face", RUNNING)
+def test_the_faces_have_every_sign_that_is_written(face: str) -> None:
+    """A face without a sign draws an empty box for it."""
+    pygame.font.init()
+    font = pygame.font.Font(str(asset_path(f"fonts/{face}")), 16)
+    written = {sign for path in TABLE_CODE for sign in path.read_text("utf-8")}
+    for path in MESSAGES:
+        written |= set(json.dumps(json.loads(path.read_text("utf-8")), ensure_ascii=False))
+    assert MESSAGES
+    assert not [sign for sign in sorted(written) if sign.isprintable() and font.metrics(sign)[0] is None]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_race_has_a_short_name_for_narrow_panels(make_app: Callable[..., App], language: str) -> None:
+    app = make_app((1280, 720))
+    app.step([], 16)
+    try:
+        app.set_language(language)
+        for race in content().races:
+            short = race_words(app.canvas, race, 120)
+            assert app.canvas.measure(short, "small_strong")[0] <= 120, short
+            assert race_words(app.canvas, race, 40) == t(f"wc.race.{race}")
+            assert len(race_words(app.canvas, race, 400)) >= len(short)
+    finally:
+        set_language("en")
