@@ -19,6 +19,7 @@ from tabletop.client.theme import (
     NIGHT900,
     SLATE400,
     SLATE500,
+    SeatColours,
     mix,
     seat_colours,
 )
@@ -74,9 +75,9 @@ def _draw_head(canvas: Canvas, head: FRect, table: WarcraftTable, seat: int) -> 
     canvas.medallion((head.x + r + 10, head.centery), r, colours, emblem=table.emblem(seat))
     left = head.x + 2 * r + 22
     room = head.right - 74 - left
-    name = localised(content().races[model.race(seat)].name)
     if not model.goal:
         room += 54
+    name = race_words(canvas, model.race(seat), room)
     role = "section" if canvas.measure(name, "section")[0] * 0.86 <= room else "small_strong"
     canvas.fit_text(name, FRect(left, head.y + head.h * 0.14, room, head.h * 0.4), role, IVORY100, min_ratio=0.7)
     words = model.session.match.seats[seat].name
@@ -88,6 +89,12 @@ def _draw_head(canvas: Canvas, head: FRect, table: WarcraftTable, seat: int) -> 
     fit_name(canvas, words, below, "small", colours.tint)
     if model.goal:
         draw_points(canvas, (head.right - 34, head.centery), table.points(seat), head.h * 0.34)
+
+
+def race_words(canvas: Canvas, race: str, room: float) -> str:
+    """The name of a race; the short one where the full one would be too small to read in ``room`` units."""
+    name = localised(content().races[race].name)
+    return name if canvas.measure(name, "small_strong")[0] <= room else t(f"wc.race.{race}")
 
 
 def draw_points(canvas: Canvas, center: tuple[float, float], points: int, r: float) -> None:
@@ -250,7 +257,9 @@ def draw_chips(canvas: Canvas, table: WarcraftTable) -> None:
         name = model.session.match.seats[seat].name
         top = FRect(left, box.y + 2, box.right - 5 - left if narrow else room, box.h * 0.44)
         sign = _team_sign(model, seat)
-        if sign and top.w > 44:
+        if sign and narrow:  # beside the name there is no room: opposite the badge of the order
+            _team_badge(canvas, (box.x + 2 * r + 2, box.y + r * 0.42 + 1), max(6.5, r * 0.42), sign, colours)
+        elif sign:
             size = min(17.0, box.h * 0.34)
             canvas.icon(sign, (top.right - size / 2, top.centery), size, colours.tint)
             top.w -= size + 3
@@ -274,6 +283,11 @@ def _team_sign(model: Model, seat: int) -> str:
         return ""
     races = {tables.race[mate] for mate in tables.team[tables.side[seat]]}
     return "faction-alliance" if races <= {"HU", "NE"} else "faction-horde" if races <= {"OR", "UD"} else "link"
+
+
+def _team_badge(canvas: Canvas, center: tuple[float, float], r: float, sign: str, colours: SeatColours) -> None:
+    canvas.circle(center, r, NIGHT900, outline=colours.tint, outline_width=1)
+    canvas.icon(sign, center, r * 1.5, colours.tint)
 
 
 def _chip_numbers(canvas: Canvas, model: Model, seat: int, left: float, y: float, room: float) -> None:
