@@ -13,8 +13,9 @@ from tabletop import __version__
 from . import atomic, migrations, trash
 from .document import Document, check_depth, check_format, check_seal, parse, seal
 from .errors import SaveError, from_os, visible
+from .filing import copy_out, put_new
 from .info import now
-from .names import alike, fold, free_path, numbered, safe_stem
+from .names import alike, fold, numbered, safe_stem
 from .paths import make_folder
 
 FORMAT = "the-war-table-document"
@@ -129,16 +130,7 @@ class UserDocuments:
         return self.entry(over.path)
 
     def _put(self, data: bytes, title: str) -> DocumentEntry:
-        make_folder(self.folder)
-        while True:
-            path = free_path(self.folder, safe_stem(title, "untitled"), ENDING)
-            try:
-                atomic.write_new(path, data)
-            except SaveError as error:
-                if error.code == "exists":  # another program was faster: the next name
-                    continue
-                raise
-            return self.entry(path)
+        return self.entry(put_new(make_folder(self.folder), safe_stem(title, "untitled"), ENDING, data))
 
     def rename(self, entry: DocumentEntry, title: str) -> DocumentEntry:
         """Another title, and the file name that goes with it. Without a title nothing changes."""
@@ -172,13 +164,7 @@ class UserDocuments:
     def export(self, entry: DocumentEntry, target: Path, replace: bool = False) -> Path:
         """Copy a file as it is to ``target``, a file or a folder. Raises SaveError "exists" unless ``replace``."""
         data = atomic.read(entry.path, _LIMIT)
-        if os.path.isdir(target):
-            target = free_path(target, safe_stem(entry.title, "untitled"), ENDING)
-        if replace:
-            atomic.write(target, data, sync=True)
-        else:
-            atomic.write_new(target, data)
-        return target
+        return copy_out(data, target, safe_stem(entry.title, "untitled"), ENDING, replace)
 
     def import_file(self, path: Path) -> DocumentEntry:
         """Take a document from elsewhere, after checking it; nothing is ever overwritten."""

@@ -17,9 +17,10 @@ from . import atomic, format, trash
 from .autosave import Autosave, corrupt_files
 from .document import check_depth, seal
 from .errors import SaveError, from_os, visible
+from .filing import copy_out, put_new
 from .header import Header, header_of, read_header
 from .info import SaveInfo, new_id
-from .names import alike, fold, found_in, free_path, numbered, safe_stem
+from .names import alike, fold, found_in, numbered, safe_stem
 from .paths import Paths, make_folder
 
 Kind = Literal["save", "autosave", "example"]
@@ -154,16 +155,7 @@ class Shelf:
 
     def _put(self, data: bytes, title: str) -> ShelfEntry:
         """A new file in the folder of saves, named after its title."""
-        folder = make_folder(self.paths.saves)
-        while True:
-            path = free_path(folder, safe_stem(title), ENDING)
-            try:
-                atomic.write_new(path, data)
-            except SaveError as error:
-                if error.code == "exists":  # another program was faster: the next name
-                    continue
-                raise
-            return self._entry(path, "save")
+        return self._entry(put_new(make_folder(self.paths.saves), safe_stem(title), ENDING, data), "save")
 
     # --------------------------------------------------------------------------------------------- housekeeping
 
@@ -215,14 +207,7 @@ class Shelf:
     def export(self, entry: ShelfEntry, target: Path, replace: bool = False) -> Path:
         """Copy a file as it is (a damaged one too) to ``target``, a file or a folder. Raises SaveError "exists"
         unless ``replace``."""
-        data = atomic.read(entry.path)
-        if os.path.isdir(target):
-            target = free_path(target, safe_stem(entry.title), ENDING)
-        if replace:
-            atomic.write(target, data, sync=True)
-        else:
-            atomic.write_new(target, data)
-        return target
+        return copy_out(atomic.read(entry.path), target, safe_stem(entry.title), ENDING, replace)
 
     def import_file(self, path: Path) -> ShelfEntry:
         """Take a save from elsewhere onto the shelf, after validating all of it; nothing is ever overwritten."""

@@ -117,7 +117,7 @@ def cover(game_id: str) -> Cover:
 
 
 def setup_parts(game_id: str) -> Any:
-    """The class of a game's own part of the set-up (see ``scenes/setup_parts/model.py``). Raises KeyError."""
+    """The class of a game's own part of the set-up (see ``scenes/setup_parts/parts.py``). Raises KeyError."""
     return _load(_GAMES[game_id].setup)
 
 

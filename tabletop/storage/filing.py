@@ -1,0 +1,36 @@
+"""Putting files where a title or the user says, without ever taking a name that is in use."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from . import atomic
+from .errors import SaveError
+from .names import free_path
+
+
+def put_new(folder: Path, stem: str, ending: str, data: bytes) -> Path:
+    """Write a new file into ``folder`` under the first name like ``stem`` that is free; gives its path. Raises
+    SaveError."""
+    while True:
+        path = free_path(folder, stem, ending)
+        try:
+            atomic.write_new(path, data)
+        except SaveError as error:
+            if error.code == "exists":  # another program was faster: the next name
+                continue
+            raise
+        return path
+
+
+def copy_out(data: bytes, target: Path, stem: str, ending: str, replace: bool) -> Path:
+    """Write ``data`` to ``target``, a file, or a folder in which a free name like ``stem`` is taken; gives its path.
+    Raises SaveError, "exists" for a file that is there unless ``replace``."""
+    if os.path.isdir(target):
+        target = free_path(target, stem, ending)
+    if replace:
+        atomic.write(target, data, sync=True)
+    else:
+        atomic.write_new(target, data)
+    return target
