@@ -7,12 +7,42 @@ from dataclasses import fields
 from functools import cache
 from typing import Annotated, Any, Generic, TypeVar
 
-from pydantic import BaseModel, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from .game import Action, Json
+from .chance import Chance
+from .game import Action, Json, Outcome
 
 S = TypeVar("S")
 M = TypeVar("M", bound=BaseModel)
+
+
+class Model(BaseModel):
+    """Base of models that take nothing they do not name and no value of another type."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class ChanceModel(Model):
+    """The generator: seed and draws made by stream."""
+
+    seed: int
+    counters: dict[str, Annotated[int, Field(ge=0)]]
+
+    def load(self) -> Chance:
+        """The generator itself."""
+        return Chance(self.seed, dict(self.counters))
+
+
+def chance_data(chance: Chance) -> Json:
+    """A generator as JSON, its streams in order."""
+    return {"seed": chance.seed, "counters": dict(sorted(chance.counters.items()))}
+
+
+def outcome_data(outcome: Outcome | None) -> Json:
+    """How a match ended as JSON; None while it goes on."""
+    if outcome is None:
+        return None
+    return {"winners": list(outcome.winners), "scores": list(outcome.scores), "ending": outcome.ending}
 
 
 class ModelCodec(Generic[S, M]):

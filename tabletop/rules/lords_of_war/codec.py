@@ -2,45 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from tabletop.rules.chance import Chance
-from tabletop.rules.codec import ModelCodec
+from tabletop.rules.codec import ChanceModel, Model, ModelCodec, chance_data, outcome_data
 from tabletop.rules.game import Json, Outcome
+from tabletop.rules.hidden import card_ids, pile_of
 
 from .actions import AnyAction
 from .armies import ArmyList, document, parse, validate
 from .config import Config, Options, configure
 from .faults import faults
 from .state import (
-    UNKNOWN,
     AdvanceFrame,
     AimFrame,
     BattleFrame,
     DeployFrame,
     Frame,
     OpeningFrame,
+    Pile,
     ReinforceFrame,
     State,
 )
 
 _FLAGS = ("deployed", "moved", "fired", "fought", "was_engaged", "took_part")
 _PLAIN: dict[str, type[Frame]] = {kind.phase: kind for kind in (OpeningFrame, DeployFrame, BattleFrame, ReinforceFrame)}
-_HIDDEN = "?"
 
 SeatIndex = Annotated[int, Field(ge=0, le=1)]
 Count = Annotated[int, Field(ge=0)]
 Ids = list[str]
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class OptionsModel(_Model):
+class OptionsModel(Model):
     """The agreed options; an army is the id of a standard one or a document."""
 
     intermediate: bool
@@ -53,21 +47,14 @@ class OptionsModel(_Model):
     coin: bool
 
 
-class ChanceModel(_Model):
-    """The generator: seed and draws made by stream."""
-
-    seed: int
-    counters: dict[str, Count]
-
-
-class PendingModel(_Model):
+class PendingModel(Model):
     """A Berserker that must advance and the squares it may enter."""
 
     unit: str
     squares: Ids
 
 
-class FrameModel(_Model):
+class FrameModel(Model):
     """One frame of the stack, the top one last."""
 
     phase: Literal["opening", "deploy", "aim", "advance", "battle", "reinforce"]
@@ -78,14 +65,14 @@ class FrameModel(_Model):
     advanced: bool | None = None
 
 
-class UnitModel(_Model):
+class UnitModel(Model):
     """A unit on the board."""
 
     square: str
     unit: str
 
 
-class ResultModel(_Model):
+class ResultModel(Model):
     """How the match ended."""
 
     winners: list[SeatIndex]
@@ -93,7 +80,7 @@ class ResultModel(_Model):
     ending: Literal["units", "commanders", "both_goals", "stalemate", "no_progress", "concession"]
 
 
-class StateModel(_Model):
+class StateModel(Model):
     """A whole position."""
 
     options: OptionsModel
@@ -120,13 +107,9 @@ def _dump(state: State) -> dict[str, Json]:
     options, tables = state.config.options, state.config.tables
     ids, names = tables.ids, tables.grid.names
 
-    def pile(cards: Sequence[int]) -> Ids:
-        return [_HIDDEN if card == UNKNOWN else ids[card] for card in cards]
-
     def mask(bits: int) -> Ids:
         return [name for unit, name in enumerate(ids) if bits >> unit & 1]
 
-    result = state.result
     return {
         "options": {
             "intermediate": options.intermediate,
@@ -138,13 +121,13 @@ def _dump(state: State) -> dict[str, Json]:
             "show_armies": options.show_armies,
             "coin": options.coin,
         },
-        "chance": {"seed": state.chance.seed, "counters": dict(sorted(state.chance.counters.items()))},
+        "chance": chance_data(state.chance),
         "units": [
             [{"square": names[pos], "unit": ids[unit]} for pos, unit in sorted(side.items())] for side in state.units
         ],
-        "hands": [pile(hand) for hand in state.hands],
-        "decks": [pile(deck) for deck in state.decks],
-        "casualties": [pile(cards) for cards in state.casualties],
+        "hands": [card_ids(hand, ids) for hand in state.hands],
+        "decks": [card_ids(deck, ids) for deck in state.decks],
+        "casualties": [card_ids(cards, ids) for cards in state.casualties],
         "frames": [_dump_frame(state.config, frame) for frame in state.frames],
         "active": state.active,
         "turn": state.turn,
@@ -153,9 +136,7 @@ def _dump(state: State) -> dict[str, Json]:
         "idle": list(state.idle),
         "quiet": state.quiet,
         "progress": state.progress,
-        "result": None
-        if result is None
-        else {"winners": list(result.winners), "scores": list(result.scores), "ending": result.ending},
+        "result": outcome_data(state.result),
     }
 
 
@@ -192,8 +173,8 @@ class _Reader:
             raise ValueError(f"no square {name!r}")
         return found
 
-    def pile(self, names: Ids) -> tuple[int, ...]:
-        return tuple(UNKNOWN if name == _HIDDEN else self.unit(name) for name in names)
+    def pile(self, names: Ids) -> Pile:
+        return pile_of(names, self.config.tables.index)
 
     def mask(self, names: Ids) -> int:
         bits = 0
@@ -250,7 +231,7 @@ def _load(data: StateModel) -> State:
     hands, decks, fallen = data.hands, data.decks, data.casualties
     return State(
         config=reader.config,
-        chance=Chance(data.chance.seed, dict(data.chance.counters)),
+        chance=data.chance.load(),
         units=(sides[0], sides[1]),
         hands=(reader.pile(hands[0]), reader.pile(hands[1])),
         decks=(reader.pile(decks[0]), reader.pile(decks[1])),

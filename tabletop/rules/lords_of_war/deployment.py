@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import compress
 
 from tabletop.rules.game import Action, Event, Seat
+from tabletop.rules.hidden import card_ids
 
 from . import actions as act
 from . import events as ev
@@ -186,7 +187,7 @@ def deploy(state: State, action: act.Deploy, events: list[Event]) -> None:
     targets = tuple([ids[target] for target in struck(state, card, pos)])
     events.append(ev.Deployed(seat, action.card, action.square, how, targets))
     if how == "forced":
-        shown = tuple([ids[left] if left != UNKNOWN else ev.HIDDEN for left in state.hands[seat]])
+        shown = tuple(card_ids(state.hands[seat], ids))
         events.append(ev.HandRevealed(seat, shown))
     state.frames = state.frames[:-1]
     push_check(state)

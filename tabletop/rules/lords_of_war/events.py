@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
 
 from tabletop.rules.game import Event, Seat
+from tabletop.rules.hidden import HIDDEN as HIDDEN
+from tabletop.rules.hidden import CardDrawn
 
-HIDDEN = "?"
 How = Literal["engage", "support", "free", "forced"]
 Part = tuple[str, int, str]  # (source unit, amount, "arrow" or "missile")
 
@@ -180,23 +181,8 @@ class ExtraTurnStarted(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Drew(Event):
-    """A card has been drawn; ``left`` remain in the deck. Only its owner sees which card."""
-
-    kind: ClassVar[str] = "drew"
-    closes: ClassVar[Literal["revealed", "committed"] | None] = "revealed"
-    seat: Seat
-    card: str
-    left: int
-
-    @property
-    def n(self) -> int:
-        """How many cards were drawn."""
-        return 1
-
-    def seen_by(self, seat: Seat | None) -> Event:
-        """The card is hidden from everybody but its owner."""
-        return self if seat == self.seat else replace(self, card=HIDDEN)
+class Drew(CardDrawn):
+    """A card has been drawn (LW-RNF)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,14 @@ from typing import Literal, NamedTuple
 
 from tabletop.rules.game import Refusal, Seat
 from tabletop.rules.grid import SLOTS, STEPS, pack, unpack
+from tabletop.rules.hidden import card_ids
 
 from . import ending, missiles, movement, reasons, reinforcement, views
 from .armies import SIZE
 from .combat import resolve, silent_units, tallies
 from .content import Card, content
 from .deployment import deploy_actions, placement
-from .events import HIDDEN, Tally
+from .events import Tally
 from .geometry import covered, engagers, in_grid, occupied, struck
 from .state import UNKNOWN, AdvanceFrame, DeployFrame, OpeningFrame, State, Units, place_of
 
@@ -122,8 +123,7 @@ def seat_of(instance: str) -> Seat:
 
 
 def _names(state: State, cards: Sequence[int]) -> list[str]:
-    ids = state.config.tables.ids
-    return [HIDDEN if found == UNKNOWN else ids[found] for found in cards]
+    return card_ids(cards, state.config.tables.ids)
 
 
 def hand(state: State, seat: Seat) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tabletop.rules.game import Path, Refusal, Seat, Target
+from tabletop.rules.hidden import HIDDEN
 from tabletop.rules.stack_game import Answer
 
 from . import missiles, movement, reasons
@@ -35,7 +36,7 @@ def _card(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     seat = frame.decider
     card = tables.index.get(name)
     if card is None:
-        return say("not_your_card") if name == "?" else None
+        return say("not_your_card") if name == HIDDEN else None
     if card // SIZE != seat:
         return say("not_your_card") if seat == state.active else say("not_your_turn", name=seat)
     if card not in state.hands[seat]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Set
 
 from tabletop.rules.game import Action, Event, Seat
+from tabletop.rules.hidden import card_id
 
 from . import actions as act
 from . import events as ev
 from .geometry import covered, engagers
-from .state import ACTED, HAND, UNKNOWN, NotLegal, ReinforceFrame, State, changed, place_of
+from .state import ACTED, HAND, NotLegal, ReinforceFrame, State, changed, place_of
 
 
 def bar(state: State, seat: Seat, unit: int, pos: int, under_arrows: Set[int]) -> str:
@@ -52,7 +53,7 @@ def take_card(state: State, seat: Seat, events: list[Event]) -> None:
     left = len(deck) - 1
     state.decks = changed(state.decks, seat, deck[1:])
     state.hands = changed(state.hands, seat, (*state.hands[seat], card))
-    events.append(ev.Drew(seat, state.config.tables.ids[card] if card != UNKNOWN else ev.HIDDEN, left))
+    events.append(ev.Drew(seat, card_id(card, state.config.tables.ids), left))
     if not left:
         events.append(ev.DeckEmpty(seat))
 

@@ -7,20 +7,20 @@ from typing import ClassVar, Final
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Outcome, Seat
+from tabletop.rules.hidden import UNKNOWN as UNKNOWN
+from tabletop.rules.hidden import Pile as Pile
 from tabletop.rules.stack_game import NotLegal as NotLegal
 
 from .armies import SIZE
 from .config import Config
 
 HAND: Final = 6
-UNKNOWN: Final = -1  # a card that a view hides
 
 ACTED: Final = 1  # a deployment, move, retreat or elimination happened this turn (LW-END-5)
 KILLED: Final = 2  # an elimination happened this turn (LW-END-7)
 
 OWN: Final = ((1 << SIZE) - 1, (1 << SIZE) - 1 << SIZE)  # masks of the instances of each seat
 
-Pile = tuple[int, ...]
 Units = dict[int, int]  # position -> instance
 
 

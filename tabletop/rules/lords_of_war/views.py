@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Seat
+from tabletop.rules.hidden import face_down, filled
 
 from .state import UNKNOWN, State, changed, clone
 
@@ -13,9 +14,9 @@ def view(state: State, seat: Seat | None) -> State:
     seen = clone(state)
     seen.chance = Chance(0)  # whoever knew the seed could work the decks out
     for other in (0, 1):
-        seen.decks = changed(seen.decks, other, (UNKNOWN,) * len(state.decks[other]))
+        seen.decks = changed(seen.decks, other, face_down(state.decks[other]))
         if other != seat:
-            seen.hands = changed(seen.hands, other, (UNKNOWN,) * len(state.hands[other]))
+            seen.hands = changed(seen.hands, other, face_down(state.hands[other]))
     return seen
 
 
@@ -37,10 +38,6 @@ def guess(seen: State, chance: Chance) -> State:
     for seat in (0, 1):
         cards = unseen(seen, seat)
         chance.shuffle(cards, f"guess {seat + 1}")
-        state.hands = changed(state.hands, seat, _filled(seen.hands[seat], cards))
-        state.decks = changed(state.decks, seat, _filled(seen.decks[seat], cards))
+        state.hands = changed(state.hands, seat, filled(seen.hands[seat], cards))
+        state.decks = changed(state.decks, seat, filled(seen.decks[seat], cards))
     return state
-
-
-def _filled(pile: tuple[int, ...], cards: list[int]) -> tuple[int, ...]:
-    return tuple([cards.pop() if card == UNKNOWN else card for card in pile])

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
-from tabletop.rules.chance import Chance
-from tabletop.rules.codec import ModelCodec
+from tabletop.rules.codec import ModelCodec, chance_data, outcome_data
 from tabletop.rules.game import Json, Outcome, Refusal
+from tabletop.rules.hidden import card_ids, pile_of
 
 from . import state as st
 from .actions import AnyAction
@@ -21,7 +21,7 @@ from .config import Config, Options, configure
 from .faults import faults
 from .pieces import NEUTRAL
 from .scenarios import BUILT_IN, Scenario, built_in, parse_scenario
-from .state import UNKNOWN, Battle, Frame, State
+from .state import Battle, Frame, Pile, State
 
 _FRAMES: Final[Mapping[str, type[Frame]]] = {
     "flow": st.FlowFrame,
@@ -44,7 +44,6 @@ _FRAMES: Final[Mapping[str, type[Frame]]] = {
 _NAMES: Final = {kind: name for name, kind in _FRAMES.items()}
 _FRAME_ADAPTERS: Final[Mapping[str, TypeAdapter[Any]]] = {name: TypeAdapter(kind) for name, kind in _FRAMES.items()}
 _BATTLES = TypeAdapter(Battle)
-_HIDDEN = "?"
 _PILES: Final = (("hand", "hands"), ("deck", "decks"), ("discard", "discards"), ("shown", "shown"), ("aside", "aside"))
 _FLAGS: Final = (
     "errata_heal",
@@ -75,14 +74,13 @@ def _dump(state: State) -> dict[str, Json]:
     options, tables = state.config.options, state.config.tables
     names = tables.names
     scenario = options.scenario
-    result = state.result
     return {
         "options": {
             "scenario": json.loads(scenario.source) if scenario.source else scenario.id,
             "races": list(options.races),
             **{name: getattr(options, name) for name in _FLAGS},
         },
-        "chance": {"seed": state.chance.seed, "counters": dict(sorted(state.chance.counters.items()))},
+        "chance": chance_data(state.chance),
         "turn": state.turn,
         "first": state.first,
         "slot": state.slot,
@@ -101,9 +99,7 @@ def _dump(state: State) -> dict[str, Json]:
         "battles": state.battles,
         "battle": None if state.battle is None else _fields(state.battle),
         "frames": [{"frame": _NAMES[type(frame)], "data": _fields(frame)} for frame in state.frames],
-        "result": None
-        if result is None
-        else {"winners": list(result.winners), "scores": list(result.scores), "ending": result.ending},
+        "result": outcome_data(state.result),
     }
 
 
@@ -118,8 +114,7 @@ def _dump_seat(state: State, seat: int) -> dict[str, Json]:
         "out": bool(state.out >> seat & 1),
     }
     for name, attribute in _PILES:
-        pile = getattr(state, attribute)[seat]
-        data[name] = [_HIDDEN if card == UNKNOWN else ids[card] for card in pile]
+        data[name] = card_ids(getattr(state, attribute)[seat], ids)
     return data
 
 
@@ -138,11 +133,8 @@ class _Reader:
             raise ValueError(f"no hex {name!r}")
         return found
 
-    def pile(self, names: Sequence[str]) -> tuple[int, ...]:
-        unknown = [name for name in names if name != _HIDDEN and name not in self.tables.card_index]
-        if unknown:
-            raise ValueError(f"no card {unknown[0]!r}")
-        return tuple(UNKNOWN if name == _HIDDEN else self.tables.card_index[name] for name in names)
+    def pile(self, names: Sequence[str]) -> Pile:
+        return pile_of(names, self.tables.card_index)
 
     def board(self, names: Sequence[str]) -> list[tuple[int, ...]]:
         stacks: list[list[int]] = [[] for _ in range(self.tables.size)]
@@ -196,7 +188,7 @@ def _load(data: StateModel) -> State:
     result = data.result
     return State(
         config=config,
-        chance=Chance(data.chance.seed, dict(data.chance.counters)),
+        chance=data.chance.load(),
         board=reader.board(data.pieces),
         tokens=tuple(tokens),
         reserve=tuple(tuple(seat.reserve) for seat in seats),

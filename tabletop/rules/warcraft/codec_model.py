@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from tabletop.rules.codec import ChanceModel, Model
 
 SeatIndex = Annotated[int, Field(ge=0, le=3)]
 Count = Annotated[int, Field(ge=0)]
@@ -30,11 +32,7 @@ FrameName = Literal[
 ]
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class OptionsModel(_Model):
+class OptionsModel(Model):
     """The agreed options; a scenario is the id of one of the game's own or a document."""
 
     scenario: str | dict[str, Any]
@@ -50,14 +48,7 @@ class OptionsModel(_Model):
     ask_raise: bool
 
 
-class ChanceModel(_Model):
-    """The generator: seed and draws made by stream."""
-
-    seed: int
-    counters: dict[str, Count]
-
-
-class OutpostModel(_Model):
+class OutpostModel(Model):
     """One Outpost."""
 
     hex: str
@@ -65,7 +56,7 @@ class OutpostModel(_Model):
     complete: bool
 
 
-class SeatModel(_Model):
+class SeatModel(Model):
     """Everything a seat has beside what is on the map. ``sites``: (kind, status) of its buildings."""
 
     reserve: Annotated[list[Count], Field(min_length=4, max_length=4)]
@@ -81,21 +72,21 @@ class SeatModel(_Model):
     out: bool
 
 
-class FrameModel(_Model):
+class FrameModel(Model):
     """One frame of the stack, the top one last; ``data`` are its fields."""
 
     frame: FrameName
     data: dict[str, Any]
 
 
-class EnteredModel(_Model):
+class EnteredModel(Model):
     """Who came last into a contested hex."""
 
     hex: str
     seat: SeatIndex
 
 
-class ResultModel(_Model):
+class ResultModel(Model):
     """How the match ended."""
 
     winners: list[SeatIndex]
@@ -103,7 +94,7 @@ class ResultModel(_Model):
     ending: str
 
 
-class StateModel(_Model):
+class StateModel(Model):
     """A whole position."""
 
     options: OptionsModel

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import Field, TypeAdapter
 
+from tabletop.rules.codec import Model
 from tabletop.rules.game import Json
 
 from .meta import RACES
@@ -19,18 +20,14 @@ DECK = 21
 TILES = 9
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class NamesModel(_Model):
+class NamesModel(Model):
     """A text in both languages."""
 
     en: Text
     es: Text
 
 
-class TileModel(_Model):
+class TileModel(Model):
     """One unit tile (5.2)."""
 
     race: RaceId
@@ -42,7 +39,7 @@ class TileModel(_Model):
     needs: Annotated[int, Field(ge=0, le=4)]
 
 
-class CardModel(_Model):
+class CardModel(Model):
     """One kind of card (5.5)."""
 
     id: Annotated[str, Field(pattern=r"^[a-z]+$")]
@@ -54,7 +51,7 @@ class CardModel(_Model):
     rule: Annotated[str, Field(pattern=r"^WC-CRD-[0-9]+$")]
 
 
-class RaceModel(_Model):
+class RaceModel(Model):
     """One race (5.1)."""
 
     id: RaceId
@@ -66,7 +63,7 @@ class RaceModel(_Model):
 Cost = Annotated[list[Small], Field(min_length=2, max_length=2)]
 
 
-class RulesModel(_Model):
+class RulesModel(Model):
     """Costs, limits and dice (1.1, 5.3, 5.4)."""
 
     races: list[RaceModel]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tabletop.rules import hidden
 from tabletop.rules.game import Event, Seat
 
 from . import events as ev
-from .state import UNKNOWN, State, put
+from .state import State, put
 from .victory import spell_done
 
 
@@ -66,7 +67,7 @@ def owner_of(card: int) -> Seat:
 
 def card_id(state: State, card: int) -> str:
     """The id of an instance; HIDDEN for one that a view hides."""
-    return ev.HIDDEN if card == UNKNOWN else state.config.tables.card_ids[card]
+    return hidden.card_id(card, state.config.tables.card_ids)
 
 
 def unseen(state: State, seat: Seat, kind: str) -> int:

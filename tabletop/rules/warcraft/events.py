@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from tabletop.rules.game import Event, Seat
+from tabletop.rules.hidden import CardDrawn
 
-HIDDEN = "?"
 Why = Literal["deal", "battle", "win"]
 Closing = Literal["revealed", "committed"] | None
 
@@ -120,24 +120,10 @@ class WorkersCalled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Drew(Event):
-    """An experience card has been drawn; ``left`` remain. Only its owner sees which."""
+class Drew(CardDrawn):
+    """An experience card has been drawn, and why."""
 
-    kind: ClassVar[str] = "drew"
-    closes: ClassVar[Closing] = "revealed"
-    seat: Seat
-    card: str
-    left: int
     why: Why
-
-    @property
-    def n(self) -> int:
-        """How many cards were drawn."""
-        return 1
-
-    def seen_by(self, seat: Seat | None) -> Event:
-        """The card is hidden from everybody but its owner."""
-        return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)

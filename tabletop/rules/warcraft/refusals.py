@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tabletop.rules.game import Path, Refusal
+from tabletop.rules.hidden import HIDDEN
 from tabletop.rules.stack_game import Answer
 
 from . import refusals_battle, refusals_move, refusals_town
@@ -31,7 +32,7 @@ def _card(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     tables = state.config.tables
     card = tables.card_index.get(name, -1)
     if card not in state.hands[frame.decider]:
-        return say("not_your_card") if card >= 0 or name == "?" else None
+        return say("not_your_card") if card >= 0 or name == HIDDEN else None
     kind = tables.card_kind[card]
     if isinstance(frame, WindowFrame):
         if aims(state, frame, frame.decider, kind):

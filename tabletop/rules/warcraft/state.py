@@ -7,14 +7,14 @@ from typing import Final, NamedTuple, TypeVar
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Outcome, Seat
+from tabletop.rules.hidden import UNKNOWN as UNKNOWN
+from tabletop.rules.hidden import Pile as Pile
 from tabletop.rules.stack_game import NotLegal as NotLegal
 from tabletop.rules.stack_game import top as top
 
 from .config import Config
 from .pieces import Stack
 
-UNKNOWN: Final = -1  # a card that a view hides
-Pile = tuple[int, ...]
 T = TypeVar("T")
 
 # What a building is doing; a building is ``kind << 2 | status`` (WC-CMP-2).

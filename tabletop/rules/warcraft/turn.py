@@ -116,14 +116,19 @@ def _town_check(state: State, events: list[Event]) -> None:
         _go(state, "harvest_start")
 
 
+def _with_cards(state: State, step: str, window: int, end: str, after: str, events: list[Event]) -> None:
+    """A seat's step that begins with a moment for its cards, its own ``end``, or what comes ``after`` all seats."""
+    if not _begin(state, step, after, events):
+        return
+    if _skips(state, step):
+        _go(state, end)
+        return
+    _go(state, step)
+    open_window(state, window, (state.active,))
+
+
 def _harvest_start(state: State, events: list[Event]) -> None:
-    if not _begin(state, "harvest", "deploy_start", events):
-        return
-    if _skips(state, "harvest"):
-        _go(state, "harvest_end")
-        return
-    _go(state, "harvest")
-    open_window(state, 11, (state.active,))
+    _with_cards(state, "harvest", 11, "harvest_end", "deploy_start", events)
 
 
 def _harvest(state: State, events: list[Event]) -> None:  # noqa: ARG001
@@ -150,13 +155,7 @@ def _deploy_end(state: State, events: list[Event]) -> None:  # noqa: ARG001
 
 
 def _spend_start(state: State, events: list[Event]) -> None:
-    if not _begin(state, "spend", "round_end", events):
-        return
-    if _skips(state, "spend"):
-        _go(state, "turn_end")
-        return
-    _go(state, "spend")
-    open_window(state, 12, (state.active,))
+    _with_cards(state, "spend", 12, "turn_end", "round_end", events)
 
 
 def _spend(state: State, events: list[Event]) -> None:  # noqa: ARG001

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Seat
+from tabletop.rules.hidden import face_down, filled
 
-from .state import UNKNOWN, Pile, State, clone
+from .state import Pile, State, clone, put
 
 
 def view(state: State, seat: Seat | None) -> State:
     """The state with the other hands, all decks, the spell and the seed of chance hidden."""
     seen = clone(state)
     seen.chance = Chance(0)  # whoever knew the seed could work the decks out
-    seen.decks = tuple(_covered(deck) for deck in state.decks)
-    seen.aside = tuple(_covered(pile) for pile in state.aside)
-    seen.hands = tuple(hand if other == seat else _covered(hand) for other, hand in enumerate(state.hands))
+    seen.decks = tuple(face_down(deck) for deck in state.decks)
+    seen.aside = tuple(face_down(pile) for pile in state.aside)
+    seen.hands = tuple(hand if other == seat else face_down(hand) for other, hand in enumerate(state.hands))
     return seen
-
-
-def _covered(pile: Pile) -> Pile:
-    return (UNKNOWN,) * len(pile)
 
 
 def secrets(state: State, seat: Seat) -> bool:
@@ -44,6 +41,5 @@ def guess(seen: State, chance: Chance) -> State:
         chance.shuffle(cards, f"guess {seat + 1}")
         for name in ("hands", "decks", "aside"):
             piles: tuple[Pile, ...] = getattr(state, name)
-            filled = tuple([cards.pop() if card == UNKNOWN else card for card in piles[seat]])
-            setattr(state, name, (*piles[:seat], filled, *piles[seat + 1 :]))
+            setattr(state, name, put(piles, seat, filled(piles[seat], cards)))
     return state
