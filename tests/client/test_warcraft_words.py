@@ -13,8 +13,11 @@ import tabletop
 from tabletop.client.app import App
 from tabletop.client.tables.warcraft.panels import race_words
 from tabletop.resources import asset_path
+from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content
 from tabletop.text import set_language, t
+
+from .wckit import deal, lay, phase, play
 
 ROOT = Path(tabletop.__file__).parent
 RUNNING = ("lato/Lato-Medium.ttf", "lato/Lato-Bold.ttf", "atkinson/AtkinsonHyperlegible-Regular.ttf")
@@ -47,3 +50,17 @@ def test_a_race_has_a_short_name_for_narrow_panels(make_app: Callable[..., App],
             assert len(race_words(app.canvas, race, 400)) >= len(short)
     finally:
         set_language("en")
+
+
+def test_the_moves_of_a_squad_are_told_once_with_their_number(make_app: Callable[..., App]) -> None:
+    scene = lay(make_app((1280, 720)), play(deal("main2", 5), lambda match: phase(match) == "move"))
+    table = scene.table
+    home = next(name for name in table.model.groups if table.squad.movable(name))
+    assert table.squad.take_zone(home)
+    number = table.squad.total
+    scene.touch(Target("space", sorted(table.marks)[0]))
+    scene.app.step([], 16)
+    lines = scene.recent_lines()
+    assert [words[-3:] for _, words in lines[:2]] == ["× 3", "× 3"]
+    assert number == 6
+    assert len({words for _, words in lines}) == len(lines)

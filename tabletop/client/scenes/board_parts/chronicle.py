@@ -110,10 +110,15 @@ class Chronicle:
         return f"{line.words}\n{t('board.log_jump')}"
 
     def recent(self) -> list[tuple[int, str]]:
-        """(seat, words) of the last lines, newest first."""
+        """(seat, words) of the last lines, newest first; what happened several times running is said once."""
         end = self.board.timeline.index
-        lines = [line for line in self.lines()[-200:] if not line.head and not line.detail and line.index < end]
-        return [(line.seat, line.words) for line in lines[-10:][::-1]]
+        found: list[tuple[int, str, int]] = []
+        for line in self.lines()[-200:]:
+            if line.head or line.detail or line.index >= end:
+                continue
+            number = found.pop()[2] if found and found[-1][:2] == (line.seat, line.words) else 0
+            found.append((line.seat, line.words, number + 1))
+        return [(seat, words if n == 1 else f"{words} × {n}") for seat, words, n in found[-10:][::-1]]
 
     def shown(self) -> list[Line]:
         """Lines that match the search."""
