@@ -10,46 +10,29 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.boards.spots import Spot
 from tabletop.client.input import Command, PointerDown, PointerMove, PointerUp, Wheel
-from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.board import BoardScene
+from tabletop.client.tables.lords_of_war import field_view
 from tabletop.rules.game import Target
+from tabletop.rules.lords_of_war.events import Deployed
 from tabletop.storage.shelf import Shelf
 from tabletop.text import t
 
-from .conftest import KitScene, click, press, settle, type_text, wait
-from .lowkit import DWARVES, FIELD, ORCS, at, board, deal, legal_spots, play_on, position, spot_of, start, tap
-
-
-@pytest.fixture
-def instant(app: App) -> App:
-    """An app that tells events at once."""
-    app.settings.animation_percent = 0
-    return app
-
-
-@pytest.fixture
-def rulebook(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """What the rulebook was opened with."""
-    seen: list[dict[str, Any]] = []
-
-    def make(app: App, **args: Any) -> KitScene:
-        seen.append(args)
-        return KitScene(app)
-
-    monkeypatch.setitem(SCENES, "rulebook", make)
-    return seen
-
-
-def deploying(app: App, **options: Any) -> tuple[BoardScene, Target]:
-    """A board where seat 1 may deploy, and its Butcher."""
-    place = position(FIELD, hands=(ORCS, DWARVES), turn=5, **options)
-    scene = start(app, at(place))
-    return scene, Target("card", place.held("orc.butcher"))
-
-
-def toasts(app: App) -> list[str]:
-    return [item.text for item in app.toasts.items]
-
+from .conftest import click, press, settle, toasts, type_text, wait
+from .lowkit import (
+    DWARVES,
+    FIELD,
+    ORCS,
+    at,
+    board,
+    deal,
+    deploying,
+    legal_spots,
+    play_on,
+    position,
+    spot_of,
+    start,
+    tap,
+)
 
 # ----------------------------------------------------------------------------------------------------- chronicle
 
@@ -295,6 +278,35 @@ def test_pan_by_middle_button_left_button_and_keys(instant: App) -> None:
     focus = camera.focus
     press(instant, "pan_left")
     assert camera.focus[0] < focus[0]
+
+
+def test_turning_the_view_keeps_the_middle_of_an_endless_field(instant: App) -> None:
+    scene = endless(instant)
+    camera, grid = scene.table.camera, scene.table.grid
+    for _ in range(3):
+        press(instant, "zoom_in")
+    press(instant, "pan_left")
+    middle = grid.at(camera.view.center)
+    flipped = grid.flipped
+    press(instant, "turn_view")
+    assert grid.flipped != flipped
+    assert grid.at(camera.view.center) == middle
+
+
+def test_nothing_is_told_out_of_sight_on_an_endless_field(instant: App) -> None:
+    scene = endless(instant)
+    table = scene.table
+    for _ in range(12):
+        press(instant, "zoom_in")
+    for _ in range(20):
+        press(instant, "pan_left")
+    far = Deployed(0, "1:orc.butcher#1", "(3,2)", "engage", ())
+    assert not table.camera.view.contains(table.grid.rect(3, 2))
+    field_view.follow(table, [far])
+    assert table.camera.view.inflate(2, 2).contains(table.grid.rect(3, 2))
+    farther = Deployed(0, "1:orc.butcher#2", "(-4,8)", "engage", ())
+    field_view.follow(table, [far, farther])
+    assert all(table.camera.view.inflate(2, 2).contains(table.grid.rect(x, y)) for x, y in ((3, 2), (-4, 8)))
 
 
 def test_the_keyboard_brings_what_it_stands_on_into_view(instant: App) -> None:

@@ -41,6 +41,8 @@ PLACE_ICONS = {"engage": "crossed-swords", "support": "defence", "free": "flag",
 PLACE_COLOURS: dict[str, Colour] = {"engage": (255, 232, 190), "support": (143, 193, 232), "free": (127, 200, 160),
                                     "forced": (239, 123, 107)}  # fmt: skip
 LETHAL: Colour = (200, 62, 26)
+LABEL: Colour = (168, 138, 96)  # names of rows and columns on the leather
+EDGE = 12.0  # how far these names stand from the edge of the view of a field without edges
 PILL_AT = 0.25  # between the arrows at the top and those at the flanks
 
 
@@ -66,10 +68,12 @@ def draw_mat(canvas: Canvas, rect: FRect, boundless: bool, camera_shift: tuple[f
 
 
 def draw_squares(canvas: Canvas, grid: CardGrid, model: Model, squares: dict[tuple[int, int], str]) -> None:
-    """Faint stitched outlines of the squares, with their letters and numbers at the edges of a bounded mat."""
+    """Faint stitched outlines of the squares, with their names: letters and numbers at the edges of a bounded mat,
+    coordinates at the edges of the view of a field without edges."""
     view = grid.camera.view
     if model.state.config.options.boardless:
         _paint_squares(canvas, grid, squares)
+        _draw_coordinates(canvas, grid, squares)
         return
     key = ("low-squares", grid.flipped, round(view.x, 1), round(view.y, 1), round(view.w, 1))
     dx, dy = view.x - 10, view.y - 10
@@ -105,12 +109,27 @@ def _draw_labels(canvas: Canvas, grid: CardGrid) -> None:
             rect = grid.rect(x, y)
             # The letter stands on the outer side of the outer rows.
             outer = rect.y + rect.h * 0.1 if rect.centery < grid.camera.view.centery else rect.bottom - rect.h * 0.1
-            canvas.text(letter.upper(), (rect.centerx, outer), "badge", (150, 122, 84), anchor="center")
+            canvas.text(letter.upper(), (rect.centerx, outer), "badge", LABEL, anchor="center")
     for y in range(rows):
         for x in (0, len(columns) - 1):
             rect = grid.rect(x, y)
             outer = rect.x + rect.w * 0.12 if rect.centerx < grid.camera.view.centerx else rect.right - rect.w * 0.12
-            canvas.text(str(y + 1), (outer, rect.centery), "badge", (150, 122, 84), anchor="center")
+            canvas.text(str(y + 1), (outer, rect.centery), "badge", LABEL, anchor="center")
+
+
+def _draw_coordinates(canvas: Canvas, grid: CardGrid, squares: dict[tuple[int, int], str]) -> None:
+    """Both coordinates of the squares in view, so that (2,-1) in the chronicle can be found on the field."""
+    view = grid.camera.view
+    inner = view.inflate(-2 * EDGE, -2 * EDGE)
+    for x in sorted({x for x, _ in squares}):
+        middle = grid.rect(x, 0).centerx
+        if inner.left <= middle <= inner.right:
+            for edge in (inner.top, inner.bottom):
+                canvas.text(str(x), (middle, edge), "badge", LABEL, anchor="center")
+    for y in sorted({y for _, y in squares}):
+        middle = grid.rect(0, y).centery
+        if inner.top + EDGE <= middle <= inner.bottom - EDGE:  # at the right stand the lenses
+            canvas.text(str(y), (inner.left, middle), "badge", LABEL, anchor="center")
 
 
 def _draw_starts(canvas: Canvas, grid: CardGrid, model: Model) -> None:

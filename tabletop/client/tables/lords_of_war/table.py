@@ -19,7 +19,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
 
-from . import aiming, draw, places, prompts, words
+from . import aiming, draw, field_view, places, prompts, words
 from .card_art import draw_card
 from .hand import hand_owner, slots
 from .layout import Layout, fit_zoom, lay_out
@@ -118,8 +118,7 @@ class LordsOfWarTable(Attentive):
     def _fit(self) -> None:
         self.camera.low, self.camera.high = 0.25, 1.6
         if self.boundless:
-            self.camera.fit()
-            self.camera.zoom = min(self.camera.zoom, 1.0)
+            field_view.fit(self.camera)
         else:
             self.camera.zoom = fit_zoom(self.camera.view)
             self.camera.focus = (self.camera.bounds.centerx, self.camera.bounds.centery)
@@ -133,7 +132,9 @@ class LordsOfWarTable(Attentive):
         self.layout_now = place
         settings = self.scene.app.settings
         flip = settings.turn_board and self._bottom_seat() == 1
-        self.grid.flipped = flip != self.turned_by_hand
+        if self.grid.flipped != (flip != self.turned_by_hand):
+            self.grid.flipped = not self.grid.flipped
+            field_view.turn_round(self.camera)
         if self.camera.view != place.mat_view:
             self.camera.view = place.mat_view
             self.camera.moved_by_hand = False
@@ -263,6 +264,7 @@ class LordsOfWarTable(Attentive):
         self.trail = marks_of(events, self.trail)
         self.attention = 0.0
         self.coming = {event.card for event in events if event.kind == "drew"}  # type: ignore[attr-defined]
+        field_view.follow(self, events)
         return merge_casualties(tell(self, events))
 
     def overlay_of(self, event: Any) -> dict[str, Any]:
