@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tabletop.client.input import Command, Event, PointerDown
-from tabletop.client.scene import Scene
+from tabletop.client.scenes.beside import BesideScene
 from tabletop.client.theme import DANGER, SLATE500
 from tabletop.client.widgets.base import Rect, RectLike, as_rect
 from tabletop.client.widgets.button import Button
@@ -23,15 +22,13 @@ LINE = 9.0
 GAP = 6.0
 
 
-class PopupScene(Scene):
+class PopupScene(BesideScene):
     """``on_choose(id)`` runs after the list closed; Escape or a press beside it closes without a choice.
 
     ``anchor`` is a rectangle (the list opens below or above it) or a point; widgets are ``popup.<id>``.
     """
 
-    see_through = True
-    modal = True
-    veil = 0.0
+    closing = ("back", "menu")
 
     def __init__(
         self,
@@ -48,13 +45,10 @@ class PopupScene(Scene):
         self.items = list(items)
         self.on_choose = on_choose
         self.current = current
-        self.box = Rect(0, 0, 0, 0)
-        self._opened_at = (app.theme.metrics.vw, app.theme.metrics.vh)
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """As wide as the longest line, beside the anchor, inside the window."""
-        if (width, height) != self._opened_at:
-            self.app.after_frame(self._close_if_top)  # what it belongs to is somewhere else now
+        super().layout(width, height, compact)
         buttons = [self._button(item) for item in self.items]
         canvas = self.app.canvas
         wide = max((button.natural_width(canvas) for button in buttons), default=100.0) + 32
@@ -108,27 +102,8 @@ class PopupScene(Scene):
                 y += LINE
             y += ROW
 
-    def _close_if_top(self) -> None:
-        if self.app.scenes.top is self:
-            self.app.pop(None)
-
     def _choose(self, id: str) -> None:
         on_choose = self.on_choose
         self.app.pop(id)
         if on_choose is not None:
             on_choose(id)
-
-    def handle(self, event: Event) -> bool:
-        """Choose, or close."""
-        if isinstance(event, Command) and event.name in ("back", "menu"):
-            self._close_if_top()
-            return True
-        if isinstance(event, PointerDown) and not self.box.collidepoint(event.pos):
-            self._close_if_top()
-            return True
-        return self.widgets.handle(event) or not isinstance(event, Command)
-
-    def draw(self, canvas: Canvas) -> None:
-        """The panel and its lines."""
-        canvas.panel(self.box, "toast")
-        super().draw(canvas)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from tabletop.client.input import Command, Event, PointerDown
-from tabletop.client.scene import Scene
+from tabletop.client.input import Command, Event
+from tabletop.client.scenes.beside import BesideScene
 from tabletop.client.theme import BRASS300, IVORY100, IVORY500
 from tabletop.client.widgets.base import Rect
 from tabletop.client.widgets.button import Button
@@ -24,13 +24,11 @@ AT_MOST = 6
 GAP = 8.0
 
 
-class DefinitionScene(Scene):
+class DefinitionScene(BesideScene):
     """``rules`` are (id, title) of rules to go to; ``on_rule(id)`` runs after the card is gone. Escape or a press
     beside the card closes it. Widgets: ``definition.<rule id>``."""
 
-    see_through = True
-    modal = True
-    veil = 0.0
+    closing = ("back", "backspace")
 
     def __init__(
         self,
@@ -48,14 +46,10 @@ class DefinitionScene(Scene):
         self.anchor = anchor if anchor is not None else Rect(0, 0, 0, 0)
         self.rules = list(rules)[:AT_MOST]
         self.on_rule = on_rule
-        self.box = Rect(0, 0, 0, 0)
-        self._window: tuple[float, float] | None = None
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Beside the word, inside the window."""
-        if self._window is not None and self._window != (width, height):
-            self.app.after_frame(self._close)  # the word it belongs to is somewhere else now
-        self._window = (width, height)
+        super().layout(width, height, compact)
         canvas = self.app.canvas
         wide = min(WIDTH * max(1.0, self.app.theme.text_percent / 115), width - 24)
         inner = wide - 2 * PAD
@@ -96,33 +90,22 @@ class DefinitionScene(Scene):
 
     def _go(self, rule: str) -> None:
         on_rule = self.on_rule
-        self._close()
+        self.close()
         if on_rule is not None:
             on_rule(rule)
 
-    def _close(self) -> None:
-        if self.app.scenes.top is self:
-            self.app.pop()
-
     def handle(self, event: Event) -> bool:
-        """Rules, or close."""
-        if isinstance(event, Command) and event.name in ("back", "backspace"):
-            self._close()
-            return True
-        if isinstance(event, PointerDown) and not self.box.collidepoint(event.pos):
-            self._close()
-            return True
+        """Rules, or close; with no rule in focus Enter closes, too."""
         if isinstance(event, Command) and event.name == "ok" and self.widgets.focused is None:
-            self._close()
+            self.close()
             return True
-        return self.widgets.handle(event) or not isinstance(event, Command)
+        return super().handle(event)
 
     def draw(self, canvas: Canvas) -> None:
         """Word, meaning, rules."""
-        canvas.panel(self.box, "toast")
+        super().draw(canvas)
         x, y, width = self.box.x + PAD, self.box.y + PAD, self.box.w - 2 * PAD
         y += canvas.text_block(self.word, (x, y, width, 0), "panel_title", BRASS300) + 6
         canvas.text_block(self.text, (x, y, width, 0), "body", IVORY100)
         if self.rules:
             canvas.text(t("rulebook.used_in"), (x, self.box.y + self._rules_y), "small", IVORY500)
-        super().draw(canvas)
