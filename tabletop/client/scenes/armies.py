@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from tabletop.client.input import Command, Event
 from tabletop.client.scene import Scene
 from tabletop.client.scenes import furniture
+from tabletop.client.scenes.foot import Foot, Standing
 from tabletop.client.tables import builder_class
-from tabletop.client.theme import DANGER, IVORY100, IVORY300, OK
+from tabletop.client.theme import OK
 from tabletop.client.widgets.base import Rect
 from tabletop.client.widgets.button import Button
 from tabletop.rules import catalogue
@@ -29,7 +30,7 @@ class ArmiesScene(Scene):
         super().__init__(app)
         self.game = game or catalogue.game_ids()[0]
         self.shop = builder_class(self.game)(self, **args)
-        self._words = Rect(0, 0, 0, 0)
+        self.foot = Foot(self, "builder", self._standing)
         self._discarded = False
 
     def title(self) -> str:
@@ -94,40 +95,17 @@ class ArmiesScene(Scene):
                      enabled=problem is None, reason=problem)  # fmt: skip
         for button, least in ((back, 120.0), (save, 130.0), (use, 200.0 if compact else 280.0)):
             button.rect.w = min(max(least, button.natural_width(canvas)), width * 0.42)
-        shrinking = [back, save]
-        while True:
-            use.rect.right = width - margin
-            save.rect.right = use.rect.x - 12
-            self._words = Rect(back.rect.right + 20, y, save.rect.x - back.rect.right - 36, high)
-            if not shrinking or self._words_fit("small"):
-                break
-            button = shrinking.pop(0)
-            button.tooltip, button.label = button.label, ""
-            button.rect.w = high
-        for button in (back, save, use):
-            self.widgets.add(button)
-        rule = self.shop.rule()
-        if rule and self._words.w > 120:
-            box = (self._words.x, self._words.centery - 20, 40, 40)
-            self.widgets.add(
-                Button("builder.rule", box, icon="book", style="icon", icon_colour=DANGER,
-                       tooltip=t("setup.open_rule", rule=rule), on_click=self.open_rule)
-            )  # fmt: skip
+        self.foot.lay(back, save, use, width - margin, self.open_rule)
 
     def open_rule(self) -> None:
         """The rulebook at the rule that the army breaks, or at the first one about armies."""
         self.app.push("rulebook", game=self.game, rule=self.shop.rule() or self.shop.first_rule)
 
-    def _status(self) -> tuple[str, str]:
+    def _standing(self) -> Standing:
         problem = self.shop.problem()
         if problem is not None:
-            return "warning", problem
-        return "confirm", t("builder.status.standard" if self.shop.work.standard else "builder.legal")
-
-    def _words_fit(self, role: str) -> bool:
-        canvas, area = self.app.canvas, self._words
-        room = area.w - max(40.0, canvas.line_height("body") * 1.1) - 10
-        return room > 90 and canvas.block_height(self._status()[1], role, room) <= area.h + 1
+            return Standing(problem, rule=self.shop.rule())
+        return Standing(t("builder.status.standard" if self.shop.work.standard else "builder.legal"), "confirm", OK)
 
     # -- leaving -------------------------------------------------------------------------------------
 
@@ -184,22 +162,6 @@ class ArmiesScene(Scene):
         furniture.draw_head(canvas, furniture.head_height(compact), self.title(), subtitle, left)
         furniture.draw_foot(canvas, furniture.foot_height(compact))
         self.shop.draw(canvas)
-        self._draw_words(canvas)
+        self.foot.draw(canvas)
         super().draw(canvas)
         self.shop.draw_over(canvas)
-
-    def _draw_words(self, canvas: Canvas) -> None:
-        area = self._words
-        icon, words = self._status()
-        bad = icon == "warning"
-        if area.w < 90 or (not bad and not self._words_fit("small")):
-            return
-        size = canvas.line_height("body") * 1.1
-        if "builder.rule" in self.widgets:
-            size = 40.0
-        else:
-            canvas.icon(icon, (area.x + size / 2, area.centery), size, DANGER if bad else OK)
-        room = Rect(area.x + size + 10, area.y, area.w - size - 10, area.h)
-        role = "body" if self._words_fit("body") else "small"
-        lines = max(1, int((room.h + 1) / canvas.line_height(role)))
-        canvas.text_block(words, room, role, IVORY100 if bad else IVORY300, max_lines=lines, valign="middle")

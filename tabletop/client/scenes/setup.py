@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tabletop.client.input import Command, Event, FileDropped
 from tabletop.client.scene import Scene
 from tabletop.client.scenes import furniture
+from tabletop.client.scenes.foot import Foot, Standing
 from tabletop.client.scenes.setup_parts import options, seats
 from tabletop.client.scenes.setup_parts.draft import Draft
 from tabletop.client.scenes.setup_parts.parts import SetupParts, Variant
@@ -16,7 +17,7 @@ from tabletop.client.scenes.setup_parts.presets import Presets
 from tabletop.client.scenes.setup_parts.sheet import EDGE, Sheet
 from tabletop.client.scenes.setup_parts.variants import VariantTile, thumb_width, tile_height
 from tabletop.client.tables import setup_parts
-from tabletop.client.theme import DANGER, INFO, IVORY100, IVORY300
+from tabletop.client.theme import INFO
 from tabletop.client.widgets.base import Rect
 from tabletop.client.widgets.button import Button
 from tabletop.rules import catalogue
@@ -54,6 +55,7 @@ class SetupScene(Scene):
         self.rule = ""
         self._panels: list[tuple[Rect, str, str]] = []
         self._preview = Rect(0, 0, 0, 0)
+        self.foot = Foot(self, "setup", self._standing)
         self.changed()
 
     def title(self) -> str:
@@ -301,35 +303,12 @@ class SetupScene(Scene):
         least = {"setup.back": 120.0, "setup.keep": 130.0, "setup.start": 210.0 if compact else 290.0}
         for button in (back, keep, start):
             button.rect.w = max(least[button.id], button.natural_width(canvas))
-        # Where the sentence beside the buttons needs the room, they become icons one after the other.
-        shrinking = [keep, back]
-        while True:
-            start.rect.right = width - margin
-            keep.rect.right = start.rect.x - 12
-            self._words = Rect(back.rect.right + 20, y, keep.rect.x - back.rect.right - 36, high)
-            if not shrinking or self._words_fit("small"):
-                break
-            button = shrinking.pop(0)
-            button.tooltip, button.label = button.label, ""
-            button.rect.w = high
-        for button in (back, keep, start):
-            self.widgets.add(button)
-        if self.rule and self._words.w > 120:
-            box = (self._words.x, self._words.centery - 20, 40, 40)
-            tip = t("setup.open_rule", rule=self.rule)
-            self.widgets.add(
-                Button("setup.rule", box, icon="book", style="icon", icon_colour=DANGER, tooltip=tip,
-                       on_click=self.open_rule)
-            )  # fmt: skip
+        self.foot.lay(back, keep, start, width - margin, self.open_rule)
 
-    def _sentence_shown(self) -> str:
-        return self.problem if self.problem is not None else self.parts.summary()
-
-    def _words_fit(self, role: str) -> bool:
-        """Whether the sentence has room beside the buttons."""
-        canvas, area = self.app.canvas, self._words
-        room = area.w - max(40.0, canvas.line_height("body") * 1.1) - 10
-        return room > 90 and canvas.block_height(self._sentence_shown(), role, room) <= area.h + 1
+    def _standing(self) -> Standing:
+        if self.problem is not None:
+            return Standing(self.problem, rule=self.rule)
+        return Standing(self.parts.summary(), "info", INFO)
 
     # -- what the buttons do -------------------------------------------------------------------------
 
@@ -432,20 +411,5 @@ class SetupScene(Scene):
             if compact and title == t("setup.players"):
                 box = (box[0], box[1], box[2] - 96, line)
             canvas.head(title, box, note, "panel_title")
-        self._draw_words(canvas)
+        self.foot.draw(canvas)
         super().draw(canvas)
-
-    def _draw_words(self, canvas: Canvas) -> None:
-        area = self._words
-        if not self._words_fit("small") and (self.problem is None or area.w < 90):
-            return  # a greyed Start button says the same in its tooltip
-        icon, colour, ink = ("info", INFO, IVORY300) if self.problem is None else ("warning", DANGER, IVORY100)
-        size = canvas.line_height("body") * 1.1
-        if self.rule:
-            size = 40.0
-        else:
-            canvas.icon(icon, (area.x + size / 2, area.centery), size, colour)
-        room = Rect(area.x + size + 10, area.y, area.w - size - 10, area.h)
-        role = "body" if self._words_fit("body") else "small"
-        lines = max(1, int((room.h + 1) / canvas.line_height(role)))
-        canvas.text_block(self._sentence_shown(), room, role, ink, max_lines=lines, valign="middle")
