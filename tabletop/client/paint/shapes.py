@@ -94,28 +94,25 @@ def polygon(
     points: Points, fill: Sequence[int] | None, stroke: Sequence[int] | None, width: float, dash: Sequence[float] | None
 ) -> tuple[pygame.Surface, int, int]:
     """Draw a closed polygon; returns the surface and the pixel of its top left corner."""
-    pad = math.ceil(width / 2) + 1
-    left = math.floor(min(p[0] for p in points)) - pad
-    top = math.floor(min(p[1] for p in points)) - pad
-    right = math.ceil(max(p[0] for p in points)) + pad
-    bottom = math.ceil(max(p[1] for p in points)) + pad
-    moved = [(x - left, y - top) for x, y in points]
-    body = f'<path d="{path_data(moved)}" {paint_attributes(fill, stroke, width, dash)}/>'
-    return svg(right - left, bottom - top, body), left, top
+    return _outlined(points, True, width, paint_attributes(fill, stroke, width, dash))
 
 
 def polyline(
     points: Points, colour: Sequence[int], width: float, dash: Sequence[float] | None
 ) -> tuple[pygame.Surface, int, int]:
     """Draw an open line; returns the surface and the pixel of its top left corner."""
+    return _outlined(points, False, width, paint_attributes(None, colour, width, dash))
+
+
+def _outlined(points: Points, closed: bool, width: float, attributes: str) -> tuple[pygame.Surface, int, int]:
+    """Straight segments on a surface that holds them and half the ``width`` of their stroke."""
     pad = math.ceil(width / 2) + 1
     left = math.floor(min(p[0] for p in points)) - pad
     top = math.floor(min(p[1] for p in points)) - pad
     right = math.ceil(max(p[0] for p in points)) + pad
     bottom = math.ceil(max(p[1] for p in points)) + pad
     moved = [(x - left, y - top) for x, y in points]
-    body = f'<path d="{path_data(moved, closed=False)}" {paint_attributes(None, colour, width, dash)}/>'
-    return svg(right - left, bottom - top, body), left, top
+    return svg(right - left, bottom - top, f'<path d="{path_data(moved, closed)}" {attributes}/>'), left, top
 
 
 def disc(

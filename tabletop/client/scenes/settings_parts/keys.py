@@ -79,32 +79,20 @@ def _command_row(form: Form, scene: SettingsScene, command: str) -> None:
     ]
     for button in buttons:
         button.rect.w = max(52.0, form.canvas.measure(button.label, button.role)[0] + 26)
-    buttons.append(
-        Button(
-            f"settings.add.{command}",
-            (0, 0, tall, tall),
-            icon="plus",
-            style="icon",
-            on_click=lambda: scene.ask_key(command),
-            tooltip=t("settings.keys.add", command=command_name(command)),
-        )
-    )
+    name = command_name(command)
+    signs = [("add", "plus", lambda: scene.ask_key(command), t("settings.keys.add", command=name))]
     if keymap.is_changed(bindings, command):
-        buttons.append(
-            Button(
-                f"settings.restore.{command}",
-                (0, 0, tall, tall),
-                icon="undo",
-                style="icon",
-                on_click=lambda: scene.restore_keys(command),
-                tooltip=t("settings.keys.restore", command=command_name(command)),
-            )
-        )
+        restore = t("settings.keys.restore", command=name)
+        signs.append(("restore", "undo", lambda: scene.restore_keys(command), restore))
+    buttons += [
+        Button(f"settings.{what}.{command}", (0, 0, tall, tall), icon=icon, style="icon", on_click=call, tooltip=tip)
+        for what, icon, call, tip in signs
+    ]
     limit = min(form.width, max(260.0, form.width * 0.62))
     lines = _lines(buttons, limit)
     width = max(_width(line) for line in lines)
     height = len(lines) * (tall + GAP) - GAP
-    form.control(command_name(command), "", width, lambda rect: _set_out(lines, rect, tall), height=height)
+    form.control(name, "", width, lambda rect: _set_out(lines, rect, tall), height=height)
 
 
 def _key_button(scene: SettingsScene, command: str, chord: str, index: int, tall: float) -> Button:
