@@ -102,6 +102,11 @@ def wait(app: App, ms: float) -> None:
         passed += 16.0
 
 
+def toasts(app: App) -> list[str]:
+    """The short notes that are shown now."""
+    return [item.text for item in app.toasts.items]
+
+
 class KitScene(Scene):
     """A scene whose widgets a test builds: ``build(scene)`` is called by every layout."""
 
@@ -164,6 +169,26 @@ def kit(app: App) -> Callable[[Callable[[Scene], object]], Scene]:
         return scene
 
     return start
+
+
+@pytest.fixture
+def instant(app: App) -> App:
+    """An app that tells events at once."""
+    app.settings.animation_percent = 0
+    return app
+
+
+@pytest.fixture
+def rulebook(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """What the rulebook was opened with."""
+    seen: list[dict[str, Any]] = []
+
+    def make(app: App, **args: Any) -> KitScene:
+        seen.append(args)
+        return KitScene(app)
+
+    monkeypatch.setitem(SCENES, "rulebook", make)
+    return seen
 
 
 @pytest.fixture(autouse=True)

@@ -37,6 +37,7 @@ __all__ = [
     "at",
     "board",
     "deal",
+    "deploying",
     "legal_spots",
     "play_on",
     "position",
@@ -122,3 +123,10 @@ def tap(app: App, pos: tuple[float, float] | Spot | Target) -> None:
     app.step([PointerMove(at_point)])
     app.step([PointerDown(at_point)])
     app.step([PointerUp(at_point)])
+
+
+def deploying(app: App, **options: Any) -> tuple[BoardScene, Target]:
+    """A board where seat 1 may deploy, and its Butcher."""
+    place = position(FIELD, hands=(ORCS, DWARVES), turn=5, **options)
+    scene = start(app, at(place))
+    return scene, Target("card", place.held("orc.butcher"))

@@ -5,51 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from tabletop.client.app import App
 from tabletop.client.boards.spots import Spot
 from tabletop.client.input import Command, PointerDown, PointerMove, PointerUp
-from tabletop.client.scenes import SCENES
-from tabletop.client.scenes.board import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import t
 
-from .conftest import KitScene, click, hover, press, settle, wait
-from .lowkit import DWARVES, FIELD, ORCS, at, board, deal, legal_spots, play_on, position, spot_of, start, tap
-
-
-@pytest.fixture
-def instant(app: App) -> App:
-    """An app that tells events at once."""
-    app.settings.animation_percent = 0
-    return app
-
-
-@pytest.fixture
-def rulebook(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """What the rulebook was opened with."""
-    seen: list[dict[str, Any]] = []
-
-    def make(app: App, **args: Any) -> KitScene:
-        seen.append(args)
-        return KitScene(app)
-
-    monkeypatch.setitem(SCENES, "rulebook", make)
-    return seen
-
-
-def deploying(app: App, **options: Any) -> tuple[BoardScene, Target]:
-    """A board where seat 1 may deploy, and its Butcher."""
-    place = position(FIELD, hands=(ORCS, DWARVES), turn=5, **options)
-    scene = start(app, at(place))
-    return scene, Target("card", place.held("orc.butcher"))
-
-
-def toasts(app: App) -> list[str]:
-    return [item.text for item in app.toasts.items]
-
+from .conftest import click, hover, press, settle, toasts, wait
+from .lowkit import (
+    DWARVES,
+    FIELD,
+    ORCS,
+    at,
+    board,
+    deal,
+    deploying,
+    legal_spots,
+    play_on,
+    position,
+    spot_of,
+    start,
+    tap,
+)
 
 # ------------------------------------------------------------------------------------------------------ touching
 

@@ -15,8 +15,6 @@ from tabletop.client.app import App
 from tabletop.client.input import FileDropped
 from tabletop.client.scenes.setup import SetupScene
 from tabletop.client.tables.warcraft.scenario_folder import fault_text, own_files
-from tabletop.client.tables.warcraft.setup_panel import WarcraftSetup
-from tabletop.rules import catalogue
 from tabletop.rules.game import Refusal
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
@@ -24,24 +22,9 @@ from tabletop.rules.warcraft.scenarios import Scenario, parse_scenario
 from tabletop.text import set_language
 
 from .conftest import click
+from .wckit import open_setup
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "scenario-three-hills.json"
-
-
-@pytest.fixture(autouse=True)
-def in_the_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game can be set up, whether or not this edition lists it."""
-    monkeypatch.setitem(catalogue._PACKAGES, "warcraft", "tabletop.rules.warcraft")
-
-
-def open_setup(app: App) -> tuple[SetupScene, WarcraftSetup]:
-    app.push("kit")
-    scene = app.push("setup", game="warcraft")
-    app.step([])
-    app.step([])
-    assert isinstance(scene, SetupScene)
-    assert isinstance(scene.parts, WarcraftSetup)
-    return scene, scene.parts
 
 
 def example(**changes: Any) -> dict[str, Any]:

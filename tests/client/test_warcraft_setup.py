@@ -17,7 +17,6 @@ from tabletop.client.tables.warcraft.battle.record import expected
 from tabletop.client.tables.warcraft.battle.words import number
 from tabletop.client.tables.warcraft.mini_map import MiniMap
 from tabletop.client.tables.warcraft.results import course_of, luck_of
-from tabletop.client.tables.warcraft.setup_panel import WarcraftSetup
 from tabletop.client.tables.warcraft.standing import goals
 from tabletop.client.tables.warcraft.thumbnail import draw_thumbnail
 from tabletop.rules.game import SeatSetup, Setup
@@ -29,8 +28,7 @@ from tabletop.rules.warcraft.scenarios import BUILT_IN, built_in
 from tabletop.text import messages, set_language
 
 from .conftest import click
-
-SEATS = {"main2": 2, "main4": 4, "elfgate": 3, "necro": 2, "captives": 2, "nordrassil": 4}
+from .wckit import SCENARIOS, open_setup
 
 
 def document(**changes: Any) -> dict[str, Any]:
@@ -43,16 +41,6 @@ def put(app: App, name: str, content: str) -> None:
     """A file in the user's scenario folder."""
     app.paths.scenarios.mkdir(parents=True, exist_ok=True)
     (app.paths.scenarios / name).write_text(content, "utf-8")
-
-
-def open_setup(app: App) -> tuple[SetupScene, WarcraftSetup]:
-    app.push("kit")
-    scene = app.push("setup", game="warcraft")
-    app.step([])
-    app.step([])
-    assert isinstance(scene, SetupScene)
-    assert isinstance(scene.parts, WarcraftSetup)
-    return scene, scene.parts
 
 
 def reveal(app: App, scene: SetupScene, id: str) -> str:
@@ -70,7 +58,7 @@ def test_every_scenario_of_the_box_can_start(app: App, id: str) -> None:
     click(app, reveal(app, scene, f"variant.{id}"))
     app.step([])
     assert parts.variant() == id
-    assert len(scene.draft.seats) == SEATS[id]
+    assert len(scene.draft.seats) == SCENARIOS[id]
     assert scene.problem is None
     match = Match.start(GAME, scene.draft.setup(3, scene.names()))
     assert match.state.config.options.scenario.id == id
@@ -182,7 +170,7 @@ def test_every_text_of_the_panel_exists() -> None:
 
 def random_match(scenario: str, seed: int, actions: int) -> Match[Any]:
     seats = tuple(SeatSetup(f"P{n}", colour) for n, colour in enumerate(("blue", "red", "purple", "green")))
-    match = Match.start(GAME, Setup("warcraft", seats[: SEATS[scenario]], scenario, {}, seed))
+    match = Match.start(GAME, Setup("warcraft", seats[: SCENARIOS[scenario]], scenario, {}, seed))
     rng = random.Random(seed)
     for _ in range(actions):
         legal = list(match.legal_actions())

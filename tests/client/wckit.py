@@ -10,6 +10,8 @@ from tabletop.client.app import App
 from tabletop.client.boards.spots import Spot
 from tabletop.client.input import PointerDown, PointerMove, PointerUp
 from tabletop.client.scenes.board import BoardScene
+from tabletop.client.scenes.setup import SetupScene
+from tabletop.client.tables.warcraft.setup_panel import WarcraftSetup
 from tabletop.client.widgets import Widget
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
@@ -36,6 +38,17 @@ def play(match: Match[Any], stop: Callable[[Match[Any]], bool], seed: int = 1, m
             break
         match.apply(rng.choice([action for action in legal if action.kind not in IDLE] or legal))
     return match
+
+
+def open_setup(app: App) -> tuple[SetupScene, WarcraftSetup]:
+    """The set-up scene of a new game, and its parts that are Warcraft's own."""
+    app.push("kit")
+    scene = app.push("setup", game="warcraft")
+    app.step([])
+    app.step([])
+    assert isinstance(scene, SetupScene)
+    assert isinstance(scene.parts, WarcraftSetup)
+    return scene, scene.parts
 
 
 def phase(match: Match[Any]) -> str:
