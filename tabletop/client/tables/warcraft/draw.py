@@ -16,12 +16,14 @@ from . import hand, markings, panels, pieces_art
 from .cards_art import draw_action_card, draw_card_back
 from .looks import card_look
 from .model import Group
-from .stand import captive_rects, group_rects
+from .stand import captive_rects, group_rects, singles
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
 
     from .table import WarcraftTable
+
+RAISED = 0.16  # of its height: a chosen piece among its like
 
 
 def draw_all(canvas: Canvas, table: WarcraftTable) -> None:
@@ -90,16 +92,26 @@ def draw_stack(canvas: Canvas, table: WarcraftTable, name: str, groups: Sequence
         colours = seat_colours(model.colour(group.owner))
         if group.owner not in seen and group.kind in ("melee", "ranged", "flying"):
             seen.add(group.owner)
-            pieces_art.draw_pennant(canvas, (rect.x + rect.w * 0.1, rect.y + rect.h * 0.3), r * 0.42, colours)
+            pieces_art.draw_pennant(canvas, (rect.x + rect.h * 0.1, rect.y + rect.h * 0.3), r * 0.42, colours)
     for group, rect in placed:
-        colours = seat_colours(model.colour(group.owner))
-        count = group.n if group.n > 1 else 0
-        chosen = table.squad.chosen.get(group.id, 0)
-        if 0 < chosen < group.n:
-            count = 0
-        pieces_art.draw_marker(canvas, rect.center, rect.w / 2, group.kind, colours, piece_state(table, group), count)
-        if 0 < chosen < group.n:
-            markings.draw_share(canvas, rect, chosen, group.n)
+        _draw_group(canvas, table, group, rect)
+
+
+def _draw_group(canvas: Canvas, table: WarcraftTable, group: Group, rect: FRect) -> None:
+    """Alike pieces of one hex, side by side with the chosen ones raised, or as one with their number."""
+    colours = seat_colours(table.model.colour(group.owner))
+    state, boxes = piece_state(table, group), singles(rect)
+    chosen = table.squad.chosen.get(group.id, 0)
+    some = 0 < chosen < group.n
+    number = group.n if len(boxes) == 1 and group.n > 1 and not some else 0
+    marked = [box.move(0, -box.h * RAISED) for box in boxes[:chosen]] if len(boxes) > 1 else []
+    for box in boxes[len(marked) :]:
+        shown = "rest" if marked else state
+        pieces_art.draw_marker(canvas, box.center, box.w / 2, group.kind, colours, shown, number)
+    for box in marked:
+        pieces_art.draw_marker(canvas, box.center, box.w / 2, group.kind, colours, state)
+    if some and len(boxes) == 1:
+        markings.draw_share(canvas, rect, chosen, group.n)
 
 
 def piece_state(table: WarcraftTable, group: Group) -> str:
@@ -188,7 +200,7 @@ def _draw_prompt(canvas: Canvas, table: WarcraftTable) -> None:
     box = FRect(box.x, box.y, width, box.h)
     canvas.panel(box, "pill")
     left = box.x + 22
-    if session.busy and model_seat is not None:
+    if (session.busy or session.handing_over) and model_seat is not None:
         decider = model_seat
     if decider is not None:
         colours = seat_colours(table.colour(decider))

@@ -12,6 +12,8 @@ from .model import UNIT_KINDS, Group
 if TYPE_CHECKING:
     from .table import WarcraftTable
 
+SINGLY = 3  # so many units, or workers, stand side by side in a hex
+
 
 def captive_rects(table: WarcraftTable) -> list[tuple[str, FRect]]:
     """Captives by their ids, with where they stand."""
@@ -45,6 +47,20 @@ def group_rects(table: WarcraftTable, name: str, groups: Sequence[Group]) -> lis
 
 
 def _row(groups: list[Group], x: float, y: float, half: float, owners: int) -> list[tuple[Group, FRect]]:
-    step = half * (2.05 if len(groups) < 3 and owners == 1 else 1.75)
-    left = x - step * (len(groups) - 1) / 2
-    return [(group, FRect(left + n * step - half, y - half, 2 * half, 2 * half)) for n, group in enumerate(groups)]
+    """Groups side by side: few pieces of one owner each by itself, others as one piece with a number."""
+    singly = owners == 1 and sum(group.n for group in groups) <= SINGLY
+    places = [group.n if singly else 1 for group in groups]
+    step = half * (2.05 if sum(places) < 3 and owners == 1 else 1.75)
+    left = x - step * (sum(places) - 1) / 2 - half
+    found = []
+    for group, number in zip(groups, places, strict=True):
+        found.append((group, FRect(left, y - half, step * (number - 1) + 2 * half, 2 * half)))
+        left += step * number
+    return found
+
+
+def singles(rect: FRect) -> list[FRect]:
+    """The squares of the pieces that stand side by side in the place of a group."""
+    number = 1 + round((rect.w - rect.h) / rect.h)
+    step = (rect.w - rect.h) / max(1, number - 1)
+    return [FRect(rect.x + n * step, rect.y, rect.h, rect.h) for n in range(number)]
