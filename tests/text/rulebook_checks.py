@@ -1,6 +1,7 @@
 """What is asked of every rulebook and its glossary: complete, well formed, alike in both tongues.
 
 ``Rulebook`` reads both languages of one game; each ``check_`` fails with the language and line at fault.
+``RulebookTests`` asks it all: a test of a game derives its class from it.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -176,7 +177,7 @@ class Rulebook:
             terms = [sorted(term for _, term in TERM_LINK.findall(b.text)) for b in (one, other)]
             assert terms[0] == terms[1], f"line {one.line}"
 
-    def check_facts(self, places: str, kinds: Collection[str] = ("example",)) -> None:
+    def check_facts(self, places: str, kinds: Collection[str]) -> None:
         """Lines of these kinds name the same ``places`` (a pattern) and figures in both languages."""
         fact = re.compile(rf"\b(?:{places}|\d+)\b")
         for one, other in self.pairs():
@@ -202,3 +203,49 @@ class Rulebook:
             for side in entry.values():
                 assert re.fullmatch(ONE_SENTENCE, side["text"]), term
             assert entry["en"]["text"] != entry["es"]["text"], term
+
+
+class RulebookTests:
+    """The tests that every rulebook has. ``places``: what a place on the board is called, as a pattern; ``facts``: the
+    kinds of lines that name the same places and figures in both languages; ``terms``: what the glossary explains."""
+
+    book: ClassVar[Rulebook]
+    places: ClassVar[str]
+    facts: ClassVar[Collection[str]] = ("example",)
+    terms: ClassVar[Collection[str]]
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_chapters_are_numbered_in_order(self, language: str) -> None:
+        self.book.check_chapters(language)
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_every_rule_stands_exactly_once(self, language: str) -> None:
+        self.book.check_rules(language)
+        self.book.check_anchors(language)
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_inline_marks_are_complete(self, language: str) -> None:
+        self.book.check_inline_marks(language)
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_tables_have_a_head_and_even_rows(self, language: str) -> None:
+        self.book.check_tables(language)
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_links_lead_somewhere(self, language: str) -> None:
+        self.book.check_links(language)
+
+    def test_icons_exist(self) -> None:
+        self.book.check_icons()
+
+    def test_both_languages_have_one_structure(self) -> None:
+        self.book.check_structure()
+
+    def test_both_languages_name_the_same_places_and_figures(self) -> None:
+        self.book.check_facts(self.places, self.facts)
+
+    def test_no_sentence_is_untranslated(self) -> None:
+        self.book.check_translated()
+
+    def test_glossary_is_complete_and_translated(self) -> None:
+        self.book.check_glossary(self.terms)

@@ -6,7 +6,7 @@ import re
 import string
 
 import pytest
-from rulebook_checks import LANGUAGES, ONE_SENTENCE, Rulebook, load
+from rulebook_checks import LANGUAGES, ONE_SENTENCE, Rulebook, RulebookTests, load
 
 CHAPTERS = 19
 
@@ -75,54 +75,15 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
-BOOK = Rulebook("lords_of_war", RULE_IDS, CHAPTERS)
 MESSAGES = load("messages/lords_of_war_rules.json")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_chapters_are_numbered_in_order(language: str) -> None:
-    BOOK.check_chapters(language)
+class TestTheRulebook(RulebookTests):
+    """What is asked of every rulebook."""
 
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_rule_stands_exactly_once(language: str) -> None:
-    BOOK.check_rules(language)
-    BOOK.check_anchors(language)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_inline_marks_are_complete(language: str) -> None:
-    BOOK.check_inline_marks(language)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_tables_have_a_head_and_even_rows(language: str) -> None:
-    BOOK.check_tables(language)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_links_lead_somewhere(language: str) -> None:
-    BOOK.check_links(language)
-
-
-def test_icons_exist() -> None:
-    BOOK.check_icons()
-
-
-def test_both_languages_have_one_structure() -> None:
-    BOOK.check_structure()
-
-
-def test_examples_name_the_same_squares_and_figures() -> None:
-    BOOK.check_facts("[a-g][1-6]")
-
-
-def test_no_sentence_of_the_rulebook_is_untranslated() -> None:
-    BOOK.check_translated()
-
-
-def test_glossary_is_complete_and_translated() -> None:
-    BOOK.check_glossary(GLOSSARY_TERMS)
+    book = Rulebook("lords_of_war", RULE_IDS, CHAPTERS)
+    places = "[a-g][1-6]"
+    terms = GLOSSARY_TERMS
 
 
 def test_messages_have_their_families() -> None:

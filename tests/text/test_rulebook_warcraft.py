@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 import pytest
-from rulebook_checks import LANGUAGES, ROOT, Rulebook, plain
+from rulebook_checks import LANGUAGES, ROOT, Rulebook, RulebookTests, plain
 
 CONTENT = ROOT / "tabletop" / "rules" / "warcraft" / "content"
 CHAPTERS = 25
@@ -63,50 +63,13 @@ def table_with(language: str, first: str) -> Table:
     return next(table for table in tables(language) if table[0][0] == first)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_chapters_are_numbered_in_order(language: str) -> None:
-    BOOK.check_chapters(language)
+class TestTheRulebook(RulebookTests):
+    """What is asked of every rulebook."""
 
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_rule_and_ruling_stands_exactly_once(language: str) -> None:
-    BOOK.check_rules(language)
-    BOOK.check_anchors(language)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_inline_marks_are_complete(language: str) -> None:
-    BOOK.check_inline_marks(language)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_tables_have_a_head_and_even_rows(language: str) -> None:
-    BOOK.check_tables(language)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_links_lead_somewhere(language: str) -> None:
-    BOOK.check_links(language)
-
-
-def test_icons_exist() -> None:
-    BOOK.check_icons()
-
-
-def test_both_languages_have_one_structure() -> None:
-    BOOK.check_structure()
-
-
-def test_both_languages_name_the_same_spaces_and_figures() -> None:
-    BOOK.check_facts("[a-k][1-7]", kinds=("rule", "item", "example", "row", "text"))
-
-
-def test_no_sentence_of_the_rulebook_is_untranslated() -> None:
-    BOOK.check_translated()
-
-
-def test_glossary_is_complete_and_translated() -> None:
-    BOOK.check_glossary(GLOSSARY_TERMS)
+    book = BOOK
+    places = "[a-k][1-7]"
+    facts = ("rule", "item", "example", "row", "text")
+    terms = GLOSSARY_TERMS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
