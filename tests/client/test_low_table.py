@@ -14,7 +14,7 @@ from tabletop.client.boards.spots import Spot
 from tabletop.client.scenes.board import BoardScene
 from tabletop.client.tables.lords_of_war import mat, prompts
 from tabletop.client.tables.lords_of_war.card_art import SCREEN
-from tabletop.client.tables.lords_of_war.inspector import facts, result_of, status_lines
+from tabletop.client.tables.lords_of_war.inspector import TRAINED, class_words, facts, result_of, status_lines
 from tabletop.client.tables.lords_of_war.marks import Mark, marks_of
 from tabletop.client.tables.lords_of_war.words import refusal_text
 from tabletop.rules.game import Refusal, Target
@@ -163,6 +163,8 @@ def test_a_click_is_answered_with_the_rule(
 ) -> None:
     hands = more.get("hands", (ORCS[:5] if phase != "deploy" else ORCS, DWARVES))
     scene, place = table(field, hands, phase=phase, **{k: v for k, v in more.items() if k != "hands"})
+    if scene.table.boundless:
+        press(app, "zoom_out")  # the squares farthest out lie beyond the view that shows everything
     for name in touches[:-1]:
         tap(app, spot_named(scene, place, name))
         wait(app, 400)
@@ -403,6 +405,17 @@ def test_facts_and_states_in_words(app: App, table: Any) -> None:
             for icon, words in facts(card.id):
                 assert icon
                 assert "{" not in words
+
+
+@pytest.mark.parametrize("level", ["basic", "intermediate"])
+def test_a_card_tells_only_what_its_class_can_do_in_this_match(app: App, level: str) -> None:
+    model = start(app, play_on(deal(level=level), 4)).table.model
+    for cls in ("infantry", "cavalry", "spear", "ranged", "berserker"):
+        trained = cls in TRAINED and level == "intermediate"
+        words = class_words(model, cls)
+        assert words == t(f"lords_of_war.class.{cls}.{'intermediate' if trained else 'text'}")
+        assert t("lords_of_war.option.level.value.intermediate") not in words
+    assert (t("lords_of_war.option.level.value.basic") in class_words(model, "cavalry")) == (level == "basic")
 
 
 def test_engaged_units_name_their_enemies(table: Any) -> None:

@@ -58,6 +58,15 @@ def facts(card_id: str) -> list[tuple[str, str]]:
     return lines
 
 
+TRAINED = ("cavalry", "spear", "berserker")  # classes whose ability depends on the rules level (LW-CAV, LW-BSK)
+
+
+def class_words(model: Model, cls: str) -> str:
+    """What a class can do under the rules level of this match, and nothing about the other one."""
+    more = cls in TRAINED and queries.intermediate(model.state)
+    return t(f"lords_of_war.class.{cls}.{'intermediate' if more else 'text'}")
+
+
 def status_lines(model: Model, unit_id: str) -> list[str]:
     """What a unit on the board has done this turn and what holds it."""
     unit = model.units.get(unit_id)
@@ -185,7 +194,7 @@ def _draw_notes(canvas: Canvas, room: FRect, model: Model, shown: str) -> None:
     data = card_data(card_of(shown))
     status = " ".join(status_lines(model, shown))
     notes = [(status, IVORY300)] if status else []
-    notes.append((t(f"lords_of_war.class.{data.cls}.text"), IVORY500))
+    notes.append((class_words(model, data.cls), IVORY500))
     y = room.y
     for words, colour in notes:
         height = canvas.block_height(words, "small", room.w)

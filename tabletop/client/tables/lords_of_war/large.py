@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.boards.flow import fit_block
-from tabletop.client.theme import BRASS300, IVORY100, IVORY300, IVORY500
+from tabletop.client.theme import BRASS300, IVORY100, IVORY300
 from tabletop.rules.game import Target
 from tabletop.text import localised, t
 
 from .card_art import draw_card
-from .inspector import facts, status_lines
+from .inspector import class_words, facts, status_lines
 from .model import card_data, card_of
 
 if TYPE_CHECKING:
@@ -55,15 +55,18 @@ def _draw_words(canvas: Canvas, side: FRect, table: LordsOfWarTable, target: Tar
         box = FRect(side.x + ICON + 10, y + (step - height) / 2, room, height)
         canvas.text_block(words, box, "body", IVORY300)
         y += step
-    notes = [t(f"lords_of_war.class.{data.cls}.text"), t(f"lords_of_war.rank.{data.rank}.text")]
+    notes = [class_words(table.model, data.cls), t(f"lords_of_war.rank.{data.rank}.text")]
     notes += status_lines(table.model, target.id) if target.kind == "piece" else []
     y += 14
     if y + 10 < side.bottom:
         canvas.divider((side.centerx, y - 4), side.w)
     y += 8
+    role = (
+        "body" if sum(canvas.block_height(line, "body", side.w) + 8 for line in notes) <= side.bottom - y else "small"
+    )
     for line in notes:
-        height = canvas.block_height(line, "small", side.w)
+        height = canvas.block_height(line, role, side.w)
         if y + height > side.bottom:
             return
-        canvas.text_block(line, (side.x, y, side.w, height), "small", IVORY500)
+        canvas.text_block(line, (side.x, y, side.w, height), role, IVORY300)
         y += height + 8
