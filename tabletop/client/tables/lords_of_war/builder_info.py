@@ -53,12 +53,12 @@ def card_lines(card_id: str) -> list[tuple[str, str]]:
         ("defence", t("builder.card.defence", n=card.defence)),
     ]
     if values:
-        lines.append(("crossed-swords", t("builder.card.arrows", n=len(values), total=sum(values))))
+        lines.append(("strength", t("builder.card.arrows", n=len(values), total=sum(values))))
     if card.missile:
         lines.append(("target", t("builder.card.missile", n=card.missile, squares=len(card.grid))))
     if card.moves:
         lines.append(("movement", t("builder.card.moves", n=len(card.moves))))
-    lines.append(("strength", t("builder.card.points", points=decimal(card.points))))
+    lines.append(("victory-point", t("builder.card.points", points=decimal(card.points))))
     return lines
 
 
