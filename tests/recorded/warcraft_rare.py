@@ -6,7 +6,7 @@ from __future__ import annotations
 from players import Player
 from recipe import Recipe
 from warcraft_players import Campaign, Commander, Orders
-from warcraft_recipes import DUEL, USERS, orders, raiders
+from warcraft_recipes import DUEL, USERS, ended, orders, raiders
 
 
 def _doom(meet: str, **towns: str) -> Player:
@@ -41,27 +41,18 @@ STALEMATES = (
         player=_doom("d4", HU="g1", OR="a1"),
         ending="stalemate",
     ),
-    Recipe(
-        "main4-stalemate",
+    ended(
+        "main4",
+        "stalemate",
         "Ending: four armies wear each other out",
         player=_doom("f4", NE="i1", OR="c1", HU="c6", UD="i6"),
-        ending="stalemate",
-        scenario="main4",
         longest=720,
     ),
-    Recipe(
-        "elfgate-stalemate",
-        "Ending: three armies break on the gate",
-        player=_doom("d4", HU="g4", OR="a4", UD="d1"),
-        ending="stalemate",
-        scenario="elfgate",
+    ended(
+        "elfgate", "stalemate", "Ending: three armies break on the gate", player=_doom("d4", HU="g4", OR="a4", UD="d1")
     ),
-    Recipe(
-        "captives-stalemate",
-        "Ending: nobody is left to bring a captive home",
-        player=_doom("d4", OR="g1", NE="a1"),
-        ending="stalemate",
-        scenario="captives",
+    ended(
+        "captives", "stalemate", "Ending: nobody is left to bring a captive home", player=_doom("d4", OR="g1", NE="a1")
     ),
     Recipe(
         "main2-mutual-points",

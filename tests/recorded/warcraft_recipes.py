@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,11 @@ def raiders(**towns: str) -> Commander:
 def orders(*goals: str, late: int = 0, garrison: int = 1, odds: float = 1.5, fetch: bool = False) -> Orders:
     """Orders of a race that harvests, builds, plays cards and goes for these hexes."""
     return Orders(goals, garrison=garrison, economy=True, cards=True, late=late, odds=odds, fetch=fetch)
+
+
+def ended(scenario: str, ending: str, title: str, words: Sequence[str] = (), **more: Any) -> Recipe:
+    """The recipe of a game of that scenario which comes to that end, named after both."""
+    return Recipe(f"{scenario}-{ending}", title, words, ending=ending, scenario=scenario, **more)
 
 
 _AWAY = {
@@ -55,14 +61,7 @@ WARCRAFT_GAMES = (
     ),
     Recipe("main2-last_side", "Ending: the last side standing", DUEL, player=_WAR, ending="last_side", longest=1500),
     Recipe("main2-mutual", "Ending: both Towns fall at once", DUEL, player=raiders(HU="g1", OR="a1"), ending="mutual"),
-    Recipe(
-        "main4-points",
-        "Ending: thirty points of a team",
-        player=_CLIMBERS,
-        ending="points",
-        scenario="main4",
-        longest=1500,
-    ),
+    ended("main4", "points", "Ending: thirty points of a team", player=_CLIMBERS, longest=1500),
     Recipe(
         "main4-points-20",
         "Ending: twenty points of a team",
@@ -72,103 +71,59 @@ WARCRAFT_GAMES = (
         scenario="main4",
         longest=1500,
     ),
-    Recipe(
-        "main4-last_side",
+    ended(
+        "main4",
+        "last_side",
         "Ending: the last team standing",
         player=Commander({"NE": orders("c1", "f4", "i1", late=8), "HU": orders("i6", "f4", "i1", late=8)}),
-        ending="last_side",
-        scenario="main4",
         longest=1500,
     ),
-    Recipe(
-        "main4-mutual",
-        "Ending: both teams fall at once",
-        player=raiders(NE="i1", OR="c1"),
-        ending="mutual",
-        scenario="main4",
-    ),
-    Recipe(
-        "elfgate-gate",
+    ended("main4", "mutual", "Ending: both teams fall at once", player=raiders(NE="i1", OR="c1")),
+    ended(
+        "elfgate",
+        "gate",
         "Ending: the gate is held",
         player=Commander(
             {"HU": orders("d3", "c4", "e4", "d4", late=12, odds=1.2), "UD": orders("a4"), "OR": orders("g4")}
         ),
-        ending="gate",
-        scenario="elfgate",
         longest=2000,
     ),
-    Recipe(
-        "elfgate-last_side",
-        "Ending: the last of three",
-        ["elf_gate_garrison=english"],
-        ending="last_side",
-        scenario="elfgate",
-        longest=1000,
-    ),
-    Recipe(
-        "elfgate-mutual",
-        "Ending: all three Towns fall at once",
-        player=raiders(HU="g4", OR="a4", UD="d1"),
-        ending="mutual",
-        scenario="elfgate",
-    ),
-    Recipe(
-        "necro-necromancers",
+    ended("elfgate", "last_side", "Ending: the last of three", ["elf_gate_garrison=english"], longest=1000),
+    ended("elfgate", "mutual", "Ending: all three Towns fall at once", player=raiders(HU="g4", OR="a4", UD="d1")),
+    ended(
+        "necro",
+        "necromancers",
         "Ending: both Necromancers are dead",
         player=Commander({"HU": orders("e4", "c5", "c1"), "UD": Orders(("c5", "c1"), cards=True)}),
-        ending="necromancers",
-        scenario="necro",
         longest=1500,
     ),
-    Recipe(
-        "necro-sources",
+    ended(
+        "necro",
+        "sources",
         "Ending: the places of raising are lost",
         player=Commander({"HU": Orders(("e4", "c3", "a3"), shy=True)}),
-        ending="sources",
-        scenario="necro",
     ),
-    Recipe(
-        "necro-last_side",
+    ended(
+        "necro",
+        "last_side",
         "Ending: the Humans' Town falls",
         player=Commander({"UD": orders("i3", odds=1.2)}),
-        ending="last_side",
-        scenario="necro",
         longest=1500,
     ),
-    Recipe(
-        "captives-captive",
-        "Ending: a captive comes home",
-        player=Commander({"OR": Orders(fetch=True)}),
-        ending="captive",
-        scenario="captives",
-    ),
-    Recipe(
-        "captives-last_side",
-        "Ending: the captor's Town falls",
-        player=raiders(NE="a1", OR="f4"),
-        ending="last_side",
-        scenario="captives",
-    ),
-    Recipe(
-        "captives-mutual",
-        "Ending: both Towns fall at once",
-        player=raiders(OR="g1", NE="a1"),
-        ending="mutual",
-        scenario="captives",
-    ),
-    Recipe(
-        "nordrassil-spell",
+    ended("captives", "captive", "Ending: a captive comes home", player=Commander({"OR": Orders(fetch=True)})),
+    ended("captives", "last_side", "Ending: the captor's Town falls", player=raiders(NE="a1", OR="f4")),
+    ended("captives", "mutual", "Ending: both Towns fall at once", player=raiders(OR="g1", NE="a1")),
+    ended(
+        "nordrassil",
+        "spell",
         "Ending: the spell of Furion",
         player=Commander({"UD": Orders(("d3",), cards=True), "NE": Orders(("d4", "d5"), cards=True)}),
-        ending="spell",
-        scenario="nordrassil",
     ),
-    Recipe(
-        "nordrassil-town_lost",
+    ended(
+        "nordrassil",
+        "town_lost",
         "Ending: the Night Elves' Outpost falls",
         player=Commander({**_AWAY, "UD": Orders(("d4",), shy=True)}),
-        ending="town_lost",
-        scenario="nordrassil",
     ),
     Recipe(
         "nordrassil-one_by_one",
@@ -179,22 +134,16 @@ WARCRAFT_GAMES = (
         ending="town_lost",
         scenario="nordrassil",
     ),
-    Recipe(
-        "nordrassil-stand_on",
+    ended(
+        "nordrassil",
+        "stand_on",
         "Ending: the Undead reach the World Tree",
         player=Commander({**_AWAY, "UD": Orders(("d5",), shy=True)}),
-        ending="stand_on",
-        scenario="nordrassil",
     ),
-    Recipe(
-        "nordrassil-last_side",
-        "Ending: the Undead Town falls",
-        player=raiders(UD="a6", HU="d1", OR="d1"),
-        ending="last_side",
-        scenario="nordrassil",
-    ),
-    Recipe(
-        "nordrassil-mutual",
+    ended("nordrassil", "last_side", "Ending: the Undead Town falls", player=raiders(UD="a6", HU="d1", OR="d1")),
+    ended(
+        "nordrassil",
+        "mutual",
         "Ending: D and the Undead Town fall at once",
         player=Commander(
             {
@@ -204,26 +153,22 @@ WARCRAFT_GAMES = (
                 "NE": _AWAY["NE"],
             }
         ),
-        ending="mutual",
-        scenario="nordrassil",
     ),
-    Recipe(
-        "custom-stand_on",
+    ended(
+        "custom",
+        "stand_on",
         "A user's scenario: every special rule at once",
         [f"scenario={(USERS / 'two_fronts.json').read_text(encoding='utf-8')}"],
         player=Commander({"OR": orders("f2", "d3"), "NE": orders("g3", "e2"), "UD": orders("b2"), "HU": orders("a3")}),
-        ending="stand_on",
-        scenario="custom",
         seats=4,
         longest=1500,
     ),
-    Recipe(
-        "custom-stalemate",
+    ended(
+        "custom",
+        "stalemate",
         "Ending: nobody is left, and nobody can come",
         [f"scenario={(USERS / 'last_stand.json').read_text(encoding='utf-8')}"],
         player=Commander({"HU": Orders(("b2",), odds=0.5), "UD": Orders(("b2",), odds=0.5)}),
-        ending="stalemate",
-        scenario="custom",
         seats=2,
     ),
 )
