@@ -12,7 +12,7 @@ from tabletop.client.widgets.menu import MenuItem
 from tabletop.text import t
 
 from . import figures
-from .builder_tiles import ArmyRow
+from .builder_tiles import NARROW, ArmyRow
 from .builder_works import Work
 
 if TYPE_CHECKING:
@@ -58,7 +58,9 @@ class Roster:
     def _row(self, form: Sheet, work: Work, height: float) -> None:
         shop = self.shop
         problem = None if work.standard else shop.problem_of(work)
-        sub = t("builder.kind.standard") if work.standard else figures.kind_of(work.army)
+        sub = figures.kind_of(work.army)
+        if work.standard or form.width <= NARROW:  # the emblem says already of which army it is
+            sub = t(f"builder.kind.{work.army.kind}")
         tip = t(f"{GAME}.army.{work.army.base}.blurb") if work.standard else figures.kind_of(work.army)
         if work.dirty:
             tip = f"{tip}\n{t('builder.unsaved')}"

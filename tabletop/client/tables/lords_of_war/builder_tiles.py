@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tabletop.client.boards.flow import fit_name
 from tabletop.client.input import LEFT, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.theme import (
     BRASS300,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
 
 DRAG_FROM = 9.0
+NARROW = 220.0  # up to this width a line of the list of armies is laid out closer
 PEEK = 4.0  # how far the lower cards of a pile look out
 
 
@@ -206,23 +208,25 @@ class ArmyRow(Pressable):
             canvas.fill((rect.x, rect.y + 6, 3, rect.h - 12), BRASS300, radius=1.5)
         elif self.hovered:
             canvas.fill(rect, IVORY100, alpha=16, radius=7)
-        r = min(rect.h * 0.36, 22.0 if rect.w > 220 else 17.0)
-        center = (rect.x + 12 + r, rect.centery)
+        wide = rect.w > NARROW
+        r = min(rect.h * 0.36, 22.0 if wide else 17.0)
+        center = (rect.x + (12 if wide else 8) + r, rect.centery)
         edge = BRASS400 if self.selected else SLATE500
         canvas.circle(center, r, NIGHT900, alpha=190, outline=edge, outline_width=1.5)
         canvas.icon(self.icon, center, r * 1.2, BRASS300 if self.selected else IVORY500)
-        left = center[0] + r + 12
-        right = rect.right - (30 if self.unsaved or self.problem else 8)
+        left = center[0] + r + (12 if wide else 8)
+        room = rect.right - 6 - left
         main, small = canvas.line_height("body_strong"), canvas.line_height("small")
         y = rect.centery - (main + small) / 2
         ink = IVORY100 if self.selected or self.hovered else IVORY300
-        role = "body_strong" if canvas.measure(self.title, "body_strong")[0] <= right - left else "small_strong"
-        canvas.text(self.title, (left, y), role, ink, max_width=right - left, ellipsis="ok")
+        fit_name(canvas, self.title, Rect(left, y, room, main), "body_strong", ink)
         ink = IVORY300 if self.selected else IVORY500
-        canvas.text(self.sub, (left, y + main), "small", ink, max_width=right - left, ellipsis="ok")
+        marked = bool(self.unsaved or self.problem)  # the mark stands in the second line and leaves the name whole
+        below = Rect(left, y + main, room - (20 if marked else 0), small)
+        fit_name(canvas, self.sub, below, "small", ink)
         if self.problem:
-            canvas.icon("warning", (rect.right - 16, rect.centery), 18, DANGER)
+            canvas.icon("warning", (rect.right - 14, below.centery), 16, DANGER)
         elif self.unsaved:
-            canvas.icon("edit", (rect.right - 16, rect.centery), 16, BRASS300)
+            canvas.icon("edit", (rect.right - 14, below.centery), 14, BRASS300)
         if self.ring:
             canvas.focus_ring(rect, 7, 0)
