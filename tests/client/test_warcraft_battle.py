@@ -14,7 +14,7 @@ from tabletop.client.app import App
 from tabletop.client.boards.spots import Spot
 from tabletop.client.scenes.battle import BattleScene
 from tabletop.client.scenes.board import BoardScene
-from tabletop.client.tables.warcraft.battle import story
+from tabletop.client.tables.warcraft.battle import story, words
 from tabletop.client.tables.warcraft.battle.record import PHASES
 from tabletop.client.tables.warcraft.battle.stage import Stage, stage_of
 from tabletop.client.tables.warcraft.battle.trays import place_trays
@@ -355,6 +355,24 @@ def test_a_teammate_may_stay_out(app: App) -> None:
     calm(app)
     told = [event for index in range(len(match.journal)) for event in match.events(index) if event.kind == "joined"]
     assert [event.joins for event in told] == [False]  # type: ignore[attr-defined]
+
+
+def test_a_side_of_two_is_spoken_of_in_the_plural(app: App) -> None:
+    match = duel("main4", active="HU", board={"f4": "HU melee 2, OR melee 2", "f3": "NE ranged 2"})
+    to_phase(match, "join")
+    view = start(app, match).table.battle
+    stage = view.stage
+    assert stage is not None
+    side = next(n for n, owners in enumerate(stage.sides) if len(owners) == 2)
+    stage.phase, stage.pools = "melee", (2, 2)
+    set_language("es")
+    try:
+        said = words._casualties(view, stage)
+        two, one = (words.side_name(view, stage, which) for which in (side, 1 - side))
+    finally:
+        set_language("en")
+    assert f"{two} deben retirar 2 unidades" in said
+    assert f"{one} debe retirar 2 unidades" in said
 
 
 # ---------------------------------------------------------------------------- what is told and what is true

@@ -10,7 +10,7 @@ from pygame import FRect
 
 from tabletop.client.boards.flights import Flight, Step
 from tabletop.rules.game import Event
-from tabletop.text import t
+from tabletop.text import has, t
 
 from . import words
 from .record import AFTERMATH, PHASES
@@ -287,6 +287,7 @@ def _say(icon: str, key: str) -> Callable[[BattleView, Stage, Any], tuple[str, s
             values["unit"] = words.unit_name(view, event.race, event.unit)
         if hasattr(event, "card_kind"):
             values["card"] = words.card_name(event.card_kind)
+        several = hasattr(event, "side") and len(stage.sides[event.side]) > 1
         if hasattr(event, "side"):
             values["army"] = words.side_name(view, stage, event.side)
         if hasattr(event, "phases"):
@@ -294,7 +295,8 @@ def _say(icon: str, key: str) -> Callable[[BattleView, Stage, Any], tuple[str, s
         for name in ("n", "space", "gold", "wood", "round"):
             if hasattr(event, name):
                 values[name] = getattr(event, name)
-        return icon, t(key, **values)
+        many = f"{key}_many"
+        return icon, t(many if several and has(many) else key, **values)
 
     return make
 

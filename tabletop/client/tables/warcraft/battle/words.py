@@ -148,7 +148,8 @@ def _casualties(view: BattleView, stage: Stage) -> str:
         if n:
             hits = phase.hits(stage.races(1 - side))
             values = {"name": side_name(view, stage, 1 - side), "enemy": side_name(view, stage, side)}
-            parts.append(t("wc_battle.say.must_remove", hits=t("wc_battle.n_hits", n=hits), n=n, **values))
+            key = "wc_battle.say.must_remove" + ("_many" if len(stage.sides[side]) > 1 else "")
+            parts.append(t(key, hits=t("wc_battle.n_hits", n=hits), n=n, **values))
     return "  ".join(parts) or t("wc_battle.say.no_casualties")
 
 
