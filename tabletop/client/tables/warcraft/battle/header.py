@@ -45,6 +45,8 @@ def draw_header(canvas: Canvas, rect: FRect, view: BattleView, stage: Stage) -> 
     canvas.fill(FRect(rect.x, rect.bottom - 1, rect.w, 1), BRASS600, alpha=150)
     for side, x in zip(SIDES, (rect.x, rect.right - wing), strict=True):
         _draw_side(canvas, FRect(x, rect.y, wing, rect.h), view, stage, side)
+    for owner, box in quiet_boxes(rect, view, stage):  # the sign of silence would be lost on a bright medallion
+        canvas.circle(box.center, 13, NIGHT900, outline=view.colours(owner).tint, outline_width=1)
     middle = FRect(rect.x + wing, rect.y, rect.w - 2 * wing, rect.h)
     title = canvas.line_height("title")
     small = canvas.line_height("small")
@@ -97,6 +99,18 @@ def discs(rect: FRect, stage: Stage) -> dict[int, tuple[tuple[float, float], flo
         for n, entry in enumerate(owners):
             found[entry.owner] = ((x, rect.y + 4 + (n + 0.5) * h if several else rect.centery), r)
     return found
+
+
+def quiet_boxes(rect: FRect, view: BattleView, stage: Stage) -> list[tuple[int, FRect]]:
+    """Armies that are not asked for cards, each with the box of the button on its medallion."""
+    if view.session.looking is not None:
+        return []
+    places = discs(rect, stage).items()
+    return [
+        (owner, FRect(x + r * 0.25, y - r * 0.1, 34, 34))
+        for owner, ((x, y), r) in places
+        if view.table.quiet.holds(owner)
+    ]
 
 
 def _draw_one(canvas: Canvas, rect: FRect, view: BattleView, entry: Owner, side: int) -> None:

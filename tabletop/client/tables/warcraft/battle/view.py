@@ -302,10 +302,8 @@ class BattleView:
 
     def _lay_quiet(self, scene: BattleScene, stage: Stage) -> None:
         """On the medallions of seats that are not asked for cards: a way to be asked again."""
-        for owner, ((x, y), r) in header.discs(self.places.header, stage).items():
-            if self.table.quiet.holds(owner) and self.session.looking is None:
-                name = words.owner_name(self, owner)
-                scene.add_quiet(owner, FRect(x + r * 0.25, y - r * 0.1, 34, 34), t("wc_battle.quiet.tip", name=name))
+        for owner, box in header.quiet_boxes(self.places.header, self, stage):
+            scene.add_quiet(owner, box, t("wc_battle.quiet.tip", name=words.owner_name(self, owner)))
 
     def ask_again(self, seat: int) -> None:
         """A seat wants to be asked for cards after all."""
