@@ -15,6 +15,7 @@ from tabletop.client.scenes.board import BoardScene
 from tabletop.client.tables.warcraft.reach import threatened_zones, way_of
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
+from tabletop.text import t
 
 from .conftest import press
 from .wckit import SCENARIOS, deal, lay, phase, play, press_at
@@ -234,6 +235,7 @@ def test_scenario_tokens_and_holders_are_known(make_app: Callable[..., App]) -> 
         scene = lay(app, deal(scenario, 4))
         model = scene.table.model
         found[scenario] = (len(model.quests), len(model.captives), len(model.gates), len(model.walls))
+        assert scene.widgets.find("bar.threats").tooltip == t("wc.threats_tip")
         threats = threatened_zones(model)
         assert all(number > 0 for number in threats.values())
         scene.toggle_threats()

@@ -63,6 +63,11 @@ def emblem_of(table: Any, seat: Seat) -> str | None:
     return None if find is None else str(find(seat))
 
 
+def threats_tip(table: Any) -> str:
+    """The key of the words that explain the threat view: the game's own, where threats mean something else in it."""
+    return str(getattr(table, "threats_tip", "board.threats_tip"))
+
+
 class Walked:
     """A widget of a table at which Tab stops, as it does at spots: ``target`` is what pressing it touches."""
 

@@ -9,6 +9,7 @@ from pygame import FRect
 
 from tabletop.client.boards.plates import draw_plate
 from tabletop.client.scenes import furniture
+from tabletop.client.tables.hooks import threats_tip
 from tabletop.client.theme import BRASS300, INK900, IVORY100, IVORY500, SLATE500
 from tabletop.client.widgets import Button
 from tabletop.text import has, language, t
@@ -32,7 +33,7 @@ def add_widgets(board: BoardScene, width: float, height: float, compact: bool) -
         ("rules", "book", "board.rules_tip", board.open_rule, True, None),
         ("log", "log", "board.log_tip", board.chronicle.toggle, True, None),
         ("timeline", "scroll", "board.timeline_tip", board.timeline.toggle, True, None),
-        ("threats", "visible", "board.threats_tip", board.toggle_threats, True, None),
+        ("threats", "visible", threats_tip(board.table), board.toggle_threats, True, None),
     ]
     undone = bool(board.session.match.undone) and board.session.looking is None
     entries.append(("redo", "redo", "board.redo_tip", board.redo, undone, t("board.redo_none")))

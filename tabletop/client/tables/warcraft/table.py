@@ -46,6 +46,8 @@ class WarcraftTable(Speaking, Attentive):
 
     details = frozenset({"step_started", "turn_started", "drew", "asked"})
     """Kinds of events that only the full chronicle tells."""
+    threats_tip = "wc.threats_tip"
+    """The key of the words that explain the threat view."""
     boundless = True
     """The map can be panned and zoomed."""
     toast_area: FRect | None = None
