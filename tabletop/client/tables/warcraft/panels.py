@@ -179,13 +179,13 @@ def _draw_plot(
 
 def draw_cost(canvas: Canvas, center: tuple[float, float], gold: int, wood: int, poor: bool = False) -> None:
     """Coins and logs of a price."""
-    x = center[0] - (11 if wood else 0) - 7
+    x = center[0] - (13 if wood else 7)
     for icon, number in (("gold", gold), ("wood", wood)):
         if not number:
             continue
         canvas.icon(icon, (x, center[1]), 12, EMBER if poor else BRASS400)
         canvas.text(str(number), (x + 7, center[1]), "least", IVORY100, anchor="midleft")
-        x += 22
+        x += 20
 
 
 def _draw_units(canvas: Canvas, table: WarcraftTable, seat: int) -> None:
@@ -270,7 +270,7 @@ def draw_chips(canvas: Canvas, table: WarcraftTable) -> None:
         else:
             _chip_numbers(canvas, model, seat, left, y, room)
         if model.goal:
-            at = (box.right - 1.3 * laurel, box.y + box.h * 0.7 if narrow else box.centery)
+            at = (box.right - (1.12 if narrow else 1.3) * laurel, box.y + box.h * 0.7 if narrow else box.centery)
             draw_points(canvas, at, table.points(seat), laurel)
         if model.is_out(seat):
             canvas.fill(box, NIGHT900, alpha=120, radius=8)
@@ -300,4 +300,5 @@ def _chip_numbers(canvas: Canvas, model: Model, seat: int, left: float, y: float
     for n, (icon, number) in enumerate(shown):
         x = left + n * step
         canvas.icon(icon, (x + 5, y), 11, IVORY500)
-        canvas.text(str(number), (x + 12, y), "least", IVORY100, anchor="midleft")
+        at = (x + 11.5, y)
+        fit_name(canvas, str(number), FRect(at[0], y - 9, max(6.0, left + room - at[0] + 3), 18), "least", IVORY100)
