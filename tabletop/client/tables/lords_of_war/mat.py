@@ -24,6 +24,7 @@ from tabletop.client.theme import (
     SLATE600,
     WHITE,
     Colour,
+    mix,
     seat_colours,
 )
 from tabletop.rules.game import Target
@@ -386,7 +387,7 @@ def draw_threats(canvas: Canvas, grid: CardGrid, model: Model, inside: set[tuple
                 continue
             rect = grid.rect(x, y)
             key = ("low-hatch", colours.id, seat, round(rect.w, 1))
-            paint = partial(_hatch, rect=rect, seat=seat, colour=colours.tint)
+            paint = partial(_hatch, rect=rect, seat=seat, colour=mix(colours.base, colours.tint, 0.4))
             canvas.sprite(key, (rect.w, rect.h), paint, rect.topleft)
 
 
@@ -397,7 +398,7 @@ def _hatch(canvas: Canvas, rect: FRect, seat: int, colour: Colour) -> None:
         offset = -h
         while offset < w:
             a, b = ((offset, h), (offset + h, 0)) if seat == 0 else ((offset, 0), (offset + h, h))
-            canvas.line(a, b, colour, 1.5, alpha=95)
+            canvas.line(a, b, colour, 1.6, alpha=150)
             offset += 14
 
 
