@@ -319,8 +319,9 @@ def draw_sign(canvas: Canvas, sign: str, center: Point, size: float, colours: Se
             box = FRect(x - size / 2 + (n % 3) * cell, y - size / 2 + (n // 3) * cell, cell, cell)
             canvas.fill(box.inflate(-2, -2), SELECTED if n // 3 < 2 else INK700)
     elif sign == "move":
-        box = FRect(x - size * 1.1, y - size * 0.18, size * 2.2, size * 2.2)
-        _paint_move(canvas, box, "N", False)
+        card = FRect(0, 0, size * 3.6, size * 3.6)  # of a card this wide the arrow is as large as the other signs
+        at = arrow_center(card, "N")
+        _paint_move(canvas, card.move(x - at[0], y - at[1]), "N", False)
     else:
         canvas.circle(center, size * 0.5, (24, 18, 12), outline=BRASS400, outline_width=1.4)
         canvas.icon("class-infantry" if sign == "class" else "rank-veteran", center, size * 0.66, PAPER200)
