@@ -249,17 +249,17 @@ class LordsOfWarSetup(SetupParts):
     # -- right column --------------------------------------------------------------------------------
 
     def lay_options(self, form: Sheet) -> None:
-        """Level, field, who begins, goals, handicap, decks, lists."""
+        """Level, field, who begins, handicap, the goals below it (what is switched stays where it is), decks, lists."""
         scene = self.scene
         options.option_row(form, scene, self.draft.spec("level"))
         self._field_row(form)
         self._first_row(form)
+        note = t(f"{GAME}.option.handicap.text")
+        form.toggle("opt.handicap", t(f"{GAME}.option.handicap"), note, self.handicap, self._set_handicap)
         if self.handicap:
             self._goal_rows_by_seat(form)
         else:
             self._goal_rows(form)
-        note = t(f"{GAME}.option.handicap.text")
-        form.toggle("opt.handicap", t(f"{GAME}.option.handicap"), note, self.handicap, self._set_handicap)
         self._suggestion_row(form)
         options.option_row(form, scene, self.draft.spec("decks_available"))
         options.option_row(form, scene, self.draft.spec("show_armies"))
@@ -312,8 +312,8 @@ class LordsOfWarSetup(SetupParts):
 
                 label = t("low_setup.goal_of", name=self.scene.shown_name(index), goal=t(f"low_setup.{goal}"))
                 options.number_row(
-                    form, f"opt.{goal}.{index}", label, "", self.draft.spec(goal), seat.options[goal], change,
-                    t(f"{key}.value.off"),
+                    form, f"opt.{goal}.{index}", label, t(f"low_setup.{goal}.note"), self.draft.spec(goal),
+                    seat.options[goal], change, t(f"{key}.value.off"),
                 )  # fmt: skip
 
     def _set_handicap(self, value: bool) -> None:
