@@ -8,6 +8,7 @@ from pygame import FRect
 
 from tabletop.client.boards.spots import Spot, SpotEvents
 from tabletop.client.tables.hooks import Walked
+from tabletop.client.theme import BRASS600, NIGHT900
 from tabletop.client.widgets import Button
 from tabletop.rules.game import Target
 from tabletop.text import has, t
@@ -153,6 +154,16 @@ def _button_tip(table: WarcraftTable, name: str) -> str | None:
     return t(key, name=table.session.match.seats[active].name) if has(key) else None
 
 
+class MapButton(Button):
+    """A button that lies on the map: on dark ground, so that its sign is seen over land of any colour."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """A dark plate below the button."""
+        canvas.fill(self.rect, NIGHT900, alpha=205, radius=8)
+        canvas.frame(self.rect, BRASS600, 1, 8, alpha=130)
+        super().draw(canvas)
+
+
 def _add_zoom(table: WarcraftTable) -> None:
     place = table.layout_now
     assert place is not None
@@ -167,7 +178,7 @@ def _add_zoom(table: WarcraftTable) -> None:
     x, y = place.board.x + 16, place.board.bottom - len(entries) * (size + 6) - 12
     for name, icon, act, lit in entries:
         table.scene.widgets.add(
-            Button(
+            MapButton(
                 f"map.{name}", FRect(x, y, size, size), icon=icon, style="icon", on_click=act, selected=lit,
                 tooltip=t(f"wc.{name}_button"),
             )
