@@ -178,14 +178,14 @@ def _draw_plot(
 
 
 def draw_cost(canvas: Canvas, center: tuple[float, float], gold: int, wood: int, poor: bool = False) -> None:
-    """Coins and logs of a price."""
-    x = center[0] - (13 if wood else 7)
-    for icon, number in (("gold", gold), ("wood", wood)):
-        if not number:
-            continue
-        canvas.icon(icon, (x, center[1]), 12, EMBER if poor else BRASS400)
-        canvas.text(str(number), (x + 7, center[1]), "least", IVORY100, anchor="midleft")
-        x += 20
+    """Coins and logs of a price, in the middle of ``center``."""
+    entries = [(icon, str(number)) for icon, number in (("gold", gold), ("wood", wood)) if number]
+    widths = [14 + canvas.measure(number, "least")[0] for _, number in entries]
+    x = center[0] - (sum(widths) + 2 * (len(entries) - 1)) / 2
+    for (icon, number), width in zip(entries, widths, strict=True):
+        canvas.icon(icon, (x + 6, center[1]), 12, EMBER if poor else BRASS400)
+        canvas.text(number, (x + 14, center[1]), "least", IVORY100, anchor="midleft")
+        x += width + 2
 
 
 def _draw_units(canvas: Canvas, table: WarcraftTable, seat: int) -> None:
