@@ -13,7 +13,7 @@ from tabletop.client.scenes.board import BoardScene
 from tabletop.storage.autosave import Autosave
 from tabletop.storage.errors import SaveError
 from tabletop.storage.shelf import Shelf
-from tabletop.text import t
+from tabletop.text import messages, t
 
 from .conftest import click, press, settle
 from .lowkit import deal, play_on, start
@@ -42,6 +42,15 @@ def turns(app: App) -> list[int]:
 def top(app: App) -> Any:
     """The scene on top."""
     return app.scenes.top
+
+
+def test_an_example_offers_its_name_in_the_language_in_use(game: tuple[App, BoardScene]) -> None:
+    app, scene = game
+    scene.keeper.info.title = messages()["load.example.example-1-opening"]["en"]
+    app.set_language("es")
+    scene.keeper.ask_title()
+    assert top(app).text == messages()["load.example.example-1-opening"]["es"]
+    app.set_language("en")
 
 
 def test_a_taken_name_is_asked_about(game: tuple[App, BoardScene]) -> None:

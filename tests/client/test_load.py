@@ -26,7 +26,7 @@ from tabletop.storage.autosave import Autosave
 from tabletop.storage.info import SaveInfo
 from tabletop.storage.paths import Paths
 from tabletop.storage.shelf import Shelf
-from tabletop.text import set_language
+from tabletop.text import messages, set_language
 
 from .conftest import KitScene, click, press, settle, type_text, wheel
 
@@ -536,3 +536,14 @@ def test_shipped_examples_are_named_in_both_languages(app: App, board: None, mon
     press(app, "ok")
     assert isinstance(app.scenes.top, KitScene)
     assert app.scenes.top.args["info"].title == words.title(examples[0])
+
+
+def test_an_example_is_saved_under_its_name_in_the_language_in_use(app: App) -> None:
+    key = "load.example.example-3-volley"
+    english, spanish = messages()[key]["en"], messages()[key]["es"]
+    set_language("es")
+    assert words.in_this_language(english) == spanish
+    assert words.in_this_language(spanish) == spanish
+    assert words.in_this_language("Domingo") == "Domingo"
+    set_language("en")
+    assert words.in_this_language(spanish) == english

@@ -6,6 +6,7 @@ import logging
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tabletop.client.scenes.load_parts.words import in_this_language
 from tabletop.client.session import Session
 from tabletop.text import t
 
@@ -109,7 +110,7 @@ class Keeper:
 
     def ask_title(self) -> None:
         """Ask for a name, then save."""
-        self.app.push("save_as", title=self.info.title, on_save=self.save_as)
+        self.app.push("save_as", title=in_this_language(self.info.title), on_save=self.save_as)
 
     def save_as(self, title: str) -> None:
         """Save under a title. Where a save of that name stands already, people choose; those who do not want to be
@@ -167,7 +168,7 @@ class Keeper:
     def info_of_branch(self, index: int) -> Any:
         """Info of a new game that begins at an earlier position."""
         fork = self.info.fork()
-        fork.title = t("board.branch_title", title=self.info.title, n=index)
+        fork.title = t("board.branch_title", title=in_this_language(self.info.title), n=index)
         return fork
 
     def export_log(self, lines: list[str]) -> Path | None:
@@ -179,7 +180,7 @@ class Keeper:
 
         try:
             folder = make_folder(self.app.paths.exports)
-            path = free_path(folder, safe_stem(self.info.title), ".txt")
+            path = free_path(folder, safe_stem(in_this_language(self.info.title)), ".txt")
             atomic.write(path, ("\n".join(lines) + "\n").encode("utf-8"))
         except SaveError as problem:
             self.app.toast(t(problem.key, **problem.values), "danger")

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from tabletop.storage.header import Header
 from tabletop.storage.shelf import ShelfEntry
-from tabletop.text import has, t
+from tabletop.text import has, messages, t
 
 MINUTE, HOUR = 60, 3600
 
@@ -101,6 +101,15 @@ def title(entry: ShelfEntry) -> str:
     """What a game is called; examples have a name in each language."""
     key = f"load.example.{entry.path.stem}"
     return t(key) if entry.kind == "example" and has(key) else entry.title
+
+
+def in_this_language(title: str) -> str:
+    """A title as it is offered for saving: that of an example in the language in use, whichever language it was opened
+    in; any other as it is."""
+    for key, text in messages().items():
+        if key.startswith("load.example.") and title in text.values():
+            return t(key)
+    return title
 
 
 def example_note(entry: ShelfEntry) -> str:
