@@ -64,8 +64,8 @@ class Spot(Widget):
         return "hand" if self.legal or self.draggable else "arrow"
 
     @property
-    def tab_stop(self) -> bool:
-        """Whether Tab stops here."""
+    def wanted(self) -> bool:
+        """A legal target is."""
         return self.legal
 
     def contains(self, pos: Point) -> bool:

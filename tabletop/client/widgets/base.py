@@ -95,6 +95,11 @@ class Widget:
     cursor = "arrow"
     blocks_pointer = True
 
+    @property
+    def wanted(self) -> bool:
+        """Whether this is a thing to choose next, which no tooltip of another should cover."""
+        return False
+
     def __init__(
         self,
         id: str,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.client.input import Command, PointerDown
@@ -20,6 +22,7 @@ MUTED = -float("inf")  # not again before the pointer moved on
 WIDTH = 340.0
 PAD = 12.0
 MARGIN = 8.0
+REACH = 150.0  # units a tip may lie from its target to leave others free
 
 
 class Tooltips:
@@ -34,6 +37,7 @@ class Tooltips:
         self._since_hidden = 10_000.0
         self._pinned = False
         self._bubble_ms = 0.0
+        self._placed: tuple[tuple[object, ...], Rect] | None = None
 
     def update(self, dt_ms: float, tip: Tip | None) -> bool:
         """Let time pass over what the pointer rests on; True when another frame is needed."""
@@ -113,8 +117,7 @@ class Tooltips:
             self.rect = None
             return
         size = tip.size or self._size(canvas, tip)
-        box = place(tip.rect, size, (canvas.width, canvas.height))
-        self.rect = box
+        self.rect = box = self._place(tip, size, (canvas.width, canvas.height))
         if tip.painter is not None:
             tip.painter(canvas, box)
             return
@@ -125,6 +128,15 @@ class Tooltips:
         if tip.title:
             inner.y += canvas.text_block(tip.title, inner, "body_strong", BRASS300) + 2
         canvas.text_block(tip.text, inner, "small", IVORY100 if tip.danger or not tip.title else IVORY300)
+
+    def _place(self, tip: Tip, size: tuple[float, float], window: tuple[float, float]) -> Rect:
+        """Clear of what else can be chosen; searched for once, not in every frame."""
+        top = self.app.scenes.top
+        wanted = [Rect(each.rect) for each in top.widgets if each.wanted and each.visible] if top is not None else []
+        asked = (tuple(tip.rect), size, window, tuple(tuple(rect) for rect in wanted))
+        if self._placed is None or self._placed[0] != asked:
+            self._placed = (asked, place_clear(tip.rect, size, window, wanted))
+        return self._placed[1]
 
     @staticmethod
     def _size(canvas: Canvas, tip: Tip) -> tuple[float, float]:
@@ -156,3 +168,42 @@ def place(target: Rect, size: tuple[float, float], window: tuple[float, float]) 
         elif target.left - MARGIN - width >= MARGIN:
             x = target.left - MARGIN - width
     return Rect(x, y, width, height)
+
+
+def place_clear(target: Rect, size: tuple[float, float], window: tuple[float, float], others: Sequence[Rect]) -> Rect:
+    """As :func:`place`, but beside all of ``others`` if there is such a place within REACH; those that hold the
+    target's centre do not count."""
+    usual = place(target, size, window)
+    centre = Rect(target).center
+    others = [rect for rect in others if not rect.collidepoint(centre)]
+    if usual.collidelist(others) < 0:
+        return usual
+    inside = Rect(MARGIN, MARGIN, window[0] - 2 * MARGIN, window[1] - 2 * MARGIN)
+    free = [
+        box
+        for box in _around(Rect(target), size, others)
+        if inside.contains(box) and not box.colliderect(target) and _apart(box, target) <= REACH
+        and box.collidelist(others) < 0
+    ]  # fmt: skip
+    return min(free, key=lambda box: _apart(box, target), default=usual)
+
+
+def _around(target: Rect, size: tuple[float, float], others: Sequence[Rect]) -> Iterator[Rect]:
+    """Boxes along the sides of the target, and past the sides of others in line with it."""
+    width, height = size
+    near = target.inflate(2 * (width + REACH), 2 * (height + REACH))
+    marks = [target, *(rect for rect in others if rect.colliderect(near))]
+    columns = (target.centerx - width / 2, target.x, target.right - width)
+    rows = (target.centery - height / 2, target.y, target.bottom - height)
+    for mark in marks:
+        for y in (mark.bottom + MARGIN, mark.top - MARGIN - height):
+            yield from (Rect(x, y, width, height) for x in columns)
+        for x in (mark.right + MARGIN, mark.left - MARGIN - width):
+            yield from (Rect(x, y, width, height) for y in rows)
+
+
+def _apart(box: Rect, target: Rect) -> float:
+    """How far two rectangles lie from each other."""
+    across = max(0.0, box.left - target.right, target.left - box.right)
+    down = max(0.0, box.top - target.bottom, target.top - box.bottom)
+    return math.hypot(across, down)

@@ -1,0 +1,50 @@
+"""Where a tooltip goes: near its target, inside the window, and not over what else can be chosen."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tabletop.client.widgets.base import Rect
+from tabletop.client.widgets.tooltip import MARGIN, REACH, place, place_clear
+
+WINDOW = (1024.0, 640.0)
+INSIDE = Rect(MARGIN, MARGIN, WINDOW[0] - 2 * MARGIN, WINDOW[1] - 2 * MARGIN)
+
+
+def test_without_neighbours_it_lies_where_it_always_does() -> None:
+    target = Rect(500, 300, 60, 80)
+    assert place_clear(target, (300, 120), WINDOW, []) == place(target, (300, 120), WINDOW)
+    assert place_clear(target, (300, 120), WINDOW, [target]) == place(target, (300, 120), WINDOW)
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_a_hand_at_the_foot_stays_free_although_the_mat_above_is_legal(number: int) -> None:
+    """Cards side by side, and legal squares over them: the tip finds the gap or goes past the row."""
+    hand = [Rect(250 + 110 * n, 500, 100, 130) for n in range(5)]
+    mat = [Rect(300 + 80 * n, 380, 76, 100) for n in range(3)]
+    target = hand[number]
+    others = [rect for rect in hand + mat if rect != target]
+    box = place_clear(target, (230, 150), WINDOW, others)
+    assert INSIDE.contains(box)
+    assert box.collidelist([*others, target]) < 0
+
+
+def test_a_field_of_targets_leaves_no_room_and_the_tip_comes_all_the_same() -> None:
+    cells = [Rect(64 * x, 64 * y, 64, 64) for x in range(16) for y in range(10)]
+    assert place_clear(cells[83], (300, 150), WINDOW, cells) == place(cells[83], (300, 150), WINDOW)
+
+
+def test_any_table() -> None:
+    rng = random.Random(7)
+    for _ in range(150):
+        rects = [Rect(rng.uniform(0, 950), rng.uniform(0, 560), rng.uniform(20, 160), rng.uniform(20, 160))
+                 for _ in range(rng.randint(1, 14))]  # fmt: skip
+        target, size = rects[0], (rng.uniform(60, 500), rng.uniform(30, 220))
+        box = place_clear(target, size, WINDOW, rects)
+        if box != place(target, size, WINDOW):
+            others = [rect for rect in rects if not rect.collidepoint(target.center)]
+            assert INSIDE.contains(box)
+            assert box.collidelist(others) < 0
+            assert box.colliderect(target.inflate(2 * REACH, 2 * REACH))
