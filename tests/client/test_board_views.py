@@ -175,6 +175,21 @@ def test_looking_closer(instant: App) -> None:
     assert instant.scenes.top.name == "look"
 
 
+def test_the_board_hears_the_pointer_as_soon_as_the_large_card_is_gone(instant: App) -> None:
+    scene, card = deploying(instant)
+    spot = spot_of(scene, card)
+    at_card = spot.rect.center
+    instant.step([PointerMove(at_card), PointerDown(at_card, 3)])
+    instant.step([PointerUp(at_card, 3)])
+    settle(instant)
+    assert instant.scenes.top.name == "look"
+    press(instant, "back")
+    settle(instant)
+    assert scene.widgets.captured is None
+    tap(instant, spot_of(scene, card))
+    assert scene.session.path == (card,)
+
+
 def test_piles_are_browsed(instant: App) -> None:
     place = position(FIELD, hands=(ORCS, DWARVES), casualties=(["dwf.slugger-a", "dwf.impaler-a"], []), turn=5)
     scene = start(instant, at(place))

@@ -288,7 +288,9 @@ class WidgetGroup:
         widget: Widget | None = hit
         while widget is not None:
             if widget.handle(event):
-                self.captured = widget if self._by_id.get(widget.id) is widget else None
+                # The press may have laid everything out anew, or brought another scene that gets the release.
+                held = self.active and self._by_id.get(widget.id) is widget
+                self.captured = widget if held else None
                 return True
             widget = widget.parent
         return True
