@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
 
 import tabletop
 from tabletop.client.app import App
+from tabletop.client.tables.warcraft.goals import goal_words
 from tabletop.client.tables.warcraft.panels import race_words
 from tabletop.resources import asset_path
 from tabletop.rules.game import Target
@@ -64,3 +66,12 @@ def test_the_moves_of_a_squad_are_told_once_with_their_number(make_app: Callable
     assert [words[-3:] for _, words in lines[:2]] == ["× 3", "× 3"]
     assert number == 6
     assert len({words for _, words in lines}) == len(lines)
+
+
+@pytest.mark.parametrize(("own", "wanted"), [(False, "Furion's spell"), (True, "The spell")])
+def test_only_the_scenario_of_the_box_names_who_speaks_the_spell(own: bool, wanted: str) -> None:
+    way = SimpleNamespace(kind="spell", race="NE")
+    scenario = SimpleNamespace(id="my_grove" if own else "nordrassil", victory=[way])
+    state = SimpleNamespace(config=SimpleNamespace(options=SimpleNamespace(scenario=scenario)), decks=[(1, 2, 3)])
+    model = SimpleNamespace(goal=0, state=state, tables=SimpleNamespace(owner={"NE": 0}), shown_seat=0)
+    assert goal_words(model, 0) == f"{wanted}: 3 cards left"  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ from pygame import FRect
 
 from tabletop.client.theme import BRASS300, BRASS400, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.rules.warcraft.pieces import FIGHTS, KIND, NECROMANCER
-from tabletop.text import t
+from tabletop.text import has, t
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
@@ -46,7 +46,8 @@ def _of_way(model: Model, way: Any) -> str | None:
     if way.kind == "captive":
         return t("wc.goal.captive")
     if way.kind == "spell":
-        return t("wc.goal.spell", n=len(state.decks[tables.owner[way.race]]))
+        key = f"wc.goal.spell.{state.config.options.scenario.id}"  # who speaks it is known in our own scenarios alone
+        return t(key if has(key) else "wc.goal.spell", n=len(state.decks[tables.owner[way.race]]))
     return None
 
 
@@ -74,8 +75,6 @@ def goal_tip(table: WarcraftTable) -> str:
     model = table.model
     if not model.goal:
         scenario = model.state.config.options.scenario.id
-        from tabletop.text import has
-
         key = f"warcraft.scenario.{scenario}.text"
         return t(key) if has(key) else t("wc.goal.last")
     lines = []
