@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.boards.flow import fit_name
 from tabletop.client.boards.plates import draw_plate
 from tabletop.client.scenes import furniture
 from tabletop.client.tables.hooks import threats_tip
@@ -89,8 +90,10 @@ def draw(board: BoardScene, canvas: Canvas) -> None:
         left = height + 10
         role = furniture.head_role(target, "panel_title", height * 0.4)
         names = target.text(title, (left, height * 0.36), role, IVORY100, anchor="midleft")
-        sub = target.text(subtitle, (left, height * 0.76), "small", IVORY500, anchor="midleft")
-        start = max(names.right, sub.right) + 30
+        room = FRect(left, height * 0.76 - 10, right_edge - left - 30 - ICON_STEP, 20)
+        wide = min(room.w, target.measure(subtitle, "small")[0])
+        fit_name(target, subtitle, room, "small", IVORY500)
+        start = max(names.right, left + wide) + 30
         _draw_stepper(target, steps, current, FRect(start, 0, right_edge - start, height))
 
     key = (title, subtitle, tuple(steps), current, right_edge, width, language())
