@@ -207,7 +207,7 @@ def _draw_prompt(canvas: Canvas, table: WarcraftTable) -> None:
         canvas.medallion((box.x + 26, box.centery), box.h * 0.32, colours, table.emblem(decider))
         left = box.x + 48
     room = box.right - left - 18 - extra
-    canvas.fit_text(words, FRect(left, box.y + 2, room, box.h - 4), "body_strong", IVORY100, min_ratio=0.8)
+    canvas.fit_text(words, FRect(left, box.y + 2, room, box.h - 4), "body_strong", IVORY100, min_ratio=0.6)
     if note:
         x = box.right - extra - 6
         canvas.line((x, box.y + 8), (x, box.bottom - 8), BRASS600, 1)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.boards.flow import fit_name, name_head
+from tabletop.client.boards.flow import fit_name, name_head, smaller
 from tabletop.client.theme import (
     BRASS300,
     BRASS400,
@@ -74,12 +74,12 @@ def _draw_head(canvas: Canvas, head: FRect, table: WarcraftTable, seat: int) -> 
     r = head.h * 0.36
     canvas.medallion((head.x + r + 10, head.centery), r, colours, emblem=table.emblem(seat))
     left = head.x + 2 * r + 22
-    room = head.right - 74 - left
+    room = head.right - 62 - left
     if not model.goal:
-        room += 54
+        room += 42
     name = race_words(canvas, model.race(seat), room)
     role = "section" if canvas.measure(name, "section")[0] * 0.86 <= room else "small_strong"
-    canvas.fit_text(name, FRect(left, head.y + head.h * 0.14, room, head.h * 0.4), role, IVORY100, min_ratio=0.7)
+    canvas.fit_text(name, FRect(left, head.y + head.h * 0.14, room, head.h * 0.4), role, IVORY100, min_ratio=0.6)
     words = model.session.match.seats[seat].name
     if model.is_out(seat):
         words = t("wc.out_of", name=words)
@@ -164,7 +164,7 @@ def _draw_plot(
     canvas.icon(icon, (box.centerx, box.y + box.h * 0.4), min(30.0, box.h * 0.46), IVORY100 if ready else SLATE400)
     gold, wood = content().costs[kind]
     if status == "idle":
-        draw_cost(canvas, (box.centerx, box.bottom - 13), gold, wood)
+        draw_cost(canvas, FRect(box.x, box.bottom - 22, box.w, 18), gold, wood)
     else:
         words = t(f"wc.site.{status}")
         if not _fits(canvas, words, box.w - 4):
@@ -177,14 +177,19 @@ def _draw_plot(
         table.draw_token(canvas, (box.right - 13, box.y + 15), kind, seat, 10)
 
 
-def draw_cost(canvas: Canvas, center: tuple[float, float], gold: int, wood: int, poor: bool = False) -> None:
-    """Coins and logs of a price, in the middle of ``center``."""
+def draw_cost(canvas: Canvas, box: FRect, gold: int, wood: int) -> None:
+    """Coins and logs of a price, in the middle of ``box``; smaller where large type would not fit."""
     entries = [(icon, str(number)) for icon, number in (("gold", gold), ("wood", wood)) if number]
-    widths = [14 + canvas.measure(number, "least")[0] for _, number in entries]
-    x = center[0] - (sum(widths) + 2 * (len(entries) - 1)) / 2
+    for ratio in (1.0, 0.86, 0.75, 0.7):
+        role = smaller(canvas, "least", ratio)
+        widths = [14 + canvas.measure(number, role)[0] for _, number in entries]
+        total = sum(widths) + 2 * (len(entries) - 1)
+        if total <= box.w - 2:
+            break
+    x = box.centerx - total / 2
     for (icon, number), width in zip(entries, widths, strict=True):
-        canvas.icon(icon, (x + 6, center[1]), 12, EMBER if poor else BRASS400)
-        canvas.text(number, (x + 14, center[1]), "least", IVORY100, anchor="midleft")
+        canvas.icon(icon, (x + 6, box.centery), 12, BRASS400)
+        canvas.text(number, (x + 14, box.centery), role, IVORY100, anchor="midleft")
         x += width + 2
 
 
