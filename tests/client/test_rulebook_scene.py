@@ -454,3 +454,25 @@ def test_the_rules_of_another_game_are_a_click_away(app: App) -> None:
     assert app.settings.reading[second] > 0
     assert "rulebook.games" not in start(app, context="Ana may attack").widgets
     assert "rulebook.games" not in start(app, back="Back to the game").widgets
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+@pytest.mark.parametrize("game", catalogue.game_ids())
+def test_long_titles_are_whole_at_large_letters(make_app: Callable[..., App], code: str, game: str) -> None:
+    app = make_app(size=(1024, 640), language=code)
+    app.settings.text_percent = 150
+    app.apply_settings()
+    scene = app.push("rulebook", game=game)
+    app.step([])
+    table = contents(scene)  # type: ignore[arg-type]
+    for chapter in range(len(scene.book.chapters)):  # type: ignore[attr-defined]
+        table.follow(chapter, None)
+        cut = [table.entries[index].title for index, row in enumerate(table.rows) if not row.whole]
+        assert not cut
+        rects = [table.row_rect(index) for index in range(table.count)]
+        assert all(abs(a.bottom - b.top) < 0.01 for a, b in zip(rects, rects[1:]))
+        assert table.scroller.total == pytest.approx(rects[-1].bottom - rects[0].top)
+    assert max(len(row.lines) for row in table.rows) > 1
+    for index in table.shown():
+        seen = table.row_rect(index).clip(table.rect)
+        assert table.row_at(seen.center) == index

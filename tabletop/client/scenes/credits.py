@@ -118,7 +118,8 @@ class CreditsScene(Scene):
         self.book = again
         pad = 8.0 if compact else 14.0
         row = max(34.0 if compact else 42.0, self.app.canvas.line_height("body") * 1.5)
-        contents = Contents("credits.contents", self.panel.inflate(-2 * pad, -2 * pad), row, self.book, self._jump)
+        area = self.panel.inflate(-2 * pad, -2 * pad)
+        contents = Contents(self.app.canvas, "credits.contents", area, row, self.book, self._jump)
         contents.follow(0, None)
         self.widgets.add(contents)
         inset = 18.0 if compact else 26.0

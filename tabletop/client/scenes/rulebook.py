@@ -294,7 +294,8 @@ class RulebookScene(Scene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Head, contents, page, right column."""
-        self.regions = regions = Regions.make(width, height, compact, frame.heads_width(self, compact))
+        letters = self.app.theme.text_percent / 100
+        self.regions = regions = Regions.make(width, height, compact, frame.heads_width(self, compact), letters)
         self.book = self._open()
         frame.lay_head(self, regions)
         place = self.place
@@ -318,7 +319,7 @@ class RulebookScene(Scene):
         head += self.app.canvas.line_height("section") + (8 if self.compact else 14)
         row = max(32.0 if self.compact else 36.0, self.app.canvas.line_height("body") * 1.4)
         area = Rect(panel.x + pad, panel.y + pad + head, panel.w - 2 * pad, panel.h - 2 * pad - head)
-        contents = Contents("rulebook.contents", area, row, self.book, self._from_contents)
+        contents = Contents(self.app.canvas, "rulebook.contents", area, row, self.book, self._from_contents)
         # Opened as it was, so that it stays scrolled where it was.
         contents.follow(self.book.chapter_at(self.place.block), self.book.section_at(self.place.block))
         return self.widgets.add(contents)

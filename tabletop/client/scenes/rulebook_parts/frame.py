@@ -38,11 +38,13 @@ class Regions:
     foot: float
 
     @classmethod
-    def make(cls, width: float, height: float, compact: bool, heads: float = 0.0) -> Regions:
-        """The regions of a window; ``heads`` is the width the heads of the right column ask for."""
+    def make(cls, width: float, height: float, compact: bool, heads: float = 0.0, letters: float = 1.0) -> Regions:
+        """The regions of a window; ``heads`` is the width the heads of the right column ask for, ``letters`` how large
+        the letters are (1 is usual): the titles of the contents want half as much more room."""
         small = width < 1180
         margin, gap = (16.0, 12.0) if compact else (48.0, 24.0)
         left = 330.0 if not compact else 190.0 if small else 256.0
+        left *= (1.0 + letters) / 2
         right = 446.0 if not compact else 206.0 if small else 262.0
         right = min(max(right, heads), right * 1.45)
         top = head_height(compact) + (12 if compact else 32)
