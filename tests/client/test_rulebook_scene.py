@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -470,7 +471,7 @@ def test_long_titles_are_whole_at_large_letters(make_app: Callable[..., App], co
         cut = [table.entries[index].title for index, row in enumerate(table.rows) if not row.whole]
         assert not cut
         rects = [table.row_rect(index) for index in range(table.count)]
-        assert all(abs(a.bottom - b.top) < 0.01 for a, b in zip(rects, rects[1:]))
+        assert all(abs(a.bottom - b.top) < 0.01 for a, b in pairwise(rects))
         assert table.scroller.total == pytest.approx(rects[-1].bottom - rects[0].top)
     assert max(len(row.lines) for row in table.rows) > 1
     for index in table.shown():
