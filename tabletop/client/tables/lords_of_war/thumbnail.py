@@ -34,7 +34,7 @@ def draw_thumbnail(canvas: Canvas, match: Match[Any], rect: FRect) -> None:
         _draw_squares(canvas, grid, rect, places)
         marked = not (units and state.config.options.boardless)  # a field without edges has no marks (LW-VAR-1)
         for seat, place in enumerate(starts):
-            if marked and not (units and place in places):
+            if marked and not (units and place in places) and rect.contains(grid.rect(*place).inflate(-4, -4)):
                 _draw_start(canvas, grid.rect(*place), seat, match.seats[seat].colour)
         for unit in units:
             look = look_of(unit.card_id, match.seats[unit.seat].colour, grid.turned(unit.seat), named=False)
