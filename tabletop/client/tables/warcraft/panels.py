@@ -258,7 +258,7 @@ def draw_chips(canvas: Canvas, table: WarcraftTable) -> None:
         left = box.x + 2 * r + 11
         narrow = box.w < 112
         laurel = box.h * (0.3 if box.w > 140 else 0.23)
-        room = box.right - 2.5 * laurel - left
+        room = box.right - (2.3 if narrow else 2.5) * laurel - left
         name = model.session.match.seats[seat].name
         top = FRect(left, box.y + 2, box.right - 5 - left if narrow else room, box.h * 0.44)
         sign = _team_sign(model, seat)
@@ -302,8 +302,16 @@ def _chip_numbers(canvas: Canvas, model: Model, seat: int, left: float, y: float
         entries = entries[2:]
     shown = entries[: max(1, int(room // 21))]
     step = min(36.0, room / len(shown))
-    for n, (icon, number) in enumerate(shown):
-        x = left + n * step
+    for ratio in (1.0, 0.86, 0.75, 0.7):
+        role = smaller(canvas, "least", ratio)
+        widths = [13 + canvas.measure(str(number), role)[0] for _, number in shown]
+        if sum(widths) <= room:
+            break
+    if max(widths) > step:  # one after the other, as close as it takes
+        gap = max(0.0, min(4.0, (room - sum(widths)) / max(1, len(shown) - 1)))
+        places = [left + sum(widths[:n]) + gap * n for n in range(len(shown))]
+    else:
+        places = [left + step * n for n in range(len(shown))]
+    for x, (icon, number) in zip(places, shown, strict=True):
         canvas.icon(icon, (x + 5, y), 11, IVORY500)
-        at = (x + 11.5, y)
-        fit_name(canvas, str(number), FRect(at[0], y - 9, max(6.0, left + room - at[0] + 3), 18), "least", IVORY100)
+        canvas.text(str(number), (x + 12, y), role, IVORY100, anchor="midleft")
