@@ -51,10 +51,8 @@ FAMILIES: dict[str, str] = {
     "army": "orcs dwarves elves lizardmen templars undead",
     "class": "infantry cavalry spear ranged berserker",
     "rank": "recruit regular veteran elite special command general",
-    "direction": "N NE E SE S SW W NW",
     "phase": "opening deploy aim advance battle reinforce over",
     "prompt": "opening deploy aim advance battle reinforce over",
-    "waiting": "opening deploy aim advance battle reinforce over",
     "ending": "units commanders both_goals stalemate no_progress concession",
     "log": "opening_placed deployed_engage deployed_support deployed_free deployed_forced deploy_skipped"
     " hand_revealed moved aimed shot eliminated eliminated_commander eliminated_general survived advanced"
