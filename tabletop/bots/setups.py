@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from tabletop.rules.game import GameMeta, Json, OptionSpec, Scenario, SeatSetup, Setup, TableRules
 
@@ -126,23 +126,3 @@ def _content(spec: OptionSpec, value: str) -> Json:
     except (ValueError, RecursionError):
         raise WordError("json", option=spec.id) from None
     return document
-
-
-def option_words(setup: Setup, meta: GameMeta) -> list[str]:
-    """The words that make ``setup`` from the game's defaults again; documents as JSON."""
-    words = [f"{k}={_word(v)}" for k, v in setup.options.items() if v != _default(meta, k)]
-    for n, seat in enumerate(setup.seats, start=1):
-        words += [f"{n}.{k}={_word(v)}" for k, v in seat.options.items() if v != _default(meta, k)]
-    return words
-
-
-def _default(meta: GameMeta, name: str) -> Json:
-    return next((spec.default for spec in meta.options if spec.id == name), None)
-
-
-def _word(value: Json) -> str:
-    if isinstance(value, bool):
-        return _YES[0] if value else _NO[0]
-    if value is None:
-        return _NO[0]
-    return json.dumps(value, sort_keys=True) if isinstance(value, Mapping) else str(value)

@@ -69,10 +69,6 @@ class SaveError(Exception):
         return self
 
 
-# A folder fails for the same reasons as a file; the name only says what the caller was asking for.
-StorageError = SaveError
-
-
 _BY_ERRNO: dict[int, str] = {
     errno.ENOENT: "not_found",
     errno.EACCES: "no_permission",

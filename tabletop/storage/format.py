@@ -20,7 +20,7 @@ from tabletop.rules.match import Entry, Match
 from . import atomic, migrations
 from .document import Document, check_depth, check_format, check_seal, encode_row, parse, seal
 from .errors import SaveError
-from .header import FORMAT, VERSION, Header, HeaderSeat, check_game, header_of, read_header
+from .header import FORMAT, VERSION, Header, HeaderSeat, check_game, read_header
 from .info import SaveInfo, new_id, now
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ __all__ = [
     "Loaded",
     "Rows",
     "SaveInfo",
-    "check_header",
     "check_sealed",
     "dumps",
     "load",
@@ -190,11 +189,6 @@ def check_sealed(data: bytes) -> Document:
     check_game(document)
     check_seal(document)
     return document
-
-
-def check_header(data: bytes) -> Header:
-    """The header of a file that passes :func:`check_sealed`. Raises SaveError."""
-    return header_of(check_sealed(data))
 
 
 def _validated(document: Mapping[str, Any]) -> SaveForm:

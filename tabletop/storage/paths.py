@@ -76,7 +76,7 @@ class Paths:
 
 
 def make_folder(folder: Path) -> Path:
-    """Create ``folder`` and its parents if they are missing, and give it back. Raises StorageError when it cannot
+    """Create ``folder`` and its parents if they are missing, and give it back. Raises SaveError when it cannot
     be created or written to."""
     try:
         folder.mkdir(parents=True, exist_ok=True)

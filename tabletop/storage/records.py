@@ -14,15 +14,14 @@ from .header import Header, read_header
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The result for one file. ``proven``: the journal leads from the deal to the saved position. ``problem``:
-    why it cannot be loaded, or "illegal_journal" with the number of the first action that does not follow.
+    """The result for one file. ``problem``: why it cannot be loaded, or "illegal_journal" with the number of the
+    first action that does not follow; None: the journal leads from the deal to the saved position.
     ``older``: it began under older rules or content, where a journal may end elsewhere."""
 
     path: Path
     header: Header | None
     problem: SaveError | None
     actions: int = 0
-    proven: bool = False
     older: bool = False
 
 
@@ -45,4 +44,4 @@ def check_file(path: Path) -> Report:
         unfollowed = SaveError("illegal_journal", number=1, actions=actions).about(path)
         unfollowed.__cause__ = error
         return Report(path, header, unfollowed, actions, older=loaded.older)
-    return Report(path, header, None, actions, proven=True, older=loaded.older)
+    return Report(path, header, None, actions, older=loaded.older)

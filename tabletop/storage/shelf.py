@@ -83,7 +83,7 @@ class Shelf:
     # ----------------------------------------------------------------------------------------------- the list
 
     def entries(self) -> list[ShelfEntry]:
-        """Everything on the shelf, the newest first. Looks at headers only (:meth:`verify` reads a whole file).
+        """Everything on the shelf, the newest first. Looks at headers only; :meth:`open` reads a whole file.
         Never raises."""
         found = [*self._saves(), *self._autosaves()]
         found += [self._entry(path, "example") for path in self.examples]
@@ -115,19 +115,6 @@ class Shelf:
             return ShelfEntry(path, kind, None, error, size, mtime, slot)
         except OSError as error:
             return ShelfEntry(path, kind, None, from_os(error, path), size, mtime, slot)
-
-    def verify(self, entry: ShelfEntry) -> ShelfEntry:
-        """The entry after reading its whole file and comparing the checksum: with the problem, if there is one.
-        Never raises."""
-        if entry.problem is not None:
-            return entry
-        try:
-            format.check_sealed(atomic.read(entry.path))
-        except SaveError as error:
-            return ShelfEntry(
-                entry.path, entry.kind, None, error.about(entry.path), entry.size, entry.mtime, entry.slot
-            )
-        return entry
 
     # -------------------------------------------------------------------------------------------- open and save
 

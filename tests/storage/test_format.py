@@ -79,7 +79,7 @@ def test_every_action_of_a_game_round_trips() -> None:
 def test_a_conceded_game_shows_its_end() -> None:
     match = toy.start(2)
     match.apply(toy.Concede())
-    found = format.check_header(dumps(match, copy.copy(INFO)))
+    found = header.header_of(format.check_sealed(dumps(match, copy.copy(INFO))))
     assert (found.ending, found.winners, found.active) == ("conceded", (1,), None)
 
 
@@ -361,7 +361,7 @@ def test_the_header_of_a_file(tmp_path: Path) -> None:
     assert (found.title, found.id, found.game, found.content) == (INFO.title, INFO.id, "toy", 3)
     assert [seat.name for seat in found.seats] == [seat.name for seat in fresh().seats]
     assert (found.actions, found.played_seconds, found.ending, found.active) == (6, 61, None, 0)
-    assert found == format.check_header(path.read_bytes())
+    assert found == header.header_of(format.check_sealed(path.read_bytes()))
 
 
 def test_the_header_is_found_wherever_it_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,8 @@ import toy
 from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
-from tabletop.storage.format import Rows, SaveInfo, check_header, dumps, loads
+from tabletop.storage.format import Rows, SaveInfo, check_sealed, dumps, loads
+from tabletop.storage.header import header_of
 
 GAMES = [game for game in catalogue.game_ids() if game != "toy"]
 SEEDS = (5, 10)  # games of some hundred actions in all of them; every position is written and read
@@ -38,6 +39,6 @@ def test_every_position_of_a_game(game_id: str, seed: int) -> None:
     loaded.match.prove()
     outcome = match.outcome
     assert outcome is not None
-    header = check_header(data)
+    header = header_of(check_sealed(data))
     assert (header.ending, header.winners, header.scores) == (outcome.ending, outcome.winners, outcome.scores)
     assert loaded.match.position(len(match.journal) // 2) == match.position(len(match.journal) // 2)

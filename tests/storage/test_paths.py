@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.storage.errors import SaveError, StorageError
+from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import HOME_VARIABLE, Paths, make_folder
 
 
@@ -40,17 +40,17 @@ def test_make_folder_creates_parents_and_may_be_repeated(tmp_path: Path) -> None
 
 def test_a_file_in_the_way_is_a_storage_error(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("not a folder")
-    with pytest.raises(StorageError) as caught:
+    with pytest.raises(SaveError) as caught:
         make_folder(tmp_path / "saves")
     assert caught.value.code == "not_folder"
-    with pytest.raises(StorageError) as caught:
+    with pytest.raises(SaveError) as caught:
         make_folder(tmp_path / "saves" / "deeper")
     assert caught.value.code == "not_folder"
 
 
 def test_a_folder_that_may_not_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.access", lambda *_: False)
-    with pytest.raises(StorageError) as caught:
+    with pytest.raises(SaveError) as caught:
         make_folder(tmp_path)
     assert caught.value.code == "no_permission"
     assert caught.value.values["file"] == tmp_path.name

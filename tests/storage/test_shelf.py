@@ -75,7 +75,6 @@ def test_rename(shelf: Shelf) -> None:
     renamed = shelf.rename(entry, "Después")
     assert (renamed.title, renamed.path.name) == ("Después", "Después.json")
     assert not entry.path.exists()
-    assert shelf.verify(renamed).problem is None
     assert toy.same(shelf.open(renamed).match, toy.play(toy.start(), 4))
     for same in ("Después", "  "):
         assert shelf.rename(renamed, same) == renamed
@@ -231,15 +230,13 @@ def test_whatever_lies_there_is_listed(shelf: Shelf) -> None:
     assert [entry.problem is not None for entry in shelf.entries()].index(True) == 3
 
 
-def test_damage_deep_in_a_file_is_found_by_verify(shelf: Shelf) -> None:
+def test_damage_deep_in_a_file_is_found_when_it_is_opened(shelf: Shelf) -> None:
     entry = shelf.save(toy.play(toy.start(), 4), SaveInfo("War"))
     entry.path.write_bytes(entry.path.read_bytes().replace(b'"decider"', b'"chance"', 1))
     (listed,) = saves(shelf)
     assert listed.problem is None
-    verified = shelf.verify(listed)
-    assert verified.problem is not None
-    assert verified.problem.code == "checksum"
-    assert shelf.verify(verified) == verified
+    with pytest.raises(SaveError, match=r"^checksum"):
+        shelf.open(listed)
 
 
 def test_damaged_autosaves_are_listed(shelf: Shelf) -> None:
@@ -284,7 +281,7 @@ def test_a_full_disk(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
         with pytest.raises(SaveError, match=r"^disk_full"):
             action()
     assert [path.name for path in shelf.paths.saves.iterdir()] == ["War.json"]
-    assert shelf.verify(entry).problem is None
+    assert toy.same(shelf.open(entry).match, toy.start())
 
 
 def test_search_and_order(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
