@@ -20,12 +20,6 @@ def neighbours(q: int, r: int) -> tuple[Axial, ...]:
     return tuple((q + dq, r + dr) for dq, dr in DIRECTIONS)
 
 
-def distance(a: Axial, b: Axial) -> int:
-    """Steps between two hexes where nothing is in the way."""
-    dq, dr = a[0] - b[0], a[1] - b[1]
-    return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
-
-
 class HexMap:
     """Some hexes with names, and walls on edges between them. Immutable.
 

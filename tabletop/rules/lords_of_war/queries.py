@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from tabletop.rules.game import Refusal, Seat
-from tabletop.rules.grid import SLOTS, STEPS, pack, unpack
+from tabletop.rules.grid import pack, unpack
 from tabletop.rules.hidden import card_ids
 
-from . import ending, missiles, movement, reasons, reinforcement, views
+from . import ending, missiles, reasons, views
 from .armies import SIZE
 from .combat import resolve, silent_units, tallies
 from .content import Card, content
 from .deployment import deploy_actions, placement
 from .events import Tally
-from .geometry import covered, engagers, in_grid, occupied, struck
-from .state import UNKNOWN, AdvanceFrame, DeployFrame, OpeningFrame, State, Units, place_of
+from .geometry import covered, engagers, occupied, struck
+from .state import UNKNOWN, DeployFrame, OpeningFrame, State, Units, place_of
 
 Kind = Literal["engage", "support", "free", "forced", "opening"]
 
@@ -37,19 +37,6 @@ class Unit(NamedTuple):
     fought: bool
     was_engaged: bool
     took_part: bool
-
-
-class Arrow(NamedTuple):
-    """One arrow of a unit on the board: its ``slot`` as printed, the board direction it points in as seen by
-    seat 1 (N = towards row 6), its step, its value, the square and the enemy hit ("" if none)."""
-
-    slot: str
-    board: str
-    dx: int
-    dy: int
-    value: int
-    square: str
-    target: str
 
 
 class Bounds(NamedTuple):
@@ -91,20 +78,10 @@ def xy(square: str) -> tuple[int, int]:
     raise KeyError(square)
 
 
-def square_label(square: str) -> str:
-    """What people call a square: its own name, on the mat and beyond."""
-    return square
-
-
 def start_squares(state: State) -> tuple[str, str]:
     """The start squares of the two seats (LW-SET-4, LW-VAR-1)."""
     tables = state.config.tables
     return tables.grid.names[tables.starts[0]], tables.grid.names[tables.starts[1]]
-
-
-def boardless(state: State) -> bool:
-    """Whether the field has no edges (LW-VAR-1)."""
-    return state.config.options.boardless
 
 
 def intermediate(state: State) -> bool:
@@ -177,15 +154,6 @@ def unit(state: State, unit_id: str) -> Unit | None:
     return None if pos is None else _unit(state, pos, index)
 
 
-def unit_at(state: State, square: str) -> Unit | None:
-    """The unit on a square."""
-    pos = state.config.tables.grid.find(square)
-    for side in state.units:
-        if pos is not None and pos in side:
-            return _unit(state, pos, side[pos])
-    return None
-
-
 def _find(state: State, unit_id: str) -> tuple[int, int]:
     """(instance, position) of a unit on the board. Raises KeyError."""
     index = state.config.tables.index[unit_id]
@@ -199,32 +167,6 @@ def engaged_by(state: State, unit_id: str) -> list[str]:
     """The enemies whose arrows point at a unit (LW-GEO-6)."""
     index, pos = _find(state, unit_id)
     return _names(state, engagers(state, index // SIZE, pos))
-
-
-def arrows_to(state: State, unit_id: str) -> list[Arrow]:
-    """The arrows of a unit on the board, in order of slot."""
-    _, pos = _find(state, unit_id)
-    return arrows_from(state, unit_id, state.config.tables.grid.names[pos])
-
-
-def arrows_from(state: State, instance: str, square: str) -> list[Arrow]:
-    """The arrows that a card would have on a square; ``square`` of an arrow is "" beyond the edge."""
-    tables = state.config.tables
-    index, pos = tables.index[instance], tables.grid.find(square)
-    if pos is None:
-        raise KeyError(square)
-    side = index // SIZE
-    theirs = state.units[1 - side]
-    found = []
-    for slot, value in enumerate(tables.cards[index].arrows):
-        if value:
-            to = pos + STEPS[side][slot]
-            dx, dy = unpack(STEPS[side][slot])
-            board = SLOTS[(slot + 4 * side) % 8]
-            name = tables.grid.names[to] if tables.grid.has(to) else ""
-            target = tables.ids[theirs[to]] if to in theirs else ""
-            found.append(Arrow(SLOTS[slot], board, dx, dy, value, name, target))
-    return found
 
 
 def grid_squares(state: State, unit_id: str, square: str | None = None) -> list[str]:
@@ -279,23 +221,6 @@ def placements(state: State, instance: str) -> dict[str, Kind]:
     return found
 
 
-def forced(state: State) -> bool:
-    """Whether the deployment that is to be made now is a forced one (LW-DEP-8)."""
-    frame = state.frames[-1] if state.frames else None
-    if not isinstance(frame, DeployFrame):
-        return False
-    first = next((a for a in deploy_actions(state, frame.decider) if a.kind == "deploy"), None)
-    return first is not None and "forced" in placements(state, first.path[0].id).values()
-
-
-def shooters(state: State) -> dict[str, list[str]]:
-    """The active seat's units that could shoot in a check now, with their targets (LW-RNG-2, 4, 6)."""
-    return {
-        state.config.tables.ids[index]: _names(state, in_grid(state, index, pos))
-        for index, pos in missiles.shooters(state)
-    }
-
-
 def aims(state: State) -> dict[str, str]:
     """The shots ordered for the coming check."""
     return _ordered(state)
@@ -311,28 +236,6 @@ def melee_or_missile(state: State, unit_id: str) -> list[str]:
     """The enemies on a shooter's arrows, which it spares if it shoots (LW-RNG-6)."""
     index, pos = _find(state, unit_id)
     return _names(state, struck(state, index, pos))
-
-
-def movable(state: State) -> dict[str, list[str]]:
-    """The active seat's units that could move now if the phase lets them, with their squares (LW-MOV)."""
-    tables = state.config.tables
-    return {
-        tables.ids[index]: [tables.grid.names[pos] for pos in squares]
-        for index, squares in movement.steps(state, state.active)
-    }
-
-
-def retreatable(state: State) -> list[str]:
-    """The active seat's units that could retreat now if the phase lets them (LW-RNF-4, LW-CAV)."""
-    return _names(state, reinforcement.retreatable(state, state.active))
-
-
-def advances(state: State) -> dict[str, list[str]]:
-    """The Berserkers of the decider that must advance, with their squares (LW-BSK)."""
-    tables = state.config.tables
-    frame = state.frames[-1] if state.frames else None
-    pending = frame.pending if isinstance(frame, AdvanceFrame) else ()
-    return {tables.ids[index]: [tables.grid.names[pos] for pos in squares] for index, squares in pending}
 
 
 def why_not_move(state: State, unit_id: str) -> Refusal | None:

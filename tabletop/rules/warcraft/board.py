@@ -215,11 +215,6 @@ def outpost(where: int, seat: Seat, complete: bool) -> int:
     return where << 4 | seat << 1 | complete
 
 
-def outposts_in(state: State, where: int) -> list[int]:
-    """The Outposts of a hex."""
-    return [post for post in state.outposts if post >> 4 == where]
-
-
 def has_outpost(state: State, seat: Seat, where: int) -> bool:
     """Whether a seat has a complete Outpost in a hex."""
     return outpost(where, seat, True) in state.outposts

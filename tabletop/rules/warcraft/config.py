@@ -18,7 +18,6 @@ from .pieces import ALLOWANCE, FLYING, KIND, KINDS, NEUTRAL, RANGED, code, flags
 from .scenarios import Scenario
 
 DECK: Final = 21
-TERRAIN: Final = ("town", "mine", "forest", "mountain", "objective", "clear")
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,14 +21,6 @@ class FirstPlayer(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RacesDrawn(Event):
-    """Who plays which race (WC-SET-2, 3)."""
-
-    kind: ClassVar[str] = "races_drawn"
-    races: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class TurnStarted(Event):
     """A turn begins; ``seat`` holds the first-player marker."""
 

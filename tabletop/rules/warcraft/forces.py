@@ -18,11 +18,6 @@ def battle_of(state: State) -> Battle:
     return state.battle
 
 
-def zone(state: State, where: int) -> tuple[int, ...]:
-    """A battlefield and its flanks."""
-    return (where, *state.config.tables.air[where])
-
-
 def force(state: State) -> Force:
     """All participating units, those in the battlefield first (WC-BAT-7); a wall keeps melee and ranged units of a
     flank out (WC-CPT-3)."""

@@ -6,7 +6,7 @@ from tabletop.rules.game import Seat
 from tabletop.rules.hexes import reach, way_to
 
 from .board import enemy_outpost, enemy_pieces, enemy_units, own_units
-from .pieces import ALLOWANCE, FIGHTS, FLYING, KIND, MOVED, NECROMANCER, WORKER
+from .pieces import ALLOWANCE, FIGHTS, FLYING, KIND, NECROMANCER, WORKER
 from .state import State
 
 
@@ -107,11 +107,6 @@ def way(state: State, seat: Seat, where: int, piece: int, to: int, hostile: set[
         return KIND[piece] < WORKER or near not in hostile or own_units(seat, state.board[near]) > 0
 
     return way_to(reach(ways, where, ALLOWANCE[piece], hostile.__contains__, enters), where, to)
-
-
-def may_move(piece: int) -> bool:
-    """Whether a piece has not moved in this step (WC-MOV-1)."""
-    return not piece & MOVED
 
 
 # -------------------------------------------------------------------------------------------------- captives

@@ -46,7 +46,6 @@ RULES: Final[dict[str, str]] = {
     "card_window": "WC-CRD-3",
     "card_no_target": "WC-CRD-8",
     "card_target": "WC-CRD-3",
-    "card_participant": "WC-CRD-4",
     "casualty_flying": "WC-CAS-5",
     "casualty_side": "WC-CAS-2",
     "casualty_away": "WC-BAT-7",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import questions
 from positions import Position, of_kind, position
 
 from tabletop.rules.game import Event
@@ -28,7 +29,7 @@ def test_its_controller_chooses_the_square() -> None:
     """LW-BSK-2: among the squares of its victims in the latest check, if empty."""
     game = position(CHOICE, phase="aim", intermediate=True)
     game.resolve()
-    assert queries.advances(game.state) == {game.at("d3"): ["d4", "e4"]}
+    assert questions.advances(game.state) == {game.at("d3"): ["d4", "e4"]}
     refusal = game.refused(("piece", game.at("d3")), ("space", "c4"))
     assert refusal is not None
     assert (refusal.key, refusal.values["square"]) == ("advance_square", "c4")
@@ -67,7 +68,7 @@ def test_the_advance_is_no_move_and_can_be_repeated() -> None:
     events = game.deploy("orc.deathbringer-a", "d3")
     assert _kinds(events) == ["combat_check", "advanced", "combat_check", "advanced", "combat_check"]
     assert [(e.origin, e.square) for e in of_kind(events, "advanced")] == [("d3", "d4"), ("d4", "d5")]  # type: ignore[attr-defined]
-    unit = queries.unit_at(game.state, "d5")
+    unit = queries.unit(game.state, game.at("d5"))
     assert unit is not None
     assert (unit.moved, unit.deployed) == (False, True)
     assert game.phase == "reinforce"
@@ -100,10 +101,10 @@ def test_the_active_seat_goes_first_then_the_other_decides() -> None:
     """LW-BSK-6, LW-AMB-20, LW-TRN-4: the only decision of the seat whose turn it is not."""
     game = _both_seats()
     game.resolve()
-    assert (game.decider, queries.advances(game.state)) == (1, {game.at("b3"): ["b4", "c4"]})
+    assert (game.decider, questions.advances(game.state)) == (1, {game.at("b3"): ["b4", "c4"]})
     game.advance("b3", "b4")
     assert (game.decider, game.phase, game.state.active) == (2, "advance", 0)
-    assert queries.advances(game.state) == {game.at("f4"): ["e3", "f3"]}
+    assert questions.advances(game.state) == {game.at("f4"): ["e3", "f3"]}
     assert game.refused(("piece", game.at("b4"))).key == "not_your_turn"  # type: ignore[union-attr]
     assert game.refused(("button", "concede")).key == "concede_not_now"  # type: ignore[union-attr]
     events = game.advance("f4", "f3")

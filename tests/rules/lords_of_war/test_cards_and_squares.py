@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+import questions
 from positions import of_kind, position
 
 from tabletop.rules.grid import SLOTS
@@ -158,20 +159,19 @@ def test_the_mat_is_seven_by_six() -> None:
 def test_a_unit_keeps_its_facing_when_it_moves() -> None:
     """LW-GEO-2: seat 2's Palisade still looks down the board after its step."""
     game = position([["d5", 2, "tmp.palisade"], ["a1", 1, "orc.shanker-a"]], active=2, hands=((), ()))
-    before = [(a.slot, a.dx, a.dy) for a in queries.arrows_to(game.state, game.at("d5"))]
+    before = questions.arrows(game.state, game.at("d5"))
     game.move("d5", "d4")
-    assert [(a.slot, a.dx, a.dy) for a in queries.arrows_to(game.state, game.at("d4"))] == before
-    assert ("N", 0, -1) in before
+    assert questions.arrows(game.state, game.at("d4")) == before
+    assert before["N"] == (0, -1)
 
 
 def test_directions_are_turned_for_seat_2() -> None:
     """LW-GEO-3: both components of every vector are negated for seat 2."""
     game = position([["b2", 1, "orc.ravager-a"], ["f5", 2, "orc.ravager-a"]])
-    first = {a.slot: (a.dx, a.dy) for a in queries.arrows_to(game.state, game.at("b2"))}
-    second = {a.slot: (a.dx, a.dy) for a in queries.arrows_to(game.state, game.at("f5"))}
+    first = questions.arrows(game.state, game.at("b2"))
+    second = questions.arrows(game.state, game.at("f5"))
     assert first == {"N": (0, 1), "NE": (1, 1), "E": (1, 0), "NW": (-1, 1)}
     assert second == {slot: (-dx, -dy) for slot, (dx, dy) in first.items()}
-    assert {a.board for a in queries.arrows_to(game.state, game.at("f5"))} == {"S", "SW", "W", "SE"}
 
 
 def test_adjacent_means_eight_squares_and_no_wrapping() -> None:
@@ -186,7 +186,7 @@ def test_pointing_needs_the_exact_direction() -> None:
     """LW-GEO-5: an arrow strikes the adjacent enemy in exactly its direction, and no other."""
     for square, hit in (("d4", True), ("e4", True), ("c4", False), ("d5", False), ("e3", False)):
         game = position([["d3", 1, "orc.shanker-a"], [square, 2, "dwf.sharpshooter"]])
-        assert any(a.target for a in queries.arrows_to(game.state, game.at("d3"))) is hit
+        assert bool(questions.strikes(game.state, game.at("d3"))) is hit
 
 
 def test_engaged_asks_for_the_enemys_arrow_alone() -> None:
@@ -232,7 +232,7 @@ def test_friends_never_hurt_each_other() -> None:
         phase="aim",
     )
     assert game.at("d3") not in queries.tally(game.state).damage
-    assert queries.shooters(game.state) == {game.at("d2"): [game.at("d5")]}
+    assert questions.shooters(game.state) == {game.at("d2"): [game.at("d5")]}
     assert game.refused(("piece", game.at("d2")), ("piece", game.at("d3"))).key == "aim_friend"  # type: ignore[union-attr]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import questions
 from positions import of_kind, position, started
 
 from tabletop.rules.lords_of_war import queries
@@ -149,7 +150,7 @@ def test_empty_board() -> None:
 def test_forced_placement() -> None:
     """LW-DEP-8, LW-AMB-18: beside an enemy, then the remaining hand is shown, then combat as usual."""
     game = position([["a6", 2, "dwf.slugger-a"]], hands=(["dwf.dowager-c", "orc.deathbringer-b"], ()))
-    assert queries.forced(game.state)
+    assert questions.forced(game.state)
     assert game.squares("dwf.dowager-c") == {"a5", "b5", "b6"}
     events = game.deploy("dwf.dowager-c", "a5")
     assert [event.kind for event in events][:3] == ["deployed", "hand_revealed", "combat_check"]
@@ -199,7 +200,7 @@ def test_forced_although_a_move_could_help() -> None:
     """LW-DEP-10: the forced placement is offered at once, beside the moves."""
     game = position([["a6", 2, "dwf.slugger-b"], ["d1", 1, "tmp.palisade"]], hands=(["dwf.dowager-c"], ()))
     assert game.kinds() == {"move", "deploy"}
-    assert queries.forced(game.state)
+    assert questions.forced(game.state)
 
 
 def test_a_deployment_is_final() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import questions
 from positions import Position, of_kind, position
 
 from tabletop.rules.lords_of_war import queries
@@ -22,7 +23,7 @@ def test_only_the_active_seat_shoots() -> None:
         ["a2", 2, "dwf.slugger-b"],
     ]
     game = position(board, active=2, phase="aim")
-    assert set(queries.shooters(game.state)) == {game.at("d4")}
+    assert set(questions.shooters(game.state)) == {game.at("d4")}
     assert _key(game, ("piece", game.at("d2"))) == "aim_enemy_unit"
     events = game.resolve()
     (check,) = of_kind(events, "combat_check")
@@ -39,7 +40,7 @@ def test_one_shot_per_turn_at_one_enemy() -> None:
     ]
     game = position(board, phase="aim")
     assert game.kinds() == {"aim", "resolve"}
-    assert queries.shooters(game.state) == {game.at("d2"): [game.at("d4")]}
+    assert questions.shooters(game.state) == {game.at("d2"): [game.at("d4")]}
     assert _key(game, ("piece", game.at("d2")), ("piece", game.at("d6"))) == "aim_out_of_grid"
     assert _key(game, ("piece", game.at("d2")), ("space", "d3")) == "aim_empty"
     game.aim("d2", "d4")
@@ -78,7 +79,7 @@ def test_no_line_of_sight() -> None:
         ["e4", 1, "orc.deathbringer-a"],
     ]
     game = position(board, phase="aim")
-    assert set(queries.shooters(game.state)[game.at("d2")]) == {game.at("d4"), game.at("d5")}
+    assert set(questions.shooters(game.state)[game.at("d2")]) == {game.at("d4"), game.at("d5")}
 
 
 def test_engaged_units_cannot_shoot() -> None:
@@ -111,7 +112,7 @@ def test_engaged_earlier_this_turn_cannot_shoot() -> None:
     assert {event.square for event in of_kind(events, "eliminated")} == {"d3"}  # type: ignore[attr-defined]
     game.move("a1", "a2")
     assert game.phase == "aim"
-    assert game.at("d2") not in queries.shooters(game.state)
+    assert game.at("d2") not in questions.shooters(game.state)
     assert _key(game, ("piece", game.at("d2")), ("piece", game.at("d4"))) == "aim_was_engaged"
 
 
@@ -153,7 +154,7 @@ def test_who_fights_does_not_shoot_for_the_rest_of_the_turn() -> None:
     game.move("a1", "a2")
     assert game.phase == "aim"
     assert _key(game, ("piece", game.at("d3"))) == "aim_fought"
-    assert set(queries.shooters(game.state)) == {game.at("g1")}
+    assert set(questions.shooters(game.state)) == {game.at("g1")}
 
 
 def test_the_choice_stays_open() -> None:
@@ -163,7 +164,7 @@ def test_the_choice_stays_open() -> None:
     game.deploy("orc.spikeman-a", "b1")
     game.resolve()
     game.move("a1", "a2")
-    assert queries.shooters(game.state) == {game.at("c2"): [game.at("d4")]}
+    assert questions.shooters(game.state) == {game.at("c2"): [game.at("d4")]}
     game.aim("c2", "d4")
     assert of_kind(game.resolve(), "eliminated")
 
@@ -204,10 +205,10 @@ def test_a_unit_may_shoot_in_the_turn_it_is_deployed() -> None:
     """LW-RNG-9, LW-AMB-6: deployed as support or against a passive enemy; and again in later turns."""
     support = position([["c3", 1, "orc.shanker-b"], ["d5", 2, "dwf.slugger-b"]], hands=(["orc.catapult"], ()))
     support.deploy("orc.catapult", "d3")
-    assert set(queries.shooters(support.state)) == {"1:orc.catapult#1"}
+    assert set(questions.shooters(support.state)) == {"1:orc.catapult#1"}
     engage = position([["d4", 2, "orc.deathbringer-b"]], active=1, hands=(["dwf.axe-thrower-a"], ()))
     engage.deploy("dwf.axe-thrower-a", "d3")
-    assert set(queries.shooters(engage.state)) == {"1:dwf.axe-thrower-a#1"}
+    assert set(questions.shooters(engage.state)) == {"1:dwf.axe-thrower-a#1"}
     engage.end_turn()
     assert not engage.state.fired
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+import questions
 from positions import fresh, of_kind
 
 from tabletop.rules.lords_of_war import actions as act
@@ -54,7 +55,7 @@ def test_the_listing_agrees_with_the_rule_of_each_square(n: int) -> None:
             if state.units[0] or state.units[1]:
                 assert all(contact(state, seat, pos) == mask for pos, mask in contacts(state, seat))
             forced = not normal_exists(state, seat)
-            assert queries.forced(state) is (forced and bool(listed))
+            assert questions.forced(state) is (forced and bool(listed))
         match.apply(rng.choice(match.legal_actions()))
 
 

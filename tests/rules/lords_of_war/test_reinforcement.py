@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import questions
 from positions import of_kind, position
 
 from tabletop.rules.lords_of_war import queries
@@ -64,7 +65,7 @@ def test_who_may_retreat() -> None:
         ["g2", 2, "dwf.slugger-a"],
     ]
     game = position(board, phase="reinforce", flags={"deployed": ["c1"], "took_part": ["e1"]})
-    assert queries.retreatable(game.state) == [game.at("a1")]
+    assert questions.retreatable(game.state) == [game.at("a1")]
     reasons = {square: game.refused(("piece", game.at(square))).key for square in ("c1", "e1", "g1", "g2")}  # type: ignore[union-attr]
     assert reasons == {"c1": "retreat_deployed", "e1": "retreat_killed", "g1": "retreat_engaged", "g2": "retreat_enemy"}
 
@@ -77,7 +78,7 @@ def test_only_the_kill_of_this_turn_bars() -> None:
     assert game.decider == 2  # nothing could be drawn or retreated
     game.end_turn()
     game.play(game.legal("skip_deploy")[0])
-    assert queries.retreatable(game.state) == [game.at("d3")]
+    assert questions.retreatable(game.state) == [game.at("d3")]
 
 
 def test_a_retreated_card_is_an_ordinary_hand_card() -> None:

@@ -27,7 +27,7 @@ def test_defaults() -> None:
     match = Match.start(GAME, Setup("lords_of_war", (SeatSetup("A", "blue"), SeatSetup("B", "red"))))
     state = match.state
     assert not queries.intermediate(state)
-    assert not queries.boardless(state)
+    assert not state.config.options.boardless
     assert [queries.goals(state, seat) for seat in (0, 1)] == [(20, 4), (20, 4)]
 
 

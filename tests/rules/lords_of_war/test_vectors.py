@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import questions
 from positions import Position, of_kind, position
 
 from tabletop.rules.lords_of_war import actions as act
@@ -56,7 +57,7 @@ def test_check(vector: dict[str, Any]) -> None:
     assert {event.square for event in of_kind(events, "eliminated")} == set(expect["dead"])  # type: ignore[attr-defined]
     assert all(not game.on(square) for square in expect["dead"] if "advance" not in expect)
     if "advance" in expect:
-        found = {where[unit]: squares for unit, squares in queries.advances(game.state).items()}
+        found = {where[unit]: squares for unit, squares in questions.advances(game.state).items()}
         assert {k: set(v) for k, v in found.items()} == {k: set(v) for k, v in expect["advance"].items()}
 
 
@@ -78,15 +79,15 @@ def test_query(vector: dict[str, Any]) -> None:
     elif vector["query"] == "engaged":
         assert {where[unit] for unit in where if queries.engaged_by(state, unit)} == set(expect["engaged"])
     elif vector["query"] == "can_fire":
-        found_fire = {where[unit]: {where[t] for t in targets} for unit, targets in queries.shooters(state).items()}
+        found_fire = {where[unit]: {where[t] for t in targets} for unit, targets in questions.shooters(state).items()}
         assert found_fire == {shooter: set(targets) for shooter, targets in expect["fire"].items()}
     elif vector["query"] == "moves":
-        found_moves = {where[unit]: set(squares) for unit, squares in queries.movable(state).items()}
+        found_moves = {where[unit]: set(squares) for unit, squares in questions.movable(state).items()}
         assert found_moves == {unit: set(squares) for unit, squares in expect["moves"].items()}
         assert {(where[a.path[0].id], a.path[1].id) for a in game.legal("move")} == {
             (unit, square) for unit, squares in expect["moves"].items() for square in squares
         }
     else:
         assert vector["query"] == "retreat"
-        assert {where[unit] for unit in queries.retreatable(state)} == set(expect["retreat"])
+        assert {where[unit] for unit in questions.retreatable(state)} == set(expect["retreat"])
         assert {where[a.path[0].id] for a in game.legal("retreat")} == set(expect["retreat"])

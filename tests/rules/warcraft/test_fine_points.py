@@ -14,7 +14,6 @@ from tabletop.rules.warcraft.cleanup import clean_up
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.harvest import sources
 from tabletop.rules.warcraft.pieces import MELEE, NECROMANCER, PHASES, RANGED, code
-from tabletop.rules.warcraft.queries import groups
 from tabletop.rules.warcraft.scenarios import Scenario, parse_scenario
 from tabletop.rules.warcraft.state import UNKNOWN, HarvestFrame
 
@@ -120,7 +119,7 @@ def test_cripple_slows_the_teammate_of_the_opponent_as_well() -> None:
     board = {"d2": "NE melee, HU worker", "i6": "HU melee", "c6": "UD melee"}
     game = table("main4", active="NE", stage="move_start", board=board, hands={"UD": ["cripple"]})
     game.do("play UD-cripple-1 d2")
-    assert sorted(piece.id for piece in groups(game.state)["d2"]) == ["HU.worker@d2:1", "NE.melee@d2:1"]
+    assert game.ids("d2") == ["HU.worker@d2:1", "NE.melee@d2:1"]
 
 
 def test_what_stands_undefended_after_the_last_battles_is_destroyed() -> None:
@@ -257,7 +256,7 @@ def test_cripple_lasts_to_the_end_of_the_turn_and_no_longer() -> None:
     assert (game.decider, game.phase) == ("HU", "move")
     assert game.refused(("piece", "HU.melee@g3:1")).key == "move_crippled"
     game.do("end move", "end move")
-    assert [group.id for group in groups(game.state)["g3"]] == ["HU.melee@g3"]
+    assert game.ids("g3") == ["HU.melee@g3"]
 
 
 def test_a_portal_puts_no_ground_unit_on_a_mountain() -> None:

@@ -11,7 +11,6 @@ from warcraft_tables import setup, table
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Json, SetupError
-from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.scenarios import Scenario, load_scenario, parse_scenario
 
@@ -252,13 +251,6 @@ def test_a_healer_that_falls_has_softened_the_dice_before() -> None:
     assert (game.phase, game.decider) == ("casualty", "HU")
     game.do("remove HU.ranged@b2")
     assert (game.phase, game.decider) == ("casualty", "HU")
-
-
-def test_free_workers_are_counted_one_by_one() -> None:
-    """The economy of a seat counted the spaces with free workers instead (WC-SPN-10, 12)."""
-    board = {"a1": "HU worker 2", "b1": "HU worker", "d4": "HU worker, OR melee"}
-    game = table(board=board, outposts=["HU b1 rising"])
-    assert queries.town(game.state, game.seat("HU")).workers_free == 3
 
 
 POOR = {"HU": (0, 4), "OR": (0, 9), "UD": (0, 0)}

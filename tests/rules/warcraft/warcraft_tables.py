@@ -119,6 +119,12 @@ class Table:
         stack = self.state.board[tables.map.index[name]]
         return [f"{tables.race[piece >> 10]} {KINDS[piece >> 7 & 7]}" for piece in stack]
 
+    def ids(self, name: str) -> list[str]:
+        """The ids of the pieces in a hex, each once, in order."""
+        tables = self.state.config.tables
+        where = tables.map.index[name]
+        return sorted({tables.piece_id(where, piece) for piece in self.state.board[where]})
+
     def count(self, race: str, kind: str) -> int:
         """Pieces of a kind on the map."""
         wanted = f"{race} {kind}"
