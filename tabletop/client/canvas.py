@@ -67,6 +67,12 @@ class Canvas(OrnamentOps):
         look = Look(cover, self.radius_px(radius, area) if radius else 0, tint, grey, focus)
         self.kit.images.get(name, area.w, area.h, look).draw(self.surface, area.x, area.y, alpha)
 
+    def ready_image(self, name: str, rect: RectLike) -> None:
+        """Make a picture ready for :meth:`image` at that size, and draw nothing."""
+        area = self.rect_px(rect)
+        if area.w > 0 and area.h > 0:
+            self.kit.images.get(name, area.w, area.h, Look())
+
     def image_tiles(self, name: str, rect: RectLike, tile: float, tint: Colour | None = None) -> None:
         """Fill `rect` with copies of a seamless picture, each `tile` units square (paper, mat, cloth)."""
         area = self.rect_px(rect)

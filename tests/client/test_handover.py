@@ -11,6 +11,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.input import Command, CommandUp, PointerDown, PointerMove, PointerUp
+from tabletop.client.paint import images
 from tabletop.client.scenes.board import BoardScene
 from tabletop.client.scenes.handover import HandoverScene
 from tabletop.client.tables.lords_of_war.words import unit_name
@@ -138,6 +139,25 @@ def test_the_board_is_never_on_the_screen_before_the_curtain(make_app: Callable[
         assert drawn == []
     finally:
         BoardScene.draw = original  # type: ignore[method-assign]
+
+
+def test_behind_the_curtain_pictures_are_made_ready(make_app: Callable[..., App], monkeypatch: Any) -> None:
+    """Opening need not wait for the disk, and still nothing of the board is drawn."""
+    app = make_app()
+    start(app, deal(), opened=False)
+    wait(app, 600)
+    assert isinstance(app.scenes.top, HandoverScene)
+    loaded: list[str] = []
+    original = images.ImagePainter._make
+
+    def spy(self: Any, name: str, *rest: Any) -> Any:
+        loaded.append(name)
+        return original(self, name, *rest)
+
+    monkeypatch.setattr(images.ImagePainter, "_make", spy)
+    app.scenes.top.open()
+    app.step([])
+    assert "table.jpg" not in loaded
 
 
 def test_no_message_for_one_player_hangs_over_the_curtain(app: App) -> None:

@@ -33,6 +33,11 @@ def draw_table(canvas: Canvas) -> None:
     canvas.image("table.jpg", FRect(0, 0, canvas.width, canvas.height))
 
 
+def ready_table(canvas: Canvas) -> None:
+    """Have the table's picture ready before it is drawn."""
+    canvas.ready_image("table.jpg", FRect(0, 0, canvas.width, canvas.height))
+
+
 def draw_top_bar(canvas: Canvas, height: float) -> None:
     """The bar at the top of boards: slate with a brass hairline."""
     canvas.gradient(FRect(0, 0, canvas.width, height), SLATE700, NIGHT800)

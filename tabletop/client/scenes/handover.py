@@ -9,6 +9,7 @@ from pygame import FRect
 
 from tabletop.client.input import Command, CommandUp, Event
 from tabletop.client.scene import Scene
+from tabletop.client.scenes import furniture
 from tabletop.client.tables.hooks import Attentive, emblem_of
 from tabletop.client.theme import BRASS400, INK900, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.widgets import Button
@@ -23,6 +24,7 @@ TOP_SHAPE, HEM_SHAPE = 300 / 3840, 130 / 3840  # height by width of the baked st
 ASIDE = 182.0  # room left and right of the box, for the menu's button
 GAP = 10.0
 CARD_RATIO = 5 / 7
+QUIET_MS = 250.0  # after the cloth has fallen
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,8 @@ class HandoverScene(Scene):
             seat = board.session.decider
         self.seat: int = 0 if seat is None else seat
         self.held_ms: float | None = None
+        self._hung_ms = 0.0
+        self._chores = [self._ready_table, self._ready_map]
         self.plan: Plan | None = None
         self._tell()
 
@@ -219,14 +223,24 @@ class HandoverScene(Scene):
         self.held_ms = None
 
     def update(self, dt_ms: float) -> bool:
-        """A held key fills the ring."""
+        """A held key fills the ring. Else time is used: one of the large pictures of the table is made ready."""
+        self._hung_ms += dt_ms
         if self.held_ms is None:
+            if self._chores and self._hung_ms >= QUIET_MS:
+                self._chores.pop(0)()
             return False
         self.held_ms += dt_ms
         if self.held_ms >= self.app.settings.hold_ms:
             self.held_ms = None
             self.open()
         return True
+
+    def _ready_table(self) -> None:
+        furniture.ready_table(self.app.canvas)
+
+    def _ready_map(self) -> None:
+        if isinstance(self.board.table, Attentive):
+            self.board.table.ready(self.app.canvas)
 
     def open(self) -> None:
         """The seat is here."""

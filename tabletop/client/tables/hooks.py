@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tabletop.client.input import Event
 from tabletop.rules.game import Action, Seat, Target
+
+if TYPE_CHECKING:
+    from tabletop.client.canvas import Canvas
 
 
 class Attentive:
@@ -50,6 +53,9 @@ class Attentive:
         """What awaits a seat that is asked to come, as everybody may know it; empty for nothing worth a line."""
         del seat
         return ""
+
+    def ready(self, canvas: Canvas) -> None:
+        """Have large pictures ready that do not depend on who looks; nothing is drawn."""
 
     def camera_moved(self) -> bool:
         """The camera has moved over the same map; True when the table has moved its spots itself, so that nothing

@@ -414,6 +414,10 @@ class WarcraftTable(Speaking, Attentive):
 
     # ------------------------------------------------------------------------------------------------- drawing
 
+    def ready(self, canvas: Canvas) -> None:
+        """The map's picture."""
+        self.map.source(canvas)
+
     def draw(self, canvas: Canvas) -> None:
         """Draw the table below the widgets."""
         draw.draw_all(canvas, self)
