@@ -118,7 +118,7 @@ class Chronicle:
                 continue
             number = found.pop()[2] if found and found[-1][:2] == (line.seat, line.words) else 0
             found.append((line.seat, line.words, number + 1))
-        return [(seat, words if n == 1 else f"{words} × {n}") for seat, words, n in found[-10:][::-1]]
+        return [(seat, words if n == 1 else f"{words.rstrip('.')} × {n}") for seat, words, n in found[-10:][::-1]]
 
     def shown(self) -> list[Line]:
         """Lines that match the search."""
