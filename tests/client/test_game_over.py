@@ -47,6 +47,14 @@ def test_the_chart_counts_the_eliminations_by_turn(app: App) -> None:
     assert chart.charts.goal == 6
 
 
+def test_who_has_won_stands_first_among_the_figures(app: App) -> None:
+    chart, scene = over(app)
+    winners = list(scene.session.match.outcome.winners)
+    assert winners
+    assert chart.order()[: len(winners)] == winners
+    assert sorted(chart.order()) == [0, 1]
+
+
 def test_a_handicap_has_no_common_goal(app: App) -> None:
     match = play_on(deal(seats=({"units": 6}, {"units": 4}), handicap=True), 4000)
     scene = start(app, match)

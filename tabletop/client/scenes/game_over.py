@@ -190,7 +190,8 @@ class GameOverScene(Scene):
         y += 30 + (line + 2 if labelled else 0)
         rows = len(self.charts.rows)
         row_h = min(78.0, max(44.0, (inner.bottom - 34 - y) / max(1, rows)))
-        for seat, figures in enumerate(self.charts.rows):
+        for seat in self.order():
+            figures = self.charts.rows[seat]
             self._draw_row(canvas, FRect(inner.x - 8, y, inner.w + 16, row_h - 8), seat, figures, name_w, col_w)
             y += row_h
         if not labelled:
@@ -203,6 +204,10 @@ class GameOverScene(Scene):
         canvas.fit_text(
             self.charts.summary, FRect(inner.x, inner.bottom - 26, inner.w, 26), "small", IVORY300, "center", 0.7
         )
+
+    def order(self) -> list[int]:
+        """The seats as the figures list them: who has won stands first."""
+        return sorted(range(len(self.charts.rows)), key=lambda seat: seat not in self.outcome.winners)
 
     def _draw_column_key(self, canvas: Canvas, box: FRect) -> float:
         """The signs of the columns in words, where the columns are too narrow for them; in two rows beside each other
@@ -234,9 +239,10 @@ class GameOverScene(Scene):
         card_h = min(cell_h - 8, 150.0)
         card_w = min(card_h * 5 / 7, (cell_w - 56) / max(1, longest) - 8)
         card_h = card_w * 7 / 5
-        for seat, cards in enumerate(trophies):
-            x = body.x + seat * cell_w if beside else body.x
-            y = body.y if beside else body.y + seat * (card_h + 10)
+        for place, seat in enumerate(self.order()):
+            cards = trophies[seat]
+            x = body.x + place * cell_w if beside else body.x
+            y = body.y if beside else body.y + place * (card_h + 10)
             colours = seat_colours(self.session.match.seats[seat].colour)
             canvas.medallion((x + 16, y + card_h / 2), 14, colours)
             if not cards:
