@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 RATIO = 5 / 7
 TEXT_FROM = 118.0
+LEAST_NOTE = 10.0  # pixels; smaller, the words for "no ability" would be a smudge
 _RIBBON = (38, 29, 21)
 
 ABILITY_ICONS = {
@@ -328,10 +329,11 @@ def _ability(canvas: Canvas, rect: FRect, w: float, look: UnitLook) -> None:
         return
     middle = rect.y + min(rect.h / 2, line * 0.62)
     if not look.ability:
-        if not look.ability_name:
+        size = w * 0.118
+        if not look.ability_name or size * canvas.scale < LEAST_NOTE:
             return
         words = FRect(rect.x, middle - line / 2, rect.w * 0.72, line)
-        canvas.fit_text(look.ability_name, words, f"body_italic@{w * 0.118:.2f}!", INK500, "left", 0.7)
+        canvas.fit_text(look.ability_name, words, f"body_italic@{size:.2f}!", INK500, "left", 0.7)
         return
     icon = w * 0.15
     canvas.icon(ABILITY_ICONS.get(look.ability, "ability-splash"), (rect.x + icon / 2, middle), icon, INK900)
