@@ -48,8 +48,8 @@ def lay_out(area: FRect, compact: bool) -> Layout:
     actions = FRect(strip.right - actions_w, strip.y, actions_w, strip.h)
     hand = FRect(discard.right + 18, strip.y, actions.x - discard.right - 36, strip.h)
     prompt_w = min(640.0, board.w * 0.5)
-    prompt_h = 38.0 if compact else 44.0
-    prompt = FRect(board.x + (18 if compact else 28), board.y + (14 if compact else 22), prompt_w, prompt_h)
+    prompt_h = 34.0 if compact else 44.0  # close to the frame in a small window: Towns stand below it
+    prompt = FRect(board.x + (18 if compact else 28), board.y + (6 if compact else 22), prompt_w, prompt_h)
     return Layout(
         board=board,
         side=side,
