@@ -281,9 +281,7 @@ class SceneStack:
         below = shown[:first]
         key = (*(id(scene) for scene in below), canvas.surface.get_size(), canvas.theme, shown[first].veil)
         if self._ground is None or self._ground[0] != key or any(scene.dirty for scene in below):
-            for index, scene in enumerate(below):
-                if index and scene.modal and scene.veil > 0:
-                    canvas.dim(None, scene.veil)
+            for scene in below:  # one veil for all of them: two would leave nothing to be seen
                 scene.draw(canvas)
                 scene.dirty = False
             self._ground = (key, canvas.blurred(shown[first].veil))

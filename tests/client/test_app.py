@@ -389,3 +389,19 @@ def test_letters_are_commands_only_while_nothing_is_typed() -> None:
     (event,) = mapper.map(undo)
     assert isinstance(event, Command)
     assert event.name == "undo"
+
+
+def test_messages_leave_the_buttons_of_a_dialog_free(app: App) -> None:
+    """The messages of the load browser lay over "Cancel" of its import dialog."""
+    app.push("load")
+    app.push("import")
+    for n in range(2):
+        app.toast(f"A message that stands there while the dialog is open, number {n}.", "ok")
+    for _ in range(30):
+        app.step([], 16.0)
+    top = app.scenes.top
+    assert top is not None
+    buttons = [widget.rect for widget in top.widgets if isinstance(widget, Button) and widget.visible]
+    rects = [item.rect for item in app.toasts.items]
+    assert len(rects) == 2
+    assert not [rect for rect in rects if rect is not None and rect.collidelist(buttons) >= 0]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.theme import BRASS300, DANGER, EMBER, INFO, IVORY100, OK, Colour
 from tabletop.client.widgets.base import Point, Rect
+from tabletop.client.widgets.button import Button, draw_key
 
 if TYPE_CHECKING:
     from tabletop.client.app import App
@@ -25,6 +26,7 @@ LOOKS: dict[str, tuple[str, Colour]] = {
 SHORT_MS, ACTION_MS, PER_LETTER_MS = 3500.0, 8000.0, 35.0
 RISE_MS = 160.0
 AT_MOST = 4
+LIFT = 200.0  # so much higher at the most, to leave buttons free
 GAP = 8.0
 
 
@@ -39,6 +41,18 @@ class Toast:
     age_ms: float = 0.0
     rect: Rect | None = None
     button: Rect | None = None
+
+
+@dataclass(frozen=True)
+class _Form:
+    """Sizes of a message on the screen; ``foot``: height of the line below the words for the button, 0 beside."""
+
+    width: float
+    height: float
+    words_width: float
+    words_height: float
+    button_width: float
+    foot: float
 
 
 class Toasts:
@@ -136,7 +150,7 @@ class Toasts:
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the stack from the bottom up, in the scene's ``toast_area`` if it names one."""
+        """Draw the stack from the bottom up, in the scene's ``toast_area`` if it names one, else clear of buttons."""
         self.dirty = False
         top = self.app.scenes.top
         area: Rect | None = getattr(top, "toast_area", None)
@@ -144,46 +158,66 @@ class Toasts:
             bottom = canvas.height - (getattr(top, "toast_bottom", 24.0) if top is not None else 24.0)
             width = min(canvas.width - 48, 720.0)
             area = Rect((canvas.width - width) / 2, 0, width, bottom)
+            area.h = self._clear(canvas, area)
         bottom = area.bottom
         for item in reversed(self.items):
-            height = self._draw_one(canvas, item, Rect(area.x, area.y, area.w, bottom - area.y))
-            bottom -= height + GAP
+            self._draw_one(canvas, item, Rect(area.x, area.y, area.w, bottom - area.y))
+            bottom -= self._form(canvas, item, area.w).height + GAP
 
-    def _draw_one(self, canvas: Canvas, item: Toast, area: Rect) -> float:
-        """Draw a message at the foot of ``area``; gives its height. Its button stands below where it is narrow."""
-        icon, colour = LOOKS[item.kind]
+    def _clear(self, canvas: Canvas, area: Rect) -> float:
+        """How low the messages may reach so that none lies over a button, if that is not far up."""
+        scene = self.app.scenes.top
+        forms = [self._form(canvas, item, area.w) for item in self.items]
+        height = sum(form.height + GAP for form in forms) - GAP
+        width = max((form.width for form in forms), default=0.0)
+        buttons = [w.rect for w in scene.widgets if isinstance(w, Button) and w.visible] if scene is not None else []
+        bottom = area.bottom
+        while area.bottom - bottom <= LIFT:
+            place = Rect(area.centerx - width / 2, bottom - height, width, height)
+            under = [rect.top for rect in buttons if rect.colliderect(place)]
+            if not under:
+                return bottom
+            bottom = min(under) - GAP
+        return area.bottom
+
+    def _form(self, canvas: Canvas, item: Toast, room: float) -> _Form:
+        """How a message is laid out in a width: its button stands below the words where that is narrow."""
         label = item.action[0] if item.action else ""
         button_width = canvas.measure(label, "body_strong")[0] + 36 if label else 0.0
         key_width = canvas.measure(self._key(), "least")[0] + 22 if label else 0.0
-        below = bool(label) and area.w - 60 - button_width - key_width < 300
+        below = bool(label) and room - 60 - button_width - key_width < 300
         beside = 0.0 if below else button_width + key_width
-        lines = canvas.wrap(item.text, "body", area.w - 60 - beside)
+        lines = canvas.wrap(item.text, "body", room - 60 - beside)
         words_width = max((canvas.measure(line, "body")[0] for line in lines), default=0.0) + 2
-        words_width = min(area.w - 60 - beside, max(words_width, button_width + key_width if below else 0.0))
+        words_width = min(room - 60 - beside, max(words_width, button_width + key_width if below else 0.0))
         line = canvas.line_height("body")
         words_height = line * len(lines)
         foot = line + 18 if below else 0.0
         height = max(44.0, words_height + 22 + foot)
-        width = 60 + words_width + beside
+        return _Form(60 + words_width + beside, height, words_width, words_height, button_width, foot)
+
+    def _draw_one(self, canvas: Canvas, item: Toast, area: Rect) -> None:
+        """Draw a message at the foot of ``area``."""
+        icon, colour = LOOKS[item.kind]
+        form = self._form(canvas, item, area.w)
         rise = 0.0 if self.app.reduced_motion else (1 - min(1.0, item.age_ms / RISE_MS)) ** 3 * 18
-        box = Rect(area.centerx - width / 2, area.bottom - height + rise, width, height)
+        box = Rect(area.centerx - form.width / 2, area.bottom - form.height + rise, form.width, form.height)
         item.rect = box
         canvas.panel(box, "toast")
         canvas.fill((box.x, box.y + 8, 3, box.h - 16), colour, radius=1.5)
-        middle = box.centery - foot / 2
+        middle = box.centery - form.foot / 2
         canvas.icon(icon, (box.x + 27, middle), 22, colour)
-        words = Rect(box.x + 46, middle - words_height / 2, words_width + 2, words_height + 2)
+        words = Rect(box.x + 46, middle - form.words_height / 2, form.words_width + 2, form.words_height + 2)
         canvas.text_block(item.text, words, "body", IVORY100)
         item.button = None
-        if below:
-            self._draw_action(canvas, item, label, Rect(words.x, words.bottom + 6, button_width, line + 12))
-        elif label:
-            self._draw_action(canvas, item, label, Rect(words.right + 10, box.y + 6, button_width, box.h - 12))
-        return height
+        if item.action is None:
+            return
+        wide, tall = form.button_width, canvas.line_height("body") + 12
+        below = Rect(words.x, words.bottom + 6, wide, tall)
+        beside = Rect(words.right + 10, box.y + 6, wide, box.h - 12)
+        self._draw_action(canvas, item, item.action[0], below if form.foot else beside)
 
     def _draw_action(self, canvas: Canvas, item: Toast, label: str, rect: Rect) -> None:
-        from tabletop.client.widgets.button import draw_key
-
         item.button = rect
         canvas.panel(rect, "button", state="hover" if item is self.hovered else "rest")
         canvas.text(label, rect.center, "body_strong", BRASS300, anchor="center")
