@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from assets.make import backdrops, boxes, cards, curtain, emblem, surfaces
+from assets.make import backdrops, boxes, cards, curtain, emblem, fonts, surfaces
 from assets.make.warcraft import cards as warcraft_cards
 from assets.make.warcraft import kit as warcraft_kit
 from assets.make.warcraft import maps as warcraft_maps
@@ -28,6 +28,7 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "curtain": curtain.curtain,
     "curtain-valance": curtain.valance,
     "curtain-trim": curtain.trim,
+    "figures": fonts.lining_figures,
     "warcraft-maps": warcraft_maps.maps,
     "warcraft-kit": warcraft_kit.kit,
     "warcraft-cards": warcraft_cards.cards,

@@ -15,6 +15,7 @@ from tabletop.client.canvas import Canvas, Rect
 from tabletop.client.paint import cache
 from tabletop.client.paint.cache import Lru
 from tabletop.client.paint.styles import STATES, STYLES
+from tabletop.client.paint.text import TextPainter
 from tabletop.client.theme import SEAT_COLOURS, Metrics, Theme
 
 GREY = (40, 40, 40)
@@ -596,3 +597,17 @@ def test_glide_follows_its_target() -> None:
     still = Glide(Motion(reduced=True))
     still.to(1.0)
     assert (still.value, still.active) == (1.0, False)
+
+
+@pytest.mark.parametrize("px", [12, 13, 14, 15, 16, 17, 18, 20, 26])
+@pytest.mark.parametrize("font", ["lato/Lato-Medium.ttf", "lato/Lato-Bold.ttf", "vollkorn/Vollkorn-Medium.ttf"])
+def test_words_stay_apart(font: str, px: int) -> None:
+    """The font engine left one pixel of the space in "or un": names ran into what followed."""
+    painter, spec = TextPainter(), T.FontSpec(font, px, float(px), 0.0)
+    words = [painter.width(word, spec) for word in ("por", "un")]
+    assert painter.width("por un", spec) - sum(words) >= max(3, round(px * 0.2))
+    line = painter.line("por un", spec, (255, 255, 255))
+    assert line.get_width() == painter.width("por un", spec)
+    lone = painter.line("gjÁ", spec, (255, 255, 255))
+    many = painter.line("gjÁ gjÁ", spec, (255, 255, 255))
+    assert many.get_bounding_rect().height == lone.get_bounding_rect().height, "nothing is cut off below or above"

@@ -18,6 +18,7 @@ _LONGEST = 400
 # sizes ("Hippo gryph"), so there they are drawn this many times as large and scaled down.
 FINE = 4
 _FINE_BELOW = 24
+_SPACE = 0.24  # of the size: less than this between two words reads as one
 
 
 def clean(text: str) -> str:
@@ -44,6 +45,7 @@ class Face:
     ascent: int
     height: int
     cap: int
+    space: int  # pixels between words
 
 
 class FontBook:
@@ -75,7 +77,8 @@ class FontBook:
             font = pygame.font.Font(None, px)
         metric = font.metrics("H")
         cap = metric[0][3] if metric and metric[0] is not None else round(px * 0.7)
-        return Face(font, font.get_ascent(), font.get_height(), cap)
+        space = max(font.size(" ")[0], round(px * _SPACE))
+        return Face(font, font.get_ascent(), font.get_height(), cap, space)
 
 
 class TextPainter:
@@ -109,7 +112,8 @@ class TextPainter:
         found = self._sizes.get(key)
         if found is None:
             times = FINE if _fine(spec) else 1
-            size = self.book.face(spec.font, spec.px * times).font.size(text)[0] / times
+            face = self.book.face(spec.font, spec.px * times)
+            size = face.font.size(text)[0] / times if times > 1 else self._places(text, face)[1]
             found = self._sizes.put(key, size + spec.spacing * (len(text) - 1))
         return found
 
@@ -148,11 +152,27 @@ class TextPainter:
         out.blit(drawn, (0, FINE * (face.ascent + rise) - base))
         return convert_alpha(pygame.transform.smoothscale(out, size))
 
+    @staticmethod
+    def _places(text: str, face: Face) -> tuple[list[tuple[str, int]], int]:
+        """Each word of a line with where it begins, and the width of all.
+
+        The font engine rounds a space together with the kerning around it: of the three pixels in "or un" it leaves
+        one. So words are set by themselves, with a whole space between them."""
+        words, x, end = [], 0, 0
+        for word in text.split(" "):
+            if word:
+                words.append((word, x))
+                end = x + face.font.size(word)[0]
+                x = end
+            x += face.space
+        return words, max(end, x - face.space)
+
     def _set(self, text: str, spec: FontSpec, colour: Colour) -> pygame.Surface:
-        """One line as the font engine sets it, letter-spaced where that is wanted."""
-        font = self.face(spec).font
+        """One line, letter-spaced where that is wanted, its words apart."""
+        face = self.face(spec)
+        font = face.font
         if spec.spacing <= 0.0 or len(text) < 2:
-            return font.render(text, True, colour)
+            return self._words(text, spec, colour) if " " in text else font.render(text, True, colour)
         rise = self.rise(text, spec)
         width = font.size(text)[0] + spec.spacing * (len(text) - 1)
         out = shapes.clear_surface(math.ceil(width) + 1, font.get_height() + rise, (*colour, 0))
@@ -160,6 +180,17 @@ class TextPainter:
             # The width of the text up to this letter keeps kerning that single letters would lose.
             x = font.size(text[: index + 1])[0] - font.size(letter)[0] + spec.spacing * index
             out.blit(font.render(letter, True, colour), (round(x), rise - self.rise(letter, spec)))
+        return out
+
+    def _words(self, text: str, spec: FontSpec, colour: Colour) -> pygame.Surface:
+        """A line set word by word."""
+        face, rise = self.face(spec), self.rise(text, spec)
+        words, width = self._places(text, face)
+        drawn = [(face.font.render(word, True, colour), x, rise - self.rise(word, spec)) for word, x in words]
+        height = max((word.get_height() + y for word, _, y in drawn), default=face.height + rise)
+        out = shapes.clear_surface(max(1, width), height, (*colour, 0))
+        for word, x, y in drawn:
+            out.blit(word, (x, y))
         return out
 
     def halo(
