@@ -75,10 +75,6 @@ class Motion:
             return min(base, float(REDUCED_FADE)) if fade else 0.0
         return base / self.speed
 
-    def path_duration(self, steps: float) -> float:
-        """Milliseconds for a piece that walks `steps` spaces: slow for one, a little more for each, at most 700."""
-        return self.duration(min(float(MAX_MOVE), DURATIONS["slow"] + 70.0 * max(0.0, steps - 1)))
-
 
 class Tween:
     """One number on its way from `start` to `end`; `on_done` is called exactly once, at the end."""
@@ -141,50 +137,6 @@ class Tween:
         self._done = True
         if self.on_done is not None:
             self.on_done()
-
-
-class Glide:
-    """A number that follows a target smoothly: hover light, raised cards, scroll positions."""
-
-    __slots__ = ("_tween", "motion", "span", "target", "value")
-
-    def __init__(self, motion: Motion, value: float = 0.0, span: str | float = "quick") -> None:
-        self.motion = motion
-        self.value = value
-        self.target = value
-        self.span = span
-        self._tween: Tween | None = None
-
-    @property
-    def active(self) -> bool:
-        """True while the value is not yet at the target."""
-        return self._tween is not None
-
-    def to(self, target: float, span: str | float | None = None) -> None:
-        """Head for `target`; nothing happens when it is the target already."""
-        if target == self.target:
-            return
-        self.target = target
-        duration = self.motion.duration(self.span if span is None else span)
-        if duration <= 0:
-            self.jump(target)
-        else:
-            self._tween = Tween(duration, out_cubic, self.value, target)
-
-    def jump(self, value: float) -> None:
-        """Be there at once."""
-        self.value = self.target = value
-        self._tween = None
-
-    def update(self, dt: float) -> bool:
-        """Advance; True while still moving."""
-        if self._tween is None:
-            return False
-        self._tween.update(dt)
-        self.value = self._tween.value
-        if not self._tween.active:
-            self._tween = None
-        return self._tween is not None
 
 
 @dataclass(slots=True)

@@ -73,22 +73,6 @@ class Canvas(OrnamentOps):
         if area.w > 0 and area.h > 0:
             self.kit.images.get(name, area.w, area.h, Look())
 
-    def image_tiles(self, name: str, rect: RectLike, tile: float, tint: Colour | None = None) -> None:
-        """Fill `rect` with copies of a seamless picture, each `tile` units square (paper, mat, cloth)."""
-        area = self.rect_px(rect)
-        side = max(8, self.px(tile))
-        plate = self.kit.images.get(name, side, side, Look(tint=tint))
-        with self.clip(rect):
-            visible = self.surface.get_clip()
-            for y in range(area.top, area.bottom, side):
-                for x in range(area.left, area.right, side):
-                    if visible.colliderect((x, y, side, side)):
-                        plate.draw(self.surface, x, y)
-
-    def has_image(self, name: str) -> bool:
-        """True when a picture of that name is shipped."""
-        return self.kit.images.exists(name)
-
     def medallion(
         self, center: Point, r: float, seat_colours: SeatColours, emblem: str | None = None, ring: bool = True
     ) -> None:

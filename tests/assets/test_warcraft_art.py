@@ -305,8 +305,6 @@ def test_card_states_and_backs(canvas: Canvas, state: str) -> None:
     look = cards_art.ActionLook("fast", "HU", "Fast", "Start", "Words.", SEAT_COLOURS["blue"], window="W1", grey=True)
     cards_art.draw_action_card(canvas, pygame.FRect(20, 20, 130, 182), look, state, 4.0 if state == "rest" else 0.0)
     cards_art.draw_card_back(canvas, pygame.FRect(180, 20, 100, 140), SEAT_COLOURS["purple"], "race-orcs")
-    cards_art.draw_deck(canvas, pygame.FRect(300, 20, 100, 140), SEAT_COLOURS["red"], 0)
-    cards_art.draw_deck(canvas, pygame.FRect(420, 20, 100, 140), SEAT_COLOURS["red"], 5)
     assert _painted(canvas) > 500
 
 

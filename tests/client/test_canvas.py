@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from tabletop.client import theme as T
-from tabletop.client.anim import Glide, Motion, Timeline, Tween, in_out_cubic, out_back, out_cubic
+from tabletop.client.anim import Motion, Timeline, Tween, in_out_cubic, out_back, out_cubic
 from tabletop.client.canvas import Canvas, Rect
 from tabletop.client.paint import cache
 from tabletop.client.paint.cache import Lru
@@ -341,22 +341,20 @@ def test_text_size_grows_with_the_setting() -> None:
 # ------------------------------------------------------------------------------------- icons and pictures
 
 
-def test_missing_assets_are_drawn_as_something_and_noted_once() -> None:
-    heard: list[str] = []
-    cache.set_notice_handler(heard.append)
-    try:
-        canvas = make()
-        for _ in range(3):
-            canvas.icon("no-such-icon", (50, 50), 32)
-            canvas.image("no/such-image", (100, 10, 60, 40), radius=6)
-            canvas.medallion((200, 40), 24, SEAT_COLOURS["red"], "no-such-emblem")
-        canvas.kit.text.book.face("no/such-font.ttf", 20)
-    finally:
-        cache.set_notice_handler(None)
-    assert len(heard) == 4
-    assert len(set(heard)) == 4
+def test_missing_assets_are_drawn_as_something_and_noted_once(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("WARNING")
+    cache.forget_notices()
+    canvas = make()
+    for _ in range(3):
+        canvas.icon("no-such-icon", (50, 50), 32)
+        canvas.image("no/such-image", (100, 10, 60, 40), radius=6)
+        canvas.medallion((200, 40), 24, SEAT_COLOURS["red"], "no-such-emblem")
+    canvas.kit.text.book.face("no/such-font.ttf", 20)
+    heard = [record.getMessage() for record in caplog.records]
+    assert len(heard) == len(set(heard)) == 4
+    assert sorted(heard) == list(cache.reported())
+    cache.forget_notices()
     assert at(canvas, 130, 30) != GREY
-    assert not canvas.has_image("no/such-image")
 
 
 def test_shipped_faces_and_icons_are_there() -> None:
@@ -417,15 +415,6 @@ def test_fading_leaves_opaque_pieces_fast() -> None:
     before = at(canvas, 150, 100)
     plate.draw(canvas.surface, 10, 10)
     assert at(canvas, 150, 100) != before
-
-
-def test_tiles_cover_their_rectangle() -> None:
-    canvas = make()
-    canvas.image_tiles("paper-tile", (10, 10, 205, 95), 64)
-    assert at(canvas, 10, 10) != GREY
-    assert at(canvas, 214, 104) != GREY
-    assert at(canvas, 215, 104) == GREY
-    assert at(canvas, 214, 105) == GREY
 
 
 def test_overflow_inside_a_sprite_is_seen() -> None:
@@ -535,8 +524,6 @@ def test_motion_choices() -> None:
     assert Motion(speed=0).duration("curtain") == 0
     assert Motion(reduced=True).duration("curtain") == 0
     assert Motion(reduced=True).duration("curtain", fade=True) == 100
-    assert Motion().path_duration(1) == 420
-    assert Motion().path_duration(99) == 700
 
 
 def test_large_motions_wait_for_each_other() -> None:
@@ -584,19 +571,6 @@ def test_reduced_motion_is_there_at_once() -> None:
     assert line.active
     line.update(101)
     assert not line.active
-
-
-def test_glide_follows_its_target() -> None:
-    glide = Glide(Motion(), 0.0, 100)
-    glide.to(1.0)
-    assert glide.update(50)
-    assert 0 < glide.value < 1
-    glide.to(0.0)
-    glide.update(200)
-    assert (glide.value, glide.active) == (0.0, False)
-    still = Glide(Motion(reduced=True))
-    still.to(1.0)
-    assert (still.value, still.active) == (1.0, False)
 
 
 @pytest.mark.parametrize("px", [12, 13, 14, 15, 16, 17, 18, 20, 26])

@@ -12,7 +12,6 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.scenes.board import BoardScene
 from tabletop.client.tables.warcraft.results import course_of, units_of
-from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import victory
@@ -94,12 +93,6 @@ def test_all_battles_can_be_read(make_app: Callable[..., App], size: tuple[int, 
         set_language("en")
 
 
-@pytest.fixture
-def in_the_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game can be set up, whether or not this edition lists it."""
-    monkeypatch.setitem(catalogue._PACKAGES, "warcraft", "tabletop.rules.warcraft")
-
-
 def rematch(app: App, setup: Setup) -> Any:
     """The set-up after "play again"."""
     scene: Any = app.push("setup", game="warcraft", setup=setup)
@@ -107,7 +100,6 @@ def rematch(app: App, setup: Setup) -> Any:
     return scene
 
 
-@pytest.mark.usefixtures("in_the_catalogue")
 def test_the_rematch_keeps_everything(app: App) -> None:
     over(app, finished("main2"))
     click(app, "again")
@@ -132,7 +124,6 @@ def test_the_rematch_keeps_everything(app: App) -> None:
     assert {**again.options, **options} == again.options
 
 
-@pytest.mark.usefixtures("in_the_catalogue")
 def test_the_rematch_keeps_a_scenario_of_ones_own(app: App) -> None:
     document = json.loads((Path(__file__).parents[2] / "docs" / "scenario-three-hills.json").read_text("utf-8"))
     document["seats"].append({**document["seats"][0], "team": 2, "town": None, "pieces": [], "outposts": []})

@@ -11,13 +11,6 @@ import pygame
 
 _log = logging.getLogger("tabletop.client.paint")
 _reported: set[str] = set()
-_handler: Callable[[str], None] | None = None
-
-
-def set_notice_handler(handler: Callable[[str], None] | None) -> None:
-    """Send notices to `handler` as well as to the log; None takes it away."""
-    global _handler
-    _handler = handler
 
 
 def notice(message: str) -> None:
@@ -26,8 +19,6 @@ def notice(message: str) -> None:
         return
     _reported.add(message)
     _log.warning("%s", message)
-    if _handler is not None:
-        _handler(message)
 
 
 def reported() -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tabletop.client.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
-from tabletop.client.richtext import Document, Heading, Hit
+from tabletop.client.richtext import Document, Hit
 from tabletop.client.theme import INK500
 from tabletop.client.widgets.base import Point, Rect, RectLike, Tip, Widget
 from tabletop.client.widgets.scroll import BAR, WHEEL_STEP, Scroller
@@ -141,16 +141,6 @@ class RichText(Widget):
         """Tint the block of an anchor, or none."""
         self.highlighted = anchor.lstrip("#") if anchor else None
         self.invalidate()
-
-    def current_heading(self) -> Heading | None:
-        """The heading that the words at the top of the view belong to."""
-        first = self.block_at(self.scroller.offset - self.pad[1] + 40)
-        found: Heading | None = None
-        for heading in self.document.outline():
-            if heading.block > first:
-                break
-            found = heading
-        return found
 
     def find(self, text: str) -> list[Hit]:
         """Search; all hits are tinted and the first one at or below the top of the view is shown."""

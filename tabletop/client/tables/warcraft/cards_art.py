@@ -157,19 +157,6 @@ def draw_card_back(
     canvas.sprite(key, size, lambda c: _paint_back(c, box, colours, sign), rect.topleft, alpha, angle=angle)
 
 
-def draw_deck(canvas: Canvas, rect: FRect, colours: SeatColours, count: int, emblem: str = "") -> None:
-    """Draw a face-down deck: up to four cards thick, and nothing but its place when it is empty."""
-    if count <= 0:
-        canvas.frame(rect, BRASS600, 1, rect.w * 0.06, alpha=120)
-        return
-    canvas.shadow(rect, 1, rect.w * 0.06)
-    for step in range(min(3, count - 1), 0, -1):
-        edge = rect.move(step * rect.w * 0.012, -step * rect.w * 0.022)
-        canvas.fill(edge, mix(CARD, INK900, 0.12 * step), radius=rect.w * 0.06)
-        canvas.frame(edge, INK700, 1, rect.w * 0.06, alpha=150)
-    draw_card_back(canvas, rect, colours, emblem)
-
-
 # ------------------------------------------------------------------------------------------------ parts of all
 
 
