@@ -50,7 +50,6 @@ DURATIONS: dict[str, int] = {
     "curtain": 600,
     "fade": 100,
 }
-MAX_MOVE = 700
 REDUCED_FADE = 100
 
 

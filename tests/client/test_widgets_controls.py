@@ -51,6 +51,22 @@ def test_an_impatient_hand_is_heard_again(app: App, kit: Kit) -> None:
     assert len(acts) == 4
 
 
+def test_words_without_room_give_way_to_the_icon_and_the_tooltip(app: App, kit: Kit) -> None:
+    """In a small window with large type "Deshacer" was cut to "Des...": the sign says it, the tooltip in full."""
+
+    def add(scene: Scene) -> None:
+        for width, words in ((300, "wide"), (64, "narrow")):
+            scene.widgets.add(Button(words, (100, 100 + width, width, 44), "Incomprehensibly long", icon="undo"))
+
+    scene = kit(add)
+    app.step([])
+    wide, narrow = scene.widgets.find("wide").tip(), scene.widgets.find("narrow").tip()
+    assert wide is None
+    assert narrow is not None
+    assert narrow.text == "Incomprehensibly long"
+    assert app.canvas.overflows == []
+
+
 def test_a_repeatable_button_counts_quick_clicks(app: App, kit: Kit) -> None:
     acts: list[str] = []
     kit(lambda scene: scene.widgets.add(

@@ -49,10 +49,6 @@ class ImagePainter:
         self._plates.clear()
         self._missing.clear()
 
-    def exists(self, name: str) -> bool:
-        """True when a picture of that name is shipped."""
-        return self._find(name) is not None
-
     def size(self, name: str) -> tuple[int, int] | None:
         """Pixel size of the shipped file, None when missing."""
         source = self._source(name)

@@ -195,7 +195,7 @@ class TextOps(CanvasBase):
         """Draw a text inside `rect` whatever its length, and return the box it took in units.
 
         One line shrinks to `min_ratio`; then two lines are tried; then it ends in an ellipsis and is noted."""
-        spec, lines = self._fitted(s, rect, self.theme.spec(role), min_ratio)
+        spec, lines = self._fitted(s, rect, self.theme.spec(role), min_ratio) or self._cut(s, rect, role, min_ratio)
         ink = self.theme.ink(_rgb(colour))
         if len(lines) == 1 and valign == "middle":
             x = rect[0] + {"center": rect[2] / 2, "right": rect[2]}.get(align, 0)
@@ -204,7 +204,11 @@ class TextOps(CanvasBase):
         self._draw_lines(lines, rect, spec, ink, align, valign, alpha)
         return Rect(rect[0], rect[1], rect[2], len(lines) * spec.line / self.scale)
 
-    def _fitted(self, s: str, rect: RectLike, spec: FontSpec, min_ratio: float) -> tuple[FontSpec, list[str]]:
+    def fits_text(self, s: str, rect: RectLike, role: str = "body", min_ratio: float = 0.85) -> bool:
+        """Whether :meth:`fit_text` would show the whole text."""
+        return self._fitted(s, rect, self.theme.spec(role), min_ratio) is not None
+
+    def _fitted(self, s: str, rect: RectLike, spec: FontSpec, min_ratio: float) -> tuple[FontSpec, list[str]] | None:
         width, height = rect[2] * self.scale + 0.5, rect[3] * self.scale
         steps = [step for step in _SHRINK_STEPS if step >= min_ratio - 0.001]
         sizes = [_resized(spec, step) for step in steps]
@@ -217,8 +221,14 @@ class TextOps(CanvasBase):
             tall = (len(lines) - 1) * size.line + size.px * 1.05
             if len(lines) <= 2 and tall <= height and not _broken(s, lines):
                 return size, list(lines)
+        return None
+
+    def _cut(self, s: str, rect: RectLike, role: str, min_ratio: float) -> tuple[FontSpec, list[str]]:
+        """The beginning of a text that does not fit, in the smallest size allowed; it is noted."""
         self.note_overflow(s)
-        return sizes[-1], [self.kit.text.cut(s.replace("\n", " "), sizes[-1], width)]
+        smallest = min(step for step in _SHRINK_STEPS if step >= min_ratio - 0.001)
+        spec = _resized(self.theme.spec(role), smallest)
+        return spec, [self.kit.text.cut(s.replace("\n", " "), spec, rect[2] * self.scale + 0.5)]
 
     def foil_text(
         self,

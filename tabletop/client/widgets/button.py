@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.client.paint.styles import PRESS_SHIFT
@@ -15,7 +16,7 @@ from tabletop.client.theme import (
     SLATE400,
     Colour,
 )
-from tabletop.client.widgets.base import Point, Pressable, Rect, RectLike
+from tabletop.client.widgets.base import Point, Pressable, Rect, RectLike, Tip
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
@@ -92,6 +93,7 @@ class Button(Pressable):
         self.icon_colour = icon_colour
         self.icon_space = icon_space or icon is not None
         self.held_ms = -1.0
+        self.wordless = False  # there was no room for the words: the icon stands alone, the tooltip says them
 
     # -- pressing ------------------------------------------------------------------------------------
 
@@ -123,6 +125,13 @@ class Button(Pressable):
         """Call ``on_click``."""
         if self.on_click is not None:
             self.on_click()
+
+    def tip(self) -> Tip | None:
+        """Its own; the words too, where there was no room for them."""
+        found = super().tip()
+        if not self.wordless:
+            return found
+        return Tip(self.id, self.label, self.rect) if found is None else replace(found, title=found.title or self.label)
 
     # -- looks ---------------------------------------------------------------------------------------
 
@@ -181,9 +190,13 @@ class Button(Pressable):
         room = area.w - 24 - icon - gap - hint
         width = min(canvas.measure(self.label, self.role)[0], room)
         left = area.x + (area.w - hint - width - icon - gap) / 2
+        words = Rect(left + icon + gap, area.y + 2, room if width >= room else width + 2, area.h - 4)
+        self.wordless = bool(self.icon) and not canvas.fits_text(self.label, words, self.role)
+        if self.icon and self.wordless:
+            canvas.icon(self.icon, area.center, min(area.w, area.h) * 0.52, self.icon_colour or ink)
+            return
         if self.icon:
             canvas.icon(self.icon, (left + icon / 2, area.centery), icon, self.icon_colour or ink)
-        words = Rect(left + icon + gap, area.y + 2, room if width >= room else width + 2, area.h - 4)
         canvas.fit_text(self.label, words, self.role, ink, "left")
         if hint:
             draw_key(canvas, (area.right - hint / 2 - 4, area.centery), self.key_hint or "", ink)
