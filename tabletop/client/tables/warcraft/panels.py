@@ -79,7 +79,9 @@ def _draw_head(canvas: Canvas, head: FRect, table: WarcraftTable, seat: int) -> 
         room += 42
     name = race_words(canvas, model.race(seat), room)
     role = "section" if canvas.measure(name, "section")[0] * 0.86 <= room else "small_strong"
-    canvas.fit_text(name, FRect(left, head.y + head.h * 0.14, room, head.h * 0.4), role, IVORY100, min_ratio=0.6)
+    at = FRect(left, head.y + head.h * 0.14, room, head.h * 0.4)
+    role = role if canvas.fits_text(name, at, role, 0.7) else "least"
+    canvas.fit_text(name, at, role, IVORY100, min_ratio=0.7)
     words = model.session.match.seats[seat].name
     if model.is_out(seat):
         words = t("wc.out_of", name=words)
