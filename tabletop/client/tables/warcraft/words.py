@@ -60,6 +60,8 @@ def spoken(table: WarcraftTable, values: Mapping[str, object], form: str = "the"
         found[key] = _word(table, key, value, form)
         if key == "seat" and isinstance(value, int):
             found["name"] = seats[value].name if 0 <= value < len(seats) else t("wc.nobody")
+        if key == "side" and value in (0, 1):
+            found[key] = t(f"wc.of_side.{value}")
     for gold, wood, key in (("gold", "wood", "cost"), ("has_gold", "has_wood", "has")):
         if gold in values and wood in values:
             found[key] = amount(int(str(values[gold])), int(str(values[wood])))
