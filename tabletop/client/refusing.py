@@ -27,7 +27,7 @@ def refuse(app: App, reason: str, rect: Rect, rule: str = "") -> None:
 def tell_inspecting(app: App, on: bool) -> None:
     """Say how the walk over everything goes on and how it ends; the words go with it."""
     app.play("ui-click")
-    words = t("client.inspecting", key=app.key_hint("inspect"), back=app.key_hint("back"))
+    words = t("client.inspecting", keys=app.key_hint("inspect"), back=app.key_hint("back"))
     app.toasts.items[:] = [item for item in app.toasts.items if item.text != words]
     if on:
         app.toast(words, "info")

@@ -150,6 +150,7 @@ class BattleScene(Scene):
             Button(
                 "take_back", back, words if wide else "", icon="undo", style="secondary", on_click=self._step_back,
                 enabled=reason is None, reason=reason, tooltip=t("board.take_back_tip"),
+                rule=board.undo_rule() if reason else "",
             )
         )  # fmt: skip
         self.widgets.add(

@@ -175,6 +175,7 @@ class BoardScene(Scene):
             Button(
                 "take_back", rect, t("board.take_back"), icon="undo", on_click=self.step_back,
                 enabled=reason is None, reason=reason, tooltip=t("board.take_back_tip"),
+                rule=self.undo_rule() if reason else "",
             )
         )  # fmt: skip
 
@@ -310,10 +311,19 @@ class BoardScene(Scene):
         reason = self.session.undo_reason()
         return None if reason is None else t(f"board.undo.{reason}")
 
+    def undo_rule(self) -> str:
+        """The rule by which what was done stays done; empty while something else stands in the way."""
+        ruled = not self.telling and self.session.undo_reason() not in (None, "start", "looking")
+        return str(self.table.sections["take_back"]) if ruled else ""
+
     def undo(self) -> None:
         """Take the last action back; ask the table first where that is needed."""
         reason = self.undo_reason()
         if reason is not None:
+            rule = self.undo_rule()
+            if rule:
+                self.app.refuse(reason, self.widgets.find("bar.undo").rect, rule)
+                return
             self.play("ui-deny")
             self.app.toast(reason, "danger")
             return

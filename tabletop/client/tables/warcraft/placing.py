@@ -255,10 +255,10 @@ def walk_pieces(table: WarcraftTable, name: str) -> bool:
     table.walked_hex = None
     if not widgets.inspecting:
         return False
-    rest = [widget for widget in widgets.order() if widget not in way]
-    if rest:
-        widgets.go_to(rest[0 if name == "next" else -1])
-    return bool(rest)
+    order = widgets.order()
+    places = [order.index(spot) for spot in way]
+    widgets.go_to(order[(max(places) + 1) % len(order) if name == "next" else min(places) - 1])
+    return True
 
 
 def enter_hex(table: WarcraftTable) -> bool:
