@@ -27,7 +27,8 @@ def refuse(app: App, reason: str, rect: Rect, rule: str = "") -> None:
 def tell_inspecting(app: App, on: bool) -> None:
     """Say how the walk over everything goes on and how it ends; the words go with it."""
     app.play("ui-click")
-    words = t("client.inspecting", keys=app.key_hint("inspect"), back=app.key_hint("back"))
+    keys = {"keys": app.key_hint("inspect"), "back": app.key_hint("back"), "next": app.key_hint("next")}
+    words = t("client.inspecting", **keys)
     app.toasts.items[:] = [item for item in app.toasts.items if item.text != words]
     if on:
         app.toast(words, "info")

@@ -75,7 +75,7 @@ def every_rule(app: App, scene: Any, game: str, rulebook: list[dict[str, Any]]) 
 @pytest.mark.parametrize("name", ["train", "construct"])
 def test_a_greyed_tab_answers_with_its_rule_and_a_link(app: App, rulebook: list[dict[str, Any]], name: str) -> None:
     def barred(match: Match[Any]) -> bool:
-        if phase(match) != "spend" or match.state.frames[-1].option:
+        if phase(match) != "spend":
             return False
         return match.game.refusal(match.state, (Target("button", name),)) is not None
 
@@ -319,6 +319,9 @@ def test_from_a_hex_the_keyboard_goes_to_its_pieces(app: App) -> None:
     there = [w.id for w in spots(board, "piece") if w.target.id in {g.id for g in table.model.groups[name]}]
     app.mapper.last_device = "keyboard"
     board.widgets.focus(f"space:{name}")
+    press(app, "info")
+    assert app.tooltips.shown is not None
+    assert t("warcraft.refusal.not_your_piece") in app.tooltips.shown.text
     press(app, "ok")
     assert board.widgets.focused is not None
     assert board.widgets.focused.id == there[0]

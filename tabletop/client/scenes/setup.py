@@ -301,7 +301,8 @@ class SetupScene(Scene):
         keep = Button("setup.keep", (0, y, 0, high), t("setup.keep"), icon="save", on_click=self.keep,
                       tooltip=t("setup.keep.tip"))  # fmt: skip
         start = Button("setup.start", (0, y, 0, high), t("setup.start"), icon="confirm", style="primary",
-                       on_click=self.start, enabled=self.problem is None, reason=self.problem, rule=self.rule)  # fmt: skip
+                       on_click=self.start, enabled=self.problem is None, reason=self.problem,
+                       rule=self.rule)  # fmt: skip
         least = {"setup.back": 120.0, "setup.keep": 130.0, "setup.start": 210.0 if compact else 290.0}
         for button in (back, keep, start):
             button.rect.w = max(least[button.id], button.natural_width(canvas))

@@ -230,7 +230,7 @@ class WidgetGroup:
         self.host.inspecting(on)
         if on:
             if self.focused is None and (order := self.order()):
-                self.focus(order[0].id)
+                self.focus((self.hovered if self.hovered in order and self.hovered is not None else order[0]).id)
             if self.focused is not None:
                 self.host.show_tip(self.focused.tip())
         elif self.focused is not None and not self.focused.focusable:
