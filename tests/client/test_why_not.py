@@ -127,6 +127,22 @@ def test_greyed_things_to_buy_name_their_rule(app: App) -> None:
     assert all(w.enabled or w.rule.startswith("WC-") for w in items)
 
 
+def test_the_deck_and_idle_buildings_answer_a_click(app: App) -> None:
+    board = wckit.lay(app, in_phase("spend"))
+    settle(app)
+    barred = [w.id for w in board.widgets if w.rule and w.id.startswith(("plot:", "deck"))]
+    assert "deck" in barred
+    for id in barred:
+        app.toasts.clear()
+        widget = board.widgets.find(id)
+        assert (widget.tooltip or "").endswith(f"[{widget.rule}]")
+        press_at(app, place_of(board, widget))
+        note = app.toasts.items[-1]
+        assert note.action is not None, id
+        assert widget.rule in note.action[0]
+        settle(app)
+
+
 # ------------------------------------------------------------------------------------------------------- hover
 
 

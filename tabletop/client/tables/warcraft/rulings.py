@@ -105,7 +105,7 @@ def refusal_at(table: WarcraftTable, target: Target) -> Refusal | None:
     session, model = table.session, table.model
     if not session.may_act or table.battle.waiting:
         return None
-    if target.kind in ("card", "button"):
+    if target.kind in ("card", "button", "pile"):
         if target in model.starts or target in model.targets or target.id in _OWN_BUTTONS:
             return None
         return session.match.game.refusal(session.match.state, (target,))
