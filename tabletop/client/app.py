@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any
 import pygame
 
 from tabletop import PRODUCT
-from tabletop.client import leaving
+from tabletop.client import leaving, picture, refusing
 from tabletop.client import window as system
 from tabletop.client.bindings import chords_for
 from tabletop.client.canvas import Canvas
@@ -249,11 +248,9 @@ class App:
         """Whether movements are to be replaced by plain changes."""
         return bool(self.settings.reduced_motion) or self.settings.animation_percent == 0
 
-    def refuse(self, reason: str, rect: Rect) -> None:
-        """Say in words why a click did nothing, near ``rect`` (units)."""
-        self.play("ui-deny")
-        self.tooltips.bubble(reason, rect)
-        self._dirty = True
+    def refuse(self, reason: str, rect: Rect, rule: str = "") -> None:
+        """Say in words why a click did nothing: near ``rect`` (units), or with a link to the rule that forbids it."""
+        refusing.refuse(self, reason, rect, rule)
 
     def text_mode(self, rect: Rect | None) -> None:
         """A text entry takes, or gives back, the typed characters."""
@@ -272,6 +269,15 @@ class App:
         """Show a tip at once, or hide it when it is already shown."""
         self.tooltips.toggle(tip)
         self._dirty = True
+
+    def show_tip(self, tip: Tip | None) -> None:
+        """Show a tip at once, until the next press."""
+        self.tooltips.show(tip)
+        self._dirty = True
+
+    def inspecting(self, on: bool) -> None:
+        """The keyboard begins or ends to walk over everything that explains itself: say how to go on."""
+        refusing.tell_inspecting(self, on)
 
     def invalidate(self) -> None:
         """Ask for a new frame."""
@@ -395,20 +401,9 @@ class App:
             self.settings.full_screen = not self.window.full_screen
             self.apply_settings()
         elif name == "screenshot":
-            self._take_picture()
+            picture.take(self)
         elif name == "info" and self.scenes.top is not None:
             self.toggle_tip(self.scenes.top.tip())
-
-    def _take_picture(self) -> None:
-        folder = self.paths.saves.parent / "pictures"
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            path = self.screenshot(folder / time.strftime("war-table-%Y%m%d-%H%M%S.png"))
-        except (OSError, pygame.error) as problem:
-            log.warning("picture not written: %s", problem)
-            self.toast(t("client.picture_failed"), "warning")
-            return
-        self.toast(t("client.picture_saved", path=str(path)), "ok")
 
     # -- frames --------------------------------------------------------------------------------------
 

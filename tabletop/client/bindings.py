@@ -45,6 +45,7 @@ DEFAULT_BINDINGS: dict[str, tuple[str, ...]] = {
     "quick_help": ("shift+f1", "h"),
     "info": ("i", "shift+f2"),
     "rename": ("f2",),
+    "inspect": ("f3",),
     "toast": ("f6",),
     "undo": ("ctrl+z", "u"),
     "redo": ("ctrl+y", "ctrl+shift+z"),

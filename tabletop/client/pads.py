@@ -25,6 +25,26 @@ BUTTONS: dict[int, str] = {
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
 }
 
+SHIFT_AXIS = pygame.CONTROLLER_AXIS_TRIGGERLEFT
+"""Held, it gives the buttons their second meaning; pressed and released alone, it is a button of its own."""
+
+SHIFTED: dict[int, str] = {
+    pygame.CONTROLLER_BUTTON_A: "help",
+    pygame.CONTROLLER_BUTTON_B: "undo",
+    pygame.CONTROLLER_BUTTON_X: "inspect",
+    pygame.CONTROLLER_BUTTON_Y: "redo",
+    pygame.CONTROLLER_BUTTON_BACK: "timeline",
+    pygame.CONTROLLER_BUTTON_START: "quick_help",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "threat",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "turn_view",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "zoom_out",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "zoom_in",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "page_up",
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "page_down",
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "home",
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "end",
+}
+
 # What is printed on the usual pads, for hints on the screen.
 LABELS: dict[str, str] = {
     "ok": "A",
@@ -39,6 +59,16 @@ LABELS: dict[str, str] = {
     "next": "RB",
     "tab_left": "LT",
     "tab_right": "RT",
+    "help": "LT+A",
+    "undo": "LT+B",
+    "inspect": "LT+X",
+    "redo": "LT+Y",
+    "timeline": "LT+Back",
+    "quick_help": "LT+Start",
+    "threat": "LT+L3",
+    "turn_view": "LT+R3",
+    "zoom_out": "LT+LB",
+    "zoom_in": "LT+RB",
 }
 
 # axis -> (command below zero, command above zero)
@@ -51,7 +81,12 @@ AXES: dict[int, tuple[str | None, str]] = {
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: (None, "tab_right"),
 }
 
-REPEATED = frozenset({"up", "down", "left", "right", "pan_up", "pan_down", "pan_left", "pan_right", "next", "prev"})
+REPEATED = frozenset(
+    {
+        "up", "down", "left", "right", "pan_up", "pan_down", "pan_left", "pan_right", "next", "prev", "zoom_in",
+        "zoom_out", "page_up", "page_down",
+    }
+)  # fmt: skip
 
 PRESS_AT = 0.55
 RELEASE_AT = 0.35
@@ -67,6 +102,10 @@ class PadReader:
     def __init__(self) -> None:
         self._pads: dict[int, object] = {}
         self._axes: dict[tuple[int, int], str] = {}
+        self._buttons: dict[tuple[int, int], str] = {}
+        """What each held button gives, so that its release ends just that."""
+        self._shifts: dict[int, bool] = {}
+        """Pads whose left trigger is held, and whether it has served another button."""
         self._repeat_at: dict[str, int] = {}
 
     @property
@@ -84,10 +123,7 @@ class PadReader:
             return self.release_all()
         if event.type == pygame.CONTROLLERAXISMOTION:
             return self._axis(event, now)
-        command = BUTTONS.get(event.button)
-        if command is None:
-            return []
-        return [self._change(command, event.type == pygame.CONTROLLERBUTTONDOWN, now)]
+        return self._button(event, now)
 
     def repeats(self, now: int) -> list[Press]:
         """Repeats that are due."""
@@ -103,6 +139,8 @@ class PadReader:
         held = [*self._repeat_at]
         self._repeat_at.clear()
         self._axes.clear()
+        self._buttons.clear()
+        self._shifts.clear()
         return [(command, False, False) for command in held]
 
     @staticmethod
@@ -124,6 +162,29 @@ class PadReader:
             self._pads[pad.as_joystick().get_instance_id()] = pad
         except (pygame.error, ImportError) as problem:
             log.warning("pad %s cannot be used: %s", device_index, problem)
+
+    def _button(self, event: pygame.event.Event, now: int) -> list[Press]:
+        pad = getattr(event, "instance_id", 0)
+        key = (pad, event.button)
+        if event.type == pygame.CONTROLLERBUTTONDOWN:
+            table = SHIFTED if pad in self._shifts else BUTTONS
+            command = table.get(event.button)
+            if command is None:
+                return []
+            if pad in self._shifts:
+                self._shifts[pad] = True
+            self._buttons[key] = command
+            return [self._change(command, True, now)]
+        held = self._buttons.pop(key, None)
+        return [self._change(held, False, now)] if held is not None else []
+
+    def _shift(self, pad: int, command: str, down: bool, now: int) -> list[Press]:
+        """The left trigger: nothing when it goes down; its own command when it comes up and has served no button."""
+        if down:
+            self._shifts[pad] = False
+            return []
+        served = self._shifts.pop(pad, True)
+        return [] if served else [self._change(command, True, now), self._change(command, False, now)]
 
     def _change(self, command: str, down: bool, now: int) -> Press:
         if down and command in REPEATED:
@@ -148,6 +209,11 @@ class PadReader:
         if wanted == held:
             return []
         presses: list[Press] = []
+        if event.axis == SHIFT_AXIS:
+            self._axes.pop(key, None)
+            if wanted:
+                self._axes[key] = wanted
+            return self._shift(key[0], wanted or held or "", bool(wanted), now)
         if held:
             presses.append(self._change(held, False, now))
             del self._axes[key]

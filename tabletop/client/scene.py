@@ -26,6 +26,7 @@ class Scene:
     may be called at any time.  ``see_through`` scenes show the ones below; ``modal`` ones veil them.  ``cut``: the
     scene neither fades in nor out.  ``rises``: its picture is drawn up like a curtain when the scene goes.
     ``covers``: those below go on living, but the scene keeps a picture of them itself and they are not drawn.
+    ``has_rulebook``: the scene belongs to a game, whose rules :meth:`open_rule` opens.
     """
 
     name = ""
@@ -35,6 +36,7 @@ class Scene:
     rises = False
     covers = False
     veil = 0.6
+    has_rulebook = False
 
     def __init__(self, app: App, **args: Any) -> None:
         self.app = app
@@ -71,6 +73,9 @@ class Scene:
     def title(self) -> str:
         """What the window's title says about this scene; empty for nothing."""
         return ""
+
+    def open_rule(self, rule: str | None = None) -> None:
+        """Open the rulebook of the scene's game, at a rule if one is named."""
 
     # -- layout and drawing --------------------------------------------------------------------------
 

@@ -26,6 +26,8 @@ class ArmiesScene(Scene):
     Widgets: ``builder.leave``, ``builder.back``, ``builder.undo``, ``builder.redo``, ``builder.save``,
     ``builder.use``, and those of the workshop."""
 
+    has_rulebook = True
+
     def __init__(self, app: App, game: str = "", **args: Any) -> None:
         super().__init__(app)
         self.game = game or catalogue.game_ids()[0]
@@ -92,14 +94,15 @@ class ArmiesScene(Scene):
         save = Button("builder.save", (0, y, 0, high), t("builder.save"), icon="save", on_click=self.shop.save,
                       enabled=nothing is None, reason=nothing, tooltip=t("builder.save.tip"))  # fmt: skip
         use = Button("builder.use", (0, y, 0, high), words, icon=icon, style="primary", on_click=self.shop.finish,
-                     enabled=problem is None, reason=problem)  # fmt: skip
+                     enabled=problem is None, reason=problem,
+                     rule=self.shop.rule() if problem is not None else "")  # fmt: skip
         for button, least in ((back, 120.0), (save, 130.0), (use, 200.0 if compact else 280.0)):
             button.rect.w = min(max(least, button.natural_width(canvas)), width * 0.42)
         self.foot.lay(back, save, use, width - margin, self.open_rule)
 
-    def open_rule(self) -> None:
-        """The rulebook at the rule that the army breaks, or at the first one about armies."""
-        self.app.push("rulebook", game=self.game, rule=self.shop.rule() or self.shop.first_rule)
+    def open_rule(self, rule: str | None = None) -> None:
+        """The rulebook at a rule, at the one that the army breaks, or at the first one about armies."""
+        self.app.push("rulebook", game=self.game, rule=rule or self.shop.rule() or self.shop.first_rule)
 
     def _standing(self) -> Standing:
         problem = self.shop.problem()

@@ -37,6 +37,7 @@ class BattleScene(Scene):
 
     see_through = True
     covers = True
+    has_rulebook = True
 
     def __init__(self, app: App, board: BoardScene) -> None:
         super().__init__(app)
@@ -56,6 +57,10 @@ class BattleScene(Scene):
     def title(self) -> str:
         """Title of the window."""
         return self.board.title()
+
+    def open_rule(self, rule: str | None = None) -> None:
+        """The rulebook, at a rule if one is named."""
+        self.board.open_rule(rule)
 
     def resume(self, result: Any = None) -> None:
         """A scene on top has ended; the position may be another one by now."""
@@ -118,17 +123,18 @@ class BattleScene(Scene):
         """The brass button: the view's own words, or what the moment asks before anything else."""
         board, session = self.board, self.board.session
         label, icon, click, enabled, reason = own.label, own.icon, self._press, own.enabled, own.reason
+        rule = own.rule
         if session.looking is not None:
             label, icon, click, enabled = t("board.to_present"), "skip-last", board.to_present, True
         elif session.handing_over and not board.telling:
             name = session.match.seats[session.decider or 0].name
             label, icon, click, enabled = t("board.pass_to", name=name), "hand-over", board.hand_over, True
         elif board.telling:
-            enabled, reason = False, t("board.telling")
+            enabled, reason, rule = False, t("board.telling"), ""
         self.widgets.add(
             Button(
                 "primary", rect, label, icon=icon, style="primary", on_click=click, enabled=enabled,
-                reason=reason or None, tooltip=t("board.primary_tip"),
+                reason=reason or None, tooltip=t("board.primary_tip"), rule="" if enabled else rule,
             )
         )  # fmt: skip
         self.widgets.default = "primary"
@@ -144,6 +150,7 @@ class BattleScene(Scene):
             Button(
                 "take_back", back, words if wide else "", icon="undo", style="secondary", on_click=self._step_back,
                 enabled=reason is None, reason=reason, tooltip=t("board.take_back_tip"),
+                rule=board.undo_rule() if reason else "",
             )
         )  # fmt: skip
         self.widgets.add(
@@ -287,7 +294,7 @@ class BattleScene(Scene):
     def _walk(self, name: str) -> bool:
         """Tab walks over what may be touched, the answers and the brass button."""
         stops = self._stops()
-        if not stops:
+        if not stops or self.widgets.inspecting:
             return False
         step = 1 if name == "next" else -1
         focused = self.widgets.focused

@@ -37,6 +37,8 @@ FAST_BATTLE = 4  # times the usual speed
 class BoardScene(Scene):
     """A match being played."""
 
+    has_rulebook = True
+
     def __init__(self, app: App, match: Match[Any], info: SaveInfo | None = None, **_: Any) -> None:
         super().__init__(app)
         self.session = Session(match)
@@ -147,6 +149,7 @@ class BoardScene(Scene):
         """The brass button: the table's own words, or what the moment asks before anything else."""
         session = self.session
         label, icon, click, enabled, reason = own.label, own.icon, self._press_primary, own.enabled, own.reason
+        rule = own.rule
         if session.looking is not None:
             label, icon, click, enabled = t("board.to_present"), "skip-last", self.to_present, True
         elif session.outcome is not None:
@@ -155,11 +158,11 @@ class BoardScene(Scene):
             name = session.match.seats[session.decider or 0].name
             label, icon, click, enabled = t("board.pass_to", name=name), "hand-over", self.hand_over, True
         elif self.telling:
-            enabled, reason = False, t("board.telling")
+            enabled, reason, rule = False, t("board.telling"), ""
         self.widgets.add(
             Button(
                 "primary", rect, label, icon=icon, style="primary", on_click=click, enabled=enabled, reason=reason,
-                tooltip=t("board.primary_tip"),
+                tooltip=t("board.primary_tip"), rule="" if enabled else rule,
             )
         )  # fmt: skip
         self.widgets.default = "primary"
@@ -172,6 +175,7 @@ class BoardScene(Scene):
             Button(
                 "take_back", rect, t("board.take_back"), icon="undo", on_click=self.step_back,
                 enabled=reason is None, reason=reason, tooltip=t("board.take_back_tip"),
+                rule=self.undo_rule() if reason else "",
             )
         )  # fmt: skip
 
@@ -307,10 +311,19 @@ class BoardScene(Scene):
         reason = self.session.undo_reason()
         return None if reason is None else t(f"board.undo.{reason}")
 
+    def undo_rule(self) -> str:
+        """The rule by which what was done stays done; empty while something else stands in the way."""
+        ruled = not self.telling and self.session.undo_reason() not in (None, "start", "looking")
+        return str(self.table.sections["take_back"]) if ruled else ""
+
     def undo(self) -> None:
         """Take the last action back; ask the table first where that is needed."""
         reason = self.undo_reason()
         if reason is not None:
+            rule = self.undo_rule()
+            if rule:
+                self.app.refuse(reason, self.widgets.find("bar.undo").rect, rule)
+                return
             self.play("ui-deny")
             self.app.toast(reason, "danger")
             return

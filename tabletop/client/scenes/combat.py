@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 
 class CombatScene(Scene):
-    """Shows one combat until somebody goes on. ``view`` has ``layout``, ``update``, ``draw`` and ``finish``."""
+    """Shows one combat until somebody goes on. ``view`` has ``layout``, ``update``, ``draw``, ``finish`` and
+    ``open_rule``."""
 
     see_through = True
 
@@ -43,6 +44,9 @@ class CombatScene(Scene):
             return True
         if isinstance(event, Command) and event.name in ("back", "end_phase"):
             self.close()
+            return True
+        if isinstance(event, Command) and event.name in ("help", "rules"):
+            self.view.open_rule()
             return True
         return super().handle(event)
 

@@ -34,6 +34,8 @@ class SetupScene(Scene):
     """Widgets: ``setup.back``, ``setup.keep``, ``setup.start``, ``variant.<id>``, ``preset.<file>``,
     ``seat.<n>.name``, ``seat.<n>.colour.<id>``, ``opt.<id>``, ``table.<id>`` and those of the game's part."""
 
+    has_rulebook = True
+
     def __init__(self, app: App, game: str = "", army: Any = None, setup: Setup | None = None, **args: Any) -> None:
         super().__init__(app, **args)
         self.game = game or catalogue.game_ids()[0]
@@ -107,9 +109,9 @@ class SetupScene(Scene):
             return self._sentence(error.problems[0]), error.problems[0].rule
         return None, ""
 
-    def open_rule(self) -> None:
-        """The rulebook at the rule that forbids the start."""
-        self.app.push("rulebook", game=self.game, rule=self.rule)
+    def open_rule(self, rule: str | None = None) -> None:
+        """The rulebook at a rule, or at the one that forbids the start."""
+        self.app.push("rulebook", game=self.game, rule=rule or self.rule)
 
     def _sentence(self, refusal: Refusal) -> str:
         return self.parts.refusal_text(refusal)
@@ -299,7 +301,8 @@ class SetupScene(Scene):
         keep = Button("setup.keep", (0, y, 0, high), t("setup.keep"), icon="save", on_click=self.keep,
                       tooltip=t("setup.keep.tip"))  # fmt: skip
         start = Button("setup.start", (0, y, 0, high), t("setup.start"), icon="confirm", style="primary",
-                       on_click=self.start, enabled=self.problem is None, reason=self.problem)  # fmt: skip
+                       on_click=self.start, enabled=self.problem is None, reason=self.problem,
+                       rule=self.rule)  # fmt: skip
         least = {"setup.back": 120.0, "setup.keep": 130.0, "setup.start": 210.0 if compact else 290.0}
         for button in (back, keep, start):
             button.rect.w = max(least[button.id], button.natural_width(canvas))
@@ -357,7 +360,8 @@ class SetupScene(Scene):
         try:
             match = Match.start(self.rules, self.draft.setup(secrets.randbits(62), self.names()))
         except SetupError as error:
-            self.app.refuse(self._sentence(error.problems[0]), self.widgets.find("setup.start").rect)
+            problem = error.problems[0]
+            self.app.refuse(self._sentence(problem), self.widgets.find("setup.start").rect, problem.rule)
             return
         self.parts.dress(match)
         self._remember_names()

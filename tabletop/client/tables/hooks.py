@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.input import Event
-from tabletop.rules.game import Action, Seat, Target
+from tabletop.rules.game import Action, Refusal, Seat, Target
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
+    from tabletop.client.session import Session
 
 
 class Attentive:
-    """A table that hears input early: selections of several pieces, keys over a map."""
+    """A table that hears input early: selections of several pieces, keys over a map. ``sections``: the rules of its
+    parts, and of what the board lays around it, by the beginning of the ids of their widgets."""
+
+    session: Session
+    sections: Mapping[str, str] = MappingProxyType({})
 
     def early(self, event: Event) -> bool:
         """An event before widgets and board see it; True when it was used up."""
         del event
         return False
+
+    def refusal_at(self, target: Target) -> Refusal | None:
+        """Why a thing cannot be touched now; None when touching it does something, or nobody may touch anything."""
+        return self.session.why_not(target)
+
+    def rule_of(self, target: Target) -> str:
+        """The rule of what touching a thing does, or of what it is; empty for none."""
+        del target
+        return ""
 
     def touched(self, target: Target) -> bool:
         """A thing was touched; True when the table has dealt with it, so that the session does not hear of it."""

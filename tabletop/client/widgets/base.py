@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pygame
 
 from tabletop.client.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
+from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
@@ -45,6 +46,11 @@ class Tip:
     painter: Callable[[Canvas, Rect], None] | None = None
 
 
+def with_rule(host: Host, words: str, rule: str) -> str:
+    """A sentence that refuses, and below it how to come to its rule."""
+    return f"{words}\n{t('board.rule_key', rule=rule, keys=host.key_hint('help'))}" if rule else words
+
+
 class Host(Protocol):
     """What a widget group needs from the program; App gives it, tests may fake it."""
 
@@ -68,8 +74,17 @@ class Host(Protocol):
     def now(self) -> int:
         """Milliseconds that only grow."""
 
-    def refuse(self, reason: str, rect: Rect) -> None:
-        """Say in words why a click did nothing, near ``rect``."""
+    def refuse(self, reason: str, rect: Rect, rule: str = "") -> None:
+        """Say in words why a click did nothing, near ``rect``, or with a link to the rule that forbids it."""
+
+    def key_hint(self, command: str) -> str:
+        """What to press for a command, on the device used last; may be empty."""
+
+    def inspecting(self, on: bool) -> None:
+        """The keyboard walks over everything that explains itself, or does so no more."""
+
+    def show_tip(self, tip: Tip | None) -> None:
+        """Show a tip at once, until the next press."""
 
     def text_mode(self, rect: Rect | None) -> None:
         """A text entry at ``rect`` takes the typed characters; None when no entry does."""
@@ -88,7 +103,8 @@ class Widget:
     """A rectangle that draws itself and answers events.
 
     ``reason`` says in words why the widget is disabled: it replaces the tooltip, and is told when the
-    widget is pressed all the same.
+    widget is pressed all the same.  ``rule`` is the id of the rule that forbids it then; of an enabled widget, the
+    rule it is about.
     """
 
     focusable = False
@@ -110,8 +126,10 @@ class Widget:
         enabled: bool = True,
         reason: str | None = None,
         visible: bool = True,
+        rule: str = "",
     ) -> None:
         self.id = id
+        self.rule = rule
         self.rect = as_rect(rect)
         self.tooltip = tooltip
         self.tooltip_title = tooltip_title
@@ -159,10 +177,13 @@ class Widget:
 
     def tip(self) -> Tip | None:
         """What to show when the pointer rests here."""
-        text = self.reason if not self.enabled and self.reason else self.tooltip
+        refused = not self.enabled and bool(self.reason)
+        text = self.reason if refused else self.tooltip
         if not text:
             return None
-        return Tip(self.id, text, self.rect, self.tooltip_title, danger=not self.enabled and bool(self.reason))
+        if refused and self.rule and self.group is not None:
+            text = with_rule(self.group.host, text, self.rule)
+        return Tip(self.id, text, self.rect, self.tooltip_title, danger=refused)
 
     def invalidate(self) -> None:
         """Ask for a new frame."""
@@ -195,7 +216,9 @@ class Widget:
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw, changing nothing."""
+        """Draw, changing nothing. Of itself a widget has nothing to show but where the keyboard is."""
+        if self.ring:
+            canvas.focus_ring(self.rect, 8)
 
 
 class Pressable(Widget):

@@ -66,6 +66,7 @@ class Button(Pressable):
         enabled: bool = True,
         reason: str | None = None,
         visible: bool = True,
+        rule: str = "",
     ) -> None:
         super().__init__(
             id,
@@ -75,6 +76,7 @@ class Button(Pressable):
             enabled=enabled,
             reason=reason,
             visible=visible,
+            rule=rule,
         )
         if style not in STYLES:
             raise ValueError(f"unknown button style {style!r}")

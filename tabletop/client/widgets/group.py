@@ -33,6 +33,7 @@ class WidgetGroup:
 
     ``default`` is the id of the widget that Enter presses while nothing has the focus.
     ``on_refused(reason, widget)`` hears of presses on disabled widgets (the host's bubble by default).
+    ``inspecting``: the keyboard walks over everything that explains itself, and what it comes to does so at once.
     """
 
     def __init__(self, host: Host, invalidate: Callable[[], None] | None = None) -> None:
@@ -45,6 +46,7 @@ class WidgetGroup:
         self.default: str | None = None
         self.on_refused: Callable[[str, Widget], None] | None = None
         self.active = True
+        self.inspecting = False
         self._by_id: dict[str, Widget] = {}
         self._old: dict[str, Widget] = {}
         self._remembered: str | None = None
@@ -117,7 +119,7 @@ class WidgetGroup:
         self.hovered = self._hit(self._pointer) if self._pointer is not None else None
         if self._remembered is not None:
             widget = self._by_id.get(self._remembered)
-            if widget is not None and widget.visible and widget.focusable:
+            if widget is not None and widget.visible and self._walkable(widget):
                 self.focused = widget
                 if self.active:
                     widget.focus_changed(True)
@@ -139,7 +141,10 @@ class WidgetGroup:
 
     def order(self) -> list[Widget]:
         """The widgets Tab walks through."""
-        return [widget for widget in self.widgets if widget.focusable and self._shown(widget)]
+        return [widget for widget in self.widgets if self._walkable(widget) and self._shown(widget)]
+
+    def _walkable(self, widget: Widget) -> bool:
+        return widget.focusable or (self.inspecting and widget.tip() is not None)
 
     def _focus_ids(self) -> list[str]:
         return [widget.id for widget in self.order()]
@@ -192,9 +197,15 @@ class WidgetGroup:
             index = (order.index(self.focused) + step) % len(order)
         else:
             index = 0 if step > 0 else len(order) - 1
-        self.focus(order[index].id)
-        self.host.play("ui-hover")
+        self.go_to(order[index])
         return True
+
+    def go_to(self, widget: Widget) -> None:
+        """The keyboard walks to a widget."""
+        self.focus(widget.id)
+        self.host.play("ui-hover")
+        if self.inspecting:
+            self.host.show_tip(widget.tip())
 
     def _move_focus(self, direction: str) -> bool:
         order = self.order()
@@ -208,9 +219,23 @@ class WidgetGroup:
         target = nearest(self.focused.rect, [widget.rect for widget in others], direction)
         if target is None:
             return False
-        self.focus(others[target].id)
-        self.host.play("ui-hover")
+        self.go_to(others[target])
         return True
+
+    def inspect(self, on: bool) -> None:
+        """Begin or end to walk over everything that explains itself."""
+        if on == self.inspecting:
+            return
+        self.inspecting = on
+        self.host.inspecting(on)
+        if on:
+            if self.focused is None and (order := self.order()):
+                self.focus((self.hovered if self.hovered in order and self.hovered is not None else order[0]).id)
+            if self.focused is not None:
+                self.host.show_tip(self.focused.tip())
+        elif self.focused is not None and not self.focused.focusable:
+            self.focus(None)
+        self.invalidate()
 
     # -- events --------------------------------------------------------------------------------------
 
@@ -229,7 +254,7 @@ class WidgetGroup:
         if self.on_refused is not None:
             self.on_refused(widget.reason, widget)
         else:
-            self.host.refuse(widget.reason, widget.rect)
+            self.host.refuse(widget.reason, widget.rect, widget.rule)
 
     def handle(self, event: Event) -> bool:
         """Hand an event to the widget it is for; True when it was used."""
@@ -271,6 +296,7 @@ class WidgetGroup:
 
     def _pointer_down(self, event: PointerDown) -> bool:
         self._pointer = event.pos
+        self.inspect(False)
         if self.captured is not None:
             return True
         hit = self._hit(event.pos)
@@ -315,6 +341,10 @@ class WidgetGroup:
         return False
 
     def _command(self, event: Command) -> bool:
+        if event.name == "inspect" or (event.name == "back" and self.inspecting):
+            if not event.repeat:
+                self.inspect(not self.inspecting)
+            return True
         focused = self.focused if self.focused is not None and self._shown(self.focused) else None
         if focused is not None and focused.enabled:
             widget: Widget | None = focused
@@ -322,6 +352,9 @@ class WidgetGroup:
                 if widget.handle(event):
                     return True
                 widget = widget.parent
+        if self.inspecting and event.name == "ok" and focused is not None and not focused.focusable:
+            self.host.show_tip(focused.tip())
+            return True
         if event.name in ("next", "prev"):
             return self._step_focus(1 if event.name == "next" else -1)
         if event.name in DIRECTIONS:

@@ -102,6 +102,12 @@ class Tooltips:
         self._pinned = True
         self._bubble_ms = 0.0
 
+    def show(self, tip: Tip | None) -> None:
+        """Show a tip at once until the next press; None takes away what is shown."""
+        self.hide()
+        if tip is not None:
+            self.toggle(tip)
+
     def bubble(self, text: str, rect: Rect) -> None:
         """Refuse in words, near ``rect``, for as long as the words take to read."""
         self.shown = Tip("bubble", text, Rect(rect), danger=True)

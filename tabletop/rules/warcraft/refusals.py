@@ -66,11 +66,15 @@ def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     found = refusals_battle.piece(state, frame, name)
     if found is not None:
         return found
-    if state.config.tables.find_piece(name) is None and not name.startswith("captive."):
+    piece = state.config.tables.find_piece(name)
+    if piece is None and not name.startswith("captive."):
         return None
     if rest and rest[0].kind == "space":
         return say("move_not_now")
-    return say("answer_first") if isinstance(frame, WindowFrame) else say("move_not_now")
+    if isinstance(frame, WindowFrame):
+        return say("answer_first")
+    foreign = refusals_move.not_own(frame.decider, piece[1]) if piece is not None else None
+    return foreign or say("move_not_now")
 
 
 def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
@@ -82,8 +86,18 @@ def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     if isinstance(frame, DeployFrame):
         return say("finish_outpost", space=name)
     if isinstance(frame, MoveFrame | SpendFrame):
-        return refusals_town.idle_space(state, frame.decider, where)
+        return refusals_town.idle_space(state, frame.decider, where) or _standing(state, frame, where)
     return refusals_battle.space(state, frame, where, rest)
+
+
+def _standing(state: State, frame: MoveFrame | SpendFrame, where: int) -> Refusal | None:
+    """What keeps the pieces of a hex from moving: one's own, else those of others; None where nothing stands."""
+    pieces = sorted(state.board[where], key=lambda piece: piece >> 10 != frame.decider)
+    if not pieces:
+        return None
+    if isinstance(frame, MoveFrame):
+        return refusals_move.why_not_move(state, frame, where, pieces[0])
+    return refusals_move.not_own(frame.decider, pieces[0]) or say("move_not_now")
 
 
 def _pile(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:  # noqa: ARG001 - one shape

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.rules.game import Refusal, Target
+from tabletop.rules.game import Refusal, Seat, Target
 
 from .board import over_limit, own_units
 from .movement import calling_allowed, calls, captive_id, dead_end
@@ -24,11 +24,17 @@ def piece(state: State, frame: MoveFrame, name: str, rest: tuple[Target, ...]) -
     if bar is not None:
         return bar
     if not rest:
-        return say("nothing_here")
+        return _nowhere(state, frame, where, code)
     if rest[0].kind == "piece" and rest[0].id.startswith("captive."):
         return _captive(state, frame, code, rest)
     to = _hex_of(state, rest[0])
     return None if to is None else why_not_there(state, frame, where, code, to)
+
+
+def _nowhere(state: State, frame: MoveFrame, where: int, code: int) -> Refusal | None:
+    """Why a piece that may move has nowhere to go: what bars the first hex beside it."""
+    barred = (why_not_there(state, frame, where, code, to) for to in state.config.tables.air[where])
+    return next((found for found in barred if found is not None), None)
 
 
 def _hex_of(state: State, target: Target) -> int | None:
@@ -37,14 +43,20 @@ def _hex_of(state: State, target: Target) -> int | None:
     return state.config.tables.map.index.get(name)
 
 
+def not_own(seat: Seat, code: int) -> Refusal | None:
+    """A piece of somebody else, or of nobody (WC-MOV-1, WC-ELF-5)."""
+    if code >> 10 == NEUTRAL:
+        return say("move_neutral")
+    return say("not_your_piece") if code >> 10 != seat else None
+
+
 def why_not_move(state: State, frame: MoveFrame, where: int, code: int) -> Refusal | None:
     """What keeps a piece of the map from moving in this step (WC-MOV-1, 8, 10)."""
     tables = state.config.tables
     seat = frame.decider
-    if code >> 10 == NEUTRAL:
-        return say("move_neutral")
-    if code >> 10 != seat:
-        return say("not_your_piece")
+    foreign = not_own(seat, code)
+    if foreign is not None:
+        return foreign
     if code & MOVED or code not in state.board[where]:
         return say("move_already", unit=tables.piece_id(where, code))
     if contested(state, seat, where):

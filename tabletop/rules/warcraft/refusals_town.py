@@ -11,6 +11,7 @@ from .harvest import builders, open_hexes, rolled_in, sources, workers_in
 from .pieces import BUILDER, KIND, KINDS, NECROMANCER, WORKER, code
 from .reach import contested
 from .reasons import say
+from .refusals_move import not_own
 from .spend import affords, complete_buildings, needed, tiles_left, upgraded
 from .state import BUSY, COMPLETE, IDLE, RISING, DeployFrame, HarvestFrame, SpendFrame, State
 
@@ -54,8 +55,9 @@ def harvest_piece(state: State, frame: HarvestFrame, name: str, rest: tuple[Targ
     if found is None:
         return None
     where, piece = found
-    if piece >> 10 != frame.decider:
-        return say("not_your_piece")
+    foreign = not_own(frame.decider, piece)
+    if foreign is not None:
+        return foreign
     if rest:
         return say("move_not_now")
     if KIND[piece] == NECROMANCER:

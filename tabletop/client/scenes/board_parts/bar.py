@@ -69,6 +69,7 @@ def _button(
             enabled=enabled,
             reason=reason,
             selected=lit,
+            rule=board.undo_rule() if name == "undo" and not enabled else "",
         )
     )
 

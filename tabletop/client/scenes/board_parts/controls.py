@@ -10,6 +10,8 @@ from tabletop.client.input import LEFT, MIDDLE, Command, Event, PointerDown, Poi
 from tabletop.client.tables.hooks import Attentive, Walked
 from tabletop.client.widgets import Button, Widget
 
+from . import ruling
+
 if TYPE_CHECKING:
     from tabletop.client.scenes.board import BoardScene
 
@@ -26,6 +28,7 @@ KEYS = (
     (("back",), "keys.escape"),
     (("menu",), "keys.menu"),
     (("info",), "keys.info"),
+    (("inspect",), "keys.inspect"),
     (("help",), "keys.rule"),
     (("undo", "redo"), "keys.undo"),
     (("threat",), "keys.threat"),
@@ -129,7 +132,7 @@ class Controls:
         """Tab walks over the legal targets and the brass button; False when it is the drawers' turn."""
         board = self.board
         focused = board.widgets.focused
-        if focused is not None and focused.id.startswith(("log.", "time.")):
+        if board.widgets.inspecting or (focused is not None and focused.id.startswith(("log.", "time."))):
             return False
         stops = self._stops()
         if not stops:
@@ -153,7 +156,7 @@ class Controls:
         """After a decision has opened: the keyboard stands where something can be done."""
         self.guide = False
         board = self.board
-        if not board.app.keyboard_mode or board.telling:
+        if not board.app.keyboard_mode or board.telling or board.widgets.inspecting:
             return
         focused = board.widgets.focused
         if focused is not None and focused.id.startswith(("log.", "time.")):
@@ -233,10 +236,10 @@ class Controls:
         return True
 
     def _rules(self) -> None:
-        """The rulebook; at the rule that forbids what is pointed at, if one does."""
-        pointed = self.board.pointed
-        refusal = self.board.touching.refusal_at(pointed) if isinstance(pointed, Spot) else None
-        self.board.open_rule(refusal.rule if refusal is not None else None)
+        """The rulebook, at the rule about what is pointed at."""
+        board = self.board
+        pointed = board.overlay.pointed if board.app.scenes.top is board.overlay.scene else board.pointed
+        board.open_rule(ruling.rule_about(board, pointed))
 
     def _keys(self) -> None:
         rows = [row for row in KEYS if self.board.table.boundless or row[0][0] not in ("zoom_in", "pan_up")]

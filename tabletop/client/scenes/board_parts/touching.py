@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from pygame import FRect
+
 from tabletop.client.boards.spots import Spot, SpotEvents
 from tabletop.client.session import Touch
 from tabletop.client.tables.hooks import Attentive
 from tabletop.client.widgets import Tip
 from tabletop.rules.game import Refusal, Target
 from tabletop.text import t
+
+from . import ruling
 
 if TYPE_CHECKING:
     from tabletop.client.scenes.board import BoardScene
@@ -57,12 +61,7 @@ class Touching:
     def refuse(self, refusal: Refusal) -> None:
         """Answer an illegal click with the sentence of the rule that forbids it, and a link to the rule."""
         board = self.board
-        board.play("ui-deny")
-        words = board.table.refusal_text(refusal)
-        rule = refusal.rule
-        action = (t("board.open_rule", rule=rule), lambda: board.open_rule(rule)) if rule else None
-        board.app.toasts.items[:] = [item for item in board.app.toasts.items if item.kind != "danger"]
-        board.app.toast(words, "danger", action)
+        board.app.refuse(board.table.refusal_text(refusal), board.toast_area or FRect(0, 0, 1, 1), refusal.rule)
 
     def press_ready(self) -> bool:
         """Carry out what waits for its confirmation; False when nothing does."""
@@ -76,7 +75,7 @@ class Touching:
 
     def refusal_at(self, spot: Spot) -> Refusal | None:
         """Why the spot cannot be touched now."""
-        return self.board.session.why_not(spot.target)
+        return ruling.refusal_of(self.board, spot.target)
 
     # ------------------------------------------------------------------------------------------- from the spots
 

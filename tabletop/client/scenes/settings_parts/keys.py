@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.client.key_names import key_label
-from tabletop.client.pads import AXES, BUTTONS
+from tabletop.client.pads import AXES, BUTTONS, SHIFTED
 from tabletop.client.scenes.settings_parts import keymap
 from tabletop.client.scenes.settings_parts.form import Form
 from tabletop.client.theme import IVORY300
@@ -161,6 +161,9 @@ def _pad(form: Form) -> None:
     rows += [(t(f"settings.pad.{_PAD_NAMES[code]}"), command_name(BUTTONS[code])) for code in _PAD_NAMES]
     rows += [(t(f"settings.pad.{name}"), command_name(AXES[axis][1])) for axis, name in _TRIGGERS.items()]
     rows.append((t("settings.pad.right_stick_move"), t("settings.command.pan")))
+    held = t("settings.pad.left_trigger_held")
+    rows += [(f"{held} + {t(f'settings.pad.{_PAD_NAMES[code]}')}", command_name(SHIFTED[code])) for code in _PAD_NAMES]
+    rows.append((f"{held} + {t('settings.pad.cross_alone')}", t("settings.command.pages")))
     for key, what in rows:
         tall = form.canvas.block_height(what, "body", form.width * 0.5)
         form.block(max(30.0, tall), partial(_pad_row, key, what), line=True)

@@ -318,7 +318,9 @@ class Panels:
             refusal = None if shop.work.standard else shop.why_not(card_id)
             reason = figures.refusal_sentence(refusal) if refusal else None
             box = (EDGE + (place % columns) * (tile + gap), form.y, tile, tall)
-            form.widget(self._tile("pool", card_id, box, 1, 0, False, reason))
+            tile_of = self._tile("pool", card_id, box, 1, 0, False, reason)
+            tile_of.rule = refusal.rule if refusal else ""
+            form.widget(tile_of)
             place += 1
             if place % columns == 0:
                 form.y += tall + gap

@@ -52,6 +52,10 @@ class CombatView:
                         hits.setdefault(source, set()).add(name)
         return hits
 
+    def open_rule(self) -> None:
+        """The rulebook, where it tells how the sums are made."""
+        self.table.scene.open_rule("LW-CMB-3")
+
     @property
     def settled(self) -> bool:
         """Whether all totals have been counted."""

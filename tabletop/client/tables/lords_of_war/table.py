@@ -19,7 +19,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
 
-from . import aiming, draw, field_view, places, prompts, words
+from . import aiming, draw, field_view, places, prompts, rulings, words
 from .card_art import draw_card
 from .hand import hand_owner, slots
 from .layout import Layout, fit_zoom, lay_out
@@ -40,6 +40,7 @@ class LordsOfWarTable(Attentive):
 
     details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
     """Kinds of events that only the full chronicle tells."""
+    sections = rulings.SECTIONS
 
     def __init__(self, scene: BoardScene) -> None:
         self.scene = scene
@@ -192,6 +193,14 @@ class LordsOfWarTable(Attentive):
     def refusal_text(self, refusal: Refusal) -> str:
         """The sentence of a refusal."""
         return words.refusal_text(self.session.match, refusal)
+
+    def refusal_at(self, target: Target) -> Refusal | None:
+        """Why a thing cannot be touched now."""
+        return rulings.refusal_at(self, target)
+
+    def rule_of(self, target: Target) -> str:
+        """The rule of what touching a thing does, or of what it is."""
+        return rulings.rule_of(self, target)
 
     def log_lines(self, event: Event) -> list[str]:
         """The log lines of an event."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.boards.spots import Spot
 from tabletop.client.widgets import Tip
+from tabletop.client.widgets.base import with_rule
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import t
@@ -34,10 +35,7 @@ def tip_of(table: LordsOfWarTable, spot: Spot) -> Tip | None:
 
 def refusal_words(table: LordsOfWarTable, refusal: Refusal) -> str:
     """The sentence, and how to come to the rule."""
-    words = table.refusal_text(refusal)
-    if not refusal.rule:
-        return words
-    return f"{words}\n{t('board.rule_key', rule=refusal.rule, keys=table.scene.app.key_hint('rules'))}"
+    return with_rule(table.scene.app, table.refusal_text(refusal), refusal.rule)
 
 
 def _refused(table: LordsOfWarTable, spot: Spot, refusal: Refusal, title: str | None) -> Tip:

@@ -54,10 +54,11 @@ class Offer(Walked, Button):
         reason: str | None = None,
         tooltip: str | None = None,
         target: Target | None = None,
+        rule: str = "",
     ) -> None:
         super().__init__(
             id, rect, label, icon=icon, on_click=on_click, selected=selected, enabled=reason is None, reason=reason,
-            tooltip=tooltip,
+            tooltip=tooltip, rule=rule,
         )  # fmt: skip
         self.target = target
         self.price = price
@@ -201,9 +202,10 @@ def _spend_row(table: WarcraftTable) -> list[Offer]:
 def _option(table: WarcraftTable, name: str, picked: bool) -> Offer:
     target = Target("button", name)
     legal = picked or target in table.model.starts
+    reason, rule = (None, "") if legal else table.why(target)
     return Offer(
         f"spend:{name}", FRect(0, 0, 1, 1), t(f"wc.spend.{name}"), SPEND_ICONS[name], lambda: table.touch(target),
-        target=target, price=_option_price(name), selected=picked, reason=None if legal else table.why(target),
+        target=target, price=_option_price(name), selected=picked, reason=reason, rule=rule,
         tooltip=t(f"wc.spend.{name}.text"),
     )  # fmt: skip
 
@@ -227,6 +229,7 @@ def _item(table: WarcraftTable, option: str, kind: str) -> Offer:
     model = table.model
     target = Target("choice", kind)
     legal = target in model.targets
+    reason, rule = (None, "") if legal else table.why(target)
     price = price_of(option, kind)
     seat = model.shown_seat
     gold, wood = model.state.gold[seat] - price[0], model.state.wood[seat] - price[1]
@@ -241,7 +244,7 @@ def _item(table: WarcraftTable, option: str, kind: str) -> Offer:
     return Offer(
         f"item:{kind}", FRect(0, 0, 1, 1), label, words.choice_icon(kind), lambda: table.touch(target),
         target=target, price=price,
-        note=after if roomy else "", number=number, reason=None if legal else table.why(target),
+        note=after if roomy else "", number=number, reason=reason, rule=rule,
         tooltip=f"{t(f'wc.spend.{option}.item', kind=label)}. {after}".strip(),
     )  # fmt: skip
 

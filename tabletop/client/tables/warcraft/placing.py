@@ -17,6 +17,7 @@ from . import zone_art
 from .controls import add_rows
 from .hand import held_cards
 from .overview import add_minimap
+from .rulings import space_of
 from .side_tips import add_side_tips
 from .stand import captive_rects, group_rects
 
@@ -89,8 +90,7 @@ def _add_map_spots(table: WarcraftTable) -> None:
             table.scene.add_spot(Spot(target, rect, _events(table), legal=legal, draggable=starts, window=view))
     for captive, rect in captive_rects(table):
         target = Target("piece", captive)
-        if target in model.targets:
-            table.scene.add_spot(Spot(target, rect, _events(table), legal=True, window=view))
+        table.scene.add_spot(Spot(target, rect, _events(table), legal=target in model.targets, window=view))
 
 
 def _add_hand_spots(table: WarcraftTable) -> None:
@@ -213,20 +213,73 @@ def walk_zones(table: WarcraftTable, direction: str) -> bool:
             best = (score, other)
     if best is None:
         return False
-    table.scene.widgets.focus(str(Target("space", best[1])))
-    table.scene.play("ui-hover")
+    widgets = table.scene.widgets
+    widgets.go_to(widgets.find(str(Target("space", best[1]))))
+    table.scene.invalidate()
+    return True
+
+
+def _map_spots(table: WarcraftTable) -> dict[str, list[Spot]]:
+    """The spot of each hex, and after it those of its pieces."""
+    found: dict[str, list[Spot]] = {name: [] for name in table.model.zones}
+    for widget in table.scene.widgets:
+        if isinstance(widget, Spot) and (name := zone_of(table, widget.target)) is not None:
+            found[name].append(widget)
+    return found
+
+
+def walk_pieces(table: WarcraftTable, name: str) -> bool:
+    """Tab (``next``, ``prev``) from a hex that the arrows came to, over what stands in it; while everything is walked
+    over, on to the next hex. False when it is the turn of what may be chosen."""
+    widgets = table.scene.widgets
+    focused = widgets.focused
+    if not isinstance(focused, Spot) or not table.scene.app.keyboard_mode:
+        return False
+    here = zone_of(table, focused.target)
+    if here is None:
+        return False
+    spots = _map_spots(table)
+    if widgets.inspecting:
+        way = [spot for group in spots.values() for spot in group]
+    else:
+        if isinstance(focused, ZoneSpot):
+            table.walked_hex = None if focused.legal else here
+        if table.walked_hex != here:
+            return False
+        way = spots[here]
+    index = way.index(focused) + (1 if name == "next" else -1)
+    if 0 <= index < len(way):
+        widgets.go_to(way[index])
+        table.scene.invalidate()
+        return True
+    table.walked_hex = None
+    if not widgets.inspecting:
+        return False
+    order = widgets.order()
+    places = [order.index(spot) for spot in way]
+    widgets.go_to(order[(max(places) + 1) % len(order) if name == "next" else min(places) - 1])
+    return True
+
+
+def enter_hex(table: WarcraftTable) -> bool:
+    """Enter on a hex that cannot be chosen goes to what stands in it, which answers for itself; False where nothing
+    does."""
+    widgets = table.scene.widgets
+    focused = widgets.focused
+    if not isinstance(focused, ZoneSpot) or not table.scene.app.keyboard_mode or not table.session.may_act:
+        return False
+    pieces = _map_spots(table)[focused.target.id][1:]
+    if not pieces or table.session.path or table.refusal_at(focused.target) is None:
+        return False
+    table.walked_hex = focused.target.id
+    widgets.go_to(next((spot for spot in pieces if spot.legal), pieces[0]))
     table.scene.invalidate()
     return True
 
 
 def zone_of(table: WarcraftTable, target: Target) -> str | None:
     """The zone that a target lies in."""
-    if target.kind == "space":
-        return target.id if target.id in table.model.zones else None
-    if target.kind == "piece":
-        group = table.model.by_piece.get(target.id)
-        return group.space if group is not None else None
-    return None
+    return space_of(table, target)
 
 
-__all__ = ["ZoneSpot", "add_all", "walk_zones", "zone_of"]
+__all__ = ["ZoneSpot", "add_all", "enter_hex", "walk_pieces", "walk_zones", "zone_of"]

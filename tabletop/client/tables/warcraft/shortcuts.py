@@ -31,7 +31,13 @@ def touched(table: WarcraftTable, target: Target) -> bool:
 def _touched_piece(table: WarcraftTable, target: Target) -> bool:
     model = table.model
     group = model.by_piece.get(target.id)
-    if group is None or (target in model.targets and model.path):
+    if target in model.targets and model.path:
+        return False
+    if group is None:  # a captive stands for its hex, unless it is taken along
+        name = next((name for captive, _, name in model.captives if captive == target.id), "")
+        if table.legal_space(name):
+            table.touch(Target("space", name))
+            return True
         return False
     whole = bool(table.mods & Mods.SHIFT)
     if model.phase == "move" and target in model.starts:

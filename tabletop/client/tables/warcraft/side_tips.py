@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.widgets import Widget
-from tabletop.rules.game import Target
+from tabletop.rules.game import Refusal, Target
 from tabletop.text import localised, t
 
 from .goals import goal_tip
@@ -48,7 +48,9 @@ def add_side_tips(table: WarcraftTable) -> None:
     scene.widgets.add(
         Pile("discards", place.discard, t("wc.discard_tip"), lambda: scene.app.push("piles", table=table, seat=seat))
     )
-    scene.widgets.add(Explained("deck", place.deck, t("wc.deck_tip", n=len(model.state.decks[seat]))))
+    words, refusal = t("wc.deck_tip", n=len(model.state.decks[seat])), table.refusal_at(Target("pile", "deck"))
+    deck = Explained("deck", place.deck, words)
+    scene.widgets.add(_barred(table, "deck", place.deck, words, refusal) if refusal is not None else deck)
 
 
 def _chip(table: WarcraftTable, seat: int, box: FRect, partner: bool) -> Explained:
@@ -74,8 +76,16 @@ def _plot(table: WarcraftTable, id: str, plot: tuple[str, str] | None, box: FRec
         use = plot[1] if plot else "free"
         words = f"{words}\n{t(f'wc.plot_click.{use}')}"
         return Pile(id, box, words, lambda: table.touch_plot(plot) if plot else table.touch(path[0]), title)
-    reason = _why_not(table, path)
-    return Explained(id, box, f"{words}\n{reason}" if reason else words, title)
+    refusal = _why_not(table, path)
+    return _barred(table, id, box, words, refusal, title) if refusal is not None else Explained(id, box, words, title)
+
+
+def _barred(
+    table: WarcraftTable, id: str, box: FRect, words: str, refusal: Refusal, title: str | None = None
+) -> Explained:
+    """A place that does nothing now: it says why when pointed at, and when pressed."""
+    words = f"{words}\n{table.refusal_text(refusal)}  [{refusal.rule}]"
+    return Barred(id, box, words, lambda: table.scene.touching.refuse(refusal), title, rule=refusal.rule)
 
 
 def _use_of(kind: str, status: str) -> tuple[Target, ...]:
@@ -87,15 +97,14 @@ def _use_of(kind: str, status: str) -> tuple[Target, ...]:
     return (Target("choice", f"finish.{kind}{'.summoned' if status == 'summoned' else ''}"),)
 
 
-def _why_not(table: WarcraftTable, path: tuple[Target, ...]) -> str:
+def _why_not(table: WarcraftTable, path: tuple[Target, ...]) -> Refusal | None:
     """The rule against a building's use, in the steps in which its owner could expect it."""
     session, model = table.session, table.model
     if not session.may_act or model.shown_seat != session.decider:
-        return ""
+        return None
     if model.phase != ("deploy" if path[0].kind == "choice" else "spend"):
-        return ""
-    refusal = session.match.game.refusal(session.match.state, path)
-    return f"{table.refusal_text(refusal)}  [{refusal.rule}]" if refusal is not None else ""
+        return None
+    return session.match.game.refusal(session.match.state, path)
 
 
 def _stock_boxes(table: WarcraftTable) -> list[tuple[str, FRect, str]]:
@@ -150,8 +159,8 @@ def _points(table: WarcraftTable, seat: int) -> str:
 class Explained(Widget):
     """A place with a tooltip and nothing else."""
 
-    def __init__(self, id: str, rect: FRect, words: str, title: str | None = None) -> None:
-        super().__init__(id, rect, tooltip=words, tooltip_title=title)
+    def __init__(self, id: str, rect: FRect, words: str, title: str | None = None, rule: str = "") -> None:
+        super().__init__(id, rect, tooltip=words, tooltip_title=title, rule=rule)
 
 
 class Pile(Explained):
@@ -160,8 +169,10 @@ class Pile(Explained):
     focusable = True
     cursor = "hand"
 
-    def __init__(self, id: str, rect: FRect, words: str, open_it: object, title: str | None = None) -> None:
-        super().__init__(id, rect, words, title)
+    def __init__(
+        self, id: str, rect: FRect, words: str, open_it: object, title: str | None = None, rule: str = ""
+    ) -> None:
+        super().__init__(id, rect, words, title, rule)
         self.open_it = open_it
 
     def handle(self, event: object) -> bool:
@@ -173,6 +184,13 @@ class Pile(Explained):
             self.open_it()  # type: ignore[operator]
             return True
         return False
+
+
+class Barred(Pile):
+    """A place that refuses when it is pressed."""
+
+    focusable = False
+    cursor = "arrow"
 
 
 __all__ = ["Explained", "Pile", "add_side_tips"]

@@ -117,7 +117,8 @@ class Speaking:
         name = self._table.main_button()
         end = f"end_{self._table.model.phase}"
         if name is None and end in MAIN_BUTTONS and self._table.session.may_act and not self._table.model.path:
-            return Primary(t(f"wc.do.{end}"), MAIN_BUTTONS[end], None, False, self._table.why(Target("button", end)))
+            why = self._table.why(Target("button", end))
+            return Primary(t(f"wc.do.{end}"), MAIN_BUTTONS[end], None, False, *why)
         if name is None:
             return Primary(t("wc.do.waiting"), "phase-decline", None, False, self.prompt())
         return Primary(t(f"wc.do.{name}"), MAIN_BUTTONS[name], Target("button", name))

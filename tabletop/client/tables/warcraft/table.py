@@ -13,10 +13,10 @@ from tabletop.client.boards.hex_map import HexMap
 from tabletop.client.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.input import Event as InputEvent
 from tabletop.client.tables.hooks import Attentive
-from tabletop.rules.game import Action, Event, Target
+from tabletop.rules.game import Action, Event, Refusal, Target
 from tabletop.text import t
 
-from . import draw, placing, shortcuts, words
+from . import draw, placing, rulings, shortcuts, words
 from .battle import BattleView
 from .battles import Waiting, waiting_battles
 from .controls import SPEND
@@ -50,6 +50,7 @@ class WarcraftTable(Speaking, Attentive):
     """The key of the words that explain the threat view."""
     boundless = True
     """The map can be panned and zoomed."""
+    sections = rulings.SECTIONS
     toast_area: FRect | None = None
 
     def __init__(self, scene: BoardScene) -> None:
@@ -67,6 +68,7 @@ class WarcraftTable(Speaking, Attentive):
         self.quiet = Quiet(self.session)
         self.battle = BattleView(self)
         self.mods = Mods.NONE
+        self.walked_hex: str | None = None
         self.rows_box: FRect | None = None
         self.gains: list[tuple[str, str, int]] = []
         self.calm = (0, "")
@@ -169,17 +171,22 @@ class WarcraftTable(Speaking, Attentive):
         """Touch a thing, as a click on it does."""
         self.scene.touch(target)
 
-    def why(self, target: Target) -> str:
-        """The sentence that forbids a thing that cannot be touched now."""
-        match = self.session.match
-        first = target.kind in ("button", "card")
-        refusal = match.game.refusal(match.state, (target,)) if first else self.session.why_not(target)
-        return self.refusal_text(refusal) if refusal is not None else t("wc.not_now")
+    def why(self, target: Target) -> tuple[str, str]:
+        """(sentence, rule) against a thing that cannot be touched now."""
+        return rulings.why(self, target)
+
+    def refusal_at(self, target: Target) -> Refusal | None:
+        """Why a thing cannot be touched now; None where touching it, or what it stands for, does something."""
+        return rulings.refusal_at(self, target)
+
+    def rule_of(self, target: Target) -> str:
+        """The rule of what touching a thing does, or of what it is."""
+        return rulings.rule_of(self, target)
 
     # --------------------------------------------------------------------------------------------- early input
 
     def early(self, event: InputEvent) -> bool:
-        """Modifiers for clicks; number keys while pieces are chosen; arrows over the zones."""
+        """Modifiers for clicks; number keys while pieces are chosen; arrows over the zones, and into them."""
         if isinstance(event, PointerDown | PointerUp | PointerMove | Command):
             self.mods = event.mods
             self.slide.heard(event)
@@ -192,7 +199,9 @@ class WarcraftTable(Speaking, Attentive):
             return self._digit(int(event.name[6:]))
         if event.name in ("up", "down", "left", "right"):
             return placing.walk_zones(self, event.name)
-        return False
+        if event.name in ("next", "prev"):
+            return placing.walk_pieces(self, event.name)
+        return event.name == "ok" and not event.repeat and placing.enter_hex(self)
 
     def _digit(self, number: int) -> bool:
         """0 switches whole stacks on and off, or ends the questions for cards; other numbers choose among the pieces of

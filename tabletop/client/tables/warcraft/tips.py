@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.boards.spots import Spot
 from tabletop.client.widgets import Tip
 from tabletop.rules.game import Target
+from tabletop.rules.warcraft.pieces import KINDS
 from tabletop.text import has, localised, t
 
 from .battles import battle_lines
@@ -27,11 +28,9 @@ def tip_of(table: WarcraftTable, spot: Spot) -> Tip | None:
     return maker(table, spot) if maker is not None else None
 
 
-def _refused(table: WarcraftTable, target: Target) -> str | None:
-    """The sentence that forbids a target while something is being chosen."""
-    if not table.session.path:
-        return None
-    refusal = table.session.why_not(target)
+def refused(table: WarcraftTable, target: Target) -> str | None:
+    """The sentence that forbids a target now, with its rule; None where touching it does something."""
+    refusal = table.refusal_at(target)
     return f"{table.refusal_text(refusal)}  [{refusal.rule}]" if refusal is not None else None
 
 
@@ -39,7 +38,7 @@ def _of_piece(table: WarcraftTable, spot: Spot) -> Tip | None:
     model = table.model
     group = model.by_piece.get(spot.target.id)
     if group is None:
-        return Tip(spot.id, t("wc.captive.text"), spot.rect, unit_name(spot.target.id))
+        return _of_captive(table, spot)
     if any(battle.space == group.space for battle in table.battles):
         return _of_zone(table, spot, group.space)
     mark = table.marks.get(group.space)
@@ -59,11 +58,18 @@ def _of_piece(table: WarcraftTable, spot: Spot) -> Tip | None:
     lines += [t(f"wc.flag.{flag}") for flag in group.flags if has(f"wc.flag.{flag}")]
     if group.space in model.contested:
         lines.append(t("wc.contested"))
-    why = _refused(table, spot.target)
-    if why is not None and spot.target not in model.starts:
-        return Tip(spot.id, why, spot.rect, unit_name(group.id), danger=True)
     title = unit_name(group.id) + (f" × {group.n}" if group.n > 1 else "")
+    why = refused(table, spot.target)
+    if why is not None and table.session.path:
+        return Tip(spot.id, why, spot.rect, title, danger=True)
+    lines += [why] if why is not None else []
     return Tip(spot.id, "\n".join(lines), spot.rect, title) if lines else Tip(spot.id, title, spot.rect)
+
+
+def _of_captive(table: WarcraftTable, spot: Spot) -> Tip:
+    why = refused(table, spot.target)
+    words = [t("wc.captive.text"), *([why] if why is not None else [])]
+    return Tip(spot.id, "\n".join(words), spot.rect, unit_name(spot.target.id))
 
 
 def _of_zone(table: WarcraftTable, spot: Spot, name: str | None = None) -> Tip | None:
@@ -78,10 +84,11 @@ def _of_zone(table: WarcraftTable, spot: Spot, name: str | None = None) -> Tip |
     if mark is not None:
         lines = "\n".join(arrival_lines(table, mark))
         return Tip(spot.id, lines, spot.rect, title, danger=bool(mark.battle or mark.over))
-    why = _refused(table, Target("space", zone.name))
-    if why is not None and zone.name != table.squad.origin:
+    why = refused(table, Target("space", zone.name)) if zone.name != table.squad.origin else None
+    if why is not None and table.session.path:
         return Tip(spot.id, why, spot.rect, title, danger=True)
-    return Tip(spot.id, "\n".join(_zone_lines(table, zone.name)), spot.rect, title)
+    lines = "\n".join([*_zone_lines(table, zone.name), *([why] if why is not None else [])])
+    return Tip(spot.id, lines, spot.rect, title)
 
 
 def _zone_lines(table: WarcraftTable, name: str) -> list[str]:
@@ -106,9 +113,26 @@ def _zone_lines(table: WarcraftTable, name: str) -> list[str]:
         lines.append(t("wc.contested"))
     if table.threats and name in model.threats:
         lines.append(t("wc.threat", n=model.threats[name]))
+    lines += standing_lines(table, name)
     if name in table.over_limit():
         lines.append(t("wc.over_limit_here"))
     return lines
+
+
+def standing_lines(table: WarcraftTable, name: str) -> list[str]:
+    """The pieces of a zone in words, a line for each owner, then the captives."""
+    model = table.model
+    groups = model.groups.get(name, [])
+    lines = []
+    for owner in sorted({group.owner for group in groups}):
+        found: dict[str, int] = {}
+        for group in groups:
+            if group.owner == owner:
+                found[group.kind] = found.get(group.kind, 0) + group.n
+        units = ", ".join(t(f"wc.count.{kind}", n=found[kind]) for kind in KINDS if kind in found)
+        lines.append(t("wc.stands_here", race=race_name(model.race(owner)), units=units))
+    names = [unit_name(captive) for captive, _, at in model.captives if at == name]
+    return [*lines, t("wc.captives_here", names=", ".join(names))] if names else lines
 
 
 def arrival_lines(table: WarcraftTable, mark: Mark) -> list[str]:
@@ -148,4 +172,4 @@ def _of_card(table: WarcraftTable, spot: Spot) -> Tip | None:
     )
 
 
-__all__ = ["arrival_lines", "tip_of"]
+__all__ = ["arrival_lines", "refused", "standing_lines", "tip_of"]

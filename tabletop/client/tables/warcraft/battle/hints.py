@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.tables.warcraft.rulings import ABILITIES
 from tabletop.client.widgets import Widget
 from tabletop.rules.warcraft import battle_queries
 from tabletop.text import localised, t
@@ -31,7 +32,8 @@ def lay(scene: BattleScene, view: BattleView, stage: Stage) -> None:
         for race, phases in stage.poison.items():
             if name in phases:
                 text += "\n" + t("wc_battle.poisoned", name=words.owner_name(view, stage.owner(race)))
-        scene.widgets.add(Widget(f"hint.{name}", pill, tooltip=text, tooltip_title=words.phase_name(name)))
+        title = words.phase_name(name)
+        scene.widgets.add(Widget(f"hint.{name}", pill, tooltip=text, tooltip_title=title, rule="WC-BAT-14"))
     for unit in PHASES:
         for row in rows_of(canvas, view, stage, unit):
             tile = words.unit_name(view, row.entry.race, unit)
@@ -44,7 +46,10 @@ def lay(scene: BattleScene, view: BattleView, stage: Stage) -> None:
             rect.center = row.badge
             title = t("wc_battle.strength", unit=tile, n=row.entry.strength[unit])
             scene.widgets.add(
-                Widget(f"hint.{unit}.{row.entry.owner}", rect, tooltip=text, tooltip_title=title)
+                Widget(
+                    f"hint.{unit}.{row.entry.owner}", rect, tooltip=text, tooltip_title=title,
+                    rule=ABILITIES.get(row.entry.ability[unit], "WC-BAT-15"),
+                )
             )  # fmt: skip
 
 
@@ -56,7 +61,8 @@ def lay_cards(scene: BattleScene, view: BattleView, stage: Stage) -> None:
         if played.cancelled:
             text += "\n" + t("wc_battle.cancelled")
         title = f"{words.card_name(played.card)} · {words.card_note(view, played)}"
-        scene.widgets.add(Widget(f"hint.card.{n}", rect, tooltip=text, tooltip_title=title))
+        rule = view.card_kind(played.card).rule
+        scene.widgets.add(Widget(f"hint.card.{n}", rect, tooltip=text, tooltip_title=title, rule=rule))
 
 
 def group_tip(view: BattleView, stage: Stage, group: Group) -> tuple[str, str]:

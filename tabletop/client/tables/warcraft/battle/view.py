@@ -186,8 +186,8 @@ class BattleView:
         """What a tooltip says about a spot; the reason where it cannot be touched."""
         if self.stage is None:
             return None
-        refusal = self.session.why_not(spot.target) if self.choosing_pieces or spot.target.kind == "card" else None
-        reason = self.table.refusal_text(refusal) if refusal is not None else ""
+        refusal = self.table.refusal_at(spot.target)
+        reason = f"{self.table.refusal_text(refusal)}  [{refusal.rule}]" if refusal is not None else ""
         if spot.target.kind == "card":
             kind = self.card_kind(spot.target.id)
             title, text = localised(kind.name), localised(kind.text)

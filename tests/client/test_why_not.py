@@ -1,0 +1,398 @@
+"""Why not? Hovered, clicked or walked to: every refusal has its sentence, its rule and the way to it, on both boards
+and in the battle over one of them, by mouse, by keyboard and by pad."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.bindings import COMMANDS
+from tabletop.client.boards.spots import Spot
+from tabletop.client.input import Command, CommandUp, InputMapper, PointerMove
+from tabletop.client.pads import BUTTONS, LABELS, SHIFT_AXIS, SHIFTED
+from tabletop.client.scenes.board import BoardScene
+from tabletop.client.scenes.board_parts.controls import KEYS
+from tabletop.client.scenes.rulebook_parts.book import open_book
+from tabletop.client.widgets import Widget
+from tabletop.rules.game import Target
+from tabletop.rules.match import Match
+from tabletop.rules.warcraft.board import over_limit
+from tabletop.text import set_language, t
+
+from . import lowkit, wckit
+from .conftest import click, press, settle
+from .wckit import phase, place_of, press_at
+
+
+def in_phase(wanted: str, scenario: str = "main4", seed: int = 2, least: int = 60) -> Match[Any]:
+    """A match of Warcraft at a decision of that phase."""
+    match = wckit.play(wckit.deal(scenario, seed), lambda m: len(m.journal) > least and phase(m) == wanted, seed)
+    assert phase(match) == wanted
+    return match
+
+
+def hover(app: App, widget: Widget, pos: tuple[float, float]) -> str:
+    """The words of the tooltip after the pointer has rested on a widget."""
+    app.step([PointerMove(pos)], 16)
+    for _ in range(8):
+        app.step([], 60)
+    assert app.tooltips.shown is not None, widget.id
+    return app.tooltips.shown.text
+
+
+def spots(board: BoardScene, kind: str) -> list[Spot]:
+    return [w for w in board.widgets if isinstance(w, Spot) and w.target.kind == kind]
+
+
+def anchors(game: str) -> set[str]:
+    return set(open_book(game, "").document.anchors)
+
+
+def every_rule(app: App, scene: Any, game: str, rulebook: list[dict[str, Any]]) -> dict[str, str]:
+    """F1 on everything that can have the focus in a scene; gives the rule opened for each widget."""
+    known, found = anchors(game), {}
+    for widget in [w for w in scene.widgets if w.focusable and w.visible]:
+        rulebook.clear()
+        app.mapper.last_device = "keyboard"
+        scene.widgets.focus(widget.id)
+        press(app, "help")
+        assert rulebook, widget.id
+        rule = rulebook[-1]["rule"]
+        assert rule in known, (widget.id, rule)
+        found[widget.id] = rule
+        app.pop()
+        app.step([])
+    return found
+
+
+# ------------------------------------------------------------------------------------------------------ greyed
+
+
+@pytest.mark.parametrize("name", ["train", "construct"])
+def test_a_greyed_tab_answers_with_its_rule_and_a_link(app: App, rulebook: list[dict[str, Any]], name: str) -> None:
+    def barred(match: Match[Any]) -> bool:
+        if phase(match) != "spend":
+            return False
+        return match.game.refusal(match.state, (Target("button", name),)) is not None
+
+    match = wckit.play(wckit.deal("main2", seed=4), barred, 4)
+    assert barred(match)
+    board = wckit.lay(app, match)
+    tab = board.widgets.find(f"spend:{name}")
+    assert not tab.enabled
+    assert tab.rule.startswith("WC-")
+    words = hover(app, tab, place_of(board, tab))
+    assert words.startswith(str(tab.reason))
+    assert tab.rule in words
+    press_at(app, place_of(board, tab))
+    note = app.toasts.items[-1]
+    assert note.text == tab.reason
+    assert note.action is not None
+    assert tab.rule in note.action[0]
+    note.action[1]()
+    assert rulebook[-1]["rule"] == tab.rule
+
+
+def test_the_greyed_end_of_the_movement_has_rule_and_link(app: App, rulebook: list[dict[str, Any]]) -> None:
+    def over(match: Match[Any]) -> bool:
+        return phase(match) == "move" and bool(over_limit(match.state, match.decider or 0))
+
+    board = wckit.lay(app, wckit.play(wckit.deal("main2", seed=1), over, 1))
+    end = board.widgets.find("primary")
+    assert (end.enabled, end.rule) == (False, "WC-MOV-8")
+    press_at(app, place_of(board, end))
+    note = app.toasts.items[-1]
+    assert note.action is not None
+    note.action[1]()
+    assert rulebook[-1]["rule"] == "WC-MOV-8"
+    app.pop()
+    app.step([])
+    board.widgets.focus("primary")
+    press(app, "help")
+    assert rulebook[-1]["rule"] == "WC-MOV-8"
+
+
+def test_greyed_things_to_buy_name_their_rule(app: App) -> None:
+    board = wckit.lay(app, in_phase("spend"))
+    app.settings.animation_percent = 0
+    tabs = [board.widgets.find(f"spend:{name}") for name in ("train", "construct", "upgrade")]
+    press_at(app, place_of(board, next(tab for tab in tabs if tab.enabled)))
+    settle(app)
+    items = [w for w in board.widgets if w.id.startswith("item:")]
+    assert items
+    assert all(w.enabled or w.rule.startswith("WC-") for w in items)
+
+
+def test_the_deck_and_idle_buildings_answer_a_click(app: App) -> None:
+    board = wckit.lay(app, in_phase("spend"))
+    settle(app)
+    barred = [w.id for w in board.widgets if w.rule and w.id.startswith(("plot:", "deck"))]
+    assert "deck" in barred
+    for id in barred:
+        app.toasts.clear()
+        widget = board.widgets.find(id)
+        assert (widget.tooltip or "").endswith(f"[{widget.rule}]")
+        press_at(app, place_of(board, widget))
+        note = app.toasts.items[-1]
+        assert note.action is not None, id
+        assert widget.rule in note.action[0]
+        settle(app)
+
+
+# ------------------------------------------------------------------------------------------------------- hover
+
+
+@pytest.mark.parametrize("wanted", ["move", "harvest", "deploy", "spend"])
+def test_what_a_click_would_refuse_says_so_when_pointed_at(app: App, wanted: str) -> None:
+    """The last line of the tip is the sentence of the toast that a click brings, with its rule."""
+    app.settings.animation_percent = 0
+    board = wckit.lay(app, in_phase(wanted))
+    settle(app)
+    tried = 0
+    wanted_ids = [spot.id for spot in [*spots(board, "piece")[:14], *spots(board, "space")[:10]]]
+    for spot in (board.widgets.find(id) for id in wanted_ids):
+        assert isinstance(spot, Spot)
+        refusal = board.table.refusal_at(spot.target)
+        pos = place_of(board, spot)
+        if refusal is None or board.widgets._hit(pos) is not spot:
+            continue
+        sentence = board.table.refusal_text(refusal)
+        lines = hover(app, spot, pos).splitlines()
+        assert lines[-1] == f"{sentence}  [{refusal.rule}]", spot.id
+        assert len(lines) > 1, "the useful words stay"
+        app.toasts.clear()
+        press_at(app, pos)
+        settle(app)
+        assert [item.text for item in app.toasts.items] == [sentence], spot.id
+        tried += 1
+    assert tried >= 6
+
+
+def test_a_hex_names_its_pieces(app: App) -> None:
+    board = wckit.lay(app, in_phase("move"))
+    table = board.table
+    name, groups = next((name, groups) for name, groups in table.model.groups.items() if len(groups) > 1)
+    words = board.widgets.find(f"space:{name}").tip().text  # type: ignore[union-attr]
+    for group in groups:
+        number = sum(other.n for other in groups if (other.owner, other.kind) == (group.owner, group.kind))
+        assert t(f"wc.count.{group.kind}", n=number) in words
+
+
+# ------------------------------------------------------------------------------------------------------ the rule
+
+
+@pytest.mark.parametrize(("language", "wanted"), [("en", "move"), ("es", "harvest"), ("en", "deploy"), ("es", "spend")])
+def test_f1_has_a_rule_for_everything_on_the_warcraft_board(
+    app: App, rulebook: list[dict[str, Any]], language: str, wanted: str
+) -> None:
+    try:
+        set_language(language)
+        board = wckit.lay(app, in_phase(wanted))
+        board.chronicle.toggle()
+        board.timeline.toggle()
+        settle(app)
+        found = every_rule(app, board, "warcraft", rulebook)
+        assert found["bar.undo"] == "WC-MOV-9"
+        assert found["discards"] == "WC-CRD-1"
+        legal = [spot for spot in spots(board, "piece") if spot.legal]
+        if wanted == "move":
+            assert {found[spot.id] for spot in legal} == {"WC-MOV-1"}
+    finally:
+        set_language("en")
+
+
+def test_f1_has_a_rule_for_everything_on_the_lords_of_war_board(app: App, rulebook: list[dict[str, Any]]) -> None:
+    scene, _ = lowkit.deploying(app)
+    scene.chronicle.toggle()
+    scene.timeline.toggle()
+    settle(app)
+    found = every_rule(app, scene, "lords_of_war", rulebook)
+    assert found["casualties:0"] == "LW-CMB-6"
+    match = lowkit.play_on(lowkit.deal(), 30)
+    app.reset("kit")
+    scene = lowkit.start(app, match)
+    every_rule(app, scene, "lords_of_war", rulebook)
+
+
+@pytest.mark.parametrize("wanted", ["casualty", "w5", "w6"])
+def test_f1_has_a_rule_for_everything_in_the_battle(app: App, rulebook: list[dict[str, Any]], wanted: str) -> None:
+    app.settings.animation_percent = 0
+
+    def at(match: Match[Any]) -> bool:
+        return phase(match) == wanted and match.state.battle is not None
+
+    match = wckit.play(wckit.deal("main2", seed=2), at, 2)
+    if not at(match):
+        match = wckit.play(wckit.deal("main4", seed=5), at, 5)
+    assert at(match)
+    wckit.lay(app, match)
+    settle(app)
+    overlay = app.scenes.top
+    assert overlay is not None
+    assert overlay.name == "battle"
+    found = every_rule(app, overlay, "warcraft", rulebook)
+    cards = [w for w in overlay.widgets if isinstance(w, Spot) and w.target.kind == "card"]
+    assert all(found[w.id].startswith("WC-CRD-") for w in cards)
+    for spot in [w for w in overlay.widgets if isinstance(w, Spot)]:
+        tip, refusal = spot.tip(), match.game.refusal(match.state, (spot.target,))
+        if tip is not None and refusal is not None and not spot.legal and spot.target.kind == "card":
+            assert tip.text.endswith(f"[{refusal.rule}]")
+
+
+# ------------------------------------------------------------------------------------------------------- inspect
+
+
+def walked(app: App, scene: Any, most: int = 400) -> set[str]:
+    """Everything that Tab comes to while all is inspected; each explains itself at once."""
+    found: set[str] = set()
+    first = ""
+    for _ in range(most):
+        press(app, "next")
+        focused = scene.widgets.focused
+        assert focused is not None
+        tip = focused.tip()
+        assert (app.tooltips.shown is None) == (tip is None), focused.id
+        if tip is not None:
+            assert app.tooltips.shown is not None
+            assert app.tooltips.shown.text == tip.text
+        if focused.id in found and len(found) > 5 and focused.id == first:
+            break
+        if not found:
+            first = focused.id
+        found.add(focused.id)
+    return found
+
+
+def explained(scene: Any) -> set[str]:
+    return {w.id for w in scene.widgets if w.visible and w.tip() is not None}
+
+
+def low_board(app: App) -> BoardScene:
+    return lowkit.deploying(app)[0]
+
+
+def wc_board(app: App) -> BoardScene:
+    return wckit.lay(app, in_phase("move"))
+
+
+@pytest.mark.parametrize("lay", [low_board, wc_board])
+def test_a_key_walks_over_everything_that_explains_itself(app: App, lay: Callable[[App], BoardScene]) -> None:
+    scene = lay(app)
+    settle(app)
+    before = {w.id for w in scene.widgets.order()}
+    press(app, "inspect")
+    assert scene.widgets.inspecting
+    found = walked(app, scene)
+    assert found >= explained(scene)
+    press(app, "back")
+    assert not scene.widgets.inspecting
+    assert {w.id for w in scene.widgets.order()} == before
+    assert app.scenes.top is scene, "Escape has only ended the walk"
+
+
+def test_the_walk_goes_over_the_battle_too(app: App) -> None:
+    app.settings.animation_percent = 0
+    match = wckit.play(wckit.deal("main2", seed=2), lambda m: phase(m) == "casualty", 2)
+    wckit.lay(app, match)
+    settle(app)
+    overlay = app.scenes.top
+    assert overlay is not None
+    assert overlay.name == "battle"
+    press(app, "inspect")
+    found = walked(app, overlay)
+    hints = {w.id for w in overlay.widgets if w.id.startswith("hint.")}
+    assert hints
+    assert hints <= found
+    overlay.widgets.focus(min(hints))
+    length = len(match.journal)
+    press(app, "ok")
+    assert len(match.journal) == length, "Enter on what only explains itself presses nothing else"
+    press(app, "inspect")
+    assert not overlay.widgets.inspecting
+
+
+def test_arrows_in_the_walk_move_and_a_click_ends_it(app: App) -> None:
+    board = wc_board(app)
+    press(app, "inspect")
+    board.widgets.focus("unit:0")
+    press(app, "right")
+    assert board.widgets.focused is board.widgets.find("unit:1")
+    assert app.tooltips.shown is not None
+    assert app.tooltips.shown.key == "unit:1"
+    click(app, "unit:1")
+    assert not board.widgets.inspecting
+
+
+def test_from_a_hex_the_keyboard_goes_to_its_pieces(app: App) -> None:
+    board = wckit.lay(app, in_phase("spend"))
+    table = board.table
+    mine = board.session.decider
+    name = next(n for n, groups in table.model.groups.items() if all(g.owner != mine for g in groups))
+    there = [w.id for w in spots(board, "piece") if w.target.id in {g.id for g in table.model.groups[name]}]
+    app.mapper.last_device = "keyboard"
+    board.widgets.focus(f"space:{name}")
+    press(app, "info")
+    assert app.tooltips.shown is not None
+    assert t("warcraft.refusal.not_your_piece") in app.tooltips.shown.text
+    press(app, "ok")
+    assert board.widgets.focused is not None
+    assert board.widgets.focused.id == there[0]
+    press(app, "ok")
+    assert app.toasts.items[-1].text == t("warcraft.refusal.not_your_piece")
+    board.widgets.focus(f"space:{name}")
+    for id in there:
+        press(app, "next")
+        assert board.widgets.focused.id == id
+    press(app, "next")
+    assert board.widgets.focused in board.controls._stops(), "and then on to what may be chosen"
+    press(app, "next")
+    assert board.widgets.focused in board.controls._stops()
+
+
+# ------------------------------------------------------------------------------------------------------------ pad
+
+
+def pad(mapper: InputMapper, button: int, down: bool = True) -> list[Any]:
+    kind = pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP
+    return mapper.map(pygame.event.Event(kind, instance_id=0, button=button))
+
+
+def trigger(mapper: InputMapper, value: int) -> list[Any]:
+    axis = pygame.event.Event(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=SHIFT_AXIS, value=value)
+    return mapper.map(axis)
+
+
+def test_a_held_trigger_gives_the_buttons_their_second_meaning() -> None:
+    mapper = InputMapper(now=lambda: 0)
+    assert trigger(mapper, 32000) == []
+    for button, command in SHIFTED.items():
+        assert pad(mapper, button) == [Command(command)]
+        assert pad(mapper, button, down=False) == [CommandUp(command)]
+    assert trigger(mapper, 0) == [], "it has served a button"
+    assert pad(mapper, pygame.CONTROLLER_BUTTON_B) == [Command("back")]
+    assert trigger(mapper, 32000) == []
+    assert pad(mapper, pygame.CONTROLLER_BUTTON_B, down=False) == [CommandUp("back")], "what was held ends as it began"
+    assert trigger(mapper, 0) == [Command("tab_left"), CommandUp("tab_left")], "alone it is a button of its own"
+
+
+def test_the_pad_reaches_every_command_of_the_table(app: App) -> None:
+    given = {*BUTTONS.values(), *SHIFTED.values()}
+    assert {"help", "undo", "redo", "zoom_in", "zoom_out", "threat", "inspect", "quick_help", "turn_view"} <= given
+    assert set(SHIFTED.values()) <= set(COMMANDS)
+    app.mapper.last_device = "pad"
+    listed = {name for names, _ in KEYS for name in names}
+    for name in given & listed - {"up", "down", "left", "right"}:
+        assert app.key_hint(name) == LABELS[name]
+
+
+def test_the_pad_opens_the_rule_and_takes_back(app: App, rulebook: list[dict[str, Any]]) -> None:
+    board = wc_board(app)
+    app.mapper.last_device = "pad"
+    board.widgets.focus(next(spot.id for spot in spots(board, "piece") if spot.legal))
+    app.step([pygame.event.Event(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=SHIFT_AXIS, value=32000)])
+    app.step([pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=pygame.CONTROLLER_BUTTON_A)])
+    assert rulebook[-1]["rule"] == "WC-MOV-1"
