@@ -1,0 +1,195 @@
+"""A machine that drives a match through any order of steps: play, refuse, undo, redo, branch, save and load.
+
+It keeps its own books (``past``: every position so far; ``told``: their events; ``coming``: the positions that were
+taken back) and compares them with the match. Any game can be driven; a subclass says which.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, ClassVar
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from tabletop.bots.conformance import Effort, Probe, moves, views
+from tabletop.bots.random_bot import RandomBot
+from tabletop.rules.game import Action, Event, IllegalAction, Setup, TableRules
+from tabletop.rules.match import Match
+from tabletop.storage.format import SaveInfo
+from tabletop.storage.paths import Paths
+from tabletop.storage.shelf import Shelf
+
+ANY = st.integers(0, 2**16)
+FARTHEST = 400  # actions of one match: past the middle of every game
+EFFORT = Effort(actions=2, foreign=4, swaps=2)
+
+
+class Playing(RuleBasedStateMachine):
+    """One match and the books about it."""
+
+    games: ClassVar[Sequence[Any]] = ()  # pairs of a game and a way to make its setup from a seed
+    can_save: ClassVar[bool] = True
+    way: ClassVar[int] = 250  # how far into the game a match may begin
+
+    @initialize(which=ANY, seed=st.integers(1, 99), strict=st.booleans(), before=ANY)
+    def sit_down(self, which: int, seed: int, strict: bool, before: int) -> None:
+        """Deal, and play some way into the game."""
+        game, make = self.games[RandomBot(100 * which + seed).below(len(self.games))]
+        setup: Setup = replace(make(seed), table=TableRules(undo="strict" if strict else "friendly"))
+        self.match: Match[Any] = Match.start(game, setup)
+        self.probe = Probe(game, EFFORT, seed)
+        self.past = [game.clone(self.match.state)]
+        self.told: list[list[Event]] = []
+        self.coming: list[Any] = []
+        self.play_on(before % self.way, seed)
+
+    def _apply(self, action: Action) -> None:
+        self.probe.remember(self.match.legal_actions())
+        events = self.match.apply(action)
+        views.check_events(self.match, self.past[-1], events)
+        self.past.append(self.match.game.clone(self.match.state))
+        self.told.append(events)
+        self.coming.clear()
+
+    @property
+    def _going_on(self) -> bool:
+        return self.match.outcome is None and len(self.past) <= FARTHEST
+
+    # ------------------------------------------------------------------------------------------------- steps
+
+    @precondition(lambda self: self._going_on)
+    @rule(choice=ANY)
+    def play(self, choice: int) -> None:
+        """One legal action."""
+        actions = self.match.legal_actions()
+        self._apply(actions[choice % len(actions)])
+
+    @precondition(lambda self: self._going_on)
+    @rule(number=st.integers(2, 30), seed=ANY)
+    def play_on(self, number: int, seed: int) -> None:
+        """Several legal actions."""
+        bot = RandomBot(seed)
+        for _ in range(number):
+            if not self._going_on:
+                return
+            self._apply(bot.pick(self.match.legal_actions()))
+
+    @precondition(lambda self: self._going_on)
+    @rule(choice=st.integers(0, 40))
+    def give_up(self, choice: int) -> None:
+        """Now and then what is offered apart from the list: conceding."""
+        aside = self.match.game.side_actions(self.match.state)
+        if choice < len(aside):
+            self._apply(aside[choice])
+
+    @rule()
+    def refuse(self) -> None:
+        """Actions of other moments are refused, cite a rule, and nothing about the match changes."""
+        match = self.match
+        legal = {*match.legal_actions(), *match.game.side_actions(match.state)}
+        journal, undone = list(match.journal), list(match.undone)
+        for action in self.probe.foreign_actions():
+            if action in legal:
+                continue
+            try:
+                match.apply(action)
+            except IllegalAction as error:
+                if match.outcome is None:  # after the end the match itself answers
+                    self.probe.note_refusal(error.refusal)
+            else:
+                raise AssertionError(f"{action.text} was carried out")
+            assert (match.journal, match.undone) == (journal, undone), "a refused action stands in the journal"
+
+    @rule(agreed=st.booleans())
+    def undo(self, agreed: bool) -> None:
+        """Back by one action, or a refusal where the table's rules or the start stand in the way."""
+        match, block = self.match, self.match.undo_block()
+        if block is not None and (block.hard or not agreed):
+            try:
+                match.undo(agreed)
+            except ValueError:
+                return
+            raise AssertionError(f"an action was taken back in spite of {block}")
+        entry = match.undo(agreed)
+        self.coming.append(self.past.pop())
+        self.told.pop()
+        assert match.undone[-1] == entry
+
+    @rule()
+    def redo(self) -> None:
+        """Forth by one action that was taken back, with the same chance; else a refusal."""
+        if not self.coming:
+            try:
+                self.match.redo()
+            except ValueError:
+                return
+            raise AssertionError("something was played again that was never taken back")
+        again = self.match.undone[-1]
+        self.told.append(self.match.redo())
+        self.past.append(self.coming.pop())
+        assert self.match.journal[-1] == again, "played again, the action went another way"
+
+    @rule(back=ANY, choice=ANY, stay=st.booleans())
+    def branch(self, back: int, choice: int, stay: bool) -> None:
+        """A new match from an earlier position; it goes its own way, and the next steps may go with it."""
+        index = len(self.past) - 1 - back % len(self.past)
+        assert self.match.position(index) == self.past[index], "the timeline shows another position"
+        if index:
+            assert self.match.events(index - 1) == self.told[index - 1], "the timeline tells other events"
+        fork = self.match.branch(index)
+        assert fork.state == self.past[index]
+        assert fork.journal == self.match.journal[:index]
+        assert not fork.undone
+        if stay:
+            actions = fork.legal_actions()
+            if actions:
+                fork.apply(actions[choice % len(actions)])
+            return
+        self.match = fork
+        del self.past[index + 1 :], self.told[index:]
+        self.coming.clear()
+
+    @precondition(lambda self: self.can_save)
+    @rule()
+    def save_and_load(self) -> None:
+        """Through a file on the shelf; the game goes on from what was read."""
+        match = self.match
+        with tempfile.TemporaryDirectory() as folder:
+            shelf = Shelf(Paths.under(Path(folder)))
+            entry = shelf.save(match, SaveInfo(), "by the way")
+            loaded = shelf.open(entry)
+        assert entry.problem is None
+        assert not loaded.older
+        for part in ("state", "setup", "order", "deal", "journal"):
+            assert getattr(loaded.match, part) == getattr(match, part), f"the {part} differs after loading"
+        self.match = loaded.match
+        self.coming.clear()
+
+    @rule()
+    def look(self) -> None:
+        """What each seat and a bystander may see; a clone that shares nothing."""
+        views.check_views(self.probe, self.match)
+        moves.check_clone(self.match)
+
+    # -------------------------------------------------------------------------------------------- invariants
+
+    @invariant()
+    def is_where_the_books_say(self) -> None:
+        """Position, journal and what was taken back."""
+        assert self.match.state == self.past[-1], "the position differs from the books"
+        assert len(self.match.journal) == len(self.past) - 1
+        assert len(self.match.undone) == len(self.coming)
+
+    @invariant()
+    def is_sound(self) -> None:
+        """No faults; somebody has something to do, or the match is over."""
+        moves.check_soundness(self.match)
+
+    @invariant()
+    def is_proven_by_its_journal(self) -> None:
+        """Replayed from the deal, the journal leads here."""
+        self.match.prove()

@@ -1,0 +1,148 @@
+"""Matches of every game and variant, driven through any order of steps; and the machine that drives them finds bugs.
+
+The conformance suite walks a game from its deal to its end and looks at every position on the way; this leaves the
+road, goes back, branches off and loads in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import planted
+import pytest
+import test_suite_finds_bugs as bugs
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis.stateful import run_state_machine_as_test
+from state_machine import Playing
+from variants import VARIANTS, Variant
+
+from tabletop.bots.setups import make_setup
+from tabletop.rules import catalogue
+from tabletop.rules.game import Event, IllegalAction, TableRules
+from tabletop.rules.match import Entry, Match
+
+SHORT = settings(
+    max_examples=16,
+    stateful_step_count=25,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
+LONG = settings(SHORT, max_examples=30, stateful_step_count=60)
+QUICK = settings(SHORT, max_examples=100, phases=[Phase.generate])  # a bug need not be made small
+
+
+def machine(variants: Sequence[Variant]) -> type[Playing]:
+    """The machine over some variants of a game."""
+
+    class Of(Playing):
+        games = [(catalogue.game(variant.game), variant.setup) for variant in variants]
+
+    return Of
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_any_order_of_steps_keeps_a_match_whole(game: str) -> None:
+    run_state_machine_as_test(machine(VARIANTS[game]), settings=SHORT)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "variant", [one for some in VARIANTS.values() for one in some], ids=lambda one: f"{one.game}-{one.name}"
+)
+def test_long_walks_through_every_variant(variant: Variant) -> None:
+    run_state_machine_as_test(machine([variant]), settings=LONG)
+
+
+def _rerolls(match: Match[Any]) -> list[Event]:
+    """Plays again with other chance."""
+    if match.undone:
+        match.undone[-1] = replace(match.undone[-1], chance=tuple(0 for _ in match.undone[-1].chance))
+    return REDO(match)
+
+
+def _keeps_what_was_undone(match: Match[Any], action: Any, script: Any = None) -> list[Event]:
+    """A new action does not end the way forth."""
+    undone = list(match.undone)
+    events = APPLY(match, action, script)
+    match.undone.extend(undone)
+    return events
+
+
+def _undoes_too_much(match: Match[Any], agreed: bool = False) -> Entry:
+    """Nothing but the start stands in the way back."""
+    kept, match.setup = match.setup, replace(match.setup, table=TableRules(undo="friendly"))
+    try:
+        return UNDO(match, agreed=True)
+    finally:
+        match.setup = kept
+
+
+def _shares(match: Match[Any], index: int) -> Match[Any]:
+    """A branch from the present plays on with the position of its match."""
+    fork = BRANCH(match, index)
+    if index == len(match.journal):
+        fork.state = match.state
+    return fork
+
+
+def _notes_refused(match: Match[Any], action: Any, script: Any = None) -> list[Event]:
+    """What was refused stands in the journal."""
+    try:
+        return APPLY(match, action, script)
+    except IllegalAction:
+        match.journal.append(Entry(0, action))
+        raise
+
+
+APPLY, UNDO, REDO, BRANCH = Match.apply, Match.undo, Match.redo, Match.branch
+BROKEN_MATCHES = {
+    "redo": [_rerolls],
+    "apply": [_keeps_what_was_undone, _notes_refused],
+    "undo": [_undoes_too_much],
+    "branch": [_shares],
+}
+BROKEN_GAMES = (
+    bugs.SharedClone,
+    bugs.ForgetfulClone,
+    bugs.OfferedButIllegal,
+    bugs.HalfDone,
+    bugs.LosesCards,
+    bugs.ShowsDeck,
+    bugs.ShowsSeed,
+    bugs.LoudEvents,
+    bugs.UnknownEnding,
+    bugs.NeverOver,
+    bugs.SecretSource,
+)
+
+
+def toy(game: planted.Toy) -> type[Playing]:
+    """The machine over the little game, which no shelf knows."""
+
+    class Of(Playing):
+        games = [(game, lambda seed: make_setup(planted.META, seed=seed))]
+        can_save = False
+        way = 8
+
+    return Of
+
+
+def test_the_machine_is_content_with_a_sound_game() -> None:
+    run_state_machine_as_test(toy(planted.Toy()), settings=QUICK)
+
+
+@pytest.mark.parametrize(("name", "broken"), [(name, one) for name, some in BROKEN_MATCHES.items() for one in some])
+def test_the_machine_finds_a_broken_match(name: str, broken: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, name, broken)
+    with pytest.raises(Exception):  # noqa: B017, PT011 - whatever it breaks with
+        run_state_machine_as_test(toy(planted.Toy()), settings=QUICK)
+
+
+@pytest.mark.parametrize("broken", BROKEN_GAMES, ids=lambda one: one.__name__)
+def test_the_machine_finds_a_broken_game(broken: type[planted.Toy]) -> None:
+    with pytest.raises(Exception):  # noqa: B017, PT011 - whatever it breaks with
+        run_state_machine_as_test(toy(broken()), settings=QUICK)
