@@ -5,20 +5,19 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from named_rules import named_by_folder
+
 _RULE = re.compile(r"LW-[A-Z]{3}-\d+\b")
+_HERE = Path(__file__)
 _ROOT = Path(__file__).resolve().parents[3]
 
 
 def _named() -> set[str]:
-    found: set[str] = set()
-    for path in sorted(Path(__file__).parent.glob("test_*.py")):
-        if path.name != Path(__file__).name:
-            found |= set(_RULE.findall(path.read_text(encoding="utf-8")))
-    return found
+    return named_by_folder(_HERE.parent, "LW", without=_HERE.name)
 
 
 def test_every_rule_has_a_test() -> None:
-    """All ids of the in-app rulebook stand in the docstring of a test that shows them."""
+    """All ids of the in-app rulebook stand in a test function that asserts what they say."""
     book = (_ROOT / "tabletop" / "text" / "rulebooks" / "lords_of_war.en.md").read_text(encoding="utf-8")
     rules = set(_RULE.findall(book))
     assert len(rules) == 145

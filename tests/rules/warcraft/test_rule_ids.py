@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from named_rules import named_by_folder
 
 from tabletop.rules.game import Event
 from tabletop.rules.warcraft import battle_events, events
@@ -47,22 +48,10 @@ IDS = [f"WC-{part}-{n}" for part, last in LAST.items() for n in range(1, last + 
 IDS += [f"WC-SPN-{n}" for n in SPENDING]
 
 
-def named() -> set[str]:
-    """The rule ids in the tests of this folder, ranges written out."""
-    found: set[str] = set()
-    for path in HERE.glob("test_*.py"):
-        if path.name == Path(__file__).name:
-            continue
-        text = path.read_text(encoding="utf-8")
-        found |= set(re.findall(r"WC-[A-Z]+-\d+", text))
-        for part, low, high in re.findall(r"WC-([A-Z]+)-(\d+) to (\d+)", text):
-            found |= {f"WC-{part}-{n}" for n in range(int(low), int(high) + 1)} if int(high) - int(low) < 4 else set()
-    return found
-
-
 def test_every_rule_has_a_test() -> None:
+    """Each id stands in a test function that asserts what it says."""
     assert len(IDS) == 213
-    missing = sorted(set(IDS) - named())
+    missing = sorted(set(IDS) - named_by_folder(HERE, "WC", without=Path(__file__).name))
     assert not missing
 
 
