@@ -9,6 +9,7 @@ import json
 import os
 import sys
 import time
+from collections.abc import Callable
 from typing import Any, TextIO
 
 
@@ -67,20 +68,33 @@ class Progress:
         self._stream = sys.stderr if stream is None else stream
         self._shown = self._stream is not None and self._stream.isatty()
         self._last = 0.0
+        self._done = 0
+        self._length = 0  # of the line on the terminal
 
     def step(self, done: int) -> None:
         """``done`` of the total are finished."""
+        self._done = done
+        self._draw("", at_once=done >= self._total)
+
+    def within(self, words: Callable[[], str]) -> None:
+        """How far the piece of work has come that is not finished yet; the words are made when they are shown."""
+        self._draw(words)
+
+    def _draw(self, words: str | Callable[[], str], at_once: bool = False) -> None:
         now = time.monotonic()
-        if not self._shown or (now - self._last < self._PAUSE and done < self._total):
+        if not self._shown or (now - self._last < self._PAUSE and not at_once):
             return
         self._last = now
-        filled = self._WIDTH * done // self._total
+        filled = self._WIDTH * self._done // self._total
         bar = "#" * filled + "-" * (self._WIDTH - filled)
-        self._stream.write(f"\r[{bar}] {done}/{self._total}")
+        within = words if isinstance(words, str) else f"  {words()}"
+        line = f"[{bar}] {self._done}/{self._total}{within}"
+        self._stream.write(f"\r{line:<{self._length}}")
         self._stream.flush()
+        self._length = len(line)
 
     def close(self) -> None:
         """Wipe the bar away."""
         if self._shown:
-            self._stream.write("\r" + " " * (self._WIDTH + 24) + "\r")
+            self._stream.write("\r" + " " * self._length + "\r")
             self._stream.flush()

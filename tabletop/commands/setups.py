@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from pathlib import Path
 
 from tabletop.bots.setups import WordError, make_setup
 from tabletop.rules import catalogue
-from tabletop.rules.game import Setup, SetupError
+from tabletop.rules.game import GameMeta, OptionSpec, Setup, SetupError
 from tabletop.text import has, t
 
 from .arguments import UsageError
+
+_ENDING = ".json"
 
 
 def known_game(name: str) -> str:
@@ -20,16 +24,51 @@ def known_game(name: str) -> str:
 
 
 def setup_from(game: str, scenario: str | None, seats: int | None, words: Sequence[str], seed: int) -> Setup:
-    """The setup that the words describe. Raises UsageError."""
+    """The setup that the words describe; ``K=FILE`` takes a document from its file. Raises UsageError."""
+    meta = catalogue.meta(game)
+    read = [_with_document(meta, word) for word in words]
     try:
-        return make_setup(catalogue.meta(game), scenario=scenario, seats=seats, words=words, seed=seed)
+        return make_setup(meta, scenario=scenario, seats=seats, words=read, seed=seed)
     except WordError as error:
         raise UsageError(f"cli.error.setup.{error.key}", **error.values) from None
 
 
+def _with_document(meta: GameMeta, word: str) -> str:
+    """The word with the document itself where it names a file."""
+    name, _, value = word.partition("=")
+    spec = next((spec for spec in meta.options if spec.id == name.rpartition(".")[2]), None)
+    if spec is None or spec.type != "content" or not _names_a_file(spec, value):
+        return word
+    return f"{name}={json.dumps(_document(Path(value)))}"
+
+
+def _names_a_file(spec: OptionSpec, value: str) -> bool:
+    """Whether the value is a file: not the document itself, and not an id that the game knows."""
+    if not value or value.startswith("{") or value in spec.choices:
+        return False
+    return not spec.choices or value.lower().endswith(_ENDING)
+
+
+def _document(path: Path) -> object:
+    """The document in a file: bare, or sealed as the program itself keeps it. Raises UsageError."""
+    from tabletop.storage import armies, atomic, document
+    from tabletop.storage.errors import SaveError
+
+    try:
+        found = document.parse(atomic.read(path))
+        if found.get("format") != armies.FORMAT:
+            return found
+        return armies.UserDocuments(path.parent, str(found.get("kind"))).load(path).body
+    except SaveError as error:
+        raise UsageError(error.key, **error.about(path).values) from None
+
+
 def refused(game: str, error: SetupError) -> UsageError:
-    """A setup that the game itself refuses, as one sentence."""
+    """A setup that the game itself refuses, as one sentence; where a word is missing, one that names the word."""
     problem = error.problems[0]
+    missing = f"cli.error.refused.{problem.key}"
+    if has(missing):
+        return UsageError(missing, **problem.values)
     key = f"{game}.refusal.{problem.key}"
     why = t(key, **problem.values) if has(key) else problem.key
     return UsageError("cli.error.setup.refused", why=why, rule=problem.rule)

@@ -7,6 +7,7 @@ import tempfile
 import time
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -87,7 +88,7 @@ def run(given: Arguments) -> int:
 def _play(game: Game[Any], setup: Setup, games: int, check: bool, folder: Path) -> Result:
     result = Result()
     bar = Progress(games)
-    probe = Probe(game, PROFILES["thorough"], setup.seed)
+    probe = Probe(game, PROFILES["thorough"], setup.seed, watch=partial(_show_actions, bar))
     started = time.perf_counter()
     for number in range(games):
         one = replace(setup, seed=setup.seed + number)
@@ -102,6 +103,10 @@ def _play(game: Game[Any], setup: Setup, games: int, check: bool, folder: Path) 
     result.positions = probe.positions
     bar.close()
     return result
+
+
+def _show_actions(bar: Progress, actions: int) -> None:
+    bar.within(lambda: t("cli.simulate.running", n=actions))
 
 
 def _one(game: Game[Any], setup: Setup, result: Result) -> None:
@@ -147,12 +152,17 @@ def _failure(fault: Fault, setup: Setup, folder: Path) -> dict[str, Any]:
     if fault.match is not None:
         found["actions"] = len(fault.match.journal)
         title = t("cli.simulate.title", invariant=fault.invariant)
-        found["file"] = _write(fault.match, title, f"failure-{setup.game}-{setup.seed}.json", folder)
+        stem = f"failure-{setup.game}-{setup.scenario}-{len(setup.seats)}-seed-{setup.seed}"
+        found["file"] = _write(fault.match, title, stem, folder)
     return found
 
 
-def _write(match: Match[Any], title: str, name: str, folder: Path) -> str | None:
+def _write(match: Match[Any], title: str, stem: str, folder: Path) -> str | None:
+    """Write the game under a free name, so that games which failed with other options stay; gives its path."""
     from tabletop.storage import format as save_format
+    from tabletop.storage.errors import SaveError
+    from tabletop.storage.filing import put_new
+    from tabletop.storage.names import safe_stem
 
     try:
         written = save_format.dumps(match, save_format.SaveInfo(title=title))
@@ -161,11 +171,9 @@ def _write(match: Match[Any], title: str, name: str, folder: Path) -> str | None
         return None
     for place in (folder, Path(tempfile.gettempdir())):
         try:
-            (place / name).write_bytes(written)
-        except OSError as error:
-            complain(t("cli.simulate.not_saved", why=error.strerror or str(error)))
-        else:
-            return str(place / name)
+            return str(put_new(place, safe_stem(stem), ".json", written))
+        except SaveError as error:
+            complain(t("cli.simulate.not_saved", why=t(error.key, **error.values)))
     return None
 
 

@@ -17,6 +17,8 @@ from tabletop.commands import NAMES, arguments, find
 from tabletop.commands.output import Progress
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
+from tabletop.rules.lords_of_war import armies
+from tabletop.storage.armies import ARMY, UserDocuments
 
 GAME = catalogue.game_ids()[0]
 ROOT = Path(__file__).resolve().parents[2]
@@ -96,7 +98,15 @@ WRONG = [
     (["simulate", "warcraft", "--scenario", "moon"], "nordrassil"),
     (["simulate", "warcraft", "--scenario", "necro", "--seats", "3"], "3"),
     (["simulate", "warcraft", "--seats", "5"], "5"),
-    (["simulate", "warcraft", "--scenario", "custom"], "WC-SET-1"),
+    (["simulate", "warcraft", "--scenario", "custom"], "--option scenario="),
+    (["simulate", "warcraft", "--scenario", "custom", "--option", "scenario=nowhere.json"], "nowhere.json"),
+    (["simulate", "warcraft", "--scenario", "custom", "--option", "scenario=nowhere"], "nowhere"),
+    (["simulate", "warcraft", "--scenario", "custom", "--option", f"scenario={ROOT / 'README.md'}"], "README.md"),
+    (["simulate", "warcraft", "--scenario", "custom", "--option", f"scenario={ROOT / 'docs'}"], "docs"),
+    (["simulate", "warcraft", "--scenario", "custom", "--option", "scenario="], "WC-SET-10"),
+    (["simulate", GAME, "--option", "1.army=nowhere.json"], "nowhere.json"),
+    (["load", "nowhere.json"], "nowhere.json"),
+    (["load", str(ROOT / "docs")], "docs"),
     (["simulate", "warcraft", "--option", "scenario={broken"], "scenario"),
     (["simulate", "warcraft", "--scenario", "custom", "--option", "scenario={}"], "WC-"),
     (["simulate", "warcraft", "--option", "scenario={}"], "custom"),
@@ -154,6 +164,17 @@ def test_simulate_tells_how_games_went(capsys: Captured) -> None:
     assert "12" in capsys.readouterr().out
 
 
+def test_simulate_reads_an_army_from_its_file(capsys: Captured, tmp_path: Path) -> None:
+    """As the builder keeps it, and bare."""
+    body = {"base": "elves", "kind": "customised", "name": "Mine", "cards": dict(armies.standard("elves").cards)}
+    sealed = UserDocuments(tmp_path, ARMY).save("Mine", body).path
+    bare = tmp_path / "bare.json"
+    bare.write_text(json.dumps(body), encoding="utf-8")
+    for path in (sealed, bare):
+        assert main(["simulate", GAME, "--games", "1", "--option", f"2.army={path}", "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["options"]["seats"][1]["army"] == body
+
+
 def test_simulate_checks_every_position(capsys: Captured) -> None:
     words = ["simulate", GAME, "--games", "1", "--option", "units=2", "--check", "--json"]
     assert main(words) == 0
@@ -180,6 +201,10 @@ def test_a_failing_game_is_written_and_can_be_loaded(
     found = json.loads(capsys.readouterr().out)
     assert len(found["failures"]) == 2
     assert "planted" in found["failures"][0]["detail"]
+    assert main([*words, "--option", "level=intermediate"]) == 1  # the same seeds, other options
+    found["failures"] += json.loads(capsys.readouterr().out)["failures"]
+    assert len({failure["file"] for failure in found["failures"]}) == 4
+    assert all(f"{GAME}-standard-2-seed" in failure["file"] for failure in found["failures"])
     monkeypatch.undo()
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path / "home"))
     for failure in found["failures"]:
@@ -201,8 +226,19 @@ def test_check_gives_one_sentence_a_file(capsys: Captured, tmp_path: Path) -> No
 
 
 def test_load_of_a_bad_file_says_why(capsys: Captured, tmp_path: Path) -> None:
-    assert main(["load", str(tmp_path / "gone.json")]) == 1
+    """A damaged game is answered with 1; a path where no file is, is a wrong word (above)."""
+    bad = tmp_path / "bad.json"
+    bad.write_text("{", encoding="utf-8")
+    assert main(["load", str(bad)]) == 1
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_a_mistyped_path_was_never_there(capsys: Captured) -> None:
+    for command in ("check", "load"):
+        assert main([command, "nowhere.json"]) != 0
+        captured = capsys.readouterr()
+        assert "is not there." in captured.out + captured.err
+        assert "any more" not in captured.out + captured.err
 
 
 def test_schema_is_json_and_knows_the_games(capsys: Captured) -> None:
@@ -250,6 +286,24 @@ def test_the_progress_bar_is_for_terminals_alone() -> None:
         bar.close()
     assert "4/4" in shown.getvalue()
     assert piped.getvalue() == ""
+
+
+def test_the_progress_bar_tells_how_far_the_running_game_has_come(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["simulate", GAME, "--games", "1", "--option", "units=3", "--check"]
+    monkeypatch.setattr(Progress, "_PAUSE", 0.0)
+    assert main(words) == 0
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main(words) == 0
+    drawn = capsys.readouterr().err.split("\r")
+    assert any("0/1  1 action" in line for line in drawn)
+    assert any("0/1  20 actions" in line for line in drawn)
+    screen = ""
+    for line in drawn:
+        screen = line + screen[len(line) :]
+    assert screen.strip() == "", "the bar is not wiped away"
 
 
 def test_the_parser_takes_both_spellings() -> None:

@@ -81,6 +81,13 @@ def test_simulate_checks_a_game_of_a_scenario_from_a_file(capsys: Captured) -> N
     assert json.loads(capsys.readouterr().out)["failures"] == []
 
 
+def test_simulate_reads_a_scenario_from_its_file(capsys: Captured) -> None:
+    words = ["simulate", "warcraft", "--scenario", "custom", "--option", f"scenario={SCENARIO}", "--games", "1"]
+    assert main([*words, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["options"]["scenario"] == json.loads(SCENARIO.read_text(encoding="utf-8"))
+
+
 def test_check_proves_every_example(capsys: Captured) -> None:
     assert len(EXAMPLES) >= 7
     assert main(["check", *map(str, EXAMPLES)]) == 0

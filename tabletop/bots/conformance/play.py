@@ -20,6 +20,8 @@ def check_position(probe: Probe, match: Match[Any]) -> None:
     """Every invariant of one position, as far as the probe's effort goes. Raises Fault."""
     number, skipped = divmod(probe.positions, probe.effort.positions)
     probe.positions += 1
+    if probe.watch is not None:
+        probe.watch(len(match.journal))
     moves.check_soundness(match)
     if skipped:
         return

@@ -58,13 +58,15 @@ PROFILES = {
 class Probe:
     """The checks' own memory of one game: actions, targets, refusals and events met so far.
 
-    ``own``: further checks of a match as it stands, for what one game alone can know; raises Fault.
+    ``own``: further checks of a match as it stands, for what one game alone can know; raises Fault. ``watch`` is told
+    at every position how many actions the running game has come to.
     """
 
     game: Game[Any]
     effort: Effort = PROFILES["thorough"]
     seed: int = 0
     own: Callable[[Match[Any]], None] | None = None
+    watch: Callable[[int], None] | None = None
     positions: int = 0
     refusals: dict[tuple[str, str], Refusal] = field(default_factory=dict)
     events: dict[str, Event] = field(default_factory=dict)

@@ -44,8 +44,10 @@ def scenario_of(setup: Setup) -> Scenario | Refusal:
         if document is not None:
             return Refusal("WC-SET-1", "document_not_played", {"value": setup.scenario})
         return built_in(setup.scenario)
-    if setup.scenario != CUSTOM or document is None:
+    if setup.scenario != CUSTOM:
         return Refusal("WC-SET-1", "option_unknown", {"option": "scenario", "value": setup.scenario[:40]})
+    if document is None:
+        return Refusal("WC-SET-1", "document_missing")
     return parse_scenario(document)
 
 
