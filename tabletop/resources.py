@@ -23,6 +23,12 @@ def asset_path(relative: str) -> Path:
     return _root("assets").joinpath(*relative.split("/"))
 
 
+def licence() -> Path:
+    """The licence of the program, which goes wherever the program goes."""
+    inside = _PACKAGE / "LICENSE"
+    return inside if inside.is_file() else _PACKAGE.parent / "LICENSE"
+
+
 def example_saves() -> list[Path]:
     """The shipped example games, in a stable order."""
     folder = _root("saves")

@@ -11,12 +11,13 @@ import pytest
 
 import tabletop
 from tabletop.commands import NAMES
-from tabletop.resources import asset_path, example_saves
+from tabletop.resources import asset_path, example_saves, licence
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 SPEC = (ROOT / "build_exe.spec").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+RELEASE = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
 WORKSHOP = {"make"}
 
 
@@ -27,7 +28,7 @@ def asset_folders() -> set[str]:
 
 def test_the_wheel_takes_every_asset_folder_and_the_examples() -> None:
     taken = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
-    assert {f"assets/{name}" for name in asset_folders()} | {"assets/LICENSES.md", "saves"} == set(taken)
+    assert {f"assets/{name}" for name in asset_folders()} | {"assets/LICENSES.md", "saves", "LICENSE"} == set(taken)
     assert all(target == f"tabletop/{source}" for source, target in taken.items())
     assert all((ROOT / source).exists() for source in taken)
 
@@ -35,7 +36,7 @@ def test_the_wheel_takes_every_asset_folder_and_the_examples() -> None:
 def test_the_frozen_program_takes_the_same() -> None:
     for name in asset_folders():
         assert f'"{name}"' in SPEC
-    for word in ("LICENSES.md", "saves", "app-icon.ico", "app-icon.icns", "collect_submodules"):
+    for word in ('"LICENSE"', "LICENSES.md", "saves", "app-icon.ico", "app-icon.icns", "collect_submodules"):
         assert word in SPEC
     files = [path.relative_to(ROOT) for path in (ROOT / "tabletop").rglob("*") if path.is_file()]
     suffixes = {path.suffix for path in files if not any(part.startswith(".") for part in path.parts)}
@@ -58,14 +59,32 @@ def test_every_font_has_its_licence_beside_it() -> None:
         assert any(path.suffix == ".txt" for path in folder.iterdir()), folder.name
 
 
+def test_the_licence_is_the_one_that_is_said() -> None:
+    project = PROJECT["project"]
+    assert (project["license"], project["license-files"]) == ("MIT", ["LICENSE"])
+    words = licence().read_text(encoding="utf-8")
+    assert words.startswith("MIT License")
+    assert "The War Table contributors" in words
+    assert "Code: MIT (`LICENSE`)" in README
+
+
+def test_each_release_is_tried_as_it_is_shipped() -> None:
+    """On a Mac the bundle is packed, not the folder beside it; both programs are asked to prove themselves."""
+    packed = RELEASE.split("- name: Pack")[1].split("- uses")[0]
+    tried = RELEASE.split("- name: Selftest")[1].split("- name: Pack")[0]
+    app = re.search(r'"([\w ]+\.app)"', packed)
+    assert app is not None
+    assert f'dist/{app[1]}/Contents/MacOS/tabletop" selftest' in tried
+    assert tried.count("selftest pictures") == 2
+
+
 def test_nothing_at_run_time_needs_the_workshop() -> None:
     for requirement in PROJECT["project"]["dependencies"]:
         assert re.split(r"[<>=]", requirement)[0] in {"pygame-ce", "pydantic", "platformdirs"}
     for path in (ROOT / "tabletop").rglob("*.py"):
         words = path.read_text(encoding="utf-8")
-        assert not re.search(
-            r"^\s*(import|from) (numpy|PIL|soundfile|fontTools|jsonschema|assets)\b", words, re.MULTILINE
-        ), path
+        workshop = r"^\s*(import|from) (numpy|PIL|soundfile|fontTools|jsonschema|assets)\b"
+        assert not re.search(workshop, words, re.MULTILINE), path
 
 
 def test_entry_points_exist() -> None:

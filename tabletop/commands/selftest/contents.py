@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop import text
-from tabletop.resources import asset_path, example_saves
+from tabletop.resources import asset_path, example_saves, licence
 from tabletop.rules import catalogue
 
 _FEWEST_EXAMPLES = 4
@@ -43,6 +43,8 @@ def check_assets(faults: list[str]) -> int:
         count += len(found)
     if not asset_path("LICENSES.md").is_file():
         faults.append("assets/LICENSES.md is missing")
+    if not licence().is_file():
+        faults.append("LICENSE is missing")
     pygame.mixer.quit()
     return count
 
