@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import tabletop
-from tabletop.commands import NAMES
+from tabletop.commands import NAMES, find
 from tabletop.resources import asset_path, example_saves, licence
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -106,4 +106,8 @@ def test_the_readme_shows_pictures_that_exist_and_every_command() -> None:
     pictures = re.findall(r"!\[[^]]*\]\(([^)]+)\)", README)
     assert len(pictures) >= 2
     assert all((ROOT / picture).is_file() for picture in pictures)
-    assert all(f"`tabletop {name}" in README for name in NAMES if name != "play")
+    for name in NAMES:
+        command, _ = find([name])
+        usage = command.SPEC.usage.replace("tabletop play", "tabletop [play]")  # what happens without a command
+        assert f"| `{usage}`" in README
+    assert "`tabletop --version`" in README
