@@ -14,7 +14,7 @@ from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 from tabletop.storage import document
 from tabletop.storage.errors import SaveError
-from tabletop.storage.format import check_header, loads
+from tabletop.storage.format import loads, read_header
 from tabletop.storage.schema import save_schema
 
 SCHEMA = save_schema()
@@ -25,9 +25,9 @@ Damage = Callable[[dict[str, Any]], Any]
 
 def save_of(game: str) -> dict[str, Any]:
     """The shortest example of a game that has a journal."""
-    of_game = [path.read_bytes() for path in SAVES.values() if check_header(path.read_bytes()).game == game]
-    data = min((one for one in of_game if check_header(one).actions), key=lambda one: check_header(one).actions)
-    return document.parse(data)
+    headers = {path: read_header(path) for path in SAVES.values()}
+    played = [path for path, header in headers.items() if header.game == game and header.actions]
+    return document.parse(min(played, key=lambda path: headers[path].actions).read_bytes())
 
 
 def test_the_schema_is_a_schema() -> None:
@@ -53,7 +53,7 @@ def test_every_reference_leads_somewhere() -> None:
 
 
 def test_the_examples_are_of_every_game() -> None:
-    assert {check_header(path.read_bytes()).game for path in SAVES.values()} == set(catalogue.game_ids())
+    assert {read_header(path).game for path in SAVES.values()} == set(catalogue.game_ids())
 
 
 @pytest.mark.parametrize("name", SAVES)
