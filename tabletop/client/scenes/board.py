@@ -187,7 +187,8 @@ class BoardScene(Scene):
 
     def open_rule(self, rule: str | None = None) -> None:
         """The rulebook, at a rule if one is named."""
-        self.app.push("rulebook", game=self.session.game_id, rule=rule, context=self.table.prompt())
+        told = getattr(self.table, "term_text", None)
+        self.app.push("rulebook", game=self.session.game_id, rule=rule, context=self.table.prompt(), told=told)
 
     def _press_primary(self) -> None:
         if self.touching.press_ready():

@@ -10,7 +10,7 @@ from tabletop.client.input import Command, Event
 from tabletop.client.scene import Scene
 from tabletop.client.scenes.furniture import draw_table
 from tabletop.client.scenes.rulebook_parts import frame
-from tabletop.client.scenes.rulebook_parts.book import Book, open_book, term_words
+from tabletop.client.scenes.rulebook_parts.book import Book, Told, open_book, term_words
 from tabletop.client.scenes.rulebook_parts.contents import Contents
 from tabletop.client.scenes.rulebook_parts.frame import Regions, SideColumn
 from tabletop.client.scenes.rulebook_parts.history import History, Place
@@ -33,7 +33,7 @@ MARGIN = 15.0  # between the top of the view and the place jumped to
 
 class RulebookScene(Scene):
     """``rule`` (or another anchor of the text) is shown first and tinted; ``context`` says what happens in the game
-    the reader came from, ``back`` is the label of the button that leads there.
+    the reader came from, ``told`` what a term means under its options, ``back`` is the label of the button that leads there.
 
     Widgets: ``rulebook.back``, ``rulebook.past``, ``rulebook.future``, ``rulebook.search``, ``rulebook.hit_before``,
     ``rulebook.hit_next``, ``rulebook.contents``, ``rulebook.text``, ``rulebook.page_before``,
@@ -47,12 +47,14 @@ class RulebookScene(Scene):
         rule: str | None = None,
         back: str | None = None,
         context: str | None = None,
+        told: Told | None = None,
         **args: Any,
     ) -> None:
         super().__init__(app, **args)
         self.game = game
         self.back_label = back
         self.context = context or ""
+        self.told = told
         self.shelf = () if back or context or rule else catalogue.game_ids()
         self.book = self._open()
         self.history = History()
@@ -192,9 +194,13 @@ class RulebookScene(Scene):
         elif target.startswith("g:"):
             self.define(target[2:])
 
+    def term(self, term: str) -> tuple[str, str] | None:
+        """A term of the glossary and what it means here; None for an unknown one."""
+        return term_words(self.game, term, self.told)
+
     def define(self, term: str) -> None:
         """Show what a term means on a card beside the link."""
-        words = term_words(self.game, term)
+        words = self.term(term)
         if words is None:
             return
         text = self.text
@@ -206,7 +212,7 @@ class RulebookScene(Scene):
     def link_tip(self, target: str) -> tuple[str, str] | None:
         """What a tooltip says about a link."""
         if target.startswith("g:"):
-            words = term_words(self.game, target[2:])
+            words = self.term(target[2:])
             return (words[0][:1].upper() + words[0][1:], words[1]) if words is not None else None
         anchor = self.book.anchor_of(target.lstrip("#"))
         if anchor is None or self.book.document.blocks[self.book.document.anchors[anchor]].tag is None:

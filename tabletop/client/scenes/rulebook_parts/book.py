@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
 from tabletop.client.richtext import Block, Document, Heading, Spans, fold, parse
 from tabletop.text import PSEUDO, glossary, language, rulebook_path
+
+Told = Callable[[str], str | None]
 
 COMMON = 0.4  # a term used in more of the chapters than this is listed only where the text links to it
 _NEVER = re.compile(r"(?!)")
@@ -151,11 +154,12 @@ def open_book(game: str, words_if_missing: str) -> Book:
     return Book(game, document, tuple(chapters_of(document)), missing=True)
 
 
-def term_words(game: str, term: str) -> tuple[str, str] | None:
-    """A term of the glossary and what it means, in the language in use; None for an unknown term."""
+def term_words(game: str, term: str, told: Told | None = None) -> tuple[str, str] | None:
+    """A term of the glossary and what it means, in the language in use; None for an unknown term. ``told`` says what
+    it means in a running game, where its options change that."""
     entry = glossary(game).get(term)
     if entry is None:
         return None
     code = "en" if language() == PSEUDO else language()
     side = entry.get(code, entry["en"])
-    return str(side["one"]), str(side["text"])
+    return str(side["one"]), (told(term) if told is not None else None) or str(side["text"])

@@ -257,7 +257,7 @@ def _lay_terms(scene: RulebookScene, inner: Rect, bottom: float) -> Rect:
     chapter = scene.reading()[0]
     terms = scene.book.chapters[chapter].terms if scene.book.chapters else ()
     area = Rect(inner.x, inner.y + head, inner.w + 8, max(40.0, bottom - inner.y - head))
-    column = side.Terms(canvas, scene.game, terms, inner.w - 8, scene.compact)
+    column = side.Terms(canvas, scene.game, terms, inner.w - 8, scene.compact, scene.told)
     scene.widgets.add(ScrollArea(f"rulebook.terms.{chapter}", area, column.height(), column.paint))
     return Rect(inner.x, inner.y - 4, inner.w, canvas.line_height("section") + 8)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tabletop.client.scenes.rulebook_parts.book import term_words
+from tabletop.client.scenes.rulebook_parts.book import Told, term_words
 from tabletop.client.theme import BRASS400, IVORY100, IVORY300, IVORY500
 from tabletop.client.widgets.base import Rect
 from tabletop.resources import asset_path
@@ -54,6 +54,7 @@ class Terms:
     terms: tuple[str, ...]
     width: float
     compact: bool
+    told: Told | None = None
 
     @property
     def tile(self) -> float:
@@ -66,7 +67,7 @@ class Terms:
         return 12.0 if self.compact else 20.0
 
     def _entry(self, term: str) -> tuple[str, str] | None:
-        return term_words(self.game, term)
+        return term_words(self.game, term, self.told)
 
     def _indent(self) -> float:
         return self.tile + 16 if self.tile else 14.0

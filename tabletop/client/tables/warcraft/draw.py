@@ -154,7 +154,7 @@ def _draw_strip(canvas: Canvas, table: WarcraftTable) -> None:
     _count(canvas, (place.deck.right - 14, place.deck.bottom - 16), deck)
     discards = model.pile(model.state.discards[seat])
     if discards:
-        draw_card(canvas, place.discard, discards[-1])
+        draw_card(canvas, table, place.discard, discards[-1])
         canvas.fill(place.discard, NIGHT900, alpha=90, radius=6)
     else:
         canvas.frame(place.discard, IVORY300, 1, 6, alpha=60)
@@ -170,9 +170,9 @@ def _draw_strip(canvas: Canvas, table: WarcraftTable) -> None:
         canvas.fit_text(t("wc.moved_count", n=count[0], total=count[1]), at, "small", IVORY300, "center", 0.7)
 
 
-def draw_card(canvas: Canvas, rect: FRect, card: str) -> None:
+def draw_card(canvas: Canvas, table: WarcraftTable, rect: FRect, card: str) -> None:
     """One experience card, face up."""
-    draw_action_card(canvas, rect, card_look(card))
+    draw_action_card(canvas, rect, card_look(card, table.model.state.config.options))
 
 
 def _count(canvas: Canvas, center: tuple[float, float], number: int) -> None:

@@ -83,7 +83,7 @@ def draw_hand(canvas: Canvas, table: WarcraftTable) -> None:
             _draw_covered(canvas, table, held)
         elif held.card != raised:
             legal = Target("card", held.card) in model.starts
-            _draw_fanned(canvas, held, legal, bool(model.starts) and not legal)
+            _draw_fanned(canvas, table, held, legal, bool(model.starts) and not legal)
 
 
 def draw_raised(canvas: Canvas, table: WarcraftTable) -> None:
@@ -100,13 +100,13 @@ def draw_raised(canvas: Canvas, table: WarcraftTable) -> None:
         chosen = held.card == table.model.selected_card
         if chosen or legal:
             canvas.fill(grown.inflate(7, 7), SELECTED if chosen else BRASS300, radius=grown.w * 0.07)
-        draw_action_card(canvas, grown, card_look(held.card))
+        draw_action_card(canvas, grown, card_look(held.card, table.model.state.config.options))
         return
 
 
-def _draw_fanned(canvas: Canvas, held: Held, legal: bool, dim: bool) -> None:
+def _draw_fanned(canvas: Canvas, table: WarcraftTable, held: Held, legal: bool, dim: bool) -> None:
     """A card in the fan: lit where it can be played now, darker where it cannot but others can."""
-    rect, look = held.rect, card_look(held.card or "")
+    rect, look = held.rect, card_look(held.card or "", table.model.state.config.options)
 
     def paint(inner: Canvas) -> None:
         box = FRect(EDGE, EDGE, rect.w, rect.h)

@@ -13,6 +13,7 @@ from tabletop.text import localised, t
 from .cards_art import draw_action_card, draw_unit_card
 from .looks import card_look, unit_look
 from .model import UNIT_KINDS, card_kind
+from .under_options import ability_line, card_text, reading
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
@@ -26,11 +27,13 @@ def draw_large(canvas: Canvas, table: WarcraftTable, target: Target) -> None:
     box = FRect(canvas.width / 2 - 420, (canvas.height - h) / 2 - 20, 840, h + 40)
     card = FRect(box.x + 30, box.y + 20, h * 5 / 7, h)
     words = FRect(card.right + 28, card.y + 20, box.right - card.right - 56, h - 40)
+    options = table.model.state.config.options
     if target.kind == "card":
         kind = card_kind(target.id)
         canvas.panel(box, "overlay")
-        draw_action_card(canvas, card, card_look(target.id))
-        _lines(canvas, words, localised(kind.name), [t(f"warcraft.window.{kind.window}"), localised(kind.text)])
+        draw_action_card(canvas, card, card_look(target.id, options))
+        told = [t(f"warcraft.window.{kind.window}"), card_text(options, kind), reading(options, kind.id)]
+        _lines(canvas, words, localised(kind.name), [line for line in told if line])
     elif target.kind == "piece" and target.id in table.model.by_piece:
         group = table.model.by_piece[target.id]
         if group.kind not in UNIT_KINDS:
@@ -42,7 +45,7 @@ def draw_large(canvas: Canvas, table: WarcraftTable, target: Target) -> None:
         tile = table.model.tile(group.owner, kind_index)
         lines = [t("wc.strength", n=table.model.strength(group.owner, kind_index))]
         if tile.ability:
-            lines.append(t(f"wc.ability.{tile.ability}.text"))
+            lines.append(ability_line(options, tile.ability))
         _lines(canvas, words, localised(tile.name), lines)
 
 

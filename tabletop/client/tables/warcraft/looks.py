@@ -8,12 +8,13 @@ from tabletop.client.theme import seat_colours
 from tabletop.text import localised, t
 
 from .model import RACE_COLOURS, UNIT_KINDS, Model, card_kind, card_race
+from .under_options import card_text
 
 EMBLEMS = {"HU": "race-humans", "OR": "race-orcs", "UD": "race-undead", "NE": "race-elves"}
 
 
-def card_look(card: str) -> Any:
-    """Look of an experience card."""
+def card_look(card: str, options: Any) -> Any:
+    """Look of an experience card under the options of its match."""
     from .cards_art import ActionLook
 
     kind, race = card_kind(card), card_race(card)
@@ -22,7 +23,7 @@ def card_look(card: str) -> Any:
         race=race,
         name=localised(kind.name),
         timing=t(f"wc.timing.{kind.window}"),
-        text=localised(kind.text),
+        text=card_text(options, kind),
         colours=seat_colours(RACE_COLOURS[race]),
         emblem=EMBLEMS[race],
         window=f"W{kind.window}",

@@ -399,7 +399,7 @@ class WarcraftSetup(SetupParts):
         """What is played for."""
         id = str(self.draft.scenario.id)
         if id in BUILT_IN:
-            return t(f"{GAME}.scenario.{id}.text")
+            return t(f"{GAME}.scenario.{id}.text", n=self.draft.options["four_player_target"])
         found = self.scenario()
         return _own(found.text) or _own(found.names) if isinstance(found, Scenario) else self.refusal_text(found)
 

@@ -15,6 +15,7 @@ from .layout import goal_row
 from .model import UNIT_KINDS
 from .partner import ask_to_show, partners
 from .points import breakdown
+from .under_options import ability_line
 
 if TYPE_CHECKING:
     from .table import WarcraftTable
@@ -132,6 +133,8 @@ def _levels(table: WarcraftTable, kind: int) -> str:
         need = t("wc.needs", n=tile.needs) if tile.needs else t("wc.last_level")
         strength = model.tables.strength[seat][kind][tile.level - 1]
         lines.append(f"{mark}{tile.level} {localised(tile.name)}: {strength}{ability} ({need})")
+    if ability := model.tile(seat, kind).ability:
+        lines.append(ability_line(model.state.config.options, ability))
     return "\n".join(lines)
 
 

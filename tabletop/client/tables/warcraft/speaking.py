@@ -11,7 +11,7 @@ from tabletop.client.widgets import Tip
 from tabletop.rules.game import Action, Event, Refusal, Target
 from tabletop.text import language, localised, t
 
-from . import markings, words
+from . import markings, under_options, words
 
 if TYPE_CHECKING:
     from .table import WarcraftTable
@@ -134,6 +134,10 @@ class Speaking:
     def log_lines(self, event: Event) -> list[str]:
         """The log lines of an event."""
         return words.event_lines(self._table, event)
+
+    def term_text(self, term: str) -> str | None:
+        """What a term of the glossary means under the options of this match, where they change it."""
+        return under_options.term_text(self._table.model.state.config.options, term)
 
     def tip(self, spot: Spot) -> Tip | None:
         """What a tooltip says about a spot."""

@@ -278,7 +278,7 @@ def _card_played(table: WarcraftTable, event: Any) -> list[Step]:
     small = FRect(chip.centerx - 15, chip.bottom, 30, 42)
     start = FRect(place.hand.centerx - 40, place.hand.y, 80, 112) if own else small
     end = FRect(place.discard) if own and event.card_kind != "vp" else small
-    look = card_look(event.card)
+    look = card_look(event.card, table.model.state.config.options)
 
     def paint(canvas: Canvas, rect: FRect) -> None:
         draw_flying_card(canvas, rect, look, big.size)

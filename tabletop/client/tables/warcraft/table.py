@@ -413,7 +413,7 @@ class WarcraftTable(Speaking, Attentive):
 
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
         """One card of a pile."""
-        draw.draw_card(canvas, rect, card)
+        draw.draw_card(canvas, self, rect, card)
 
     def draw_look(self, canvas: Canvas, target: Target) -> None:
         """A thing of the table, large."""

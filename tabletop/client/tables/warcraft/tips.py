@@ -14,6 +14,7 @@ from .battles import battle_lines
 from .hand import raised_rect
 from .model import UNIT_KINDS, card_kind
 from .reach import Mark, way_of
+from .under_options import ability_line, reading, town_text
 from .words import race_name, unit_name
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def _of_piece(table: WarcraftTable, spot: Spot) -> Tip | None:
         tile = model.tile(group.owner, kind)
         lines.append(f"{localised(tile.name)} · {t('wc.strength', n=model.strength(group.owner, kind))}")
         if tile.ability:
-            lines.append(f"{t(f'wc.ability.{tile.ability}')}: {t(f'wc.ability.{tile.ability}.text')}")
+            lines.append(ability_line(model.state.config.options, tile.ability))
     elif group.kind == "worker" and group.owner < model.seats:
         lines.append(t("wc.worker.text"))
     elif group.kind == "necromancer":
@@ -96,6 +97,9 @@ def _zone_lines(table: WarcraftTable, name: str) -> list[str]:
     model = table.model
     zone = model.zones[name]
     lines = [t(f"wc.terrain.{zone.terrain}.text")]
+    if zone.terrain == "town":
+        options = model.state.config.options
+        lines.append(f"{town_text(options)} {reading(options, 'town')}")
     if zone.value:
         lines.append(t("wc.worth", n=zone.value))
     if model.holders.get(name):

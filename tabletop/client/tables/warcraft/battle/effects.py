@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tabletop.client.tables.warcraft.under_options import ability_short
 from tabletop.text import t
 
 from . import words
@@ -57,8 +58,7 @@ def _abilities(view: BattleView, stage: Stage, entry: Owner) -> list[Effect]:
     for unit, ability in entry.ability.items():
         if not ability or not any(g.owner == entry.owner and g.unit == unit for g in stage.groups):
             continue
-        errata = ability == "heal" and view.state.config.options.errata_heal
-        text = t(f"wc_battle.effect.{ability}{'_errata' if errata else ''}")
+        text = ability_short(view.options, ability)
         if ability == "slow_poison" and entry.race in stage.poison:
             named = stage.poison[entry.race]
             text = t("wc_battle.effect.poison", phases=words.joined(map(words.phase_name, named)))
@@ -66,13 +66,6 @@ def _abilities(view: BattleView, stage: Stage, entry: Owner) -> list[Effect]:
         title = t("wc_battle.effect.of", what=t(f"wc.ability.{ability}"), name=words.owner_name(view, entry.owner))
         found.append(Effect(ABILITY_ICONS[ability], entry.owner, title, text))
     return found
-
-
-def ability_text(view: BattleView, ability: str) -> str:
-    """What an ability does under the options of this match."""
-    if ability == "heal" and view.state.config.options.errata_heal:
-        return t("wc_battle.effect.heal_errata")
-    return t(f"wc.ability.{ability}.text")
 
 
 def _cards(view: BattleView, stage: Stage, entry: Owner, side: int) -> list[Effect]:

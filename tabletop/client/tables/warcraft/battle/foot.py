@@ -20,7 +20,7 @@ from tabletop.client.theme import (
     SLATE600,
 )
 from tabletop.rules.game import Target
-from tabletop.text import localised, t
+from tabletop.text import t
 
 from . import words
 from .effects import effects_of
@@ -138,7 +138,7 @@ def _draw_one(canvas: Canvas, body: FRect, view: BattleView, played: Played) -> 
     note = words.card_note(view, played)
     y = body.y + name + 4
     y += canvas.text_block(note, (left, y, room, 0), "small", tint, max_lines=2, ellipsis="ok") + 4
-    text = t("wc_battle.cancelled") if played.cancelled else localised(view.card_kind(played.card).text)
+    text = t("wc_battle.cancelled") if played.cancelled else view.card_text(played.card)
     lines = max(1, int((body.bottom - y) / line))
     canvas.text_block(text, (left, y, room, 0), "small", IVORY300, max_lines=lines, ellipsis="ok")
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.tables.warcraft.rulings import ABILITIES
+from tabletop.client.tables.warcraft.under_options import ability_line
 from tabletop.client.widgets import Widget
 from tabletop.rules.warcraft import battle_queries
-from tabletop.text import localised, t
+from tabletop.text import t
 
 from . import foot, words
-from .effects import ability_text
 from .header import track_pills
 from .lanes import rows_of
 from .record import PHASES
@@ -41,7 +41,7 @@ def lay(scene: BattleScene, view: BattleView, stage: Stage) -> None:
             text = t("wc_battle.strength.text", n=row.entry.strength[unit] + more)
             if row.entry.ability[unit]:
                 ability = row.entry.ability[unit]
-                text += f"\n{t(f'wc.ability.{ability}')}: {ability_text(view, ability)}"
+                text += f"\n{ability_line(view.options, ability)}"
             rect = FRect(0, 0, 52, 52)
             rect.center = row.badge
             title = t("wc_battle.strength", unit=tile, n=row.entry.strength[unit])
@@ -57,7 +57,7 @@ def lay_cards(scene: BattleScene, view: BattleView, stage: Stage) -> None:
     """Tooltips of the cards of the round, and of what is in force."""
     canvas = scene.app.canvas
     for n, (played, rect) in enumerate(foot.card_places(canvas, view, stage)):
-        text = localised(view.card_kind(played.card).text)
+        text = view.card_text(played.card)
         if played.cancelled:
             text += "\n" + t("wc_battle.cancelled")
         title = f"{words.card_name(played.card)} · {words.card_note(view, played)}"
@@ -76,7 +76,7 @@ def group_tip(view: BattleView, stage: Stage, group: Group) -> tuple[str, str]:
     lines.append(t("wc_battle.strength.text", n=entry.strength[group.unit]))
     ability = entry.ability[group.unit]
     if ability:
-        lines.append(f"{t(f'wc.ability.{ability}')}: {ability_text(view, ability)}")
+        lines.append(ability_line(view.options, ability))
     if group.poly:
         lines.append(t("wc_battle.is_poly"))
     note = consequence(view, group)

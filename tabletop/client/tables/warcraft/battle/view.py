@@ -13,6 +13,7 @@ from pygame import FRect
 from tabletop.client.boards.flights import Step
 from tabletop.client.boards.spots import Spot
 from tabletop.client.tables.primary import Primary
+from tabletop.client.tables.warcraft.under_options import card_text, reading
 from tabletop.client.theme import SeatColours, seat_colours
 from tabletop.client.widgets import Tip
 from tabletop.rules.game import Event, Target
@@ -178,6 +179,16 @@ class BattleView:
         """The kind of a card."""
         return content().cards[card.split("-")[1]]
 
+    @property
+    def options(self) -> Any:
+        """The options of the match."""
+        return self.state.config.options
+
+    def card_text(self, card: str) -> str:
+        """What a card does in this match, with the reading in force where the rules know two."""
+        kind = self.card_kind(card)
+        return f"{card_text(self.options, kind)} {reading(self.options, kind.id)}".rstrip()
+
     def target(self, group: Group) -> Target:
         """What touching a group touches."""
         return Target("piece", group.piece)
@@ -190,7 +201,7 @@ class BattleView:
         reason = f"{self.table.refusal_text(refusal)}  [{refusal.rule}]" if refusal is not None else ""
         if spot.target.kind == "card":
             kind = self.card_kind(spot.target.id)
-            title, text = localised(kind.name), localised(kind.text)
+            title, text = localised(kind.name), self.card_text(spot.target.id)
         else:
             group = next((g for g in self.stage.groups if g.piece == spot.target.id), None)
             if group is None:

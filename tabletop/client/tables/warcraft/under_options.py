@@ -1,0 +1,66 @@
+"""What cards, units and Towns say under the options of a match (WC-OPT). Every place that tells what a thing does
+asks here, so that none of them tells the printed reading while another one is in force."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletop.text import localised, t
+
+
+def ability_text(options: Any, ability: str) -> str:
+    """What an ability does (WC-OPT-1; raising the dead may be asked each time)."""
+    if ability == "heal" and options.errata_heal:
+        return t("wc.ability.heal.text.errata2003")
+    if ability == "raise_dead" and options.ask_raise:
+        return t("wc.ability.raise_dead.text.asked")
+    return t(f"wc.ability.{ability}.text")
+
+
+def ability_short(options: Any, ability: str) -> str:
+    """The same for narrow rows."""
+    other = (ability == "heal" and options.errata_heal) or (ability == "raise_dead" and options.ask_raise)
+    return t(f"wc_battle.effect.{ability}{'.other' if other else ''}")
+
+
+def ability_line(options: Any, ability: str) -> str:
+    """``Heal: what it does``, with the reading in force where the rules know two."""
+    line = f"{t(f'wc.ability.{ability}')}: {ability_text(options, ability)}"
+    note = reading(options, ability)
+    return f"{line} {note}" if note else line
+
+
+def card_text(options: Any, kind: Any) -> str:
+    """What an experience card does (WC-OPT-8)."""
+    if kind.id == "devour" and options.devour_kills:
+        return t("wc.card.devour.killed")
+    return localised(kind.text)
+
+
+def reading(options: Any, thing: str) -> str:
+    """The option in force on an ability, a kind of card or a Town, in brackets; empty for what no option touches."""
+    found = {
+        "heal": ("heal", "errata2003" if options.errata_heal else "printed"),
+        "devour": ("devour_no_winner", "killed" if options.devour_kills else "returns"),
+        "town": ("town_capture", "immediate" if options.immediate_capture else "two_step"),
+    }.get(thing)
+    if found is None:
+        return ""
+    name = f"warcraft.option.{found[0]}"
+    return t("wc.reading", option=t(name), value=t(f"{name}.value.{found[1]}"))
+
+
+def town_text(options: Any) -> str:
+    """How a Town falls (WC-OPT-6)."""
+    return t("wc.town_falls.immediate" if options.immediate_capture else "wc.town_falls.two_step")
+
+
+def term_text(options: Any, term: str) -> str | None:
+    """What a term of the glossary means in this match; None where no option changes it."""
+    if term == "heal" and options.errata_heal:
+        return t("wc.term.heal")
+    if term == "raise-dead" and options.ask_raise:
+        return t("wc.term.raise_dead")
+    if term == "capture" and options.immediate_capture:
+        return t("wc.term.capture")
+    return None
