@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,16 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 
 
+@dataclass(frozen=True, slots=True)
+class Course:
+    """One line: ``values[n]`` stands at turn n; ``emblem`` of the seat, None: that of its colour."""
+
+    colours: SeatColours
+    name: str
+    values: Sequence[int]
+    emblem: str | None = None
+
+
 def nice_step(high: int, wanted: int) -> int:
     """A round distance between grid lines so that about ``wanted`` of them fit below ``high``."""
     for step in (1, 2, 5, 10, 20, 25, 50, 100):
@@ -27,22 +38,23 @@ def nice_step(high: int, wanted: int) -> int:
 def draw_chart(
     canvas: Canvas,
     box: FRect,
-    lines: Sequence[tuple[SeatColours, str, Sequence[int]]],
+    lines: Sequence[Course],
     goal: int | None,
     x_label: str,
 ) -> None:
-    """Draw ``(colours, name, values)`` lines; ``values[n]`` stands at turn n. ``goal`` is a dashed level."""
-    names = max((canvas.measure(name, "small_strong")[0] for _, name, _ in lines), default=0) + 60
+    """Draw the courses of the seats. ``goal`` is a dashed level."""
+    names = max((canvas.measure(line.name, "small_strong")[0] for line in lines), default=0) + 60
     area = FRect(box.x + 40, box.y + 10, box.w - 50 - min(names, box.w * 0.3), box.h - 56)
-    longest = max((len(values) for _, _, values in lines), default=1)
+    longest = max((len(line.values) for line in lines), default=1)
     turns = max(1, longest - 1)
-    top = max([goal or 0, 1, *(max(values, default=0) for _, _, values in lines)])
+    top = max([goal or 0, 1, *(max(line.values, default=0) for line in lines)])
     _grid(canvas, area, top, turns, x_label)
     if goal is not None:
         y = area.bottom - area.h * goal / top
         canvas.line((area.x, y), (area.right, y), BRASS400, 1.5, dash=(6, 6))
-    ends: list[tuple[float, SeatColours, str, int]] = []
-    for colours, name, values in lines:
+    ends: list[tuple[float, Course]] = []
+    for line in lines:
+        colours, values = line.colours, line.values
         points = [(area.x + area.w * n / turns, area.bottom - area.h * v / top) for n, v in enumerate(values)]
         if not points:
             continue
@@ -52,7 +64,7 @@ def draw_chart(
         for n, point in enumerate(points):
             if n % every == 0 or n == len(points) - 1:
                 draw_mark(canvas, point, colours, 6)
-        ends.append((points[-1][1], colours, name, values[-1]))
+        ends.append((points[-1][1], line))
     _names(canvas, area, ends)
 
 
@@ -69,13 +81,15 @@ def _grid(canvas: Canvas, area: FRect, top: int, turns: int, x_label: str) -> No
     canvas.text(x_label, (area.centerx, area.bottom + 28), "small", IVORY300, anchor="midtop")
 
 
-def _names(canvas: Canvas, area: FRect, ends: list[tuple[float, SeatColours, str, int]]) -> None:
+def _names(canvas: Canvas, area: FRect, ends: list[tuple[float, Course]]) -> None:
     floor = area.y - 30.0
-    for y, colours, name, value in sorted(ends, key=lambda end: end[0]):
+    for y, line in sorted(ends, key=lambda end: end[0]):
         y = max(y, floor + 28)
         floor = y
-        canvas.medallion((area.right + 22, y), 11, colours)
-        canvas.text(f"{name}  {value}", (area.right + 40, y), "small_strong", colours.tint, anchor="midleft")
+        colours = line.colours
+        canvas.medallion((area.right + 22, y), 11, colours, line.emblem)
+        told = f"{line.name}  {line.values[-1]}"
+        canvas.text(told, (area.right + 40, y), "small_strong", colours.tint, anchor="midleft")
 
 
 def draw_mark(canvas: Canvas, center: Point, colours: SeatColours, r: float) -> None:

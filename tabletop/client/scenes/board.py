@@ -375,6 +375,8 @@ class BoardScene(Scene):
             self.session.look(index)
         except ReplayError:
             self.app.toast(t("board.no_replay"), "danger")
+        if self.session.looking is None:
+            self.app.toasts.drop(t("board.looking_back"))
         self.table.refresh()
         self.overlay.sync()
         self.relayout()

@@ -9,7 +9,7 @@ from pygame import FRect
 
 from tabletop.client.boards.flow import fit_name, fit_role
 from tabletop.client.input import Command, Event
-from tabletop.client.paint.charts import draw_chart
+from tabletop.client.paint.charts import Course, draw_chart
 from tabletop.client.scene import Scene
 from tabletop.client.scenes import furniture
 from tabletop.client.tables.hooks import emblem_of
@@ -169,7 +169,10 @@ class GameOverScene(Scene):
             note = ""
         canvas.head(title, (inner.x, inner.y, inner.w, 28), note=note, role="panel_title")
         seats = self.session.match.seats
-        lines = [(seat_colours(seats[n].colour), seats[n].name, series) for n, series in enumerate(self.charts.series)]
+        lines = [
+            Course(seat_colours(seats[n].colour), seats[n].name, series, emblem_of(self.board.table, n))
+            for n, series in enumerate(self.charts.series)
+        ]
         draw_chart(canvas, FRect(inner.x, inner.y + 40, inner.w, inner.h - 40), lines, self.charts.goal, t("over.turn"))
 
     def _draw_figures(self, canvas: Canvas, box: FRect) -> None:
@@ -244,7 +247,7 @@ class GameOverScene(Scene):
             x = body.x + place * cell_w if beside else body.x
             y = body.y if beside else body.y + place * (card_h + 10)
             colours = seat_colours(self.session.match.seats[seat].colour)
-            canvas.medallion((x + 16, y + card_h / 2), 14, colours)
+            canvas.medallion((x + 16, y + card_h / 2), 14, colours, emblem_of(self.board.table, seat))
             if not cards:
                 canvas.text(t("over.none"), (x + 44, y + card_h / 2), "small", IVORY500, "midleft")
             for n, card in enumerate(cards):

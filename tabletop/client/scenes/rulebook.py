@@ -33,7 +33,8 @@ MARGIN = 15.0  # between the top of the view and the place jumped to
 
 class RulebookScene(Scene):
     """``rule`` (or another anchor of the text) is shown first and tinted; ``context`` says what happens in the game
-    the reader came from, ``told`` what a term means under its options, ``back`` is the label of the button that leads there.
+    the reader came from, ``told`` what a term means under its options, ``back`` is the label of the button that leads
+    there.
 
     Widgets: ``rulebook.back``, ``rulebook.past``, ``rulebook.future``, ``rulebook.search``, ``rulebook.hit_before``,
     ``rulebook.hit_next``, ``rulebook.contents``, ``rulebook.text``, ``rulebook.page_before``,

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from tabletop.client.input import Event
-from tabletop.rules.game import Action, Refusal, Seat, Target
+from tabletop.client.input import Event as Input
+from tabletop.rules.game import Action, Event, Refusal, Seat, Target
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
@@ -21,7 +21,7 @@ class Attentive:
     session: Session
     sections: Mapping[str, str] = MappingProxyType({})
 
-    def early(self, event: Event) -> bool:
+    def early(self, event: Input) -> bool:
         """An event before widgets and board see it; True when it was used up."""
         del event
         return False
@@ -64,6 +64,15 @@ class Attentive:
     def seat_of(self, event: Any, seat: Seat) -> Seat:
         """Whose event it is, for the sign beside its line; ``seat``: who acted."""
         return int(getattr(event, "seat", seat))
+
+    def rule_behind(self, event: Event) -> str:
+        """The id of the rule behind an event."""
+        raise NotImplementedError
+
+    def step_of(self, event: Event) -> str:
+        """The step of the turn that an event is part of, in words; empty where the event leaves that open."""
+        del event
+        return ""
 
     def summons(self, seat: Seat) -> str:
         """What awaits a seat that is asked to come, as everybody may know it; empty for nothing worth a line."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from tabletop.client.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, TextInput, Wheel
@@ -47,6 +49,7 @@ class ListBox(Widget):
 
     ``paint_row(canvas, rect, index, state)`` draws a row (words of ``row_text(index)`` by default).
     ``on_select(index)`` hears of a new choice, ``on_activate(index)`` of a double click or Enter.
+    ``heights``: rows of their own heights, in one column; then ``row_height`` is what a page counts with.
     ``row_text`` also serves search as you type, unless ``search`` is off.  ``row_tip`` and ``row_enabled``
     are asked per row.  ``empty`` is shown when there are no rows.  ``on_menu(index, pos)`` hears of right clicks.
     """
@@ -62,6 +65,7 @@ class ListBox(Widget):
         *,
         selected: int = -1,
         columns: int = 1,
+        heights: Sequence[float] | None = None,
         gap: float = 0.0,
         row_text: Callable[[int], str] | None = None,
         paint_row: Callable[[Canvas, Rect, int, RowState], object] | None = None,
@@ -92,8 +96,9 @@ class ListBox(Widget):
         self.empty = empty
         self.scroller = Scroller()
         self.scroller.track = Rect(self.rect.right - BAR, self.rect.y, BAR, self.rect.h)
+        self._tops = [0.0, *accumulate(height + gap for height in heights)] if heights is not None else None
         lines = -(-count // self.columns)
-        self.scroller.total = max(0.0, lines * (row_height + gap) - gap)
+        self.scroller.total = max(0.0, (self._tops[-1] if self._tops else lines * (row_height + gap)) - gap)
         self._over: int | None = None
         self._typed = ""
         self._typed_at = 0
@@ -105,14 +110,26 @@ class ListBox(Widget):
         room = self.rect.w - (BAR + 6 if self.scroller.needed else 0)
         width = (room - self.gap * (self.columns - 1)) / self.columns
         line, column = divmod(index, self.columns)
-        y = self.rect.y + line * (self.row_height + self.gap) - self.scroller.offset
-        return Rect(self.rect.x + column * (width + self.gap), y, width, self.row_height)
+        top, height = self._span(line)
+        return Rect(self.rect.x + column * (width + self.gap), self.rect.y + top - self.scroller.offset, width, height)
+
+    def _span(self, line: int) -> tuple[float, float]:
+        """Where a line begins in the whole list, and its height."""
+        if self._tops is None:
+            return line * (self.row_height + self.gap), self.row_height
+        return self._tops[line], self._tops[line + 1] - self._tops[line] - self.gap
+
+    def _line_at(self, y: float) -> int:
+        """The line at a height of the whole list; beyond its ends a line that there is not."""
+        if self._tops is None:
+            return int(y // (self.row_height + self.gap))
+        return bisect_right(self._tops, y) - 1
 
     def row_at(self, pos: Point) -> int | None:
         """The row at a position, if any."""
         if not self.rect.collidepoint(pos):
             return None
-        line = int((pos[1] - self.rect.y + self.scroller.offset) // (self.row_height + self.gap))
+        line = self._line_at(pos[1] - self.rect.y + self.scroller.offset)
         for column in range(self.columns):
             index = line * self.columns + column
             if 0 <= index < self.count and self.row_rect(index).collidepoint(pos):
@@ -121,15 +138,14 @@ class ListBox(Widget):
 
     def shown(self) -> range:
         """The rows that can be seen."""
-        step = self.row_height + self.gap
-        first = max(0, int(self.scroller.offset // step)) * self.columns
-        last = (int((self.scroller.offset + self.rect.h) // step) + 1) * self.columns
+        first = max(0, self._line_at(self.scroller.offset)) * self.columns
+        last = (self._line_at(self.scroller.offset + self.rect.h) + 1) * self.columns
         return range(min(first, self.count), min(last, self.count))
 
     def reveal_row(self, index: int) -> None:
         """Scroll no more than needed to show a row."""
-        top = index // self.columns * (self.row_height + self.gap)
-        if self.scroller.reveal(top, top + self.row_height, self.gap):
+        top, height = self._span(index // self.columns)
+        if self.scroller.reveal(top, top + height, self.gap):
             self.invalidate()
 
     def _usable(self, index: int) -> bool:
@@ -155,6 +171,12 @@ class ListBox(Widget):
         self._typed = ""
         if self.group is not None and self.search:
             self.group.host.text_mode(self.rect if focused else None)
+
+    @property
+    def pointed_row(self) -> int:
+        """The row under the pointer, else the chosen one; -1 for none."""
+        index = self._over if self.hovered else self.selected
+        return index if index is not None and 0 <= index < self.count else -1
 
     def tip(self) -> Tip | None:
         """The tip of the row under the pointer."""

@@ -85,6 +85,11 @@ class Toasts:
         self.hovered = None
         self.dirty = True
 
+    def drop(self, text: str) -> None:
+        """Take a message away that is no longer true."""
+        self.items[:] = [item for item in self.items if item.text != text]
+        self.dirty = True
+
     def update(self, dt_ms: float) -> bool:
         """Count down; True while a message still rises."""
         if not self.items:

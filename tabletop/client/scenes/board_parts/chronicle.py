@@ -3,34 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.boards.flow import fit_name
 from tabletop.client.input import Event, PointerDown
+from tabletop.client.tables.hooks import emblem_of
 from tabletop.client.theme import BRASS300, BRASS600, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.widgets import Button, ListBox, TextEntry, Widget
 from tabletop.client.widgets.listbox import RowState
-from tabletop.rules.match import Entry, ReplayError
-from tabletop.text import language, t
+from tabletop.text import t
+
+from .log_lines import STEP, TURN, Line, Lines
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
     from tabletop.client.scenes.board import BoardScene
 
 
-@dataclass(frozen=True)
-class Line:
-    """One line: the action it came from, who acted, its words, whether it begins a turn, and whether it is a detail
-    that short lists leave out."""
-
-    index: int
-    seat: int
-    words: str
-    head: bool = False
-    detail: bool = False
+ROW_PAD, TURN_PAD, STEP_PAD = 10.0, 16.0, 10.0
+BUTTON = 40.0
 
 
 class Chronicle:
@@ -40,17 +33,15 @@ class Chronicle:
         self.board = board
         self.open = False
         self.search = ""
-        self._lines: list[Line] = []
-        self._made_for: tuple[int, str, int | None] | None = None
-        self._parts: list[tuple[Entry, list[Line]]] = []
-        self._parts_for: tuple[str, int | None] | None = None
+        self._kept = Lines(board)
         self.rect = FRect(0, 0, 0, 0)
         self._shown_count = -1
         self._row = -1
+        self._detail = FRect(0, 0, 0, 0)
 
     def forget(self) -> None:
         """The match has changed."""
-        self._made_for = None
+        self._kept.forget()
 
     def toggle(self) -> None:
         """Open or close the drawer; with the keyboard in use its list gets the focus."""
@@ -72,49 +63,27 @@ class Chronicle:
 
     def lines(self) -> list[Line]:
         """All lines, oldest first, as the viewer may read them."""
-        session = self.board.session
-        key = (len(session.match.journal), language(), session.viewer)
-        if self._made_for != key:
-            self._lines = list(self._make())
-            self._made_for = key
-        return self._lines
-
-    def _make(self) -> list[Line]:
-        """All lines; those of an action are made once, as long as it stays in the journal."""
-        session = self.board.session
-        reader = (language(), session.viewer)
-        if self._parts_for != reader:
-            self._parts_for, self._parts = reader, []
-        parts, journal = self._parts, session.match.journal
-        same = next((n for n, (part, entry) in enumerate(zip(parts, journal)) if part[0] is not entry), len(journal))
-        del parts[same:]
-        try:
-            for index in range(len(parts), len(journal)):
-                parts.append((journal[index], self._lines_of(index)))
-        except ReplayError:
-            return [Line(0, 0, t("board.no_replay"))]
-        return [line for _, lines in parts for line in lines]
-
-    def _lines_of(self, index: int) -> list[Line]:
-        session, found = self.board.session, []
-        for event in session.match.events(index):
-            seen = event.seen_by(session.viewer)
-            seat = self.board.table.seat_of(seen, session.match.journal[index].seat)
-            head = seen.kind in ("turn_started", "extra_turn_started")
-            detail = seen.kind in self.board.table.details
-            found += [Line(index, seat, words, head, detail) for words in self.board.table.log_lines(seen)]
-        return found
+        return self._kept.all()
 
     def row_tip(self, line: Line) -> str:
-        """What a click on a line does, with the whole line when it was cut."""
-        return f"{line.words}\n{t('board.log_jump')}"
+        """The whole line, when it happened, the rule behind it and how to read it, and what a click does."""
+        key = self.board.app.key_hint("help")
+        rule = t("board.log_rule_key", rule=line.rule, key=key) if key else t("board.log_rule", rule=line.rule)
+        found = [line.words, line.place, rule if line.rule else "", t("board.log_jump")]
+        return "\n".join(part for part in found if part)
+
+    def rule_at(self, pointed: Widget | None) -> str | None:
+        """The rule behind the line that is pointed at or chosen, if the drawer is."""
+        if not isinstance(pointed, ListBox) or pointed.id != "log.list" or pointed.pointed_row < 0:
+            return None
+        return self.shown()[pointed.pointed_row].rule or None
 
     def recent(self) -> list[tuple[int, str]]:
         """(seat, words) of the last lines, newest first; what happened several times running is said once."""
         end = self.board.timeline.index
         found: list[tuple[int, str, int]] = []
         for line in self.lines()[-200:]:
-            if line.head or line.detail or line.index >= end:
+            if line.level or line.detail or line.index >= end:
                 continue
             number = found.pop()[2] if found and found[-1][:2] == (line.seat, line.words) else 0
             found.append((line.seat, line.words, number + 1))
@@ -153,17 +122,19 @@ class Chronicle:
             )
         )  # fmt: skip
         lines = self.shown()
-        foot = self._undone_height()
+        chosen = self._row_looked_at(lines)
+        foot = self._lay_foot(inner, lines[chosen] if chosen >= 0 else None)
         listing = ListBox(
             "log.list",
             FRect(inner.x, inner.y + 90, inner.w, inner.h - 90 - foot),
             len(lines),
-            self._row_height(),
+            self._height(0),
+            heights=[self._height(line.level) for line in lines],
             row_text=lambda n: lines[n].words,
             empty=t("board.log_none") if self.search else t("board.log_empty"),
             paint_row=self._paint_row,
             row_tip=lambda n: self.row_tip(lines[n]),
-            selected=self._row_looked_at(lines),
+            selected=chosen,
             on_select=self._chosen,
             search=False,
         )
@@ -172,12 +143,55 @@ class Chronicle:
             listing.reveal_row(len(lines) - 1)
         self._shown_count = len(lines)
 
+    # -------------------------------------------------------------------------------------------------- the foot
+
+    def _lay_foot(self, inner: FRect, line: Line | None) -> float:
+        """Below the list: more about the chosen line, and the way back to the present where the drawer lies over it.
+        Gives the height taken."""
+        foot = self._undone_height()
+        group, session = self.board.widgets, self.board.session
+        primary = group.get("primary")
+        if session.looking is not None and primary is not None and self.rect.colliderect(primary.rect):
+            group.remove("primary")
+            primary.rect = FRect(inner.x, inner.bottom - foot - BUTTON - 4, inner.w, BUTTON + 4)
+            group.add(primary)
+            foot += BUTTON + 14
+        self._detail = FRect(0, 0, 0, 0)
+        if line is not None:
+            tall = self._words_height(inner.w - 24) + self.board.app.canvas.line_height("small") + BUTTON + 24
+            self._detail = FRect(inner.x, inner.bottom - foot - tall, inner.w, tall)
+            foot += tall + 10
+            self._add_rule(line)
+        return foot
+
+    def _words_height(self, width: float) -> float:
+        """Height of the words of the chosen line at a width; four lines at most."""
+        canvas, lines = self.board.app.canvas, self.shown()
+        words = lines[self._row_looked_at(lines)].words
+        return min(canvas.block_height(words, "small", width), 4 * canvas.line_height("small"))
+
+    def _add_rule(self, line: Line) -> None:
+        if not line.rule:
+            return
+        box, board = self._detail, self.board
+        button = Button(
+            "log.rule", FRect(box.x + 10, box.bottom - BUTTON - 8, 0, BUTTON), t("board.log_rule", rule=line.rule),
+            icon="book", tooltip=t("board.log_rule_tip"), on_click=lambda: board.open_rule(line.rule),
+            key_hint=board.app.key_hint("help"),
+        )  # fmt: skip
+        button.rect.w = min(box.w - 20, button.natural_width(board.app.canvas))
+        board.widgets.add(button)
+
     def _undone_height(self) -> float:
         """Room for the note about actions taken back."""
         return self.board.app.canvas.line_height("small") + 14 if self.board.session.match.undone else 0.0
 
-    def _row_height(self) -> float:
-        return self.board.app.canvas.line_height("small") * 2 + 10
+    def _height(self, level: int) -> float:
+        canvas = self.board.app.canvas
+        if level == TURN:
+            return float(canvas.line_height("section") + TURN_PAD)
+        line = canvas.line_height("small")
+        return float(line + STEP_PAD if level == STEP else 2 * line + ROW_PAD)
 
     def _searched(self, words: str) -> None:
         self.search = words
@@ -186,10 +200,10 @@ class Chronicle:
     def _row_looked_at(self, lines: list[Line]) -> int:
         """The row of the action whose result is on show, the one chosen if it has several; -1 in the present."""
         looking = self.board.session.looking
+        if 0 <= self._row < len(lines) and lines[self._row].index == self.board.timeline.index - 1:
+            return self._row
         if looking is None:
             return -1
-        if 0 <= self._row < len(lines) and lines[self._row].index == looking - 1:
-            return self._row
         return next((n for n, line in enumerate(lines) if line.index == looking - 1), -1)
 
     def _chosen(self, row: int) -> None:
@@ -209,18 +223,31 @@ class Chronicle:
             canvas.fill(rect, BRASS300, alpha=40 if here else 22, radius=6)
         if here:
             canvas.fill(FRect(rect.x, rect.y + 4, 3, rect.h - 8), BRASS300, radius=1.5)
-        if line.head:
-            fit_name(canvas, line.words, FRect(rect.x + 8, rect.y, rect.w - 16, rect.h), "section", BRASS300)
+        if line.level == TURN:
+            fit_name(canvas, line.words, FRect(rect.x + 8, rect.y, rect.w - 16, rect.h - 8), "section", BRASS300)
             canvas.fill(FRect(rect.x + 8, rect.bottom - 6, rect.w - 16, 1), BRASS600, alpha=120)
+            return
+        if line.level == STEP:
+            self._paint_step(canvas, rect, line)
             return
         board = self.board
         colours = seat_colours(board.session.match.seats[line.seat].colour)
-        canvas.medallion((rect.x + 18, rect.centery), 10, colours)
+        canvas.medallion((rect.x + 18, rect.centery), 10, colours, emblem_of(board.table, line.seat))
         last = line.index + 1 >= len(board.session.match.journal)
         past = looking is not None and line.index >= looking
         box = FRect(rect.x + 38, rect.y + 3, rect.w - 46, rect.h - 6)
         colour = IVORY500 if past else IVORY100 if last or here else IVORY300
         canvas.text_block(line.words, box, "small", colour, max_lines=2, valign="middle", ellipsis="ok")
+
+    @staticmethod
+    def _paint_step(canvas: Canvas, rect: FRect, line: Line) -> None:
+        """The head of a step: less than that of a turn, more than a line."""
+        box = FRect(rect.x + 24, rect.y, rect.w - 32, rect.h)
+        canvas.diamond((rect.x + 14, rect.centery), 3.5, BRASS300)
+        wide = min(box.w, canvas.measure(line.words, "small_strong")[0])
+        fit_name(canvas, line.words, box, "small_strong", BRASS300)
+        if box.w - wide > 30:
+            canvas.fill(FRect(box.x + wide + 12, rect.centery, box.w - wide - 12, 1), BRASS600, alpha=70)
 
     def _export(self) -> None:
         path = self.board.keeper.export_log([line.words for line in self.lines()])
@@ -232,11 +259,25 @@ class Chronicle:
         canvas.panel(self.rect, "overlay")
         inner = self.rect.inflate(-32, -28)
         canvas.head(t("board.log"), (inner.x, inner.y, inner.w, 28), note=t("board.log_lines", n=len(self.lines())))
+        self._draw_detail(canvas)
         undone = len(self.board.session.match.undone)
         if undone:
             y = inner.bottom - canvas.line_height("small") / 2
             canvas.icon("undo", (inner.x + 18, y), 16, BRASS300)
             canvas.text(t("board.log_undone", n=undone), (inner.x + 38, y), "small", IVORY500, "midleft")
+
+    def _draw_detail(self, canvas: Canvas) -> None:
+        """The chosen line in full, and when it happened."""
+        box, lines = self._detail, self.shown()
+        row = self._row_looked_at(lines)
+        if not box.h or row < 0:
+            return
+        canvas.panel(box, "inset")
+        inner = box.inflate(-24, -16)
+        tall = self._words_height(inner.w)
+        canvas.text_block(lines[row].words, (inner.x, inner.y, inner.w, tall), "small", IVORY100, ellipsis="ok",
+                          max_lines=4)  # fmt: skip
+        canvas.text(lines[row].place, (inner.x, inner.y + tall + 2), "small", IVORY500)
 
 
 class _Backdrop(Widget):

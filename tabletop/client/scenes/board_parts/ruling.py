@@ -18,12 +18,14 @@ _NAMED = {"choice:": "choice", "answer.": "button"}
 
 
 def rule_about(board: BoardScene, widget: Widget | None) -> str | None:
-    """The rule that forbids a widget; else the one that it is about; else that of the decision that is open. An
+    """The rule that forbids a widget; else the one that it is about (of a line of the chronicle: the one behind its event); else that of the decision that is open. An
     anchor of the book for what belongs to the screen alone; None for no widget."""
     if widget is None:
         return None
     if widget.rule:
         return widget.rule
+    if (behind := board.chronicle.rule_at(widget)) is not None:
+        return behind
     table, target = board.table, target_of(board, widget)
     if not isinstance(table, Attentive):
         return t("board.section.keys")

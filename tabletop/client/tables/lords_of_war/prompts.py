@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.client.boards.flow import smaller
 from tabletop.client.tables.primary import Primary
-from tabletop.rules.game import Target
+from tabletop.rules.game import Event, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.match import ReplayError
 from tabletop.text import t
@@ -28,9 +28,28 @@ PHASE_OF = {
     "battle": "eliminate",
     "reinforce": "reinforce",
 }
+_EVENTS = {
+    "opening_placed": "deploy",
+    "deployed": "deploy",
+    "deploy_skipped": "deploy",
+    "hand_revealed": "deploy",
+    "aimed": "eliminate",
+    "combat_check": "eliminate",
+    "eliminated": "eliminate",
+    "advanced": "eliminate",
+    "drew": "reinforce",
+    "retreated": "reinforce",
+    "stopped": "reinforce",
+}
 DECK = Target("pile", "deck")
 _BUTTONS = (("resolve", "crossed-swords"), ("end_battle", "end-turn"), ("skip_deploy", "forward"))
 _WAITING = {"opening": "place_opening", "advance": "advance"}
+
+
+def step_of(event: Event) -> str:
+    """The phase of the turn that an event belongs to, in words; empty for those that happen in several."""
+    phase = _EVENTS.get(event.kind)
+    return t(f"low.phase.{phase}") if phase is not None else ""
 
 
 def tallest(canvas: Canvas, room: float) -> float:

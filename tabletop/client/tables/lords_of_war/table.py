@@ -15,7 +15,7 @@ from tabletop.client.tables.hooks import Attentive
 from tabletop.client.tables.primary import Primary
 from tabletop.client.widgets import Tip
 from tabletop.rules.game import Action, Event, Refusal, Target
-from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war import event_rules, queries
 from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
 
@@ -205,6 +205,14 @@ class LordsOfWarTable(Attentive):
     def log_lines(self, event: Event) -> list[str]:
         """The log lines of an event."""
         return words.event_lines(self.session.match, event)
+
+    def rule_behind(self, event: Event) -> str:
+        """The id of the rule behind an event."""
+        return event_rules.rule_of(event)
+
+    def step_of(self, event: Event) -> str:
+        """The phase of the turn that an event belongs to; moves happen in more than one."""
+        return prompts.step_of(event)
 
     def tip(self, spot: Spot) -> Tip | None:
         """What a tooltip says about a spot."""

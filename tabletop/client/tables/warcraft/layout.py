@@ -63,6 +63,12 @@ def lay_out(area: FRect, compact: bool) -> Layout:
     )
 
 
+def toast_area(place: Layout) -> FRect:
+    """Where messages stand: over the foot of the map."""
+    width = min(place.board.w - 24, 720.0)
+    return FRect(place.board.centerx - width / 2, place.board.y, width, place.board.h - 10)
+
+
 def goal_row(side: FRect, compact: bool, bare: bool = False) -> FRect:
     """The line below head and stock that says how far the way to victory is; ``bare``: there is no stock."""
     inner = side.inflate(-16 if compact else -28, 0)

@@ -9,6 +9,8 @@ from tabletop.client.boards.spots import Spot
 from tabletop.client.tables.primary import Primary
 from tabletop.client.widgets import Tip
 from tabletop.rules.game import Action, Event, Refusal, Target
+from tabletop.rules.warcraft import event_rules
+from tabletop.rules.warcraft.events import StepStarted
 from tabletop.text import language, localised, t
 
 from . import markings, under_options, words
@@ -71,6 +73,14 @@ class Speaking:
         model = self._table.model
         owner = model.tables.owner.get(getattr(event, "race", ""), seat)
         return int(getattr(event, "seat", owner if owner < model.seats else seat))
+
+    def rule_behind(self, event: Event) -> str:
+        """The id of the rule behind an event."""
+        return event_rules.rule_of(event)
+
+    def step_of(self, event: Event) -> str:
+        """The step that begins."""
+        return t(f"wc.step.{event.step}") if isinstance(event, StepStarted) else ""
 
     def summons(self, seat: int) -> str:
         """What awaits a seat that is called to the screen."""

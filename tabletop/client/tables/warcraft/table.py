@@ -51,7 +51,6 @@ class WarcraftTable(Speaking, Attentive):
     boundless = True
     """The map can be panned and zoomed."""
     sections = rulings.SECTIONS
-    toast_area: FRect | None = None
 
     def __init__(self, scene: BoardScene) -> None:
         self.scene = scene
@@ -86,6 +85,12 @@ class WarcraftTable(Speaking, Attentive):
         from .thumbnail import draw_thumbnail
 
         draw_thumbnail(canvas, match, rect)
+
+    @property
+    def toast_area(self) -> FRect | None:
+        """Messages stand over the foot of the map, clear of hand, buttons and side panel."""
+        place = self.layout_now
+        return None if place is None else toast_area(place)
 
     @property
     def compact(self) -> bool:
