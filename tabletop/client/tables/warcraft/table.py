@@ -20,7 +20,7 @@ from . import draw, placing, rulings, shortcuts, words
 from .battle import BattleView
 from .battles import Waiting, waiting_battles
 from .controls import SPEND
-from .layout import Layout, lay_out, side_sections, town_boxes, unit_boxes
+from .layout import Layout, lay_out, side_sections, toast_area, town_boxes, unit_boxes
 from .model import UNIT_KINDS, Model
 from .plates import plate_for
 from .points import points_of
