@@ -23,7 +23,7 @@ from tabletop.rules.game import Target
 from tabletop.text import t
 
 from . import furniture
-from .board_parts import bar, chronicle, controls, overlay, saving, timeline, touching
+from .board_parts import bar, chronicle, controls, in_force, overlay, saving, timeline, touching
 
 if TYPE_CHECKING:
     from tabletop.client.app import App
@@ -189,6 +189,10 @@ class BoardScene(Scene):
         """The rulebook, at a rule if one is named."""
         told = getattr(self.table, "term_text", None)
         self.app.push("rulebook", game=self.session.game_id, rule=rule, context=self.table.prompt(), told=told)
+
+    def open_options(self) -> None:
+        """The options in force."""
+        in_force.open_list(self)
 
     def _press_primary(self) -> None:
         if self.touching.press_ready():

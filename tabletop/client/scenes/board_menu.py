@@ -9,6 +9,7 @@ from pygame import FRect
 from tabletop.client.input import Command, Event
 from tabletop.client.leaving import guard
 from tabletop.client.scene import Scene
+from tabletop.client.scenes.board_parts import in_force
 from tabletop.client.theme import IVORY500
 from tabletop.client.widgets import Button
 from tabletop.text import t
@@ -35,6 +36,7 @@ class BoardMenuScene(Scene):
             ("save", "save", "board_menu.save", board.keeper.ask_title),
             ("load", "load", "board_menu.load", lambda: app.push("load")),
             ("rules", "book", "board_menu.rules", board.open_rule),
+            ("options", "scroll", "board_menu.options", lambda: in_force.open_list(board)),
             ("settings", "settings", "board_menu.settings", lambda: app.push("settings")),
         ]
         if self._concession() is not None:

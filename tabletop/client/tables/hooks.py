@@ -74,6 +74,11 @@ class Attentive:
         del event
         return ""
 
+    def option_matters(self, option: str) -> bool:
+        """Whether an option of the game changes anything in this match."""
+        del option
+        return True
+
     def summons(self, seat: Seat) -> str:
         """What awaits a seat that is asked to come, as everybody may know it; empty for nothing worth a line."""
         del seat

@@ -13,12 +13,16 @@ from tabletop.client.scenes import furniture
 from tabletop.client.tables.hooks import threats_tip
 from tabletop.client.theme import BRASS300, INK900, IVORY100, IVORY500, SLATE500
 from tabletop.client.widgets import Button
+from tabletop.client.widgets.base import Pressable
 from tabletop.text import has, language, t
+
+from . import in_force
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
     from tabletop.client.scenes.board import BoardScene
 
+SIGN = 52.0  # room of the sign for the options in force, with its number
 ICON_STEP = 36.0  # width of a phase that has only its icon
 
 
@@ -26,6 +30,7 @@ def add_widgets(board: BoardScene, width: float, height: float, compact: bool) -
     """The icon buttons of the bar."""
     size = height - 14
     y = 7.0
+    _add_options(board, width, height)
     _button(board, "menu", FRect(12, y, size, size), "menu", "board.menu_tip", board.open_menu)
     x = width - 12 - size
     step = size + (6 if compact else 8)
@@ -43,6 +48,50 @@ def add_widgets(board: BoardScene, width: float, height: float, compact: bool) -
     for name, icon, tip, click, enabled, why in entries:
         _button(board, name, FRect(x, y, size, size), icon, tip, click, enabled, why)
         x -= step
+
+
+def _room(board: BoardScene, width: float, height: float) -> tuple[float, float]:
+    """Where the words of the bar begin, and where they must end."""
+    return height + 10, width - 7 * (height - 6) - 16 - board.table.bar_taken(width)
+
+
+def _under_title(board: BoardScene, width: float, height: float) -> float:
+    """Right end of the line under the title."""
+    left, right = _room(board, width, height)
+    room = right - left - 30 - ICON_STEP - SIGN
+    return left + min(room, board.app.canvas.measure(board.table.subtitle(), "small")[0])
+
+
+def _add_options(board: BoardScene, width: float, height: float) -> None:
+    """The options in force: a sign behind the line under the title, with the number of those that are not usual."""
+    choices = in_force.in_force(board)
+    changed = sum(not choice.usual for choice in choices)
+    x = _under_title(board, width, height) + 6
+    rect = FRect(x, height * 0.76 - 12, SIGN - 8 if changed else 24, 24)
+    board.widgets.add(OptionsSign("bar.options", rect, changed, in_force.tip_of(choices), board.open_options))
+
+
+class OptionsSign(Pressable):
+    """A small sign that can be pressed: a scroll, and how many options are not the usual ones."""
+
+    def __init__(self, id: str, rect: FRect, changed: int, words: str, on_click: Callable[[], object]) -> None:
+        super().__init__(id, rect, tooltip=words, tooltip_title=t("board.options"))
+        self.changed = changed
+        self.on_click = on_click
+
+    def activate(self) -> None:
+        """Open the list."""
+        self.on_click()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Scroll and number; brass when something is not usual."""
+        ink = IVORY100 if self.hovered else BRASS300 if self.changed else IVORY500
+        canvas.icon("scroll", (self.rect.x + 12, self.rect.centery), 16, ink)
+        if self.changed:
+            words = t("board.options_sign", n=self.changed)
+            canvas.text(words, (self.rect.x + 23, self.rect.centery), "small_strong", ink, anchor="midleft")
+        if self.ring:
+            canvas.focus_ring(self.rect, 6)
 
 
 def _button(
@@ -84,20 +133,19 @@ def draw(board: BoardScene, canvas: Canvas) -> None:
     if board.session.outcome is not None:
         current = -1
     width = canvas.width
-    right_edge = width - 7 * (height - 6) - 16 - board.table.bar_taken(width)
+    left, right_edge = _room(board, width, height)
+    under = _under_title(board, width, height)
+    sign = board.widgets.find("bar.options").rect.right
 
     def paint(target: Canvas) -> None:
         furniture.draw_top_bar(target, height)
-        left = height + 10
         role = furniture.head_role(target, "panel_title", height * 0.4)
         names = target.text(title, (left, height * 0.36), role, IVORY100, anchor="midleft")
-        room = FRect(left, height * 0.76 - 10, right_edge - left - 30 - ICON_STEP, 20)
-        wide = min(room.w, target.measure(subtitle, "small")[0])
-        fit_name(target, subtitle, room, "small", IVORY500)
-        start = max(names.right, left + wide) + 30
+        fit_name(target, subtitle, FRect(left, height * 0.76 - 10, under - left + 1, 20), "small", IVORY500)
+        start = max(names.right, sign) + 24
         _draw_stepper(target, steps, current, FRect(start, 0, right_edge - start, height))
 
-    key = (title, subtitle, tuple(steps), current, right_edge, width, language())
+    key = (title, subtitle, tuple(steps), current, right_edge, sign, width, language())
     draw_plate(canvas, "board-bar", key, FRect(0, 0, width, height), paint, 0.0)
 
 

@@ -68,7 +68,7 @@ class Chronicle:
     def row_tip(self, line: Line) -> str:
         """The whole line, when it happened, the rule behind it and how to read it, and what a click does."""
         key = self.board.app.key_hint("help")
-        rule = t("board.log_rule_key", rule=line.rule, key=key) if key else t("board.log_rule", rule=line.rule)
+        rule = t("board.log_rule_key", rule=line.rule, press=key) if key else t("board.log_rule", rule=line.rule)
         found = [line.words, line.place, rule if line.rule else "", t("board.log_jump")]
         return "\n".join(part for part in found if part)
 

@@ -24,6 +24,7 @@ from tabletop.rules.warcraft.pieces import KINDS
 from tabletop.rules.warcraft.scenarios import BUILT_IN, Plan, Scenario, built_in, parse_scenario
 from tabletop.text import localised, t
 
+from . import under_options
 from .looks import EMBLEMS
 from .mini_map import MiniMap, draw_pieces
 from .model import RACE_COLOURS
@@ -335,14 +336,8 @@ class WarcraftSetup(SetupParts):
 
     def _matters(self, option: str) -> bool:
         """Whether an option changes anything in the draft's scenario."""
-        id, found = str(self.draft.scenario.id), self.scenario()
-        if option == "four_player_target":
-            return id == "main4"
-        if not isinstance(found, Scenario):
-            return True
-        if option == "elf_gate_garrison":
-            return found.neutral is not None and bool(found.neutral.english)
-        return option != "scenario_deck_trim" or any(plan.trim for plan in found.seats)
+        found = self.scenario()
+        return not isinstance(found, Scenario) or under_options.matters(found, option)
 
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
         """The map with the pieces of the start."""

@@ -82,6 +82,10 @@ class Speaking:
         """The step that begins."""
         return t(f"wc.step.{event.step}") if isinstance(event, StepStarted) else ""
 
+    def option_matters(self, option: str) -> bool:
+        """Whether an option changes anything in this scenario."""
+        return under_options.matters(self._table.model.state.config.options.scenario, option)
+
     def summons(self, seat: int) -> str:
         """What awaits a seat that is called to the screen."""
         from .partner import summons

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabletop.rules.warcraft.scenarios import Scenario
 from tabletop.text import localised, t
 
 
@@ -53,6 +54,15 @@ def reading(options: Any, thing: str) -> str:
 def town_text(options: Any) -> str:
     """How a Town falls (WC-OPT-6)."""
     return t("wc.town_falls.immediate" if options.immediate_capture else "wc.town_falls.two_step")
+
+
+def matters(scenario: Scenario, option: str) -> bool:
+    """Whether an option changes anything in a scenario."""
+    if option == "four_player_target":
+        return scenario.id == "main4"
+    if option == "elf_gate_garrison":
+        return scenario.neutral is not None and bool(scenario.neutral.english)
+    return option != "scenario_deck_trim" or any(plan.trim for plan in scenario.seats)
 
 
 def term_text(options: Any, term: str) -> str | None:

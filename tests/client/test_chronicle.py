@@ -1,0 +1,182 @@
+"""The chronicle by turn and step, with the rule behind each line, beside a position of the past (8.5, DESIGN)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.input import PointerMove
+from tabletop.client.scenes.board import BoardScene
+from tabletop.client.scenes.board_parts.log_lines import STEP, TURN
+from tabletop.client.tables.hooks import emblem_of
+from tabletop.client.widgets import ListBox
+from tabletop.rules.match import Match
+from tabletop.text import set_language, t
+
+from .conftest import click, press
+from .lowkit import deal as deal_cards
+from .lowkit import play_on
+from .wckit import deal, lay, play, press_at
+
+GAMES = ("warcraft", "lords_of_war")
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    set_language("en")
+
+
+def far(game: str) -> Match[Any]:
+    """A match of some turns."""
+    if game == "lords_of_war":
+        return play_on(deal_cards(), 60)
+    return play(deal("main2", 3), lambda match: len(match.journal) > 260, 2)
+
+
+def opened(app: App, game: str) -> BoardScene:
+    """The board with the log open."""
+    scene = lay(app, far(game))
+    press(app, "log")
+    app.step([], 16)
+    return scene
+
+
+def listing(scene: BoardScene) -> ListBox:
+    found = scene.widgets.find("log.list")
+    assert isinstance(found, ListBox)
+    return found
+
+
+def choose(app: App, scene: BoardScene, row: int) -> None:
+    listing(scene).select(row)
+    app.step([], 16)
+    if scene.overlay.open:
+        scene.overlay.hide()
+    app.step([], 16)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_turns_and_steps_are_heads(make_app: Callable[..., App], game: str, code: str) -> None:
+    app = make_app((1280, 720))
+    app.set_language(code)
+    scene = opened(app, game)
+    lines = scene.chronicle.lines()
+    assert {line.level for line in lines} == {0, STEP, TURN}
+    place = ("", "")
+    for line in lines:
+        if line.level == TURN:
+            assert line.turn
+            assert not line.step
+        if line.level == 0 and line.turn and line.step:
+            assert (line.turn, line.step) == place, "a line stands below the heads of its turn and step"
+        place = (line.turn, line.step)
+    steps = [line for line in lines if line.level == STEP]
+    names = {t(f"wc.step.{name}") for name in ("move", "harvest", "deploy", "spend")}
+    names = names if game == "warcraft" else {t(f"low.phase.{name}") for name in ("deploy", "eliminate", "reinforce")}
+    assert {line.step for line in steps} == names
+    heights = {line.level: listing(scene).row_rect(n).h for n, line in enumerate(scene.chronicle.shown())}
+    assert heights[STEP] < heights[0]
+    assert all(not words.endswith(tuple(names)) for _, words in scene.recent_lines()), "short lists leave heads out"
+
+
+def test_rows_of_their_own_heights_are_found_where_they_are(make_app: Callable[..., App]) -> None:
+    scene = opened(make_app((1280, 720)), "warcraft")
+    rows = listing(scene)
+    for row in (0, 7, rows.count // 2, rows.count - 1):
+        rows.reveal_row(row)
+        assert rows.row_at(rows.row_rect(row).center) == row
+        assert row in rows.shown()
+    before = rows.row_rect(rows.count // 2)
+    assert before.bottom == pytest.approx(rows.row_rect(rows.count // 2 + 1).y)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_a_line_tells_its_moment_and_its_rule_and_opens_the_rulebook_there(
+    make_app: Callable[..., App], rulebook: list[dict[str, Any]], game: str, code: str
+) -> None:
+    app = make_app((1280, 720))
+    app.set_language(code)
+    scene = opened(app, game)
+    lines = scene.chronicle.shown()
+    assert all(line.rule for line in lines)
+    row = next(n for n in range(len(lines) // 2, len(lines)) if not lines[n].level and lines[n].step)
+    line = lines[row]
+    told = scene.chronicle.row_tip(line).split("\n")
+    assert told[0] == line.words
+    assert told[1] == f"{line.turn} · {line.step}"
+    assert line.rule in told[2]
+    assert app.key_hint("help") in told[2]
+    choose(app, scene, row)
+    rows = listing(scene)
+    app.step([PointerMove(rows.row_rect(row).center)], 16)
+    press(app, "help")
+    assert rulebook[-1]["rule"] == line.rule
+    app.pop()
+    app.step([], 16)
+    click(app, "log.rule")
+    assert rulebook[-1]["rule"] == line.rule
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_the_way_back_to_the_present_is_never_under_the_drawer(
+    make_app: Callable[..., App], game: str, size: tuple[int, int]
+) -> None:
+    app = make_app(size)
+    scene = opened(app, game)
+    choose(app, scene, len(scene.chronicle.shown()) // 2)
+    assert scene.session.looking is not None
+    middle = scene.widgets.find("primary").rect.center
+    assert scene.widgets._hit(middle) is scene.widgets.find("primary")
+    press_at(app, middle)
+    assert scene.session.looking is None
+    assert scene.chronicle.open
+
+
+def test_words_about_the_past_lie_clear_and_go_with_it(make_app: Callable[..., App]) -> None:
+    app = make_app((1280, 720))
+    scene = lay(app, far("warcraft"))
+    scene.look(2)
+    app.step([], 16)
+    scene.touch(next(iter(scene.session.match.position(2) and [_some_target(scene)])))
+    app.step([], 400)
+    shown = app.toasts.items[-1]
+    assert shown.text == t("board.looking_back")
+    place = scene.table.layout_now
+    assert shown.rect is not None
+    for box in (place.hand, place.actions, place.side, scene.widgets.find("take_back").rect):
+        assert not shown.rect.colliderect(box)
+    scene.to_present()
+    app.step([], 16)
+    assert [item.text for item in app.toasts.items] == []
+
+
+def _some_target(scene: BoardScene) -> Any:
+    return next(widget.target for widget in scene.widgets if getattr(widget, "target", None) is not None)
+
+
+def test_lines_wear_the_emblem_of_their_seat(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make_app((1280, 720))
+    scene = opened(app, "warcraft")
+    seen: list[str | None] = []
+    canvas = type(app.canvas)
+    real = canvas.medallion
+
+    def spy(self: Any, center: Any, r: float, seat: Any, emblem: str | None = None, ring: bool = True) -> None:
+        seen.append(emblem)
+        real(self, center, r, seat, emblem, ring)
+
+    monkeypatch.setattr(canvas, "medallion", spy)
+    lines = scene.chronicle.shown()
+    row = next(n for n, line in enumerate(lines) if not line.level)
+    from tabletop.client.widgets.listbox import RowState
+
+    scene.chronicle._paint_row(app.canvas, listing(scene).row_rect(row), row, RowState())
+    assert seen == [emblem_of(scene.table, lines[row].seat)]
+    assert str(seen[0]).startswith("race-")

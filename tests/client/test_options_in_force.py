@@ -1,0 +1,100 @@
+"""The options in force stand on the table: as a sign in the bar, and as a list (8.1, 3.20)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.scenes.board import BoardScene
+from tabletop.client.scenes.board_parts.in_force import in_force, tip_of
+from tabletop.rules.game import SeatSetup, Setup, TableRules
+from tabletop.rules.lords_of_war.game import GAME
+from tabletop.rules.match import Match
+from tabletop.text import set_language, t
+
+from .conftest import click, press
+from .wckit import deal, lay
+
+LENGTHS = [("en", (1280, 720)), ("es", (1280, 720)), ("en", (1920, 1080)), ("es", (1024, 640))]
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    set_language("en")
+
+
+def cards(**options: Any) -> Match[Any]:
+    """A match of Lords of War whose first seat needs fewer units."""
+    seats = (SeatSetup("Ana", "blue", options={"units": 12}), SeatSetup("Marta", "red"))
+    return Match.start(GAME, Setup("lords_of_war", seats, seed=4, options=options, table=TableRules(undo="friendly")))
+
+
+def words_of(scene: BoardScene) -> list[tuple[str, str, bool]]:
+    return [(choice.name, choice.value, choice.usual) for choice in in_force(scene)]
+
+
+@pytest.mark.parametrize(("language", "size"), LENGTHS)
+def test_every_option_that_matters_is_listed_and_what_differs_comes_first(
+    make_app: Callable[..., App], language: str, size: tuple[int, int]
+) -> None:
+    app = make_app(size)
+    app.set_language(language)
+    scene = lay(app, deal("main4", heal="errata2003", four_player_target="20"))
+    found = words_of(scene)
+    name = "warcraft.option.heal"
+    assert found[0] == (t(name), t(f"{name}.value.errata2003"), False)
+    assert [usual for _, _, usual in found] == sorted(usual for _, _, usual in found)
+    assert (t("warcraft.option.town_capture"), t("warcraft.option.town_capture.value.two_step"), True) in found
+    assert t("warcraft.option.elf_gate_garrison") not in [each for each, _, _ in found], "means nothing here"
+    tip = scene.widgets.find("bar.options").tip()
+    assert tip is not None
+    assert t(f"{name}.value.errata2003") in tip.text
+    assert t("warcraft.option.town_capture") not in tip.text, "only what differs"
+    click(app, "bar.options")
+    app.step([], 16)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "detail"
+    app.step([], 200)
+    assert app.canvas.overflows == []
+
+
+def test_the_list_opens_from_the_menu_too_and_without_changes_the_sign_says_so(make_app: Callable[..., App]) -> None:
+    app = make_app((1280, 720))
+    scene = lay(app, deal("main2"))
+    assert t("board.options_usual") in tip_of(in_force(scene))
+    assert t("warcraft.option.four_player_target") not in [name for name, _, _ in words_of(scene)]
+    scene.open_menu()
+    app.step([], 16)
+    click(app, "options")
+    app.step([], 16)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "detail"
+    press(app, "back")
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "board_menu"
+
+
+def test_options_of_seats_and_of_the_table_are_named(make_app: Callable[..., App]) -> None:
+    scene = lay(make_app((1280, 720)), cards(level="intermediate"))
+    found = words_of(scene)
+    units = t("lords_of_war.option.units")
+    assert (t("board.option_of", option=units, name="Ana"), "12", False) in found
+    assert (t("board.option_of", option=units, name="Marta"), "20", True) in found
+    level = "lords_of_war.option.level"
+    assert (t(level), t(f"{level}.value.intermediate"), False) in found
+    assert (t("setup.undo"), t("setup.undo.friendly"), False) in found
+
+
+def test_the_sign_stands_clear_of_the_steps(make_app: Callable[..., App]) -> None:
+    for size in ((1024, 640), (1280, 720), (1920, 1080)):
+        app = make_app(size)
+        scene = lay(app, deal("main4", heal="errata2003"))
+        sign = scene.widgets.find("bar.options").rect
+        others = [w.rect for w in scene.widgets if w.id.startswith(("bar.", "chip:")) and w.id != "bar.options"]
+        assert sign.w >= 24
+        assert sign.h >= 24
+        assert not [rect for rect in others if rect.colliderect(sign)]
