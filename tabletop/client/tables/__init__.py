@@ -27,7 +27,9 @@ class Cover:
 @dataclass(frozen=True, slots=True)
 class Entry:
     """What the client knows of a game, as ``"module:name"`` below this package, imported when it is needed: its
-    ``table``, its part of the ``setup``, the ``goals`` a save is measured by, and what its players can build."""
+    ``table``, its part of the ``setup``, the ``goals`` a save is measured by, what its players can build,
+    and the ``emblems`` of a match's seats; ``liveries``: the emblem that goes with a colour, as long as a save has not
+    been opened."""
 
     icon: str
     cover: Cover
@@ -35,6 +37,8 @@ class Entry:
     setup: str
     goals: str = ""
     builder: str = ""
+    emblems: str = ""
+    liveries: tuple[tuple[str, str], ...] = ()
 
 
 _GAMES: dict[str, Entry] = {
@@ -68,6 +72,8 @@ _GAMES: dict[str, Entry] = {
         table="warcraft.table:WarcraftTable",
         setup="warcraft.setup_panel:WarcraftSetup",
         goals="warcraft.standing:goals",
+        emblems="warcraft.standing:emblems",
+        liveries=(("blue", "race-humans"), ("red", "race-orcs"), ("purple", "race-undead"), ("green", "race-elves")),
     ),
 }
 
@@ -109,6 +115,21 @@ def goals(game_id: str, match: Match[Any]) -> tuple[int | None, ...]:
         return (None,) * len(match.seats)
     found: tuple[int | None, ...] = _load(entry.goals)(match)
     return found
+
+
+def emblems(game_id: str, match: Match[Any]) -> tuple[str | None, ...]:
+    """The emblem of each seat; None: that of its colour."""
+    entry = _GAMES.get(game_id)
+    if entry is None or not entry.emblems:
+        return (None,) * len(match.seats)
+    found: tuple[str | None, ...] = _load(entry.emblems)(match)
+    return found
+
+
+def livery(game_id: str, colour: str) -> str | None:
+    """The emblem that goes with a colour in a game; None: the colour's own."""
+    entry = _GAMES.get(game_id)
+    return dict(entry.liveries).get(colour) if entry is not None else None
 
 
 def cover(game_id: str) -> Cover:

@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tabletop.client import tables
 from tabletop.client.input import Command, Event, FileDropped
 from tabletop.client.scene import Scene
 from tabletop.client.scenes.load_parts import deeds, words
@@ -221,6 +222,8 @@ class ImportScene(Scene):
         line = t("load.parts.join").join((words.game_title(entry.header), words.turn_line(entry.header)))
         right = rect.right - 14
         for seat in reversed(entry.header.seats[:6]):
-            canvas.medallion((right - 9, top + strong + canvas.line_height("small") / 2), 9, seat_colours(seat.colour))
+            emblem = tables.livery(entry.header.game, seat.colour)
+            center = (right - 9, top + strong + canvas.line_height("small") / 2)
+            canvas.medallion(center, 9, seat_colours(seat.colour), emblem)
             right -= 21
         canvas.text(line, (x, top + strong), "small", IVORY300, max_width=right - x - 10, ellipsis="ok")

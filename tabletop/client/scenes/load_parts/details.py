@@ -152,7 +152,7 @@ class Details:
     def _seat_row(self, canvas: Canvas, header: Header, seat: int, row: Rect, goal: int | None, full: int) -> None:
         colours = seat_colours(header.seats[seat].colour)
         radius = min(17.0, row.h * 0.38)
-        canvas.medallion((row.x + radius, row.centery), radius, colours)
+        canvas.medallion((row.x + radius, row.centery), radius, colours, self.thumbnails.emblem(self.entry, seat))
         score = header.scores[seat]
         right = row.right
         if goal is not None:
@@ -192,7 +192,7 @@ class Details:
         tall = max(44.0, strong + small + 4)
         if canvas is not None:
             colours = seat_colours(header.seats[header.active].colour)
-            canvas.medallion((x + 20, y + tall / 2), 20, colours)
+            canvas.medallion((x + 20, y + tall / 2), 20, colours, self.thumbnails.emblem(self.entry, header.active))
             left, room = x + 52, self.width - 52
             line = t("load.parts.join").join(
                 part for part in (words.seat_name(header, header.active), words.phase(header)) if part

@@ -31,10 +31,12 @@ FileKey = tuple[Path, float]
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is known of a game once it was opened: the score each seat needs, and whether it is of older rules."""
+    """What is known of a game once it was opened: the score each seat needs, whether it is of older rules, and the
+    emblem of each seat (None: that of its colour)."""
 
     goals: tuple[int | None, ...]
     older: bool
+    emblems: tuple[str | None, ...] = ()
 
 
 class Thumbnails:
@@ -64,6 +66,13 @@ class Thumbnails:
         """What opening the game has told, if it was opened."""
         return self._facts.get(self.key(entry))
 
+    def emblem(self, entry: ShelfEntry, seat: int) -> str | None:
+        """The emblem of a seat: as the opened game says, before that as its colour lets expect."""
+        facts, header = self.facts(entry), entry.header
+        if facts is not None and seat < len(facts.emblems):
+            return facts.emblems[seat]
+        return tables.livery(header.game, header.seats[seat].colour) if header is not None else None
+
     def problem(self, entry: ShelfEntry) -> SaveError | None:
         """Why the game cannot be opened, as far as is known."""
         return entry.problem or self.problems.get(self.key(entry))
@@ -88,7 +97,7 @@ class Thumbnails:
             self.problems[key] = problem
             return
         game = loaded.match.game.meta.id
-        self._facts[key] = Facts(tables.goals(game, loaded.match), loaded.older)
+        self._facts[key] = Facts(tables.goals(game, loaded.match), loaded.older, tables.emblems(game, loaded.match))
         surface = pygame.Surface((max(1, pixels[0]), max(1, pixels[1])))
         canvas = Canvas(surface, self.app.theme, self.app.canvas.kit)
         area = Rect(0, 0, pixels[0] / canvas.scale, pixels[1] / canvas.scale)

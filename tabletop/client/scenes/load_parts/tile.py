@@ -100,10 +100,12 @@ def draw_tile(
         return
     draw_picture(canvas, thumbnails, entry, picture)
     _draw_pills(canvas, entry, picture)
-    _draw_words(canvas, plan, rect, entry, now)
+    _draw_words(canvas, plan, rect, entry, now, thumbnails)
 
 
-def _draw_words(canvas: Canvas, plan: TilePlan, rect: Rect, entry: ShelfEntry, now: datetime) -> None:
+def _draw_words(
+    canvas: Canvas, plan: TilePlan, rect: Rect, entry: ShelfEntry, now: datetime, thumbnails: Thumbnails
+) -> None:
     header = entry.header
     if header is None:
         return
@@ -131,8 +133,8 @@ def _draw_words(canvas: Canvas, plan: TilePlan, rect: Rect, entry: ShelfEntry, n
         max_width=x - radius - left - 10,
         ellipsis="ok",
     )
-    for seat in seats:
-        canvas.medallion((x, y - 1), radius, seat_colours(seat.colour))
+    for n, seat in enumerate(seats):
+        canvas.medallion((x, y - 1), radius, seat_colours(seat.colour), thumbnails.emblem(entry, n))
         x += radius * 2.1
 
 

@@ -1,8 +1,10 @@
-"""How far each side is on its way to victory, for lists of saved games."""
+"""How far each side is on its way to victory and what it wears, for lists of saved games."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+
+from .looks import EMBLEMS
 
 if TYPE_CHECKING:
     from tabletop.rules.match import Match
@@ -19,6 +21,11 @@ def goals(match: Match[Any]) -> tuple[int | None, ...]:
     elif setup.scenario == "custom":
         target = _own_target(setup.options.get("scenario"))
     return (target,) * len(match.seats)
+
+
+def emblems(match: Match[Any]) -> tuple[str | None, ...]:
+    """The emblem of each seat: that of its race."""
+    return tuple(EMBLEMS.get(race) for race in match.state.config.options.races)
 
 
 def _own_target(document: Any) -> int | None:

@@ -21,6 +21,7 @@ from .battle import BattleView
 from .battles import Waiting, waiting_battles
 from .controls import SPEND
 from .layout import Layout, lay_out, side_sections, toast_area, town_boxes, unit_boxes
+from .looks import EMBLEMS
 from .model import UNIT_KINDS, Model
 from .plates import plate_for
 from .points import points_of
@@ -117,9 +118,7 @@ class WarcraftTable(Speaking, Attentive):
 
     def emblem(self, owner: int) -> str:
         """Emblem of an owner: its race."""
-        return {"HU": "race-humans", "OR": "race-orcs", "UD": "race-undead", "NE": "race-elves"}.get(
-            self.model.race(owner), "faction-neutral"
-        )
+        return EMBLEMS.get(self.model.race(owner), "faction-neutral")
 
     def points(self, seat: int) -> int:
         """Victory points of a seat."""

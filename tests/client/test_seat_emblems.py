@@ -1,0 +1,94 @@
+"""A seat wears one emblem everywhere: that of its race, in lists of saves and charts as on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tabletop.client import tables
+from tabletop.client.app import App
+from tabletop.client.paint.charts import Course, draw_chart
+from tabletop.client.tables.hooks import emblem_of
+from tabletop.client.theme import seat_colours
+from tabletop.client.widgets.base import Rect
+from tabletop.rules.game import SeatSetup, Setup
+from tabletop.rules.match import Match
+from tabletop.rules.warcraft.game import GAME
+from tabletop.rules.warcraft.meta import META, RACES
+from tabletop.storage import format
+from tabletop.storage.info import SaveInfo
+
+from .wckit import deal, lay, play
+
+
+def worn(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
+    """The emblems of all medallions drawn from now on."""
+    seen: list[str | None] = []
+    canvas = type(app.canvas)
+    real = canvas.medallion
+
+    def spy(self: Any, center: Any, r: float, seat: Any, emblem: str | None = None, ring: bool = True) -> None:
+        seen.append(emblem)
+        real(self, center, r, seat, emblem, ring)
+
+    monkeypatch.setattr(canvas, "medallion", spy)
+    return seen
+
+
+def test_charts_name_the_seats_by_their_own_emblem(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app((1280, 720))
+    app.step([], 16)
+    seen = worn(app, monkeypatch)
+    draw_chart(app.canvas, Rect(0, 0, 600, 300), [Course(seat_colours("red"), "Leo", (1, 2), "race-elves")], 3, "x")
+    assert seen == ["race-elves"]
+
+
+def test_the_last_screen_wears_no_other_emblems(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make_app((1280, 720))
+    match = play(deal("captives", 4, town_capture="immediate"), lambda match: match.outcome is not None, 2, 20000)
+    assert match.outcome is not None
+    scene = lay(app, match)
+    if app.scenes.top is scene:
+        scene.show_result()
+    seen = worn(app, monkeypatch)
+    app.step([], 16)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "game_over"
+    app.invalidate()
+    app.step([], 16)
+    assert seen
+    assert set(seen) == {emblem_of(scene.table, seat) for seat in range(2)}
+
+
+def test_saves_show_the_races_whatever_colours_the_seats_have(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app((1280, 720))
+    seats = (SeatSetup("Ana", "red", options={"race": "HU"}), SeatSetup("Marta", "blue", options={"race": "NE"}))
+    match = Match.start(GAME, Setup("warcraft", seats, scenario="main2", seed=1))
+    wanted = tables.emblems("warcraft", match)
+    assert set(wanted) == {"race-humans", "race-elves"}
+    folder = app.paths.saves
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "one.json").write_bytes(format.dumps(match, SaveInfo(title="One")))
+    scene: Any = app.push("load")
+    for _ in range(60):
+        app.step([], 50)
+    entry = next(entry for entry in scene.entries if entry.path.name == "one.json")
+    assert tuple(scene.thumbnails.emblem(entry, seat) for seat in range(2)) == wanted
+    seen = worn(app, monkeypatch)
+    app.invalidate()
+    app.step([], 16)
+    assert set(wanted) <= set(seen)
+
+
+def test_colours_let_expect_the_emblems_of_saves_that_were_not_opened() -> None:
+    found = [tables.livery("warcraft", colour) for colour in META.colours]
+    assert found == ["race-humans", "race-orcs", "race-undead", "race-elves"]
+    assert len(found) == len(RACES)
+    assert tables.livery("lords_of_war", "blue") is None
+    assert tables.livery("nonsense", "blue") is None
