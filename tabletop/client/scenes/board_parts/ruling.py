@@ -18,8 +18,9 @@ _NAMED = {"choice:": "choice", "answer.": "button"}
 
 
 def rule_about(board: BoardScene, widget: Widget | None) -> str | None:
-    """The rule that forbids a widget; else the one that it is about (of a line of the chronicle: the one behind its event); else that of the decision that is open. An
-    anchor of the book for what belongs to the screen alone; None for no widget."""
+    """The rule that forbids a widget; else the one that it is about, or that lies behind a line of the chronicle;
+    else that of the decision that is open. An anchor of the book for what belongs to the screen alone; None for no
+    widget."""
     if widget is None:
         return None
     if widget.rule:
