@@ -24,7 +24,7 @@ _ACTIONS = {
 SECTIONS = MappingProxyType(
     {
         "casualties:": "LW-CMB-6", "take_back": "LW-DEP-11", "bar.undo": "LW-DEP-11", "bar.redo": "LW-DEP-11",
-        "bar.threats": "LW-CMB-3", "hold": "LW-RNG-10",
+        "bar.threats": "LW-CMB-3", "bar.options": "LW-SET-2", "hold": "LW-RNG-10",
     }
 )  # fmt: skip
 """Rules of the parts of the table, by the beginning of the ids of their widgets."""
