@@ -270,7 +270,7 @@ def _messages() -> dict[str, dict[str, str]]:
 def _fits(refusal: Refusal) -> None:
     """The message takes no figure that the refusal has not."""
     message = _messages()[f"lords_of_war.refusal.{refusal.key}"]
-    for language in ("en", "es"):
+    for language in message:
         message[language].format(**refusal.values)
 
 

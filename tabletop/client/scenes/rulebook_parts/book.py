@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from tabletop.client.richtext import Block, Document, Heading, Spans, fold, parse
-from tabletop.text import PSEUDO, glossary, language, rulebook_path
+from tabletop.text import FALLBACK, glossary, language, rulebook_path, side
 
 COMMON = 0.4  # a term used in more of the chapters than this is listed only where the text links to it
 _NEVER = re.compile(r"(?!)")
@@ -98,8 +98,8 @@ def _linked(document: Document, start: int, end: int) -> dict[str, None]:
 def _forms(game: str, term: str, code: str) -> str:
     """A pattern for the singular and plural of a term, folded."""
     entry = glossary(game)[term]
-    side = entry.get(code, entry["en"])
-    return "|".join(re.escape(fold(str(side[form]))) for form in ("one", "many"))
+    words = entry.get(code, entry[FALLBACK])
+    return "|".join(re.escape(fold(str(words[form]))) for form in ("one", "many"))
 
 
 def _spoken(game: str, text: str, code: str) -> list[str]:
@@ -156,6 +156,5 @@ def term_words(game: str, term: str) -> tuple[str, str] | None:
     entry = glossary(game).get(term)
     if entry is None:
         return None
-    code = "en" if language() == PSEUDO else language()
-    side = entry.get(code, entry["en"])
-    return str(side["one"]), str(side["text"])
+    words = side(entry)
+    return str(words["one"]), str(words["text"])

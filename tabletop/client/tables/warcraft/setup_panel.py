@@ -76,16 +76,16 @@ class WarcraftSetup(SetupParts):
         group = t("wc_setup.own")
         if self.variant() == CUSTOM and isinstance(kept := self.scenario(), Scenario):
             lines = (("players", _seats(kept)), ("info", t("wc_setup.own.gone")))
-            found.append(Variant(CUSTOM, _own(kept.names), lines, _OWN_PICTURE, group=group))
+            found.append(Variant(CUSTOM, localised(kept.names), lines, _OWN_PICTURE, group=group))
         for file in self.files:
             id = f"user:{file.name}"
             if isinstance(file.found, Refusal):
                 line = ("warning", self.refusal_text(file.found))
                 found.append(Variant(id, file.name, (line,), icon="warning", group=group, faulty=True))
                 continue
-            text = _own(file.found.text)
+            text = localised(file.found.text) if file.found.text else ""
             lines = (("players", _seats(file.found)), ("info", text) if text else ("scroll", file.name))
-            found.append(Variant(id, _own(file.found.names), lines, _OWN_PICTURE, group=group))
+            found.append(Variant(id, localised(file.found.names), lines, _OWN_PICTURE, group=group))
         return found
 
     def lay_more(self, form: Sheet) -> None:
@@ -123,7 +123,7 @@ class WarcraftSetup(SetupParts):
         self._read_again()
         self.choose_variant(f"user:{file.name}")
         self.scene.changed()
-        self.app.toast(t("wc_setup.own.kept", name=_own(file.found.names)), "ok")
+        self.app.toast(t("wc_setup.own.kept", name=localised(file.found.names)), "ok")
         return True
 
     def _tell_fault(self, file: OwnFile) -> None:
@@ -401,16 +401,11 @@ class WarcraftSetup(SetupParts):
         if id in BUILT_IN:
             return t(f"{GAME}.scenario.{id}.text")
         found = self.scenario()
-        return _own(found.text) or _own(found.names) if isinstance(found, Scenario) else self.refusal_text(found)
+        return localised(found.text or found.names) if isinstance(found, Scenario) else self.refusal_text(found)
 
 
 def _seats(scenario: Scenario) -> str:
     return t("setup.seats", time=str(len(scenario.seats)))
-
-
-def _own(pair: tuple[str, str]) -> str:
-    """A text of a user's scenario in the current language."""
-    return localised({"en": pair[0], "es": pair[1]})
 
 
 def _document(scenario: Scenario) -> Any:

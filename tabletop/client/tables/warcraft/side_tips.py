@@ -9,6 +9,7 @@ from pygame import FRect
 from tabletop.client.widgets import Widget
 from tabletop.rules.game import Refusal, Target
 from tabletop.text import localised, t
+from tabletop.text.grammar import joined
 
 from .goals import goal_tip
 from .layout import goal_row
@@ -152,7 +153,7 @@ def _points(table: WarcraftTable, seat: int) -> str:
     else:
         lines = [t("wc.out")]
     if mates:
-        lines.insert(0, t("wc.partner_of", names=t("over.and").join(mates)))
+        lines.insert(0, t("wc.partner_of", names=joined(mates)))
     return "\n".join([t("wc.holds_race", race=table.side_name(seat)), *lines])
 
 
