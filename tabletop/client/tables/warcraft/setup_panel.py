@@ -187,6 +187,12 @@ class WarcraftSetup(SetupParts):
         id = str(self.draft.scenario.id)
         return built_in(id) if id in BUILT_IN else parse_scenario(self.draft.options["scenario"])
 
+    @property
+    def has_partners(self) -> bool:  # type: ignore[override]
+        """Whether the scenario has teams of several players."""
+        found = self.scenario()
+        return isinstance(found, Scenario) and len({seat.side for seat in found.seats}) < len(found.seats)
+
     # -- seats ---------------------------------------------------------------------------------------
 
     def races(self) -> tuple[str, ...]:
