@@ -152,6 +152,13 @@ class Session:
             return None
         return self.match.game.refusal(self.match.state, (*path, target))
 
+    def leads_to(self, target: Target) -> bool:
+        """Whether what was touched first goes on, or is confirmed, by touching ``target``."""
+        if self.ready is not None and self.path[-1] == target:
+            return True
+        offer = self.offer()
+        return any(actions_along(offer, (*self.path[:kept], target)) for kept in range(len(self.path), 0, -1))
+
     def back(self) -> bool:
         """Let go of what was touched last; False when nothing was."""
         if not self.path:

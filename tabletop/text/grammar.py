@@ -26,4 +26,4 @@ def joined(names: Iterable[str]) -> str:
         return last
     before = str(side(messages()["grammar.and.before"]))
     changed = bool(before) and re.match(before, last.casefold()) is not None
-    return t("grammar.and.changed" if changed else "grammar.and", first=", ".join(first), last=last)
+    return ", ".join(first) + t("grammar.and.changed" if changed else "grammar.and") + last
