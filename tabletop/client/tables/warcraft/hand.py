@@ -24,7 +24,7 @@ EDGE = 12.0  # room around a card's sprite for its light and its shadow
 WIDEST_ANGLE, STEP_ANGLE = 7.0, 2.6  # degrees: of the outer cards, and between neighbours
 SAG = 11.0  # how far the outer cards lie lower
 RAISED_W, RAISED_BY = 176.0, 1.36
-DRAGGED_BY = 0.8
+DRAGGED_BY, DRAGGED_UP = 0.8, 14.0
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ def draw_raised(canvas: Canvas, table: WarcraftTable) -> None:
             grown.x = min(max(grown.x, place.board.x), place.board.right - grown.w)
         else:
             grown = FRect(0, 0, held.rect.w * DRAGGED_BY, held.rect.h * DRAGGED_BY)
-            grown.center = table.drag[1]
+            grown.midbottom = (table.drag[1][0], table.drag[1][1] - DRAGGED_UP)  # the zone below is what it is aimed at
         legal = Target("card", held.card) in table.model.starts
         canvas.shadow(grown, 4, 8)
         chosen = held.card == table.model.selected_card
