@@ -152,6 +152,13 @@ class Session:
             return None
         return self.match.game.refusal(self.match.state, (*path, target))
 
+    def leads_to(self, target: Target) -> bool:
+        """Whether what was touched first goes on, or is confirmed, by touching ``target``."""
+        if self.ready is not None and self.path[-1] == target:
+            return True
+        offer = self.offer()
+        return any(actions_along(offer, (*self.path[:kept], target)) for kept in range(len(self.path), 0, -1))
+
     def back(self) -> bool:
         """Let go of what was touched last; False when nothing was."""
         if not self.path:
@@ -203,18 +210,27 @@ class Session:
         if decider is None:
             self.handing_over = False
             return
-        if self._private != decider and self._open_decision(decider):
+        shared = self._may_look_on(decider)
+        if not shared and self._open_decision(decider):
             self.viewer = None
             self.handing_over = False
             return
         if not self.match.game.secrets(self.match.state, decider):
-            self.viewer = decider
+            self.viewer = self._private = decider  # who hides nothing sits here all the same, before the next hand
             self.handing_over = False
             return
-        if self.curtain and (start or self._private != decider):
+        if self.curtain and (start or not shared):
             self.handing_over = True
             return
         self._open(decider)
+
+    def _may_look_on(self, seat: Seat) -> bool:
+        """Whether nothing of what a seat knows is news to the one whose secrets were open last: the same seat, or a
+        partner who may look."""
+        if self._private is None or self._private == seat:
+            return self._private == seat
+        game, state = self.match.game, self.match.state
+        return bool(self.match.setup.table.partners_look and game.view(state, self._private) == game.view(state, seat))
 
     def _open_decision(self, seat: Seat) -> bool:
         """Whether a seat must decide in another seat's turn, and nothing that it alone knows bears on it: then it

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from tabletop.text import t
+from tabletop.text import LANGUAGES, t
 
 HELP = ("--help", "-h")
 
@@ -151,8 +151,9 @@ def _count_places(spec: Spec, places: list[str]) -> None:
 def help_text(spec: Spec | None) -> str:
     """The help of a command, or the list of commands."""
     if spec is not None:
+        spoken = ", ".join(LANGUAGES)
         lines = [spec.usage, "", t(f"cli.help.{spec.name}")]
-        lines += ["  " + t(f"cli.help.{spec.name}.{option.name[2:]}") for option in spec.options]
+        lines += ["  " + t(f"cli.help.{spec.name}.{option.name[2:]}", languages=spoken) for option in spec.options]
         return "\n".join(lines)
     from . import NAMES
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .meta import GameMeta
@@ -31,6 +32,12 @@ def _package(game_id: str) -> str:
         return _PACKAGES[game_id]
     except KeyError:
         raise UnknownGame(game_id) from None
+
+
+def content_files(game_id: str) -> list[Path]:
+    """The files that the names and sentences of a game's content stand in. Raises UnknownGame."""
+    folder = Path(__file__).resolve().parent / _package(game_id).rpartition(".")[2] / "content"
+    return sorted(folder.rglob("*.json"))
 
 
 @cache

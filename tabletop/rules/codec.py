@@ -22,6 +22,17 @@ class Model(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
+LanguageCode = Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]
+
+
+class NamesModel(Model):
+    """A text of the content by language: English, which is read where another is missing, and any others."""
+
+    model_config = ConfigDict(extra="allow", strict=True)
+    __pydantic_extra__: dict[LanguageCode, Annotated[str, Field(min_length=1)]]
+    en: Annotated[str, Field(min_length=1)]
+
+
 class ChanceModel(Model):
     """The generator: seed and draws made by stream."""
 

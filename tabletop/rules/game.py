@@ -133,12 +133,13 @@ class TableRules:
 
     ``undo``: strict ends at the last revelation, die or change of decider; friendly may go further when the table
     agrees. ``curtain``: hide hands when the device changes hands. ``ask_always``: ask seats that could not act,
-    too, so that being asked tells nothing.
+    too, so that being asked tells nothing. ``partners_look``: teammates may look into each other's hands.
     """
 
     undo: UndoPolicy = "strict"
     curtain: bool = True
     ask_always: bool = False
+    partners_look: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,6 +139,7 @@ def _setup(match: Match[Any]) -> Document:
             "undo": setup.table.undo,
             "curtain": setup.table.curtain,
             "ask_always": setup.table.ask_always,
+            "partners_look": setup.table.partners_look,
         },
         "order": list(match.order),
         "deal": list(match.deal),
@@ -246,5 +247,5 @@ def _setup_of(game_id: str, form: SetupForm) -> Setup:
         scenario=form.scenario,
         options=form.options,
         seed=form.seed,
-        table=TableRules(form.table.undo, form.table.curtain, form.table.ask_always),
+        table=TableRules(form.table.undo, form.table.curtain, form.table.ask_always, form.table.partners_look),
     )

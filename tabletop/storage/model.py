@@ -41,6 +41,7 @@ class TableForm:
     undo: Literal["strict", "friendly"]
     curtain: Flag
     ask_always: Flag
+    partners_look: Flag = False  # saves from before there was this rule do not name it
 
 
 @dataclass(slots=True)

@@ -1,9 +1,11 @@
-"""Everything people read, in English and Spanish.
+"""Everything people read, in every language of ``LANGUAGES``.
 
 Messages are looked up by key (``t("menu.continue")``): the rules core speaks in ids and never in words, so the
-keys already exist there, and a key keeps both languages side by side where a missing half is seen at once.
-``messages/*.json`` maps a key to ``{"en": text, "es": text}``; a text is a string, or ``{"one", "other"}`` chosen
-by the placeholder ``n``. The language is switched by :func:`set_language`; nothing needs to be rebuilt.
+keys already exist there, and a key keeps all languages side by side where a missing one is seen at once.
+``messages/*.json`` maps a key to ``{"en": text, "es": text, ...}``; a text is a string, or ``{"one", "other"}`` chosen
+by the placeholder ``n``. Where several numbers stand in one text, each has its words behind it:
+``{gold} {gold:coin|coins}``. A text, a page or a book that a language lacks is there in ``FALLBACK`` instead, which is
+complete. The language is switched by :func:`set_language`; nothing needs to be rebuilt.
 """
 
 from __future__ import annotations
@@ -12,16 +14,18 @@ import contextlib
 import json
 import locale
 import os
+import string
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 LANGUAGES = ("en", "es")
+FALLBACK = "en"
 PSEUDO = "xx"  # accents plus 40 % length: drives the overflow tests
 
 _FOLDER = Path(__file__).resolve().parent
-_language = "en"
+_language = FALLBACK
 
 _ACCENTS = str.maketrans("aeiouAEIOUncsyNCSY", "àéîõüÀÉÎÕÜñçšýÑÇŠÝ")
 
@@ -47,7 +51,7 @@ def language() -> str:
 def set_language(code: str) -> None:
     """Switch every text of the program from the next look-up on; an unknown code means English."""
     global _language
-    _language = code if code in LANGUAGES or code == PSEUDO else "en"
+    _language = code if code in LANGUAGES or code == PSEUDO else FALLBACK
 
 
 def system_language() -> str:
@@ -58,7 +62,7 @@ def system_language() -> str:
     for name in names:
         if name[:2].lower() in LANGUAGES:
             return name[:2].lower()
-    return "en"
+    return FALLBACK
 
 
 def has(key: str) -> bool:
@@ -69,24 +73,50 @@ def has(key: str) -> bool:
 def t(key: str, **values: object) -> str:
     """The message ``key`` in the current language, its ``{placeholders}`` filled.
 
-    A missing key gives the key itself, so that a fault shows where it is and stops nobody from playing;
-    a test keeps the set complete.
+    A text missing in one language is given in English, and a missing key gives the key itself, so that a fault shows
+    where it is and stops nobody from playing; a test keeps the set complete.
     """
     entry = messages().get(key)
     if entry is None:
         return key
-    form = entry["en"] if _language == PSEUDO else entry[_language]
-    text: str = form["one" if values.get("n") == 1 else "other"] if isinstance(form, Mapping) else form
+    form = side(entry)
+    text: str = form["one" if _single(values.get("n")) else "other"] if isinstance(form, Mapping) else form
     if _language == PSEUDO:
         return _stretch(text, values)
-    return text.format(**values) if values else text
+    return _filled(text, values) if values else text
+
+
+def side(entry: Mapping[str, Any]) -> Any:
+    """The current language's part of anything that is kept by language: a message, a term, a name; the English one
+    where there is no other."""
+    return entry[_language] if _language in entry else entry[FALLBACK]
 
 
 def localised(names: Mapping[str, str]) -> str:
     """The current language's entry of a ``{"en": ..., "es": ...}`` mapping found in game content."""
-    if _language == PSEUDO:
-        return _stretch(names["en"], {})
-    return names.get(_language, names["en"])
+    text: str = side(names)
+    return _stretch(text, {}) if _language == PSEUDO else text
+
+
+def _single(value: object) -> bool:
+    return value in (1, "1")
+
+
+class _Counting(string.Formatter):
+    """``{units:unit|units}`` is the first word for one and the second for any other number."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if "|" in format_spec:
+            one, _, other = format_spec.partition("|")
+            return one if _single(value) else other
+        return str(super().format_field(value, format_spec))
+
+
+_COUNTING = _Counting()
+
+
+def _filled(text: str, values: Mapping[str, object]) -> str:
+    return _COUNTING.vformat(text, (), values) if "|" in text else text.format(**values)
 
 
 def _stretch(text: str, values: Mapping[str, object]) -> str:
@@ -97,19 +127,22 @@ def _stretch(text: str, values: Mapping[str, object]) -> str:
         inside = (inside or char == "{") and char != "}"
         parts.append(char if inside else char.translate(_ACCENTS))
     longer = "".join(parts) + "·" * (1 + int(len(text) * 0.4)) if text else text
-    return longer.format(**values) if values else longer
+    return _filled(longer, values) if values else longer
 
 
 def rulebook_path(game: str) -> Path:
     """The rulebook of a game in the current language."""
-    code = "en" if _language == PSEUDO else _language
-    return _FOLDER / "rulebooks" / f"{game}.{code}.md"
+    return _document(f"rulebooks/{game}")
 
 
 def page_path(name: str) -> Path:
     """A page of the program itself, such as "credits", in the current language."""
-    code = "en" if _language == PSEUDO else _language
-    return _FOLDER / "pages" / f"{name}.{code}.md"
+    return _document(f"pages/{name}")
+
+
+def _document(name: str) -> Path:
+    path = _FOLDER / f"{name}.{_language}.md"
+    return path if path.is_file() else _FOLDER / f"{name}.{FALLBACK}.md"
 
 
 @cache

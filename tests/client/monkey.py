@@ -25,7 +25,7 @@ from tabletop.client.input import (
 )
 from tabletop.client.scenes.board import BoardScene
 from tabletop.storage.autosave import Autosave
-from tabletop.text import set_language
+from tabletop.text import LANGUAGES, set_language
 
 from .lowkit import deal
 
@@ -142,7 +142,7 @@ class Monkey:
             app.window.set_size(rng.choice(SIZES))
             app.step([pygame.event.Event(pygame.WINDOWSIZECHANGED)])
         elif what == 1:
-            app.set_language(rng.choice(("en", "es")))
+            app.set_language(rng.choice(LANGUAGES))
         elif what == 2:
             app.settings.animation_percent = rng.choice((0, 50, 100, 300))
             app.settings.reduced_motion = rng.random() < 0.3

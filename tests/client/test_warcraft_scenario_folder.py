@@ -99,7 +99,7 @@ def test_faults_are_told_in_words(language: str) -> None:
         (example(id="No Spaces"), "No Spaces"),
         (example(victory=[{"kind": "points", "target": 0}]), "1"),
         (example(rules=[{"kind": "dragons"}]), "necromancers"),
-        (example(name={"en": "x"}), "name › es"),
+        (example(name={"es": "x"}), "name › en"),
         (example(name={"en": "\ud800", "es": "x"}), "name › en"),
     ]
     try:

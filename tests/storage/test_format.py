@@ -213,7 +213,8 @@ def test_every_field_left_out_and_one_added() -> None:
         for name in place[:-1]:
             inner = inner[name]
         del inner[place[-1]]
-        if place[0] not in ("state", "journal") and place[:2] != ("setup", "options"):
+        free = place[0] in ("state", "journal") or place[:2] == ("setup", "options")
+        if not free and place != ("setup", "table", "partners_look"):  # which older saves do not name
             assert problem(document.seal(changed, rows="journal")).code in ("damaged", "foreign_format"), place
         inner["surplus"] = 1
         try:

@@ -17,11 +17,11 @@ from typing import Any, ClassVar
 import pytest
 
 from tabletop.client import richtext
+from tabletop.text import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXT = ROOT / "tabletop" / "text"
 ICONS = ROOT / "assets" / "icons"
-LANGUAGES = ("en", "es")
 ONE_SENTENCE = r"(?:[^.\n]|\.(?! ))+\."
 
 ICON = re.compile(r":([a-z]+(?:-[a-z0-9]+)*):")

@@ -16,6 +16,7 @@ from tabletop.client.tables.hooks import emblem_of
 from tabletop.client.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
 from tabletop.client.widgets import Button
 from tabletop.text import language, t
+from tabletop.text.grammar import joined
 
 if TYPE_CHECKING:
     from tabletop.client.app import App
@@ -135,7 +136,7 @@ class GameOverScene(Scene):
             canvas.medallion((x, y), r, seat_colours(seats[seat].colour), emblem_of(self.board.table, seat))
             x += step
         if self.outcome.winners:
-            title = t("over.victory", name=t("over.and").join(seats[seat].name for seat in self.outcome.winners))
+            title = t("over.victory", name=joined(seats[seat].name for seat in self.outcome.winners))
         else:
             title = t("over.draw")
         y += r + (4 if low else 10)

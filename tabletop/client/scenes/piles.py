@@ -1,7 +1,9 @@
-"""A browser of open piles: what a seat has eliminated or discarded, in order, each card to be looked at."""
+"""A browser of cards that may be seen: what a seat has eliminated or discarded, in order, or the hand of a partner;
+each card can be looked at."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from tabletop.client.app import App
     from tabletop.client.canvas import Canvas
 
+Pages = list[tuple[str, list[str]]]
+"""Heads, and the cards below each."""
 CELL = (126.0, 176.4)
 GAP = 12.0
 
@@ -54,21 +58,26 @@ class PileCard(Pressable):
 
 
 class PilesScene(Scene):
-    """``table.pile_pages(seat)`` gives (title, cards); ``table.draw_pile_card`` paints one."""
+    """``table.pile_pages(seat)``, or ``pages(seat)``, gives (title, cards); ``table.draw_pile_card`` paints one.
+    ``heading``: key of the line above them."""
 
     see_through = True
     modal = True
 
-    def __init__(self, app: App, table: Any, seat: int) -> None:
+    def __init__(
+        self, app: App, table: Any, seat: int, pages: Callable[[int], Pages] | None = None, heading: str = "piles.title"
+    ) -> None:
         super().__init__(app)
         self.table = table
         self.seat = seat
-        self.pages: list[tuple[str, list[str]]] = table.pile_pages(seat)
+        self.heading = heading
+        self.read: Callable[[int], Pages] = pages or table.pile_pages
+        self.pages = self.read(seat)
         self.page = 0
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Tabs, the cards, and the button that closes."""
-        self.pages = self.table.pile_pages(self.seat)
+        self.pages = self.read(self.seat)
         w = min(1180.0, width - 60)
         columns = max(1, int((w - 56 - 14 + GAP) // (CELL[0] + GAP)))
         tallest = max((-(-len(cards) // columns) for _, cards in self.pages), default=1)
@@ -140,5 +149,5 @@ class PilesScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """The panel."""
         canvas.panel(self.box, "overlay")
-        canvas.head(t("piles.title"), (self.inner.x, self.inner.y, self.inner.w - 60, 30), role="panel_title")
+        canvas.head(t(self.heading), (self.inner.x, self.inner.y, self.inner.w - 60, 30), role="panel_title")
         super().draw(canvas)

@@ -284,6 +284,9 @@ class SetupScene(Scene):
         if self.parts.asks_others:
             words = t("setup.ask_always"), t("setup.ask_always.text")
             form.toggle("table.ask_always", *words, draft.ask_always, switch("ask_always"))
+        if self.parts.has_partners:
+            words = t("setup.partners_look"), t("setup.partners_look.text")
+            form.toggle("table.partners_look", *words, draft.partners_look, switch("partners_look"))
 
     def _lay_bars(self, width: float, height: float, compact: bool) -> None:
         canvas = self.app.canvas

@@ -40,6 +40,15 @@ class Attentive:
         del target
         return False
 
+    def carried(self, target: Target) -> bool:
+        """Whether a thing belongs to what is chosen already, so that dragging it takes all of that along."""
+        del target
+        return False
+
+    def dropped(self, target: Target) -> bool:
+        """What is chosen was dragged onto a thing: by itself the same as touching it next."""
+        return self.touched(target)
+
     def settled(self, target: Target) -> bool:
         """Whether a thing that may be touched has got its choice already, so that the keyboard need not stop at it
         by itself: touching it again would only change what was chosen."""

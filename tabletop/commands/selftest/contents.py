@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import string
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from tabletop.resources import asset_path, example_saves, licence
 from tabletop.rules import catalogue
 
 _FEWEST_EXAMPLES = 4
+_NAMES_OF_LANGUAGES = ("menu.language.{}", "settings.language.{}", "settings.language.{}.local")
 
 
 def check_assets(faults: list[str]) -> int:
@@ -50,21 +52,39 @@ def check_assets(faults: list[str]) -> int:
 
 
 def check_words(faults: list[str]) -> None:
-    """Both languages have every message with the same placeholders, and every game its rulebook and glossary."""
+    """Every language has every message with the same placeholders, its own name, every page, and of every game the
+    rulebook, the glossary and the names. Each text that a language lacks is a fault that names both."""
     for key, entry in text.messages().items():
         holes = {language: _placeholders(entry.get(language)) for language in text.LANGUAGES}
-        if None in holes.values():
-            faults.append(f"message {key} is not complete")
-        elif len({frozenset(found or ()) for found in holes.values()}) > 1:
+        faults += [f"message {key} has no text in {language}" for language, found in holes.items() if found is None]
+        if len({frozenset(found) for found in holes.values() if found is not None}) > 1:
             faults.append(f"message {key} has other placeholders in another language")
+    for language in text.LANGUAGES:
+        named = [form.format(language) for form in _NAMES_OF_LANGUAGES]
+        faults += [f"no message {key}" for key in named if not text.has(key)]
+        text.set_language(language)
+        written = [text.page_path("credits"), *map(text.rulebook_path, catalogue.game_ids())]
+        faults += [f"no {path.name} in {language}" for path in written if path.stem.rpartition(".")[2] != language]
+    text.set_language(text.FALLBACK)
     for game_id in catalogue.game_ids():
-        for language in text.LANGUAGES:
-            text.set_language(language)
-            if not text.rulebook_path(game_id).is_file():
-                faults.append(f"no rulebook of {game_id} in {language}")
         if not text.glossary(game_id):
             faults.append(f"no glossary of {game_id}")
-    text.set_language("en")
+        for term, entry in text.glossary(game_id).items():
+            faults += [f"term {term} of {game_id} has no text in {one}" for one in text.LANGUAGES if one not in entry]
+        for path in catalogue.content_files(game_id):
+            for names in _by_language(json.loads(path.read_text(encoding="utf-8"))):
+                name = names[text.FALLBACK]
+                faults += [f"{path.name}: “{name}” has no text in {one}" for one in text.LANGUAGES if one not in names]
+
+
+def _by_language(data: Any) -> Iterator[Mapping[str, str]]:
+    """Every text of a content file: what is kept by language has an English entry."""
+    if isinstance(data, dict):
+        if isinstance(data.get(text.FALLBACK), str):
+            yield data
+        data = list(data.values())
+    for inner in data if isinstance(data, list) else []:
+        yield from _by_language(inner)
 
 
 def _placeholders(form: Any) -> set[str] | None:

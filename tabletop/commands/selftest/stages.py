@@ -20,7 +20,7 @@ from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
-from tabletop.text import glossary, language, t
+from tabletop.text import glossary, side, t
 
 FIGHTS = ("battle", "combat")
 """The scenes in which games show a fight: each has one of them, or none."""
@@ -126,7 +126,7 @@ def _coin(stage: Stage, game_id: str) -> None:
 
 def _definition(stage: Stage, game_id: str) -> None:
     stage.app.push("rulebook", game=game_id)
-    words = next(iter(glossary(game_id).values()))[language()]
+    words = side(next(iter(glossary(game_id).values())))
     stage.app.push("definition", word=words["one"], text=words["text"], anchor=Rect(400, 200, 80, 20))
 
 

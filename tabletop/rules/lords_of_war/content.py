@@ -88,7 +88,7 @@ def _card(data: Mapping[str, Any], army: str) -> Card:
     ranged = data.get("ranged") or {"value": 0, "grid": []}
     return Card(
         id=data["id"],
-        name={"en": data["name"], "es": data["es"]},
+        name=data["name"],
         army=army,
         cls=data["class"],
         rank=data["rank"],

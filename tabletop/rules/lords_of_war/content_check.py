@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from tabletop.rules.codec import NamesModel
 from tabletop.rules.game import Json
 from tabletop.rules.grid import SLOTS
 
@@ -15,7 +16,6 @@ Class = Literal["infantry", "cavalry", "spear", "ranged", "berserker"]
 Rank = Literal["recruit", "regular", "veteran", "elite", "special", "command", "general"]
 Source = Literal["rulebook", "published", "original"]
 Value = Annotated[int, Field(ge=0, le=5)]
-Text = Annotated[str, Field(min_length=1)]
 
 
 class _Model(BaseModel):
@@ -33,8 +33,7 @@ class CardModel(_Model):
     """One card as it stands in the army files."""
 
     id: Annotated[str, Field(pattern=r"^[a-z]{3}\.[a-z-]+$")]
-    name: Text
-    es: Text
+    name: NamesModel
     cls: Annotated[Class, Field(alias="class")]
     rank: Rank
     copies: Annotated[int, Field(ge=1, le=8)]
@@ -43,13 +42,6 @@ class CardModel(_Model):
     ranged: RangedModel | None = None
     moves: list[Slot] | None = None
     src: Source
-
-
-class NamesModel(_Model):
-    """A name in both languages."""
-
-    en: Text
-    es: Text
 
 
 class ArmyModel(_Model):

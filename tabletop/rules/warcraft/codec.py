@@ -55,6 +55,7 @@ _FLAGS: Final = (
     "bluff",
     "devour_kills",
     "ask_raise",
+    "partners_look",
 )
 
 

@@ -46,6 +46,7 @@ class OptionsModel(Model):
     bluff: bool
     devour_kills: bool
     ask_raise: bool
+    partners_look: bool = False  # not named in saves from before there was this rule
 
 
 class OutpostModel(Model):

@@ -22,7 +22,8 @@ DECK: Final = 21
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the table agreed (WC-OPT): the scenario, the race of each seat, and the options of section 3.20."""
+    """What the table agreed (WC-OPT): the scenario, the race of each seat, and the options of section 3.20.
+    ``partners_look``: teammates see each other's hands."""
 
     scenario: Scenario
     races: tuple[str, ...]
@@ -35,6 +36,7 @@ class Options:
     bluff: bool = False
     devour_kills: bool = False
     ask_raise: bool = False
+    partners_look: bool = False
 
 
 class _PieceIds(dict[int, str]):

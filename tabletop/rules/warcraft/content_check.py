@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from tabletop.rules.codec import Model
+from tabletop.rules.codec import Model, NamesModel
 from tabletop.rules.game import Json
 
 from .meta import RACES
@@ -14,17 +14,9 @@ from .meta import RACES
 RaceId = Literal["HU", "OR", "UD", "NE"]
 Type = Literal["melee", "ranged", "flying"]
 Ability = Literal["", "area_attack", "heal", "slow_poison", "bloodlust", "raise_dead"]
-Text = Annotated[str, Field(min_length=1)]
 Small = Annotated[int, Field(ge=0, le=10)]
 DECK = 21
 TILES = 9
-
-
-class NamesModel(Model):
-    """A text in both languages."""
-
-    en: Text
-    es: Text
 
 
 class TileModel(Model):

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from tabletop.rules.codec import LanguageCode
+
 RaceId = Literal["HU", "OR", "UD", "NE"]
 UnitType = Literal["melee", "ranged", "flying"]
 PieceKind = Literal["melee", "ranged", "flying", "worker", "necromancer"]
@@ -29,10 +31,11 @@ class _Model(BaseModel):
 
 
 class NamesModel(_Model):
-    """A text in both languages."""
+    """A text by language: English, which is read where another is missing, and any others."""
 
+    model_config = ConfigDict(extra="allow")
+    __pydantic_extra__: dict[LanguageCode, Text]
     en: Text
-    es: Text
 
 
 class SeatModel(_Model):

@@ -75,7 +75,8 @@ class Victory:
 @dataclass(frozen=True, slots=True)
 class Scenario:
     """A scenario. ``hexes``: (name, q, r, terrain, value, label); captives: (race, hex, name); sources:
-    (hex, unit type). ``source`` is the document of a user's scenario as JSON text, "" for one of ours."""
+    (hex, unit type). ``source`` is the document of a user's scenario as JSON text, "" for one of ours.
+    ``names`` and ``text`` are kept by language, English at least; ``text`` may be empty."""
 
     id: str
     hexes: tuple[tuple[str, int, int, str, int, str], ...]
@@ -95,8 +96,8 @@ class Scenario:
     spell: str
     victory: tuple[Victory, ...]
     source: str
-    names: tuple[str, str] = field(compare=False)
-    text: tuple[str, str] = field(compare=False)
+    names: Mapping[str, str] = field(compare=False)
+    text: Mapping[str, str] = field(compare=False)
 
 
 class _Fault(Exception):
@@ -363,6 +364,6 @@ class _Builder:
             spell=data.get("spell", {"race": ""})["race"],
             victory=victories,
             source=source,
-            names=(model.name.en, model.name.es),
-            text=("", "") if model.text is None else (model.text.en, model.text.es),
+            names=model.name.model_dump(),
+            text={} if model.text is None else model.text.model_dump(),
         )

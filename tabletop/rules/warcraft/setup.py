@@ -160,6 +160,7 @@ def options_of(setup: Setup, chance: Chance) -> Options:
         bluff=chosen["bluff_windows"] or setup.table.ask_always,
         devour_kills=chosen["devour_no_winner"] == "killed",
         ask_raise=chosen["ask_raise"],
+        partners_look=setup.table.partners_look,
     )
 
 

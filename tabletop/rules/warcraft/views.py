@@ -1,4 +1,5 @@
-"""What a seat may know (WC-TRN-6): its own hand, everything on the table, and nothing of any deck's order."""
+"""What a seat may know (WC-TRN-6): its own hand, everything on the table, and nothing of any deck's order. Where the
+table lets partners look, the hands of its team besides (WC-TEAM-6)."""
 
 from __future__ import annotations
 
@@ -15,13 +16,20 @@ def view(state: State, seat: Seat | None) -> State:
     seen.chance = Chance(0)  # whoever knew the seed could work the decks out
     seen.decks = tuple(face_down(deck) for deck in state.decks)
     seen.aside = tuple(face_down(pile) for pile in state.aside)
-    seen.hands = tuple(hand if other == seat else face_down(hand) for other, hand in enumerate(state.hands))
+    own = () if seat is None else _readers(state, seat)
+    seen.hands = tuple(hand if other in own else face_down(hand) for other, hand in enumerate(state.hands))
     return seen
 
 
+def _readers(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """The seats that may read a seat's hand, which are those whose hands it may read."""
+    tables = state.config.tables
+    return tables.team[tables.side[seat]] if state.config.options.partners_look else (seat,)
+
+
 def secrets(state: State, seat: Seat) -> bool:
-    """Whether a seat holds cards that the others may not see; nothing is hidden when the match is over."""
-    return bool(state.hands[seat]) and state.result is None
+    """Whether a seat knows of cards that others may not see; nothing is hidden when the match is over."""
+    return state.result is None and any(state.hands[other] for other in _readers(state, seat))
 
 
 def unseen(state: State, seat: Seat) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import string
 from collections.abc import Callable
 from pathlib import Path
 
@@ -270,8 +271,8 @@ def _messages() -> dict[str, dict[str, str]]:
 def _fits(refusal: Refusal) -> None:
     """The message takes no figure that the refusal has not."""
     message = _messages()[f"lords_of_war.refusal.{refusal.key}"]
-    for language in ("en", "es"):
-        message[language].format(**refusal.values)
+    for text in message.values():
+        assert {name for _, name, _, _ in string.Formatter().parse(text) if name} <= set(refusal.values)
 
 
 TABLE = ["(0,0)", "(2,1)", "(-3,9)", "a1", "c3", "d4", "e4", "g6", "zz", ""]

@@ -90,8 +90,9 @@ class Touching:
     def _dragged(self, spot: Spot, pos: Point) -> None:
         board = self.board
         if board.table.drag is None:
-            path = board.session.path
-            if not (path and path[0] == spot.target):
+            path, table = board.session.path, board.table
+            held = bool(path) and path[0] == spot.target
+            if not held and not (isinstance(table, Attentive) and table.carried(spot.target)):
                 board.session.drop()
                 self.touch(spot.target)
             if not board.session.path:
@@ -108,16 +109,28 @@ class Touching:
         if board.table.drop_confirms(pos):
             self.press_ready()
         elif over is not None and over.target not in board.session.path[:1]:
-            self.touch(over.target, confirmed=True)
-        else:
-            board.relayout()
+            self._dropped_on(over.target)
+        board.relayout()
+
+    def _dropped_on(self, target: Target) -> None:
+        """What was dragged goes there, or hears why it cannot; nothing else is begun by the drop."""
+        board = self.board
+        session = board.session
+        if not session.may_act:
+            return
+        if isinstance(board.table, Attentive) and board.table.dropped(target):
+            return
+        if session.leads_to(target):
+            before = dict(board.table.stage)
+            self.answer(session.touch(target, confirm=lambda _: False), before)
+        elif (refusal := session.why_not(target)) is not None:
+            self.refuse(refusal)
 
     def spot_at(self, pos: Point) -> Spot | None:
-        """The spot under a point."""
-        for widget in self.board.widgets:
-            if isinstance(widget, Spot) and widget.contains(pos):
-                return widget
-        return None
+        """The spot under a point: one that may be touched next before any other."""
+        found = [widget for widget in self.board.widgets if isinstance(widget, Spot) and widget.contains(pos)]
+        wanted = self.board.session.targets()
+        return next((spot for spot in found if spot.target in wanted), found[0] if found else None)
 
     def look_at(self, spot: Spot) -> bool:
         """Show a thing enlarged; False when there is nothing more to see."""

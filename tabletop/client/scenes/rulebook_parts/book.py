@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from tabletop.client.richtext import Block, Document, Heading, Spans, fold, parse
-from tabletop.text import PSEUDO, glossary, language, rulebook_path
+from tabletop.text import FALLBACK, glossary, language, rulebook_path, side
 
 Told = Callable[[str], str | None]
 
@@ -101,8 +101,8 @@ def _linked(document: Document, start: int, end: int) -> dict[str, None]:
 def _forms(game: str, term: str, code: str) -> str:
     """A pattern for the singular and plural of a term, folded."""
     entry = glossary(game)[term]
-    side = entry.get(code, entry["en"])
-    return "|".join(re.escape(fold(str(side[form]))) for form in ("one", "many"))
+    words = entry.get(code, entry[FALLBACK])
+    return "|".join(re.escape(fold(str(words[form]))) for form in ("one", "many"))
 
 
 def _spoken(game: str, text: str, code: str) -> list[str]:
@@ -160,6 +160,5 @@ def term_words(game: str, term: str, told: Told | None = None) -> tuple[str, str
     entry = glossary(game).get(term)
     if entry is None:
         return None
-    code = "en" if language() == PSEUDO else language()
-    side = entry.get(code, entry["en"])
-    return str(side["one"]), (told(term) if told is not None else None) or str(side["text"])
+    words = side(entry)
+    return str(words["one"]), (told(term) if told is not None else None) or str(words["text"])

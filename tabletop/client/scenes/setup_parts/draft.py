@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tabletop.client.theme import SEAT_COLOURS
-from tabletop.rules.game import GameMeta, Json, OptionSpec, Scenario, SeatSetup, Setup, TableRules
+from tabletop.rules.game import GameMeta, Json, OptionSpec, Scenario, SeatSetup, Setup, TableRules, UndoPolicy
 
 LONGEST_NAME = 20
+_TABLE = ("undo", "curtain", "ask_always", "partners_look")
+"""What a table agrees on, as it is called here, in presets and in TableRules."""
 
 
 @dataclass
@@ -33,6 +35,7 @@ class Draft:
         self.undo = "strict"
         self.curtain = True
         self.ask_always = False
+        self.partners_look = False
         self.seats: list[SeatDraft] = []
         self._names = list(names)
         self.set_count(self.scenario.seats[0])
@@ -80,7 +83,8 @@ class Draft:
             SeatSetup(name, seat.colour, seat.team, copy.deepcopy(seat.options))
             for name, seat in zip(names, self.seats, strict=True)
         )
-        rules = TableRules("friendly" if self.undo == "friendly" else "strict", self.curtain, self.ask_always)
+        undo: UndoPolicy = "friendly" if self.undo == "friendly" else "strict"
+        rules = TableRules(undo, self.curtain, self.ask_always, self.partners_look)
         return Setup(self.meta.id, seats, self.scenario.id, copy.deepcopy(self.options), seed, rules)
 
     def body(self) -> dict[str, Json]:
@@ -88,7 +92,7 @@ class Draft:
         return {
             "scenario": self.scenario.id,
             "options": copy.deepcopy(self.options),
-            "table": {"undo": self.undo, "curtain": self.curtain, "ask_always": self.ask_always},
+            "table": {name: getattr(self, name) for name in _TABLE},
             "seats": [{"colour": s.colour, "team": s.team, "options": copy.deepcopy(s.options)} for s in self.seats],
         }
 
@@ -104,6 +108,7 @@ class Draft:
         self.undo = "friendly" if table.get("undo") == "friendly" else "strict"
         self.curtain = table.get("curtain", True) is not False
         self.ask_always = table.get("ask_always", False) is True
+        self.partners_look = table.get("partners_look", False) is True
         self._take_seats(body.get("seats"))
 
     def again(self, setup: Setup) -> None:
@@ -112,11 +117,7 @@ class Draft:
             {
                 "scenario": setup.scenario,
                 "options": dict(setup.options),
-                "table": {
-                    "undo": setup.table.undo,
-                    "curtain": setup.table.curtain,
-                    "ask_always": setup.table.ask_always,
-                },
+                "table": {name: getattr(setup.table, name) for name in _TABLE},
                 "seats": [{"colour": s.colour, "team": s.team, "options": dict(s.options)} for s in setup.seats],
             }
         )

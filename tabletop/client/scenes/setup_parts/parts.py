@@ -40,6 +40,9 @@ class SetupParts:
     asks_others = False
     """Whether seats may be asked out of turn, so that "ask always" means something."""
 
+    has_partners = False
+    """Whether some seats of what is chosen here play together, so that "partners look" means something."""
+
     picks_colours = True
     """Whether each seat chooses its colour; else :meth:`seat_look` tells how it looks."""
 

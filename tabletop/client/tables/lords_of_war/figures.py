@@ -11,7 +11,7 @@ from tabletop.client.widgets.base import Rect
 from tabletop.rules.game import Refusal
 from tabletop.rules.lords_of_war.armies import ArmyList, Statistics, statistics
 from tabletop.rules.lords_of_war.content import content
-from tabletop.text import language, localised, t
+from tabletop.text import grammar, localised, t
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
@@ -54,8 +54,7 @@ def general_of(army: ArmyList) -> str:
 def decimal(value: float, places: int = 1) -> str:
     """A figure with its decimals, halves up, in the notation of the language."""
     factor = 10**places
-    words = f"{math.floor(value * factor + 0.5 + 1e-9) / factor:.{places}f}"
-    return words.replace(".", ",") if language() == "es" else words
+    return grammar.decimal(math.floor(value * factor + 0.5 + 1e-9) / factor, places)
 
 
 def values_of(figures: Statistics) -> list[tuple[str, float, str]]:

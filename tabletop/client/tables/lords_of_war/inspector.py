@@ -12,10 +12,11 @@ from tabletop.client.boards.plates import draw_plate
 from tabletop.client.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, Colour, seat_colours
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import language, localised, t
+from tabletop.text.grammar import joined
 
 from .card_art import draw_card, draw_sign
 from .model import Model, card_data, card_of, look_of, seat_of
-from .words import listing, unit_name
+from .words import unit_name
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
@@ -74,7 +75,7 @@ def status_lines(model: Model, unit_id: str) -> list[str]:
         return []
     enemies = queries.engaged_by(model.state, unit_id)
     lines = [
-        t("lords_of_war.status.engaged_by", enemies=listing(unit_name(e) for e in enemies))
+        t("lords_of_war.status.engaged_by", enemies=joined(unit_name(e) for e in enemies))
         if enemies
         else t("lords_of_war.status.not_engaged")
     ]
@@ -214,7 +215,7 @@ def result_of(model: Model, shown: str) -> Result | None:
         return _placement(model, preview)
     unit = model.selected_unit
     if unit is not None and unit == shown and model.phase == "aim" and queries.melee_or_missile(model.state, unit):
-        enemies = listing(unit_name(enemy) for enemy in queries.melee_or_missile(model.state, unit))
+        enemies = joined(unit_name(enemy) for enemy in queries.melee_or_missile(model.state, unit))
         lines = ((t("low.melee_or_missile", enemies=enemies), IVORY300),)
         return Result("target", t("low.melee_title"), ("", IVORY500), lines)
     return None
@@ -233,7 +234,7 @@ def _placement(model: Model, preview: Any) -> Result:
     elif model.phase != "opening":
         lines.append((t("low.preview_untouched", card=name), OK))
     if fallen:
-        lines.insert(0, (listing(unit_name(unit) for unit in fallen), IVORY300))
+        lines.insert(0, (joined(unit_name(unit) for unit in fallen), IVORY300))
     if preview.new_unit_engaged:
         lines.append((t("low.preview_engaged"), IVORY500))
     note: Line = (t("low.preview_kills", n=len(fallen)), EMBER) if fallen else (t("low.preview_none"), IVORY500)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -10,6 +10,7 @@ from tabletop.rules.game import Event, Refusal
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.match import Match
 from tabletop.text import has, localised, t
+from tabletop.text.grammar import joined
 
 from .model import card_data, card_of
 
@@ -22,14 +23,6 @@ def unit_name(instance: str) -> str:
     return localised(card_data(card_id).name)
 
 
-def listing(names: Iterable[str]) -> str:
-    """Names in a row: ``a, b and c``."""
-    items = list(names)
-    if len(items) < 2:
-        return "".join(items)
-    return t("board.and", first=", ".join(items[:-1]), last=items[-1])
-
-
 def words_of(match: Match[Any], values: Mapping[str, object]) -> dict[str, object]:
     """Figures of a refusal or event as words; what is not an id stays as it is."""
     spoken: dict[str, object] = {}
@@ -39,7 +32,7 @@ def words_of(match: Match[Any], values: Mapping[str, object]) -> dict[str, objec
         elif key in ("unit", "card", "target") and isinstance(value, str) and "." in value:
             spoken[key] = unit_name(value)
         elif key in ("enemies", "targets", "cards") and isinstance(value, (tuple, list)):
-            spoken[key] = listing(unit_name(item) for item in value)
+            spoken[key] = joined(unit_name(item) for item in value)
         elif key in ("seat", "name") and isinstance(value, int):
             spoken["name"] = match.seats[value].name
         elif key == "rank":

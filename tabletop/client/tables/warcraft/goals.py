@@ -9,6 +9,7 @@ from pygame import FRect
 from tabletop.client.theme import BRASS300, BRASS400, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.rules.warcraft.pieces import FIGHTS, KIND, NECROMANCER
 from tabletop.text import has, t
+from tabletop.text.grammar import joined
 
 if TYPE_CHECKING:
     from tabletop.client.canvas import Canvas
@@ -23,7 +24,7 @@ def goal_words(model: Model, seat: int) -> str:
         total = model.side_points(seat).total
         mates = [model.session.match.seats[mate].name for mate in model.mates(seat) if mate != seat]
         if mates:
-            return t("wc.goal.with", names=t("over.and").join(mates), n=total, target=model.goal)
+            return t("wc.goal.with", names=joined(mates), n=total, target=model.goal)
         return t("wc.goal.points", n=total, target=model.goal)
     for way in model.state.config.options.scenario.victory:
         words = _of_way(model, way)
@@ -81,7 +82,7 @@ def goal_tip(table: WarcraftTable) -> str:
     for side in range(model.tables.sides):
         team = model.tables.team[side]
         found = model.side_points(team[0])
-        names = t("over.and").join(model.session.match.seats[seat].name for seat in team)
+        names = joined(model.session.match.seats[seat].name for seat in team)
         hexes = sum(value for _, value in found.hexes)
         lines.append(
             t("wc.goal.line", names=names, n=found.total, cards=found.cards, upgrades=found.upgrades, hexes=hexes)

@@ -24,6 +24,7 @@ EDGE = 12.0  # room around a card's sprite for its light and its shadow
 WIDEST_ANGLE, STEP_ANGLE = 7.0, 2.6  # degrees: of the outer cards, and between neighbours
 SAG = 11.0  # how far the outer cards lie lower
 RAISED_W, RAISED_BY = 176.0, 1.36
+DRAGGED_BY, DRAGGED_UP = 0.8, 14.0
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,9 @@ def raised_rect(rect: FRect, floor: float) -> FRect:
 
 
 def raised_card(table: WarcraftTable) -> str | None:
-    """The card of the hand that is pointed at, else the one that is being played."""
+    """The card of the hand that is dragged or pointed at, else the one that is being played."""
+    if table.drag is not None:
+        return table.drag[0]
     pointed = table.scene.pointed
     over = pointed.target.id if isinstance(pointed, Spot) and pointed.target.kind == "card" else None
     return over or table.model.selected_card
@@ -87,14 +90,18 @@ def draw_hand(canvas: Canvas, table: WarcraftTable) -> None:
 
 
 def draw_raised(canvas: Canvas, table: WarcraftTable) -> None:
-    """The card that is pointed at or being played, above everything."""
+    """The card that is dragged, pointed at or being played, above everything."""
     place, wanted = table.layout_now, raised_card(table)
     assert place is not None
     for held in held_cards(table):
         if held.card is None or held.card != wanted:
             continue
-        grown = raised_rect(held.rect, place.side.bottom)
-        grown.x = min(max(grown.x, place.board.x), place.board.right - grown.w)
+        if table.drag is None:
+            grown = raised_rect(held.rect, place.side.bottom)
+            grown.x = min(max(grown.x, place.board.x), place.board.right - grown.w)
+        else:
+            grown = FRect(0, 0, held.rect.w * DRAGGED_BY, held.rect.h * DRAGGED_BY)
+            grown.midbottom = (table.drag[1][0], table.drag[1][1] - DRAGGED_UP)  # the zone below is what it is aimed at
         legal = Target("card", held.card) in table.model.starts
         canvas.shadow(grown, 4, 8)
         chosen = held.card == table.model.selected_card

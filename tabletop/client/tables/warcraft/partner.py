@@ -1,7 +1,9 @@
-"""Teammates: why a seat is called to the screen, and a hand that is shown to a partner (WC-TEAM-6)."""
+"""Teammates: why a seat is called to the screen, and a hand that is shown to a partner (WC-TEAM-6): once, or at any
+time where the table lets partners look."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tabletop.rules.game import Seat
@@ -52,11 +54,37 @@ def _name(table: WarcraftTable, seat: Seat) -> str:
 
 
 def partners(table: WarcraftTable) -> tuple[Seat, ...]:
-    """The seats to which the seat at the screen may show its hand now."""
+    """The seats to which the seat at the screen may show its hand now, or whose hands it may look into."""
     session, model = table.session, table.model
-    if not session.may_act or session.viewer is None or not session.curtain or table.scene.telling:
+    if session.viewer is None or session.handing_over or table.scene.telling:
+        return ()
+    if not looks(table) and not (session.may_act and session.curtain):
         return ()
     return tuple(mate for mate in model.mates(session.viewer) if mate != session.viewer)
+
+
+def looks(table: WarcraftTable) -> bool:
+    """Whether partners may look into each other's hands at any time."""
+    return bool(table.session.match.setup.table.partners_look)
+
+
+def chip_words(table: WarcraftTable, mate: Seat) -> str:
+    """What a click on a partner's chip does."""
+    return t("wc.partner_hand.click" if looks(table) else "wc.show_hand.click", name=_name(table, mate))
+
+
+def press_chip(table: WarcraftTable, mate: Seat) -> None:
+    """A partner's chip is clicked: look into the hand, or ask whether one's own is to be shown."""
+    if not looks(table):
+        ask_to_show(table, mate)
+    elif mate in partners(table):
+        table.scene.app.push("piles", table=table, seat=mate, heading="wc.partner_hand", pages=partial(_pages, table))
+
+
+def _pages(table: WarcraftTable, mate: Seat) -> list[tuple[str, list[str]]]:
+    """The hands of the viewer's partners as the viewer may know them, the asked one first."""
+    mates = sorted(partners(table), key=lambda seat: seat != mate)
+    return [(_name(table, seat), [card for card in table.model.hand(seat) if card is not None]) for seat in mates]
 
 
 def ask_to_show(table: WarcraftTable, mate: Seat) -> None:
@@ -83,4 +111,4 @@ def _show(table: WarcraftTable, mate: Seat) -> None:
         table.scene.app.push("partner", board=table.scene, seat=mate, cards=_hand(table))
 
 
-__all__ = ["ask_to_show", "partners", "summons"]
+__all__ = ["chip_words", "partners", "press_chip", "summons"]

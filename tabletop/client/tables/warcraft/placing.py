@@ -99,7 +99,8 @@ def _add_hand_spots(table: WarcraftTable) -> None:
         if held.card is not None:
             target = Target("card", held.card)
             legal = target in model.targets or target in model.starts
-            table.scene.add_spot(Spot(target, held.rect, _events(table), legal=legal, id=f"hand:{n}"))
+            drags = target in model.starts
+            table.scene.add_spot(Spot(target, held.rect, _events(table), legal=legal, draggable=drags, id=f"hand:{n}"))
 
 
 # --------------------------------------------------------------------------------------------------- buttons

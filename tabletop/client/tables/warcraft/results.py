@@ -14,6 +14,7 @@ from tabletop.rules.match import ReplayError
 from tabletop.rules.warcraft import victory
 from tabletop.rules.warcraft.pieces import KIND, WORKER
 from tabletop.text import t
+from tabletop.text.grammar import joined
 
 from .battle.record import Record, expected
 from .battle.words import number
@@ -290,7 +291,7 @@ def _draw_battle(canvas: Canvas, row: FRect, table: WarcraftTable, turn: int, re
             throw for round_ in record.rounds for phase in round_.phases.values() for throw in phase.throws
             if throw.race in races
         ]  # fmt: skip
-        names = t("over.and").join(seats[seat].name for seat in side) or t("wc.neutral")
+        names = joined(seats[seat].name for seat in side) or t("wc.neutral")
         worth = sum(expected(len(throw.faces), throw.limit, bool(throw.first)) for throw in throws)
         hits = sum(throw.hits for throw in throws)
         parts.append(t(f"wc_battle.over.side{'_long' if alone else ''}", name=names, n=hits, worth=number(worth)))

@@ -77,16 +77,16 @@ class WarcraftSetup(SetupParts):
         group = t("wc_setup.own")
         if self.variant() == CUSTOM and isinstance(kept := self.scenario(), Scenario):
             lines = (("players", _seats(kept)), ("info", t("wc_setup.own.gone")))
-            found.append(Variant(CUSTOM, _own(kept.names), lines, _OWN_PICTURE, group=group))
+            found.append(Variant(CUSTOM, localised(kept.names), lines, _OWN_PICTURE, group=group))
         for file in self.files:
             id = f"user:{file.name}"
             if isinstance(file.found, Refusal):
                 line = ("warning", self.refusal_text(file.found))
                 found.append(Variant(id, file.name, (line,), icon="warning", group=group, faulty=True))
                 continue
-            text = _own(file.found.text)
+            text = localised(file.found.text) if file.found.text else ""
             lines = (("players", _seats(file.found)), ("info", text) if text else ("scroll", file.name))
-            found.append(Variant(id, _own(file.found.names), lines, _OWN_PICTURE, group=group))
+            found.append(Variant(id, localised(file.found.names), lines, _OWN_PICTURE, group=group))
         return found
 
     def lay_more(self, form: Sheet) -> None:
@@ -124,7 +124,7 @@ class WarcraftSetup(SetupParts):
         self._read_again()
         self.choose_variant(f"user:{file.name}")
         self.scene.changed()
-        self.app.toast(t("wc_setup.own.kept", name=_own(file.found.names)), "ok")
+        self.app.toast(t("wc_setup.own.kept", name=localised(file.found.names)), "ok")
         return True
 
     def _tell_fault(self, file: OwnFile) -> None:
@@ -187,6 +187,12 @@ class WarcraftSetup(SetupParts):
         """The scenario of the draft."""
         id = str(self.draft.scenario.id)
         return built_in(id) if id in BUILT_IN else parse_scenario(self.draft.options["scenario"])
+
+    @property
+    def has_partners(self) -> bool:  # type: ignore[override]
+        """Whether the scenario has teams of several players."""
+        found = self.scenario()
+        return isinstance(found, Scenario) and len({seat.side for seat in found.seats}) < len(found.seats)
 
     # -- seats ---------------------------------------------------------------------------------------
 
@@ -396,16 +402,11 @@ class WarcraftSetup(SetupParts):
         if id in BUILT_IN:
             return t(f"{GAME}.scenario.{id}.text", n=self.draft.options["four_player_target"])
         found = self.scenario()
-        return _own(found.text) or _own(found.names) if isinstance(found, Scenario) else self.refusal_text(found)
+        return localised(found.text or found.names) if isinstance(found, Scenario) else self.refusal_text(found)
 
 
 def _seats(scenario: Scenario) -> str:
     return t("setup.seats", time=str(len(scenario.seats)))
-
-
-def _own(pair: tuple[str, str]) -> str:
-    """A text of a user's scenario in the current language."""
-    return localised({"en": pair[0], "es": pair[1]})
 
 
 def _document(scenario: Scenario) -> Any:

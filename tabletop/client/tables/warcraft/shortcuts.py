@@ -63,6 +63,25 @@ def _touched_space(table: WarcraftTable, name: str) -> bool:
     return False
 
 
+def dropped(table: WarcraftTable, target: Target) -> bool:
+    """A piece, a squad or a card was dragged onto something: True when nothing is left to ask the session."""
+    session = table.session
+    if table.model.selected_card is not None:
+        aims = {goal.kind for goal in session.targets()}
+        chooses = bool(aims) and not aims & {"space", "piece"}  # its choices stand below the map now
+        return chooses or target.kind == "card"
+    if target.kind != "space":
+        return target.kind == "card"
+    if target.id == table.squad.origin or table.squad.march(target.id):
+        return True
+    if table.squad.total < 2:
+        return False
+    refusal = table.squad.refusal(target.id)
+    if refusal is not None:
+        table.scene.touching.refuse(refusal)
+    return True
+
+
 def _only_way(table: WarcraftTable, target: Target) -> bool:
     """A choice that leaves a single way to go on takes it: what is deployed where there is one place."""
     path = (*table.model.path, target)

@@ -9,11 +9,12 @@ from pygame import FRect
 from tabletop.client.widgets import Widget
 from tabletop.rules.game import Refusal, Target
 from tabletop.text import localised, t
+from tabletop.text.grammar import joined
 
 from .goals import goal_tip
 from .layout import goal_row
 from .model import UNIT_KINDS
-from .partner import ask_to_show, partners
+from .partner import chip_words, partners, press_chip
 from .points import breakdown
 from .under_options import ability_line
 
@@ -55,13 +56,13 @@ def add_side_tips(table: WarcraftTable) -> None:
 
 
 def _chip(table: WarcraftTable, seat: int, box: FRect, partner: bool) -> Explained:
-    """The chip of a seat; that of a partner shows the partner one's hand (WC-TEAM-6)."""
+    """The chip of a seat; that of a partner is the way to show or see a hand (WC-TEAM-6)."""
     name = str(table.session.match.seats[seat].name)
     words = _points(table, seat)
     if not partner:
         return Explained(f"chip:{seat}", box, words, name)
-    words += "\n" + t("wc.show_hand.click", name=name)
-    return Pile(f"chip:{seat}", box, words, lambda: ask_to_show(table, seat), name)
+    words += "\n" + chip_words(table, seat)
+    return Pile(f"chip:{seat}", box, words, lambda: press_chip(table, seat), name)
 
 
 def _plot(table: WarcraftTable, id: str, plot: tuple[str, str] | None, box: FRect) -> Explained:
@@ -155,7 +156,7 @@ def _points(table: WarcraftTable, seat: int) -> str:
     else:
         lines = [t("wc.out")]
     if mates:
-        lines.insert(0, t("wc.partner_of", names=t("over.and").join(mates)))
+        lines.insert(0, t("wc.partner_of", names=joined(mates)))
     return "\n".join([t("wc.holds_race", race=table.side_name(seat)), *lines])
 
 

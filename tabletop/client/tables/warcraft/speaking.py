@@ -66,7 +66,7 @@ class Speaking:
         if self._table.model.goal:
             return t("wc.subtitle_points", turn=turn, n=self._table.model.goal)
         scenario = state.config.options.scenario
-        return t("wc.subtitle", turn=turn, scenario=localised({"en": scenario.names[0], "es": scenario.names[1]}))
+        return t("wc.subtitle", turn=turn, scenario=localised(scenario.names))
 
     def seat_of(self, event: Any, seat: int) -> int:
         """Whose event it is: of the army it names, where it names no seat."""

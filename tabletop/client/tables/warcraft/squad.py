@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from tabletop.client.session import Touch
-from tabletop.rules.game import Action, Event, Target
+from tabletop.rules.game import Action, Event, Refusal, Target
 from tabletop.rules.warcraft.actions import Deploy, Move
 
 from .model import UNIT_KINDS, Group
@@ -67,6 +67,14 @@ class Squad:
             goals = self.goals(piece)
             found = goals if found is None else found & goals
         return found or set()
+
+    def refusal(self, space: str) -> Refusal | None:
+        """Why not all that is chosen can go to a zone: the reason of the first piece that cannot."""
+        match = self.table.session.match
+        for piece in self.chosen:
+            if space not in self.goals(piece):
+                return match.game.refusal(match.state, (Target("piece", piece), Target("space", space)))
+        return None
 
     # ------------------------------------------------------------------------------------------------ choosing
 

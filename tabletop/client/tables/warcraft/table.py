@@ -257,6 +257,14 @@ class WarcraftTable(Speaking, Attentive):
         """Selections of several pieces, shortcuts that take several actions, and things that stand for others."""
         return self.session.looking is None and not self.scene.telling and shortcuts.touched(self, target)
 
+    def carried(self, target: Target) -> bool:
+        """A squad goes along with whichever of its pieces is dragged."""
+        return target.kind == "piece" and target.id in self.squad.chosen
+
+    def dropped(self, target: Target) -> bool:
+        """What was dragged is let go over a thing."""
+        return shortcuts.dropped(self, target)
+
     # ------------------------------------------------------------------------------------------------- layout
 
     def layout(self, area: FRect, compact: bool) -> None:
@@ -369,9 +377,12 @@ class WarcraftTable(Speaking, Attentive):
         return target.kind == "card"
 
     def drop_confirms(self, pos: tuple[float, float]) -> bool:
-        """Whether what is dragged gets its confirmation by being dropped here: never, moves need none."""
-        del pos
-        return False
+        """Whether what is dragged gets its confirmation by being dropped here: a card that needs no aim is played
+        anywhere on the map; moves need none."""
+        ready, place = self.session.ready, self.layout_now
+        if ready is None or place is None or self.model.selected_card is None or len(ready.path) > 1:
+            return False
+        return bool(place.board.collidepoint(pos))
 
     def decision_opened(self) -> None:
         """Somebody must decide something new."""

@@ -10,6 +10,7 @@ from tabletop.rules.game import Event, Outcome, Refusal
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.pieces import KINDS
 from tabletop.text import has, localised, t
+from tabletop.text.grammar import joined
 
 from .model import card_kind
 
@@ -241,7 +242,7 @@ def choice_icon(choice: str, table: WarcraftTable | None = None) -> str:
 def ending(table: WarcraftTable, outcome: Outcome) -> str:
     """The sentence of the ending."""
     seats = table.session.match.seats
-    winner = t("over.and").join(seats[seat].name for seat in outcome.winners)
+    winner = joined(seats[seat].name for seat in outcome.winners)
     key = f"{GAME}.ending.{outcome.ending}"
     if not outcome.winners and has(f"{key}_draw"):
         return t(f"{key}_draw")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.tables.primary import Primary
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.state import CardFrame
-from tabletop.text import has, language, localised, t
+from tabletop.text import has, localised, t
+from tabletop.text.grammar import decimal, joined
 
 from .layout import SIDES
 from .record import PHASES
@@ -24,8 +24,7 @@ BUTTONS = {"quiet": "mute", "pass": "forward", "join": "crossed-swords", "stay_o
 
 def number(value: float) -> str:
     """One decimal at most, with the comma or point of the language."""
-    text = f"{value:.1f}".removesuffix(".0")
-    return text.replace(".", ",") if language() == "es" else text
+    return decimal(value, short=True)
 
 
 def owner_name(view: BattleView, owner: int) -> str:
@@ -37,16 +36,6 @@ def owner_name(view: BattleView, owner: int) -> str:
 def race_name(race: str) -> str:
     """Name of a race."""
     return localised(content().races[race].name)
-
-
-def joined(names: Iterable[str]) -> str:
-    """``Ana``, ``Ana and Leo``, ``Ana, Leo and Iván``."""
-    listed = list(names)
-    if len(listed) < 2:
-        return "".join(listed)
-    last = listed[-1].casefold()
-    sound_of_i = language() == "es" and last.startswith(("i", "í", "hi")) and not last.startswith(("hie", "ie"))
-    return ", ".join(listed[:-1]) + (" e " if sound_of_i else t("over.and")) + listed[-1]
 
 
 def side_name(view: BattleView, stage: Stage, side: int) -> str:

@@ -1,0 +1,29 @@
+"""What languages write differently beside their words: figures, and names in a row. The signs are messages too, so a
+language brings its own and no line of the program asks which one it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from . import messages, side, t
+
+
+def decimal(value: float, places: int = 1, *, short: bool = False) -> str:
+    """A figure with its decimals, in the notation of the language; ``short``: whole numbers stand without any."""
+    text = f"{value:.{places}f}"
+    whole, _, rest = text.partition(".")
+    if not rest or (short and not rest.strip("0")):
+        return whole
+    return whole + str(side(messages()["grammar.point"])) + rest
+
+
+def joined(names: Iterable[str]) -> str:
+    """``Ana``, ``Ana and Leo``, ``Ana, Leo and Iván``. A language whose "and" changes before some sounds says before
+    which: ``grammar.and.before`` is a pattern that the beginning of the last name is tried against."""
+    *first, last = list(names) or [""]
+    if not first:
+        return last
+    before = str(side(messages()["grammar.and.before"]))
+    changed = bool(before) and re.match(before, last.casefold()) is not None
+    return ", ".join(first) + t("grammar.and.changed" if changed else "grammar.and") + last

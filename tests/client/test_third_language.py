@@ -1,0 +1,69 @@
+"""A made-up third language with a few texts of its own: every screen is drawn in it and both games are played."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tabletop import text
+from tabletop.bots.random_bot import RandomBot
+from tabletop.client.app import App, AppOptions
+from tabletop.client.input import Command
+from tabletop.commands.selftest import pictures
+from tabletop.commands.staging import Stage
+from tabletop.rules import catalogue
+
+THIRD = "eo"
+OWN = {
+    "menu.new": "Nova ludo",
+    "menu.language.eo": "Esperanto",
+    "settings.language.eo": "Esperanto",
+    "wc.subtitle": "Vico {turn}, {scenario}",
+    "lords_of_war.title": "Militmastroj",
+}
+
+
+@pytest.fixture(autouse=True)
+def third(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The language, known to everybody who has asked which there are."""
+    known = (*text.LANGUAGES, THIRD)
+    for module in list(sys.modules.values()):
+        if getattr(module, "LANGUAGES", None) == text.LANGUAGES and module.__name__.startswith("tabletop."):
+            monkeypatch.setattr(module, "LANGUAGES", known)
+    monkeypatch.setattr(text, "LANGUAGES", known)
+    for key, words in OWN.items():
+        entry = text.messages().get(key, {"en": words})
+        monkeypatch.setitem(text.messages(), key, {**entry, THIRD: words})  # type: ignore[index]
+    monkeypatch.setattr(text, "_language", "en")
+
+
+def test_every_screen_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "LANGUAGES", (THIRD,))
+    faults: list[str] = []
+    drawn = pictures.draw_all(tmp_path, tmp_path / "home", faults, ((1280, 720),))
+    assert [fault for fault in faults if not fault.endswith("scene kit")] == [], "beside the scene of other tests"
+    assert drawn > 40
+
+
+@pytest.mark.parametrize("game", catalogue.game_ids())
+def test_games_are_played(tmp_path: Path, caplog: pytest.LogCaptureFixture, game: str) -> None:
+    app = App(AppOptions(home=tmp_path, size=(1280, 720), language=THIRD, silent=True))
+    try:
+        stage = Stage(app)
+        stage.clear()
+        assert text.t("menu.new") == "Nova ludo"
+        board, bot = stage.board(stage.examples(game)[0]), RandomBot(3)
+        match, before = board.session.match, len(board.session.match.journal)
+        for _ in range(300):
+            if len(match.journal) >= before + 20 or match.decider is None:
+                break
+            if board.session.may_act and not board.telling:
+                stage.act(board, bot.pick(match.legal_actions()))
+            else:  # a fight lies over the table and waits for somebody who has seen it
+                app.step([Command("ok")], 400)
+        assert len(match.journal) >= before + 10
+        assert not [record for record in caplog.records if record.levelname == "ERROR"]
+    finally:
+        app.close()

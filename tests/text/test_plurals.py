@@ -1,0 +1,130 @@
+"""A number that stands before a noun chooses its form, in every message and every language."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+from tabletop import text
+from tabletop.text import LANGUAGES, messages, t
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+NUMBERS = _set(
+    "a actions amount assets b cards casualties commanders count defence digit end gained goal gold hexes high "
+    "hits hours kept kills left level limit line lost low minutes most n needed number pictures points saves "
+    "seats seconds sources speed squares target time total turn turns units upgrades wood workers worth"
+)
+"""Placeholders that hold figures, in some message at least."""
+WORDS = _set(
+    "army back captive card card_kind chord cls colour column command commanders_goal cost day dealt detail drop "
+    "enemies enemy faces family fields file first folder format game has hex id invariant item keys kind known "
+    "language languages longest loser mean median month name names next option origin other owner parts path "
+    "phase phases place played program prompt race races rank reason resource round rule scenario seat second "
+    "seed shortest side size space spaces square step strength targets task tenth text title to unit usage value "
+    "values version wanted way what when where whole why winner winners word year zone zones"
+)
+"""Placeholders that hold words, names, or numbers of things in an order."""
+LINKS: Mapping[str, frozenset[str]] = {
+    "en": _set("a against expected for from in is left not of or to up and must takes times too"),
+    "es": _set("a contra de del en es o por que y no vale debe"),
+}
+"""Words that may follow a figure whatever it is: they belong to no noun."""
+MEASURES: Mapping[str, frozenset[str]] = {
+    "en": _set("min h s kB MB gold wood"),
+    "es": _set("min h s kB MB"),
+}
+"""Units and what is measured: written alike for one and for many."""
+EXCEPTIONS = {
+    "wc_battle.less.curse": "the name of the card",
+    "wc_battle.less.invis": "the name of the card",
+    "wc_battle.less.heal": "the name of the ability",
+    "low.part_missile": "the strength of one shot, not how many",
+    "storage.error.illegal_journal": "the verb belongs to one action of that many",
+    "warcraft.refusal.scenario_markers": "the player of that number",
+}
+_NEXT = re.compile(r"\{(\w+)(?::[^{}|]*)?\}[\s\u00a0]+(?:([^\W\d_]+)|\{\w+:[^{}]*\|)")
+
+
+def forms(entry: object) -> Iterator[str]:
+    if isinstance(entry, Mapping):
+        yield from entry.values()
+    else:
+        yield str(entry)
+
+
+def bare(key: str, language: str) -> list[str]:
+    """The figures of a message before a word that is the same whatever they are."""
+    entry = messages()[key][language]
+    found = []
+    for form in forms(entry):
+        for name, word in _NEXT.findall(form):
+            counted = name == "n" and isinstance(entry, Mapping)
+            if name in NUMBERS and word and not counted and word not in LINKS[language] | MEASURES[language]:
+                found.append(f"{name} {word}")
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_figure_before_a_noun_chooses_its_form(language: str) -> None:
+    faulty = {key: found for key in messages() if key not in EXCEPTIONS and (found := bare(key, language))}
+    assert faulty == {}
+
+
+def test_every_exception_is_one() -> None:
+    assert [key for key in EXCEPTIONS if not any(bare(key, language) for language in LANGUAGES)] == []
+
+
+def test_every_placeholder_is_known_as_figure_or_word() -> None:
+    found = {
+        name
+        for entry in messages().values()
+        for texts in entry.values()
+        for form in forms(texts)
+        for _, name, _, _ in string.Formatter().parse(form)
+        if name
+    }
+    assert found <= NUMBERS | WORDS, "a new one must be put down as figure or word"
+    assert not NUMBERS & WORDS
+    assert found == NUMBERS | WORDS, "one that nobody uses any more is gone"
+
+
+def test_a_choice_of_words_has_two_and_a_figure_of_its_own() -> None:
+    for key, entry in messages().items():
+        for language, form in [(code, form) for code, texts in entry.items() for form in forms(texts)]:
+            parts = list(string.Formatter().parse(form))
+            shown = {name for _, name, spec, _ in parts if name and "|" not in (spec or "")}
+            for _, name, spec, _ in parts:
+                if spec and "|" in spec:
+                    one, other = spec.split("|")
+                    assert one != other, (key, language)
+                    assert name in shown, (key, language)
+
+
+@pytest.mark.parametrize(
+    ("key", "values", "english", "spanish"),
+    [
+        ("warcraft.refusal.upgrade_buildings", {"item": "", "needed": 1, "n": 0}, "1 complete", "1 edificio "),
+        ("warcraft.refusal.outpost_limit", {"n": 1}, "1 Outpost ", "1 Puesto Avanzado."),
+        ("wc.arrive.over", {"units": 1, "workers": 4}, "1 unit, 4 workers", "1 unidad y 4 trabajadores"),
+        ("wc.arrive.over", {"units": 4, "workers": 1}, "4 units, 1 worker.", "4 unidades y 1 trabajador."),
+        ("wc.goal.spell", {"n": 1}, "1 card", "1 carta"),
+        ("wc.goal.gate", {"zone": "a1", "n": 1, "target": 3}, "1 enemy near", "1 enemigo "),
+        ("wc.goal.necro", {"sources": 1, "n": 2}, "1 source, 2 Necromancers", "1 fuente, 2 nigromantes"),
+        ("setup.seats", {"time": "1"}, "1 player", "1 jugador"),
+        ("setup.seats", {"time": "2"}, "2 players", "2 jugadores"),
+    ],
+)  # fmt: skip
+def test_one_and_many(key: str, values: dict[str, object], english: str, spanish: str) -> None:
+    try:
+        for language, words in (("en", english), ("es", spanish)):
+            text.set_language(language)
+            assert words in t(key, **values) + " "
+    finally:
+        text.set_language("en")
