@@ -26,7 +26,7 @@ WORDS = _set(
     "army back captive card card_kind chord cls colour column command commanders_goal cost day dealt detail drop "
     "enemies enemy faces family fields file first folder format game has hex id invariant item keys kind known "
     "language languages longest loser mean median month name names next option origin other owner parts path "
-    "phase phases place played program prompt race races rank reason resource round rule scenario seat second "
+    "phase phases place played press program prompt race races rank reason resource round rule scenario seat second "
     "seed shortest side size space spaces square step strength targets task tenth text title to unit usage value "
     "values version wanted way what when where whole why winner winners word year zone zones"
 )
@@ -47,6 +47,7 @@ EXCEPTIONS = {
     "wc_battle.less.heal": "the name of the ability",
     "low.part_missile": "the strength of one shot, not how many",
     "storage.error.illegal_journal": "the verb belongs to one action of that many",
+    "warcraft.scenario.main4.text": "twenty or thirty points",
     "warcraft.refusal.scenario_markers": "the player of that number",
 }
 _NEXT = re.compile(r"\{(\w+)(?::[^{}|]*)?\}[\s\u00a0]+(?:([^\W\d_]+)|\{\w+:[^{}]*\|)")
