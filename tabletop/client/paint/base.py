@@ -33,6 +33,7 @@ class PaintKit:
         self.images = ImagePainter()
         self.panels = PanelPainter()
         self.stamps: Lru[tuple[pygame.Surface, int, int]] = Lru(2500, 48 << 20, lambda v: surface_bytes(v[0]))
+        self.rows: Lru[list[tuple[pygame.Surface, tuple[int, int]]]] = Lru(120)
         self.sprites: Lru[pygame.Surface] = Lru(1500, 160 << 20, surface_bytes)
 
     def clear(self) -> None:
@@ -42,6 +43,7 @@ class PaintKit:
         self.images.clear()
         self.panels.clear()
         self.stamps.clear()
+        self.rows.clear()
         self.sprites.clear()
 
 

@@ -150,17 +150,32 @@ class ShapeOps(CanvasBase):
         outline_width: float = 0,
     ) -> None:
         """An antialiased disc; `colour` None draws only the outline, which straddles the radius."""
-        cx, cy = self.point_px(center)
-        fx, fy = _eighth(cx % 1), _eighth(cy % 1)
-        radius, line = _eighth(r * self.scale), outline_width * self.scale if outline is not None else 0.0
+        line = outline_width * self.scale if outline is not None else 0.0
         paint = shapes.with_alpha(colour, alpha) if colour is not None else None
         edge = shapes.with_alpha(outline, alpha) if outline is not None else None
-        key = ("circle", radius, fx, fy, paint, edge, round(line, 2))
+        self.surface.blit(*self._disc(center, _eighth(r * self.scale), paint, edge, round(line, 2)))
+
+    def circles(self, centers: tuple[Point, ...], r: float, colour: Sequence[int], alpha: int = 255) -> None:
+        """Many discs alike, at the price of few: where they go is worked out once."""
+        radius, paint = _eighth(r * self.scale), shapes.with_alpha(colour, alpha)
+        key = (centers, radius, paint, self.scale, self._origin)
+        found = self.kit.rows.get(key)
+        if found is None:
+            found = self.kit.rows.put(key, [self._disc(center, radius, paint, None, 0.0) for center in centers])
+        self.surface.fblits(found)
+
+    def _disc(
+        self, center: Point, radius: float, paint: ColourA | None, edge: ColourA | None, line: float
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        """A drawn disc and where its corner goes, all in pixels."""
+        cx, cy = self.point_px(center)
+        fx, fy = _eighth(cx % 1), _eighth(cy % 1)
+        key = ("circle", radius, fx, fy, paint, edge, line)
         found = self.kit.stamps.get(key)
         if found is None:
             drawn, half = shapes.disc(radius, fx, fy, paint, edge, line)
             found = self.kit.stamps.put(key, (drawn, half, half))
-        self.surface.blit(found[0], (math.floor(cx) - found[1], math.floor(cy) - found[2]))
+        return found[0], (math.floor(cx) - found[1], math.floor(cy) - found[2])
 
     def polygon(
         self,

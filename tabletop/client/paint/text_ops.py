@@ -211,12 +211,13 @@ class TextOps(CanvasBase):
     def _fitted(self, s: str, rect: RectLike, spec: FontSpec, min_ratio: float) -> tuple[FontSpec, list[str]] | None:
         width, height = rect[2] * self.scale + 0.5, rect[3] * self.scale
         steps = [step for step in _SHRINK_STEPS if step >= min_ratio - 0.001]
-        sizes = [_resized(spec, step) for step in steps]
         if "\n" not in s:
-            for size in sizes:
+            for step in steps:
+                size = _resized(spec, step)
                 if self.kit.text.width(s, size) <= width:
                     return size, [s]
-        for size in sizes:
+        for step in steps:
+            size = _resized(spec, step)
             lines = self.kit.text.wrap(s, size, width)
             tall = (len(lines) - 1) * size.line + size.px * 1.05
             if len(lines) <= 2 and tall <= height and not _broken(s, lines):

@@ -205,7 +205,11 @@ class Model:
     def colour(self, owner: int) -> str:
         """Colour id of an owner: its seat's, which the set-up makes that of its race (5.1); the side without a player
         is ivory."""
-        return self.session.match.seats[owner].colour if owner < self.seats else "ivory"
+        return self._colours[owner] if owner < self.seats else "ivory"
+
+    @cached_property
+    def _colours(self) -> list[str]:
+        return [seat.colour for seat in self.session.match.seats]
 
     def race(self, owner: int) -> str:
         """Race id of an owner."""

@@ -31,8 +31,9 @@ class Squad:
     @property
     def chosen(self) -> dict[str, int]:
         """Pieces chosen, while the first thing touched is one of them."""
-        lead = self.table.model.selected_piece
-        if lead is None or self.table.model.phase != "move":
+        model = self.table.model
+        lead = model.selected_piece
+        if lead is None or model.phase != "move":
             return {}
         return self._chosen if lead in self._chosen else {lead: 1}
 

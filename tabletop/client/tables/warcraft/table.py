@@ -103,7 +103,7 @@ class WarcraftTable(Speaking, Attentive):
         """Answers about the position on show."""
         session = self.session
         state = session.shown()
-        key = (id(state), session.path, session.may_act, session.viewer)
+        key = (id(state), session.path, session.busy, session.handing_over, session.looking, session.viewer)
         if self._kept_model is None or self._kept_model[0] != key:
             self._kept_model = (key, Model(session, state, session.viewer))
             self._kept_marks = self._kept_battles = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -197,6 +198,28 @@ def draw_move_arrow(
     canvas.polygon(shape, colour, 255, mix(INK900, colour, 0.12), 1.5)
 
 
+@lru_cache(maxsize=256)
+def _dots(points: tuple[Point, ...], step: float, clear: float) -> tuple[Point, ...]:
+    """Points at even steps along a line, none within ``clear`` of its end."""
+    carry, dots = 0.0, []
+    for a, b in pairwise(points):
+        length = math.dist(a, b)
+        while carry < length:
+            t = carry / length if length else 0.0
+            dot = (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)
+            if math.dist(dot, points[-1]) > clear:
+                dots.append(dot)
+            carry += step
+        carry -= length
+    return tuple(dots)
+
+
+@lru_cache(maxsize=256)
+def _shadows(dots: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Where the shadows of dots lie."""
+    return tuple((x + 0.5, y + 1.3) for x, y in dots)
+
+
 def draw_trail(canvas: Canvas, points: Sequence[Point], r: float = 2.3, alpha: int = 255) -> None:
     """The last move: an ivory dotted trail through `points` (units) that ends in an arrow head."""
     if len(points) < 2:
@@ -204,21 +227,9 @@ def draw_trail(canvas: Canvas, points: Sequence[Point], r: float = 2.3, alpha: i
     tip, back = points[-1], points[-2]
     angle = math.atan2(tip[1] - back[1], tip[0] - back[0])
     ux, uy, head = math.cos(angle), math.sin(angle), r * 4.6
-    step, carry = r * 4.2, 0.0
-    dots: list[Point] = []
-    for a, b in pairwise(points):
-        length = math.dist(a, b)
-        while carry < length:
-            t = carry / length if length else 0.0
-            dot = (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)
-            if math.dist(dot, tip) > head * 1.2:
-                dots.append(dot)
-            carry += step
-        carry -= length
-    for x, y in dots:
-        canvas.circle((x + 0.5, y + 1.3), r * 1.1, BLACK, alpha * 110 // 255)
-    for x, y in dots:
-        canvas.circle((x, y), r, IVORY100, alpha)
+    dots = _dots(tuple(points), r * 4.2, head * 1.2)
+    canvas.circles(_shadows(dots), r * 1.1, BLACK, alpha * 110 // 255)
+    canvas.circles(dots, r, IVORY100, alpha)
     shape = [
         tip,
         (tip[0] - ux * head - uy * head * 0.52, tip[1] - uy * head + ux * head * 0.52),
