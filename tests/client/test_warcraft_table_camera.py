@@ -254,3 +254,16 @@ def test_idle_work_ends(make_app: Callable[..., App]) -> None:
     slide = scene.table.slide
     assert slide._work is None
     assert slide._wanted(app.canvas) is None
+
+
+def test_the_map_hides_all_of_the_table_that_is_not_drawn_below_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = at_move(app)
+    assert scene.table.covered() is not None
+    pictures = []
+    for hole in (True, False):
+        if not hole:
+            monkeypatch.setattr(scene.table, "covered", lambda: None)
+        app.canvas.surface.fill((255, 0, 255))
+        scene.draw(app.canvas)
+        pictures.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
+    assert pictures[0] == pictures[1]

@@ -447,7 +447,7 @@ class BoardScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Table, bar, drawers, and what flies above them."""
-        furniture.draw_table(canvas)
+        furniture.draw_table(canvas, self.table.covered())
         self.table.draw(canvas)
         bar.draw(self, canvas)
         if self.timeline.open:

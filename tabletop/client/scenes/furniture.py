@@ -28,9 +28,21 @@ def foot_height(compact: bool) -> float:
     return 68.0 if compact else 100.0
 
 
-def draw_table(canvas: Canvas) -> None:
-    """The dark table under everything."""
-    canvas.image("table.jpg", FRect(0, 0, canvas.width, canvas.height))
+def draw_table(canvas: Canvas, covered: FRect | None = None) -> None:
+    """The dark table under everything, but for what will be covered."""
+    whole = FRect(0, 0, canvas.width, canvas.height)
+    if covered is None:
+        canvas.image("table.jpg", whole)
+        return
+    right, bottom = canvas.width - covered.right, canvas.height - covered.bottom
+    for part in (
+        FRect(0, 0, canvas.width, covered.y),
+        FRect(0, covered.bottom, canvas.width, bottom),
+        FRect(0, covered.y, covered.x, covered.h),
+        FRect(covered.right, covered.y, right, covered.h),
+    ):
+        with canvas.clip(part):
+            canvas.image("table.jpg", whole)
 
 
 def ready_table(canvas: Canvas) -> None:

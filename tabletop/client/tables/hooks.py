@@ -10,6 +10,8 @@ from tabletop.client.input import Event as Input
 from tabletop.rules.game import Action, Event, Refusal, Seat, Target
 
 if TYPE_CHECKING:
+    from pygame import FRect
+
     from tabletop.client.canvas import Canvas
     from tabletop.client.session import Session
 
@@ -95,6 +97,10 @@ class Attentive:
 
     def ready(self, canvas: Canvas) -> None:
         """Have large pictures ready that do not depend on who looks; nothing is drawn."""
+
+    def covered(self) -> FRect | None:
+        """A part of the window that the table paints over entirely, if there is a large one: nothing is drawn below."""
+        return None
 
     def camera_moved(self) -> bool:
         """The camera has moved over the same map; True when the table has moved its spots itself, so that nothing

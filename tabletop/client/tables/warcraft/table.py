@@ -442,6 +442,12 @@ class WarcraftTable(Speaking, Attentive):
         """The map's picture."""
         self.map.source(canvas)
 
+    def covered(self) -> FRect | None:
+        """The view, while the map fills it."""
+        camera = self.map.camera
+        whole = camera.rect_to_screen(camera.bounds).inflate(2, 2).contains(camera.view)
+        return camera.view.inflate(-4, -4) if whole and not self.slide.on else None
+
     def draw(self, canvas: Canvas) -> None:
         """Draw the table below the widgets."""
         draw.draw_all(canvas, self)
