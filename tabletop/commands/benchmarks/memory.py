@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -21,6 +22,8 @@ from .figure import Figure, Run
 _STATM = Path("/proc/self/statm")
 _LIMIT = 1.05  # the allocator's own tides; a leak of one surface a game would be far beyond
 _WARM = 200  # repetitions after which modules are loaded and the allocator has settled
+_LONGEST = 600  # actions; random players of some games go on for thousands
+_PATIENCE = 8
 _ON_SCREEN = 6  # the last actions of each game are played through the board scene
 
 
@@ -57,18 +60,28 @@ def _play(stage: Stage, seed: int) -> None:
     game = catalogue.game(stage.games[seed % len(stage.games)])
     match: Match[object] = Match.start(game, make_setup(game.meta, seed=seed))
     bot = RandomBot(seed)
-    while actions := match.legal_actions():
+    while (actions := match.legal_actions()) and len(match.journal) < _LONGEST:
         match.apply(bot.pick(actions))
     length = len(match.journal)
     rest = [entry.action for entry in match.journal[length - _ON_SCREEN :]]
     board = stage.table(match.branch(length - len(rest)))
     for action in rest:
+        _sit_down(stage, board)
         stage.act(board, action)
         stage.settle()
-        if stage.top() == "combat":
-            stage.app.pop()
-            stage.settle()
     stage.clear()
+
+
+def _sit_down(stage: Stage, board: Any) -> None:
+    """Until the board hears an action: what lies over it goes, and the next one takes the hand."""
+    for _ in range(_PATIENCE):
+        if board.session.handing_over:
+            board.session.take_over()
+        if board.session.may_act:
+            return
+        if stage.top() != "board":
+            stage.app.pop()
+        stage.settle()
 
 
 def resizes(run: Run) -> list[Figure]:
