@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from tabletop.client.session import Session
 
 
-class Attentive:
+class Attentive(ABC):
     """A table that hears input early: selections of several pieces, keys over a map. ``sections``: the rules of its
     parts, and of what the board lays around it, by the beginning of the ids of their widgets."""
 
@@ -69,16 +70,16 @@ class Attentive:
         """What the decider has said beforehand, so that it need not be asked; None: it decides now."""
         return None
 
-    def passed_quietly(self) -> None:
+    def passed_quietly(self) -> None:  # noqa: B027 - to be left out where it does nothing
         """What the decider had said beforehand has been carried out."""
 
     def seat_of(self, event: Any, seat: Seat) -> Seat:
         """Whose event it is, for the sign beside its line; ``seat``: who acted."""
         return int(getattr(event, "seat", seat))
 
+    @abstractmethod
     def rule_behind(self, event: Event) -> str:
-        """The id of the rule behind an event."""
-        raise NotImplementedError
+        """The id of the rule behind an event: the one thing that every game must say itself."""
 
     def step_of(self, event: Event) -> str:
         """The step of the turn that an event is part of, in words; empty where the event leaves that open."""
@@ -95,7 +96,7 @@ class Attentive:
         del seat
         return ""
 
-    def ready(self, canvas: Canvas) -> None:
+    def ready(self, canvas: Canvas) -> None:  # noqa: B027 - to be left out where it does nothing
         """Have large pictures ready that do not depend on who looks; nothing is drawn."""
 
     def covered(self) -> FRect | None:
