@@ -158,9 +158,12 @@ class TextPainter:
 
         The font engine rounds a space together with the kerning around it: of the three pixels in "or un" it leaves
         one. So words are set by themselves, with a whole space between them."""
-        words, x, end = [], 0, 0
+        words: list[tuple[str, int]] = []
+        x = end = 0
         for word in text.split(" "):
             if word:
+                first = face.font.metrics(word[0])[0] if words else None
+                x += min(0, first[0] + 1) if first else 0  # an f that leans out of its place to the left
                 words.append((word, x))
                 end = x + face.font.size(word)[0]
                 x = end
