@@ -11,12 +11,12 @@ import pygame
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
+    from tabletop.client.core.services import Services
 
 log = logging.getLogger(__name__)
 
 
-def take(app: App) -> None:
+def take(app: Services) -> None:
     """Write what the screen shows into the folder of pictures, and say where; a failure is told, not raised."""
     folder = app.paths.saves.parent / "pictures"
     try:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.rules.match import Match
 
+    from .table import Table
+
 
 @dataclass(frozen=True, slots=True)
 class Cover:
@@ -83,9 +85,10 @@ def _load(path: str) -> Any:
     return getattr(import_module(f"{__name__}.{module}"), name)
 
 
-def table_class(game_id: str) -> Any:
+def table_class(game_id: str) -> type[Table]:
     """The table of a game. Raises KeyError for a game without one."""
-    return _load(_GAMES[game_id].table)
+    found: type[Table] = _load(_GAMES[game_id].table)
+    return found
 
 
 def icon(game_id: str) -> str:
@@ -101,11 +104,8 @@ def short_title(game_id: str) -> str:
 
 def thumbnail(canvas: Canvas, game_id: str, match: Match[Any], rect: FRect) -> None:
     """Draw a match small, filling ``rect`` (units): its board, and nothing that is hidden from anybody."""
-    painter = getattr(table_class(game_id), "thumbnail", None)
-    if painter is None:
+    if not table_class(game_id).thumbnail(canvas, match, rect):
         canvas.image(cover(game_id).picture, rect, focus=(0.5, 0.4))
-        return
-    painter(canvas, match, rect)
 
 
 def goals(game_id: str, match: Match[Any]) -> tuple[int | None, ...]:

@@ -11,7 +11,7 @@ from tabletop.client.scenes.load.save_words import in_this_language
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
+    from tabletop.client.scenes.base import SceneServices
     from tabletop.storage.errors import SaveError
     from tabletop.storage.info import SaveInfo
     from tabletop.storage.shelf import ShelfEntry
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 class Keeper:
     """Writes the match of one board scene. Nothing is written on the frame that answers a click."""
 
-    def __init__(self, app: App, session: Session, info: SaveInfo | None) -> None:
+    def __init__(self, app: SceneServices, session: Session, info: SaveInfo | None) -> None:
         from tabletop.storage.autosave import Autosave
         from tabletop.storage.info import SaveInfo as Info
 
