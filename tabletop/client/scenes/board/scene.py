@@ -40,7 +40,15 @@ class BoardScene(Scene):
 
     has_rulebook = True
 
-    def __init__(self, app: SceneServices, match: Match[Any], info: SaveInfo | None = None, **_: Any) -> None:
+    def __init__(
+        self,
+        app: SceneServices,
+        match: Match[Any],
+        info: SaveInfo | None = None,
+        table: type[Table] | None = None,
+        **_: Any,
+    ) -> None:
+        """``table``: another table than the game's own, such as the plain one."""
         super().__init__(app)
         self.session = Session(match)
         self.keeper = saving.Keeper(app, self.session, info)
@@ -50,7 +58,7 @@ class BoardScene(Scene):
         self.spot_events = self.touching.events
         self.story: Story | None = None
         self.overlay = combat_overlay.Overlay(self)
-        self.table: Table = table_class(self.session.game_id)(self)
+        self.table: Table = (table or table_class(self.session.game_id))(self)
         self.chronicle = log.Chronicle(self)
         self.timeline = timeline.Timeline(self)
         self._over_shown = False
@@ -320,7 +328,7 @@ class BoardScene(Scene):
     def undo_rule(self) -> str:
         """The rule by which what was done stays done; empty while something else stands in the way."""
         ruled = not self.telling and self.session.undo_reason() not in (None, "start", "looking")
-        return self.table.sections["take_back"] if ruled else ""
+        return self.table.sections.get("take_back", "") if ruled else ""
 
     def undo(self) -> None:
         """Take the last action back; ask the table first where that is needed."""
