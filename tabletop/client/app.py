@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from tabletop.client.theme import Metrics, Theme
 from tabletop.client.widgets.base import Rect, Tip
 from tabletop.client.widgets.toast import ToastAction, Toasts
 from tabletop.client.widgets.tooltip import Tooltips
+from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
 from tabletop.storage.settings import load_settings, save_settings
@@ -224,11 +226,17 @@ class App:
         """End the loop after this turn."""
         self.running = False
 
-    def screenshot(self, path: Path | str) -> Path:
-        """Draw the present scene and write it as a PNG; gives the path."""
+    def picture(self) -> bytes:
+        """Draw the present scene; gives it as a PNG."""
         self.scenes.run_layouts()
         self._draw()
-        pygame.image.save(self.window.surface, str(path))
+        stream = BytesIO()
+        pygame.image.save(self.window.surface, stream, "picture.png")
+        return stream.getvalue()
+
+    def screenshot(self, path: Path | str) -> Path:
+        """Draw the present scene and write it as a PNG; gives the path. Raises SaveError."""
+        atomic.write(Path(path), self.picture())
         return Path(path)
 
     # -- what the widgets ask for --------------------------------------------------------------------

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from tabletop.storage.errors import SaveError
+from tabletop.storage.filing import put_new
+from tabletop.storage.paths import make_folder
 from tabletop.text import t
 
 if TYPE_CHECKING:
@@ -20,9 +23,8 @@ def take(app: App) -> None:
     """Write what the screen shows into the folder of pictures, and say where; a failure is told, not raised."""
     folder = app.paths.saves.parent / "pictures"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path = app.screenshot(folder / time.strftime("war-table-%Y%m%d-%H%M%S.png"))
-    except (OSError, pygame.error) as problem:
+        path = put_new(make_folder(folder), time.strftime("war-table-%Y%m%d-%H%M%S"), ".png", app.picture())
+    except (SaveError, pygame.error) as problem:
         log.warning("picture not written: %s", problem)
         app.toast(t("client.picture_failed"), "warning")
         return

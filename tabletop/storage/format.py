@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tabletop import __version__
+from tabletop.printable import printable
 from tabletop.rules import catalogue
 from tabletop.rules.game import Codec, Game, SeatSetup, Setup, TableRules
 from tabletop.rules.match import Entry, Match
 
-from . import atomic, migrations
-from .document import Document, check_depth, check_format, check_seal, encode_row, parse, seal
+from . import atomic, limits, migrations
+from .document import Document, check_format, check_seal, check_values, encode_row, parse, seal
 from .errors import SaveError
 from .header import FORMAT, VERSION, Header, HeaderSeat, check_game, read_header
 from .info import SaveInfo, new_id, now
@@ -83,7 +84,9 @@ class Rows:
 
 def dumps(match: Match[Any], info: SaveInfo, rows: Rows | None = None) -> bytes:
     """The save file of a match. Sets ``info.saved``, and ``info.began`` on the first time. ``rows``: what is
-    known from saving the same match before."""
+    known from saving the same match before. Raises SaveError for a journal that no program would read again."""
+    if len(match.journal) > limits.ROWS:
+        raise SaveError("too_many", limit=limits.ROWS)
     meta = match.game.meta
     codec = match.game.codec()
     info.saved = now()
@@ -108,7 +111,7 @@ def _header(match: Match[Any], info: SaveInfo) -> Document:
     outcome = match.outcome
     return {
         "id": info.id,
-        "title": info.title,
+        "title": printable(info.title, limits.TITLE),
         "scenario": match.setup.scenario,
         "seats": [{"name": seat.name, "colour": seat.colour, "team": seat.team} for seat in match.seats],
         "turn": line.turn,
@@ -119,7 +122,7 @@ def _header(match: Match[Any], info: SaveInfo) -> Document:
         "winners": [] if outcome is None else list(outcome.winners),
         "created": info.created,
         "saved": info.saved,
-        "played_seconds": info.played_seconds,
+        "played_seconds": min(info.played_seconds, limits.PLAYED),
         "actions": len(match.journal),
         "began": info.began,
     }
@@ -165,8 +168,7 @@ def loads(data: bytes) -> Loaded:
     game = catalogue.game(game_id)
     began = content
     document = migrations.migrate(document, "content", game.meta.version, migrations.CONTENT_STEPS.get(game_id, {}))
-    # Only these may hold what no type describes to the end; the journal's actions are small.
-    check_depth(document.get("setup"), document.get("state"))
+    _check_sizes(document)
     form = _validated(document)
     began = min(began, form.header.began)
     match = _match(game, form)
@@ -192,6 +194,16 @@ def check_sealed(data: bytes) -> Document:
     return document
 
 
+def _check_sizes(document: Mapping[str, Any]) -> None:
+    """Every count and length, before a validator looks at any of them. Raises SaveError."""
+    rows = document.get("journal")
+    if isinstance(rows, list):
+        if len(rows) > limits.ROWS:
+            raise SaveError("too_many", limit=limits.ROWS)
+        check_values(*rows)
+    check_values({**document, "journal": None if isinstance(rows, list) else rows})
+
+
 def _validated(document: Mapping[str, Any]) -> SaveForm:
     from pydantic import ValidationError
 
@@ -207,7 +219,8 @@ def _place(where: str, error: Exception) -> str:
     """Where in the file a validation failed: ``setup.seats.0.name``."""
     problems = getattr(error, "errors", None)
     if callable(problems):
-        steps = problems()[0].get("loc", ())
+        first = problems(include_url=False, include_context=False, include_input=False)[0]
+        steps = first.get("loc", ())
         where = ".".join([where, *map(str, steps)]) if where else ".".join(map(str, steps))
     return where[:80]
 

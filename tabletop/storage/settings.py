@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from . import atomic
+from . import atomic, limits
 from .errors import SaveError
 from .paths import make_folder
 
@@ -17,7 +17,6 @@ FORMAT = "the-war-table-settings"
 VERSION = 1
 TEXT_PERCENTS = (100, 115, 130, 150)
 VOLUME_NAMES = ("master", "interface", "pieces", "events")
-_SIZE_LIMIT = 1024 * 1024
 
 
 @dataclass(slots=True)
@@ -184,7 +183,7 @@ def load_settings(path: Path) -> tuple[Settings, SaveError | None]:
     """The settings under ``path``, and what was wrong with them. Never raises: no file means defaults; a damaged
     one is kept aside as ``*.corrupt``; wrong fields stand at their default."""
     try:
-        data = json.loads(atomic.read(path, _SIZE_LIMIT).decode("utf-8"))
+        data = json.loads(atomic.read(path, limits.SETTINGS).decode("utf-8-sig"))
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise ValueError("not settings")
     except SaveError as error:

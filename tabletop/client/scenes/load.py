@@ -25,7 +25,7 @@ from tabletop.client.widgets.button import draw_key
 from tabletop.client.widgets.listbox import RowState
 from tabletop.client.widgets.menu import MenuItem
 from tabletop.client.widgets.text_entry import TextEntry
-from tabletop.storage.errors import SaveError
+from tabletop.storage.errors import SaveError, visible
 from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import t
 
@@ -329,7 +329,7 @@ class LoadScene(Scene):
         entry = self.shown[index]
         problem = self.problem(entry)
         if problem is not None:
-            return f"{entry.path.name}: {t(problem.key, **problem.values)}"
+            return f"{visible(entry.path.name)}: {t(problem.key, **problem.values)}"
         if self.app.canvas.measure(words.title(entry), "section")[0] > (self.plan.width * 0.5 if self.plan else 0):
             return words.title(entry)
         return None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import FailFast, Field
 
-from tabletop.rules.codec import ChanceModel, Model, ModelCodec, chance_data, outcome_data
+from tabletop.rules.codec import MOST_FRAMES, ChanceModel, Model, ModelCodec, chance_data, outcome_data
 from tabletop.rules.game import Json, Outcome
 from tabletop.rules.hidden import card_ids, pile_of
 
@@ -89,7 +89,7 @@ class StateModel(Model):
     hands: Annotated[list[Ids], Field(min_length=2, max_length=2)]
     decks: Annotated[list[Ids], Field(min_length=2, max_length=2)]
     casualties: Annotated[list[Ids], Field(min_length=2, max_length=2)]
-    frames: list[FrameModel]
+    frames: Annotated[list[FrameModel], Field(max_length=MOST_FRAMES), FailFast()]
     active: SeatIndex
     turn: Count
     flags: dict[Literal["deployed", "moved", "fired", "fought", "was_engaged", "took_part"], Ids]

@@ -173,19 +173,18 @@ class Keeper:
 
     def export_log(self, lines: list[str]) -> Path | None:
         """Write the log as text into the export folder; gives the path, or None when it could not be written."""
-        from tabletop.storage import atomic
         from tabletop.storage.errors import SaveError
-        from tabletop.storage.names import free_path, safe_stem
+        from tabletop.storage.filing import put_new
+        from tabletop.storage.names import safe_stem
         from tabletop.storage.paths import make_folder
 
         try:
             folder = make_folder(self.app.paths.exports)
-            path = free_path(folder, safe_stem(in_this_language(self.info.title)), ".txt")
-            atomic.write(path, ("\n".join(lines) + "\n").encode("utf-8"))
+            words = ("\n".join(lines) + "\n").encode("utf-8", "replace")
+            return put_new(folder, safe_stem(in_this_language(self.info.title)), ".txt", words)
         except SaveError as problem:
             self.app.toast(t(problem.key, **problem.values), "danger")
             return None
-        return path
 
 
 def default_title(session: Session) -> str:
