@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -230,9 +229,7 @@ class App:
         """Draw the present scene; gives it as a PNG."""
         self.scenes.run_layouts()
         self._draw()
-        stream = BytesIO()
-        pygame.image.save(self.window.surface, stream, "picture.png")
-        return stream.getvalue()
+        return picture.png(self.window.surface)
 
     def screenshot(self, path: Path | str) -> Path:
         """Draw the present scene and write it as a PNG; gives the path. Raises SaveError."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pygame
@@ -17,6 +18,13 @@ if TYPE_CHECKING:
     from tabletop.client.app import App
 
 log = logging.getLogger(__name__)
+
+
+def png(surface: pygame.Surface) -> bytes:
+    """A surface as the bytes of a PNG."""
+    stream = BytesIO()
+    pygame.image.save(surface, stream, "picture.png")
+    return stream.getvalue()
 
 
 def take(app: App) -> None:

@@ -23,7 +23,7 @@ from tabletop.rules.game import Target
 from tabletop.text import t
 
 from . import furniture
-from .board_parts import bar, chronicle, controls, in_force, overlay, saving, timeline, touching
+from .board_parts import bar, chronicle, controls, in_force, overlay, proving, saving, timeline, touching
 
 if TYPE_CHECKING:
     from tabletop.client.app import App
@@ -35,14 +35,26 @@ FAST_BATTLE = 4  # times the usual speed
 
 
 class BoardScene(Scene):
-    """A match being played."""
+    """A match being played. ``opened``: it comes out of a file, so its record is proved while it is played;
+    ``stored``: that file stays as it is, so nothing is written before something happens; ``older``: it began under
+    older rules."""
 
     has_rulebook = True
 
-    def __init__(self, app: App, match: Match[Any], info: SaveInfo | None = None, **_: Any) -> None:
+    def __init__(
+        self,
+        app: App,
+        match: Match[Any],
+        info: SaveInfo | None = None,
+        opened: bool = False,
+        stored: bool = False,
+        older: bool = False,
+        **_: Any,
+    ) -> None:
         super().__init__(app)
         self.session = Session(match)
-        self.keeper = saving.Keeper(app, self.session, info)
+        self.keeper = saving.Keeper(app, self.session, info, stored=stored, on_trouble=self.relayout)
+        self.proof = proving.Proof(app, match, older) if opened else None
         self.session.on_change = self.keeper.changed
         self.controls = controls.Controls(self)
         self.touching = touching.Touching(self)
@@ -443,7 +455,12 @@ class BoardScene(Scene):
 
     def update(self, dt_ms: float) -> bool:
         """Events being shown move on; a new decision draws the eye for a moment."""
-        return self._advance_story(dt_ms) | bool(self.table.update(dt_ms))
+        moving = self._advance_story(dt_ms) | bool(self.table.update(dt_ms))
+        if self.proof is not None and not moving:
+            self.proof.advance(dt_ms)
+            if self.proof.done:
+                self.proof = None
+        return moving
 
     def draw(self, canvas: Canvas) -> None:
         """Table, bar, drawers, and what flies above them."""

@@ -39,7 +39,8 @@ def open_game(app: App, entry: ShelfEntry) -> bool:
         loaded.info.title = words.title(entry)
     app.library.autosave.close()  # the board takes the slot over under its own lock
     app.reset("menu")
-    app.push("board", match=loaded.match, info=loaded.info)
+    stored = not entry.slot
+    app.push("board", match=loaded.match, info=loaded.info, opened=True, stored=stored, older=loaded.older)
     if loaded.older:
         app.toast(t("load.older"), "info")
     return True

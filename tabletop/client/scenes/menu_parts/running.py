@@ -55,7 +55,7 @@ class Running:
             return
         finally:
             shelf.close()  # the board takes the slot over under its own lock
-        app.push("board", match=loaded.match, info=loaded.info)
+        app.push("board", match=loaded.match, info=loaded.info, opened=True, older=loaded.older)
 
 
 def glance(paths: Paths) -> Running | None:

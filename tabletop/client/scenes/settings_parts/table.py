@@ -12,7 +12,7 @@ from tabletop.client.widgets.base import Rect, Widget
 from tabletop.client.widgets.button import Button
 from tabletop.client.widgets.segmented import Segment, Segmented
 from tabletop.client.widgets.slider import Slider
-from tabletop.storage.settings import VOLUME_NAMES
+from tabletop.storage.settings import AUTOSAVE_CAPS, VOLUME_NAMES
 from tabletop.text import LANGUAGES, language, t
 
 if TYPE_CHECKING:
@@ -94,6 +94,7 @@ def build_play(form: Form, scene: SettingsScene) -> None:
             on_change=lambda value: scene.change(curtain_hold=value),
         ),
     )
+    _add_autosaves(form, scene)
     form.control(
         t("settings.hold_ms"),
         t("settings.hold_ms.note"),
@@ -120,6 +121,21 @@ def build_play(form: Form, scene: SettingsScene) -> None:
             t("settings.try_hold.button"),
             hold=True,
             on_click=lambda: scene.app.toast(t("settings.try_hold.done"), "ok"),
+        ),
+    )
+
+
+def _add_autosaves(form: Form, scene: SettingsScene) -> None:
+    form.control(
+        t("settings.autosaves"),
+        t("settings.autosaves.note"),
+        480,
+        lambda rect: Segmented(
+            "settings.autosaves",
+            rect,
+            [Segment(count, str(count) if count else t("settings.autosaves.all")) for count in AUTOSAVE_CAPS],
+            scene.app.settings.autosaves,
+            on_change=lambda value: scene.change(autosaves=value),
         ),
     )
 
