@@ -84,7 +84,7 @@ def _add_unsaved(board: BoardScene, height: float) -> None:
     width = _unsaved_width(board)
     if width:
         left = board.widgets.find("bar.options").rect.right + 6
-        rect = FRect(left, height * 0.76 - 13, width - 6, 26)
+        rect = FRect(left, height * 0.76 - 12, width - 6, 24)
         words = f"{board.keeper.trouble_words()} {t('board.not_saved.tip')}"
         board.widgets.add(UnsavedSign("bar.unsaved", rect, words, board.keeper.try_again))
 

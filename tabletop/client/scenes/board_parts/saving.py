@@ -108,6 +108,8 @@ class Keeper:
                 self.app.toast(self.trouble_words(), "warning")
 
     def _set_trouble(self, problem: SaveError | None) -> None:
+        if problem is None and self.trouble is not None:
+            self.app.toasts.drop(self.trouble_words())  # no longer true
         before, self.trouble = self.trouble, problem
         if self._on_trouble is not None and (before is None) != (problem is None):
             self._on_trouble()

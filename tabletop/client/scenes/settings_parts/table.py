@@ -129,7 +129,7 @@ def _add_autosaves(form: Form, scene: SettingsScene) -> None:
     form.control(
         t("settings.autosaves"),
         t("settings.autosaves.note"),
-        480,
+        400,
         lambda rect: Segmented(
             "settings.autosaves",
             rect,
