@@ -22,6 +22,9 @@ class Model(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
+MOST = 10**9
+"""No count of anything on a table is larger: what is counted on from here stays a number that can be saved."""
+
 MOST_FRAMES = 64
 """Decisions that wait for each other; the rules of no game stack more than a dozen."""
 
@@ -40,7 +43,7 @@ class ChanceModel(Model):
     """The generator: seed and draws made by stream."""
 
     seed: int
-    counters: dict[str, Annotated[int, Field(ge=0)]]
+    counters: Annotated[dict[str, Annotated[int, Field(ge=0, le=MOST)]], Field(max_length=100)]
 
     def load(self) -> Chance:
         """The generator itself."""

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.scenes.board import BoardScene
-from tabletop.client.scenes.board_parts import proving
-from tabletop.client.scenes.load_parts.bring_in import candidates
-from tabletop.client.scenes.load_parts.words import moment, when
-from tabletop.client.scenes.menu_parts import running
-from tabletop.client.tables.warcraft.scenario_folder import bring_in, fault_text, own_files
+from tabletop.client.games.warcraft.scenario_folder import bring_in, fault_text, own_files
+from tabletop.client.scenes.board import proving
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.load.import_save import candidates
+from tabletop.client.scenes.load.save_words import moment, when
+from tabletop.client.scenes.menu import continue_game as running
 from tabletop.commands import output, trouble
 from tabletop.rules.game import Refusal
 from tabletop.storage import atomic, document, format
@@ -283,7 +283,7 @@ def test_what_reaches_the_terminal_drives_nothing(capsys: pytest.CaptureFixture[
 
 
 def test_pictures_and_reports_fail_whole(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tabletop.client import picture
+    from tabletop.client.core import screenshot as picture
 
     app.push("menu")
     app.step([], 16)

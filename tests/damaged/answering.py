@@ -25,8 +25,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from mutations import extremes, mutant
 
-from tabletop.client.tables.lords_of_war.figures import refusal_sentence
-from tabletop.client.tables.warcraft.scenario_folder import fault_text, own_files
+from tabletop.client.games.lords_of_war.army_figures import refusal_sentence
+from tabletop.client.games.warcraft.scenario_folder import fault_text, own_files
 from tabletop.rules.game import Game, Refusal, SeatSetup, Setup
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.game import GAME as LORDS

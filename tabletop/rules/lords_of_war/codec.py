@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import FailFast, Field
 
-from tabletop.rules.codec import MOST_FRAMES, ChanceModel, Model, ModelCodec, chance_data, outcome_data
+from tabletop.rules.codec import MOST, MOST_FRAMES, ChanceModel, Model, ModelCodec, chance_data, outcome_data
 from tabletop.rules.game import Json, Outcome
 from tabletop.rules.hidden import card_ids, pile_of
 
@@ -30,7 +30,7 @@ _FLAGS = ("deployed", "moved", "fired", "fought", "was_engaged", "took_part")
 _PLAIN: dict[str, type[Frame]] = {kind.phase: kind for kind in (OpeningFrame, DeployFrame, BattleFrame, ReinforceFrame)}
 
 SeatIndex = Annotated[int, Field(ge=0, le=1)]
-Count = Annotated[int, Field(ge=0)]
+Count = Annotated[int, Field(ge=0, le=MOST)]
 Ids = list[str]
 
 

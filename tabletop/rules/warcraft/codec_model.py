@@ -6,10 +6,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import FailFast, Field
 
-from tabletop.rules.codec import MOST_FRAMES, ChanceModel, Model
+from tabletop.rules.codec import MOST, MOST_FRAMES, ChanceModel, Model
 
 SeatIndex = Annotated[int, Field(ge=0, le=3)]
-Count = Annotated[int, Field(ge=0)]
+Count = Annotated[int, Field(ge=0, le=MOST)]
 Ids = list[str]
 RaceId = Literal["HU", "OR", "UD", "NE"]
 FrameName = Literal[
