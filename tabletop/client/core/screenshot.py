@@ -17,7 +17,7 @@ from tabletop.storage.paths import make_folder
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
+    from tabletop.client.core.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ def write(path: Path, data: bytes) -> Path:
     return path
 
 
-def take(app: App) -> None:
+def take(app: Services) -> None:
     """Write what the screen shows into the folder of pictures, and say where; a failure is told, not raised."""
     folder = app.paths.saves.parent / "pictures"
     try:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.board.spots import Spot
+from tabletop.client.core.services import Tip
 from tabletop.client.games.primary_action import Primary
-from tabletop.client.ui import Tip
 from tabletop.rules.game import Action, Event, Refusal, Target
 from tabletop.rules.warcraft import event_rules
 from tabletop.rules.warcraft.events import StepStarted

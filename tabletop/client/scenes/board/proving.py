@@ -15,7 +15,7 @@ from tabletop.rules.match import Match, ReplayError
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
+    from tabletop.client.scenes.base import SceneServices
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +26,7 @@ UNSEEN_MS = 400.0  # first of all the board appears
 class Proof:
     """The proof of one opened game. ``older``: it began under older rules, where a record may lead elsewhere."""
 
-    def __init__(self, app: App, match: Match[Any], older: bool) -> None:
+    def __init__(self, app: SceneServices, match: Match[Any], older: bool) -> None:
         self.app = app
         self.older = older
         self.actions = len(match.journal)

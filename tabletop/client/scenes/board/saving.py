@@ -12,7 +12,7 @@ from tabletop.client.scenes.load.save_words import in_this_language
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
+    from tabletop.client.scenes.base import SceneServices
     from tabletop.rules.match import Entry
     from tabletop.storage.errors import SaveError
     from tabletop.storage.info import SaveInfo
@@ -31,7 +31,7 @@ class Keeper:
 
     def __init__(
         self,
-        app: App,
+        app: SceneServices,
         session: Session,
         info: SaveInfo | None,
         *,

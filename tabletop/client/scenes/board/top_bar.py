@@ -10,7 +10,6 @@ from pygame import FRect
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.panel_cache import draw_plate
 from tabletop.client.draw.theme import BRASS300, EMBER, INK900, IVORY100, IVORY500, SLATE500
-from tabletop.client.games.table import threats_tip
 from tabletop.client.scenes import backdrop
 from tabletop.client.ui import Button
 from tabletop.client.ui.base import Pressable
@@ -41,7 +40,7 @@ def add_widgets(board: BoardScene, width: float, height: float, compact: bool) -
         ("rules", "book", "board.rules_tip", board.open_rule, True, None),
         ("log", "log", "board.log_tip", board.chronicle.toggle, True, None),
         ("timeline", "scroll", "board.timeline_tip", board.timeline.toggle, True, None),
-        ("threats", "visible", threats_tip(board.table), board.toggle_threats, True, None),
+        ("threats", "visible", board.table.threats_tip, board.toggle_threats, True, None),
     ]
     undone = bool(board.session.match.undone) and board.session.looking is None
     entries.append(("redo", "redo", "board.redo_tip", board.redo, undone, t("board.redo_none")))

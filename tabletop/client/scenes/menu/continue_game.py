@@ -15,8 +15,8 @@ from tabletop.storage.paths import Paths
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
     from tabletop.storage.header import Header
 
 log = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ class Running:
             return t("menu.continue.over", game=title, turn=header.turn)
         return t("menu.continue.turn", game=title, turn=header.turn, name=header.seats[header.active].name)
 
-    def open(self, app: App) -> None:
+    def open(self, app: SceneServices) -> None:
         """Load the game and show its board; a file that cannot be loaded is told in one sentence."""
         from tabletop.storage.autosave import Autosave
 

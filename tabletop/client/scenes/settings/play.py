@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from tabletop.client.draw.theme import EMBER
 from tabletop.client.ui.base import Rect, Widget
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.form import Form
 from tabletop.client.ui.segmented import Segment, Segmented
 from tabletop.client.ui.slider import Slider
 from tabletop.storage.settings import AUTOSAVE_CAPS, VOLUME_NAMES
 from tabletop.text import LANGUAGES, language, t
 
 from .display import percent, value_width
-from .form import Form
 
 if TYPE_CHECKING:
     from .scene import SettingsScene
