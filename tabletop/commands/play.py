@@ -62,7 +62,7 @@ def _play(options: AppOptions, loaded: Loaded | None) -> int:
         app.push("menu")
         # A game of its own: playing on from a file must not take the autosave of a newer position.
         info = loaded.info.fork()
-        app.push("board", match=loaded.match, info=info, opened=True, stored=True, older=loaded.older)
+        app.push("board", match=loaded.match, info=info, opened=True, stored=True)
         if loaded.older:
             app.toast(t("load.older"), "info")
     return app.run()

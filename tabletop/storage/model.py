@@ -101,13 +101,23 @@ class HeaderForm:
     saved: Moment
     played_seconds: Annotated[Count, AfterValidator(_played)]
     actions: Count
-    began: Annotated[Count, Field(description="Version of rules and content the match began with")]
+    began: Annotated[Count, Field(description="Version of rules and content that the journal follows")]
 
 
 JournalRow = Annotated[
     tuple[SeatIndex, Any, Annotated[list[Whole], FailFast()], Closing | None],
     Field(description="Seat, action, what chance gave, what closed the way back"),
 ]
+
+
+@dataclass(slots=True)
+class SnapshotForm:
+    """Where the journal begins, if not at the deal: the match began under older rules, by which alone its earlier
+    actions replay."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = _STRICT
+    state: Any
+    earlier: Annotated[list[JournalRow], Field(max_length=limits.ROWS), FailFast()]
 
 
 @dataclass(slots=True)
@@ -126,8 +136,13 @@ class SaveForm:
     state: Any
     sha256: Annotated[str, Field(strict=True, pattern=r"^[0-9a-f]{64}$")]
     joined: Annotated[
-        list[Count], Field(description="Actions that were taken as one with the action before them, by index")
+        list[Count],
+        FailFast(),
+        Field(
+            max_length=limits.ROWS, description="Actions that were taken as one with the action before them, by index"
+        ),
     ] = field(default_factory=list)
+    snapshot: SnapshotForm | None = None  # in few saves: most journals begin at the deal
 
 
 SAVE: TypeAdapter[SaveForm] = TypeAdapter(SaveForm)

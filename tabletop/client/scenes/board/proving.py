@@ -24,11 +24,11 @@ UNSEEN_MS = 400.0  # first of all the board appears
 
 
 class Proof:
-    """The proof of one opened game. ``older``: it began under older rules, where a record may lead elsewhere."""
+    """The proof of one opened game. One that began under older rules, and whose record leads elsewhere under today's,
+    has been opened from its snapshot, where its record begins anew."""
 
-    def __init__(self, app: SceneServices, match: Match[Any], older: bool) -> None:
+    def __init__(self, app: SceneServices, match: Match[Any]) -> None:
         self.app = app
-        self.older = older
         self.actions = len(match.journal)
         self.done = not self.actions
         self._steps: Iterator[int] = match.proof()
@@ -55,9 +55,6 @@ class Proof:
 
     def _broken(self, index: int) -> None:
         log.warning("the record of the opened game fails at action %s of %s", index + 1, self.actions)
-        if self.older:
-            self.app.toast(t("board.proof.older"), "warning")
-            return
         key = "board.proof.broken" if index < self.actions else "board.proof.elsewhere"
         words = t(key, number=index + 1, actions=self.actions)
         self.app.ask(t("board.proof.title"), words, [("ok", t("client.ok"), "primary")])

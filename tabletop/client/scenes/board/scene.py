@@ -37,8 +37,7 @@ FAST_BATTLE = 4  # times the usual speed
 
 class BoardScene(Scene):
     """A match being played. ``opened``: it comes out of a file, so its record is proved while it is played;
-    ``stored``: that file stays as it is, so nothing is written before something happens; ``older``: it began under
-    older rules."""
+    ``stored``: that file stays as it is, so nothing is written before something happens."""
 
     has_rulebook = True
 
@@ -50,14 +49,13 @@ class BoardScene(Scene):
         table: type[Table] | None = None,
         opened: bool = False,
         stored: bool = False,
-        older: bool = False,
         **_: Any,
     ) -> None:
         """``table``: another table than the game's own, such as the plain one."""
         super().__init__(app)
         self.session = Session(match)
         self.keeper = saving.Keeper(app, self.session, info, stored=stored, on_trouble=self.relayout)
-        self.proof = proving.Proof(app, match, older) if opened else None
+        self.proof = proving.Proof(app, match) if opened else None
         self.session.on_change = self.keeper.changed
         self.controls = controls.Controls(self)
         self.touching = touching.Touching(self)

@@ -41,7 +41,7 @@ def open_game(app: SceneServices, entry: ShelfEntry) -> bool:
     app.library.autosave.close()  # the board takes the slot over under its own lock
     app.reset("menu")
     stored = not entry.slot
-    app.push("board", match=loaded.match, info=loaded.info, opened=True, stored=stored, older=loaded.older)
+    app.push("board", match=loaded.match, info=loaded.info, opened=True, stored=stored)
     if loaded.older:
         app.toast(t("load.older"), "info")
     return True

@@ -55,7 +55,9 @@ class Running:
             return
         finally:
             shelf.close()  # the board takes the slot over under its own lock
-        app.push("board", match=loaded.match, info=loaded.info, opened=True, older=loaded.older)
+        app.push("board", match=loaded.match, info=loaded.info, opened=True)
+        if loaded.older:
+            app.toast(t("load.older"), "info")
 
 
 def glance(paths: Paths) -> Running | None:
