@@ -109,6 +109,26 @@ def test_rules_write_no_files() -> None:
     assert not found
 
 
+def test_every_file_is_written_through_atomic() -> None:
+    """A file of the user's is there whole or not at all; one room knows how, and every other one asks it."""
+    writing = {"write_text", "write_bytes", "copyfile", "copy2", "copytree"}
+    found: list[str] = []
+    for path in sources():
+        if path == PACKAGE / "storage" / "atomic.py":
+            continue
+        for node in ast.walk(tree_of(path)):
+            if not isinstance(node, ast.Call):
+                continue
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            texts = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+            opens = name in ("open", "fdopen") and any(text[:1] in ("w", "x", "a") for text in texts if len(text) <= 3)
+            owner = getattr(getattr(node.func, "value", None), "id", "")
+            moves = owner == "shutil" and name in ("copy", "move")
+            if name in writing or opens or moves:
+                found.append(place(path, node.lineno))
+    assert not found
+
+
 def test_pydantic_is_imported_where_data_enters_and_nowhere_in_a_loop() -> None:
     """At module level only by modules that are themselves imported late (content, codecs, save models)."""
     late = ("content", "codec", "model", "schema")
