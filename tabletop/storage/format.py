@@ -8,7 +8,7 @@ one SaveError.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -103,6 +103,9 @@ def dumps(match: Match[Any], info: SaveInfo, rows: Rows | None = None) -> bytes:
         "journal": [],
         "state": codec.dump_state(match.state),
     }
+    joined = [index for index, entry in enumerate(match.journal) if entry.joined]
+    if joined:
+        document["joined"] = joined
     if match.base is not None:
         document["snapshot"] = _snapshot(match, codec)
     return seal(document, "journal", (rows or Rows()).of(match.journal, codec))
@@ -246,6 +249,9 @@ def _match(game: Game[Any], form: SaveForm) -> Match[Any]:
         raise SaveError("damaged", where="setup.order")
     if any(row[0] >= seats for row in _all_rows(form)):
         raise SaveError("damaged", where="journal")
+    joined = set(form.joined)
+    if any(not 0 < index < len(form.journal) for index in joined):
+        raise SaveError("damaged", where="joined")
     codec = game.codec()
     where = "state"
     # A codec promises ValueError. A position that no rules ever made may break it in other ways too, and the
@@ -254,7 +260,7 @@ def _match(game: Game[Any], form: SaveForm) -> Match[Any]:
         state = codec.load_state(form.state)
         where = "journal"
         actions = codec.load_actions([row[1] for row in form.journal])
-        journal = _entries(form.journal, actions)
+        journal = _entries(form.journal, actions, joined)
         where = "snapshot"
         base, earlier = _base(codec, form.snapshot)
         where = "state"
@@ -274,8 +280,11 @@ def _all_rows(form: SaveForm) -> Sequence[JournalRow]:
     return form.journal if form.snapshot is None else [*form.snapshot.earlier, *form.journal]
 
 
-def _entries(rows: Sequence[JournalRow], actions: Sequence[Action]) -> list[Entry]:
-    return [Entry(row[0], action, tuple(row[2]), row[3]) for row, action in zip(rows, actions, strict=True)]
+def _entries(rows: Sequence[JournalRow], actions: Sequence[Action], joined: Set[int] = frozenset()) -> list[Entry]:
+    return [
+        Entry(row[0], action, tuple(row[2]), row[3], index in joined)
+        for index, (row, action) in enumerate(zip(rows, actions, strict=True))
+    ]
 
 
 def _base(codec: Codec[Any], form: SnapshotForm | None) -> tuple[Any, list[Entry]]:
