@@ -13,7 +13,7 @@ from tabletop.rules.warcraft import event_rules
 from tabletop.rules.warcraft.events import StepStarted
 from tabletop.text import language, localised, t
 
-from . import markings, under_options, words
+from . import markings, prompts, under_options, words
 
 if TYPE_CHECKING:
     from .table import WarcraftTable
@@ -100,7 +100,7 @@ class Speaking:
 
     def prompt(self) -> str:
         """What the decider must do now, in words; while events are told, what was asked before them."""
-        return self.calm[1] if self._table.scene.telling else words.prompt(self._table)
+        return self.calm[1] if self._table.scene.telling else prompts.prompt(self._table)
 
     def moved_count(self) -> tuple[int, int] | None:
         """How many of the active player's pieces have moved in this Move Step, of all."""
