@@ -99,7 +99,8 @@ def playable(offer: Sequence[Action]) -> list[str]:
 
 
 def _kinds(offer: Sequence[Action]) -> set[str]:
-    return {action.kind for action in offer}
+    """The kinds of some actions; the end of a step by its button."""
+    return {action.path[0].id if action.kind == "end_step" else action.kind for action in offer}
 
 
 def _sentence(deeds: Sequence[str], offer: Sequence[Action], end: str, nothing: str) -> str:
