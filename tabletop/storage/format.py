@@ -106,6 +106,7 @@ def dumps(match: Match[Any], info: SaveInfo, rows: Rows | None = None) -> bytes:
 def _header(match: Match[Any], info: SaveInfo) -> Document:
     line = match.game.headline(match.state)
     outcome = match.outcome
+    asked = {"asked": match.decider} if match.decider not in (None, line.active) else {}
     return {
         "id": info.id,
         "title": info.title,
@@ -122,6 +123,7 @@ def _header(match: Match[Any], info: SaveInfo) -> Document:
         "played_seconds": info.played_seconds,
         "actions": len(match.journal),
         "began": info.began,
+        **asked,
     }
 
 

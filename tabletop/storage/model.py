@@ -88,6 +88,7 @@ class HeaderForm:
     played_seconds: Count
     actions: Count
     began: Annotated[Count, Field(description="Version of rules and content the match began with")]
+    asked: Annotated[Whole | None, Field(description="The seat that is asked, where it is not the active one")] = None
 
 
 JournalRow = Annotated[

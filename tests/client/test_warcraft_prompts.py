@@ -12,8 +12,8 @@ from tabletop.client.app import App
 from tabletop.client.scenes.board import BoardScene
 from tabletop.client.session import Session
 from tabletop.client.tables.warcraft import prompts, words
-from tabletop.client.tables.warcraft.battle.words import sentence
 from tabletop.client.tables.warcraft.battle.words import prompt as battle_prompt
+from tabletop.client.tables.warcraft.battle.words import sentence
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.content import content

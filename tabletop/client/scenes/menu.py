@@ -15,7 +15,7 @@ from tabletop.client.scene import Scene
 from tabletop.client.scenes.menu_parts.boxes import BoxButton, GameBox
 from tabletop.client.scenes.menu_parts.brand import draw_brand
 from tabletop.client.scenes.menu_parts.feature import lay_feature
-from tabletop.client.scenes.menu_parts.running import ContinueButton, Running, find_running, glance
+from tabletop.client.scenes.menu_parts.running import ContinueButton, Running, find_running, glance, stamp
 from tabletop.client.tables import has_builder
 from tabletop.client.theme import BRASS600, IVORY500, NIGHT900
 from tabletop.client.widgets.base import Rect
@@ -67,6 +67,7 @@ class MenuScene(Scene):
         self._loud = app.settings.volumes.master or 80
         self._plan: _Plan | None = None
         self._looked = False
+        self._stamp: object = None
 
     def enter(self) -> None:
         """The first frame only glances at the running game; now there is time to look closely."""
@@ -78,6 +79,11 @@ class MenuScene(Scene):
         self.app.after_frame(self._look)
         self.relayout()
 
+    def regained(self) -> None:
+        """Another copy of the program may have let go of a game, or saved one."""
+        if self._stamp != stamp(self.app.paths):
+            self._look()
+
     def _look(self) -> None:
         if not self._looked:
             from tabletop.storage.trash import purge
@@ -85,6 +91,7 @@ class MenuScene(Scene):
             purge(self.app.paths.trash)  # once a start, when nobody waits for it
         self._looked = True
         self.running, damaged = find_running(self.app.paths)
+        self._stamp = stamp(self.app.paths)
         for problem in damaged:
             self.app.toast(t(problem.key, **problem.values), "warning")
         self.relayout()

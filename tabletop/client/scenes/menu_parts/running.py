@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.client.theme import BRASS300, BRASS600, IVORY100, IVORY300
@@ -34,12 +37,12 @@ class Running:
         return self.header.game
 
     def words(self) -> str:
-        """Game, turn and who moves."""
+        """Game, turn and who is asked."""
         header = self.header
         title = t(f"{header.game}.title")
-        if header.ending is not None or header.active is None or not 0 <= header.active < len(header.seats):
+        if header.next_seat is None:
             return t("menu.continue.over", game=title, turn=header.turn)
-        return t("menu.continue.turn", game=title, turn=header.turn, name=header.seats[header.active].name)
+        return t("menu.continue.turn", game=title, turn=header.turn, name=header.next_seat.name)
 
     def open(self, app: App) -> None:
         """Load the game and show its board; a file that cannot be loaded is told in one sentence."""
@@ -88,6 +91,26 @@ def find_running(paths: Paths) -> tuple[Running | None, tuple[SaveError, ...]]:
     entries = Autosave(paths).pending()
     damaged = tuple(error for entry in entries for error in entry.damaged)
     return (Running(entries[0].slot, entries[0].header) if entries else None), damaged
+
+
+def stamp(paths: Paths) -> tuple[tuple[str, int, bool], ...]:
+    """What the autosave folder holds, to see whether it has changed: each slot, when it was written in nanoseconds, and
+    whether another copy of the program holds it. Reads no file."""
+    if not _any_saved(paths):
+        return ()
+    from tabletop.storage.autosave import Autosave
+
+    shelf = Autosave(paths)
+    return tuple((slot, _written(shelf.files(slot)), shelf.busy(slot)) for slot in shelf.slots())
+
+
+def _written(files: Sequence[Path]) -> int:
+    """When the newest of some files was written; 0 for files that have gone in the meantime."""
+    times = [0]
+    for path in files:
+        with contextlib.suppress(OSError):
+            times.append(path.lstat().st_mtime_ns)
+    return max(times)
 
 
 class ContinueButton(Button):
