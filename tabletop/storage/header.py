@@ -38,8 +38,8 @@ class HeaderSeat:
 @dataclass(frozen=True, slots=True)
 class Header:
     """What a list shows of a save. ``active`` and ``winners`` index ``seats``, as do ``scores``; ``asked``: the seat
-    that must decide, which may do so in the turn of ``active``; ``ending`` is None while the match goes on; ``created`` and ``saved`` are ISO dates in UTC; ``content`` the version of rules
-    and content."""
+    that must decide in the turn of ``active``, None where that is the same; ``ending`` is None while the match goes on;
+    ``created`` and ``saved`` are ISO dates in UTC; ``content`` the version of rules and content."""
 
     game: str
     content: int

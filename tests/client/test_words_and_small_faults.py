@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -9,12 +10,15 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.scenes import menu
+from tabletop.client.scenes.board_parts import bar
 from tabletop.client.scenes.menu_parts.running import Running
 from tabletop.client.scenes.setup import SetupScene
 from tabletop.client.tables.lords_of_war import prompts as low_prompts
+from tabletop.client.tables.warcraft import panels
 from tabletop.client.tables.warcraft.scenario_folder import fault_text, own_files
 from tabletop.client.widgets.segmented import Segmented
 from tabletop.resources import example_saves
@@ -303,3 +307,47 @@ def test_spanish_names_of_directions() -> None:
         set_language("en")
     assert "N, NE, E, SE, S, SO, O y NO" in words
     assert not re.findall(r"\b(?:SW|NW|W)\b", words)
+
+
+# ------------------------------------------------------------------------------------------------ small windows
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("scenario", ["main2", "elfgate", "main4"])
+def test_costs_steps_and_chips_were_cut_at_1024_by_640(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, scenario: str, language: str
+) -> None:
+    """Both figures of a price stand inside their plot, every step in the bar, every stock and hand in its chip."""
+    app = make_app((1024, 640), language=language)
+    try:
+        match = deal(scenario, 3)
+        state = match.state
+        state.gold = tuple(16 for _ in state.gold)
+        state.wood = tuple(15 for _ in state.wood)
+        scene = lay(app, match)
+        table = scene.table
+        for _, box in table.town_plots():
+            places, size, role = panels.cost_places(app.canvas, FRect(box.x, box.bottom - 22, box.w, 18), ["2", "2"])
+            assert places[0] >= box.x
+            assert places[-1] + size * 1.12 + app.canvas.measure("2", role)[0] <= box.right
+        drawn: list[str] = []
+        plain = type(app.canvas).icon
+
+        def icon(self: Any, name: str, *rest: Any, **more: Any) -> Any:
+            drawn.append(name)
+            return plain(self, name, *rest, **more)
+
+        monkeypatch.setattr(type(app.canvas), "icon", icon)
+        monkeypatch.setattr(bar, "draw_plate", lambda canvas, *parts: parts[-2](canvas))
+        bar.draw(scene, app.canvas)
+        assert {sign for _, sign in table.stepper()[0]} <= set(drawn)
+        drawn.clear()
+        panels.draw_chips(app.canvas, table)
+        assert [drawn.count(sign) for sign in ("gold", "wood", "card")] == [table.model.seats] * 3
+        chips = table.chip_rects()
+        assert not any(a.colliderect(b) for a, b in itertools.combinations(chips, 2))
+        assert table.layout_now.side.inflate(2, 2).contains(chips[0].unionall(chips[1:]))
+        parts = [box for name, box in table.side_sections().items() if name != "reserve"]
+        assert not any(chip.colliderect(part) for chip in chips for part in parts)
+    finally:
+        set_language("en")

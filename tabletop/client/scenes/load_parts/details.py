@@ -195,9 +195,7 @@ class Details:
             colours = seat_colours(seat.colour)
             canvas.medallion((x + 20, y + tall / 2), 20, colours, self.thumbnails.emblem(self.entry, index))
             left, room = x + 52, self.width - 52
-            line = t("load.parts.join").join(
-                part for part in (seat.name, words.phase(header)) if part
-            )
+            line = t("load.parts.join").join(part for part in (seat.name, words.phase(header)) if part)
             middle = y + tall / 2
             canvas.text(line, (left, middle - small / 2), "body_strong", IVORY100, anchor="midleft", max_width=room,
                         ellipsis="ok")  # fmt: skip

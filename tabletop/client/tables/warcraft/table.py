@@ -20,7 +20,18 @@ from . import draw, placing, rulings, shortcuts, words
 from .battle import BattleView
 from .battles import Waiting, waiting_battles
 from .controls import SPEND
-from .layout import Layout, lay_out, side_sections, toast_area, town_boxes, unit_boxes
+from .layout import (
+    CHIPS_OVERLAP,
+    NARROW,
+    Layout,
+    chips_height,
+    lay_out,
+    side_chips,
+    side_sections,
+    toast_area,
+    town_boxes,
+    unit_boxes,
+)
 from .looks import EMBLEMS
 from .model import UNIT_KINDS, Model
 from .plates import plate_for
@@ -321,7 +332,10 @@ class WarcraftTable(Speaking, Attentive):
         """Heads of the side panel with their boxes, as far as there is room."""
         place = self.layout_now
         assert place is not None
-        return side_sections(place.side, place.compact, self.model.bare)
+        side = FRect(place.side)
+        if self.chips_aside:
+            side.h -= chips_height(self.model.seats) - CHIPS_OVERLAP
+        return side_sections(side, place.compact, self.model.bare)
 
     def town_plots(self) -> list[tuple[tuple[str, str] | None, FRect]]:
         """(kind, status) of each building with its box; None for a free plot."""
@@ -351,14 +365,23 @@ class WarcraftTable(Speaking, Attentive):
     def chip_rects(self) -> list[FRect]:
         """Boxes of the seats' chips in the top bar."""
         scene, seats = self.scene, self.model.seats
+        if self.chips_aside and self.layout_now is not None:
+            return side_chips(self.layout_now.side, seats)
         height = 52.0 if self.compact else 60.0
         right = scene.width - 7 * (height - 6) - 20
         taken = self.bar_taken(scene.width)
         w = (taken - 8 - 6 * (seats - 1)) / seats
         return [FRect(right - taken + 4 + n * (w + 6), 5, w, height - 10) for n in range(seats)]
 
+    @property
+    def chips_aside(self) -> bool:
+        """Whether the seats' chips stand in the side panel: in a narrow window the bar has room for the steps alone."""
+        return self.compact and self.scene.width < NARROW
+
     def bar_taken(self, width: float) -> float:
         """How much of the top bar, left of its buttons, the seats' chips take."""
+        if self.chips_aside:
+            return 0.0
         return min(self.model.seats * 178.0, width * 0.36)
 
     # ------------------------------------------------------------------------------------------- hooks of the board
