@@ -128,7 +128,7 @@ def test_only_the_purchases_that_can_be_paid_are_named(app: App) -> None:
     """WC-SPN-2: all three, then training alone."""
     board, sites = {"a1": "HU worker"}, {"HU": ["melee idle", "melee idle"]}
     game = table(board=board, sites=sites, stock={"HU": (9, 9)}, stage="spend_start")
-    assert asked(app, game) == "Train, construct, upgrade or end the spending. Only one kind of purchase per turn."
+    assert asked(app, game) == "Train, construct or upgrade: one of these, or end."
     game = table(board=board, sites=sites, stock={"HU": content().costs["melee"]}, stage="spend_start")
     kinds = {action.kind for action in GAME.legal_actions(game.state)}
     assert kinds == {"train", "end_step"}

@@ -147,10 +147,13 @@ def _spend(offer: Sequence[Action]) -> str:
     """Train, construct or upgrade, whichever can be paid for; which of them are still open is said once."""
     bought = [kind for kind in ("train", "construct", "upgrade") if _buys(offer, kind)]
     deeds = [t(f"wc.deed.{kind}") for kind in bought]
-    if any(_is_free(action) for action in offer):
+    free = any(_is_free(action) for action in offer)
+    others = [action for action in offer if not _summons(action)]
+    if len(bought) > 1 and not free and not playable(others):
+        return opened(t("wc.spend_one", deeds=either(deeds)))
+    if free:
         deeds.append(t("wc.deed.free_upgrade"))
-    words = _sentence(deeds, [action for action in offer if not _summons(action)], "end_spend", "wc.nothing.spend")
-    return t("wc.spend_one", deeds=words) if len(bought) > 1 else words
+    return _sentence(deeds, others, "end_spend", "wc.nothing.spend")
 
 
 def _buys(offer: Sequence[Action], kind: str) -> bool:
