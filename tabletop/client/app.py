@@ -416,6 +416,8 @@ class App:
             self.mapper.reset()
         elif event.type == pygame.WINDOWEXPOSED:
             self._dirty = True
+        elif event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWENTER) and self.scenes.top is not None:
+            self.scenes.top.regained()
         for own in self.mapper.map(event):
             self._dispatch(own)
 

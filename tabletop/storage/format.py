@@ -129,6 +129,7 @@ def _snapshot(match: Match[Any], codec: Codec[Any]) -> Document:
 def _header(match: Match[Any], info: SaveInfo) -> Document:
     line = match.game.headline(match.state)
     outcome = match.outcome
+    asked = {"asked": match.decider} if match.decider not in (None, line.active) else {}
     return {
         "id": info.id,
         "title": printable(info.title, limits.TITLE),
@@ -145,6 +146,7 @@ def _header(match: Match[Any], info: SaveInfo) -> Document:
         "played_seconds": min(info.played_seconds, limits.PLAYED),
         "actions": len(match.earlier) + len(match.journal),
         "began": info.began,
+        **asked,
     }
 
 

@@ -364,15 +364,15 @@ def test_a_side_of_two_is_spoken_of_in_the_plural(app: App) -> None:
     stage = view.stage
     assert stage is not None
     side = next(n for n, owners in enumerate(stage.sides) if len(owners) == 2)
-    stage.phase, stage.pools = "melee", (2, 2)
+    stage.phase, stage.pools = "melee", (1, 1)
     set_language("es")
     try:
         said = battle_words._casualties(view, stage)
         two, one = (battle_words.side_name(view, stage, which) for which in (side, 1 - side))
     finally:
         set_language("en")
-    assert f"{two} deben retirar 2 unidades" in said
-    assert f"{one} debe retirar 2 unidades" in said
+    assert f"{two} deben retirar 1 unidad." in said
+    assert f"{one} debe retirar 1 unidad." in said
 
 
 # ---------------------------------------------------------------------------- what is told and what is true

@@ -46,7 +46,7 @@ def test_a_piece_that_has_moved_moves_no_more() -> None:
     game = table(board={"a1": "HU flying"})
     game.do("move HU.flying@a1 b1")
     assert game.forbidden(act.Move("HU.flying@b1:m", "a1")).key == "move_already"
-    assert game.forbidden(act.Move("HU.flying@a1", "a2")).key == "move_already"
+    assert game.forbidden(act.Move("HU.flying@a1", "a2")).key == "move_gone"
 
 
 def test_a_fourth_worker_keeps_the_step_from_ending() -> None:

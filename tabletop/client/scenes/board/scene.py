@@ -452,6 +452,8 @@ class BoardScene(Scene):
         if self.telling and isinstance(event, PointerDown | Command):
             self.skip()
             return True
+        if self.controls.along_the_timeline(event):
+            return True
         if self.table.early(event):
             return True
         if self.controls.camera_event(event):
