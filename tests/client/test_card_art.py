@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 from pygame import FRect
-from tabletop.client.tables.lords_of_war import card_art
-from tabletop.client.tables.lords_of_war.model import look_of
 
 from tabletop.client.app import App
+from tabletop.client.games.lords_of_war import card_art
+from tabletop.client.games.lords_of_war.model import look_of
 from tabletop.rules.lords_of_war.content import content
 from tabletop.text import set_language
 

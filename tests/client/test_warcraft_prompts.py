@@ -7,13 +7,14 @@ import re
 from typing import Any
 
 import pytest
-from tabletop.client.session import Session
-from tabletop.client.tables.warcraft import prompts, words
-from tabletop.client.tables.warcraft.battle.words import prompt as battle_prompt
-from tabletop.client.tables.warcraft.battle.words import sentence
 
 from tabletop.client.app import App
-from tabletop.client.scenes.board import BoardScene
+from tabletop.client.core.session import Session
+from tabletop.client.games.warcraft import names as words
+from tabletop.client.games.warcraft import prompts
+from tabletop.client.games.warcraft.battle_words import prompt as battle_prompt
+from tabletop.client.games.warcraft.battle_words import sentence
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.content import content
@@ -84,7 +85,7 @@ def test_a_seat_asked_for_show_was_asked_without_the_curtain(app: App, option: s
                 break
             if len(legal) == 1 and match.state.active != match.decider:
                 found += 1
-                session.ask_again()
+                session.hand_back()
                 assert session.handing_over
                 assert not session.open_decision
             match.apply(rng.choice(legal))

@@ -11,16 +11,16 @@ from typing import Any
 import pygame
 import pytest
 from pygame import FRect
-from tabletop.client.scenes.board_parts import bar
-from tabletop.client.scenes.menu_parts.running import Running
-from tabletop.client.tables.lords_of_war import prompts as low_prompts
-from tabletop.client.tables.warcraft import panels
-from tabletop.client.tables.warcraft.scenario_folder import fault_text, own_files
-from tabletop.client.widgets.segmented import Segmented
 
 from tabletop.client.app import App
-from tabletop.client.scenes import menu
-from tabletop.client.scenes.setup import SetupScene
+from tabletop.client.games.lords_of_war import prompts as low_prompts
+from tabletop.client.games.warcraft import panels
+from tabletop.client.games.warcraft.scenario_folder import fault_text, own_files
+from tabletop.client.scenes.board import top_bar as bar
+from tabletop.client.scenes.menu import scene as menu
+from tabletop.client.scenes.menu.continue_game import Running
+from tabletop.client.scenes.setup.scene import SetupScene
+from tabletop.client.ui.segmented import Segmented
 from tabletop.resources import example_saves
 from tabletop.rules.game import Refusal
 from tabletop.rules.lords_of_war import queries
@@ -233,7 +233,7 @@ def test_behind_the_curtain_the_prompt_spoke_of_an_empty_deck(app: App) -> None:
     """LW-RNF-6: with nothing on offer the prompt said what only an empty offer meant."""
     match = lowkit.play_on(lowkit.deal(), 40)
     scene = start(app, match, opened=False)
-    scene.session.ask_again()
+    scene.session.hand_back()
     assert scene.session.handing_over
     assert low_prompts.prompt(scene.table) == t("low.turn_done")
 
@@ -272,16 +272,16 @@ def test_broken_scenario_files_stood_between_good_ones(tmp_path: Path) -> None:
 def test_the_panel_showed_no_path_of_the_scenario_folder(
     make_app: Callable[..., App], size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tabletop.client.scenes.setup_parts.sheet import Sheet
+    from tabletop.client.ui.form import Form
 
     written: list[str] = []
-    plain = Sheet.text
+    plain = Form.text
 
-    def text(self: Sheet, words: str, *args: Any, **more: Any) -> None:
+    def text(self: Form, words: str, *args: Any, **more: Any) -> None:
         written.append(words)
         plain(self, words, *args, **more)
 
-    monkeypatch.setattr(Sheet, "text", text)
+    monkeypatch.setattr(Form, "text", text)
     app = make_app(size)
     open_setup(app)
     assert any(str(app.paths.scenarios) in words for words in written)
