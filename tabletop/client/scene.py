@@ -114,6 +114,12 @@ class Scene:
         """Let time pass; True while something moves."""
         return False
 
+    @property
+    def working(self) -> bool:
+        """Whether idle time is being used for something that comes to an end: :meth:`update` is then called as often as
+        while something moves, though nothing is drawn."""
+        return False
+
     def tip(self) -> Tip | None:
         """What a tooltip would say now; scenes with targets of their own add theirs."""
         return self.widgets.tip()
@@ -256,6 +262,11 @@ class SceneStack:
                 scene.dirty = True
                 moving = True
         return moving
+
+    @property
+    def working(self) -> bool:
+        """Whether a visible scene uses idle time."""
+        return any(scene.working for scene in self.shown())
 
     @property
     def dirty(self) -> bool:

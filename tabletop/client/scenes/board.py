@@ -441,6 +441,11 @@ class BoardScene(Scene):
 
     # ------------------------------------------------------------------------------------------------ drawing
 
+    @property
+    def working(self) -> bool:
+        """Whether the table uses idle time: not while another scene is on top, which would stumble."""
+        return self.app.scenes.top is self and bool(getattr(self.table, "working", False))
+
     def update(self, dt_ms: float) -> bool:
         """Events being shown move on; a new decision draws the eye for a moment."""
         return self._advance_story(dt_ms) | bool(self.table.update(dt_ms))

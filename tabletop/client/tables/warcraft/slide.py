@@ -93,6 +93,11 @@ class Slide:
             self._sharpen()
         return False
 
+    @property
+    def working(self) -> bool:
+        """Whether a picture is being made in slices of idle time."""
+        return self._work is not None
+
     def stop(self) -> None:
         """Something else has changed: everything is drawn anew."""
         self.table.map.camera.finish()

@@ -387,6 +387,11 @@ class WarcraftTable(Speaking, Attentive):
     def decision_opened(self) -> None:
         """Somebody must decide something new."""
 
+    @property
+    def working(self) -> bool:
+        """Whether idle time is being used for something that comes to an end."""
+        return self.slide.working
+
     def update(self, dt_ms: float) -> bool:
         """The camera glides; idle time is used."""
         return self.slide.update(dt_ms)
