@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.boards.flights import Flight, Story
+from tabletop.client.boards.layers import Layers
 from tabletop.client.boards.spots import Spot
 from tabletop.client.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.scene import Scene
@@ -49,6 +50,7 @@ class BoardScene(Scene):
         self.spot_events = self.touching.events
         self.story: Story | None = None
         self.overlay = overlay.Overlay(self)
+        self.layers = Layers()
         self.table = table_class(self.session.game_id)(self)
         self.chronicle = chronicle.Chronicle(self)
         self.timeline = timeline.Timeline(self)
@@ -452,6 +454,7 @@ class BoardScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Table, bar, drawers, and what flies above them."""
+        self.layers.begin()
         furniture.draw_table(canvas, self.table.covered())
         self.table.draw(canvas)
         bar.draw(self, canvas)

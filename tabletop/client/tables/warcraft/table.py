@@ -72,7 +72,7 @@ class WarcraftTable(Speaking, Attentive):
         self.rows_box: FRect | None = None
         self.gains: list[tuple[str, str, int]] = []
         self.calm = (0, "")
-        self.slide = Slide(self, draw.land_steps)
+        self.slide = Slide(self, draw.land_steps, draw.land_key)
         self._kept_marks: dict[str, Mark] | None = None
         self._kept_battles: list[Waiting] | None = None
         self._kept_trails: tuple[tuple[int, int | None], list[tuple[str, ...]]] | None = None
