@@ -14,7 +14,7 @@ from tabletop import PRODUCT
 from tabletop.client import leaving, picture, refusing
 from tabletop.client import window as system
 from tabletop.client.bindings import chords_for
-from tabletop.client.canvas import Canvas
+from tabletop.client.canvas import Canvas, RectLike
 from tabletop.client.fade import Fade
 from tabletop.client.input import Command, Event, InputMapper, PointerDown, PointerLeave, PointerMove
 from tabletop.client.key_names import key_label
@@ -226,11 +226,13 @@ class App:
         """End the loop after this turn."""
         self.running = False
 
-    def screenshot(self, path: Path | str) -> Path:
-        """Draw the present scene and write it as a PNG; gives the path."""
+    def screenshot(
+        self, path: Path | str, write: Callable[[pygame.Surface, str], object] = pygame.image.save
+    ) -> Path:
+        """Draw the present scene and write it as a PNG, with ``write``; gives the path."""
         self.scenes.run_layouts()
         self._draw()
-        pygame.image.save(self.window.surface, str(path))
+        write(self.window.surface, str(path))
         return Path(path)
 
     # -- what the widgets ask for --------------------------------------------------------------------
@@ -376,10 +378,13 @@ class App:
         if self._ring != self.keyboard_mode:
             self._ring = self.keyboard_mode
             self._dirty = True
-        if self.toasts.dirty or self.scenes.dirty or fading:  # the frame after the last faint one, too
+        if self.toasts.dirty or fading:  # the frame after the last faint one, too
+            self._dirty = True
+        part = None if self._dirty else self.scenes.spoiled
+        if self.scenes.dirty:
             self._dirty = True
         if self._dirty and not self.window.minimised and self.running:
-            self._show()
+            self._show(part)
 
     def _pointer_shape(self) -> str:
         if self.toasts.hovered:
@@ -411,7 +416,10 @@ class App:
             self._pointer = event.pos
         self.scenes.run_layouts()
         if isinstance(event, (PointerDown, Command)):
+            shown = self.tooltips.shown
             self.tooltips.press(event)
+            if self.tooltips.shown is not shown:
+                self._dirty = True
             if self._fade.active:  # nobody has to wait for it
                 self._fade.stop()
                 self._dirty = True
@@ -456,8 +464,13 @@ class App:
         self.toasts.draw(self.canvas)
         self.tooltips.draw(self.canvas)
 
-    def _show(self) -> None:
-        self._draw()
+    def _show(self, part: RectLike | None = None) -> None:
+        """Draw and show a frame, all of it or a ``part`` (units): the window keeps the rest from the frame before."""
+        if part is None:
+            self._draw()
+        else:
+            with self.canvas.clip(part):
+                self._draw()
         self._fade.draw(self.window.surface)
         self._dirty = False
         top = self.scenes.top

@@ -68,23 +68,30 @@ class Layers:
         """Draw everything anew."""
         self._kept.clear()
 
-    def draw(self, canvas: Canvas, name: str, rect: RectLike, key: Hashable, paint: Callable[[], None]) -> None:
+    def draw(
+        self, canvas: Canvas, name: str, rect: RectLike, key: Callable[[], Hashable], paint: Callable[[], None]
+    ) -> None:
         """Draw what ``paint`` draws inside ``rect`` (units), or copy it from an earlier frame.
 
         ``key`` names everything that the picture depends on, but for language, look, place and the layers below, which
-        are known here. ``paint`` may draw layers of its own. A picture is kept only when the second frame asks for it: what changes in every frame costs no
-        copy of its own."""
+        are known here. ``paint`` may draw layers of its own. A picture is kept only when the second frame asks for it:
+        what changes in every frame costs no copy of its own."""
         area = canvas.rect_px(rect).clip(canvas.surface.get_rect())
+        clip = canvas.surface.get_clip()
+        if not clip.contains(area):  # a part of a frame
+            if clip.colliderect(area):
+                self._paint(canvas, area, paint)
+            return
         below, depth = self._below, len(self._below)
         under = tuple(layer.serial for layer in below if layer.area.colliderect(area))
-        whole = (key, tuple(area), canvas.surface.get_size(), canvas.theme, language(), under)
+        whole = (key(), tuple(area), canvas.surface.get_size(), canvas.theme, language(), under)
         layer = self._kept.get(name)
         if layer is None or layer.key != whole:
             self._serial += 1
             layer = self._kept[name] = _Layer(whole, area, self._serial)
-            self._paint(paint)
+            self._paint(canvas, area, paint)
         elif layer.picture is None:
-            self._paint(paint)
+            self._paint(canvas, area, paint)
             if area.w and area.h:
                 layer.picture = pygame.Surface(area.size).convert(canvas.surface)
                 layer.picture.blit(canvas.surface, (0, 0), area)
@@ -95,14 +102,19 @@ class Layers:
         del below[depth:]  # layers within this one: it answers for them
         below.append(layer)
 
-    def _paint(self, paint: Callable[[], None]) -> None:
+    def _paint(self, canvas: Canvas, area: pygame.Rect, paint: Callable[[], None]) -> None:
+        """Draw inside ``area`` alone: what reached beyond it would be missing from the kept picture."""
         self.painted += 1
-        paint()
+        before = canvas.surface.get_clip()
+        canvas.surface.set_clip(area.clip(before))
+        try:
+            paint()
+        finally:
+            canvas.surface.set_clip(before)
 
-    @staticmethod
-    def _check(canvas: Canvas, name: str, layer: _Layer, paint: Callable[[], None]) -> None:
+    def _check(self, canvas: Canvas, name: str, layer: _Layer, paint: Callable[[], None]) -> None:
         assert layer.picture is not None
-        paint()
+        self._paint(canvas, layer.area, paint)
         drawn = canvas.surface.subsurface(layer.area)
         if pygame.image.tobytes(drawn, "RGB") != pygame.image.tobytes(layer.picture, "RGB"):
             raise StaleLayer(f"the layer {name!r} shows what is no longer so")

@@ -450,14 +450,17 @@ class BoardScene(Scene):
 
     def update(self, dt_ms: float) -> bool:
         """Events being shown move on; a new decision draws the eye for a moment."""
-        return self._advance_story(dt_ms) | bool(self.table.update(dt_ms))
+        moving = self._advance_story(dt_ms)
+        self.dirty |= moving  # the table may know which part of the screen it moves itself
+        return moving | bool(self.table.update(dt_ms))
 
     def draw(self, canvas: Canvas) -> None:
         """Table, bar, drawers, and what flies above them."""
         self.layers.begin()
         furniture.draw_table(canvas, self.table.covered())
         self.table.draw(canvas)
-        bar.draw(self, canvas)
+        if canvas.visible((0, 0, canvas.width, furniture.top_bar_height(self.compact))):
+            bar.draw(self, canvas)
         if self.timeline.open:
             self.timeline.draw(canvas)
         self.widgets.draw(canvas)

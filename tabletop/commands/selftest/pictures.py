@@ -1,12 +1,16 @@
 """A picture of every scene at three sizes in both languages. A scene that fails to draw is a fault of the build.
 
-The pictures are JPEG files: writing them takes a thirtieth of the time that PNG files take, more than drawing them.
+The pictures are PNG files, packed as little as it takes: the way that saves most would cost ten times the drawing.
 """
 
 from __future__ import annotations
 
 import logging
+import struct
+import zlib
 from pathlib import Path
+
+import pygame
 
 from tabletop.client.app import App, AppOptions
 from tabletop.commands.staging import Stage
@@ -56,14 +60,14 @@ def _draw_size(
     try:
         for name, scenes, bring in stages(stage):
             listener.heard.clear()
-            file = folder / f"{name}-{size[0]}x{size[1]}-{language}.jpg"
+            file = folder / f"{name}-{size[0]}x{size[1]}-{language}.png"
             try:
                 stage.clear()
                 bring(stage)
                 if not name.startswith("fight"):
                     stage.settle()
                 stage.expect(*scenes)
-                app.screenshot(file)
+                app.screenshot(file, write_png)
             except Exception as problem:  # one broken scene must not hide the others
                 faults.append(f"{file.name}: {type(problem).__name__}: {problem}")
             else:
@@ -72,3 +76,15 @@ def _draw_size(
     finally:
         app.close()
     return count
+
+
+def write_png(surface: pygame.Surface, path: str) -> None:
+    """Write the colours of a surface as a PNG file, quickly. Raises OSError where it cannot be written."""
+    width, height = surface.get_size()
+    pixels, row = pygame.image.tobytes(surface, "RGB"), 3 * width
+    lines = b"".join(b"\0" + pixels[start : start + row] for start in range(0, len(pixels), row))
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)  # 8 bits each of red, green and blue
+    with open(path, "wb") as file:
+        file.write(b"\x89PNG\r\n\x1a\n")
+        for kind, data in ((b"IHDR", head), (b"IDAT", zlib.compress(lines, 1)), (b"IEND", b"")):
+            file.write(struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)))

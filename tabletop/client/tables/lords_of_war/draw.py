@@ -50,13 +50,13 @@ def draw_all(canvas: Canvas, table: LordsOfWarTable) -> None:
             seat, active == seat, table.counted.get(seat), queries.extra_turns(model.state, seat),
             deck_lit and seat == active,
         )  # fmt: skip
-        key = (Same(model.state), model.viewer, shown)
+        key = partial(_player_key, model, shown)
         around = rect.inflate(2 * MARGIN, 2 * MARGIN)
         layers.draw(canvas, f"player {seat}", around, key, partial(_draw_player, canvas, rect, model, shown))
     draw_inspector(canvas, place.inspector, model, shown_card(table), table.threats)
     draw_board(canvas, table)
-    around = place.hand_panel.inflate(24, 24)
-    layers.draw(canvas, "hand", around, _hand_key(table), partial(_draw_hand_panel, canvas, table))
+    around = place.hand_panel.inflate(2 * MARGIN, 2 * MARGIN)
+    layers.draw(canvas, "hand", around, partial(_hand_key, table), partial(_draw_hand_panel, canvas, table))
     _draw_prompt(canvas, table)
 
 
@@ -69,6 +69,10 @@ class _PlayerShown:
     counted: tuple[int, int] | None
     extra: int
     lit: bool
+
+
+def _player_key(model: Model, shown: _PlayerShown) -> Hashable:
+    return (Same(model.state), model.viewer, shown)
 
 
 def _draw_player(canvas: Canvas, rect: FRect, model: Model, shown: _PlayerShown) -> None:
@@ -129,14 +133,13 @@ def draw_board(canvas: Canvas, table: LordsOfWarTable) -> None:
     place = table.layout_now
     assert place is not None
     layers, around = table.scene.layers, place.mat.inflate(48, 48)
-    bare = _mat_key(table)
 
     def paint() -> None:
         squares = table.squares()
-        layers.draw(canvas, "mat", around, bare, partial(_draw_mat, canvas, table, squares))
+        layers.draw(canvas, "mat", around, partial(_mat_key, table), partial(_draw_mat, canvas, table, squares))
         _draw_on_mat(canvas, table, squares)
 
-    layers.draw(canvas, "board", around, (bare, _units_key(table)), paint)
+    layers.draw(canvas, "board", around, lambda: (_mat_key(table), _units_key(table)), paint)
 
 
 def _draw_mat(canvas: Canvas, table: LordsOfWarTable, squares: dict[tuple[int, int], str]) -> None:

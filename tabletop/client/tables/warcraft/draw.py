@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
@@ -35,11 +36,14 @@ def draw_all(canvas: Canvas, table: WarcraftTable) -> None:
     canvas.shadow(place.board, 2, 6)
     table.slide.draw_map(canvas)
     table.map.draw_edge(canvas)
-    strip = FRect(place.deck.x - 12, place.hand.y - 8, place.actions.right - place.deck.x + 12, canvas.height)
     layers = table.scene.layers
-    around = place.side.inflate(14, 14)
-    layers.draw(canvas, "side", around, _side_key(table), lambda: panels.draw_side(canvas, place.side, table))
-    layers.draw(canvas, "strip", strip, _strip_key(table), lambda: _draw_strip(canvas, table))
+    right, bottom = place.board.right, place.board.bottom
+    strip = FRect(0, bottom, canvas.width, canvas.height - bottom)
+    around = FRect(right, place.side.y - 40, canvas.width - right, place.side.h + 80)
+    with canvas.clip((0, 0, right, canvas.height)):  # the layer ends at the map, which changes; the shadow does not
+        canvas.panel(place.side, "panel")
+    layers.draw(canvas, "side", around, partial(_side_key, table), lambda: panels.draw_side(canvas, place.side, table))
+    layers.draw(canvas, "strip", strip, partial(_strip_key, table), lambda: _draw_strip(canvas, table))
     _draw_prompt(canvas, table)
 
 
@@ -262,7 +266,7 @@ def draw_drag(canvas: Canvas, table: WarcraftTable) -> None:
     """Above everything: the seats' chips on the bar, and the piece under the pointer while it is dragged."""
     boxes = table.chip_rects()
     chips = boxes[0].unionall(boxes[1:]).inflate(8, 6)
-    table.scene.layers.draw(canvas, "chips", chips, _chips_key(table), lambda: panels.draw_chips(canvas, table))
+    table.scene.layers.draw(canvas, "chips", chips, partial(_chips_key, table), lambda: panels.draw_chips(canvas, table))
     if not table.scene.telling:
         hand.draw_raised(canvas, table)
     if table.drag is None:

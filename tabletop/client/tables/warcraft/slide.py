@@ -79,8 +79,12 @@ class Slide:
         self._behind = True
         if table.scene.app.keyboard_mode:
             self._move_spots()
-        table.scene.invalidate()
+        self._invalidate()
         return True
+
+    def _invalidate(self) -> None:
+        """Nothing but the map has moved; before the slide something else may have changed, which is still to be seen."""
+        self.table.scene.invalidate_part(self.table.map.camera.view)
 
     def update(self, dt_ms: float) -> bool:
         """The camera glides; once everything is still, a slice of the sharp picture is made. True while it glides."""
@@ -90,6 +94,7 @@ class Slide:
             self._behind = True
             if table.scene.app.keyboard_mode:
                 self._move_spots()
+            self._invalidate()
             return True
         self._calm += dt_ms
         if self._behind and self._calm >= REST_MS:
@@ -180,7 +185,7 @@ class Slide:
                 return
         self._work = None
         if self.on:
-            self.table.scene.invalidate()
+            self._invalidate()
         self._end_if_sharp()
 
     def _wanted(self, canvas: Canvas) -> Iterator[None] | None:
