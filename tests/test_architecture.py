@@ -18,7 +18,7 @@ RULES = PACKAGE / "rules"
 LONGEST_FILE = 500
 LONGEST_FUNCTION = 60
 # Longer ones that are right as they are, each with its reason: "tabletop/room.py" or "tabletop/room.py::function".
-RIGHTLY_LONG: dict[str, str] = {}
+RIGHTLY_LONG: dict[str, str] = {"tabletop/client/app.py": "the loop and the services are one idea: begin reading here"}
 
 # What pure rules may not lean on: clocks, other generators than ours, files, screens, the outside world.
 FORBIDDEN_IN_RULES = {

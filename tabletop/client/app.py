@@ -226,9 +226,7 @@ class App:
         """End the loop after this turn."""
         self.running = False
 
-    def screenshot(
-        self, path: Path | str, write: Callable[[pygame.Surface, str], object] = pygame.image.save
-    ) -> Path:
+    def screenshot(self, path: Path | str, write: Callable[[pygame.Surface, str], object] = pygame.image.save) -> Path:
         """Draw the present scene and write it as a PNG, with ``write``; gives the path."""
         self.scenes.run_layouts()
         self._draw()

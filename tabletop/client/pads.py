@@ -98,7 +98,7 @@ NEXT_REPEAT_MS = 110
 
 LOOK_MS = 3000
 _LOOKS = 3  # after something was plugged in: its rights come a moment after it
-_NODES = Path("/dev/input")
+_NODES = Path("/dev/input") if sys.platform.startswith("linux") else None
 
 Press = tuple[str, bool, bool]  # command, down, repeat
 
@@ -109,7 +109,7 @@ class PadReader:
     SDL asks every pad, and looks for new ones, whenever events are read. Where the system shows what is plugged in,
     SDL is kept out of it until something has been."""
 
-    def __init__(self, nodes: Path | None = _NODES if sys.platform.startswith("linux") else None) -> None:
+    def __init__(self, nodes: Path | None = _NODES) -> None:
         self.listening = False
         self._nodes = nodes
         self._seen: frozenset[str] | None = None

@@ -311,7 +311,11 @@ class SceneStack:
             return 0
         below = shown[:first]
         key = (*(id(scene) for scene in below), canvas.surface.get_size(), canvas.theme, shown[first].veil)
-        if self._ground is None or self._ground[0] != key or any(scene.dirty or scene.spoiled is not None for scene in below):
+        if (
+            self._ground is None
+            or self._ground[0] != key
+            or any(scene.dirty or scene.spoiled is not None for scene in below)
+        ):
             for scene in below:  # one veil for all of them: two would leave nothing to be seen
                 scene.draw(canvas)
                 scene.dirty = False

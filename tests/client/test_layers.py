@@ -42,12 +42,15 @@ def test_a_layer_leaves_nothing_outside_its_place(app: App) -> None:
 def test_a_key_that_lacks_something_is_found(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Layers, "checked", True)
     layers, colours = Layers(), iter([(1, 1, 1), (1, 1, 1), (2, 2, 2)])
+
+    def draw() -> None:
+        layers.begin()
+        layers.draw(app.canvas, "x", (0, 0, 9, 9), lambda: 0, lambda: app.canvas.fill((0, 0, 9, 9), next(colours)))
+
+    draw()
+    draw()
     with pytest.raises(StaleLayer, match="'x'"):
-        for _ in range(3):
-            layers.begin()
-            layers.draw(
-                app.canvas, "x", (0, 0, 9, 9), lambda: 0, lambda: app.canvas.fill((0, 0, 9, 9), next(colours))
-            )
+        draw()
 
 
 def test_a_part_of_a_frame_is_that_part_of_the_whole_frame(app: App) -> None:

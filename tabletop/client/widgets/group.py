@@ -410,5 +410,9 @@ class WidgetGroup:
         """Draw the widgets; the children of a scroll area are drawn by it. In a part of a frame only those near it."""
         whole = canvas.surface.get_clip() == canvas.surface.get_rect()
         for widget in self.widgets:
-            if widget.visible and widget.parent is None and (whole or canvas.visible(widget.rect.inflate(_NEAR, _NEAR))):
+            if (
+                widget.visible
+                and widget.parent is None
+                and (whole or canvas.visible(widget.rect.inflate(_NEAR, _NEAR)))
+            ):
                 widget.draw(canvas)

@@ -114,8 +114,9 @@ def _units_key(table: LordsOfWarTable) -> Hashable:
     """Everything that lies on the mat."""
     scene = table.scene
     return (
-        Same(table.model), _pointed(table), tuple(table.stage.items()), frozenset(flight.key for flight in scene.flights),
-        scene.telling, _pulse(table), table.threats, tuple(table.trail), scene.app.settings.upright_text,
+        Same(table.model), _pointed(table), tuple(table.stage.items()),
+        frozenset(flight.key for flight in scene.flights), scene.telling,
+        _pulse(table), table.threats, tuple(table.trail), scene.app.settings.upright_text,
         Same(table.session.match.state), table.session.busy,
     )  # fmt: skip
 

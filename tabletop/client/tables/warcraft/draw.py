@@ -266,7 +266,9 @@ def draw_drag(canvas: Canvas, table: WarcraftTable) -> None:
     """Above everything: the seats' chips on the bar, and the piece under the pointer while it is dragged."""
     boxes = table.chip_rects()
     chips = boxes[0].unionall(boxes[1:]).inflate(8, 6)
-    table.scene.layers.draw(canvas, "chips", chips, partial(_chips_key, table), lambda: panels.draw_chips(canvas, table))
+    table.scene.layers.draw(
+        canvas, "chips", chips, partial(_chips_key, table), lambda: panels.draw_chips(canvas, table)
+    )
     if not table.scene.telling:
         hand.draw_raised(canvas, table)
     if table.drag is None:

@@ -83,7 +83,7 @@ class Slide:
         return True
 
     def _invalidate(self) -> None:
-        """Nothing but the map has moved; before the slide something else may have changed, which is still to be seen."""
+        """Nothing but the map has moved."""
         self.table.scene.invalidate_part(self.table.map.camera.view)
 
     def update(self, dt_ms: float) -> bool:
@@ -290,8 +290,8 @@ class Slide:
         area = canvas.rect_px(camera.view)
         shot = self._shot
         key = (
-            self.shown(self.table), tuple(area), camera.zoom, camera.focus, tuple(camera.view), canvas.theme, language(),
-            canvas.surface.get_size(),
+            self.shown(self.table), tuple(area), camera.zoom, camera.focus, tuple(camera.view), canvas.theme,
+            language(), canvas.surface.get_size(),
         )  # fmt: skip
         if shot is not None and key == self._shot_key:
             if Layers.checked:
