@@ -17,12 +17,12 @@ from . import battle_events as bv
 from .aftermath import end_battle
 from .battle_dice import dealt, phase_owners, raise_units, roll_phase, rolling, soften
 from .board import clear_flags, living
+from .card_windows import open_battle_window
 from .casualties import after_removal, next_removal, pick
 from .draws import draw
 from .forces import battle_of, choices, controller, force, participants, side_heals, sides_left, with_ability
 from .pieces import FIGHTS, KINDS, NEUTRAL, PHASES, POLY
 from .state import Battle, BattleFrame, JoinFrame, NotLegal, PoisonFrame, RaiseFrame, State, pop, push, top
-from .windows import open_battle_window
 
 PHASE_NAMES: Final = tuple(KINDS[type_] for type_ in PHASES)
 

@@ -10,7 +10,6 @@ from tabletop.rules.game import Event, Seat
 
 from . import battle_events as bv
 from .board import from_reserve
-from .content import content
 from .forces import Force, ability, battle_of, caused_by, dice, force, owners, strength, with_ability
 from .pieces import KINDS, MELEE, NEUTRAL, PHASES
 from .state import RaiseFrame, Roll, State, push, put
@@ -137,14 +136,14 @@ def glaive(state: State, seat: Seat, events: list[Event]) -> None:
         raise_dead(state, force(state), seat, faces.count(1), events)
 
 
-def curse(state: State, seat: Seat, target: int, events: list[Event]) -> None:
-    """One die for each hit of an opponent not yet prevented: 3 or less prevents a casualty (WC-CRD-22)."""
+def curse(state: State, seat: Seat, target: int, limit: int, events: list[Event]) -> None:
+    """One die for each hit of an opponent not yet prevented: ``limit`` or less prevents a casualty (WC-CRD-22)."""
     battle = battle_of(state)
     for at, roll in enumerate(battle.rolls):
         if roll.owner != target:
             continue
         faces = CURSE_DIE.roll_many(state.chance, roll.hits - roll.cursed)
-        stopped = sum([face <= content().curse_limit for face in faces])
+        stopped = sum([face <= limit for face in faces])
         battle.rolls = put(battle.rolls, at, roll._replace(cursed=roll.cursed + stopped))
         events.append(bv.Cursed(seat, state.config.tables.race[target], faces, stopped))
 

@@ -7,12 +7,12 @@ from tabletop.rules.game import Action, Event
 from . import actions as act
 from . import battle_events as bv
 from .board import lift, to_reserve
-from .cards import caused
+from .card_aims import caused
+from .card_windows import open_battle_window, open_window
 from .forces import battle_of, choices, participants
 from .interned import remove_action
 from .pieces import FIGHTS, KIND, KINDS, WORKER
 from .state import CasualtyFrame, NotLegal, State, pop, push, top
-from .windows import open_battle_window, open_window
 
 
 def next_removal(state: State, events: list[Event]) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 
 from .battle import STAGES as BATTLE_STAGES
 from .board import UNIT_LIMIT, WORKER_LIMIT, is_site, outpost, units_of_side, workers_of_side
-from .cards import BATTLE_WINDOWS
+from .card_aims import BATTLE_WINDOWS
 from .config import DECK
 from .content import content
 from .meta import META

@@ -8,10 +8,10 @@ from typing import Any, Final
 from tabletop.rules.game import Action, Event
 
 from . import actions as act
-from . import battle, casualties, deploy, gifts, harvest, movement, portal, selection, spend, windows
+from . import battle, card_windows, casualties, deploy, gifts, harvest, movement, portal, selection, spend
 from .aftermath import choose_site, revive_actions, settle_revival
 from .battle import poison_actions, raise_actions, settle_battle
-from .effects import settle_card
+from .cards import settle_card
 from .state import (
     AnswerFrame,
     BattleFrame,
@@ -39,7 +39,7 @@ def play_card(state: State, action: act.PlayCard, events: list[Event]) -> None:
     """A card: in a window, or Victory Point and Summon Building in one's own steps."""
     frame = state.frames[-1]
     if isinstance(frame, WindowFrame):
-        windows.play_in_window(state, action, events)
+        card_windows.play_in_window(state, action, events)
         return
     kind = state.config.tables.card_index.get(action.card, -1)
     if isinstance(frame, SpendFrame) and kind >= 0 and state.config.tables.card_kind[kind] == "summon":
@@ -52,7 +52,7 @@ def play_card(state: State, action: act.PlayCard, events: list[Event]) -> None:
     elif isinstance(frame, SpendFrame):
         spend.play_point(state, action, events)
     else:
-        windows.play_point(state, frame.decider, action, events)
+        card_windows.play_point(state, frame.decider, action, events)
 
 
 def end_step(state: State, action: act.EndStep, events: list[Event]) -> None:
@@ -73,7 +73,7 @@ HANDLERS: Final[Mapping[type, Callable[[State, Any, list[Event]], None]]] = {
     act.UndoMove: movement.undo_move,
     act.EndStep: end_step,
     act.PlayCard: play_card,
-    act.Pass: windows.pass_window,
+    act.Pass: card_windows.pass_window,
     act.Overflow: portal.overflow,
     act.ChooseBattle: selection.choose_battle,
     act.Join: battle.join,
@@ -99,7 +99,7 @@ HANDLERS: Final[Mapping[type, Callable[[State, Any, list[Event]], None]]] = {
 
 _LISTINGS: Final[Mapping[type, Callable[[State, Any], list[Action]]]] = {
     MoveFrame: movement.move_actions,
-    WindowFrame: windows.window_actions,
+    WindowFrame: card_windows.window_actions,
     PortalFrame: portal.portal_actions,
     AnswerFrame: lambda state, frame: gifts.answer_actions(frame),  # noqa: ARG005 - one shape
     SelectFrame: selection.select_actions,
@@ -116,7 +116,7 @@ _LISTINGS: Final[Mapping[type, Callable[[State, Any], list[Action]]]] = {
 _SETTLERS: Final[Mapping[type, Callable[[State, Any, list[Event]], bool]]] = {
     FlowFrame: settle_flow,
     BattleFrame: settle_battle,
-    WindowFrame: windows.settle_window,
+    WindowFrame: card_windows.settle_window,
     CardFrame: settle_card,
     PortalFrame: portal.settle_portal,
     ReviveFrame: settle_revival,

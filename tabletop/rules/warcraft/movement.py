@@ -8,8 +8,8 @@ from itertools import compress
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
+from . import card_windows
 from . import events as ev
-from . import windows
 from .board import (
     UNIT_LIMIT,
     WORKER_LIMIT,
@@ -322,7 +322,7 @@ def _carry_out(
     swap(state, MoveFrame(seat, done, carried, frame.asks))
     if FIGHTS[piece] >= 0:
         below = len(state.frames) - 1
-        windows.open_w2(state, seat, to)
+        card_windows.open_w2(state, seat, to)
         if len(state.frames) > below + 1:  # somebody is asked: earlier moves cannot be taken back (WC-MOV-9)
             state.frames = put(state.frames, below, MoveFrame(seat, (), carried, frame.asks))
 
@@ -367,7 +367,7 @@ def play_point(state: State, action: act.PlayCard, events: list[Event]) -> None:
     frame = top(state, MoveFrame)
     if over_limit(state, frame.decider):
         raise NotLegal
-    windows.play_point(state, frame.decider, action, events)
+    card_windows.play_point(state, frame.decider, action, events)
     swap(state, MoveFrame(frame.decider, (), frame.carried, frame.asks))
 
 

@@ -7,10 +7,10 @@ from tabletop.rules.game import Action, Event
 from . import actions as act
 from . import events as ev
 from .board import enter, lift, place
+from .card_windows import open_w2
 from .interned import overflow_action
 from .portal_ways import spots, travellers
 from .state import NotLegal, PortalFrame, State, pop, swap, top
-from .windows import open_w2
 
 
 def portal_actions(state: State, frame: PortalFrame) -> list[Action]:

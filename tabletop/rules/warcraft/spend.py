@@ -8,10 +8,12 @@ from typing import Final
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
+from . import card_windows
 from . import events as ev
-from . import windows
 from .board import add_outpost, change_reserve, lift, outpost, own_outposts, place, remove_outpost
-from .cards import Aim, point_cards
+from .card_aims import Aim
+from .card_windows import find_card, put_card
+from .cards import point_cards
 from .content import content
 from .deploy import BUILDINGS, ITEMS, replace_site
 from .draws import bluffs, discard
@@ -20,7 +22,6 @@ from .interned import play_action
 from .pieces import BUILDER, KIND, KINDS, NECROMANCER, WORKER, code
 from .reach import contested
 from .state import BUSY, IDLE, RISING, SUMMONED, UNKNOWN, NotLegal, SpendFrame, State, added, pop, put, swap, top
-from .windows import find_card, put_card
 
 FREE: Final = 3  # free upgrades stand in the mask three bits above paid ones
 
@@ -264,7 +265,7 @@ def upgrade(state: State, action: act.Upgrade, events: list[Event]) -> None:
 def play_point(state: State, action: act.PlayCard, events: list[Event]) -> None:
     """Put a Victory Point in front; what was trained or constructed before stands (4.1)."""
     frame = _frame(state)
-    windows.play_point(state, frame.decider, action, events)
+    card_windows.play_point(state, frame.decider, action, events)
     swap(state, replace(frame, done=(), bound=frame.bound or bool(frame.done)))
 
 

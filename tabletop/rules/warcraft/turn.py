@@ -13,6 +13,7 @@ from tabletop.rules.game import Event, Seat
 
 from . import events as ev
 from .board import clear_flags, living, teammates
+from .card_windows import open_step_window, open_window
 from .cleanup import check_towns, clean_up
 from .draws import set_aside
 from .movement import STEP_FLAGS
@@ -21,7 +22,6 @@ from .selection import next_battle
 from .stalemate import ended_in_stalemate
 from .state import DeployFrame, FlowFrame, HarvestFrame, MoveFrame, SpendFrame, State, push
 from .victory import scores, target, turn_end
-from .windows import open_step_window, open_window
 
 
 def _go(state: State, stage: str) -> None:

@@ -9,11 +9,12 @@ from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
-from .board import clockwise, enter, lift, living, place, release_builder
-from .cards import Aim, aims, could_act, plays, point_cards
-from .draws import card_id, discard, take_from_hand
+from .board import clockwise, living
+from .card_aims import Aim
+from .cards import aims, could_act, plays, point_cards
+from .draws import card_id, take_from_hand
 from .forces import participants
-from .pieces import BUILDER, CALLED, KIND, WORKER, flagged
+from .pieces import KIND, WORKER
 from .state import CardFrame, NotLegal, State, WindowFrame, push, put, swap, top
 
 CARD_IN_BATTLE = 10
@@ -132,26 +133,3 @@ def play_point(state: State, seat: Seat, action: act.PlayCard, events: list[Even
     take_from_hand(state, card)
     state.shown = put(state.shown, seat, (*state.shown[seat], card))
     events.append(ev.CardPlayed(seat, action.card, "vp"))
-
-
-def call_to_arms(state: State, seat: Seat, where: int) -> int:
-    """All workers of a seat in a hex fight as melee units; Outposts they build are lost (WC-CRD-9). Gives how
-    many."""
-    number = 0
-    for piece in state.board[where]:
-        if piece >> 10 == seat and KIND[piece] == WORKER and not piece & CALLED:
-            free = release_builder(state, where, seat, piece) if piece & BUILDER else piece
-            lift(state, where, free)
-            place(state, where, flagged(free, CALLED))
-            number += 1
-    enter(state, seat, where)
-    return number
-
-
-def drop_card(state: State, frame: CardFrame) -> None:
-    """A card that has done its work is discarded, or lies in front for good (WC-CRD-1, 28)."""
-    if state.config.tables.card_kind[frame.card] == "vp":
-        seat = frame.decider
-        state.shown = put(state.shown, seat, (*state.shown[seat], frame.card))
-    else:
-        discard(state, frame.card)
