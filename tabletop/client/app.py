@@ -11,25 +11,28 @@ from typing import Any
 import pygame
 
 from tabletop import PRODUCT
-from tabletop.client import leaving, picture, refusing
-from tabletop.client import window as system
-from tabletop.client.bindings import chords_for
-from tabletop.client.canvas import Canvas
-from tabletop.client.fade import Fade
-from tabletop.client.input import Command, Event, InputMapper, PointerDown, PointerLeave, PointerMove
-from tabletop.client.key_names import key_label
-from tabletop.client.pads import LABELS as PAD_LABELS
-from tabletop.client.scene import Scene, SceneStack
-from tabletop.client.sound.cues import VOLUME_GROUPS
-from tabletop.client.sound.player import SoundPlayer
-from tabletop.client.theme import Metrics, Theme
-from tabletop.client.widgets.base import Rect, Tip
-from tabletop.client.widgets.toast import ToastAction, Toasts
-from tabletop.client.widgets.tooltip import Tooltips
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
 from tabletop.storage.settings import load_settings, save_settings
 from tabletop.text import set_language, system_language, t
+
+from . import unsaved_warning
+from .core import screenshot
+from .core import window as system
+from .core.bindings import chords_for
+from .core.gamepads import LABELS as PAD_LABELS
+from .core.input import Command, Event, InputMapper, PointerDown, PointerLeave, PointerMove
+from .core.key_names import key_label
+from .core.scene import Scene, SceneStack
+from .core.sound.cues import VOLUME_GROUPS
+from .core.sound.player import SoundPlayer
+from .core.transition import Fade
+from .draw.canvas import Canvas
+from .draw.theme import Metrics, Theme
+from .ui import refusal
+from .ui.base import Rect, Tip
+from .ui.toast import ToastAction, Toasts
+from .ui.tooltip import Tooltips
 
 log = logging.getLogger(__name__)
 
@@ -167,7 +170,7 @@ class App:
     def popup(
         self, anchor: Rect, items: Sequence[Any], on_choose: Callable[[str], object], current: str | None = None
     ) -> Scene:
-        """Open a list at ``anchor`` (units). Items are :class:`tabletop.client.widgets.menu.MenuItem`."""
+        """Open a list at ``anchor`` (units). Items are :class:`tabletop.client.ui.menu_item.MenuItem`."""
         return self.push("popup", anchor=anchor, items=items, on_choose=on_choose, current=current)
 
     def after_frame(self, call: Callable[[], object]) -> None:
@@ -250,7 +253,7 @@ class App:
 
     def refuse(self, reason: str, rect: Rect, rule: str = "") -> None:
         """Say in words why a click did nothing: near ``rect`` (units), or with a link to the rule that forbids it."""
-        refusing.refuse(self, reason, rect, rule)
+        refusal.refuse(self, reason, rect, rule)
 
     def text_mode(self, rect: Rect | None) -> None:
         """A text entry takes, or gives back, the typed characters."""
@@ -277,7 +280,7 @@ class App:
 
     def inspecting(self, on: bool) -> None:
         """The keyboard begins or ends to walk over everything that explains itself: say how to go on."""
-        refusing.tell_inspecting(self, on)
+        refusal.tell_inspecting(self, on)
 
     def invalidate(self) -> None:
         """Ask for a new frame."""
@@ -363,7 +366,7 @@ class App:
             self._dispatch(event)
             return
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-            leaving.close_window(self)
+            unsaved_warning.close_window(self)
             return
         if self.window.read(event):
             self._use_view()
@@ -401,7 +404,7 @@ class App:
             self.settings.full_screen = not self.window.full_screen
             self.apply_settings()
         elif name == "screenshot":
-            picture.take(self)
+            screenshot.take(self)
         elif name == "info" and self.scenes.top is not None:
             self.toggle_tip(self.scenes.top.tip())
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tabletop.client.app import App
-from tabletop.client.boards.spots import Spot
-from tabletop.client.input import PointerMove
-from tabletop.client.tables.warcraft.battle import lanes
-from tabletop.client.tables.warcraft.battles import BattleTile
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.input import PointerMove
+from tabletop.client.games.warcraft import battle_lanes
+from tabletop.client.games.warcraft.battles import BattleTile
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 
@@ -115,7 +115,7 @@ def test_defenders_stand_left(app: App) -> None:
     match = asked()
     board = start(app, match)
     view = board.table.battle
-    rows = lanes.rows_of(app.canvas, view, view.stage, "melee")
+    rows = battle_lanes.rows_of(app.canvas, view, view.stage, "melee")
     middle = view.places.panel.centerx
     assert {row.side: row.badge[0] < middle for row in rows} == {0: False, 1: True}
     for row in rows:

@@ -13,11 +13,11 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.boards.spots import Spot
-from tabletop.client.input import PointerMove, Wheel
-from tabletop.client.scenes.board import BoardScene
-from tabletop.client.tables.hooks import Walked
-from tabletop.client.widgets import Widget
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.input import PointerMove, Wheel
+from tabletop.client.games.table import Walked
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.ui import Widget
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 
@@ -33,7 +33,7 @@ NEXT = pygame.K_TAB
 @pytest.fixture
 def app(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> App:
     """At the real first scene, without animations; the match is always the same one."""
-    monkeypatch.setattr("tabletop.client.scenes.setup.secrets.randbits", lambda _bits: SEED)
+    monkeypatch.setattr("tabletop.client.scenes.setup.scene.secrets.randbits", lambda _bits: SEED)
     app = make_app((1280, 720), start="menu", base_scene="menu")
     app.settings.animation_percent = 0
     app.push("menu")

@@ -2,7 +2,7 @@
 
 It knows no game: it hosts what the game's table calls its ``battle``, an object with ``wanted``, ``waiting``,
 ``layout``, ``draw``, ``draw_front``, ``tip`` and ``primary``. Touches go to the board, which alone talks to the
-session; ``board_parts/overlay.py`` opens and closes the scene.
+session; ``board/overlay.py`` opens and closes the scene.
 """
 
 from __future__ import annotations
@@ -12,19 +12,20 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect, Surface
 
-from tabletop.client.boards.spots import Spot, SpotEvents
-from tabletop.client.input import Command, Event, PointerDown, PointerMove
-from tabletop.client.scene import Scene
-from tabletop.client.tables.hooks import Attentive
-from tabletop.client.theme import NIGHT900
-from tabletop.client.widgets import Button, Tip, Widget
+from tabletop.client.board.spots import Spot, SpotEvents
+from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
+from tabletop.client.core.scene import Scene
+from tabletop.client.draw.theme import NIGHT900
+from tabletop.client.games.table import Attentive
+from tabletop.client.ui import Button, Tip, Widget
 from tabletop.rules.game import Target
 from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.app import App
-    from tabletop.client.canvas import Canvas
-    from tabletop.client.scenes.board import BoardScene
+    from tabletop.client.draw.canvas import Canvas
+
+    from .board.scene import BoardScene
 
 VEIL, BLUR = 0.6, 10
 _ON_THE_MAP = frozenset({"log", "timeline", "threat", "turn_view", "find", "zoom_in", "zoom_out", "zoom_fit"})

@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.input import Command, Event
-from tabletop.client.leaving import guard
-from tabletop.client.scene import Scene
-from tabletop.client.scenes.board_parts import in_force
-from tabletop.client.theme import IVORY500
-from tabletop.client.widgets import Button
+from tabletop.client.core.input import Command, Event
+from tabletop.client.core.scene import Scene
+from tabletop.client.draw.theme import IVORY500
+from tabletop.client.ui import Button
+from tabletop.client.unsaved_warning import guard
 from tabletop.text import t
+
+from .board import active_options
 
 if TYPE_CHECKING:
     from tabletop.client.app import App
-    from tabletop.client.canvas import Canvas
+    from tabletop.client.draw.canvas import Canvas
 
 
 class BoardMenuScene(Scene):
@@ -36,7 +37,7 @@ class BoardMenuScene(Scene):
             ("save", "save", "board_menu.save", board.keeper.ask_title),
             ("load", "load", "board_menu.load", lambda: app.push("load")),
             ("rules", "book", "board_menu.rules", board.open_rule),
-            ("options", "scroll", "board_menu.options", lambda: in_force.open_list(board)),
+            ("options", "scroll", "board_menu.options", lambda: active_options.open_list(board)),
             ("settings", "settings", "board_menu.settings", lambda: app.push("settings")),
         ]
         if self._concession() is not None:

@@ -7,20 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.boards.flow import fit_name, fit_role
-from tabletop.client.input import Command, Event
-from tabletop.client.paint.charts import Course, draw_chart
-from tabletop.client.scene import Scene
-from tabletop.client.scenes import furniture
-from tabletop.client.tables.hooks import emblem_of
-from tabletop.client.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
-from tabletop.client.widgets import Button
+from tabletop.client.core.input import Command, Event
+from tabletop.client.core.scene import Scene
+from tabletop.client.draw.charts import Course, draw_chart
+from tabletop.client.draw.fit_text import fit_name, fit_role
+from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
+from tabletop.client.games.table import emblem_of
+from tabletop.client.ui import Button
 from tabletop.text import language, t
 from tabletop.text.grammar import joined
 
+from . import backdrop
+
 if TYPE_CHECKING:
     from tabletop.client.app import App
-    from tabletop.client.canvas import Canvas
+    from tabletop.client.draw.canvas import Canvas
 
 FOOT_GAP = 12.0
 
@@ -46,7 +47,7 @@ class GameOverScene(Scene):
         """The buttons of the foot."""
         if self._language != language():
             self._language, self.charts = language(), self.board.table.charts()
-        foot = furniture.foot_height(compact)
+        foot = backdrop.foot_height(compact)
         h = 46.0 if compact else 60.0
         y = height - foot / 2 - h / 2
         pad = 24.0 if compact else 96.0
@@ -113,8 +114,8 @@ class GameOverScene(Scene):
         """Banner, chart, table of figures."""
         compact = self.compact
         canvas.image("victory" if self.outcome.winners else "draw", FRect(0, 0, canvas.width, canvas.height))
-        foot = furniture.foot_height(compact)
-        furniture.draw_foot(canvas, foot)
+        foot = backdrop.foot_height(compact)
+        backdrop.draw_foot(canvas, foot)
         top = self._draw_banner(canvas, compact)
         pad = 24.0 if compact else 96.0
         box = FRect(pad, top, canvas.width - 2 * pad, canvas.height - foot - top - (14 if compact else 28))

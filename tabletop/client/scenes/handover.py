@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.input import Command, CommandUp, Event
-from tabletop.client.scene import Scene
-from tabletop.client.scenes import furniture
-from tabletop.client.tables.hooks import Attentive, emblem_of
-from tabletop.client.theme import BRASS400, INK900, IVORY100, IVORY300, IVORY500, seat_colours
-from tabletop.client.widgets import Button
+from tabletop.client.core.input import Command, CommandUp, Event
+from tabletop.client.core.scene import Scene
+from tabletop.client.draw.theme import BRASS400, INK900, IVORY100, IVORY300, IVORY500, seat_colours
+from tabletop.client.games.table import Attentive, emblem_of
+from tabletop.client.ui import Button
 from tabletop.rules.match import ReplayError
 from tabletop.text import language, t
 
+from . import backdrop
+
 if TYPE_CHECKING:
     from tabletop.client.app import App
-    from tabletop.client.canvas import Canvas
+    from tabletop.client.draw.canvas import Canvas
 
 TOP_SHAPE, HEM_SHAPE = 300 / 3840, 130 / 3840  # height by width of the baked strips
 ASIDE = 182.0  # room left and right of the box, for the menu's button
@@ -236,7 +237,7 @@ class HandoverScene(Scene):
         return True
 
     def _ready_table(self) -> None:
-        furniture.ready_table(self.app.canvas)
+        backdrop.ready_table(self.app.canvas)
 
     def _ready_map(self) -> None:
         if isinstance(self.board.table, Attentive):

@@ -9,12 +9,12 @@ from typing import Any
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
-from tabletop.client.boards.spots import Spot
+from tabletop.client.board.spots import Spot
+from tabletop.client.games import has_builder
 from tabletop.client.scenes import SCENES
-from tabletop.client.scenes.settings_parts.keys import command_name
-from tabletop.client.tables import has_builder
-from tabletop.client.widgets.base import Rect
-from tabletop.client.widgets.menu import MenuItem
+from tabletop.client.scenes.settings.keys import command_name
+from tabletop.client.ui.base import Rect
+from tabletop.client.ui.menu_item import MenuItem
 from tabletop.commands.staging import FRAME_MS, NotReached, Stage
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
