@@ -9,7 +9,6 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.games.primary_action import Primary
 from tabletop.client.ui import Tip
 from tabletop.rules.game import Action, Event, Refusal, Target
-from tabletop.rules.warcraft import event_rules
 from tabletop.rules.warcraft.events import StepStarted
 from tabletop.text import language, localised, t
 
@@ -77,7 +76,7 @@ class Speaking:
 
     def rule_behind(self, event: Event) -> str:
         """The id of the rule behind an event."""
-        return event_rules.rule_of(event)
+        return event.cites
 
     def step_of(self, event: Event) -> str:
         """The step that begins."""
