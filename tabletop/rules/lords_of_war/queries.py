@@ -212,7 +212,7 @@ def placements(state: State, instance: str) -> dict[str, Kind]:
     if not isinstance(frame, DeployFrame):
         return {}
     found: dict[str, Kind] = {}
-    for action in deploy_actions(state, frame.decider):
+    for action in deploy_actions(state, frame):
         if action.kind == "deploy" and action.path[0].id == instance:
             square = action.path[1].id
             kind = placement(state, frame.decider, index, tables.grid.find(square) or 0)

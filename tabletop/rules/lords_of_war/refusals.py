@@ -7,7 +7,6 @@ from typing import Final
 
 from tabletop.rules.game import Path, Refusal, Seat, Target
 from tabletop.rules.hidden import HIDDEN
-from tabletop.rules.stack_game import Answer
 
 from . import missiles, movement, reasons
 from .armies import SIZE
@@ -15,6 +14,7 @@ from .config import ENEMY, FRIEND
 from .deployment import also, normal_exists, open_squares
 from .geometry import contact, covered, engaged, in_grid, occupied
 from .reasons import of_unit, say
+from .registry import REGISTRY
 from .reinforcement import bar as retreat_bar
 from .state import (
     HAND,
@@ -31,6 +31,7 @@ from .state import (
 # ---------------------------------------------------------------------------------------------------- cards
 
 
+@REGISTRY.answers("card")
 def _card(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     tables = state.config.tables
     seat = frame.decider
@@ -112,6 +113,7 @@ def _square_of(state: State, target: Target) -> int | None:
 # --------------------------------------------------------------------------------------------------- pieces
 
 
+@REGISTRY.answers("piece")
 def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     unit = state.config.tables.index.get(name, -1)
     pos = place_of(state, unit)
@@ -221,6 +223,7 @@ def _retreat(state: State, frame: Frame, unit: int, pos: int) -> Refusal | None:
 # ------------------------------------------------------------------------------------------ the other things
 
 
+@REGISTRY.answers("space")
 def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     """A square touched before any card or unit: as the unit on it."""
     pos = state.config.tables.grid.find(name)
@@ -235,6 +238,7 @@ def _phase_three_idle(state: State, frame: Frame) -> bool:
     return not isinstance(frame, DeployFrame | OpeningFrame) and len(state.hands[state.active]) >= HAND
 
 
+@REGISTRY.answers("pile")
 def _pile(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     if name != "deck":
         return say("deck_hidden") if name.startswith("deck") else None
@@ -245,6 +249,7 @@ def _pile(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     return say("draw_hand_full") if _phase_three_idle(state, frame) else say("draw_not_now")
 
 
+@REGISTRY.answers("button")
 def _button(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:  # noqa: ARG001
     if name in ("resolve", "end_battle", "end_turn", "stop", "skip_deploy"):
         if isinstance(frame, OpeningFrame):
@@ -275,12 +280,4 @@ _BUTTONS: Final[Mapping[str, str]] = {
     "retreat": "retreat_not_now",
     "concede": "concede_not_now",
     "undo": "undo_deployed",
-}
-
-ANSWERS: Final[Mapping[str, Answer]] = {
-    "card": _card,
-    "piece": _piece,
-    "space": _space,
-    "pile": _pile,
-    "button": _button,
 }

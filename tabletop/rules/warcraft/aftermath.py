@@ -24,6 +24,7 @@ from .casualties import kill
 from .draws import draw
 from .forces import battle_of, sides_left
 from .pieces import FIGHTS, KIND, KINDS, MELEE, POLY
+from .registry import REGISTRY
 from .state import NotLegal, ReviveFrame, State, pop, push, swap, top
 
 
@@ -104,6 +105,7 @@ def sites(state: State, where: int) -> tuple[int, ...]:
     return tuple(h for h in free if away[h] == nearest)
 
 
+@REGISTRY.settles(ReviveFrame)
 def settle_revival(state: State, frame: ReviveFrame, events: list[Event]) -> bool:
     """Revive without asking where there is at most one site."""
     if not frame.kinds:
@@ -125,11 +127,13 @@ def _revive(state: State, frame: ReviveFrame, where: int, events: list[Event]) -
     swap(state, ReviveFrame(seat, frame.kinds[1:], frame.sites))
 
 
+@REGISTRY.lists(ReviveFrame)
 def revive_actions(state: State, frame: ReviveFrame) -> list[Action]:
     """The sites that are equally near."""
     return [act.ChooseSite(state.config.tables.names[where]) for where in frame.sites]
 
 
+@REGISTRY.handles(act.ChooseSite)
 def choose_site(state: State, action: act.ChooseSite, events: list[Event]) -> None:
     """Where the next killed unit comes back (WC-NOR-8)."""
     frame = top(state, ReviveFrame)

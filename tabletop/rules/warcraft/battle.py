@@ -20,8 +20,9 @@ from .board import clear_flags, living
 from .card_windows import open_battle_window
 from .casualties import after_removal, next_removal, pick
 from .draws import draw
-from .forces import battle_of, choices, controller, force, participants, side_heals, sides_left, with_ability
+from .forces import battle_of, controller, force, participants, side_heals, sides_left, with_ability
 from .pieces import FIGHTS, KINDS, NEUTRAL, PHASES, POLY
+from .registry import REGISTRY
 from .state import Battle, BattleFrame, JoinFrame, NotLegal, PoisonFrame, RaiseFrame, State, pop, push, top
 
 PHASE_NAMES: Final = tuple(KINDS[type_] for type_ in PHASES)
@@ -65,6 +66,13 @@ def _lead(state: State, index: int) -> Seat:
     return next(seat for seat in (*taking_part, *own) if seat in here)
 
 
+@REGISTRY.lists(JoinFrame)
+def join_actions(state: State, frame: JoinFrame) -> list[Action]:  # noqa: ARG001 - one shape
+    """Taking part, and staying out."""
+    return [act.JOIN, act.STAY_OUT]
+
+
+@REGISTRY.handles(act.Join)
 def join(state: State, action: act.Join, events: list[Event]) -> None:
     """Answer whether units in flanks take part (WC-BAT-9)."""
     frame = top(state, JoinFrame)
@@ -141,15 +149,17 @@ def name_poison(state: State, owner: int, phases: tuple[int, ...], events: list[
     events.append(bv.PoisonNamed(state.config.tables.race[owner], names))
 
 
-def poison_actions(frame: PoisonFrame) -> list[Action]:
+@REGISTRY.lists(PoisonFrame)
+def poison_actions(state: State, frame: PoisonFrame) -> list[Action]:  # noqa: ARG001 - one shape
     """Every set of as many phases as there are poisoners."""
     return [act.NamePhases("+".join(names)) for names in combinations(PHASE_NAMES, frame.number)]
 
 
+@REGISTRY.handles(act.NamePhases)
 def name_phases(state: State, action: act.NamePhases, events: list[Event]) -> None:
     """The owner of poisoners names their phases (WC-ABL-3)."""
     frame = top(state, PoisonFrame)
-    if action not in poison_actions(frame):
+    if action not in poison_actions(state, frame):
         raise NotLegal
     pop(state)
     phases = tuple(PHASE_NAMES.index(name) for name in action.phases.split("+"))
@@ -258,11 +268,13 @@ def _next(state: State, events: list[Event]) -> None:  # noqa: ARG001
         battle.stage = "round"
 
 
-def raise_actions(frame: RaiseFrame) -> list[Action]:
+@REGISTRY.lists(RaiseFrame)
+def raise_actions(state: State, frame: RaiseFrame) -> list[Action]:  # noqa: ARG001 - one shape
     """Any number of units up to the most (WC-ABL-6)."""
     return [act.Raise(number) for number in range(frame.most, -1, -1)]
 
 
+@REGISTRY.handles(act.Raise)
 def raise_some(state: State, action: act.Raise, events: list[Event]) -> None:
     """The owner says how many are raised."""
     frame = top(state, RaiseFrame)
@@ -291,10 +303,8 @@ STAGES: Final[Mapping[str, Callable[[State, list[Event]], None]]] = {
 }
 
 
+@REGISTRY.settles(BattleFrame)
 def settle_battle(state: State, frame: BattleFrame, events: list[Event]) -> bool:  # noqa: ARG001
     """One stage of the running battle."""
     STAGES[battle_of(state).stage](state, events)
     return True
-
-
-__all__ = ["begin_battle", "choices", "join", "name_phases", "poison_actions", "settle_battle"]

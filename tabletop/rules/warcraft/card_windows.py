@@ -15,6 +15,7 @@ from .cards import aims, could_act, plays, point_cards
 from .draws import card_id, take_from_hand
 from .forces import participants
 from .pieces import KIND, WORKER
+from .registry import REGISTRY
 from .state import CardFrame, NotLegal, State, WindowFrame, push, put, swap, top
 
 CARD_IN_BATTLE = 10
@@ -51,16 +52,19 @@ def open_w2(state: State, seat: Seat, where: int) -> None:
     open_window(state, 2, tuple(owners), where)
 
 
+@REGISTRY.settles(WindowFrame)
 def settle_window(state: State, frame: WindowFrame, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
     """Find the next seat to ask; close the window when all have passed in a row. Gives whether it closed."""
     return windows.settle_window(state, frame, partial(could_act, state))
 
 
+@REGISTRY.lists(WindowFrame)
 def window_actions(state: State, frame: WindowFrame) -> list[Action]:
     """Cards that can be played, and passing."""
     return [*plays(state, frame, frame.decider), act.PASS]
 
 
+@REGISTRY.handles(act.Pass)
 def pass_window(state: State, action: act.Pass, events: list[Event]) -> None:  # noqa: ARG001
     """Play nothing now."""
     swap(state, windows.passed(top(state, WindowFrame)))

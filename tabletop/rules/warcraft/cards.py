@@ -15,6 +15,7 @@ from .content import content
 from .draws import discard, unseen
 from .forces import participants
 from .interned import play_action
+from .registry import REGISTRY
 from .state import UNKNOWN, CardFrame, State, WindowFrame, pop, put
 
 
@@ -107,6 +108,7 @@ def drop_card(state: State, frame: CardFrame) -> None:
         discard(state, frame.card)
 
 
+@REGISTRY.settles(CardFrame)
 def settle_card(state: State, frame: CardFrame, events: list[Event]) -> bool:
     """A card on top of the stack takes effect, unless it was cancelled, and is discarded (WC-CRD-1)."""
     pop(state)

@@ -12,6 +12,7 @@ from .card_windows import open_battle_window, open_window
 from .forces import battle_of, choices, participants
 from .interned import remove_action
 from .pieces import FIGHTS, KIND, KINDS, WORKER
+from .registry import REGISTRY
 from .state import CasualtyFrame, NotLegal, State, pop, push, top
 
 
@@ -55,12 +56,14 @@ def pick(state: State, events: list[Event]) -> None:
         push(state, CasualtyFrame(battle.leads[battle.turn], battle.turn))
 
 
+@REGISTRY.lists(CasualtyFrame)
 def casualty_actions(state: State, frame: CasualtyFrame) -> list[Action]:
     """Every unit the side may remove."""
     tables = state.config.tables
     return [remove_action(tables.piece_id(where, piece)) for where, piece in choices(state, frame.side)]
 
 
+@REGISTRY.handles(act.Remove)
 def remove(state: State, action: act.Remove, events: list[Event]) -> None:
     """The lead of a side removes a unit (WC-CAS-2)."""
     frame = top(state, CasualtyFrame)

@@ -13,6 +13,7 @@ from .cards import point_cards
 from .gifts import gift_actions
 from .interned import deploy_action
 from .pieces import BUILDER, KINDS, WORKER, cleared, code
+from .registry import REGISTRY
 from .state import BUSY, IDLE, RISING, SUMMONED, DeployFrame, NotLegal, State, pop, put, top
 
 ITEMS: Final[tuple[act.TrainKind, ...]] = ("melee", "ranged", "flying", "worker")
@@ -61,6 +62,7 @@ def unfinished_outposts(state: State, seat: Seat) -> list[int]:
     return found
 
 
+@REGISTRY.lists(DeployFrame)
 def deploy_actions(state: State, frame: DeployFrame) -> list[Action]:
     """Everything that can be finished, cards, gifts, and the end of the step."""
     seat = frame.decider
@@ -74,6 +76,7 @@ def deploy_actions(state: State, frame: DeployFrame) -> list[Action]:
     return found
 
 
+@REGISTRY.handles(act.Deploy)
 def deploy(state: State, action: act.Deploy, events: list[Event]) -> None:
     """Put a trained unit or worker on the map (WC-DEP-3, 6)."""
     seat = top(state, DeployFrame).decider
@@ -99,6 +102,7 @@ def _arrived(state: State, seat: Seat, where: int, kind: int) -> None:
         state.besieged = tuple(sorted((*state.besieged, where)))
 
 
+@REGISTRY.handles(act.FinishBuilding)
 def finish_building(state: State, action: act.FinishBuilding, events: list[Event]) -> None:
     """Finish a building; its worker comes back to the Town (WC-DEP-4)."""
     seat = top(state, DeployFrame).decider
@@ -113,6 +117,7 @@ def finish_building(state: State, action: act.FinishBuilding, events: list[Event
     events.append(ev.BuildingFinished(seat, action.item, action.summoned))
 
 
+@REGISTRY.handles(act.FinishOutpost)
 def finish_outpost(state: State, action: act.FinishOutpost, events: list[Event]) -> None:
     """Finish an Outpost; its worker is free in the same hex (WC-DEP-5)."""
     seat = top(state, DeployFrame).decider
@@ -134,6 +139,7 @@ def end_deploy(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one
     pop(state)
 
 
+@REGISTRY.settles(DeployFrame)
 def settle_deploy(state: State, frame: DeployFrame, events: list[Event]) -> bool:
     """A seat with nothing to finish ends its step."""
     seat = frame.decider

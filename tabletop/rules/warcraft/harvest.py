@@ -11,6 +11,7 @@ from .cards import point_cards
 from .content import content
 from .gifts import RESOURCES, change_stock
 from .pieces import BUILDER, KIND, KINDS, NECROMANCER, WORKER, code
+from .registry import REGISTRY
 from .state import COMPLETE, HarvestFrame, NotLegal, State, pop, put, swap, top
 
 MINE, FOREST = 0, 1
@@ -95,6 +96,7 @@ def _necromancer_id(state: State, seat: Seat, where: int) -> str:
     return state.config.tables.piece_id(where, piece)
 
 
+@REGISTRY.lists(HarvestFrame)
 def harvest_actions(state: State, frame: HarvestFrame) -> list[Action]:
     """Dice, builders, Necromancers, cards; the end of the step once all dice are rolled."""
     tables = state.config.tables
@@ -110,6 +112,7 @@ def harvest_actions(state: State, frame: HarvestFrame) -> list[Action]:
     return found
 
 
+@REGISTRY.handles(act.Harvest)
 def harvest(state: State, action: act.Harvest, events: list[Event]) -> None:
     """Roll for one worker (WC-HAR-1 to 4)."""
     frame = top(state, HarvestFrame)
@@ -119,6 +122,7 @@ def harvest(state: State, action: act.Harvest, events: list[Event]) -> None:
     _roll(state, frame, where, events)
 
 
+@REGISTRY.handles(act.HarvestWithBuilder)
 def harvest_with_builder(state: State, action: act.HarvestWithBuilder, events: list[Event]) -> None:
     """A builder harvests; its Outpost is lost (WC-HAR-6)."""
     frame = top(state, HarvestFrame)
@@ -145,6 +149,7 @@ def _roll(state: State, frame: HarvestFrame, where: int, events: list[Event]) ->
     events.append(ev.Harvested(seat, tables.names[where], RESOURCES[resource], number, state.tokens[where]))
 
 
+@REGISTRY.handles(act.Conjure)
 def conjure(state: State, action: act.Conjure, events: list[Event]) -> None:
     """A Necromancer puts a free unit into its hex (WC-NEC-6)."""
     frame = top(state, HarvestFrame)
@@ -170,6 +175,7 @@ def end_harvest(state: State, events: list[Event]) -> None:  # noqa: ARG001 - on
     pop(state)
 
 
+@REGISTRY.settles(HarvestFrame)
 def settle_harvest(state: State, frame: HarvestFrame, events: list[Event]) -> bool:
     """A seat with nothing to harvest and nothing to raise ends its step."""
     if open_hexes(state, frame) or builders(state, frame) or sources(state, frame):

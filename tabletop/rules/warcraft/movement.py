@@ -30,6 +30,7 @@ from .gifts import gift_actions
 from .interned import carry_action, move_action
 from .pieces import ALLOWANCE, BUILDER, FAST, FIGHTS, FLYING, KIND, KINDS, MOVED, NECROMANCER, WORKER, Stack, code
 from .reach import carries, contested, hostile_hexes, targets, way
+from .registry import REGISTRY
 from .state import Done, MoveFrame, NotLegal, State, pop, put, swap, top
 
 WALKER_MASK = code(0, FLYING) | code(0, NECROMANCER) | FAST
@@ -42,6 +43,7 @@ CALLERS = "HU"  # the race whose workers a card calls to arms (W2)
 # ------------------------------------------------------------------------------------------------------ legal
 
 
+@REGISTRY.lists(MoveFrame)
 def move_actions(state: State, frame: MoveFrame) -> list[Action]:
     """Every move of every kind of piece, captives, taking back, cards, gifts, and the end of the step."""
     seat = frame.decider
@@ -246,6 +248,7 @@ def _mover(state: State, frame: MoveFrame, text: str) -> tuple[int, int]:
     return found
 
 
+@REGISTRY.handles(act.Move)
 def move(state: State, action: act.Move, events: list[Event]) -> None:
     """Move a piece (WC-MOV-1 to 8)."""
     frame = top(state, MoveFrame)
@@ -260,6 +263,7 @@ def move(state: State, action: act.Move, events: list[Event]) -> None:
     _carry_out(state, frame, where, piece, way(state, seat, where, piece, to, hostile), -1, -1, events)
 
 
+@REGISTRY.handles(act.Carry)
 def carry(state: State, action: act.Carry, events: list[Event]) -> None:
     """Move a unit with a captive (WC-CPT-4)."""
     frame = top(state, MoveFrame)
@@ -327,6 +331,7 @@ def _carry_out(
             state.frames = put(state.frames, below, MoveFrame(seat, (), carried, frame.asks))
 
 
+@REGISTRY.handles(act.UndoMove)
 def undo_move(state: State, action: act.UndoMove, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Take the last move back (WC-MOV-9)."""
     frame = top(state, MoveFrame)
@@ -371,6 +376,7 @@ def play_point(state: State, action: act.PlayCard, events: list[Event]) -> None:
     swap(state, MoveFrame(frame.decider, (), frame.carried, frame.asks))
 
 
+@REGISTRY.settles(MoveFrame)
 def settle_move(state: State, frame: MoveFrame, events: list[Event]) -> bool:
     """A seat that can do nothing but end its step ends it; not if it is to look as if it could play a card."""
     if frame.done or bluffs(state, frame.decider, "vp") or gift_actions(state, frame.decider, frame.asks):

@@ -9,6 +9,7 @@ from .battle import begin_battle
 from .board import enemy_units, living
 from .cleanup import waiting
 from .pieces import FIGHTS
+from .registry import REGISTRY
 from .state import NotLegal, SelectFrame, State, pop, push, top
 from .victory import sides_present
 
@@ -76,6 +77,7 @@ def side_name(state: State, side: int) -> str:
     return "+".join(tables.race[seat] for seat in tables.team[side] if not state.out >> seat & 1)
 
 
+@REGISTRY.lists(SelectFrame)
 def select_actions(state: State, frame: SelectFrame) -> list[Action]:
     """Every battle that waits; the enemy is named where several sides stand in one hex."""
     fields = fields_of(state, frame)
@@ -87,6 +89,7 @@ def select_actions(state: State, frame: SelectFrame) -> list[Action]:
     ]
 
 
+@REGISTRY.handles(act.ChooseBattle)
 def choose_battle(state: State, action: act.ChooseBattle, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Fight this battle next (WC-BAT-3, 4)."""
     frame = top(state, SelectFrame)

@@ -21,6 +21,7 @@ from .gifts import gift_actions
 from .interned import play_action
 from .pieces import BUILDER, KIND, KINDS, NECROMANCER, WORKER, code
 from .reach import contested
+from .registry import REGISTRY
 from .state import BUSY, IDLE, RISING, SUMMONED, UNKNOWN, NotLegal, SpendFrame, State, added, pop, put, swap, top
 
 FREE: Final = 3  # free upgrades stand in the mask three bits above paid ones
@@ -156,6 +157,7 @@ def summons(state: State, seat: Seat, kinds: list[int]) -> list[Action]:
     ]
 
 
+@REGISTRY.lists(SpendFrame)
 def spend_actions(state: State, frame: SpendFrame) -> list[Action]:
     """Items, taking back, cards, gifts, and the end of the step."""
     found = items(state, frame)
@@ -184,6 +186,7 @@ def _note(state: State, frame: SpendFrame, option: str, entry: tuple[str, int] |
     swap(state, replace(frame, option=option, done=done, bound=frame.bound or entry is None))
 
 
+@REGISTRY.handles(act.Train)
 def train(state: State, action: act.Train, events: list[Event]) -> None:
     """Train a unit or worker (WC-SPN-3, 4)."""
     frame = _frame(state, "train")
@@ -197,6 +200,7 @@ def train(state: State, action: act.Train, events: list[Event]) -> None:
     events.append(ev.Trained(seat, action.item, gold, wood))
 
 
+@REGISTRY.handles(act.Construct)
 def construct(state: State, action: act.Construct, events: list[Event]) -> None:
     """Start a building with a worker of the Town (WC-SPN-10)."""
     frame = _frame(state, "construct")
@@ -232,6 +236,7 @@ def summon(state: State, action: act.PlayCard, events: list[Event]) -> None:
     events.append(ev.BuildingStarted(seat, action.choice, gold, wood, True))
 
 
+@REGISTRY.handles(act.ConstructOutpost)
 def construct_outpost(state: State, action: act.ConstructOutpost, events: list[Event]) -> None:
     """Start an Outpost with a worker of the hex (WC-SPN-11)."""
     frame = _frame(state, "construct")
@@ -247,6 +252,7 @@ def construct_outpost(state: State, action: act.ConstructOutpost, events: list[E
     events.append(ev.OutpostStarted(seat, state.config.tables.names[where], gold, wood))
 
 
+@REGISTRY.handles(act.Upgrade)
 def upgrade(state: State, action: act.Upgrade, events: list[Event]) -> None:
     """Take a unit type up a level (WC-SPN-30, WC-NEC-7)."""
     frame = _frame(state) if action.free else _frame(state, "upgrade")
@@ -269,6 +275,7 @@ def play_point(state: State, action: act.PlayCard, events: list[Event]) -> None:
     swap(state, replace(frame, done=(), bound=frame.bound or bool(frame.done)))
 
 
+@REGISTRY.handles(act.UndoSpend)
 def undo_spend(state: State, action: act.UndoSpend, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Take the last training or construction back (4.1)."""
     frame = _frame(state)
@@ -303,6 +310,7 @@ def end_spend(state: State, events: list[Event]) -> None:  # noqa: ARG001
     pop(state)
 
 
+@REGISTRY.settles(SpendFrame)
 def settle_spend(state: State, frame: SpendFrame, events: list[Event]) -> bool:
     """A seat that can buy nothing, take nothing back and exchange nothing ends its step; not if it is to look as if
     it could summon a building."""

@@ -18,6 +18,7 @@ from .cleanup import check_towns, clean_up
 from .draws import set_aside
 from .movement import STEP_FLAGS
 from .pieces import CRIPPLED, MOST_CRIPPLED
+from .registry import REGISTRY
 from .selection import next_battle
 from .stalemate import ended_in_stalemate
 from .state import DeployFrame, FlowFrame, HarvestFrame, MoveFrame, SpendFrame, State, push
@@ -213,6 +214,7 @@ STAGES: Final[Mapping[str, Callable[[State, list[Event]], None]]] = {
 }
 
 
+@REGISTRY.settles(FlowFrame)
 def settle_flow(state: State, frame: FlowFrame, events: list[Event]) -> bool:
     """One stage of the turn."""
     STAGES[frame.stage](state, events)
