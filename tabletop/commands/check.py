@@ -25,5 +25,8 @@ def run(given: Arguments) -> int:
             say(t("cli.check.fault", file=name, why=why))
             continue
         game = t(f"{report.header.game}.title")
+        if report.older:
+            say(t("cli.check.snapshot", file=name, game=game))
+            continue
         say(t("cli.check.fine", file=name, game=game, actions=report.actions))
     return 1 if faulty else 0

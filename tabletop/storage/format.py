@@ -7,6 +7,7 @@ one SaveError.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop import __version__
 from tabletop.rules import catalogue
-from tabletop.rules.game import Codec, Game, SeatSetup, Setup, TableRules
+from tabletop.rules.game import Action, Codec, Game, SeatSetup, Setup, TableRules
 from tabletop.rules.match import Entry, Match
 
 from . import atomic, migrations
@@ -24,7 +25,9 @@ from .header import FORMAT, VERSION, Header, HeaderSeat, check_game, read_header
 from .info import SaveInfo, new_id, now
 
 if TYPE_CHECKING:
-    from .model import SaveForm, SetupForm
+    from .model import JournalRow, SaveForm, SetupForm, SnapshotForm
+
+log = logging.getLogger(__name__)
 
 __all__ = [
     "FORMAT",
@@ -46,8 +49,8 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """An opened save. ``older``: it began under older rules or content, so its journal may replay differently
-    (the position itself is as it was)."""
+    """An opened save. ``older``: it began under older rules or content, and its journal does not replay under today's,
+    so the match goes on from its snapshot (the position itself is as it was)."""
 
     match: Match[Any]
     info: SaveInfo
@@ -100,7 +103,21 @@ def dumps(match: Match[Any], info: SaveInfo, rows: Rows | None = None) -> bytes:
         "journal": [],
         "state": codec.dump_state(match.state),
     }
+    if match.base is not None:
+        document["snapshot"] = _snapshot(match, codec)
     return seal(document, "journal", (rows or Rows()).of(match.journal, codec))
+
+
+def _snapshot(match: Match[Any], codec: Codec[Any]) -> Document:
+    """Where the journal of a match begins that goes on from a snapshot, and what was done before."""
+    actions = codec.dump_actions([entry.action for entry in match.earlier])
+    return {
+        "state": codec.dump_state(match.base),
+        "earlier": [
+            [entry.seat, action, list(entry.chance), entry.closes]
+            for entry, action in zip(match.earlier, actions, strict=True)
+        ],
+    }
 
 
 def _header(match: Match[Any], info: SaveInfo) -> Document:
@@ -120,7 +137,7 @@ def _header(match: Match[Any], info: SaveInfo) -> Document:
         "created": info.created,
         "saved": info.saved,
         "played_seconds": info.played_seconds,
-        "actions": len(match.journal),
+        "actions": len(match.earlier) + len(match.journal),
         "began": info.began,
     }
 
@@ -163,23 +180,34 @@ def loads(data: bytes) -> Loaded:
     document = migrations.migrate(document, "version", VERSION, migrations.FORMAT_STEPS)
     game_id, content = check_game(document)
     game = catalogue.game(game_id)
-    began = content
     document = migrations.migrate(document, "content", game.meta.version, migrations.CONTENT_STEPS.get(game_id, {}))
     # Only these may hold what no type describes to the end; the journal's actions are small.
-    check_depth(document.get("setup"), document.get("state"))
+    check_depth(document.get("setup"), document.get("state"), document.get("snapshot"))
     form = _validated(document)
-    began = min(began, form.header.began)
     match = _match(game, form)
+    older = min(content, form.header.began) < game.meta.version and _from_snapshot(match)
     info = SaveInfo(
         title=form.header.title,
         id=form.header.id,
         created=form.header.created,
         played_seconds=form.header.played_seconds,
-        began=began,
+        began=game.meta.version,  # what does not follow from today's rules is no part of its journal any more
         program=form.program,
         saved=form.header.saved,
     )
-    return Loaded(match, info, older=began < game.meta.version)
+    return Loaded(match, info, older)
+
+
+def _from_snapshot(match: Match[Any]) -> bool:
+    """Whether the journal of an older match does not replay under today's rules; the match then goes on from its
+    saved position, and no action before that can be looked at or taken back."""
+    try:
+        match.prove()
+    except Exception as error:  # the rules may stumble in any way over what they would not do any more
+        log.info("goes on from its snapshot: %s", error)
+        match.go_on_from_here()
+        return True
+    return False
 
 
 def check_sealed(data: bytes) -> Document:
@@ -216,7 +244,7 @@ def _match(game: Game[Any], form: SaveForm) -> Match[Any]:
     seats = len(form.setup.seats)
     if sorted(form.setup.order) != list(range(seats)):
         raise SaveError("damaged", where="setup.order")
-    if any(row[0] >= seats for row in form.journal):
+    if any(row[0] >= seats for row in _all_rows(form)):
         raise SaveError("damaged", where="journal")
     codec = game.codec()
     where = "state"
@@ -226,18 +254,35 @@ def _match(game: Game[Any], form: SaveForm) -> Match[Any]:
         state = codec.load_state(form.state)
         where = "journal"
         actions = codec.load_actions([row[1] for row in form.journal])
-        journal = [
-            Entry(row[0], action, tuple(row[2]), row[3]) for row, action in zip(form.journal, actions, strict=True)
-        ]
+        journal = _entries(form.journal, actions)
+        where = "snapshot"
+        base, earlier = _base(codec, form.snapshot)
         where = "state"
         setup = _setup_of(game.meta.id, form.setup)
-        match = Match.restore(game, setup, tuple(form.setup.order), tuple(form.setup.deal), journal, state)
+        order, deal = tuple(form.setup.order), tuple(form.setup.deal)
+        match = Match.restore(game, setup, order, deal, journal, state, base, earlier)
         faults = game.faults(state)
     except Exception as error:
         raise SaveError("damaged", where=_place(where, error)) from error
     if faults:
         raise SaveError("illegal_position", where=faults[0])
     return match
+
+
+def _all_rows(form: SaveForm) -> Sequence[JournalRow]:
+    """The rows of a save, those before its snapshot included."""
+    return form.journal if form.snapshot is None else [*form.snapshot.earlier, *form.journal]
+
+
+def _entries(rows: Sequence[JournalRow], actions: Sequence[Action]) -> list[Entry]:
+    return [Entry(row[0], action, tuple(row[2]), row[3]) for row, action in zip(rows, actions, strict=True)]
+
+
+def _base(codec: Codec[Any], form: SnapshotForm | None) -> tuple[Any, list[Entry]]:
+    """Where the journal begins if not at the deal, and what was done before. Raises ValueError."""
+    if form is None:
+        return None, []
+    return codec.load_state(form.state), _entries(form.earlier, codec.load_actions([row[1] for row in form.earlier]))
 
 
 def _setup_of(game_id: str, form: SetupForm) -> Setup:

@@ -87,13 +87,23 @@ class HeaderForm:
     saved: Moment
     played_seconds: Count
     actions: Count
-    began: Annotated[Count, Field(description="Version of rules and content the match began with")]
+    began: Annotated[Count, Field(description="Version of rules and content that the journal follows")]
 
 
 JournalRow = Annotated[
     tuple[SeatIndex, Any, list[Whole], Closing | None],
     Field(description="Seat, action, what chance gave, what closed the way back"),
 ]
+
+
+@dataclass(slots=True)
+class SnapshotForm:
+    """Where the journal begins, if not at the deal: the match began under older rules, by which alone its earlier
+    actions replay."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = _STRICT
+    state: Any
+    earlier: list[JournalRow]
 
 
 @dataclass(slots=True)
@@ -111,6 +121,7 @@ class SaveForm:
     journal: list[JournalRow]
     state: Any
     sha256: Annotated[str, Field(strict=True, pattern=r"^[0-9a-f]{64}$")]
+    snapshot: SnapshotForm | None = None  # in few saves: most journals begin at the deal
 
 
 SAVE: TypeAdapter[SaveForm] = TypeAdapter(SaveForm)

@@ -23,7 +23,7 @@ def consequence(state: State, piece_id: str) -> str:
         return ""
     if where == battle.hex:
         return "ends"
-    return "cancels" if where in {hex_ for hex_, _ in battlefields(state, side[piece >> 10])} else ""
+    return "cancels" if any(field.hex == where for field in battlefields(state, piece >> 10)) else ""
 
 
 def rolls_for(state: State, owner: int) -> Seat:

@@ -11,7 +11,7 @@ from tabletop.rules.game import Event, Seat
 from . import battle_events as bv
 from . import events as ev
 from .battle_dice import curse, glaive
-from .board import enter, lift, outpost, place, release_builder
+from .board import lift, outpost, place, release_builder
 from .card_aims import CARDS, SIDES, loot
 from .forces import battle_of, index_of
 from .pieces import BUILDER, CALLED, FAST, FIGHTS, KIND, KINDS, NEUTRAL, POLY, WORKER, crippled, flagged
@@ -23,8 +23,8 @@ DO: Final[Moment[[State, CardFrame, list[Event]], None]] = CARDS.moment("do")
 
 
 def call_to_arms(state: State, seat: Seat, where: int) -> int:
-    """All workers of a seat in a hex fight as melee units; Outposts they build are lost (WC-CRD-9). Gives how
-    many."""
+    """All workers of a seat in a hex fight as melee units; Outposts they build are lost (WC-CRD-9). It is no
+    entry (WC-BAT-2). Gives how many."""
     number = 0
     for piece in state.board[where]:
         if piece >> 10 == seat and KIND[piece] == WORKER and not piece & CALLED:
@@ -32,7 +32,6 @@ def call_to_arms(state: State, seat: Seat, where: int) -> int:
             lift(state, where, free)
             place(state, where, flagged(free, CALLED))
             number += 1
-    enter(state, seat, where)
     return number
 
 

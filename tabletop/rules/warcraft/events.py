@@ -16,7 +16,7 @@ _DRAWN_FOR: Final = {"deal": "WC-SET-8", "battle": "WC-BAT-10", "win": "WC-BAT-2
 _ENDINGS: Final = {
     "last_side": "WC-WIN-2",
     "mutual": "WC-TWN-5",
-    "stalemate": "WC-TWN-5",
+    "stalemate": "WC-WIN-4",
     "gate": "WC-ELF-8",
     "necromancers": "WC-NEC-11",
     "sources": "WC-NEC-11",

@@ -59,7 +59,7 @@ def why_not_move(state: State, frame: MoveFrame, where: int, code: int) -> Refus
         return foreign
     if code & MOVED or code not in state.board[where]:
         return say("move_already", unit=tables.piece_id(where, code))
-    if contested(state, seat, where):
+    if contested(state, where):
         return say("move_contested", space=tables.names[where])
     over = over_limit(state, seat)
     if frame.done and dead_end(state, seat, over):

@@ -55,6 +55,8 @@ class Running:
         finally:
             shelf.close()  # the board takes the slot over under its own lock
         app.push("board", match=loaded.match, info=loaded.info)
+        if loaded.older:
+            app.toast(t("load.older"), "info")
 
 
 def glance(paths: Paths) -> Running | None:
