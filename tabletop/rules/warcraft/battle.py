@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from itertools import combinations
 from typing import Final
 
+from tabletop.rules.bits import bits_of, has_bit, with_bit
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
@@ -21,7 +22,7 @@ from .card_windows import open_battle_window
 from .casualties import after_removal, next_removal, pick
 from .draws import draw
 from .forces import battle_of, controller, force, participants, side_heals, sides_left, with_ability
-from .pieces import FIGHTS, KINDS, NEUTRAL, PHASES, POLY
+from .pieces import FIGHTS, KINDS, NEUTRAL, OWNER, PHASES, POLY
 from .registry import REGISTRY
 from .state import Battle, BattleFrame, JoinFrame, NotLegal, PoisonFrame, RaiseFrame, State, pop, push, top
 
@@ -41,10 +42,10 @@ def begin_battle(state: State, where: int, attacker: int, defender: int, active:
 def _join(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Ask teammates whose units stand in flanks alone (WC-BAT-9), defenders first."""
     battle = battle_of(state)
-    here = {piece >> 10 for piece in state.board[battle.hex] if FIGHTS[piece] >= 0}
+    here = {OWNER[piece] for piece in state.board[battle.hex] if FIGHTS[piece] >= 0}
     for seat in participants(state):
-        if seat not in here and not battle.asked >> seat & 1:
-            battle.asked |= 1 << seat
+        if seat not in here and not has_bit(battle.asked, seat):
+            battle.asked = with_bit(battle.asked, seat)
             push(state, JoinFrame(seat))
             return
     battle.leads = (_lead(state, 0), _lead(state, 1))
@@ -62,7 +63,7 @@ def _lead(state: State, index: int) -> Seat:
     taking_part = [seat for seat in own if seat in participants(state)]
     if index == 0 and battle.active in taking_part:
         return battle.active
-    here = {piece >> 10 for piece in state.board[battle.hex] if FIGHTS[piece] >= 0}
+    here = {OWNER[piece] for piece in state.board[battle.hex] if FIGHTS[piece] >= 0}
     return next(seat for seat in (*taking_part, *own) if seat in here)
 
 
@@ -78,7 +79,7 @@ def join(state: State, action: act.Join, events: list[Event]) -> None:
     frame = top(state, JoinFrame)
     pop(state)
     if not action.join:
-        battle_of(state).stayed |= 1 << frame.decider
+        battle_of(state).stayed = with_bit(battle_of(state).stayed, frame.decider)
     events.append(bv.Joined(frame.decider, action.join))
 
 
@@ -89,7 +90,7 @@ def _draws(state: State, events: list[Event]) -> None:
     units = force(state)
     counts: dict[tuple[str, str, str], int] = {}
     for where, piece in units:
-        key = (tables.race[piece >> 10], KINDS[FIGHTS[piece]], tables.names[where])
+        key = (tables.race[OWNER[piece]], KINDS[FIGHTS[piece]], tables.names[where])
         counts[key] = counts.get(key, 0) + 1
     seats = participants(state)
     events.append(
@@ -144,7 +145,7 @@ def _poison(state: State, events: list[Event]) -> None:
 def name_poison(state: State, owner: int, phases: tuple[int, ...], events: list[Event]) -> None:
     """Note the phases in which an owner strikes first."""
     battle = battle_of(state)
-    battle.poison = (*battle.poison, (owner, sum([1 << phase for phase in phases])))
+    battle.poison = (*battle.poison, (owner, bits_of(phases)))
     names = tuple(PHASE_NAMES[phase] for phase in phases)
     events.append(bv.PoisonNamed(state.config.tables.race[owner], names))
 
@@ -181,7 +182,7 @@ def _phase(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one sha
         battle.stage = "next"
         return
     side = state.config.tables.side
-    quick = [owner for owner, mask in battle.poison if mask >> battle.phase & 1 and owner in rollers]
+    quick = [owner for owner, mask in battle.poison if has_bit(mask, battle.phase) and owner in rollers]
     if quick and len({side[owner] for owner in quick}) == 1:
         battle.half, battle.rollers = 1, tuple(owner for owner in rollers if owner in quick)
     else:
@@ -228,9 +229,10 @@ def _tally(state: State, events: list[Event]) -> None:
         hidden = min(battle.hidden[index], total - cursed)
         left = total - cursed - hidden
         healed = 0
-        if left and not state.config.options.errata_heal and not battle.healed >> index & 1:
+        if left and not state.config.options.errata_heal and not has_bit(battle.healed, index):
             healed = int(side_heals(state, units, index))
-            battle.healed |= healed << index
+            if healed:
+                battle.healed = with_bit(battle.healed, index)
         pools[index] = left - healed
         if total:
             phase = PHASE_NAMES[battle.phase]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.dice import numbered
 from tabletop.rules.game import Event, Seat
 
@@ -49,7 +50,7 @@ def roll_phase(state: State, events: list[Event]) -> None:
         first = BATTLE_DIE.roll_many(state.chance, number)
         faces = first
         again: tuple[int, ...] = ()
-        if battle.spears >> owner & 1:
+        if has_bit(battle.spears, owner):
             again = tuple([face for face in first if face > limit])
             faces = BATTLE_DIE.reroll(state.chance, first, _misses(limit))
         hits, casualties = _count(state, owner, faces, limit)
@@ -124,7 +125,7 @@ def glaive(state: State, seat: Seat, events: list[Event]) -> None:
         limit = _limit(state, seat)
         faces = BATTLE_DIE.roll_many(state.chance, roll.original)
         again: tuple[int, ...] = ()
-        if battle.spears >> seat & 1:
+        if has_bit(battle.spears, seat):
             again = tuple([face for face in faces if face > limit])
             faces = BATTLE_DIE.reroll(state.chance, faces, _misses(limit))
         hits, casualties = _count(state, seat, faces, limit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.rules.game import Seat
 
 from .forces import controller
-from .pieces import FIGHTS
+from .pieces import FIGHTS, OWNER
 from .selection import battlefields
 from .state import State
 
@@ -18,12 +18,12 @@ def consequence(state: State, piece_id: str) -> str:
         return ""
     where, piece = found
     side = state.config.tables.side
-    left = [p for p in state.board[where] if FIGHTS[p] >= 0 and side[p >> 10] == side[piece >> 10]]
+    left = [p for p in state.board[where] if FIGHTS[p] >= 0 and side[OWNER[p]] == side[OWNER[piece]]]
     if len(left) != 1:
         return ""
     if where == battle.hex:
         return "ends"
-    return "cancels" if any(field.hex == where for field in battlefields(state, piece >> 10)) else ""
+    return "cancels" if any(field.hex == where for field in battlefields(state, OWNER[piece])) else ""
 
 
 def rolls_for(state: State, owner: int) -> Seat:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.effects import Effect, Moment, Vocabulary
 from tabletop.rules.game import Seat
 
@@ -11,12 +12,12 @@ from . import portal_ways
 from .board import is_called
 from .content import content
 from .forces import choices, dice, force, index_of
-from .pieces import FIGHTS, FLYING, KIND, MELEE, NEUTRAL, PHASES, POLY, WORKER
+from .pieces import FIGHTS, FLYING, KIND, MELEE, NEUTRAL, OWNER, PHASES, POLY, WORKER, located
 from .state import CardFrame, Roll, State, WindowFrame
 
 
 class Aim(NamedTuple):
-    """What a card is aimed at: hexes, a piece as ``hex << 13 | code``, a choice. -1 and "": nothing."""
+    """What a card is aimed at: hexes, a located piece, a choice. -1 and "": nothing."""
 
     spot: int = -1
     to: int = -1
@@ -45,7 +46,7 @@ def _fast(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W1: hexes with own pieces, in one's own Move Step (WC-CRD-25)."""
     if seat != state.active:
         return []
-    return [Aim(h) for h, stack in enumerate(state.board) if any(piece >> 10 == seat for piece in stack)]
+    return [Aim(h) for h, stack in enumerate(state.board) if any(OWNER[piece] == seat for piece in stack)]
 
 
 @AIM.verb("slow", rule="WC-CRD-21")
@@ -57,7 +58,7 @@ def _cripple(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG
     return [
         Aim(where)
         for where, stack in enumerate(state.board)
-        if any(piece >> 10 != NEUTRAL and side[piece >> 10] != side[seat] for piece in stack)
+        if any(OWNER[piece] != NEUTRAL and side[OWNER[piece]] != side[seat] for piece in stack)
     ]
 
 
@@ -65,7 +66,7 @@ def _cripple(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG
 def _call(state: State, frame: WindowFrame, seat: Seat) -> Aims:
     """W2: own workers in the hex that can still be called (WC-CRD-9)."""
     stack = state.board[frame.spot]
-    free = any(piece >> 10 == seat and KIND[piece] == WORKER and not is_called(piece) for piece in stack)
+    free = any(OWNER[piece] == seat and KIND[piece] == WORKER and not is_called(piece) for piece in stack)
     return [NO_AIM] if free else []
 
 
@@ -102,7 +103,7 @@ def _enemies(state: State, seat: Seat) -> list[tuple[int, int]]:
     side = state.config.tables.side
     found: list[tuple[int, int]] = []
     for entry in force(state):
-        if side[entry[1] >> 10] != side[seat] and entry not in found:
+        if side[OWNER[entry[1]]] != side[seat] and entry not in found:
             found.append(entry)
     return found
 
@@ -110,13 +111,13 @@ def _enemies(state: State, seat: Seat) -> list[tuple[int, int]]:
 @AIM.verb("stop_attack", rule="WC-CRD-12")
 def _poly(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W4: an enemy unit that still attacks this round (WC-CRD-12)."""
-    return [Aim(piece=h << 13 | piece) for h, piece in _enemies(state, seat) if not piece & POLY]
+    return [Aim(piece=located(h, piece)) for h, piece in _enemies(state, seat) if not piece & POLY]
 
 
 @AIM.verb("devour", rule="WC-CRD-13")
 def _devour(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W4: an enemy melee or ranged unit (WC-CRD-13)."""
-    return [Aim(piece=h << 13 | piece) for h, piece in _enemies(state, seat) if FIGHTS[piece] != FLYING]
+    return [Aim(piece=located(h, piece)) for h, piece in _enemies(state, seat) if FIGHTS[piece] != FLYING]
 
 
 @AIM.verb("reroll_misses", rule="WC-CRD-15")
@@ -133,7 +134,7 @@ def _rolls(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG00
 def _snare(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG001
     """W5 of the melee phase, unless the enemy is caught already (WC-CRD-14, 24)."""
     battle = state.battle
-    if battle is None or PHASES[battle.phase] != MELEE or battle.snared >> (1 - index_of(state, seat)) & 1:
+    if battle is None or PHASES[battle.phase] != MELEE or has_bit(battle.snared, 1 - index_of(state, seat)):
         return []
     return [NO_AIM]
 
@@ -187,7 +188,7 @@ def _marks(state: State, frame: WindowFrame, seat: Seat) -> Aims:  # noqa: ARG00
     found = choices(state, battle.turn)
     if len(found) < 2 or battle.marked.count(seat) >= caused(state, seat):
         return []
-    return [Aim(piece=where << 13 | piece) for where, piece in found]
+    return [Aim(piece=located(where, piece)) for where, piece in found]
 
 
 def loot(state: State, seat: Seat) -> tuple[int, int]:

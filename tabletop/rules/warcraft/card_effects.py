@@ -5,16 +5,33 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from tabletop.rules.bits import with_bit
 from tabletop.rules.effects import Moment
 from tabletop.rules.game import Event, Seat
 
 from . import battle_events as bv
 from . import events as ev
 from .battle_dice import curse, glaive
-from .board import lift, outpost, place, release_builder
+from .board import lift, place, release_builder
 from .card_aims import CARDS, SIDES, loot
 from .forces import battle_of, index_of
-from .pieces import BUILDER, CALLED, FAST, FIGHTS, KIND, KINDS, NEUTRAL, POLY, WORKER, crippled, flagged
+from .pieces import (
+    BUILDER,
+    CALLED,
+    FAST,
+    FIGHTS,
+    KIND,
+    KINDS,
+    NEUTRAL,
+    OWNER,
+    POLY,
+    WORKER,
+    crippled,
+    flagged,
+    hex_of,
+    outpost,
+    piece_of,
+)
 from .portal_ways import begin
 from .state import CardFrame, State, added, push, put
 
@@ -27,7 +44,7 @@ def call_to_arms(state: State, seat: Seat, where: int) -> int:
     entry (WC-BAT-2). Gives how many."""
     number = 0
     for piece in state.board[where]:
-        if piece >> 10 == seat and KIND[piece] == WORKER and not piece & CALLED:
+        if OWNER[piece] == seat and KIND[piece] == WORKER and not piece & CALLED:
             free = release_builder(state, where, seat, piece) if piece & BUILDER else piece
             lift(state, where, free)
             place(state, where, flagged(free, CALLED))
@@ -66,30 +83,32 @@ def _invis(state: State, frame: CardFrame, events: list[Event]) -> None:  # noqa
 
 @DO.verb("stop_attack")
 def _poly(state: State, frame: CardFrame, events: list[Event]) -> None:  # noqa: ARG001
-    where, piece = frame.piece >> 13, frame.piece & 8191
+    where, piece = hex_of(frame.piece), piece_of(frame.piece)
     lift(state, where, piece)
     place(state, where, flagged(piece, POLY))
 
 
 @DO.verb("devour")
 def _devour(state: State, frame: CardFrame, events: list[Event]) -> None:
-    where, piece = frame.piece >> 13, frame.piece & 8191
+    where, piece = hex_of(frame.piece), piece_of(frame.piece)
     tables = state.config.tables
     lift(state, where, piece)
     battle = battle_of(state)
     battle.devoured = (*battle.devoured, (where, piece, frame.decider))
-    race = tables.race[piece >> 10]
+    race = tables.race[OWNER[piece]]
     events.append(bv.Devoured(frame.decider, race, KINDS[FIGHTS[piece]], tables.names[where]))
 
 
 @DO.verb("snare_flyers")
 def _snare(state: State, frame: CardFrame, events: list[Event]) -> None:  # noqa: ARG001
-    battle_of(state).snared |= 1 << (1 - index_of(state, frame.decider))
+    battle = battle_of(state)
+    battle.snared = with_bit(battle.snared, 1 - index_of(state, frame.decider))
 
 
 @DO.verb("reroll_misses")
 def _spears(state: State, frame: CardFrame, events: list[Event]) -> None:  # noqa: ARG001
-    battle_of(state).spears |= 1 << frame.decider
+    battle = battle_of(state)
+    battle.spears = with_bit(battle.spears, frame.decider)
 
 
 @DO.verb("raise_strength")
@@ -137,7 +156,7 @@ def _renew(state: State, frame: CardFrame, events: list[Event]) -> None:
 def _cripple(state: State, frame: CardFrame, events: list[Event]) -> None:
     side = state.config.tables.side
     stack = state.board[frame.spot]
-    hit = [piece >> 10 != NEUTRAL and side[piece >> 10] != side[frame.decider] for piece in stack]
+    hit = [OWNER[piece] != NEUTRAL and side[OWNER[piece]] != side[frame.decider] for piece in stack]
     state.board[frame.spot] = tuple(sorted([crippled(p) if slow else p for p, slow in zip(stack, hit)]))
     events.append(ev.Slowed(frame.decider, state.config.tables.names[frame.spot], sum(hit)))
 
@@ -145,7 +164,7 @@ def _cripple(state: State, frame: CardFrame, events: list[Event]) -> None:
 @DO.verb("hasten")
 def _fast(state: State, frame: CardFrame, events: list[Event]) -> None:
     stack = state.board[frame.spot]
-    own = [piece >> 10 == frame.decider for piece in stack]
+    own = [OWNER[piece] == frame.decider for piece in stack]
     state.board[frame.spot] = tuple(sorted([flagged(p, FAST) if mine else p for p, mine in zip(stack, own)]))
     events.append(ev.Hastened(frame.decider, state.config.tables.names[frame.spot], sum(own)))
 

@@ -14,7 +14,7 @@ from .card_aims import Aim
 from .cards import aims, could_act, plays, point_cards
 from .draws import card_id, take_from_hand
 from .forces import participants
-from .pieces import KIND, WORKER
+from .pieces import KIND, OWNER, WORKER, located
 from .registry import REGISTRY
 from .state import CardFrame, NotLegal, State, WindowFrame, push, put, swap, top
 
@@ -42,12 +42,12 @@ def open_w2(state: State, seat: Seat, where: int) -> None:
     """A unit of ``seat`` has come into a hex: owners of enemy workers there may call them to arms (W2)."""
     side = state.config.tables.side
     stack = state.board[where]
-    if stack[0] >> 10 == stack[-1] >> 10:
+    if OWNER[stack[0]] == OWNER[stack[-1]]:
         return
     owners = [
         other
         for other in living(state)
-        if side[other] != side[seat] and any(p >> 10 == other and KIND[p] == WORKER for p in stack)
+        if side[other] != side[seat] and any(OWNER[p] == other and KIND[p] == WORKER for p in stack)
     ]
     open_window(state, 2, tuple(owners), where)
 
@@ -91,7 +91,7 @@ def aim_of(state: State, action: act.PlayCard) -> Aim:
         found = tables.find_piece(action.piece)
         if found is None:
             raise NotLegal
-        piece = found[0] << 13 | found[1]
+        piece = located(*found)
     return Aim(spots[0], spots[1], piece, action.choice)
 
 

@@ -4,13 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 
+from tabletop.rules.bits import has_bit
+
 from .battle import STAGES as BATTLE_STAGES
-from .board import UNIT_LIMIT, WORKER_LIMIT, is_site, outpost, units_of_side, workers_of_side
+from .board import UNIT_LIMIT, WORKER_LIMIT, is_site, units_of_side, workers_of_side
 from .card_aims import BATTLE_WINDOWS
 from .config import DECK
 from .content import content
 from .meta import META
-from .pieces import BUILDER, CODES, KIND, MELEE, MOVED, NECROMANCER, NEUTRAL, WORKER
+from .pieces import (
+    BUILDER,
+    CODES,
+    KIND,
+    MELEE,
+    MOVED,
+    NECROMANCER,
+    NEUTRAL,
+    OWNER,
+    WORKER,
+    hex_of,
+    outpost,
+    outpost_complete,
+    outpost_hex,
+    outpost_seat,
+)
 from .setup import deck
 from .state import (
     BUSY,
@@ -34,6 +51,9 @@ from .state import (
     SpendFrame,
     State,
     WindowFrame,
+    site_code,
+    site_kind,
+    site_status,
 )
 from .turn import STAGES
 
@@ -66,14 +86,14 @@ def _cards(state: State) -> list[str]:
 def counted(state: State, seat: int) -> Counter[int]:
     """The pieces of a seat by kind: reserve, map, buildings, held by cards, waiting to come back (WC-CMP-1)."""
     counts: Counter[int] = Counter(dict(enumerate(state.reserve[seat])))
-    counts.update(KIND[piece] for stack in state.board for piece in stack if piece >> 10 == seat)
+    counts.update(KIND[piece] for stack in state.board for piece in stack if OWNER[piece] == seat)
     for site in state.sites[seat]:
-        if site & 3 == BUSY:
-            counts[site >> 2] += 1
-        elif site & 3 == RISING:
+        if site_status(site) == BUSY:
+            counts[site_kind(site)] += 1
+        elif site_status(site) == RISING:
             counts[WORKER] += 1
     if state.battle is not None:
-        counts.update(KIND[piece] for _, piece, _ in state.battle.devoured if piece >> 10 == seat)
+        counts.update(KIND[piece] for _, piece, _ in state.battle.devoured if OWNER[piece] == seat)
         if seat == state.config.tables.revival:
             counts.update(state.battle.revive)
     for frame in state.frames:
@@ -96,12 +116,12 @@ def _pieces(state: State) -> list[str]:
         if min(state.reserve[seat]) < 0:
             found.append(f"seat {seat + 1}: a reserve below nothing")
         for kind in range(3):
-            built = sum(site >> 2 == kind for site in state.sites[seat])
+            built = sum(site_kind(site) == kind for site in state.sites[seat])
             if built > book.buildings[kind] + (kind == MELEE):
                 found.append(f"seat {seat + 1}: {built} buildings of kind {kind}")
-        if sum(post >> 1 & 7 == seat for post in state.outposts) > book.outposts:
+        if sum(outpost_seat(post) == seat for post in state.outposts) > book.outposts:
             found.append(f"seat {seat + 1}: too many Outposts")
-        if state.out >> seat & 1 and any(piece >> 10 == seat for stack in state.board for piece in stack):
+        if has_bit(state.out, seat) and any(OWNER[piece] == seat for stack in state.board for piece in stack):
             found.append(f"seat {seat + 1}: eliminated, yet on the map")
     return found
 
@@ -119,11 +139,11 @@ def _map(state: State) -> list[str]:
         if list(stack) != sorted(stack):
             found.append(f"{tables.names[where]}: pieces out of order")
         for piece in stack:
-            if not 0 <= piece < CODES or piece >> 10 not in owners or KIND[piece] > NECROMANCER:
+            if not 0 <= piece < CODES or OWNER[piece] not in owners or KIND[piece] > NECROMANCER:
                 found.append(f"{tables.names[where]}: no piece {piece}")
             elif piece & BUILDER:
-                building[outpost(where, piece >> 10, False)] += 1
-    if building != Counter([post for post in state.outposts if not post & 1]):
+                building[outpost(where, OWNER[piece], False)] += 1
+    if building != Counter([post for post in state.outposts if not outpost_complete(post)]):
         found.append("Outposts under construction without their workers")
     if any(not 0 <= token <= COMPLETE for token in state.tokens):
         found.append("a depletion out of range")
@@ -131,7 +151,7 @@ def _map(state: State) -> list[str]:
         found.append("a captive off the map")
     if len(state.captives) != len(tables.captive_owner):
         found.append("a captive too few or too many")
-    if any(not 0 <= post >> 4 < tables.size for post in state.outposts):
+    if any(not 0 <= outpost_hex(post) < tables.size for post in state.outposts):
         found.append("an Outpost off the map")
     return found
 
@@ -222,7 +242,7 @@ def _frame(state: State, frame: Frame) -> list[str]:
         sound = sound and (frame.window in BATTLE_WINDOWS) == (state.battle is not None)
     elif isinstance(frame, CardFrame):
         hexes = [where for where in (frame.spot, frame.to) if where >= 0]
-        sound = 0 <= frame.card < len(tables.card_ids) and frame.piece >> 13 < tables.size
+        sound = 0 <= frame.card < len(tables.card_ids) and hex_of(frame.piece) < tables.size
     elif isinstance(frame, PortalFrame):
         hexes = [frame.origin, frame.to, *(where for where, _ in frame.placed)]
     elif isinstance(frame, ReviveFrame):
@@ -266,7 +286,7 @@ def _items_can_go_back(state: State, frame: SpendFrame) -> bool:
         else:
             status = {"train": BUSY, "building": RISING}.get(what)
             there = status is not None and 0 <= which <= WORKER
-            there = there and which << 2 | (status or 0) in state.sites[frame.decider]
+            there = there and site_code(which, status or 0) in state.sites[frame.decider]
         if not there:
             return False
     return True

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
-from .board import enter, from_reserve, outpost, release_builder, room
+from .board import enter, from_reserve, release_builder, room
 from .cards import point_cards
 from .content import content
 from .gifts import RESOURCES, change_stock
-from .pieces import BUILDER, KIND, KINDS, NECROMANCER, WORKER, code
+from .pieces import BUILDER, KIND, KINDS, NECROMANCER, OWNER, WORKER, code, outpost, outpost_hex
 from .registry import REGISTRY
 from .state import COMPLETE, HarvestFrame, NotLegal, State, pop, put, swap, top
 
@@ -64,7 +65,7 @@ def builders(state: State, frame: HarvestFrame) -> list[int]:
     forests = any(tables.resource[where] == FOREST for where, _ in frame.rolled)
     found = []
     for post in state.outposts:
-        where = post >> 4
+        where = outpost_hex(post)
         if post != outpost(where, seat, False) or tables.resource[where] < 0 or state.tokens[where] >= COMPLETE:
             continue
         too_early = tables.resource[where] == FOREST and mines
@@ -83,16 +84,16 @@ def sources(state: State, frame: HarvestFrame) -> list[int]:
     return [
         where
         for where, kind in tables.sources.items()
-        if state.marks >> where & 1
+        if has_bit(state.marks, where)
         and where not in frame.raised
-        and any(KIND[p] == NECROMANCER and p >> 10 == seat for p in state.board[where])
+        and any(KIND[p] == NECROMANCER and OWNER[p] == seat for p in state.board[where])
         and state.reserve[seat][kind] > 0
         and room(state, seat, where, kind) > 0
     ]
 
 
 def _necromancer_id(state: State, seat: Seat, where: int) -> str:
-    piece = next(p for p in state.board[where] if KIND[p] == NECROMANCER and p >> 10 == seat)
+    piece = next(p for p in state.board[where] if KIND[p] == NECROMANCER and OWNER[p] == seat)
     return state.config.tables.piece_id(where, piece)
 
 
@@ -159,7 +160,7 @@ def conjure(state: State, action: act.Conjure, events: list[Event]) -> None:
     if found is None or found[0] not in sources(state, frame) or found[1] not in state.board[found[0]]:
         raise NotLegal
     where, piece = found
-    if piece >> 10 != seat or KIND[piece] != NECROMANCER:
+    if OWNER[piece] != seat or KIND[piece] != NECROMANCER:
         raise NotLegal
     kind = tables.sources[where]
     from_reserve(state, seat, kind, where)

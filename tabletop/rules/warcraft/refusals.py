@@ -11,6 +11,7 @@ from . import refusals_battle, refusals_move, refusals_town
 from .board import over_limit
 from .cards import aims
 from .gifts import RESOURCES, stock
+from .pieces import OWNER
 from .reasons import of_card, say
 from .registry import REGISTRY
 from .state import (
@@ -94,7 +95,7 @@ def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
 
 def _standing(state: State, frame: MoveFrame | SpendFrame, where: int) -> Refusal | None:
     """What keeps the pieces of a hex from moving: one's own, else those of others; None where nothing stands."""
-    pieces = sorted(state.board[where], key=lambda piece: piece >> 10 != frame.decider)
+    pieces = sorted(state.board[where], key=lambda piece: OWNER[piece] != frame.decider)
     if not pieces:
         return None
     if isinstance(frame, MoveFrame):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Event, Seat
 
 from . import events as ev
@@ -35,7 +36,7 @@ def _seat(state: State) -> Seat | None:
     seats = state.config.tables.seats
     while state.slot < seats:
         seat = (state.first + state.slot) % seats
-        if not state.out >> seat & 1:
+        if not has_bit(state.out, seat):
             return seat
         state.slot += 1
     return None
