@@ -10,7 +10,7 @@ from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import battle_queries, casualties
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.pieces import NEUTRAL
+from tabletop.rules.warcraft.pieces import NEUTRAL, OWNER
 from tabletop.rules.warcraft.state import CasualtyFrame
 
 
@@ -47,7 +47,7 @@ def test_at_any_moment() -> None:
             seats = state.config.tables.seats
             for owner in range(seats):
                 assert battle_queries.rolls_for(state, owner) == owner
-            if any(piece >> 10 == NEUTRAL for piece in state.board[state.battle.hex]):
+            if any(OWNER[piece] == NEUTRAL for piece in state.board[state.battle.hex]):
                 assert battle_queries.rolls_for(state, NEUTRAL) in range(seats)
                 found["neutral"] += 1
             frame = state.frames[-1]
