@@ -11,11 +11,11 @@ from typing import Any, ClassVar, Final
 
 from tabletop.rules.game import Action, Event
 from tabletop.rules.warcraft import actions as act
-from tabletop.rules.warcraft.board import change_reserve, from_reserve, outpost, place, shift
+from tabletop.rules.warcraft.board import change_reserve, from_reserve, place, shift
 from tabletop.rules.warcraft.deploy import BUILDINGS
 from tabletop.rules.warcraft.events import Drew
 from tabletop.rules.warcraft.game import Warcraft
-from tabletop.rules.warcraft.pieces import KIND, KINDS, NEUTRAL, OWNER, RANGED, WORKER, code
+from tabletop.rules.warcraft.pieces import KIND, KINDS, NEUTRAL, OWNER, RANGED, WORKER, code, outpost
 from tabletop.rules.warcraft.state import BUSY, IDLE, State, put, site_code
 
 Spoil = Callable[[State, Any], None]

@@ -112,24 +112,27 @@ def side_name(state: State, side: int) -> str:
     return "+".join(tables.race[seat] for seat in tables.team[side] if not has_bit(state.out, seat))
 
 
-@REGISTRY.lists(SelectFrame)
-def select_actions(state: State, frame: SelectFrame) -> list[Action]:
-    """Every battle that waits; the enemy is named where several sides stand in one hex."""
+def offered(state: State, frame: SelectFrame) -> list[tuple[Field, str]]:
+    """The battles to choose from, each with the name of the enemy where several sides stand in one hex ("": one)."""
     fields = fields_of(state, frame)
     several = [field.hex for field in fields]
+    return [(field, side_name(state, field.enemy) if several.count(field.hex) > 1 else "") for field in fields]
+
+
+@REGISTRY.lists(SelectFrame)
+def select_actions(state: State, frame: SelectFrame) -> list[Action]:
+    """Every battle that waits."""
     names = state.config.tables.names
-    return [
-        act.ChooseBattle(names[field.hex], side_name(state, field.enemy) if several.count(field.hex) > 1 else "")
-        for field in fields
-    ]
+    return [act.ChooseBattle(names[field.hex], enemy) for field, enemy in offered(state, frame)]
 
 
 @REGISTRY.handles(act.ChooseBattle)
 def choose_battle(state: State, action: act.ChooseBattle, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Fight this battle next (WC-BAT-3, 4)."""
     frame = top(state, SelectFrame)
-    for offered, field in zip(select_actions(state, frame), fields_of(state, frame)):
-        if offered == action:
+    names = state.config.tables.names
+    for field, enemy in offered(state, frame):
+        if (names[field.hex], enemy) == (action.space, action.enemy):
             pop(state)
             _begin(state, field)
             return

@@ -13,11 +13,11 @@ from typing import Any
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Event, IllegalAction, Refusal, SeatSetup, Setup
-from tabletop.rules.warcraft.board import change_reserve, outpost
+from tabletop.rules.warcraft.board import change_reserve
 from tabletop.rules.warcraft.config import Options, configure
 from tabletop.rules.warcraft.flow import settle
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.pieces import BUILDER, KIND, KINDS, NEUTRAL, OWNER, WORKER, code, plus
+from tabletop.rules.warcraft.pieces import BUILDER, KIND, KINDS, NEUTRAL, OWNER, WORKER, code, outpost, plus
 from tabletop.rules.warcraft.scenarios import Scenario, built_in
 from tabletop.rules.warcraft.setup import deck, empty
 from tabletop.rules.warcraft.state import FlowFrame, MoveFrame, State, put, site_code

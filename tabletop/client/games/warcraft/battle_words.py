@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.client.games.primary_action import Primary
 from tabletop.rules.game import Target
+from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
-from tabletop.rules.warcraft.state import CardFrame
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import decimal, joined
 
@@ -212,12 +212,7 @@ def choice_words(view: BattleView, stage: Stage, target: Target) -> tuple[str, s
 
 def waiting_cards(view: BattleView) -> list[tuple[int, str, bool]]:
     """(seat, card, cancelled) of cards on the stack, the one played last at the end."""
-    tables = view.state.config.tables
-    return [
-        (frame.decider, tables.card_ids[frame.card], frame.cancelled)
-        for frame in view.state.frames
-        if isinstance(frame, CardFrame) and frame.card >= 0
-    ]
+    return queries.cards_in_play(view.state)
 
 
 def card_note(view: BattleView, played: Any) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.rules.game import Event, Outcome, Refusal
 from tabletop.rules.warcraft.content import content
-from tabletop.rules.warcraft.pieces import KINDS
+from tabletop.rules.warcraft.queries import KINDS
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import joined
 

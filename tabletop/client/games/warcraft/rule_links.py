@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Refusal, Target, actions_along
-from tabletop.rules.warcraft.pieces import NEUTRAL
+from tabletop.rules.warcraft.queries import NEUTRAL
 
 from .model import UNIT_KINDS, card_kind
 

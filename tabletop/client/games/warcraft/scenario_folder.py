@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tabletop.rules.game import Refusal
 from tabletop.rules.warcraft.content import content
-from tabletop.rules.warcraft.pieces import KINDS
+from tabletop.rules.warcraft.queries import KINDS
 from tabletop.rules.warcraft.scenarios import Scenario, load_scenario
 from tabletop.storage.errors import SaveError, from_os
 from tabletop.storage.paths import make_folder

@@ -14,6 +14,7 @@ from tabletop.client.core.input import Command, PointerDown, PointerMove, Pointe
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.games.table import Attentive
 from tabletop.rules.game import Action, Event, Refusal, Target
+from tabletop.rules.warcraft import queries
 from tabletop.text import t
 
 from . import board_widgets, draw, rule_links, touch_shortcuts
@@ -127,12 +128,10 @@ class WarcraftTable(Speaking, Attentive):
 
     def over_limit(self) -> list[str]:
         """Hexes of the decider that hold too many pieces (WC-MOV-7)."""
-        from tabletop.rules.warcraft.board import over_limit
-
         model = self.model
         if model.phase != "move" or self.session.decider is None:
             return []
-        return [model.tables.names[where] for where in over_limit(model.state, self.session.decider)]
+        return queries.over_limit(model.state, self.session.decider)
 
     def colour(self, seat: int) -> str:
         """Colour id of a seat."""
