@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from tabletop.bots.random_bot import RandomBot
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Action
 from tabletop.rules.graph import FAR
 from tabletop.rules.match import Match
@@ -288,7 +289,7 @@ def _necromancer_worth(state: st.State, seat: int, orders: Orders, where: int, t
     if not orders.economy or is_hostile(state, seat, to):
         return 0.0
     places = sorted(tables.graveyards if state.turn % 2 else tables.sources)
-    away = [_distances(state.config, place, False) for place in places if state.marks >> place & 1]
+    away = [_distances(state.config, place, False) for place in places if has_bit(state.marks, place)]
     if not away:
         return 0.0
     return float(min(steps[where] for steps in away) - min(steps[to] for steps in away))

@@ -46,7 +46,8 @@ STALEMATES = (
         "stalemate",
         "Ending: four armies wear each other out",
         player=_doom("f4", NE="i1", OR="c1", HU="c6", UD="i6"),
-        longest=720,
+        seeds=range(2950, 3000),  # hardly ever do the last of both teams fall together
+        longest=1000,
     ),
     ended(
         "elfgate", "stalemate", "Ending: three armies break on the gate", player=_doom("d4", HU="g4", OR="a4", UD="d1")

@@ -9,11 +9,13 @@ from pydantic import Field
 from tabletop.rules.codec import ChanceModel, Model, ModelCodec, chance_data, outcome_data
 from tabletop.rules.game import Json, Outcome
 from tabletop.rules.hidden import card_ids, pile_of
+from tabletop.rules.stack_game import at_rest
 
 from .actions import AnyAction
 from .armies import ArmyList, document, parse, validate
 from .config import Config, Options, configure
 from .faults import faults
+from .flow import legal, settle
 from .state import (
     AdvanceFrame,
     AimFrame,
@@ -24,6 +26,7 @@ from .state import (
     Pile,
     ReinforceFrame,
     State,
+    clone,
 )
 
 _FLAGS = ("deployed", "moved", "fired", "fought", "was_engaged", "took_part")
@@ -51,7 +54,7 @@ class PendingModel(Model):
     """A Berserker that must advance and the squares it may enter."""
 
     unit: str
-    squares: Ids
+    squares: Annotated[Ids, Field(max_length=72)]
 
 
 class FrameModel(Model):
@@ -248,4 +251,8 @@ def _load(data: StateModel) -> State:
     )
 
 
-CODEC: ModelCodec[State, StateModel] = ModelCodec(StateModel, AnyAction, _dump, _load, faults)
+def _resting(state: State) -> bool:
+    return at_rest(state, clone, settle, legal)
+
+
+CODEC: ModelCodec[State, StateModel] = ModelCodec(StateModel, AnyAction, _dump, _load, faults, _resting)

@@ -25,13 +25,21 @@ def effects_by_kind() -> Mapping[str, Effect]:
     return {kind.id: CARDS.read(kind.effect, kind.id) for kind in content().cards.values()}
 
 
+FindAims = Callable[[State, WindowFrame, Seat], Aims]
+
+
 @cache
-def aims_by_window() -> tuple[Mapping[str, Callable[[State, WindowFrame, Seat], Aims]], ...]:
-    """For each window 0..14 the kinds of cards played in it and what finds their aims."""
-    found: list[dict[str, Callable[[State, WindowFrame, Seat], Aims]]] = [{} for _ in range(LAST_WINDOW + 1)]
-    for kind, effect in effects_by_kind().items():
-        if effect in AIM:
-            found[content().cards[kind].window][kind] = AIM.bound(effect)
+def aims_by_kind() -> Mapping[str, FindAims]:
+    """What finds the aims of each kind of card that is played in a window."""
+    return {kind: AIM.bound(effect) for kind, effect in effects_by_kind().items() if effect in AIM}
+
+
+@cache
+def aims_by_window() -> tuple[Mapping[str, FindAims], ...]:
+    """The same by window 0..14."""
+    found: list[dict[str, FindAims]] = [{} for _ in range(LAST_WINDOW + 1)]
+    for kind, find in aims_by_kind().items():
+        found[content().cards[kind].window][kind] = find
     return tuple(found)
 
 

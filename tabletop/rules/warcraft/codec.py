@@ -13,15 +13,17 @@ from tabletop.rules.bits import bits_of, has_bit
 from tabletop.rules.codec import ModelCodec, chance_data, outcome_data
 from tabletop.rules.game import Json, Outcome, Refusal
 from tabletop.rules.hidden import card_ids, pile_of
+from tabletop.rules.stack_game import at_rest
 
 from . import state as st
 from .actions import AnyAction
 from .codec_model import OptionsModel, SeatModel, StateModel
 from .config import Config, Options, configure
 from .faults import faults
+from .flow import legal, settle
 from .pieces import NEUTRAL, outpost, outpost_complete, outpost_hex, outpost_seat
 from .scenarios import BUILT_IN, Scenario, built_in, parse_scenario
-from .state import Battle, Frame, Pile, State, site_code, site_kind, site_status
+from .state import Battle, Frame, Pile, State, clone, site_code, site_kind, site_status
 
 _FRAMES: Final[Mapping[str, type[Frame]]] = {
     "flow": st.FlowFrame,
@@ -220,4 +222,8 @@ def _load(data: StateModel) -> State:
     )
 
 
-CODEC: ModelCodec[State, StateModel] = ModelCodec(StateModel, AnyAction, _dump, _load, faults)
+def _resting(state: State) -> bool:
+    return at_rest(state, clone, settle, legal)
+
+
+CODEC: ModelCodec[State, StateModel] = ModelCodec(StateModel, AnyAction, _dump, _load, faults, _resting)

@@ -95,6 +95,7 @@ def test_outside_battles_the_player_in_turn_is_asked_first() -> None:
         "main4", active="HU", board={**board, "g4": "HU melee", "b2": "NE melee", "b4": "UD melee"}, hands=hands
     )
     game.state.first = game.seat("OR")
+    game.state.slot = (game.seat("HU") - game.state.first) % len(RACES)
     game.do("end move")
     asked = []
     while game.phase == "w3":

@@ -13,6 +13,7 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Event, Json, SetupError
 from tabletop.rules.warcraft.events import TurnStarted
 from tabletop.rules.warcraft.game import GAME
+from tabletop.rules.warcraft.pieces import outpost_complete
 from tabletop.rules.warcraft.reach import contested
 from tabletop.rules.warcraft.scenarios import Scenario, load_scenario, parse_scenario
 from tabletop.rules.warcraft.stalemate import ended_in_stalemate
@@ -157,7 +158,7 @@ def test_an_unfinished_outpost_in_a_town_that_is_one_falls_with_its_worker() -> 
     game = table(found, ("HU", "UD"), active="UD", board={"b1": "UD melee"}, outposts=["HU a1", "HU a1 rising"])
     game.do("move UD.melee@b1 a1", "end move")
     assert game.count("HU", "worker") == 0
-    assert [post & 1 for post in game.state.outposts] == [1]
+    assert [outpost_complete(post) for post in game.state.outposts] == [1]
 
 
 def open_seat(document: Json) -> None:
