@@ -6,7 +6,7 @@ from tabletop.rules.game import Action, Event
 
 from . import actions as act
 from . import events as ev
-from .armies import SIZE
+from .armies import owner_of
 from .combat import push_check
 from .geometry import engaged, occupied
 from .registry import REGISTRY
@@ -21,7 +21,7 @@ def still_open(state: State, pending: Pending) -> Pending:
     found = []
     for unit, squares in pending:
         pos = place_of(state, unit)
-        if pos is not None and not engaged(state, unit // SIZE, pos):
+        if pos is not None and not engaged(state, owner_of(unit), pos):
             free = tuple([square for square in squares if not occupied(state, square)])
             if free:
                 found.append((unit, free))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import compress
 
+from tabletop.rules.bits import with_bit
 from tabletop.rules.game import Action, Event, Seat
 from tabletop.rules.hidden import card_ids
 
@@ -187,7 +188,7 @@ def deploy(state: State, action: act.Deploy, events: list[Event]) -> None:
     if how is None:
         raise NotLegal
     _from_hand(state, seat, card, pos)
-    state.deployed |= 1 << card
+    state.deployed = with_bit(state.deployed, card)
     state.progress |= ACTED
     ids = tables.ids
     targets = tuple([ids[target] for target in struck(state, card, pos)])

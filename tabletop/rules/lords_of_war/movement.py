@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.rules.bits import has_bit, with_bit
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
@@ -16,7 +17,7 @@ def bar(state: State, seat: Seat, unit: int, pos: int) -> str:
     """The refusal that keeps a unit of ``seat`` from moving at all; "" when nothing does (LW-MOV-1, 2)."""
     if not state.config.tables.moves[unit]:
         return "move_no_arrows"
-    if state.moved >> unit & 1:
+    if has_bit(state.moved, unit):
         return "move_already"
     if engaged(state, seat, pos):
         return "move_engaged"
@@ -75,7 +76,7 @@ def move(state: State, action: act.Move, events: list[Event]) -> None:
     units = state.units[seat]
     del units[pos]
     units[to] = unit
-    state.moved |= 1 << unit
+    state.moved = with_bit(state.moved, unit)
     state.progress |= ACTED
     events.append(ev.Moved(seat, action.unit, tables.grid.names[pos], action.square))
     if in_battle:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Path, Refusal, Seat, Target
 from tabletop.rules.hidden import HIDDEN
 
 from . import missiles, movement, reasons
-from .armies import SIZE
+from .armies import owner_of
 from .config import ENEMY, FRIEND
 from .deployment import also, normal_exists, open_squares
 from .geometry import contact, covered, engaged, in_grid, occupied
@@ -38,10 +39,10 @@ def _card(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     card = tables.index.get(name)
     if card is None:
         return say("not_your_card") if name == HIDDEN else None
-    if card // SIZE != seat:
+    if owner_of(card) != seat:
         return say("not_your_card") if seat == state.active else say("not_your_turn", name=seat)
     if card not in state.hands[seat]:
-        return say("undo_deployed") if state.deployed >> card & 1 else None
+        return say("undo_deployed") if has_bit(state.deployed, card) else None
     if isinstance(frame, OpeningFrame):
         return say("opening_square", square=tables.grid.names[tables.starts[seat]])
     if isinstance(frame, DeployFrame):
@@ -141,12 +142,12 @@ def _is_shot(state: State, unit: int, second: Target) -> bool:
     """Whether the path sends a Ranged unit at an enemy."""
     if second.kind != "piece" or not state.config.tables.targets[unit]:
         return False
-    return _square_of(state, second) in state.units[1 - unit // SIZE]
+    return _square_of(state, second) in state.units[1 - owner_of(unit)]
 
 
 def _move(state: State, frame: Frame, unit: int, pos: int, second: Target | None) -> Refusal | None:
     tables = state.config.tables
-    if unit // SIZE != frame.decider:
+    if owner_of(unit) != frame.decider:
         return say("move_enemy")
     key = movement.bar(state, frame.decider, unit, pos)
     if key:
@@ -162,7 +163,7 @@ def _move(state: State, frame: Frame, unit: int, pos: int, second: Target | None
 
 def _aim(state: State, unit: int, pos: int, second: Target | None) -> Refusal | None:
     tables = state.config.tables
-    if unit // SIZE != state.active:
+    if owner_of(unit) != state.active:
         return say("aim_enemy_unit")
     key = missiles.bar(state, unit, pos)
     if key == "aim_not_ranged" and second is not None and second.kind == "space" and tables.moves[unit]:
@@ -188,7 +189,7 @@ def _aim(state: State, unit: int, pos: int, second: Target | None) -> Refusal | 
 
 def _advance(state: State, frame: AdvanceFrame, unit: int, pos: int, second: Target | None) -> Refusal | None:
     tables = state.config.tables
-    seat = unit // SIZE
+    seat = owner_of(unit)
     name = tables.ids[unit]
     if seat != frame.decider and frame.decider != state.active:
         return say("not_your_turn", name=frame.decider)
@@ -201,7 +202,7 @@ def _advance(state: State, frame: AdvanceFrame, unit: int, pos: int, second: Tar
 
 
 def _reinforce(state: State, seat: Seat, unit: int, pos: int, second: Target | None) -> Refusal | None:
-    if unit // SIZE != seat:
+    if owner_of(unit) != seat:
         return say("retreat_enemy")
     if second is not None and second.kind == "space":
         return say("move_not_now")
@@ -213,9 +214,9 @@ def _retreat(state: State, frame: Frame, unit: int, pos: int) -> Refusal | None:
     """A unit carried towards the hand."""
     if isinstance(frame, ReinforceFrame):
         return _reinforce(state, frame.decider, unit, pos, None)
-    if unit // SIZE != frame.decider:
+    if owner_of(unit) != frame.decider:
         return say("retreat_enemy")
-    if state.deployed >> unit & 1:
+    if has_bit(state.deployed, unit):
         return say("undo_deployed")
     return say("retreat_hand_full") if _phase_three_idle(state, frame) else say("retreat_not_now")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Action, Event, Seat
 from tabletop.rules.hidden import card_id
 
@@ -17,16 +18,16 @@ from .state import ACTED, HAND, NotLegal, ReinforceFrame, State, changed, place_
 def bar(state: State, seat: Seat, unit: int, pos: int, under_arrows: Set[int]) -> str:
     """The refusal that keeps a unit of ``seat`` on the board; "" when it may retreat (LW-RNF-4, LW-CAV-1, 2).
     ``under_arrows``: the squares the other seat's arrows cover."""
-    if state.deployed >> unit & 1:
+    if has_bit(state.deployed, unit):
         return "retreat_deployed"
-    if state.took_part >> unit & 1:
+    if has_bit(state.took_part, unit):
         return "retreat_killed"
     if pos not in under_arrows:
         return ""
     tables = state.config.tables
-    if not state.config.options.intermediate or not tables.cavalry >> unit & 1:
+    if not state.config.options.intermediate or not has_bit(tables.cavalry, unit):
         return "retreat_engaged"
-    if any(tables.spear >> enemy & 1 for enemy in engagers(state, seat, pos)):
+    if any(has_bit(tables.spear, enemy) for enemy in engagers(state, seat, pos)):
         return "retreat_cavalry_spear"
     return ""
 
