@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Step
+from tabletop.client.board.animation_queue import Beat
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.ui import Button
 from tabletop.rules.game import Event, Outcome, Refusal, Seat, Target, actions_along
@@ -230,7 +230,7 @@ class PlainTable(Table):
 
     # ---------------------------------------------------------------------------------------- events on the screen
 
-    def story(self, events: Sequence[Event], before: dict[str, Any]) -> list[Step]:
+    def show(self, events: Sequence[Event], before: dict[str, Any]) -> list[Beat]:
         """Nothing moves: the log tells what happened."""
         del events, before
         return []

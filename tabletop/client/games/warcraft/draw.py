@@ -59,7 +59,7 @@ def land_steps(canvas: Canvas, table: WarcraftTable, ground: bool) -> Iterator[N
     for captive, rect in captive_rects(table):
         _draw_captive(canvas, table, captive, rect)
     yield
-    flying = {flight.key for flight in table.scene.flights}
+    flying = {motion.key for motion in table.scene.motions}
     for name in sorted(table.stage, key=lambda zone: table.map.center(zone)[1]):
         if name in names:
             draw_stack(canvas, table, name, table.stage[name], flying)
@@ -228,7 +228,7 @@ def draw_drag(canvas: Canvas, table: WarcraftTable) -> None:
     boxes = table.chip_rects()
     chips = boxes[0].unionall(boxes[1:]).inflate(8, 6)
     table.slide.draw_still(canvas, "chips", chips, lambda: panels.draw_chips(canvas, table))
-    if not table.scene.telling:
+    if not table.scene.showing:
         hand.draw_raised(canvas, table)
     if table.drag is None:
         return
