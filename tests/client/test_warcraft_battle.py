@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,14 +21,8 @@ from tabletop.rules.game import SeatSetup, Setup, TableRules, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.text import messages, set_language, t
-
-from .conftest import click, press
-
-_RULES = str(Path(__file__).resolve().parents[1] / "rules" / "warcraft")
-if _RULES not in sys.path:
-    sys.path.insert(0, _RULES)
-
-from warcraft_tables import RACES, table  # noqa: E402 - found beside the tests of the rules
+from tests.support.pilot import click, press
+from tests.support.warcraft_positions import RACES, table
 
 NAMES = ("Ana", "Marta", "Leo", "Iván")
 COLOURS = {"HU": "blue", "OR": "red", "UD": "purple", "NE": "green"}

@@ -20,9 +20,9 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.game import GAME
 from tabletop.text import localised, set_language
+from tests.support.warcraft_client import SCENARIOS, deal
 
 from .test_warcraft_battle import match_of, start, table
-from .wckit import SCENARIOS, deal
 
 
 @pytest.fixture(params=["en", "es"])

@@ -20,9 +20,8 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.scenarios import Scenario, parse_scenario
 from tabletop.text import set_language
-
-from .conftest import click
-from .wckit import open_setup
+from tests.support.pilot import click
+from tests.support.warcraft_client import open_setup
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "scenario-three-hills.json"
 

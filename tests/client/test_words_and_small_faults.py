@@ -32,11 +32,10 @@ from tabletop.storage.header import read_header
 from tabletop.storage.info import SaveInfo, new_id
 from tabletop.storage.locks import FileLock
 from tabletop.text import messages, rulebook_path, set_language, t
-
-from . import lowkit
-from .conftest import click, press, type_text
-from .lowkit import DWARVES, ORCS, at, position, start
-from .wckit import deal, lay, open_setup, play
+from tests.support import lords_of_war_client as lowkit
+from tests.support.lords_of_war_client import DWARVES, ORCS, at, position, start
+from tests.support.pilot import click, press, type_text
+from tests.support.warcraft_client import deal, lay, open_setup, play
 
 HILLS = Path(__file__).parents[2] / "docs" / "scenario-three-hills.json"
 

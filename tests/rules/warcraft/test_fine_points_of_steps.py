@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from warcraft_tables import setup, table
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.meta import RACES
+from tests.support.warcraft_positions import setup, table
 
 
 def test_nothing_is_trained_that_the_reserve_does_not_hold() -> None:

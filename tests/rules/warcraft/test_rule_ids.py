@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from named_rules import named_by_folder
 
 from tabletop.rules.game import Event
 from tabletop.rules.warcraft import battle_events, events
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.meta import META
 from tabletop.rules.warcraft.reasons import RULES
+from tests.support.named_rules import named_by_folder
 
 HERE = Path(__file__).parent
 TEXT = HERE.parents[2] / "tabletop" / "text" / "messages" / "warcraft_rules.json"
