@@ -6,6 +6,7 @@ import json
 import platform
 import subprocess
 import tempfile
+from functools import partial
 from typing import Any
 
 from tabletop import __version__
@@ -31,7 +32,7 @@ def run(given: Arguments) -> int:
     for number, name in enumerate(names):
         bar.step(number)
         here = given.flag("--here") or not MEASUREMENTS[name].window
-        figures += MEASUREMENTS[name].take(how) if here else _elsewhere(name, how)
+        figures += _take(name, how, here)
     bar.close()
     if given.flag("--json"):
         say_json(
@@ -40,6 +41,24 @@ def run(given: Arguments) -> int:
     else:
         _report(figures)
     return 0
+
+
+def _take(name: str, how: Run, here: bool) -> list[Figure]:
+    """The figures of one measurement. A quick run repeats once what misses a mark, and keeps the better of both: a busy
+    moment of the machine is no fault of the program."""
+    measure = MEASUREMENTS[name].take if here else partial(_elsewhere, name)
+    figures = measure(how)
+    if not how.quick or all(figure.reached is not False for figure in figures):
+        return figures
+    again = {(figure.name, figure.subject): figure for figure in measure(how)}
+    return [_better(figure, again.get((figure.name, figure.subject))) for figure in figures]
+
+
+def _better(first: Figure, second: Figure | None) -> Figure:
+    if first.reached is not False or second is None or second.value is None or first.value is None:
+        return first
+    best = min if first.better == "at_most" else max
+    return best(first, second, key=lambda figure: figure.value or 0.0)
 
 
 def _elsewhere(name: str, how: Run) -> list[Figure]:

@@ -13,6 +13,7 @@ from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT800, NIGHT900, seat_colours
 from tabletop.client.games.plain import PlainTable
 from tabletop.client.games.table import Board
+from tabletop.client.ui.layout import Box, lay
 from tabletop.rules.game import Event, Outcome, Refusal, Seat, Target
 from tabletop.rules.match import Match
 
@@ -69,11 +70,9 @@ class ReversiTable(PlainTable):
 
     # ---------------------------------------------------------------------------------------- layout and drawing
 
-    def _add_targets(self, row: float) -> None:
+    def add_targets(self, area: FRect) -> None:
         """The squares as spots, instead of a list of buttons."""
-        del row
-        side = min(self._area.w, self._area.h)
-        self.board = FRect(self._area.centerx - side / 2, self._area.centery - side / 2, side, side)
+        self.board = lay(Box("board", ratio=1.0), area)["board"]
         legal = self.session.targets()
         for n in range(len(self.state.discs)):
             target = Target("space", square_name(self.state, n))

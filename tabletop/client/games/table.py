@@ -28,6 +28,7 @@ from .primary_action import Primary
 
 if TYPE_CHECKING:
     from tabletop.client.board.animation_queue import AnimationQueue, Beat, Motion
+    from tabletop.client.board.layers import Layers
     from tabletop.client.board.spots import Spot, SpotEvents
     from tabletop.client.core.session import Session, Touch
     from tabletop.client.draw.canvas import Canvas
@@ -47,6 +48,10 @@ class Board(Protocol):
     widgets: WidgetGroup
     width: float
     height: float
+
+    @property
+    def layers(self) -> Layers:
+        """Parts of the screen that are copied from the frame before while they show the same."""
 
     @property
     def spot_events(self) -> SpotEvents:
@@ -81,6 +86,9 @@ class Board(Protocol):
 
     def invalidate(self) -> None:
         """Ask for a new frame."""
+
+    def invalidate_part(self, rect: FRect) -> None:
+        """Ask for a new frame in which only ``rect`` may look different."""
 
     def relayout(self) -> None:
         """Ask for a new layout before the next frame."""
@@ -341,6 +349,11 @@ class Table(ABC):
     def update(self, dt_ms: float) -> bool:
         """Let time pass; True while something moves."""
         del dt_ms
+        return False
+
+    @property
+    def working(self) -> bool:
+        """Whether pictures are being made ready in idle time; the loop stays fast until they are."""
         return False
 
     def ready(self, canvas: Canvas) -> None:  # noqa: B027 - games without large pictures have nothing to prepare

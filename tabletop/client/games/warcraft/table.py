@@ -81,7 +81,7 @@ class WarcraftTable(Table):
         self.rows_box: FRect | None = None
         self.gains: list[tuple[str, str, int]] = []
         self.calm = (0, "")
-        self.slide = Slide(self, draw.land_steps)
+        self.slide = Slide(self, draw.land_steps, draw.land_key)
         self._kept_marks: dict[str, Mark] | None = None
         self._kept_battles: list[Waiting] | None = None
         self._kept_trails: tuple[tuple[int, int | None], list[tuple[str, ...]]] | None = None
@@ -415,6 +415,11 @@ class WarcraftTable(Table):
 
     def decision_opened(self) -> None:
         """Somebody must decide something new."""
+
+    @property
+    def working(self) -> bool:
+        """Whether idle time is being used for something that comes to an end."""
+        return self.slide.working
 
     def update(self, dt_ms: float) -> bool:
         """The camera glides; idle time is used."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import AnimationQueue, Motion
+from tabletop.client.board.layers import Layers
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.session import Session, Touch
@@ -62,6 +63,7 @@ class BoardScene(Scene):
         self.spot_events = self.touching.events
         self.animations: AnimationQueue | None = None
         self.overlay = combat_overlay.Overlay(self)
+        self.layers = Layers()
         self.table: Table = (table or table_class(self.session.game_id))(self)
         self.chronicle = log.Chronicle(self)
         self.timeline = timeline.Timeline(self)
@@ -476,9 +478,16 @@ class BoardScene(Scene):
 
     # ------------------------------------------------------------------------------------------------ drawing
 
+    @property
+    def working(self) -> bool:
+        """Whether the table uses idle time: not while another scene is on top, which would stumble."""
+        return self.app.scenes.top is self and (self.table.working or self.proof is not None)
+
     def update(self, dt_ms: float) -> bool:
         """Events being shown move on; a new decision draws the eye for a moment."""
-        moving = self._advance_show(dt_ms) | self.table.update(dt_ms)
+        moving = self._advance_show(dt_ms)
+        self.dirty |= moving  # the table may know which part of the screen it moves itself
+        moving |= self.table.update(dt_ms)
         if self.proof is not None and not moving:
             self.proof.advance(dt_ms)
             if self.proof.done:
@@ -487,9 +496,11 @@ class BoardScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Table, bar, drawers, and what flies above them."""
+        self.layers.begin()
         backdrop.draw_table(canvas, self.table.covered())
         self.table.draw(canvas)
-        top_bar.draw(self, canvas)
+        if canvas.visible((0, 0, canvas.width, backdrop.top_bar_height(self.compact))):
+            top_bar.draw(self, canvas)
         if self.timeline.open:
             self.timeline.draw(canvas)
         self.widgets.draw(canvas)
