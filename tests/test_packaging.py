@@ -109,7 +109,9 @@ def test_the_readme_shows_pictures_that_exist_and_the_docs_every_command() -> No
     assert all((ROOT / picture).is_file() for picture in pictures)
     for name in NAMES:
         command, _ = find([name])
-        usage = command.SPEC.usage.replace("tabletop play", "tabletop [play]")  # what happens without a command
+        usage = command.parser().usage_line.replace(
+            "tabletop play", "tabletop [play]"
+        )  # what happens without a command
         assert f"| `{usage}`" in COMMANDS
     assert "`tabletop --version`" in COMMANDS
 

@@ -258,11 +258,11 @@ def test_motion_ends_where_the_position_says(app: App) -> None:
     scene.touch(Target("space", goal))
     for _ in range(6):
         app.step([], 50)
-    assert scene.telling
-    assert scene.flights
+    assert scene.showing
+    assert scene.motions
     for _ in range(60):
         app.step([], 50)
-    assert not scene.telling
+    assert not scene.showing
     assert scene.table.stage.keys() == scene.table.model.groups.keys()
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Flight, Step
+from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT800, NIGHT900, seat_colours
@@ -131,12 +131,12 @@ class ReversiTable(PlainTable):
 
     # ---------------------------------------------------------------------------------------- events on the screen
 
-    def story(self, events: Sequence[Event], before: dict[str, Any]) -> list[Step]:
+    def show(self, events: Sequence[Event], before: dict[str, Any]) -> list[Beat]:
         """A disc falls onto its square, then the trapped ones turn over."""
         self.stage = dict(before)
         return [self._fall(event) for event in events if isinstance(event, Placed)]
 
-    def _fall(self, event: Placed) -> Step:
+    def _fall(self, event: Placed) -> Beat:
         end = self.square_rect(event.square)
         colour = self.session.match.seats[event.seat].colour
 
@@ -144,8 +144,8 @@ class ReversiTable(PlainTable):
             self.stage.update(dict.fromkeys((event.square, *event.turned), event.seat))
 
         start = end.move(0, -end.h * 0.8)
-        flight = Flight(event.square, start, end, lambda canvas, rect: _draw_disc(canvas, rect, colour), duration=240)
-        return Step([flight], sound="piece-place", after=land)
+        motion = Motion(event.square, start, end, lambda canvas, rect: _draw_disc(canvas, rect, colour), duration=240)
+        return Beat([motion], sound="piece-place", after=land)
 
 
 def _square(board: FRect, size: int, index: int) -> FRect:

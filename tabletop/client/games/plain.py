@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Step
+from tabletop.client.board.animation_queue import Beat
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.ui import Button, panels
 from tabletop.client.ui.layout import Box, Column, Grid, Row, lay
@@ -231,7 +231,7 @@ class PlainTable(Table):
 
     # ---------------------------------------------------------------------------------------- events on the screen
 
-    def story(self, events: Sequence[Event], before: dict[str, Any]) -> list[Step]:
+    def show(self, events: Sequence[Event], before: dict[str, Any]) -> list[Beat]:
         """Nothing moves: the log tells what happened."""
         del events, before
         return []

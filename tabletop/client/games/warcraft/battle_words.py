@@ -164,9 +164,9 @@ def _toll_words(view: BattleView, stage: Stage, side: int) -> str:
 
 
 def chooser(view: BattleView) -> tuple[int, str] | None:
-    """(owner, words) of who must decide now; None while events are being told."""
+    """(owner, words) of who must decide now; None while events are being shown."""
     session, frame = view.session, view.frame
-    if view.scene.telling or session.decider is None or frame is None or session.looking is not None:
+    if view.scene.showing or session.decider is None or frame is None or session.looking is not None:
         return None
     kind = "card" if frame.phase.startswith("w") else frame.phase
     return session.decider, t(f"wc_battle.chooses.{kind}", name=owner_name(view, session.decider))
@@ -175,7 +175,7 @@ def chooser(view: BattleView) -> tuple[int, str] | None:
 def prompt(view: BattleView, stage: Stage) -> str:
     """What the decider must do, above the brass button."""
     session, frame = view.session, view.frame
-    if frame is None or view.scene.telling:
+    if frame is None or view.scene.showing:
         return ""
     if session.looking is not None:
         return t("board.looking_back")

@@ -68,7 +68,7 @@ class Slide:
         camera.quick = table.scene.app.settings.reduced_motion
         if not camera.moved_by_hand and camera.step and not camera.gliding:
             camera.fit()
-        if table.scene.telling or table.layout_now is None:
+        if table.scene.showing or table.layout_now is None:
             camera.finish()
             camera.settle()
             return False
@@ -99,7 +99,7 @@ class Slide:
         self._calm += dt_ms
         if self._behind and self._calm >= REST_MS:
             self._move_spots()
-        if self._calm >= REST_MS and not table.scene.telling:
+        if self._calm >= REST_MS and not table.scene.showing:
             self._sharpen()
         return False
 
