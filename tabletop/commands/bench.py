@@ -12,29 +12,37 @@ from typing import Any
 from tabletop import __version__
 from tabletop.text import t
 
-from .arguments import Arguments, Option, Spec, UsageError
+from .arguments import Arguments, Parser, UsageError
 from .benchmarks import MEASUREMENTS, Figure, Run
 from .benchmarks.start import drivers, environment, own_command
 from .output import Progress, say, say_json
 
-SPEC = Spec("bench", options=(Option("--only", "many", "NAME"), Option("--quick"), Option("--json"), Option("--here")))
+
+def parser() -> Parser:
+    """What the command takes."""
+    found = Parser("bench")
+    found.text("--only", "NAME", many=True)
+    found.flag("--quick")
+    found.flag("--json")
+    found.flag("--here")
+    return found
 
 
 def run(given: Arguments) -> int:
     """Take the measurements and show them."""
-    names = given.many("--only") or list(MEASUREMENTS)
+    names = given.only or list(MEASUREMENTS)
     for name in names:
         if name not in MEASUREMENTS:
             raise UsageError("cli.error.unknown_measurement", name=name, known=", ".join(MEASUREMENTS))
-    how = Run(quick=given.flag("--quick"))
+    how = Run(quick=given.quick)
     figures: list[Figure] = []
     bar = Progress(len(names))
     for number, name in enumerate(names):
         bar.step(number)
-        here = given.flag("--here") or not MEASUREMENTS[name].window
+        here = given.here or not MEASUREMENTS[name].window
         figures += _take(name, how, here)
     bar.close()
-    if given.flag("--json"):
+    if given.json:
         say_json(
             {"program": __version__, "python": platform.python_version(), "figures": [f.document() for f in figures]}
         )

@@ -48,7 +48,7 @@ class MapHost(Protocol):
     widgets: WidgetGroup
 
     @property
-    def telling(self) -> bool:
+    def showing(self) -> bool:
         """Whether events are still being shown."""
 
     def invalidate(self) -> None:
@@ -102,7 +102,7 @@ class MapScroller:
         camera.quick = self.host.app.settings.reduced_motion
         if not camera.moved_by_hand and camera.step and not camera.gliding:
             camera.fit()
-        if self.host.telling or not self.board.placed:
+        if self.host.showing or not self.board.placed:
             camera.finish()
             camera.settle()
             return False
@@ -136,7 +136,7 @@ class MapScroller:
         self._still_ms += dt_ms
         if self._behind and self._still_ms >= REST_MS:
             self._move_spots()
-        if self._still_ms >= REST_MS and not self.host.telling:
+        if self._still_ms >= REST_MS and not self.host.showing:
             self._sharpen()
         return False
 

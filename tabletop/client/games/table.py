@@ -27,7 +27,7 @@ from .charts import Charts, score_charts
 from .primary_action import Primary
 
 if TYPE_CHECKING:
-    from tabletop.client.board.animation_queue import Flight, Step, Story
+    from tabletop.client.board.animation_queue import AnimationQueue, Beat, Motion
     from tabletop.client.board.layers import Layers
     from tabletop.client.board.spots import Spot, SpotEvents
     from tabletop.client.core.session import Session, Touch
@@ -58,15 +58,15 @@ class Board(Protocol):
         """What the spots of the table call when they are touched, dragged or pointed at."""
 
     @property
-    def telling(self) -> bool:
+    def showing(self) -> bool:
         """Whether events are still being shown."""
 
     @property
-    def story(self) -> Story | None:
+    def animations(self) -> AnimationQueue | None:
         """The animations that are running, None for none."""
 
     @property
-    def flights(self) -> list[Flight]:
+    def motions(self) -> list[Motion]:
         """What is in the air now."""
 
     @property
@@ -493,7 +493,7 @@ class Table(ABC):
     # ---------------------------------------------------------------------------------------- events on the screen
 
     @abstractmethod
-    def story(self, events: Sequence[Event], before: dict[str, Any]) -> list[Step]:
+    def show(self, events: Sequence[Event], before: dict[str, Any]) -> list[Beat]:
         """How to show what happened, starting from the stage ``before``."""
 
     @property

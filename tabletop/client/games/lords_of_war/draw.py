@@ -96,7 +96,7 @@ def _hand_key(table: LordsOfWarTable) -> Hashable:
         Same(model.state), model.viewer, model.selected_card, model.chosen_square is not None, tuple(place.hand),
         frozenset(target for target in model.starts if target.kind == "card"),
         pointed if pointed is not None and pointed.kind == "card" else None,
-        frozenset(flight.key for flight in table.scene.flights), frozenset(table.coming), tuple(table.fresh.items()),
+        frozenset(motion.key for motion in table.scene.motions), frozenset(table.coming), tuple(table.fresh.items()),
         tuple(table.scene.recent_lines()) if place.key is not None else (),
     )  # fmt: skip
 
@@ -115,7 +115,7 @@ def _units_key(table: LordsOfWarTable) -> Hashable:
     scene = table.scene
     return (
         Same(table.model), _pointed(table), tuple(table.stage.items()),
-        frozenset(flight.key for flight in scene.flights), scene.telling,
+        frozenset(motion.key for motion in scene.motions), scene.showing,
         _pulse(table), table.threats, tuple(table.trail), scene.app.settings.upright_text,
         Same(table.session.match.state), table.session.busy,
     )  # fmt: skip
@@ -160,13 +160,13 @@ def _draw_on_mat(canvas: Canvas, table: LordsOfWarTable, squares: dict[tuple[int
             mat.draw_threats(canvas, table.grid, model, set(squares))
         if model.phase == "aim" and model.selected_unit is not None:
             mat.draw_grid_of(canvas, table.grid, model, model.selected_unit, set(squares))
-        if not table.scene.telling:
+        if not table.scene.showing:
             mat.draw_place_marks(canvas, table.grid, model)
-        flying = {flight.key for flight in table.scene.flights}
+        flying = {motion.key for motion in table.scene.motions}
         stage = {unit: xy for unit, xy in table.stage.items() if unit not in flying}
         upside_down = not table.scene.app.settings.upright_text
         mat.draw_units(canvas, table.grid, model, stage, upside_down, _hovered_unit(table), _pulse(table))
-        if table.scene.telling:
+        if table.scene.showing:
             return
         draw_marks(canvas, table.grid, table.trail, stage)
         _draw_pointed(canvas, table)
@@ -264,7 +264,7 @@ def _draw_hand_panel(canvas: Canvas, table: LordsOfWarTable) -> None:
     canvas.panel(panel, "panel")
     colours = tuple(table.colour(seat) for seat in (0, 1))
     draw_plate(canvas, "low-hand", (title, note, lines, colours, language()), panel, paint, 10.0)
-    flying = {flight.key for flight in table.scene.flights}
+    flying = {motion.key for motion in table.scene.motions}
     spot = table.scene.pointed
     hovered = spot.target.id if isinstance(spot, Spot) and spot.target.kind == "card" else None
     hidden = flying | table.coming
@@ -296,7 +296,7 @@ def _prompt_words(table: LordsOfWarTable) -> tuple[int | None, str, Colour]:
     session = table.session
     if session.looking is not None:
         return session.viewer, t("board.looking_back"), IVORY300
-    if table.scene.telling:
+    if table.scene.showing:
         return seat_in_turn(table), "", IVORY300
     if session.decider is None:
         return None, t("lords_of_war.prompt.over"), IVORY300

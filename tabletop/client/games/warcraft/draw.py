@@ -78,9 +78,9 @@ def land_key(table: WarcraftTable) -> Hashable:
     scene, squad, pointed = table.scene, table.squad, table.scene.pointed
     return (
         Same(table.model), pointed.target if isinstance(pointed, Spot) else Same(pointed),
-        tuple(squad.chosen.items()), squad.origin, table.threats, scene.telling,
+        tuple(squad.chosen.items()), squad.origin, table.threats, scene.showing,
         tuple((name, tuple(groups)) for name, groups in table.stage.items()),
-        frozenset(flight.key for flight in scene.flights), Same(table.trails), Same(table.battles),
+        frozenset(motion.key for motion in scene.motions), Same(table.trails), Same(table.battles),
         Same(table.battle.stage), tuple(table.gains), table.session.decider, Same(table.session.match.state),
     )  # fmt: skip
 
@@ -99,7 +99,7 @@ def land_steps(canvas: Canvas, table: WarcraftTable, ground: bool) -> Iterator[N
     for captive, rect in captive_rects(table):
         _draw_captive(canvas, table, captive, rect)
     yield
-    flying = {flight.key for flight in table.scene.flights}
+    flying = {motion.key for motion in table.scene.motions}
     for name in sorted(table.stage, key=lambda zone: table.map.center(zone)[1]):
         if name in names:
             draw_stack(canvas, table, name, table.stage[name], flying)
@@ -296,7 +296,7 @@ def draw_drag(canvas: Canvas, table: WarcraftTable) -> None:
     table.scene.layers.draw(
         canvas, "chips", chips, partial(_chips_key, table), lambda: panels.draw_chips(canvas, table)
     )
-    if not table.scene.telling:
+    if not table.scene.showing:
         hand.draw_raised(canvas, table)
     if table.drag is None:
         return

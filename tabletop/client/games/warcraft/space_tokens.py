@@ -149,7 +149,7 @@ def draw_over(canvas: Canvas, table: WarcraftTable) -> None:
     if not table.model.path and table.model.phase in TRAILED:
         space_marks.draw_trails(canvas, table.map, table.trails)
     _draw_way(canvas, table)
-    if table.battles and not table.scene.telling:
+    if table.battles and not table.scene.showing:
         draw_plates(canvas, table)
     _draw_gains(canvas, table)
 

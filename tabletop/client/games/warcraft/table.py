@@ -1,4 +1,4 @@
-"""The Warcraft table: hex map, side panel, hand, actions; what a touch means on screen, and how events are told."""
+"""The Warcraft table: hex map, side panel, hand, actions; what a touch means on screen, and how events are shown."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Step
+from tabletop.client.board.animation_queue import Beat
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_focus import MapWalk
 from tabletop.client.board.map_scroller import MapScroller
@@ -19,7 +19,7 @@ from tabletop.client.core.services import Tip
 from tabletop.client.games.primary_action import Primary
 from tabletop.client.games.table import Board, PassWindow, Table
 from tabletop.rules.game import Action, Event, Refusal, Target
-from tabletop.rules.warcraft import event_rules
+from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import StepStarted
 from tabletop.text import language, localised, t
 
@@ -65,7 +65,7 @@ class WarcraftTable(Table):
     """Everything on screen that is Warcraft's own. Made by the board scene, which owns the session."""
 
     details = frozenset({"step_started", "turn_started", "drew", "asked"})
-    """Kinds of events that only the full chronicle tells."""
+    """Kinds of events that only the full log shows."""
     threats_tip = "wc.threats_tip"
     """The key of the words that explain the threat view."""
     sections = rule_links.SECTIONS
@@ -123,7 +123,7 @@ class WarcraftTable(Table):
         return self._kept_model[1]
 
     def refresh(self) -> None:
-        """The position has changed and nothing is being told: the stage shows it as it is."""
+        """The position has changed and nothing is being shown: the stage shows it as it is."""
         self._kept_model = None
         self.stage = {name: list(groups) for name, groups in self.model.groups.items()}
         self.battle.refresh()
@@ -143,12 +143,10 @@ class WarcraftTable(Table):
 
     def over_limit(self) -> list[str]:
         """Hexes of the decider that hold too many pieces (WC-MOV-7)."""
-        from tabletop.rules.warcraft.board import over_limit
-
         model = self.model
         if model.phase != "move" or self.session.decider is None:
             return []
-        return [model.tables.names[where] for where in over_limit(model.state, self.session.decider)]
+        return queries.over_limit(model.state, self.session.decider)
 
     def colour(self, seat: int) -> str:
         """Colour id of a seat."""
@@ -280,7 +278,7 @@ class WarcraftTable(Table):
 
     def touched(self, target: Target) -> bool:
         """Selections of several pieces, shortcuts that take several actions, and things that stand for others."""
-        return self.session.looking is None and not self.scene.telling and touch_shortcuts.touched(self, target)
+        return self.session.looking is None and not self.scene.showing and touch_shortcuts.touched(self, target)
 
     def carried(self, target: Target) -> bool:
         """A squad goes along with whichever of its pieces is dragged."""
@@ -299,7 +297,7 @@ class WarcraftTable(Table):
         self.map.place(place.board)
         self.rows_box = None
         self.scroller.stop()
-        if not self.scene.telling:
+        if not self.scene.showing:
             self.refresh()
             self.calm = (self._steps(), self.prompt())
         self._kept_model = None
@@ -445,8 +443,8 @@ class WarcraftTable(Table):
     # ------------------------------------------------------------------------------------------------- words
 
     def stepper(self) -> tuple[list[tuple[str, str]], int]:
-        """Steps of the turn as (label, icon), and which of them is on; while events are told, the one they were in."""
-        now = self.calm[0] if self.scene.telling else self._steps()
+        """Steps of the turn as (label, icon), and which of them is on; while events are shown, the one they were in."""
+        now = self.calm[0] if self.scene.showing else self._steps()
         return [(t(f"wc.step.{name}"), icon) for name, icon in self._taken()], now
 
     def _taken(self) -> list[tuple[str, str]]:
@@ -476,7 +474,7 @@ class WarcraftTable(Table):
 
     def rule_behind(self, event: Event) -> str:
         """The id of the rule behind an event."""
-        return event_rules.rule_of(event)
+        return event.cites
 
     def step_of(self, event: Event) -> str:
         """The step that begins."""
@@ -499,8 +497,8 @@ class WarcraftTable(Table):
         return localised(content().races[self.model.race(seat)].name)
 
     def prompt(self) -> str:
-        """What the decider must do now, in words; while events are told, what was asked before them."""
-        return self.calm[1] if self.scene.telling else prompts.prompt(self)
+        """What the decider must do now, in words; while events are shown, what was asked before them."""
+        return self.calm[1] if self.scene.showing else prompts.prompt(self)
 
     def moved_count(self) -> tuple[int, int] | None:
         """How many of the active player's pieces have moved in this Move Step, of all."""
@@ -573,12 +571,12 @@ class WarcraftTable(Table):
 
     # ------------------------------------------------------------------------------------------------- telling
 
-    def story(self, events: Sequence[Event], before: dict[str, Any]) -> list[Step]:
+    def show(self, events: Sequence[Event], before: dict[str, Any]) -> list[Beat]:
         """How to show what happened, starting from the stage ``before``."""
-        from .animations import tell
+        from .animations import event_beats
 
         self.stage = dict(before)
-        return tell(self, events)
+        return event_beats(self, events)
 
     def charts(self) -> Charts:
         """The course of the match for the game-over scene."""
