@@ -238,7 +238,7 @@ def missed(app: App, events: list[object]) -> int:
 
 def test_the_first_touch_finds_its_shapes_drawn_in_idle_time(make_app: Callable[..., App]) -> None:
     app = make_app((1280, 720))
-    scene = at_move(app, "main4", 3, 150)
+    scene = at_move(app, "main4", 3, 120)
     rest(app, 6000.0)
     name = next(name for name in scene.table.model.groups if scene.table.squad.movable(name))
     pos = scene.table.map.center(name)
