@@ -15,7 +15,7 @@ from tabletop.client.core.services import Tip
 from tabletop.client.games.primary_action import Primary
 from tabletop.client.games.table import Board, Table
 from tabletop.rules.game import Action, Event, Refusal, Target
-from tabletop.rules.lords_of_war import event_rules, queries
+from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
 
@@ -210,7 +210,7 @@ class LordsOfWarTable(Table):
 
     def rule_behind(self, event: Event) -> str:
         """The id of the rule behind an event."""
-        return event_rules.rule_of(event)
+        return event.cites
 
     def step_of(self, event: Event) -> str:
         """The phase of the turn that an event belongs to; moves happen in more than one."""

@@ -17,7 +17,7 @@ from tabletop.client.core.services import Tip
 from tabletop.client.games.primary_action import Primary
 from tabletop.client.games.table import Board, PassWindow, Table
 from tabletop.rules.game import Action, Event, Refusal, Target
-from tabletop.rules.warcraft import event_rules
+from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import StepStarted
 from tabletop.text import language, localised, t
 
@@ -141,12 +141,10 @@ class WarcraftTable(Table):
 
     def over_limit(self) -> list[str]:
         """Hexes of the decider that hold too many pieces (WC-MOV-7)."""
-        from tabletop.rules.warcraft.board import over_limit
-
         model = self.model
         if model.phase != "move" or self.session.decider is None:
             return []
-        return [model.tables.names[where] for where in over_limit(model.state, self.session.decider)]
+        return queries.over_limit(model.state, self.session.decider)
 
     def colour(self, seat: int) -> str:
         """Colour id of a seat."""
@@ -468,7 +466,7 @@ class WarcraftTable(Table):
 
     def rule_behind(self, event: Event) -> str:
         """The id of the rule behind an event."""
-        return event_rules.rule_of(event)
+        return event.cites
 
     def step_of(self, event: Event) -> str:
         """The step that begins."""
