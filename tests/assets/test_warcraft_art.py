@@ -225,8 +225,8 @@ def test_no_hexes_no_map() -> None:
 
 
 def test_every_symbol_is_in_the_kit() -> None:
-    kit = json.loads((IMAGES / "kit" / "symbols.json").read_text("utf-8"))["symbols"]
-    sheet = pygame.image.load(str(IMAGES / "kit" / "symbols.png"))
+    kit = json.loads((IMAGES.parent / "map_kit" / "symbols.json").read_text("utf-8"))["symbols"]
+    sheet = pygame.image.load(str(IMAGES.parent / "map_kit" / "symbols.png"))
     grid = HexGrid(60.0)
     used = {"ripple", "ship", "rose"}
     for bleak in (False, True):
