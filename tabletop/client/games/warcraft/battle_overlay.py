@@ -13,6 +13,7 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
+from tabletop.client.dice.roll import Roll
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.primary_action import Primary
 from tabletop.client.games.table import CombatOverlay
@@ -24,7 +25,6 @@ from tabletop.text import localised, t
 
 from . import battle_animations, battle_footer, battle_header, battle_hints, battle_lanes, battle_result, battle_words
 from .battle_animations import BattleMotion
-from .battle_dice import Tumble
 from .battle_layout import Places, lay_out
 from .battle_record import PHASES, Record, Throw, fold
 from .battle_stage import Group, Stage, opened, stage_of
@@ -161,10 +161,10 @@ class BattleView(CombatOverlay):
         """The motion that is running in the overlay."""
         return next((motion for motion in self.scene.motions if isinstance(motion, BattleMotion)), None)
 
-    def tumble(self) -> Tumble | None:
+    def tumble(self) -> Roll | None:
         """Dice in the air."""
         motion = self.battle_motion
-        return Tumble(motion.sources, motion.share) if motion is not None and motion.kind == "roll" else None
+        return Roll(motion.sources, motion.share) if motion is not None and motion.kind == "roll" else None
 
     def lying(self, unit: str) -> list[Throw]:
         """The throws of a phase of this round that have landed."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.cards.face import draw_card
 from tabletop.client.draw.fit_text import fit_name, name_head, smaller
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -203,10 +204,8 @@ def cost_places(canvas: Canvas, box: FRect, numbers: Sequence[str]) -> tuple[lis
 
 
 def _draw_units(canvas: Canvas, table: WarcraftTable, seat: int) -> None:
-    from .cards_art import draw_unit_card
-
     for kind, box in enumerate(table.unit_cards()):
-        draw_unit_card(canvas, box, table.unit_look(seat, kind))
+        draw_card(canvas, box, table.unit_face(seat, kind))
 
 
 def _draw_reserve(canvas: Canvas, table: WarcraftTable, seat: int) -> None:

@@ -12,6 +12,7 @@ from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_focus import MapWalk
 from tabletop.client.board.map_scroller import MapScroller
 from tabletop.client.board.spots import Spot
+from tabletop.client.cards.face import draw_card
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.input import Event as InputEvent
@@ -27,8 +28,9 @@ from . import board_widgets, draw, option_texts, passing_ahead, prompts, rule_li
 from . import names as words
 from .battle_overlay import BattleView
 from .battles import Waiting, waiting_battles
-from .card_looks import EMBLEMS
+from .card_faces import EMBLEMS, UnitFace, card_face, unit_face
 from .controls import MAIN_BUTTONS, SIDE_ICONS, SPEND
+from .enlarged_card import draw_large
 from .layout import (
     CHIPS_OVERLAP,
     NARROW,
@@ -368,11 +370,9 @@ class WarcraftTable(Table):
         """Boxes of the three unit cards."""
         return unit_boxes(self.side_sections().get("units"))
 
-    def unit_look(self, seat: int, kind: int) -> Any:
-        """Look of a unit card for the painter."""
-        from .card_looks import unit_look
-
-        return unit_look(self.model, seat, kind)
+    def unit_face(self, seat: int, kind: int) -> UnitFace:
+        """Face of a unit card in force."""
+        return unit_face(self.model, seat, kind)
 
     def chip_rects(self) -> list[FRect]:
         """Boxes of the seats' chips in the top bar."""
@@ -596,13 +596,11 @@ class WarcraftTable(Table):
 
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
         """One card of a pile."""
-        draw.draw_card(canvas, self, rect, card)
+        draw_card(canvas, rect, card_face(card, self.model.state.config.options))
 
     def draw_look(self, canvas: Canvas, target: Target) -> None:
         """A thing of the table, large."""
-        from .enlarged_card import draw_large
-
-        draw_large(canvas, self, target)
+        draw_large(canvas, self.model, target)
 
     # ------------------------------------------------------------------------------------------------- drawing
 
