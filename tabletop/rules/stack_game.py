@@ -41,6 +41,13 @@ class Stacked(Protocol):
 
 S = TypeVar("S", bound=Stacked)
 F = TypeVar("F")
+A = TypeVar("A")
+
+
+class Framed(Protocol[A]):
+    """A state whose stack of frames can be replaced; ``A`` is the game's own type of frame."""
+
+    frames: tuple[A, ...]
 
 
 def top(state: Stacked, kind: type[F]) -> F:
@@ -49,6 +56,21 @@ def top(state: Stacked, kind: type[F]) -> F:
     if not isinstance(frame, kind):
         raise NotLegal
     return frame
+
+
+def push(state: Framed[A], frame: A) -> None:
+    """Lay a frame on the stack."""
+    state.frames = (*state.frames, frame)
+
+
+def pop(state: Framed[A]) -> None:
+    """Take the top frame off."""
+    state.frames = state.frames[:-1]
+
+
+def swap(state: Framed[A], frame: A) -> None:
+    """Put a frame in the place of the top one."""
+    state.frames = (*state.frames[:-1], frame)
 
 
 Answer = Callable[[Any, Any, str, Path], Refusal | None]

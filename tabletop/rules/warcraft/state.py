@@ -10,6 +10,9 @@ from tabletop.rules.game import Outcome, Seat
 from tabletop.rules.hidden import UNKNOWN as UNKNOWN
 from tabletop.rules.hidden import Pile as Pile
 from tabletop.rules.stack_game import NotLegal as NotLegal
+from tabletop.rules.stack_game import pop as pop
+from tabletop.rules.stack_game import push as push
+from tabletop.rules.stack_game import swap as swap
 from tabletop.rules.stack_game import top as top
 
 from .config import Config
@@ -401,18 +404,3 @@ def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
 def added(values: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
     """The tuple with ``by`` added to one number."""
     return (*values[:at], values[at] + by, *values[at + 1 :])
-
-
-def push(state: State, frame: Frame) -> None:
-    """Lay a frame on the stack."""
-    state.frames = (*state.frames, frame)
-
-
-def pop(state: State) -> None:
-    """Take the top frame off."""
-    state.frames = state.frames[:-1]
-
-
-def swap(state: State, frame: Frame) -> None:
-    """Put a frame in the place of the top one."""
-    state.frames = (*state.frames[:-1], frame)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from tabletop.rules import windows
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
 from .board import clockwise, enter, lift, living, place, release_builder
-from .cards import NO_AIM, Aim, aims, could_act, plays, point_cards
+from .cards import Aim, aims, could_act, plays, point_cards
 from .draws import card_id, discard, take_from_hand
 from .forces import participants
 from .pieces import BUILDER, CALLED, KIND, WORKER, flagged
-from .state import CardFrame, NotLegal, State, WindowFrame, pop, push, put, swap, top
+from .state import CardFrame, NotLegal, State, WindowFrame, push, put, swap, top
 
 CARD_IN_BATTLE = 10
 
@@ -20,12 +23,7 @@ def open_window(state: State, window: int, seats: tuple[Seat, ...], spot: int = 
     """Ask the seats in order, as long as one of them could act; gives whether anybody is asked."""
     if not seats:
         return False
-    frame = WindowFrame(seats[0], window, seats, 0, 0, spot)
-    push(state, frame)
-    if any(could_act(state, frame, seat) for seat in seats):
-        return True
-    pop(state)
-    return False
+    return windows.open_window(state, WindowFrame(seats[0], window, seats, 0, 0, spot), partial(could_act, state))
 
 
 def open_battle_window(state: State, window: int) -> None:
@@ -54,17 +52,7 @@ def open_w2(state: State, seat: Seat, where: int) -> None:
 
 def settle_window(state: State, frame: WindowFrame, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
     """Find the next seat to ask; close the window when all have passed in a row. Gives whether it closed."""
-    at, passes = frame.at, frame.passes
-    number = len(frame.seats)
-    while passes < number:
-        seat = frame.seats[at]
-        if could_act(state, frame, seat):
-            if (frame.decider, frame.at, frame.passes) != (seat, at, passes):
-                swap(state, WindowFrame(seat, frame.window, frame.seats, at, passes, frame.spot))
-            return False
-        at, passes = (at + 1) % number, passes + 1
-    pop(state)
-    return True
+    return windows.settle_window(state, frame, partial(could_act, state))
 
 
 def window_actions(state: State, frame: WindowFrame) -> list[Action]:
@@ -74,9 +62,7 @@ def window_actions(state: State, frame: WindowFrame) -> list[Action]:
 
 def pass_window(state: State, action: act.Pass, events: list[Event]) -> None:  # noqa: ARG001
     """Play nothing now."""
-    frame = top(state, WindowFrame)
-    after = (frame.at + 1) % len(frame.seats)
-    swap(state, WindowFrame(frame.decider, frame.window, frame.seats, after, frame.passes + 1, frame.spot))
+    swap(state, windows.passed(top(state, WindowFrame)))
 
 
 def find_card(state: State, seat: Seat, name: str) -> int:
@@ -113,8 +99,7 @@ def play_in_window(state: State, action: act.PlayCard, events: list[Event]) -> N
     aim = aim_of(state, action)
     if kind == "summon" or aim not in aims(state, frame, seat, kind):
         raise NotLegal
-    after = (frame.at + 1) % len(frame.seats)
-    swap(state, WindowFrame(frame.decider, frame.window, frame.seats, after, 0, frame.spot))
+    swap(state, windows.acted(frame))
     spot = frame.spot if frame.window == 2 else aim.spot
     put_card(state, seat, card, Aim(spot, aim.to, aim.piece, aim.choice), events)
     if state.battle is not None:
@@ -170,19 +155,3 @@ def drop_card(state: State, frame: CardFrame) -> None:
         state.shown = put(state.shown, seat, (*state.shown[seat], frame.card))
     else:
         discard(state, frame.card)
-
-
-__all__ = [
-    "NO_AIM",
-    "call_to_arms",
-    "drop_card",
-    "open_battle_window",
-    "open_step_window",
-    "open_w2",
-    "open_window",
-    "pass_window",
-    "play_in_window",
-    "play_point",
-    "settle_window",
-    "window_actions",
-]
