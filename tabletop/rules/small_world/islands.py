@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tabletop.rules.game import Json, Refusal
+from tabletop.rules.polygons import check_simple, contains, edges
+from tabletop.rules.zones import Space, space
 
 from .island_faults import FORMAT, RULE, IslandFault, form_fault
 
@@ -47,6 +49,11 @@ class Region:
         """Whether it is a lake or a bay."""
         return self.terrain in WATER
 
+    def space(self, names: tuple[str, ...]) -> Space:
+        """The region as a space of a zone map whose ``names`` are those of the island's regions."""
+        near = [names[place] for place in self.borders]
+        return space(self.id, self.ring, near, self.label, (self.terrain, *self.symbols))
+
 
 @dataclass(frozen=True, slots=True)
 class Island:
@@ -60,6 +67,11 @@ class Island:
     regions: tuple[Region, ...]
     source: str
     names: Mapping[str, str] = field(compare=False)
+
+    def spaces(self) -> list[Space]:
+        """Its regions as spaces of a zone map."""
+        names = tuple(region.id for region in self.regions)
+        return [region.space(names) for region in self.regions]
 
     def counted(self, what: str) -> int:
         """How many regions have that terrain or symbol."""
@@ -158,20 +170,13 @@ def _ring(number: int, ring: list[int], corners: list[Point]) -> tuple[Point, ..
     return tuple(corners[index] for index in ring)
 
 
-def _edges(region: Region) -> set[tuple[Point, Point]]:
-    """The sides of a region, each with its lesser corner first."""
-    ring = region.ring
-    pairs = zip(ring, (*ring[1:], ring[0]))
-    return {(first, second) if first < second else (second, first) for first, second in pairs}
-
-
 def shared_edges(regions: tuple[Region, ...]) -> list[tuple[int, ...]]:
     """For each region the places of those that share a side with it, in order. Raises IslandFault where a side belongs
     to three."""
-    sides: dict[tuple[Point, Point], list[int]] = {}
+    sides: dict[tuple[object, object], list[int]] = {}
     for place, region in enumerate(regions):
-        for edge in sorted(_edges(region)):
-            sides.setdefault(edge, []).append(place)
+        for first, second in edges(region.ring):
+            sides.setdefault((first, second) if first < second else (second, first), []).append(place)
     near: list[set[int]] = [set() for _ in regions]
     for places in sides.values():
         if len(places) > 2:
@@ -201,7 +206,11 @@ def _check_region(number: int, region: Region) -> None:
         raise IslandFault("island_mountain_symbol", n=number, symbol=sorted(symbols & {"entry", "murloc"})[0])
     if "marker" in symbols and symbols & {"entry", "magic", "cavern"}:
         raise IslandFault("island_marker_symbol", n=number)
-    if not inside(region.label, region.ring):
+    try:
+        check_simple(region.ring)
+    except ValueError:
+        raise IslandFault("island_shape", n=number) from None
+    if not contains(region.ring, *region.label):
         raise IslandFault("island_label", n=number)
 
 
@@ -219,13 +228,3 @@ def _check_whole(regions: tuple[Region, ...]) -> None:
     lost = next((place for place in land if place not in seen), None)
     if lost is not None:
         raise IslandFault("island_apart", n=lost + 1)
-
-
-def inside(point: Point, ring: tuple[Point, ...]) -> bool:
-    """Whether a point lies within a polygon."""
-    x, y = point
-    found = False
-    for (x1, y1), (x2, y2) in zip(ring, (*ring[1:], ring[0])):
-        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
-            found = not found
-    return found
