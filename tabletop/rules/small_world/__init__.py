@@ -1,1 +1,1 @@
-"""Small World of Warcraft, complete: two to five seats, the team variant Battle for Azeroth, islands that users draw."""
+"""Small World of Warcraft, complete: two to five seats, the team variant Battle for Azeroth, users' own islands."""

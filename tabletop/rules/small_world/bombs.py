@@ -171,7 +171,7 @@ def place_bomb(state: State, action: act.PlaceBomb, events: list[Event]) -> None
     events.append(ev.BombPlaced(frame.decider, action.region))
 
 
-def bombs_done(state: State, action: act.BombsDone, events: list[Event]) -> None:
+def bombs_done(state: State, action: act.BombsDone, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Place no more."""
     top(state, BombsFrame)
     pop(state)

@@ -42,7 +42,7 @@ _FRAMES: Final[Mapping[str, type[Frame]]] = {
 _NAMES: Final = {kind: name for name, kind in _FRAMES.items()}
 _ADAPTERS: Final[Mapping[str, TypeAdapter[Any]]] = {name: TypeAdapter(kind) for name, kind in _FRAMES.items()}
 _SIDES: Final = {-1: "", ALLIANCE: "alliance", HORDE: "horde"}
-_PLAYER: Final = tuple(one.name for one in fields(Player))
+_PLAYER: Final = Player._fields
 
 
 # ------------------------------------------------------------------------------------------------------ out
@@ -75,9 +75,7 @@ def _dump(state: State) -> dict[str, Json]:
         "banners": [list(queue) for queue in state.banners],
         "badges": list(state.badges),
         "row_coins": list(state.row_coins),
-        "regions": {
-            name: found for name, spot in zip(tables.names, state.spots) if (found := _dump_spot(spot))
-        },
+        "regions": {name: found for name, spot in zip(tables.names, state.spots) if (found := _dump_spot(spot))},
         "pile": list(state.pile),
         "spent": list(state.spent),
         "reserve": list(state.reserve),
@@ -113,7 +111,7 @@ def _dump_spot(spot: Spot) -> dict[str, Json]:
 
 
 def _dump_turn(turn: Turn) -> dict[str, Json]:
-    found = {one.name: _plain(getattr(turn, one.name)) for one in fields(turn)}
+    found = {name: _plain(value) for name, value in turn._asdict().items()}
     return {**found, "side": _SIDES[turn.side]}
 
 
@@ -160,7 +158,9 @@ def _spot(model: RegionModel) -> Spot:
         units = {**stack.model_dump(exclude={"seat"}), "owner": MURLOCS if stack.seat is None else stack.seat}
     return Spot(
         **units,
-        **{kind: kind in model.structures for kind in ("wall", "fort", "tower")},
+        wall="wall" in model.structures,
+        fort="fort" in model.structures,
+        tower="tower" in model.structures,
         bomb=model.bomb or "",
         objective=model.objective,
         marker=model.marker or "",

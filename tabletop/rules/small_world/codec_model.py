@@ -1,4 +1,4 @@
-"""The JSON form of a state, as pydantic models; regions, races, powers and markers stand by id, so a save can be read."""
+"""The JSON form of a state, as pydantic models; regions, races, powers and markers stand by id."""
 
 from __future__ import annotations
 

@@ -22,6 +22,7 @@ from .occupation import (
 )
 from .price import (
     ASHES,
+    DOOM,
     DOOMHAMMER,
     FROSTMOURNE,
     NO_BOOSTS,
@@ -64,59 +65,56 @@ def die() -> Die[int]:
 
 def has_champion(means: Means) -> bool:
     """Whether the Champion can be used this turn (SW-POW-CHA-1, SW-RAC-TAU-1)."""
-    return (
-        means.profile.champion is not None and not means.state.flags.champion and means.tokens >= means.floor - 1
-    )
+    return means.profile.champion is not None and not means.state.flags.champion and means.tokens >= means.floor - 1
 
 
-def region_actions(means: Means, region: int) -> Iterator[Action]:
+def region_actions(means: Means, region: int) -> list[Action]:
     """All conquests of a region, however reached, boosted and paid for."""
+    found: list[Action] = []
     spot = means.state.spots[region]
-    if spot.tower and spot.owner != means.seat:
-        return
+    if spot.tower:
+        return found
     ways = reaches(means, region)
     if not ways:
-        return
+        return found
+    dues = attack_due(means.state, region, means.seat)
+    if dues and total(dues) > means.coins:
+        return found
     champion = has_champion(means)
-    units = means.tokens + means.beasts
-    dues: list[Due] | None = None
     for reach in ways:
-        if dues is None:
-            dues = attack_due(means.state, region, means.seat)
-            if total(dues) > means.coins:
-                return
-        if units:
-            yield from _conquests(means, region, reach, units)
+        if means.units:
+            _conquests(means, region, reach, dues, found)
         if champion and reach in CHAMPION_REACHES:
-            yield act.champion(means.tables.names[region], reach, payments(dues))  # type: ignore[arg-type]
+            found.append(act.champion(means.tables.names[region], reach, payments(dues)))
+    return found
 
 
-def _conquests(means: Means, region: int, reach: str, units: int) -> Iterator[Action]:
+def _conquests(means: Means, region: int, reach: str, dues: list[Due], found: list[Action]) -> None:
     """The conquests and final attempts by one way of reaching a region."""
-    name = means.tables.names[region]
+    name, units = means.tables.names[region], means.units
     for boosts in boost_sets(means, region, reach):
-        doom = boosts == ("doomhammer",)
-        if reach == "assault" and "ethereal" in boosts:
-            continue
-        dues = attack_due(means.state, region, means.seat, boosts)
-        if total(dues) > means.coins:
-            continue
-        bill = payments(dues)
+        doom = boosts == DOOM
+        bills = dues
+        if doom:
+            bills = attack_due(means.state, region, means.seat, boosts)
+            if total(bills) > means.coins:
+                continue
         need = needed(means, price(means, region, reach, boosts))
+        short = need - units
         if reach == "assault":
-            if need - (0 if doom else max(content().die)) <= units and units >= means.floor:
-                yield act.conquer(name, reach, boosts, 0, bill)  # type: ignore[arg-type]
-        elif need <= units:
-            beasts = means.beasts
+            if short - (0 if doom else means.most_pips) <= 0 and units >= means.floor:
+                found.append(act.conquer(name, reach, boosts, 0, payments(bills)))
+        elif short <= 0:
+            beasts, bill = means.beasts, payments(bills)
             for used in range(max(0, need - means.tokens), min(need, beasts) + 1) if beasts else (0,):
-                yield act.conquer(name, reach, boosts, used, bill)  # type: ignore[arg-type]
-        elif not doom and units >= means.floor and need - units <= content().final_max_shortage:
-            yield act.final(name, reach, boosts, bill)  # type: ignore[arg-type]
+                found.append(act.conquer(name, reach, boosts, used, bill))
+        elif short <= means.most_short and not doom and units >= means.floor:
+            found.append(act.final(name, reach, boosts, payments(bills)))
 
 
 def conquests(means: Means) -> Iterator[Action]:
     """All conquests, region by region."""
-    if means.tokens + means.beasts or has_champion(means):
+    if means.units or has_champion(means):
         for region in within_reach(means):
             yield from region_actions(means, region)
 
@@ -137,7 +135,7 @@ def _checked(state: State, action: act.Conquer | act.ChampionConquers | act.Fina
     region = _region(state, action.region)
     means = Means(state)
     spot = state.spots[region]
-    if (spot.owner == means.seat and not spot.declined) or action not in list(region_actions(means, region)):
+    if (spot.owner == means.seat and not spot.declined) or action not in region_actions(means, region):
         raise NotLegal
     return means, region
 
@@ -156,9 +154,8 @@ def conquer(state: State, action: act.Conquer, events: list[Event]) -> None:
             pips = roll(state, means.seat, how, events)
             items = [*items, ("die", -pips)]
             short, need = need, needed(means, items)
-            if need > means.tokens + means.beasts:
-                hand = means.tokens + means.beasts
-                events.append(ev.AttemptFailed(means.seat, action.region, how, short, hand, pips))
+            if need > means.units:
+                events.append(ev.AttemptFailed(means.seat, action.region, how, short, means.units, pips))
                 return
         beasts = max(0, need - means.tokens)
     take(state, means.seat, region, how, action, items, (need - beasts, beasts), dues, events)
@@ -312,9 +309,7 @@ def told(
     )
 
 
-def _enter(
-    state: State, seat: int, region: int, units: tuple[int, int], champion: bool, events: list[Event]
-) -> None:
+def _enter(state: State, seat: int, region: int, units: tuple[int, int], champion: bool, events: list[Event]) -> None:
     """The conquering units are placed (SW-CON-6 step 8); the Champion leaves where it stood (SW-POW-CHA-2)."""
     player = state.players[seat]
     tokens, beasts = units
@@ -376,7 +371,7 @@ def end_step(state: State, events: list[Event]) -> None:
     pop(state)
 
 
-def end_conquest(state: State, action: act.EndConquest, events: list[Event]) -> None:
+def end_conquest(state: State, action: act.EndConquest, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Stop conquering (SW-CON-1)."""
     top(state, ConquestFrame)
     end_step(state, events)

@@ -76,6 +76,7 @@ class Content:
     final_max_shortage: int
     coins: Mapping[int, int]
     layouts: Mapping[int, Json]
+    most_pips: int
 
 
 def read(name: str) -> Json:
@@ -107,4 +108,5 @@ def content() -> Content:
         final_max_shortage=rules["final_max_shortage"],
         coins={int(value): n for value, n in rules["coins"].items()},
         layouts={int(seats): layout for seats, layout in rules["layouts"].items()},
+        most_pips=max(rules["die"]),
     )

@@ -86,5 +86,3 @@ def take_objectives_back(state: State, seat: Seat, events: list[Event]) -> None:
         set_spot(state, region, objective=False)
     if out:
         events.append(ev.ObjectivesBack(seat, len(out)))
-
-

@@ -57,9 +57,9 @@ def intimidations(means: Means) -> Iterator[Action]:
         for unit, number in (("token", spot.tokens), ("beast", spot.beasts)):
             if number:
                 for to in goals:
-                    yield act.intimidate(names[region], unit, names[to], bill)  # type: ignore[arg-type]
+                    yield act.intimidate(names[region], unit, names[to], bill)
                 if not goals:
-                    yield act.intimidate(names[region], unit, "", bill)  # type: ignore[arg-type]
+                    yield act.intimidate(names[region], unit, "", bill)
 
 
 def may_intimidate(means: Means, spot: Spot) -> bool:
@@ -104,9 +104,7 @@ def intimidate(state: State, action: act.IntimidateUnit, events: list[Event]) ->
             set_spot(state, to, **{change: getattr(state.spots[to], change) + 1})
         else:
             saved = lose(state, spot.owner, spot.race, action.unit, spot.declined)
-    events.append(
-        ev.Intimidated(means.seat, spot.owner, spot.race, action.unit, names[origin], action.to, saved)
-    )
+    events.append(ev.Intimidated(means.seat, spot.owner, spot.race, action.unit, names[origin], action.to, saved))
     vacate_if_empty(state, origin, events)
     recheck_towers(state, events)
 

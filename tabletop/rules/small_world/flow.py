@@ -69,7 +69,7 @@ def conquest_actions(state: State, frame: ConquestFrame) -> Iterator[Action]:
     yield act.END_CONQUEST
 
 
-def choice_actions(state: State, frame: ChoiceFrame) -> list[Action]:
+def choice_actions(state: State, frame: ChoiceFrame) -> list[Action]:  # noqa: ARG001 - one shape
     """Expand or decline (SW-TRN-3)."""
     return [act.EXPAND, act.DECLINE]
 

@@ -29,7 +29,9 @@ def form_fault(error: ValidationError) -> Refusal:
     first = error.errors()[0]
     steps = [str(step) for step in first["loc"] if isinstance(step, int) or step.isidentifier()]
     known = first.get("ctx", {})
-    limits = [str(known[key]) for key in ("ge", "le", "expected", "min_length", "max_length", "pattern") if key in known]
+    limits = [
+        str(known[key]) for key in ("ge", "le", "expected", "min_length", "max_length", "pattern") if key in known
+    ]
     value = first["input"]
     shown = str(value) if isinstance(value, (str, int, float, bool)) else ""
     values = {

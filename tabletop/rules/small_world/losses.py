@@ -112,5 +112,3 @@ def _lost(state: State, spot: Spot) -> str:
     if protected(state, spot.owner) or spot.champion:
         return ""
     return "beast" if spot.beasts else "token"
-
-

@@ -6,7 +6,7 @@ against a click, by the price on the map and by the log (SW-CST, SW-RCH, SW-IMM)
 
 from __future__ import annotations
 
-
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from .actions import Payments
@@ -22,10 +22,11 @@ ASHES: Final = "ART-ASH"
 DOOMHAMMER: Final = "ART-DOO"
 AEGIS: Final = "ART-AEG"
 NO_BOOSTS: Final[tuple[str, ...]] = ()
-_FROST: Final = ("frostmourne",)
-_ETHER: Final = ("ethereal",)
-_BOTH: Final = ("frostmourne", "ethereal")
-_DOOM: Final = ("doomhammer",)
+FROST: Final = ("frostmourne",)
+ETHER: Final = ("ethereal",)
+BOTH: Final = ("frostmourne", "ethereal")
+DOOM: Final = ("doomhammer",)
+_PLAIN: Final[tuple[tuple[str, ...], ...]] = (NO_BOOSTS,)
 
 
 class Due(NamedTuple):
@@ -37,16 +38,24 @@ class Due(NamedTuple):
 
 
 class Means:
-    """What a seat can conquer with at the moment: its regions, hand, abilities, Artifacts, places and flags."""
+    """What a seat can conquer with at the moment: its regions, hand, abilities, Artifacts, places and flags.
+
+    ``own``: its regions; ``near``: those beside them; ``held``: the markers that serve it; ``travel``: what an entry
+    costs it; ``units``: ``tokens`` and ``beasts`` in hand; ``most_pips``, ``most_short``: the best of the die, and how
+    short a Final Conquest may be. It is made anew for every question, so it is never out of date.
+    """
 
     __slots__ = (
-        "aegis_price",
         "ashes",
+        "beasts",
+        "boosted",
         "coins",
         "doomhammer",
         "floor",
         "frostmourne",
         "held",
+        "most_pips",
+        "most_short",
         "near",
         "own",
         "profile",
@@ -54,7 +63,9 @@ class Means:
         "seat",
         "state",
         "tables",
+        "tokens",
         "travel",
+        "units",
     )
 
     def __init__(self, state: State, seat: int | None = None) -> None:
@@ -77,17 +88,12 @@ class Means:
         free = self.profile.no_travel or any(
             first(content().markers[one].effects, NoTravel) is not None for one in self.held
         )
-        self.travel = 0 if free else content().travel_cost
-
-    @property
-    def tokens(self) -> int:
-        """Race tokens in hand."""
-        return self.state.players[self.seat].tokens
-
-    @property
-    def beasts(self) -> int:
-        """Beasts in hand."""
-        return self.state.players[self.seat].beasts
+        book = content()
+        self.travel = 0 if free else book.travel_cost
+        self.boosted = self.frostmourne is not None or self.doomhammer is not None
+        self.tokens, self.beasts = player.tokens, player.beasts
+        self.units = player.tokens + player.beasts
+        self.most_pips, self.most_short = book.most_pips, book.final_max_shortage
 
     def far(self) -> bool:
         """Whether the seat can reach every island's land at once, by assault or by the Ashes."""
@@ -226,24 +232,26 @@ def required(means: Means, region: int, reach: str, boosts: tuple[str, ...] = NO
     return needed(means, price(means, region, reach, boosts))
 
 
-def boost_sets(means: Means, region: int, reach: str) -> list[tuple[str, ...]]:
+def boost_sets(means: Means, region: int, reach: str) -> Sequence[tuple[str, ...]]:
     """Every set of optional reductions that can be declared for a region (SW-CST-4, spec 4)."""
-    found: list[tuple[str, ...]] = [NO_BOOSTS]
-    frost = means.frostmourne is not None
     ether = (
         means.profile.at_place is not None
         and not means.state.flags.ethereal
         and reach in ("adjacent", "ashes")
         and bool(means.state.spots[region].place)
     )
+    if not ether and not means.boosted:
+        return _PLAIN
+    frost = means.frostmourne is not None
+    found: list[tuple[str, ...]] = [NO_BOOSTS]
     if frost:
-        found.append(_FROST)
+        found.append(FROST)
     if ether:
-        found.append(_ETHER)
+        found.append(ETHER)
     if frost and ether:
-        found.append(_BOTH)
+        found.append(BOTH)
     if means.doomhammer is not None:
-        found.append(_DOOM)
+        found.append(DOOM)
     return found
 
 
@@ -318,5 +326,3 @@ def fights_for(state: State, seat: int) -> int:
 def holds(held: tuple[str, ...], kind: type[FactionTwice | NoLoss]) -> bool:
     """Whether one of these markers has an effect of that kind."""
     return any(first(content().markers[marker].effects, kind) is not None for marker in held)
-
-

@@ -58,11 +58,7 @@ def open_minimums(state: State, seat: Seat) -> int:
     """The sum of what all regions must still get."""
     floor = abilities(state, seat).floor
     return sum(
-        [
-            floor - spot.units
-            for spot in state.spots
-            if spot.owner == seat and not spot.declined and spot.units < floor
-        ]
+        [floor - spot.units for spot in state.spots if spot.owner == seat and not spot.declined and spot.units < floor]
     )
 
 
@@ -75,11 +71,13 @@ def pool(state: State, seat: Seat) -> int:
 def redeploy_actions(state: State, frame: RedeployFrame) -> Iterator[Action]:
     """Give regions up while they cannot all be held; then as before, place, confirm (spec 4)."""
     seat, names = frame.decider, state.config.tables.names
-    regions = own_regions(state, seat)
-    units = pool(state, seat)
-    need = open_minimums(state, seat)
+    floor = abilities(state, seat).floor
+    held = [(r, floor - s.units) for r, s in enumerate(state.spots) if s.owner == seat and not s.declined]
+    player = state.players[seat]
+    units = player.tokens + player.beasts
+    need = sum([wanted for _, wanted in held if wanted > 0])
     if units < need:
-        for region in regions:
+        for region, _ in held:
             yield act.abandon(names[region])
         return
     if not units:
@@ -87,12 +85,11 @@ def redeploy_actions(state: State, frame: RedeployFrame) -> Iterator[Action]:
         return
     if not frame.placed and _restorable(state, frame):
         yield act.AS_BEFORE
-    player = state.players[seat]
-    for region in regions:
-        if units - 1 >= need - (1 if minimum(state, seat, region) else 0):
-            for unit, what in UNITS:
-                if getattr(player, what):
-                    yield act.place(names[region], unit)  # type: ignore[arg-type]
+    kinds = [unit for unit, what in UNITS if getattr(player, what)]
+    for region, wanted in held:
+        if wanted > 0 or units > need:
+            for unit in kinds:
+                yield act.place(names[region], unit)
 
 
 def _restorable(state: State, frame: RedeployFrame) -> bool:
@@ -117,7 +114,7 @@ def settle_redeploy(state: State, frame: RedeployFrame, events: list[Event]) -> 
     if not regions:
         pop(state)
         return True
-    if len(regions) == 1 and pool(state, seat) >= open_minimums(state, seat) and pool(state, seat):
+    if len(regions) == 1 and pool(state, seat) and pool(state, seat) >= open_minimums(state, seat):
         player = state.players[seat]
         put_units(state, seat, regions[0], player.tokens, player.beasts, events)
         swap(state, replace(frame, placed=True))
@@ -226,7 +223,7 @@ def place_actions(state: State, frame: PlaceFrame) -> Iterator[Action]:
     kinds = ("token",) if frame.declined else tuple(unit for unit, what in UNITS if getattr(player, what))
     for region in pool_regions(state, seat, frame.declined):
         for unit in kinds:
-            yield act.place(names[region], unit)  # type: ignore[arg-type]
+            yield act.place(names[region], unit)
 
 
 def settle_place(state: State, frame: PlaceFrame, events: list[Event]) -> bool:
@@ -275,7 +272,7 @@ def place(state: State, action: act.PlaceUnit, events: list[Event]) -> None:
         put_units(state, frame.decider, region, int(action.unit == "token"), int(action.unit == "beast"), events)
 
 
-def confirm(state: State, action: act.Confirm, events: list[Event]) -> None:
+def confirm(state: State, action: act.Confirm, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """The redeployment is over."""
     frame = state.frames[-1]
     if isinstance(frame, RedeployFrame):

@@ -96,7 +96,7 @@ def _redeploy(state: State, frame: RedeployFrame, region: int, rest: Path) -> Re
     return say("place_unit") if units else say("done_not_now")
 
 
-def _place(state: State, frame: PlaceFrame, region: int, rest: Path) -> Refusal:
+def _place(state: State, frame: PlaceFrame, region: int, rest: Path) -> Refusal:  # noqa: ARG001 - one shape
     if region not in pool_regions(state, frame.decider, frame.declined):
         player = state.players[frame.decider]
         return say("place_others", race=player.old_race if frame.declined else player.race)
@@ -148,7 +148,7 @@ def _button(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None
     return say("done_not_now") if name == "bombs_done" else None
 
 
-def _choice(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
+def _choice(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:  # noqa: ARG001 - one shape
     head, _, item = name.partition(".")
     if head == "row":
         return _row(state, frame, item)
@@ -177,7 +177,7 @@ def _row(state: State, frame: Frame, item: str) -> Refusal | None:
     return say("row_price", n=int(item))
 
 
-def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
+def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:  # noqa: ARG001 - one shape
     """Artifacts are touched to be put down, race tokens and the rest with their region."""
     if isinstance(frame, ArtifactFrame):
         return say("artifact_where", artifact=frame.artifact) if name == frame.artifact else say("artifact_not_yours")

@@ -90,7 +90,7 @@ def _was_used(means: Means, boosts: tuple[str, ...]) -> bool:
     return any(markers.get(boost) in flags.used or (boost == "ethereal" and flags.ethereal) for boost in boosts)
 
 
-def _champion(means: Means, region: int, reach: str) -> Refusal:
+def _champion(means: Means, region: int, reach: str) -> Refusal:  # noqa: ARG001 - one shape
     if means.profile.champion is None:
         return say("no_champion")
     if means.state.flags.champion:

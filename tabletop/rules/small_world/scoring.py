@@ -1,4 +1,4 @@
-"""Coins at the end of a turn, one line for each source (SW-SCO, SW-FAC), and the end of the game (SW-GME, SW-BFA-10)."""
+"""Coins at the end of a turn, a line for each source (SW-SCO, SW-FAC); the end of the game (SW-GME, SW-BFA-10)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _line(state: State, seat: Seat, own: list[int], item: str, source: str, effe
     return [Line(item, source, n, coins)] if coins else []
 
 
-def _regions(state: State, seat: Seat, own: list[int], effect: RegionCoin) -> tuple[int, int]:
+def _regions(state: State, seat: Seat, own: list[int], effect: RegionCoin) -> tuple[int, int]:  # noqa: ARG001 - one shape
     """Regions of a terrain, with a symbol, or beside water (SW-POW-FIS)."""
     tables = state.config.tables
     what, _, value = effect.filter.partition(":")
@@ -83,17 +83,17 @@ def _regions(state: State, seat: Seat, own: list[int], effect: RegionCoin) -> tu
     return n, n
 
 
-def _islands(state: State, seat: Seat, own: list[int], effect: IslandCoin) -> tuple[int, int]:
+def _islands(state: State, seat: Seat, own: list[int], effect: IslandCoin) -> tuple[int, int]:  # noqa: ARG001 - one shape
     n = len({state.config.tables.island[region] for region in own})
     return n, n
 
 
-def _held(state: State, seat: Seat, own: list[int], effect: HeldCoin) -> tuple[int, int]:
+def _held(state: State, seat: Seat, own: list[int], effect: HeldCoin) -> tuple[int, int]:  # noqa: ARG001 - one shape
     n = len(held_markers(state, own))
     return n, n
 
 
-def _flat(state: State, seat: Seat, own: list[int], effect: FlatCoin) -> tuple[int, int]:
+def _flat(state: State, seat: Seat, own: list[int], effect: FlatCoin) -> tuple[int, int]:  # noqa: ARG001 - one shape
     return 1, effect.n
 
 
@@ -101,9 +101,7 @@ def _same_terrain(state: State, seat: Seat, own: list[int], effect: SameTerrainC
     """Other regions of the seat, active or declined, of the terrain of this place (SW-LEG-KAR)."""
     terrain = state.config.tables.terrain
     here = next(
-        region
-        for region in own
-        if (place := state.spots[region].place) and effect in content().markers[place].effects
+        region for region in own if (place := state.spots[region].place) and effect in content().markers[place].effects
     )
     n = sum(
         spot.owner == seat and terrain[region] == terrain[here] and region != here
@@ -112,7 +110,7 @@ def _same_terrain(state: State, seat: Seat, own: list[int], effect: SameTerrainC
     return n, n
 
 
-def _tally(state: State, seat: Seat, own: list[int], effect: Tally) -> tuple[int, int]:
+def _tally(state: State, seat: Seat, own: list[int], effect: Tally) -> tuple[int, int]:  # noqa: ARG001 - one shape
     """What was noted during the turn; it counts on the active seat's turn alone."""
     if seat != state.active:
         return 0, 0
@@ -132,7 +130,7 @@ _COINS: Final[Mapping[type, Callable[[State, Seat, list[int], Any], tuple[int, i
 
 
 def _faction(state: State, own: list[int]) -> list[Line]:
-    """A coin for each race of the opposite faction beaten this turn, two with the Battleground (SW-FAC-1, SW-LEG-BAT)."""
+    """A coin for each race of the opposite faction beaten, two with the Battleground (SW-FAC-1, SW-LEG-BAT)."""
     n = len(state.flags.beaten)
     if not n:
         return []
@@ -244,5 +242,3 @@ def scores(state: State) -> tuple[int, ...]:
     """What everybody may know of the scores: the coins when the match is over or they are open, else nothing
     (SW-SCO-5, SW-OPT-6)."""
     return state.coins if state.result is not None or state.config.options.open_coins else ()
-
-

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
@@ -65,7 +64,9 @@ def _problems_of_seats(setup: Setup) -> list[Refusal]:
         if seat.team not in (None, side):
             known = seat.team if seat.team in range(len(SIDE_NAMES)) else None
             name = SIDE_NAMES[known] if known is not None else str(seat.team)
-            return [Refusal("SW-BFA-1", "side_full", {"side": name, "n": sides.count(known) if known is not None else 0})]
+            return [
+                Refusal("SW-BFA-1", "side_full", {"side": name, "n": sides.count(known) if known is not None else 0})
+            ]
     return []
 
 
@@ -88,8 +89,10 @@ def chosen_islands(value: Json) -> list[Island] | Refusal:
         if isinstance(entry, str) and entry in FACES:
             found.append(built_in(entry))
             continue
-        island = parse_island(entry) if isinstance(entry, dict) else Refusal(
-            "SW-OPT-4", "board_unknown", {"face": str(entry)[:40]}
+        island = (
+            parse_island(entry)
+            if isinstance(entry, dict)
+            else Refusal("SW-OPT-4", "board_unknown", {"face": str(entry)[:40]})
         )
         if isinstance(island, Refusal):
             return island
@@ -152,9 +155,7 @@ def options_of(setup: Setup, chance: Chance) -> tuple[Options, str]:
         problems.append(Refusal("SW-OPT-2", "seats_number", {"n": len(setup.seats)}))
         raise SetupError(problems)
     problems += _problems_of_seats(setup)
-    chosen = {
-        spec.id: _value(setup.options, spec.id, problems) for spec in META.options if spec.type != "content"
-    }
+    chosen = {spec.id: _value(setup.options, spec.id, problems) for spec in META.options if spec.type != "content"}
     first = chosen["first_seat"]
     if first != "random" and (int(first) > len(setup.seats) or setup.scenario == AZEROTH):
         key = "first_azeroth" if setup.scenario == AZEROTH else "first_seat"
@@ -233,7 +234,7 @@ def shuffle(state: State) -> None:
     state.badges, state.pile = tuple(badges), tuple(bombs)
     for region, symbols in enumerate(tables.symbols):
         if "marker" in symbols:
-            state.spots[region] = replace(state.spots[region], marker=markers.pop(0))
+            state.spots[region] = state.spots[region]._replace(marker=markers.pop(0))
     state.reserve = tuple(markers)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import Final, TypeVar
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple, TypeVar
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Outcome, Seat
@@ -25,8 +25,7 @@ UNKNOWN: Final = -1
 """Coins that a view hides."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """What lies in a region. ``owner``: a seat, NOBODY or MURLOCS; ``race`` and ``declined`` belong to a seat's stack.
     ``bomb``, ``marker``: a face, "" for none, HIDDEN in a view; the marker lies face down, ``artifacts`` and ``place``
     are face up."""
@@ -54,13 +53,10 @@ class Spot:
     @property
     def structures(self) -> tuple[str, ...]:
         """The kinds of defences that stand here."""
-        return tuple(
-            kind for kind, there in (("wall", self.wall), ("fort", self.fort), ("tower", self.tower)) if there
-        )
+        return tuple(kind for kind, there in (("wall", self.wall), ("fort", self.fort), ("tower", self.tower)) if there)
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """What a seat has beside the map and its coins. ``tokens`` and ``beasts``: of the Active Race in hand, spare,
     withdrawn or not yet placed; ``champion``: it is in hand; ``old_race`` is in decline, with ``old_power`` where a
     badge stays with it and ``old_tokens`` withdrawn; ``harmony``: it holds a Harmony token."""
@@ -76,12 +72,11 @@ class Player:
     harmony: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """What counts within a turn of the active seat alone (SW-TRN-5). ``picked``: a combo was taken; ``used``: Artifacts, by id; ``side``: chosen at
-    the Battleground; ``attacked``: opponents whose Active Race was; ``aegis``: its owner has been paid; ``saved``:
-    losses kept by the first-loss rule; ``losses``: caused; ``conquered``, ``orc``, ``nonempty``, ``defenders``: tallies
-    of SW-CON-6; ``beaten``: races that give the Faction bonus."""
+class Turn(NamedTuple):
+    """What counts within a turn of the active seat alone (SW-TRN-5). ``picked``: a combo was taken; ``used``: Artifacts,
+    by id; ``side``: chosen at the Battleground; ``attacked``: opponents whose Active Race was; ``aegis``: its owner has
+    been paid; ``saved``: losses kept by the first-loss rule; ``losses``: caused; ``conquered``, ``orc``, ``nonempty``,
+    ``defenders``: tallies of SW-CON-6; ``beaten``: races that give the Faction bonus."""
 
     picked: bool = False
     assault: bool = False
@@ -273,8 +268,8 @@ class State:
     ``spots``: by region. ``coins``: by seat, UNKNOWN where a view hides them. ``tray``: race tokens by race.
     ``banners``: queues of races (one, or by faction in the team variant); ``badges``: the queue of powers;
     ``row_coins``: coins on the visible rows. ``pile``: bombs from the top, ``spent``: those turned up; ``reserve``:
-    markers from the top; ``gone``: markers out of the game; ``murlocs_out``: Murlocs out of the game. ``round``: from 1;
-    ``first``: the first seat; ``turns``: played so far."""
+    markers from the top; ``gone``, ``murlocs_out``: markers and Murlocs out of the game. ``round``: from 1; ``first``:
+    the first seat."""
 
     config: Config
     chance: Chance
@@ -353,17 +348,17 @@ def added(values: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
 
 def set_spot(state: State, region: int, **changes: object) -> None:
     """Change some of what lies in a region."""
-    state.spots[region] = replace(state.spots[region], **changes)  # type: ignore[arg-type]
+    state.spots[region] = state.spots[region]._replace(**changes)  # type: ignore[arg-type]
 
 
 def set_player(state: State, seat: Seat, **changes: object) -> None:
     """Change some of what a seat has."""
-    state.players = put(state.players, seat, replace(state.players[seat], **changes))  # type: ignore[arg-type]
+    state.players = put(state.players, seat, state.players[seat]._replace(**changes))  # type: ignore[arg-type]
 
 
 def set_turn(state: State, **changes: object) -> None:
     """Change some of the flags of the turn."""
-    state.flags = replace(state.flags, **changes)  # type: ignore[arg-type]
+    state.flags = state.flags._replace(**changes)  # type: ignore[arg-type]
 
 
 def to_tray(state: State, race: str, number: int) -> None:

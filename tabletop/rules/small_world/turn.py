@@ -127,7 +127,7 @@ def _bombs_resolved(state: State, events: list[Event]) -> None:
     go(state, "form")
 
 
-def _form(state: State, events: list[Event]) -> None:
+def _form(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """A new race goes on to conquer, an older one chooses between expansion and decline (SW-TRN-2)."""
     fresh = state.flags.picked
     go(state, "conquest" if fresh else "choice")
@@ -137,17 +137,17 @@ def _form(state: State, events: list[Event]) -> None:
         push(state, FormFrame(state.active))
 
 
-def _choice(state: State, events: list[Event]) -> None:
+def _choice(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     go(state, "ready")
     push(state, ChoiceFrame(state.active))
 
 
-def _ready(state: State, events: list[Event]) -> None:
+def _ready(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     go(state, "conquest")
     push(state, ReadyFrame(state.active))
 
 
-def _conquest(state: State, events: list[Event]) -> None:
+def _conquest(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     go(state, "buy")
     push(state, ConquestFrame(state.active))
 
@@ -174,14 +174,14 @@ def choose_form(state: State, action: act.ChooseForm, events: list[Event]) -> No
     events.append(ev.FormChosen(frame.decider, action.form, coins))
 
 
-def expand(state: State, action: act.Expand, events: list[Event]) -> None:
+def expand(state: State, action: act.Expand, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """An expansion turn."""
     frame = top(state, ChoiceFrame)
     pop(state)
     events.append(ev.Expands(frame.decider, state.players[frame.decider].race))
 
 
-def decline(state: State, action: act.Decline, events: list[Event]) -> None:
+def decline(state: State, action: act.Decline, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """A decline turn."""
     frame = top(state, ChoiceFrame)
     pop(state)
@@ -207,7 +207,7 @@ def abandon(state: State, action: act.Abandon, events: list[Event]) -> None:
     redeploy.leave(state, frame.decider, state.config.tables.index[action.region], events)
 
 
-def ready_done(state: State, action: act.ReadyDone, events: list[Event]) -> None:
+def ready_done(state: State, action: act.ReadyDone, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """All tokens but those that must stay return to hand (SW-REA-2, SW-RAC-TAU-2)."""
     frame = top(state, ReadyFrame)
     seat = frame.decider
@@ -226,7 +226,7 @@ def ready_done(state: State, action: act.ReadyDone, events: list[Event]) -> None
 # -------------------------------------------------------------------------------------------------------- end
 
 
-def _buy(state: State, events: list[Event]) -> None:
+def _buy(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     go(state, "redeploy")
     if abilities(state, state.active).buy is None:
         skip(state, "buy")
@@ -347,7 +347,7 @@ def place_structure(state: State, action: act.PlaceStructure, events: list[Event
     build(state, frame.decider, frame.kind, state.config.tables.index[action.region], events)
 
 
-def _bombs(state: State, events: list[Event]) -> None:
+def _bombs(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     go(state, "objectives")
     frame = BombsFrame(state.active)
     if first(abilities(state, state.active).effects, Bombs) is None or not bomb_actions(state, frame):
@@ -417,7 +417,7 @@ def _harmony(state: State, events: list[Event]) -> None:
 def _put_down(artifact: str, following: str) -> Callable[[State, list[Event]], None]:
     """The stage in which an Artifact is put down by its owner."""
 
-    def run(state: State, events: list[Event]) -> None:
+    def run(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
         go(state, following)
         found = holder(state, artifact)
         if found is None or found[0] != state.active:

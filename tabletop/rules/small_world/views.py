@@ -3,8 +3,6 @@ what lies below the rows, no other seat's coins."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Seat
 from tabletop.rules.hidden import HIDDEN
@@ -33,7 +31,7 @@ def _below(queue: tuple[str, ...], shown: int) -> tuple[str, ...]:
 
 
 def _face_down(spot: Spot) -> Spot:
-    return replace(spot, bomb=HIDDEN if spot.bomb else "", marker=HIDDEN if spot.marker else "")
+    return spot._replace(bomb=HIDDEN if spot.bomb else "", marker=HIDDEN if spot.marker else "")
 
 
 def allies(state: State, seat: Seat) -> tuple[Seat, ...]:
