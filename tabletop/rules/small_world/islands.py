@@ -195,7 +195,7 @@ def _check_borders(regions: tuple[Region, ...]) -> None:
 
 
 def _check_region(number: int, region: Region) -> None:
-    """What the rules ask of one region (spec 5.6): nothing in the water, no Murloc on a mountain and no entry, no marker
+    """What the rules ask of one region (5.6): nothing in the water, no Murloc on a mountain and no entry, no marker
     where a swap could uncover it."""
     symbols = set(region.symbols)
     if len(symbols) != len(region.symbols):

@@ -73,7 +73,7 @@ class Player(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """What counts within a turn of the active seat alone (SW-TRN-5). ``picked``: a combo was taken; ``used``: Artifacts,
+    """What counts within a turn of the active seat (SW-TRN-5). ``picked``: a combo was taken; ``used``: Artifacts,
     by id; ``side``: chosen at the Battleground; ``attacked``: opponents whose Active Race was; ``aegis``: its owner has
     been paid; ``saved``: losses kept by the first-loss rule; ``losses``: caused; ``conquered``, ``orc``, ``nonempty``,
     ``defenders``: tallies of SW-CON-6; ``beaten``: races that give the Faction bonus."""
