@@ -21,7 +21,9 @@ from tabletop.rules.small_world.scoring import faction_keys, finish, ranking
 from tabletop.rules.small_world.setup import draw_islands
 
 
-def ended(scores: dict[str, int], seats: int, azeroth: bool, board: dict[str, str] | None = None, **races: str) -> Table:
+def ended(
+    scores: dict[str, int], seats: int, azeroth: bool, board: dict[str, str] | None = None, **races: str
+) -> Table:
     """A game whose coins are these when the last turn is over."""
     found = table(seats, azeroth=azeroth, coins=scores, board=board, sound=False, **races)
     finish(found.state, found.events)
@@ -229,9 +231,7 @@ def test_vector_19_draenei_keep_the_first_loss_of_each_turn() -> None:
     tray = found.tray("DRA")
     found.do("conquer L1A-12", "conquer L1A-07")
     assert (found.tray("DRA"), found.player("B").tokens) == (tray + 1, 1)
-    other = table(
-        A="ORC SEA", B="DRA BLA", C="TRO GAR", board=board, hands={"C": "8 tokens"}, active="C"
-    )
+    other = table(A="ORC SEA", B="DRA BLA", C="TRO GAR", board=board, hands={"C": "8 tokens"}, active="C")
     tray = other.tray("DRA")
     other.do("conquer L1A-14")
     assert (other.tray("DRA"), other.player("B").tokens) == (tray, 1)
@@ -312,9 +312,7 @@ def test_vector_27_forsaken_buy_their_victims() -> None:
 def test_vector_28_harmony() -> None:
     """SW-RAC-PAN-1, SW-IMM-3, SW-AMB-12: C gets a token, B gives its own back; two attacks cost C 2 once."""
     board = {"L1A-08": "A 2", "L1A-12": "B 1", "L1A-02": "A 1", "L1A-13": "C 1", "L1A-07": "C 1"}
-    found = table(
-        A="PAN BLA", B="HUM GAR", C="ORC SEA", board=board, hands={"A": "5 tokens", "B": "harmony"}
-    )
+    found = table(A="PAN BLA", B="HUM GAR", C="ORC SEA", board=board, hands={"A": "5 tokens", "B": "harmony"})
     found.do("conquer L1A-12").to_end()
     assert (found.player("B").harmony, found.player("C").harmony) == (False, True)
     found = table(
@@ -687,7 +685,9 @@ def test_vector_66_two_beasts_alone() -> None:
     found.do("conquer L1A-12").to_end()
     assert found.spot("S1A-01").beasts == 0  # B's turn has begun: reset
     del board["S1A-01"]
-    found = table(3, A="ORC SEA", C="HUM BEA", board={k: v.replace("B", "C") for k, v in board.items()}, hands={"A": "5 tokens"})
+    found = table(
+        3, A="ORC SEA", C="HUM BEA", board={k: v.replace("B", "C") for k, v in board.items()}, hands={"A": "5 tokens"}
+    )
     found.do("conquer L1A-12").to_end()
     assert found.player("C").beasts == 1
 
@@ -805,7 +805,9 @@ def test_vector_76_the_marsh_toll() -> None:
     assert (found.coins("A"), found.coins("B")) == (6, 4)
     plain = table(A="ORC SEA, old HUM MAR", B="DWA GAR", board=board, hands={"B": "4 tokens"}, active="B")
     assert plain.need("L1A-14", "adjacent") == 3
-    poor = table(A="ORC SEA, old HUM MAR", B="DWA GAR", board=board, hands={"B": "4 tokens"}, coins={"B": 0}, active="B")
+    poor = table(
+        A="ORC SEA, old HUM MAR", B="DWA GAR", board=board, hands={"B": "4 tokens"}, coins={"B": 0}, active="B"
+    )
     assert poor.why("space:L1A-14") == ("SW-IMM-6", "payment")
     own = table(A="ORC SEA, old HUM MAR", board={"L1A-14": "A old 1", "L1A-10": "A 1"}, hands={"A": "4 tokens"})
     own.do("conquer L1A-14")
@@ -886,9 +888,7 @@ def test_vector_84_harmony_and_declined_races() -> None:
     found.do("conquer L1A-12").to_end()
     assert found.player("B").harmony
     board = {"L1A-08": "B 1", "S1A-01": "A 1", "L1A-02": "A old 1"}
-    found = table(
-        A="PAN BLA, old TRO", B="HUM GAR", board=board, hands={"B": "5 tokens, harmony"}, active="B"
-    )
+    found = table(A="PAN BLA, old TRO", B="HUM GAR", board=board, hands={"B": "5 tokens, harmony"}, active="B")
     found.do("conquer L1A-02")
     assert found.coins("B") == 5
     assert found.player("B").harmony
@@ -995,9 +995,7 @@ def test_vector_93_tokens_of_a_combo() -> None:
 
 def test_vector_94_few_banners() -> None:
     """SW-BFA-7: the ally holds two banners, the seat one declined: three rows."""
-    found = table(
-        4, azeroth=True, phase="turn_start", A="old HUM", C="NEL SEA, old DWA", board={"L1A-08": "C 1"}
-    )
+    found = table(4, azeroth=True, phase="turn_start", A="old HUM", C="NEL SEA, old DWA", board={"L1A-08": "C 1"})
     assert found.texts == ["pick 0", "pick 1", "pick 2"]
     for row in range(3):
         again = Table(GAME.clone(found.state)).do(f"pick {row}")
@@ -1015,9 +1013,7 @@ def test_vector_95_the_better_second() -> None:
 def test_vector_96_race_tokens_decide() -> None:
     """SW-BFA-10, SW-GME-2: Horde with 11 tokens."""
     board = {"L1A-08": "A 9", "L1A-07": "B 11", "L1A-12": "C 10", "L1A-02": "C old 4"}
-    found = ended(
-        {"A": 80, "B": 80, "C": 75}, 3, True, board, A="DRA GAR", B="ORC SEA", C="NAG BLA, old PAN"
-    )
+    found = ended({"A": 80, "B": 80, "C": 75}, 3, True, board, A="DRA GAR", B="ORC SEA", C="NAG BLA, old PAN")
     assert found.state.result is not None
     assert found.state.result.winners == (1,)
     assert found.state.result.ending == "faction_tokens"
