@@ -164,9 +164,9 @@ def _ring(number: int, ring: list[int], corners: list[Point]) -> tuple[Point, ..
     """The corners of a region. Raises IslandFault for one that is not there or stands twice."""
     wrong = next((index for index in ring if index >= len(corners)), None)
     if wrong is not None:
-        raise IslandFault("island_corner", n=number, corner=wrong)
+        raise IslandFault("island_corner", region=number, corner=wrong)
     if len(set(ring)) != len(ring):
-        raise IslandFault("island_ring", n=number)
+        raise IslandFault("island_ring", region=number)
     return tuple(corners[index] for index in ring)
 
 
@@ -180,7 +180,7 @@ def shared_edges(regions: tuple[Region, ...]) -> list[tuple[int, ...]]:
     near: list[set[int]] = [set() for _ in regions]
     for places in sides.values():
         if len(places) > 2:
-            raise IslandFault("island_side", n=places[0] + 1, other=places[2] + 1)
+            raise IslandFault("island_side", region=places[0] + 1, other=places[2] + 1)
         for place in places:
             near[place].update(places)
     return [tuple(sorted(found - {place})) for place, found in enumerate(near)]
@@ -191,7 +191,7 @@ def _check_borders(regions: tuple[Region, ...]) -> None:
     for number, (region, near) in enumerate(zip(regions, shared_edges(regions)), start=1):
         if region.borders != near:
             odd = min(set(region.borders) ^ set(near)) if set(region.borders) != set(near) else near[0]
-            raise IslandFault("island_border", n=number, other=odd + 1)
+            raise IslandFault("island_border", region=number, other=odd + 1)
 
 
 def _check_region(number: int, region: Region) -> None:
@@ -199,19 +199,19 @@ def _check_region(number: int, region: Region) -> None:
     where a swap could uncover it."""
     symbols = set(region.symbols)
     if len(symbols) != len(region.symbols):
-        raise IslandFault("island_symbol_twice", n=number)
+        raise IslandFault("island_symbol_twice", region=number)
     if region.water and symbols:
-        raise IslandFault("island_water_symbol", n=number, symbol=region.symbols[0])
+        raise IslandFault("island_water_symbol", region=number, symbol=region.symbols[0])
     if region.terrain == "mountain" and symbols & {"entry", "murloc"}:
-        raise IslandFault("island_mountain_symbol", n=number, symbol=sorted(symbols & {"entry", "murloc"})[0])
+        raise IslandFault("island_mountain_symbol", region=number, symbol=sorted(symbols & {"entry", "murloc"})[0])
     if "marker" in symbols and symbols & {"entry", "magic", "cavern"}:
-        raise IslandFault("island_marker_symbol", n=number)
+        raise IslandFault("island_marker_symbol", region=number)
     try:
         check_simple(region.ring)
     except ValueError:
-        raise IslandFault("island_shape", n=number) from None
+        raise IslandFault("island_shape", region=number) from None
     if not contains(region.ring, *region.label):
-        raise IslandFault("island_label", n=number)
+        raise IslandFault("island_label", region=number)
 
 
 def _check_whole(regions: tuple[Region, ...]) -> None:
@@ -227,4 +227,4 @@ def _check_whole(regions: tuple[Region, ...]) -> None:
                 waiting.append(other)
     lost = next((place for place in land if place not in seen), None)
     if lost is not None:
-        raise IslandFault("island_apart", n=lost + 1)
+        raise IslandFault("island_apart", region=lost + 1)

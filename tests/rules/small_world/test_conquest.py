@@ -106,7 +106,7 @@ def test_seafaring() -> None:
 
 
 def test_the_sum_is_told_item_by_item() -> None:
-    """SW-CST-1, SW-CST-2, SW-CST-5, SW-AMB-31: pieces that add nothing; Beasts once each; the log has the same items."""
+    """SW-CST-1, SW-CST-2, SW-CST-5, SW-AMB-31: pieces that add nothing; Beasts once; the log has the same items."""
     board = {"L1A-08": "A 1", "L1A-11": "B 2 beasts:1 fort objective bomb:dud ART-HEA LEG-KAR"}
     found = table(A="TRO BLA", B="HUM BEA", C="GOB GAR", board=board, hands={"A": "6 tokens"})
     expected = {"base": 2, "tokens": 2, "beasts": 1, "fort": 1, "mountain": 1, "TRO": -1, "BLA": -1}

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import re
+import string
+from dataclasses import fields
 from pathlib import Path
+from typing import Any, get_args
 
+import pytest
 from named_rules import named_by_folder
 
 from tabletop.rules.game import Event
@@ -11,6 +17,7 @@ from tabletop.rules.small_world import actions, event_rules, events
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.meta import META
 from tabletop.rules.small_world.reasons import RULES
+from tabletop.rules.small_world.wording import effect_lines, word
 from tabletop.rules.verbs import Verb
 
 LAST = {
@@ -55,3 +62,88 @@ def test_reasons_actions_and_events_cite_rules_that_exist() -> None:
     assert {one.rule for one in told} <= known()  # type: ignore[attr-defined]
     assert set(event_rules.ENDINGS) == set(META.endings)
     assert {*event_rules.ENDINGS.values(), *event_rules.PAID_FOR.values()} <= known()
+
+
+# ------------------------------------------------------------------------------------------------------- words
+
+HANDLED = ("structure", "bomb", "side", "form", "how", "why", "unit", "boost", "reach", "symbol", "terrain", "line")
+MESSAGES: dict[str, dict[str, Any]] = json.loads(
+    (HERE.parents[2] / "tabletop" / "text" / "messages" / "small_world_rules.json").read_text(encoding="utf-8")
+)
+PHASES = (
+    "pick", "bomb_choice", "form", "choice", "ready", "conquest", "buy", "redeploy", "place", "structure", "bombs",
+    "objectives", "artifact", "over",
+)  # fmt: skip
+
+
+def forms(text: str | dict[str, str]) -> list[str]:
+    return [text] if isinstance(text, str) else list(text.values())
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_both_languages_say_the_same() -> None:
+    for key, entry in MESSAGES.items():
+        assert set(entry) == {"en", "es"}, key
+        texts = forms(entry["en"]) + forms(entry["es"])
+        assert all(text.strip() == text != "" for text in texts), key
+        assert len({frozenset(placeholders(text)) for text in texts}) == 1, key
+
+
+@pytest.mark.parametrize("key", RULES)
+def test_every_reason_has_its_sentence(key: str) -> None:
+    entry = MESSAGES[f"small_world.refusal.{key}"]
+    assert all(text.endswith(".") for text in forms(entry["en"]) + forms(entry["es"]))
+
+
+def test_messages_of_every_family() -> None:
+    for scenario in META.scenarios:
+        assert {f"small_world.scenario.{scenario.id}", f"small_world.scenario.{scenario.id}.text"} <= set(MESSAGES)
+    for ending in META.endings:
+        assert f"small_world.ending.{ending}" in MESSAGES
+    for option in META.options:
+        assert f"small_world.option.{option.id}" in MESSAGES
+        values = ("true", "false") if option.type == "bool" else option.choices
+        assert all(f"small_world.option.{option.id}.value.{value}" in MESSAGES for value in values)
+    for phase in PHASES:
+        assert {f"small_world.phase.{phase}", f"small_world.prompt.{phase}"} <= set(MESSAGES)
+    families = {key.split(".")[1] for key in MESSAGES}
+    assert families >= {*HANDLED, "price", "effect"}
+    assert all(word("reach", reach) in MESSAGES for reach in get_args(actions.ReachKind))
+    assert all(word("boost", boost) in MESSAGES for boost in actions.BOOSTS)
+    assert all(word("why", why) in MESSAGES for why in event_rules.PAID_FOR)
+
+
+def test_every_event_has_its_line_and_uses_what_it_has() -> None:
+    for kind in vars(events).values():
+        if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event:
+            known_fields = {field.name for field in fields(kind)} | {"name"}
+            for texts in MESSAGES[f"small_world.log.{kind.kind}"].values():
+                for text in forms(texts):
+                    assert placeholders(text) <= known_fields, kind.kind
+
+
+def test_every_effect_is_told_from_its_data() -> None:
+    """SW-AMB-1, spec 5.7: a sentence with its figures for every race, power, Artifact and place; the rules hold no
+    text."""
+    for group in (content().races, content().powers, content().markers):
+        for one in group.values():
+            found = effect_lines(one.effects)
+            assert found
+            for key, values in found:
+                for language in ("en", "es"):
+                    assert placeholders(MESSAGES[key][language]) <= set(values), (one.id, key)
+
+
+def test_faults_of_setups_and_islands_have_their_sentences() -> None:
+    """SW-OPT-4, SW-SET-13: every key that set-up and loader can answer with."""
+    rules = HERE.parents[2] / "tabletop" / "rules" / "small_world"
+    found: set[str] = set()
+    for name in ("islands.py", "island_faults.py", "setup.py"):
+        source = (rules / name).read_text(encoding="utf-8")
+        found |= set(re.findall(r'IslandFault\(\s*"([a-z_]+)"', source))
+        found |= set(re.findall(r'Refusal\(\s*[^,()]+,\s*"([a-z_]+)"', source))
+    assert len(found) > 20
+    assert not {key for key in found if f"small_world.refusal.{key}" not in MESSAGES}

@@ -1,4 +1,4 @@
-"""The test vectors of the specification (section 7) by their numbers: what is given, what the die shows, what follows."""
+"""The test vectors of the specification (section 7) by their numbers."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tabletop.bots.setups import make_setup
 from tabletop.rules.chance import Chance
 from tabletop.rules.match import Match
 from tabletop.rules.small_world import actions as act
+from tabletop.rules.small_world.bombs import settle_bombs
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import FACES, built_in
@@ -834,8 +835,6 @@ def test_vector_79_bombs_in_order() -> None:
     found = table(A="GOB BLA", B="HUM GAR", board=board, phase="choice")
     state = found.state
     state.pile, state.spent = state.pile[:7], state.pile[7:]
-    from tabletop.rules.small_world.bombs import settle_bombs
-
     assert settle_bombs(state, 0, found.events)
     assert (len(state.pile), len(state.spent)) == (8, 4)
 
