@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from small_world_own import check_own as check_small_world
 from variants import EVERY, LONG_GAMES, VARIANTS, Variant
 from warcraft_own import check_own
 
@@ -23,7 +24,7 @@ from tabletop.text import LANGUAGES, has, set_language, t
 
 CHUNKS = 20
 FAR = 6000
-OWN = {"warcraft": check_own}
+OWN = {"warcraft": check_own, "small_world": check_small_world}
 MADE = {"cost": {"gold", "wood"}, "has": {"has_gold", "has_wood"}}  # what tables say for several figures at once
 
 
@@ -64,7 +65,7 @@ def length(game: Game[Any], variant: Variant, seed: int) -> int:
 
 
 def test_every_game_has_its_variants() -> None:
-    assert set(VARIANTS) == set(LONG_GAMES) == set(catalogue.game_ids())
+    assert set(VARIANTS) == set(LONG_GAMES) == set(catalogue.known_ids())
 
 
 @pytest.mark.parametrize("variant", EVERY, ids=lambda variant: f"{variant.game}-{variant.name}")
