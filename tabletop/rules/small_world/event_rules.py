@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from tabletop.rules.game import Event
 
+from . import events as ev
 from .content import content
 
 PAID_FOR: Final = {
@@ -44,9 +45,9 @@ def rule_of(event: Event) -> str:
     if event.kind == "structure_placed":
         return _BUILT[found.structure]
     if event.kind == "scored":
-        return _LINES.get(found.item) or _source(found.source)
+        return _LINES.get(str(found.item)) or _source(found.source)
     if event.kind == "conquered":
-        return _HOW.get(found.how, found.rule)
+        return _HOW.get(str(found.how), ev.Conquered.rule)
     if event.kind in ("rolled", "attempt_failed") and found.why == "assault":
         return "SW-RAC-GNO-1" if event.kind == "rolled" else "SW-RAC-GNO-2"
     if event.kind == "artifact_moved":

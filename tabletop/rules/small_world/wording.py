@@ -6,6 +6,7 @@ Nothing here is a text; whoever shows a game puts the keys into words of a langu
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
 from .effects import Effect, OneOf, Verb
@@ -32,7 +33,7 @@ def effect_lines(effects: tuple[Effect, ...]) -> list[Sentence]:
 
 
 def _sentence(effect: Verb) -> Sentence:
-    data: dict[str, Any] = {name: getattr(effect, name) for name in effect.__slots__}
+    data: dict[str, Any] = {field.name: getattr(effect, field.name) for field in fields(effect)}
     verb = data["do"]
     values: dict[str, object] = {"n": next((data[name] for name in _NUMBER if data.get(name)), 0)}
     name = str(verb)
