@@ -13,6 +13,9 @@ from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import event_rules as low_rules
 from tabletop.rules.lords_of_war import events as low_events
 from tabletop.rules.lords_of_war.meta import META as LOW
+from tabletop.rules.small_world import event_rules as sw_rules
+from tabletop.rules.small_world import events as sw_events
+from tabletop.rules.small_world.content import content as sw_content
 from tabletop.rules.warcraft import battle_events, event_rules, events
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.meta import META
@@ -74,3 +77,24 @@ def test_what_an_event_says_may_choose_the_rule() -> None:
         assert rule(events.Drew(0, "", 3, why)) == wanted  # type: ignore[arg-type]
     for how, wanted in (("engage", "LW-DEP-2"), ("support", "LW-DEP-5"), ("free", "LW-DEP-6"), ("forced", "LW-DEP-8")):
         assert low_rules.rule_of(low_events.Deployed(0, "u", "c3", how, ())) == wanted  # type: ignore[arg-type]
+
+
+def test_every_kind_of_event_of_small_world_has_a_rule_of_the_book() -> None:
+    """There the rule stands on the class of the event; what it says may choose another."""
+    found = [one for one in vars(sw_events).values() if isinstance(one, type) and issubclass(one, Event)]
+    named = {one.rule for one in found if one is not Event}  # type: ignore[attr-defined]
+    named |= {*sw_rules.ENDINGS.values(), *sw_rules.PAID_FOR.values()}
+    for race in sw_content().races.values():
+        named.add(sw_rules.rule_of(sw_events.Scored(0, "race", race.id, 1, 1)))
+    named.add(sw_rules.rule_of(sw_events.Scored(0, "regions", "ORC", 1, 1)))
+    named.add(sw_rules.rule_of(sw_events.StructurePlaced(0, "wall", "L1A-03")))
+    named.add(sw_rules.rule_of(sw_events.AttemptFailed(0, "L1A-03", "assault", 4, 2, 0)))
+    named.add(sw_rules.rule_of(sw_events.ArtifactMoved(0, "ART-FRO", "L1A-03", "L1A-04", "stolen")))
+    for language in ("en", "es"):
+        assert named <= small_world_rules(language), named - small_world_rules(language)
+
+
+def small_world_rules(language: str) -> set[str]:
+    """The ids of that rulebook, some of which end in a word."""
+    text = (BOOKS / f"small_world.{language}.md").read_text("utf-8")
+    return set(re.findall(r"^\[(SW-[A-Z]+-[A-Z0-9-]+)\]", text, re.M))

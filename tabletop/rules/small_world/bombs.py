@@ -7,7 +7,6 @@ from tabletop.rules.game import Action, Event
 from . import actions as act
 from . import events as ev
 from .conquest import AT_ONCE, declare, finish, overthrow, settle_payments
-from .effects import Bombs, first
 from .losses import pay
 from .price import NO_BOOSTS, Due, aegis_due, attack_due, payments, total
 from .state import (
@@ -16,7 +15,6 @@ from .state import (
     NotLegal,
     Spot,
     State,
-    abilities,
     own_regions,
     pop,
     push,
@@ -50,8 +48,6 @@ def draw(state: State, events: list[Event]) -> str:
 
 def settle_bombs(state: State, seat: int, events: list[Event]) -> bool:
     """Resolve the bombs in order until one needs a choice; gives whether all are gone (SW-RAC-GOB-3)."""
-    if first(abilities(state, seat).effects, Bombs) is None:
-        return True
     for region in bombs_out(state):
         spot = state.spots[region]
         if spot.owner in (seat, -1) or spot.tower:

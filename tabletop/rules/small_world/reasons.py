@@ -38,7 +38,6 @@ RULES: Final[dict[str, str]] = {
     "too_few": "SW-CON-4",
     "too_few_tauren": "SW-CON-5",
     "too_short": "SW-FIN-2",
-    "no_units": "SW-FIN-2",
     "die_not_needed": "SW-FIN-2",
     "boost": "SW-CST-4",
     "spent": "SW-TRN-5",

@@ -44,6 +44,11 @@ _WAITING: Final[Mapping[type, str]] = {
     ReadyFrame: "ready_first",
 }
 """What a seat must do first in states that ask for one thing alone."""
+_CONQUERING: Final = ("conquer", "champion", "final")
+_AFTERWARDS: Final = (
+    BuyFrame | RedeployFrame | PlaceFrame | StructureFrame | BombsFrame | ObjectivesFrame | ArtifactFrame
+)
+"""States behind the conquest step."""
 
 
 # ---------------------------------------------------------------------------------------------------- regions
@@ -55,6 +60,10 @@ def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
         return None
     if isinstance(frame, ConquestFrame):
         return fighting.space(state, frame, region, rest)
+    if rest and rest[0].id in _CONQUERING:
+        return say("conquest_over" if isinstance(frame, _AFTERWARDS) else "conquest_not_now")
+    if rest and rest[0].id == "abandon" and isinstance(frame, _AFTERWARDS) and not isinstance(frame, RedeployFrame):
+        return say("abandon_not_now")
     if isinstance(frame, ReadyFrame):
         return _abandon(state, frame, region)
     if isinstance(frame, RedeployFrame):

@@ -57,7 +57,8 @@ def lines(state: State, seat: Seat) -> list[Line]:
         for marker in held_markers(state, own):
             for effect in content().markers[marker].effects:
                 found += _line(state, seat, own, "marker", marker, effect)
-        found += _faction(state, own)
+        if seat == state.active:
+            found += _faction(state, own)
     found += _well(state, seat)
     return found
 

@@ -11,7 +11,7 @@ from tabletop.rules.game import Action, Event
 from . import actions as act
 from . import events as ev
 from . import redeploy, scoring
-from .bombs import bomb_actions, bombs_out, settle_bombs
+from .bombs import bomb_actions, settle_bombs
 from .content import content
 from .decline import decline as put_in_decline
 from .decline import take_objectives_back
@@ -120,7 +120,7 @@ def _reset_beasts(state: State, events: list[Event]) -> None:
 
 
 def _bombs_resolved(state: State, events: list[Event]) -> None:
-    if not bombs_out(state):
+    if first(abilities(state, state.active).effects, Bombs) is None:
         skip(state, "bomb_choice")
     elif not settle_bombs(state, state.active, events):
         return
@@ -400,9 +400,7 @@ def place_objective(state: State, action: act.PlaceObjective, events: list[Event
 def _harmony(state: State, events: list[Event]) -> None:
     """Opponents whose Active Race was not attacked get or keep a token, the others lose theirs (SW-RAC-PAN-1)."""
     seat = state.active
-    if abilities(state, seat).harmony is None:
-        skip(state, "harmony")
-    else:
+    if abilities(state, seat).harmony is not None:
         for other in opponents(state, seat):
             spared = other not in state.flags.attacked
             if spared != state.players[other].harmony:

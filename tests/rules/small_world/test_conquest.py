@@ -135,7 +135,7 @@ def test_the_final_conquest_ends_the_step() -> None:
     found = table(A="ORC CHA", B="HUM GAR", board=board, hands={"A": "2 tokens"})
     found.do("final L1A-12", pips=[0])
     assert found.phase == "redeploy"
-    assert found.why("space:L1A-12 choice:conquer")[0].startswith("SW-RDP")
+    assert found.why("space:L1A-12 choice:conquer") == ("SW-FIN-7", "conquest_over")
     assert found.why("button:end_conquest") == ("SW-CON-1", "conquest_not_now")
 
 
