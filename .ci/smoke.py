@@ -24,7 +24,7 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 import pygame
 
 from tabletop.client.app import App, AppOptions
-from tabletop.client.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.commands.staging import Stage
 from tabletop.rules import catalogue
 from tabletop.storage.paths import Paths
@@ -156,7 +156,7 @@ def play(program: str, display: str, folder: Path, pictures: Path, game: str) ->
         xdotool(display, "windowsize", "--sync", window, *SIZE)
         xdotool(display, "windowmove", window, 0, 0)
         xdotool(display, "windowfocus", window)
-        menu = pygame.image.load(pictures / f"menu-{SIZE[0]}x{SIZE[1]}-en.jpg")
+        menu = pygame.image.load(pictures / f"menu-{SIZE[0]}x{SIZE[1]}-en.png")
         must_look_like("menu", display, window, folder, menu)
         twin = Twin(folder / "twin")
 

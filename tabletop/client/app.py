@@ -6,35 +6,42 @@ import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from tabletop import PRODUCT
-from tabletop.client import leaving, picture, refusing
-from tabletop.client import window as system
-from tabletop.client.bindings import chords_for
-from tabletop.client.canvas import Canvas
-from tabletop.client.fade import Fade
-from tabletop.client.input import Command, Event, InputMapper, PointerDown, PointerLeave, PointerMove
-from tabletop.client.key_names import key_label
-from tabletop.client.pads import LABELS as PAD_LABELS
-from tabletop.client.scene import Scene, SceneStack
-from tabletop.client.sound.cues import VOLUME_GROUPS
-from tabletop.client.sound.player import SoundPlayer
-from tabletop.client.theme import Metrics, Theme
-from tabletop.client.widgets.base import Rect, Tip
-from tabletop.client.widgets.toast import ToastAction, Toasts
-from tabletop.client.widgets.tooltip import Tooltips
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
 from tabletop.storage.settings import load_settings, save_settings
 from tabletop.text import set_language, system_language, t
 
+from .core import screenshot
+from .core import window as system
+from .core.bindings import chords_for
+from .core.gamepads import LABELS as PAD_LABELS
+from .core.input import Command, Event, InputMapper, PointerDown, PointerLeave, PointerMove
+from .core.key_names import key_label
+from .core.services import Tip
+from .core.sound.cues import VOLUME_GROUPS
+from .core.sound.player import SoundPlayer
+from .core.transition import Fade
+from .draw.canvas import Canvas, RectLike
+from .draw.theme import Metrics, Theme
+from .scenes.base import Scene, SceneStack
+from .ui.base import Rect
+from .ui.toast import ToastAction, Toasts
+from .ui.tooltip import Tooltips
+
+if TYPE_CHECKING:
+    from tabletop.storage.shelf import Shelf
+
 log = logging.getLogger(__name__)
 
-FAST, IDLE, MINIMISED = 60, 20, 5
-AWAKE_MS = 1000
+FAST, IDLE, ASLEEP = 60, 20, 2
+LISTEN = 10  # times a second that the sleeping loop asks for events
+AWAKE_MS = 1000  # at full speed after the last input
+DROWSY_MS = 2500  # after it nothing waits for its moment any more: the loop sleeps until something happens
 
 
 @dataclass
@@ -72,10 +79,10 @@ class App:
         self.mapper = InputMapper(self.settings.bindings, now=self.now)
         self.theme = self._make_theme()
         self.canvas = Canvas(self.window.surface, self.theme)
-        self.sound = SoundPlayer(self._sound_trouble)
+        self.sound = SoundPlayer(self._sound_trouble, defer=self.after_frame)
         self.scenes = SceneStack(self)
-        self.toasts = Toasts(self)
-        self.tooltips = Tooltips(self)
+        self.toasts = Toasts(self, self._top)
+        self.tooltips = Tooltips(self, self._top)
         self._fade = Fade()
         self.running = True
         self.exit_code = 0
@@ -86,12 +93,12 @@ class App:
         self._ring = False
         self._pointer = (-1.0, -1.0)
         self._pointer_stale = True
+        self._tip: Tip | None = None
         self._after_frame: list[Callable[[], object]] = []
         self._failures = 0
-        self._library: Any = None
+        self._library: Shelf | None = None
         self._use_view()
         self._apply_volumes()
-        self.after_frame(self.mapper.open_pads)
         if trouble is not None:
             self.toast(t(trouble.key, **trouble.values), "warning")
 
@@ -167,7 +174,7 @@ class App:
     def popup(
         self, anchor: Rect, items: Sequence[Any], on_choose: Callable[[str], object], current: str | None = None
     ) -> Scene:
-        """Open a list at ``anchor`` (units). Items are :class:`tabletop.client.widgets.menu.MenuItem`."""
+        """Open a list at ``anchor`` (units). Items are :class:`tabletop.client.ui.menu_item.MenuItem`."""
         return self.push("popup", anchor=anchor, items=items, on_choose=on_choose, current=current)
 
     def after_frame(self, call: Callable[[], object]) -> None:
@@ -175,7 +182,7 @@ class App:
         self._after_frame.append(call)
 
     @property
-    def library(self) -> Any:
+    def library(self) -> Shelf:
         """The shelf of saved games."""
         if self._library is None:
             from tabletop.resources import example_saves
@@ -224,12 +231,35 @@ class App:
         """End the loop after this turn."""
         self.running = False
 
-    def screenshot(self, path: Path | str) -> Path:
-        """Draw the present scene and write it as a PNG; gives the path."""
+    def leave(self, go: Callable[[], object] | None = None) -> None:
+        """Leave by ``go`` (None: end the program); asked about first while a scene holds what would be lost."""
+        go = go or self.quit
+        risk = next((words for scene in reversed(self.scenes.scenes) if (words := scene.at_risk())), "")
+        if risk:
+            self.confirm(t("client.leave.title"), risk, t("client.leave.yes"), go)
+        else:
+            go()
+
+    def _close_window(self) -> None:
+        """The window is to be closed. Whoever closes it again instead of answering means it."""
+        top = self.scenes.top
+        if top is not None and top.title() == t("client.leave.title"):
+            self.quit()
+        else:
+            self.leave()
+
+    def _top(self) -> Scene | None:
+        return self.scenes.top
+
+    def picture(self) -> bytes:
+        """Draw the present scene; gives it as a PNG."""
         self.scenes.run_layouts()
         self._draw()
-        pygame.image.save(self.window.surface, str(path))
-        return Path(path)
+        return screenshot.png(self.window.surface)
+
+    def screenshot(self, path: Path | str) -> Path:
+        """Draw the present scene and write it as a PNG; gives the path. Raises SaveError."""
+        return screenshot.write(Path(path), self.picture())
 
     # -- what the widgets ask for --------------------------------------------------------------------
 
@@ -250,7 +280,14 @@ class App:
 
     def refuse(self, reason: str, rect: Rect, rule: str = "") -> None:
         """Say in words why a click did nothing: near ``rect`` (units), or with a link to the rule that forbids it."""
-        refusing.refuse(self, reason, rect, rule)
+        self.play("ui-deny")
+        top = self.scenes.top
+        if not rule or top is None or not top.has_rulebook:
+            self.tooltips.bubble(reason, rect)
+        else:
+            self.toasts.items[:] = [item for item in self.toasts.items if item.kind != "danger"]
+            self.toast(reason, "danger", (t("board.open_rule", rule=rule), lambda: top.open_rule(rule)))
+        self.invalidate()
 
     def text_mode(self, rect: Rect | None) -> None:
         """A text entry takes, or gives back, the typed characters."""
@@ -277,7 +314,16 @@ class App:
 
     def inspecting(self, on: bool) -> None:
         """The keyboard begins or ends to walk over everything that explains itself: say how to go on."""
-        refusing.tell_inspecting(self, on)
+        self.play("ui-click")
+        keys = {"keys": self.key_hint("inspect"), "back": self.key_hint("back"), "next": self.key_hint("next")}
+        words = t("client.inspecting", **keys)
+        self.toasts.items[:] = [item for item in self.toasts.items if item.text != words]
+        if on:
+            self.toast(words, "info")
+        else:
+            self.tooltips.hide()
+        self.toasts.dirty = True
+        self.invalidate()
 
     def invalidate(self) -> None:
         """Ask for a new frame."""
@@ -290,30 +336,50 @@ class App:
         clock = pygame.time.Clock()
         if not len(self.scenes):
             self.push(self.options.start, **self.options.start_args)
-        dt = 0  # the first frame waits for nothing
         try:
+            self.step(pygame.event.get(), 0)  # the first frame waits for nothing
+            self.mapper.listen_to_pads()
+            if not self.options.silent:
+                self.sound.allow()
             while self.running:
-                self.step(pygame.event.get(), dt)
                 if self.options.frames is not None:
                     self.invalidate()  # a measured run draws without waiting for something to change
                     if self.frame >= self.options.frames:
-                        self.quit()
-                if self.running:
-                    if dt == 0:
-                        self._open_sound()  # which takes its time: not before there is something to look at
-                    dt = max(1, clock.tick(self.rate()))
+                        break
+                self.turn(clock)
         except KeyboardInterrupt:
             log.info("stopped from the terminal")
         finally:
             self.close()
         return self.exit_code
 
+    def turn(self, clock: pygame.time.Clock) -> None:
+        """Wait for the next turn of the loop, and take it. Asleep, only the system is asked for events now and then:
+        what costs is the turn of all scenes."""
+        rate = self.rate()
+        if rate > ASLEEP:
+            waited = max(1, clock.tick(rate))
+            self.step(pygame.event.get(), waited)
+            return
+        slept = 0
+        events: list[pygame.event.Event] = []
+        while slept < 1000 / ASLEEP and not events:
+            slept += max(1, clock.tick(LISTEN))
+            events = pygame.event.get()
+        self.step((), slept)  # the time slept is over before what woke the loop: nothing it begins starts half done
+        if events:
+            self.step(events, 1)
+
     def rate(self) -> int:
-        """Turns of the loop a second: fast while something moves or just after input."""
+        """Turns of the loop a second: fast while something moves or just after input, next to none when nothing is to
+        be done."""
         if self.window.minimised:
-            return MINIMISED
-        awake = self._clock_ms - self._last_input < AWAKE_MS
-        return FAST if self.moving or awake or self._dirty or self.mapper.busy else IDLE
+            return ASLEEP
+        since = self._clock_ms - self._last_input
+        if self.moving or since < AWAKE_MS or self._dirty or self.mapper.busy or self.scenes.working:
+            return FAST
+        drowsy = since < DROWSY_MS or self.mapper.text_mode or self.mapper.has_pads or self.toasts.items
+        return IDLE if drowsy or self.tooltips.waiting else ASLEEP
 
     def step(self, events: Iterable[pygame.event.Event | Event] = (), dt_ms: float = 16.0) -> None:
         """One turn of the loop: events, time, and a frame when something changed.
@@ -329,10 +395,13 @@ class App:
             self._failures = 0
 
     def _turn(self, events: Iterable[pygame.event.Event | Event], dt_ms: float) -> None:
+        stirred = self.moving
         for event in events:
             self._receive(event)
+            stirred = True
         for own in self.mapper.tick():
             self._dispatch(own)
+            stirred = True
         self.scenes.run_layouts()
         if self._pointer_stale:
             self._pointer_stale = False
@@ -340,18 +409,24 @@ class App:
                 self.scenes.move_pointer(self._pointer)
         fading = self._fade.update(dt_ms)
         self.moving = self.scenes.update(dt_ms) | self.toasts.update(dt_ms) | fading
+        self.sound.rest()
         self.scenes.run_layouts()
         if self.scenes.top is not None:
-            if self.tooltips.update(dt_ms, None if self.keyboard_mode else self.scenes.top.tip()):
+            if stirred or self.moving or self._dirty or self.scenes.dirty:  # nothing else changes what a tip says
+                self._tip = None if self.keyboard_mode else self.scenes.top.tip()
+            if self.tooltips.update(dt_ms, self._tip):
                 self._dirty = True
             self.window.set_pointer(self._pointer_shape(), self.settings.large_pointer)
         if self._ring != self.keyboard_mode:
             self._ring = self.keyboard_mode
             self._dirty = True
-        if self.toasts.dirty or self.scenes.dirty or fading:  # the frame after the last faint one, too
+        if self.toasts.dirty or fading:  # the frame after the last faint one, too
+            self._dirty = True
+        part = None if self._dirty else self.scenes.spoiled
+        if self.scenes.dirty:
             self._dirty = True
         if self._dirty and not self.window.minimised and self.running:
-            self._show()
+            self._show(part)
 
     def _pointer_shape(self) -> str:
         if self.toasts.hovered:
@@ -363,7 +438,7 @@ class App:
             self._dispatch(event)
             return
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-            leaving.close_window(self)
+            self._close_window()
             return
         if self.window.read(event):
             self._use_view()
@@ -372,6 +447,8 @@ class App:
             self.mapper.reset()
         elif event.type == pygame.WINDOWEXPOSED:
             self._dirty = True
+        elif event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWENTER) and self.scenes.top is not None:
+            self.scenes.top.regained()
         for own in self.mapper.map(event):
             self._dispatch(own)
 
@@ -383,7 +460,10 @@ class App:
             self._pointer = event.pos
         self.scenes.run_layouts()
         if isinstance(event, (PointerDown, Command)):
+            shown = self.tooltips.shown
             self.tooltips.press(event)
+            if self.tooltips.shown is not shown:
+                self._dirty = True
             if self._fade.active:  # nobody has to wait for it
                 self._fade.stop()
                 self._dirty = True
@@ -401,7 +481,7 @@ class App:
             self.settings.full_screen = not self.window.full_screen
             self.apply_settings()
         elif name == "screenshot":
-            picture.take(self)
+            screenshot.take(self)
         elif name == "info" and self.scenes.top is not None:
             self.toggle_tip(self.scenes.top.tip())
 
@@ -428,8 +508,13 @@ class App:
         self.toasts.draw(self.canvas)
         self.tooltips.draw(self.canvas)
 
-    def _show(self) -> None:
-        self._draw()
+    def _show(self, part: RectLike | None = None) -> None:
+        """Draw and show a frame, all of it or a ``part`` (units): the window keeps the rest from the frame before."""
+        if part is None:
+            self._draw()
+        else:
+            with self.canvas.clip(part):
+                self._draw()
         self._fade.draw(self.window.surface)
         self._dirty = False
         top = self.scenes.top
@@ -442,10 +527,6 @@ class App:
             call()
 
     # -- sound ---------------------------------------------------------------------------------------
-
-    def _open_sound(self) -> None:
-        if not self.options.silent:
-            self.sound.open()
 
     def _apply_volumes(self) -> None:
         for group in VOLUME_GROUPS:

@@ -6,7 +6,7 @@ timeline rebuild a position from the nearest kept clone, so nothing is ever comp
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, TypeVar
 
@@ -31,12 +31,14 @@ class ReplayError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One action of the journal: who did it, what chance gave, and what closed the way back (None: open)."""
+    """One action of the journal: who did it, what chance gave, and what closed the way back (None: open).
+    ``joined``: it was taken as one with the action before it, and goes back and comes again with it."""
 
     seat: Seat
     action: Action
     chance: tuple[int, ...] = ()
     closes: Closing | None = None
+    joined: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,8 @@ class Match(Generic[S]):
         self.deal = deal
         self.state = state
         self.journal: list[Entry] = []
+        self.base: S | None = None  # where the journal begins when that is not the deal: see go_on_from_here
+        self.earlier: tuple[Entry, ...] = ()
         self.undone: list[Entry] = []
         self._events: list[list[Event]] = []
         self._kept: dict[int, S] = {0: game.clone(state)}
@@ -83,13 +87,34 @@ class Match(Generic[S]):
         deal: tuple[int, ...],
         journal: Sequence[Entry],
         state: S,
+        base: S | None = None,
+        earlier: Sequence[Entry] = (),
     ) -> Match[S]:
-        """A match from a save: trust the snapshot; :meth:`prove` compares it with the journal."""
+        """A match from a save: trust the snapshot; :meth:`prove` compares it with the journal. ``base``: where the
+        journal begins, if not at the deal, and ``earlier``: what was done before that."""
         match = cls(game, setup, order, deal, state)
         match.journal = list(journal)
-        match._kept = {len(match.journal): game.clone(state)}
+        match._kept = {}
         match._events = []
+        if base is not None:
+            match._begin_at(base)
+            match.earlier = tuple(earlier)
+        match._kept[len(match.journal)] = game.clone(state)
         return match
+
+    def go_on_from_here(self) -> None:
+        """Let the journal begin at the present position, because what led to it does not replay: it can neither be
+        looked at nor taken back any more. Its entries are kept in ``earlier``, where nothing but a save reads them."""
+        self.earlier = (*self.earlier, *(replace(entry, joined=False) for entry in self.journal))
+        self._begin_at(self.state)
+        self.journal = []
+        self.undone.clear()
+
+    def _begin_at(self, base: S) -> None:
+        """Take a position as that before the first action of the journal."""
+        self.base = self.game.clone(base)
+        self._events = []
+        self._kept = {0: self.game.clone(base)}
 
     # ------------------------------------------------------------------------------------------------ looking
 
@@ -114,11 +139,11 @@ class Match(Generic[S]):
 
     # ------------------------------------------------------------------------------------------------ playing
 
-    def apply(self, action: Action, script: Iterable[int] | None = None) -> list[Event]:
+    def apply(self, action: Action, script: Iterable[int] | None = None, *, joined: bool = False) -> list[Event]:
         """Carry out one action of the decider; gives its events. Raises IllegalAction and changes nothing.
-        ``script``: results of chance for tests and replays."""
+        ``script``: results of chance for tests and replays; ``joined``: see :class:`Entry`."""
         entry, events = self._run(self.state, action, script)
-        self.journal.append(entry)
+        self.journal.append(replace(entry, joined=True) if joined and self.journal else entry)
         self.undone.clear()
         self._remember(events)
         return events
@@ -187,15 +212,15 @@ class Match(Generic[S]):
             raise ValueError("nothing to redo")
         entry = self.undone.pop()
         again, events = self._run(self.state, entry.action, entry.chance)
-        self.journal.append(again)
+        self.journal.append(replace(again, joined=entry.joined))
         self._remember(events)
         return events
 
     # ---------------------------------------------------------------------------------------------- time line
 
     def position(self, index: int) -> S:
-        """The state before action ``index`` (0: the deal; len(journal): now), as an independent copy. Raises
-        IndexError, or ReplayError when the journal cannot be followed."""
+        """The state before action ``index`` (0: the deal, or the base; len(journal): now), as an independent copy.
+        Raises IndexError, or ReplayError when the journal cannot be followed."""
         if not 0 <= index <= len(self.journal):
             raise IndexError(index)
         if index == len(self.journal):
@@ -210,6 +235,8 @@ class Match(Generic[S]):
         return state
 
     def _first(self) -> S:
+        if self.base is not None:
+            return self.game.clone(self.base)
         try:
             first = Match.start(self.game, self.setup, self.deal).state
         except (ValueError, LookupError, TypeError) as error:  # a hand-made save may hold any nonsense
@@ -217,8 +244,9 @@ class Match(Generic[S]):
         self._kept[0] = self.game.clone(first)
         return first
 
-    def _follow(self, state: S, index: int) -> list[Event]:
-        entry = self.journal[index]
+    def _follow(self, state: S, index: int, entry: Entry | None = None) -> list[Event]:
+        """Play action ``index`` of the journal again, or ``entry`` that stood there."""
+        entry = self.journal[index] if entry is None else entry
         try:
             again, events = self._run(state, entry.action, entry.chance)
         except (IllegalAction, ScriptError) as error:
@@ -242,15 +270,27 @@ class Match(Generic[S]):
         self._events = found
 
     def prove(self) -> None:
-        """Replay the journal from the deal and compare the result with the state. Raises ReplayError."""
+        """Replay the journal from the deal, or the base, and compare the result with the state. Raises ReplayError."""
+        for _ in self.proof():
+            pass
+
+    def proof(self) -> Iterator[int]:
+        """:meth:`prove` in small steps: gives the number of actions followed after each. It is about the match as it
+        is now, which may be played on between the steps. The steps raise ReplayError."""
+        return self._proof(tuple(self.journal), self.game.clone(self.state))
+
+    def _proof(self, journal: Sequence[Entry], goal: S) -> Iterator[int]:
         state = self._first()
-        for n in range(len(self.journal)):
-            self._follow(state, n)
-        if state != self.state:
-            raise ReplayError(len(self.journal), "the position differs")
+        for n, entry in enumerate(journal):
+            self._follow(state, n, entry)
+            yield n + 1
+        if state != goal:
+            raise ReplayError(len(journal), "the position differs")
 
     def branch(self, index: int) -> Match[S]:
         """A new, independent match that shares this one's first ``index`` actions."""
         state = self.position(index)
-        fork: Match[Any] = Match.restore(self.game, self.setup, self.order, self.deal, self.journal[:index], state)
+        fork: Match[Any] = Match.restore(
+            self.game, self.setup, self.order, self.deal, self.journal[:index], state, self.base, self.earlier
+        )
         return fork

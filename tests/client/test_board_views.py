@@ -8,17 +8,15 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.boards.spots import Spot
-from tabletop.client.input import Command, PointerDown, PointerMove, PointerUp, Wheel
-from tabletop.client.scenes.board import BoardScene
-from tabletop.client.tables.lords_of_war import field_view
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, Wheel
+from tabletop.client.games.lords_of_war import field_camera
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war.events import Deployed
 from tabletop.storage.shelf import Shelf
 from tabletop.text import t
-
-from .conftest import click, press, settle, toasts, type_text, wait
-from .lowkit import (
+from tests.support.lords_of_war_client import (
     DWARVES,
     FIELD,
     ORCS,
@@ -33,6 +31,7 @@ from .lowkit import (
     start,
     tap,
 )
+from tests.support.pilot import click, press, settle, toasts, type_text, wait
 
 # ----------------------------------------------------------------------------------------------------- chronicle
 
@@ -317,10 +316,10 @@ def test_nothing_is_told_out_of_sight_on_an_endless_field(instant: App) -> None:
         press(instant, "pan_left")
     far = Deployed(0, "1:orc.butcher#1", "(3,2)", "engage", ())
     assert not table.camera.view.contains(table.grid.rect(3, 2))
-    field_view.follow(table, [far])
+    field_camera.follow(table, [far])
     assert table.camera.view.inflate(2, 2).contains(table.grid.rect(3, 2))
     farther = Deployed(0, "1:orc.butcher#2", "(-4,8)", "engage", ())
-    field_view.follow(table, [far, farther])
+    field_camera.follow(table, [far, farther])
     assert all(table.camera.view.inflate(2, 2).contains(table.grid.rect(x, y)) for x, y in ((3, 2), (-4, 8)))
 
 
@@ -357,18 +356,18 @@ def test_the_setting_is_a_share_of_the_usual_duration(app: App, percent: int, ex
     tap(app, card)
     tap(app, Target("space", "d3"))
     speeds: list[float] = []
-    original = scene.table.story
+    original = scene.table.show
 
     def spy(events: Any, before: Any) -> Any:
         steps = original(events, before)
         speeds.append(len(steps))
         return steps
 
-    scene.table.story = spy  # type: ignore[method-assign]
+    scene.table.show = spy  # type: ignore[method-assign]
     scene.controls.press("primary")
     assert speeds
-    if scene.story is not None:
-        assert scene.story._speed == pytest.approx(expected)
+    if scene.animations is not None:
+        assert scene.animations._speed == pytest.approx(expected)
 
 
 def test_a_click_is_answered_on_the_next_frame(app: App) -> None:

@@ -8,18 +8,16 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.input import PointerMove
-from tabletop.client.scenes.board import BoardScene
-from tabletop.client.scenes.board_parts.log_lines import STEP, TURN
-from tabletop.client.tables.hooks import emblem_of
-from tabletop.client.widgets import ListBox
+from tabletop.client.core.input import PointerMove
+from tabletop.client.scenes.board.log_lines import STEP, TURN
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.ui import ListBox
 from tabletop.rules.match import Match
 from tabletop.text import set_language, t
-
-from .conftest import click, press
-from .lowkit import deal as deal_cards
-from .lowkit import play_on
-from .wckit import deal, lay, play, press_at
+from tests.support.lords_of_war_client import deal as deal_cards
+from tests.support.lords_of_war_client import play_on
+from tests.support.pilot import click, press
+from tests.support.warcraft_client import deal, lay, play, press_at
 
 GAMES = ("warcraft", "lords_of_war")
 
@@ -175,8 +173,8 @@ def test_lines_wear_the_emblem_of_their_seat(make_app: Callable[..., App], monke
     monkeypatch.setattr(canvas, "medallion", spy)
     lines = scene.chronicle.shown()
     row = next(n for n, line in enumerate(lines) if not line.level)
-    from tabletop.client.widgets.listbox import RowState
+    from tabletop.client.ui.list_box import RowState
 
     scene.chronicle._paint_row(app.canvas, listing(scene).row_rect(row), row, RowState())
-    assert seen == [emblem_of(scene.table, lines[row].seat)]
+    assert seen == [scene.table.emblem(lines[row].seat)]
     assert str(seen[0]).startswith("race-")

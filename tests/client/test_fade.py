@@ -8,10 +8,9 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.input import Command
+from tabletop.client.core.input import Command
 from tabletop.client.scenes import SCENES
-
-from .conftest import KitScene
+from tests.support.pilot import KitScene
 
 
 @pytest.mark.parametrize("frames", [[400.0], [60.0, 60.0], [16.0] * 12])

@@ -9,18 +9,17 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.scene import Scene
 from tabletop.client.scenes import SCENES
-from tabletop.client.scenes.board import BoardScene
+from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.game_over import GameOverScene
 from tabletop.rules import catalogue
 from tabletop.rules.game import Outcome
 from tabletop.storage.autosave import Autosave
 from tabletop.storage.shelf import Shelf
 from tabletop.text import has, set_language, t
-
-from .conftest import KitScene, click, press, settle
-from .lowkit import GAME, board, deal, play_on, start
+from tests.support.lords_of_war_client import GAME, board, deal, play_on, start
+from tests.support.pilot import KitScene, click, press, settle
 
 
 def over(app: App, **options: Any) -> tuple[GameOverScene, BoardScene]:

@@ -8,15 +8,14 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.scenes.board import BoardScene
-from tabletop.client.scenes.board_parts.in_force import in_force, tip_of
+from tabletop.client.scenes.board.active_options import in_force, tip_of
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.match import Match
 from tabletop.text import set_language, t
-
-from .conftest import click, press
-from .wckit import deal, lay
+from tests.support.pilot import click, press
+from tests.support.warcraft_client import deal, lay
 
 LENGTHS = [("en", (1280, 720)), ("es", (1280, 720)), ("en", (1920, 1080)), ("es", (1024, 640))]
 

@@ -13,9 +13,9 @@ import pytest
 from tabletop.bots.conformance.probe import Probe
 from tabletop.bots.conformance.views import check_views
 from tabletop.client.app import App
-from tabletop.client.scenes.piles import PilesScene
-from tabletop.client.scenes.setup_parts.draft import Draft
-from tabletop.client.session import Session
+from tabletop.client.core.session import Session
+from tabletop.client.games.setup_draft import Draft
+from tabletop.client.scenes.card_browser import PilesScene
 from tabletop.rules import catalogue
 from tabletop.rules.game import Setup, TableRules
 from tabletop.rules.match import Match
@@ -24,10 +24,10 @@ from tabletop.storage import document
 from tabletop.storage.format import dumps, loads
 from tabletop.storage.info import SaveInfo
 from tabletop.text import t
+from tests.support.pilot import press, settle
+from tests.support.warcraft_client import deal, lay, open_setup, phase, place_of, play, press_at
 
-from .conftest import press, settle
 from .test_warcraft_partner import picture
-from .wckit import deal, lay, open_setup, phase, place_of, play, press_at
 
 
 def together(seed: int = 3, on: bool = True) -> Match[Any]:

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.scene import Scene
-from tabletop.client.widgets.menu import MenuItem
-
-from .conftest import click, press
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui.menu_item import MenuItem
+from tests.support.pilot import click, press
 
 Kit = Callable[[Callable[[Scene], object]], Scene]
 LONG = "Maximiliana of the far northern mountains"

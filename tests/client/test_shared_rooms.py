@@ -11,7 +11,7 @@ from tabletop.rules import catalogue
 from tabletop.text import messages
 
 CLIENT = Path(__file__).resolve().parents[2] / "tabletop" / "client"
-TABLES = CLIENT / "tables"
+TABLES = CLIENT / "games"
 
 OWN_WORDS = {
     "lords_of_war": {"lords_of_war", "low", "low_setup"},
@@ -20,7 +20,7 @@ OWN_WORDS = {
 """First words of the message keys that are one game's own."""
 SHARED_WORDS = {
     "battle", "board", "board_menu", "builder", "cli", "client", "credits", "grammar", "handover", "key", "keys",
-    "load", "menu", "over", "piles", "rulebook", "save_as", "settings", "setup", "sound", "storage",
+    "load", "menu", "over", "piles", "plain", "rulebook", "save_as", "settings", "setup", "sound", "storage",
 }  # fmt: skip
 EXCEPTIONS = {TABLES / "__init__.py"}
 """The list of the games, the one place that has to know them."""

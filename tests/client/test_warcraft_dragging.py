@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.bindings import Mods
-from tabletop.client.boards.spots import Spot
-from tabletop.client.input import PointerDown, PointerMove, PointerUp
-from tabletop.client.scenes.board import BoardScene
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.bindings import Mods
+from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.text import set_language, t
+from tests.support.pilot import settle, toasts
+from tests.support.warcraft_client import deal, lay, phase, play
 
-from .conftest import settle, toasts
 from .test_warcraft_partner import picture
 from .test_warcraft_table import home
-from .wckit import deal, lay, phase, play
 
 Point = tuple[float, float]
 

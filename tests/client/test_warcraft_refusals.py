@@ -10,17 +10,16 @@ import pytest
 
 import tabletop.text
 from tabletop.client.app import App
-from tabletop.client.boards.spots import Spot
-from tabletop.client.scenes.board import BoardScene
-from tabletop.client.tables.warcraft import words
+from tabletop.client.board.spots import Spot
+from tabletop.client.games.warcraft import names as words
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.board import over_limit
 from tabletop.rules.warcraft.reasons import RULES
 from tabletop.text import set_language, t
-
-from .conftest import click, settle
-from .wckit import deal, lay, phase, place_of, play, press_at
+from tests.support.pilot import click, settle
+from tests.support.warcraft_client import deal, lay, phase, place_of, play, press_at
 
 BOOKS = Path(tabletop.text.__file__).parent / "rulebooks"
 SAMPLES: dict[str, Any] = {

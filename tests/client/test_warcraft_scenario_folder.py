@@ -10,19 +10,18 @@ from typing import Any
 
 import pytest
 
-from tabletop.client import opener
 from tabletop.client.app import App
-from tabletop.client.input import FileDropped
-from tabletop.client.scenes.setup import SetupScene
-from tabletop.client.tables.warcraft.scenario_folder import fault_text, own_files
+from tabletop.client.core import open_folder
+from tabletop.client.core.input import FileDropped
+from tabletop.client.games.warcraft.scenario_folder import fault_text, own_files
+from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.rules.game import Refusal
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.scenarios import Scenario, parse_scenario
 from tabletop.text import set_language
-
-from .conftest import click
-from .wckit import open_setup
+from tests.support.pilot import click
+from tests.support.warcraft_client import open_setup
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "scenario-three-hills.json"
 
@@ -89,9 +88,9 @@ def test_bad_files_are_named_with_their_fault_and_stop_nothing(app: App) -> None
 def test_faults_are_told_in_words(language: str) -> None:
     rows = example()["hexes"]
     cases: list[tuple[dict[str, Any], str]] = [
-        (example(hexes=[*rows[:3], ["b1", "x", 0, "mine", 0, ""], *rows[4:]]), "hexes 4"),
+        (example(hexes=[*rows[:3], ["b1", "x", 0, "mine", 0, ""], *rows[4:]]), "b1, entr"),
         (example(hexes=[*rows[:3], [*rows[3][:3], "lava", 0, ""], *rows[4:]]), "lava"),
-        (example(hexes=[*rows[:3], rows[3][:2], *rows[4:]]), "hexes 4"),
+        (example(hexes=[*rows[:3], rows[3][:2], *rows[4:]]), "hexes › "),
         (example(hexes=[*rows, rows[0]]), "a1"),
         (example(walls=[["a1", "e3"]]), "e3"),
         (example(walls=[["a1", "zz"]]), "zz"),
@@ -193,11 +192,11 @@ def reveal(app: App, scene: SetupScene, id: str) -> str:
 
 def test_the_file_manager_is_asked(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     seen: list[list[str]] = []
-    monkeypatch.setattr(opener.sys, "platform", "linux")
-    monkeypatch.setattr(opener.pygame.display, "get_driver", lambda: "x11")
-    monkeypatch.setattr(opener.shutil, "which", lambda name: f"/usr/bin/{name}")
-    monkeypatch.setattr(opener.subprocess, "Popen", lambda words, **_: seen.append(words))
-    assert opener.show_folder(app, tmp_path / "new")
+    monkeypatch.setattr(open_folder.sys, "platform", "linux")
+    monkeypatch.setattr(open_folder.pygame.display, "get_driver", lambda: "x11")
+    monkeypatch.setattr(open_folder.shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(open_folder.subprocess, "Popen", lambda words, **_: seen.append(words))
+    assert open_folder.show_folder(app, tmp_path / "new")
     assert seen == [["/usr/bin/xdg-open", str(tmp_path / "new")]]
     assert (tmp_path / "new").is_dir()
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from players import random_player
-from recipe import Recipe, Stop
-
 from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.game import Action
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.price import Means, required
 from tabletop.rules.small_world.state import State, own_regions
+from tests.recorded.players import random_player
+from tests.recorded.recipe import Recipe, Stop
 
 
 def settler(match: Match[Any], bot: RandomBot) -> Action:

@@ -24,17 +24,17 @@ NUMBERS = _set(
 )
 """Placeholders that hold figures, in some message at least."""
 WORDS = _set(
-    "army artifact back board captive card card_kind chord cls colour column command commanders_goal corner cost day "
-    "dealt detail drop enemies enemy face faces family fields file first folder form format game has hex id invariant "
-    "item keys kind known language languages longest loser marker mean median month name names next option origin "
-    "other owner parts path phase phases place played power press program prompt race races rank reason region "
-    "resource round rule scenario seat second seed shortest side size source space spaces square step strength "
-    "structure symbol targets task tenth terrain text title to unit usage value values version wanted way what when "
-    "where whole why winner winners word year zone zones"
+    "army artifact back board captive card card_kind causes chord cls colour column command commanders_goal corner "
+    "cost day dealt deed deeds detail drop enemies enemy face faces family fields file first folder form format "
+    "game has hex id invariant item keys kind known language languages longest loser marker mean median month name "
+    "names next option origin other owner parts path phase phases place played power press program prompt race "
+    "races rank reason region resource round rule scenario seat second seed shortest side size source space spaces "
+    "square step strength structure symbol targets task tenth terrain text title to unit usage value values version "
+    "wanted way what when where whole why winner winners word year zone zones"
 )
 """Placeholders that hold words, names, or numbers of things in an order."""
 LINKS: Mapping[str, frozenset[str]] = {
-    "en": _set("a against expected for from in is left not of or to up and must takes times too"),
+    "en": _set("a against by expected for from in is left not of or to up and must takes times too"),
     "es": _set("a contra de del en es o por que y no vale debe"),
 }
 """Words that may follow a figure whatever it is: they belong to no noun."""

@@ -7,7 +7,8 @@ import re
 from typing import Any
 
 import pytest
-from rulebook_checks import LANGUAGES, ROOT, Rulebook, RulebookTests
+
+from tests.support.rulebook_checks import LANGUAGES, ROOT, Rulebook, RulebookTests
 
 CONTENT = ROOT / "tabletop" / "rules" / "small_world" / "content"
 CHAPTERS = 20

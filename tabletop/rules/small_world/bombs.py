@@ -9,6 +9,7 @@ from . import events as ev
 from .conquest import AT_ONCE, declare, finish, overthrow, settle_payments
 from .losses import pay
 from .price import NO_BOOSTS, Due, aegis_due, attack_due, payments, total
+from .registry import REGISTRY
 from .state import (
     BombChoiceFrame,
     BombsFrame,
@@ -102,6 +103,7 @@ def explode(state: State, seat: int, region: int, dues: list[Due], events: list[
     finish(state, seat, region, defence, events)
 
 
+@REGISTRY.lists(BombChoiceFrame)
 def choice_actions(state: State, frame: BombChoiceFrame) -> list[Action]:
     """Go on with a bomb, or take it back."""
     name = state.config.tables.names[frame.region]
@@ -112,6 +114,7 @@ def choice_actions(state: State, frame: BombChoiceFrame) -> list[Action]:
     return [*found, act.BombWithdraw(name)]
 
 
+@REGISTRY.handles(act.BombPay)
 def bomb_pay(state: State, action: act.BombPay, events: list[Event]) -> None:
     """Pay and turn it up."""
     frame = top(state, BombChoiceFrame)
@@ -122,6 +125,7 @@ def bomb_pay(state: State, action: act.BombPay, events: list[Event]) -> None:
     turn_up(state, frame.decider, frame.region, dues, events)
 
 
+@REGISTRY.handles(act.BombWithdraw)
 def bomb_withdraw(state: State, action: act.BombWithdraw, events: list[Event]) -> None:
     """Take it back unseen."""
     frame = top(state, BombChoiceFrame)
@@ -141,6 +145,7 @@ def takes_bomb(state: State, region: int, seat: int) -> bool:
     return foreign and not state.config.tables.water[region] and not spot.tower and not spot.bomb
 
 
+@REGISTRY.lists(BombsFrame)
 def bomb_actions(state: State, frame: BombsFrame) -> list[Action]:
     """Regions for bombs, and the end of it; nothing where no bomb can be placed."""
     seat, tables = frame.decider, state.config.tables
@@ -156,6 +161,7 @@ def bomb_actions(state: State, frame: BombsFrame) -> list[Action]:
     return [*found, act.BOMBS_DONE] if found else []
 
 
+@REGISTRY.handles(act.PlaceBomb)
 def place_bomb(state: State, action: act.PlaceBomb, events: list[Event]) -> None:
     """Put the top bomb of the pile, unseen, on a region."""
     frame = top(state, BombsFrame)
@@ -167,6 +173,7 @@ def place_bomb(state: State, action: act.PlaceBomb, events: list[Event]) -> None
     events.append(ev.BombPlaced(frame.decider, action.region))
 
 
+@REGISTRY.handles(act.BombsDone)
 def bombs_done(state: State, action: act.BombsDone, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Place no more."""
     top(state, BombsFrame)

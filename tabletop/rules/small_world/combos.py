@@ -8,6 +8,7 @@ from . import actions as act
 from . import events as ev
 from .config import profile
 from .content import content
+from .registry import REGISTRY
 from .state import NotLegal, PickFrame, State, earn, pop, put, set_player, set_turn, to_tray, top
 
 
@@ -31,6 +32,7 @@ def combos(state: State, seat: Seat) -> list[tuple[str, str]]:
     return list(zip(state.banners[seat_queue(state, seat)][: rows(state)], state.badges))
 
 
+@REGISTRY.lists(PickFrame)
 def pick_actions(state: State, frame: PickFrame) -> list[Action]:
     """Every row that the seat can pay for: a coin for each row above (SW-CMB-1, 2)."""
     coins = state.coins[frame.decider]
@@ -38,6 +40,7 @@ def pick_actions(state: State, frame: PickFrame) -> list[Action]:
     return [act.pick(row) for row in range(offered) if row <= max(coins, 0)]
 
 
+@REGISTRY.handles(act.Pick)
 def pick(state: State, action: act.Pick, events: list[Event]) -> None:
     """Take a combo: pay, take banner, badge, coins and tokens; the rows close up (SW-CMB-1 to 5, SW-BFA-6, 7)."""
     frame = top(state, PickFrame)

@@ -38,6 +38,7 @@ from .price import (
     total,
     within_reach,
 )
+from .registry import REGISTRY
 from .state import (
     NOBODY,
     ConquestFrame,
@@ -140,6 +141,7 @@ def _checked(state: State, action: act.Conquer | act.ChampionConquers | act.Fina
     return means, region
 
 
+@REGISTRY.handles(act.Conquer)
 def conquer(state: State, action: act.Conquer, events: list[Event]) -> None:
     """An ordinary conquest or an assault."""
     means, region = _checked(state, action)
@@ -161,6 +163,7 @@ def conquer(state: State, action: act.Conquer, events: list[Event]) -> None:
     take(state, means.seat, region, how, action, items, (need - beasts, beasts), dues, events)
 
 
+@REGISTRY.handles(act.FinalAttempt)
 def final_attempt(state: State, action: act.FinalAttempt, events: list[Event]) -> None:
     """The Final Conquest: it ends the step either way (SW-FIN)."""
     means, region = _checked(state, action)
@@ -177,6 +180,7 @@ def final_attempt(state: State, action: act.FinalAttempt, events: list[Event]) -
     end_step(state, events)
 
 
+@REGISTRY.handles(act.ChampionConquers)
 def champion_conquers(state: State, action: act.ChampionConquers, events: list[Event]) -> None:
     """The Champion takes a region alone, or with as many tokens as its race needs (SW-POW-CHA-1, SW-INT-2)."""
     means, region = _checked(state, action)
@@ -371,6 +375,7 @@ def end_step(state: State, events: list[Event]) -> None:
     pop(state)
 
 
+@REGISTRY.handles(act.EndConquest)
 def end_conquest(state: State, action: act.EndConquest, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Stop conquering (SW-CON-1)."""
     top(state, ConquestFrame)

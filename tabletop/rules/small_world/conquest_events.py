@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from tabletop.rules.game import Event, Seat
 
 Closing = Literal["revealed", "committed"] | None
+PAID_FOR: Final = {
+    "aegis": "SW-IMM-2",
+    "harmony": "SW-IMM-3",
+    "toll": "SW-IMM-4",
+    "doomhammer": "SW-IMM-5",
+    "ransom": "SW-POW-CHA-4",
+    "heart": "SW-ART-HEA",
+}
+_BUILT: Final = {"wall": "SW-RAC-NEL-2", "fort": "SW-POW-GAR", "tower": "SW-POW-DEF-1"}
+_HOW: Final = {"assault": "SW-RAC-GNO-1", "final": "SW-FIN-4", "champion": "SW-POW-CHA-1", "bomb": "SW-RAC-GOB-3"}
+_MOVED: Final = {"used": "SW-ART-4", "stolen": "SW-RAC-ETH-1", "put": "SW-AMB-45"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +41,10 @@ class Paid(Event):
     coins: int
     why: str
 
+    @property
+    def cites(self) -> str:
+        return PAID_FOR[self.why]
+
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
@@ -40,6 +55,10 @@ class Rolled(Event):
     seat: Seat
     n: int
     why: str
+
+    @property
+    def cites(self) -> str:
+        return "SW-RAC-GNO-1" if self.why == "assault" else self.rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +73,10 @@ class AttemptFailed(Event):
     required: int
     hand: int
     n: int
+
+    @property
+    def cites(self) -> str:
+        return "SW-RAC-GNO-2" if self.why == "assault" else self.rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +105,10 @@ class Conquered(Event):
     saved: bool
     withdrawn: int
 
+    @property
+    def cites(self) -> str:
+        return _HOW.get(self.how, self.rule)
+
 
 @dataclass(frozen=True, slots=True)
 class StructuresRemoved(Event):
@@ -102,6 +129,10 @@ class StructurePlaced(Event):
     seat: Seat
     structure: str
     region: str
+
+    @property
+    def cites(self) -> str:
+        return _BUILT[self.structure]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +188,10 @@ class ArtifactMoved(Event):
     origin: str
     to: str
     why: str
+
+    @property
+    def cites(self) -> str:
+        return _MOVED[self.why]
 
 
 @dataclass(frozen=True, slots=True)

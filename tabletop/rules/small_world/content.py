@@ -78,6 +78,11 @@ class Content:
     layouts: Mapping[int, Json]
     most_pips: int
 
+    def rule_of(self, what: str) -> str:
+        """The rule of a race, power, Artifact or place. Raises KeyError."""
+        found = self.races.get(what) or self.powers.get(what) or self.markers[what]
+        return found.rule
+
 
 def read(name: str) -> Json:
     """One content file as plain JSON."""

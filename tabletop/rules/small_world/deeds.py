@@ -14,6 +14,7 @@ from .effects import FactionTwice
 from .losses import lose, pay
 from .occupation import move_artifact, occupied, recheck_towers, vacate_if_empty
 from .price import Due, Means, aegis_due, aegis_of, holds, payments, total
+from .registry import REGISTRY
 from .state import MURLOCS, ConquestFrame, NotLegal, Spot, State, set_spot, set_turn, top
 
 MOVING = ("owner", "race", "declined", "tokens", "beasts", "champion", "wall", "fort", "bomb", "objective", "artifacts")
@@ -83,6 +84,7 @@ def refuges(state: State, origin: int, seat: int) -> list[int]:
     ]
 
 
+@REGISTRY.handles(act.IntimidateUnit)
 def intimidate(state: State, action: act.IntimidateUnit, events: list[Event]) -> None:
     """Move an enemy unit, or discard it where its race has no other region (SW-POW-BUL)."""
     means = _legal(state, action)
@@ -134,6 +136,7 @@ def swaps(means: Means) -> Iterator[Action]:
                     yield act.portal_swap(names[a], names[b], payments(dues))
 
 
+@REGISTRY.handles(act.PortalSwap)
 def portal_swap(state: State, action: act.PortalSwap, events: list[Event]) -> None:
     """Exchange the whole contents of two Magic regions (SW-POW-POR)."""
     means = _legal(state, action)
@@ -169,6 +172,7 @@ def thefts(means: Means) -> Iterator[Action]:
                     yield act.StealArtifact(artifact, tables.names[origin], tables.names[to], payments(dues))
 
 
+@REGISTRY.handles(act.StealArtifact)
 def steal(state: State, action: act.StealArtifact, events: list[Event]) -> None:
     """Move an Artifact (SW-RAC-ETH-1)."""
     means = _legal(state, action)
@@ -187,6 +191,7 @@ def can_choose_side(means: Means) -> bool:
     return neutral and means.state.flags.side < 0 and holds(means.held, FactionTwice)
 
 
+@REGISTRY.handles(act.ChooseSide)
 def choose_side(state: State, action: act.ChooseSide, events: list[Event]) -> None:
     """Fight for the Alliance or the Horde until the end of the turn (SW-LEG-BAT)."""
     means = _legal(state, action)

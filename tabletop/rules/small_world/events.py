@@ -4,7 +4,7 @@ behind the event. No event ever names a seat's coins but the last, for they are 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from tabletop.rules.game import Event, Seat
 
@@ -77,8 +77,19 @@ from .conquest_events import (
 from .conquest_events import (
     WellReplaced as WellReplaced,
 )
+from .content import content
 
 Closing = Literal["revealed", "committed"] | None
+ENDINGS: Final = {
+    "coins": "SW-GME-1",
+    "tokens": "SW-GME-2",
+    "shared": "SW-GME-3",
+    "faction": "SW-BFA-10",
+    "faction_best": "SW-BFA-10",
+    "faction_tokens": "SW-BFA-10",
+    "faction_shared": "SW-BFA-10",
+}
+_LINES: Final = {"regions": "SW-SCO-1", "declined": "SW-SCO-1", "faction": "SW-FAC-1", "well": "SW-LEG-WEL"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,6 +332,10 @@ class Scored(Event):
     n: int
     coins: int
 
+    @property
+    def cites(self) -> str:
+        return _LINES.get(self.item) or content().rule_of(self.source)
+
 
 @dataclass(frozen=True, slots=True)
 class TurnScored(Event):
@@ -342,3 +357,7 @@ class GameOver(Event):
     ending: str
     scores: tuple[int, ...]
     places: tuple[int, ...]
+
+    @property
+    def cites(self) -> str:
+        return ENDINGS[self.ending]

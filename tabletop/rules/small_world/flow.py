@@ -1,4 +1,5 @@
-"""From an action to the next decision: the handlers of the actions, and frames that resolve themselves."""
+"""From an action to the next decision: all modules whose functions carry out actions and list them, brought together;
+what happens by itself where there is no choice (SW-STM-1)."""
 
 from __future__ import annotations
 
@@ -10,55 +11,15 @@ from typing import Any, Final
 from tabletop.rules.game import Action, Event
 
 from . import actions as act
-from . import bombs, combos, conquest, deeds, redeploy, turn
+from . import bombs, combos, conquest, deeds, redeploy, refusals, turn
 from .price import Means
-from .state import (
-    ArtifactFrame,
-    BombChoiceFrame,
-    BombsFrame,
-    BuyFrame,
-    ChoiceFrame,
-    ConquestFrame,
-    FlowFrame,
-    FormFrame,
-    ObjectivesFrame,
-    PickFrame,
-    PlaceFrame,
-    ReadyFrame,
-    RedeployFrame,
-    State,
-    StructureFrame,
-    pop,
-    swap,
-)
+from .registry import REGISTRY
+from .state import ChoiceFrame, ConquestFrame, PickFrame, PlaceFrame, RedeployFrame, State, pop, swap
 
-HANDLERS: Final[Mapping[type, Callable[[State, Any, list[Event]], None]]] = {
-    act.Pick: combos.pick,
-    act.BombPay: bombs.bomb_pay,
-    act.BombWithdraw: bombs.bomb_withdraw,
-    act.ChooseForm: turn.choose_form,
-    act.Expand: turn.expand,
-    act.Decline: turn.decline,
-    act.Abandon: turn.abandon,
-    act.ReadyDone: turn.ready_done,
-    act.Conquer: conquest.conquer,
-    act.ChampionConquers: conquest.champion_conquers,
-    act.FinalAttempt: conquest.final_attempt,
-    act.IntimidateUnit: deeds.intimidate,
-    act.PortalSwap: deeds.portal_swap,
-    act.StealArtifact: deeds.steal,
-    act.ChooseSide: deeds.choose_side,
-    act.EndConquest: conquest.end_conquest,
-    act.Buy: turn.buy,
-    act.AsBefore: redeploy.as_before,
-    act.PlaceUnit: redeploy.place,
-    act.Confirm: redeploy.confirm,
-    act.PlaceStructure: turn.place_structure,
-    act.PlaceBomb: bombs.place_bomb,
-    act.BombsDone: bombs.bombs_done,
-    act.PlaceObjective: turn.place_objective,
-    act.PutArtifact: turn.put_artifact,
-}
+PARTS: Final = (bombs, combos, conquest, deeds, redeploy, refusals, turn)
+"""The modules that enter their functions into the registry when they are imported."""
+
+legal = REGISTRY.legal
 
 
 def conquest_actions(state: State, frame: ConquestFrame) -> Iterator[Action]:
@@ -69,40 +30,36 @@ def conquest_actions(state: State, frame: ConquestFrame) -> Iterator[Action]:
     yield act.END_CONQUEST
 
 
+@REGISTRY.lists(ConquestFrame)
+def list_conquests(state: State, frame: ConquestFrame) -> list[Action]:
+    """All of them."""
+    return list(conquest_actions(state, frame))
+
+
+@REGISTRY.lists(RedeployFrame)
+def list_redeployment(state: State, frame: RedeployFrame) -> list[Action]:
+    """Everything the active seat can do in its redeployment."""
+    return list(redeploy.redeploy_actions(state, frame))
+
+
+@REGISTRY.lists(PlaceFrame)
+def list_placings(state: State, frame: PlaceFrame) -> list[Action]:
+    """Everything a seat can do with withdrawn units."""
+    return list(redeploy.place_actions(state, frame))
+
+
+@REGISTRY.lists(ChoiceFrame)
 def choice_actions(state: State, frame: ChoiceFrame) -> list[Action]:  # noqa: ARG001 - one shape
     """Expand or decline (SW-TRN-3)."""
     return [act.EXPAND, act.DECLINE]
 
 
-_LISTINGS: Final[Mapping[type, Callable[[State, Any], Iterable[Action]]]] = {
-    PickFrame: combos.pick_actions,
-    BombChoiceFrame: bombs.choice_actions,
-    FormFrame: turn.form_actions,
-    ChoiceFrame: choice_actions,
-    ReadyFrame: turn.ready_actions,
+_ONE_BY_ONE: Final[Mapping[type, Callable[[State, Any], Iterable[Action]]]] = {
     ConquestFrame: conquest_actions,
-    BuyFrame: turn.buy_actions,
     RedeployFrame: redeploy.redeploy_actions,
     PlaceFrame: redeploy.place_actions,
-    StructureFrame: turn.structure_actions,
-    BombsFrame: bombs.bomb_actions,
-    ObjectivesFrame: turn.objective_actions,
-    ArtifactFrame: turn.artifact_actions,
 }
-
-_SETTLERS: Final[Mapping[type, Callable[[State, Any, list[Event]], bool]]] = {
-    FlowFrame: turn.settle_flow,
-    RedeployFrame: redeploy.settle_redeploy,
-    PlaceFrame: redeploy.settle_place,
-}
-
-
-def legal(state: State) -> list[Action]:
-    """All legal actions in a fixed order; empty when the match is over."""
-    if not state.frames:
-        return []
-    frame = state.frames[-1]
-    return list(_LISTINGS[type(frame)](state, frame))
+"""Long lists, of which two entries are enough to know that there is a choice."""
 
 
 def settle(state: State, events: list[Event]) -> None:
@@ -110,12 +67,13 @@ def settle(state: State, events: list[Event]) -> None:
     left, those with exactly one carry it out (SW-STM-1)."""
     while state.result is None:
         frame = state.frames[-1]
-        settler = _SETTLERS.get(type(frame))
+        kind = type(frame)
+        settler = REGISTRY.settlers.get(kind)
         if settler is not None and settler(state, frame, events):
             continue
-        if type(frame) is PickFrame:
+        if kind is PickFrame:
             return
-        found = list(islice(_LISTINGS[type(frame)](state, frame), 2))
+        found = list(islice((_ONE_BY_ONE.get(kind) or REGISTRY.listings[kind])(state, frame), 2))
         if not found:
             pop(state)
         elif len(found) == 1 and not _always_asked(frame, found[0]):
@@ -133,7 +91,7 @@ def _always_asked(frame: object, action: Action) -> bool:
 def _carry_out(state: State, action: Action, events: list[Event]) -> None:
     """Carry a lone action out; it is no choice of the seat."""
     before, depth = state.frames[-1], len(state.frames)
-    HANDLERS[type(action)](state, action, events)
+    REGISTRY.handlers[type(action)](state, action, events)
     if len(state.frames) != depth or not isinstance(before, RedeployFrame | PlaceFrame) or before.chosen:
         return
     after = state.frames[-1]

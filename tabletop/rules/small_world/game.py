@@ -6,9 +6,10 @@ from tabletop.rules import game as contract
 from tabletop.rules.stack_game import StackGame
 
 from . import faults as checks
-from . import flow, refusals, scoring, setup, state, views
+from . import flow, scoring, setup, state, views
 from .meta import META
 from .reasons import say
+from .registry import REGISTRY
 from .state import State
 
 
@@ -16,8 +17,7 @@ class SmallWorld(StackGame[State]):
     """The rules of Small World of Warcraft."""
 
     meta = META
-    handlers = flow.HANDLERS
-    answers = refusals.ANSWERS
+    registry = REGISTRY
     nothing_here = say("nothing_here")
     game_over = say("game_over")
 

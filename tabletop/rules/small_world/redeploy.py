@@ -10,6 +10,7 @@ from tabletop.rules.game import Action, Event, Seat
 from . import actions as act
 from . import events as ev
 from .occupation import recheck_towers, vacate
+from .registry import REGISTRY
 from .state import (
     NotLegal,
     PlaceFrame,
@@ -107,6 +108,7 @@ def _still_own(state: State, seat: Seat, region: int) -> bool:
     return spot.owner == seat and not spot.declined
 
 
+@REGISTRY.settles(RedeployFrame)
 def settle_redeploy(state: State, frame: RedeployFrame, events: list[Event]) -> bool:
     """With exactly one region everything goes there at once; without any, it stays in hand (SW-RDP-3, 7)."""
     seat = frame.decider
@@ -155,6 +157,7 @@ def leave(state: State, seat: Seat, region: int, events: list[Event]) -> None:
     recheck_towers(state, events)
 
 
+@REGISTRY.handles(act.AsBefore)
 def as_before(state: State, action: act.AsBefore, events: list[Event]) -> None:
     """Every lifted unit goes back where it was (SW-RDP-2)."""
     frame = top(state, RedeployFrame)
@@ -226,6 +229,7 @@ def place_actions(state: State, frame: PlaceFrame) -> Iterator[Action]:
             yield act.place(names[region], unit)
 
 
+@REGISTRY.settles(PlaceFrame)
 def settle_place(state: State, frame: PlaceFrame, events: list[Event]) -> bool:
     """With exactly one region the whole pool goes there at once (SW-RDP-7)."""
     seat = frame.decider
@@ -250,6 +254,7 @@ def _put_old(state: State, seat: Seat, region: int, tokens: int, events: list[Ev
 # ---------------------------------------------------------------------------------------------------- actions
 
 
+@REGISTRY.handles(act.PlaceUnit)
 def place(state: State, action: act.PlaceUnit, events: list[Event]) -> None:
     """One unit, in either redeployment."""
     frame = state.frames[-1]
@@ -272,6 +277,7 @@ def place(state: State, action: act.PlaceUnit, events: list[Event]) -> None:
         put_units(state, frame.decider, region, int(action.unit == "token"), int(action.unit == "beast"), events)
 
 
+@REGISTRY.handles(act.Confirm)
 def confirm(state: State, action: act.Confirm, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """The redeployment is over."""
     frame = state.frames[-1]

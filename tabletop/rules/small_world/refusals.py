@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from tabletop.rules.game import Path, Refusal
-from tabletop.rules.stack_game import Answer
 
 from . import refusals_conquest as fighting
 from .bombs import takes_bomb
@@ -15,6 +14,7 @@ from .combos import combos, rows
 from .price import aegis_due, aegis_of, attack_due, total
 from .reasons import say
 from .redeploy import minimum, open_minimums, pool, pool_regions, pool_size
+from .registry import REGISTRY
 from .state import (
     ArtifactFrame,
     BombChoiceFrame,
@@ -54,6 +54,7 @@ _AFTERWARDS: Final = (
 # ---------------------------------------------------------------------------------------------------- regions
 
 
+@REGISTRY.answers("space")
 def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     region = state.config.tables.index.get(name)
     if region is None:
@@ -137,6 +138,7 @@ def _objective(state: State, frame: ObjectivesFrame, region: int) -> Refusal:
 # ------------------------------------------------------------------------------------------ buttons and choices
 
 
+@REGISTRY.answers("button")
 def _button(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     if name in ("intimidate", "portal_swap", "steal", "battleground_side"):
         return fighting.button(state, frame, name, rest)
@@ -157,6 +159,7 @@ def _button(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None
     return say("done_not_now") if name == "bombs_done" else None
 
 
+@REGISTRY.answers("choice")
 def _choice(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:  # noqa: ARG001 - one shape
     head, _, item = name.partition(".")
     if head == "row":
@@ -186,6 +189,7 @@ def _row(state: State, frame: Frame, item: str) -> Refusal | None:
     return say("row_price", n=int(item))
 
 
+@REGISTRY.answers("piece")
 def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:  # noqa: ARG001 - one shape
     """Artifacts are touched to be put down, race tokens and the rest with their region."""
     if isinstance(frame, ArtifactFrame):
@@ -193,6 +197,3 @@ def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     if isinstance(frame, ConquestFrame):
         return say("no_theft")
     return say(_WAITING.get(type(frame), "answer_first"))
-
-
-ANSWERS: Final[Mapping[str, Answer]] = {"space": _space, "button": _button, "choice": _choice, "piece": _piece}

@@ -19,6 +19,7 @@ from .effects import Beasts, Bombs, ExtraToken, Form, Objectives, Tribute, first
 from .losses import pay
 from .occupation import majority, move_artifact, recheck_towers, vacate_if_empty
 from .price import AEGIS, Due, aegis_of, held_markers
+from .registry import REGISTRY
 from .state import (
     FRESH,
     ArtifactFrame,
@@ -70,6 +71,7 @@ def skip(state: State, phase: str) -> None:
     state.frames = (replace(flow, skipped=(*flow.skipped, phase)), *state.frames[1:])
 
 
+@REGISTRY.settles(FlowFrame)
 def settle_flow(state: State, frame: FlowFrame, events: list[Event]) -> bool:
     """Run the stage; what was passed through is told when a seat must decide or the turn is over."""
     _RUN[frame.stage](state, events)
@@ -152,6 +154,7 @@ def _conquest(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one 
     push(state, ConquestFrame(state.active))
 
 
+@REGISTRY.lists(FormFrame)
 def form_actions(state: State, frame: FormFrame) -> list[Action]:
     """Human form always, Worgen form for who can pay (SW-RAC-WOR-1)."""
     effect = first(abilities(state, frame.decider).effects, Form)
@@ -161,6 +164,7 @@ def form_actions(state: State, frame: FormFrame) -> list[Action]:
     return found
 
 
+@REGISTRY.handles(act.ChooseForm)
 def choose_form(state: State, action: act.ChooseForm, events: list[Event]) -> None:
     """The form of this turn."""
     frame = top(state, FormFrame)
@@ -174,6 +178,7 @@ def choose_form(state: State, action: act.ChooseForm, events: list[Event]) -> No
     events.append(ev.FormChosen(frame.decider, action.form, coins))
 
 
+@REGISTRY.handles(act.Expand)
 def expand(state: State, action: act.Expand, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """An expansion turn."""
     frame = top(state, ChoiceFrame)
@@ -181,6 +186,7 @@ def expand(state: State, action: act.Expand, events: list[Event]) -> None:  # no
     events.append(ev.Expands(frame.decider, state.players[frame.decider].race))
 
 
+@REGISTRY.handles(act.Decline)
 def decline(state: State, action: act.Decline, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """A decline turn."""
     frame = top(state, ChoiceFrame)
@@ -189,12 +195,14 @@ def decline(state: State, action: act.Decline, events: list[Event]) -> None:  # 
     go(state, AFTER_DECLINE)
 
 
+@REGISTRY.lists(ReadyFrame)
 def ready_actions(state: State, frame: ReadyFrame) -> list[Action]:
     """Give any of the own regions up, or go on (SW-REA-1)."""
     names = state.config.tables.names
     return [*(act.abandon(names[region]) for region in own_regions(state, frame.decider)), act.READY_DONE]
 
 
+@REGISTRY.handles(act.Abandon)
 def abandon(state: State, action: act.Abandon, events: list[Event]) -> None:
     """Give a region up, when readying or for want of Tauren."""
     frame = state.frames[-1]
@@ -207,6 +215,7 @@ def abandon(state: State, action: act.Abandon, events: list[Event]) -> None:
     redeploy.leave(state, frame.decider, state.config.tables.index[action.region], events)
 
 
+@REGISTRY.handles(act.ReadyDone)
 def ready_done(state: State, action: act.ReadyDone, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """All tokens but those that must stay return to hand (SW-REA-2, SW-RAC-TAU-2)."""
     frame = top(state, ReadyFrame)
@@ -234,6 +243,7 @@ def _buy(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
         push(state, BuyFrame(state.active))
 
 
+@REGISTRY.lists(BuyFrame)
 def buy_actions(state: State, frame: BuyFrame) -> list[Action]:
     """Nothing up to a token for each loss caused, while coins and tray last (SW-RAC-FOR-2)."""
     seat = frame.decider
@@ -243,6 +253,7 @@ def buy_actions(state: State, frame: BuyFrame) -> list[Action]:
     return [act.Buy(n) for n in range(most + 1)]
 
 
+@REGISTRY.handles(act.Buy)
 def buy(state: State, action: act.Buy, events: list[Event]) -> None:
     """Buy tokens into hand."""
     frame = top(state, BuyFrame)
@@ -328,6 +339,7 @@ def build(state: State, seat: int, kind: str, region: int, events: list[Event]) 
     events.append(ev.StructurePlaced(seat, kind, state.config.tables.names[region]))
 
 
+@REGISTRY.lists(StructureFrame)
 def structure_actions(state: State, frame: StructureFrame) -> list[Action]:
     """Where the next one goes; nothing when none is left (SW-CMP-1)."""
     if not left(state, frame.kind):
@@ -339,6 +351,7 @@ def structure_actions(state: State, frame: StructureFrame) -> list[Action]:
     ]
 
 
+@REGISTRY.handles(act.PlaceStructure)
 def place_structure(state: State, action: act.PlaceStructure, events: list[Event]) -> None:
     """One of the last Forts or towers."""
     frame = top(state, StructureFrame)
@@ -371,6 +384,7 @@ def _objectives(state: State, events: list[Event]) -> None:
     push(state, ObjectivesFrame(seat, effect.n))
 
 
+@REGISTRY.lists(ObjectivesFrame)
 def objective_actions(state: State, frame: ObjectivesFrame) -> list[Action]:
     """Any region without an Alliance race, a tower, or another seat's Aegis (SW-RAC-HUM-1)."""
     tables, faction = state.config.tables, state.config.tables.faction
@@ -386,6 +400,7 @@ def objective_actions(state: State, frame: ObjectivesFrame) -> list[Action]:
     ]
 
 
+@REGISTRY.handles(act.PlaceObjective)
 def place_objective(state: State, action: act.PlaceObjective, events: list[Event]) -> None:
     """One Military Objective."""
     frame = top(state, ObjectivesFrame)
@@ -426,12 +441,14 @@ def _put_down(artifact: str, following: str) -> Callable[[State, list[Event]], N
     return run
 
 
+@REGISTRY.lists(ArtifactFrame)
 def artifact_actions(state: State, frame: ArtifactFrame) -> list[Action]:
     """Any region of the own Active Race, staying put included (SW-ART-HEA, SW-ART-AEG)."""
     names = state.config.tables.names
     return [act.put_artifact(frame.artifact, names[region]) for region in own_regions(state, frame.decider)]
 
 
+@REGISTRY.handles(act.PutArtifact)
 def put_artifact(state: State, action: act.PutArtifact, events: list[Event]) -> None:
     """Put the Heart or the Aegis down."""
     frame = top(state, ArtifactFrame)

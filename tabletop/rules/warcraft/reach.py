@@ -5,8 +5,8 @@ from __future__ import annotations
 from tabletop.rules.game import Seat
 from tabletop.rules.graph import reach, way_to
 
-from .board import enemy_outpost, enemy_pieces, enemy_units, own_units
-from .pieces import ALLOWANCE, FIGHTS, FLYING, KIND, NECROMANCER, WORKER
+from .board import enemy_outpost, enemy_pieces, own_units, waiting
+from .pieces import ALLOWANCE, FIGHTS, FLYING, KIND, NECROMANCER, OWNER, WORKER, outpost_hex, outpost_seat
 from .state import State
 
 
@@ -17,19 +17,19 @@ def hostile_hexes(state: State, seat: Seat) -> set[int]:
     found = set()
     for where, stack in enumerate(state.board):
         if stack:  # sorted by owner, so that one owner at both ends is the only one
-            first, last = stack[0] >> 10, stack[-1] >> 10
+            first, last = OWNER[stack[0]], OWNER[stack[-1]]
             if sides[first] != side or sides[last] != side or (first != last and _mixed(sides, stack)):
                 found.add(where)
     for post in state.outposts:
-        if sides[post >> 1 & 7] != side:
-            found.add(post >> 4)
+        if sides[outpost_seat(post)] != side:
+            found.add(outpost_hex(post))
     return found
 
 
 def _mixed(sides: tuple[int, ...], stack: tuple[int, ...]) -> bool:
     """Whether pieces of several sides stand in a stack."""
-    first = sides[stack[0] >> 10]
-    return any(sides[piece >> 10] != first for piece in stack)
+    first = sides[OWNER[stack[0]]]
+    return any(sides[OWNER[piece]] != first for piece in stack)
 
 
 def is_hostile(state: State, seat: Seat, where: int) -> bool:
@@ -38,10 +38,10 @@ def is_hostile(state: State, seat: Seat, where: int) -> bool:
     return enemy_pieces(state.config.tables, side, state.board[where]) or enemy_outpost(state, side, where)
 
 
-def contested(state: State, seat: Seat, where: int) -> bool:
-    """Whether nothing of the seat may leave a hex in which it stands (WC-MOV-10)."""
-    tables = state.config.tables
-    return where in state.besieged or enemy_units(tables, tables.side[seat], state.board[where])
+def contested(state: State, where: int) -> bool:
+    """Whether nobody may leave a hex: units of two sides stand there, or it is a Town into which only workers have
+    come back (WC-MOV-10). Workers beside enemy units make none."""
+    return where in state.besieged or waiting(state, where)
 
 
 def targets(state: State, seat: Seat, where: int, piece: int, hostile: set[int]) -> tuple[int, ...] | list[int]:
@@ -92,7 +92,7 @@ def _worker_targets(state: State, seat: Seat, where: int, piece: int, hostile: s
 
         found = list(reach(tables.ground, where, steps, hostile.__contains__, enters))
     if KIND[piece] == NECROMANCER:
-        found = [to for to in found if not any(KIND[p] == NECROMANCER and p >> 10 == seat for p in state.board[to])]
+        found = [to for to in found if not any(KIND[p] == NECROMANCER and OWNER[p] == seat for p in state.board[to])]
     return found
 
 

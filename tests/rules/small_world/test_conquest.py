@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from small_world_tables import Table, table
 
 from tabletop.rules.small_world import actions as act
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.game import GAME
+from tests.support.small_world_positions import Table, table
 
 # --------------------------------------------------------------------------------------------------- conquering
 

@@ -4,9 +4,9 @@ stand there."""
 from __future__ import annotations
 
 import pytest
-from small_world_tables import table
 
 from tabletop.rules.small_world.content import content
+from tests.support.small_world_positions import table
 
 # ----------------------------------------------------------------------------------------------------- Tauren
 

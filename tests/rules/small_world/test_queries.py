@@ -7,7 +7,6 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from small_world_tables import Table, table
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
@@ -18,6 +17,7 @@ from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.island_files import island_files
 from tabletop.rules.small_world.islands import Island
 from tabletop.rules.small_world.meta import META
+from tests.support.small_world_positions import Table, table
 
 EXAMPLE = Path(__file__).resolve().parents[3] / "docs" / "island-herons.json"
 

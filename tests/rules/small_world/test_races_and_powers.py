@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from small_world_tables import FACES, table
 
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import built_in
+from tests.support.small_world_positions import FACES, table
 
 NUMBERS = {
     "BLE": (10, 5), "DRA": (12, 7), "DWA": (10, 5), "ETH": (10, 5), "FOR": (20, 6), "GNO": (10, 5), "GOB": (11, 6),

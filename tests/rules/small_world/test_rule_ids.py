@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from named_rules import named_by_folder
 
 from tabletop.rules.game import Event
-from tabletop.rules.small_world import actions, event_rules, events
+from tabletop.rules.small_world import actions, conquest_events, events
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.meta import META
 from tabletop.rules.small_world.reasons import RULES
 from tabletop.rules.small_world.wording import effect_lines, word
 from tabletop.rules.verbs import Verb
+from tests.support.named_rules import named_by_folder
 
 LAST = {
     "SET": 15, "TRN": 6, "CMB": 7, "REA": 5, "CON": 8, "RCH": 8, "CST": 5, "FIN": 7, "LOS": 7, "IMM": 8, "RDP": 7,
@@ -60,8 +60,8 @@ def test_reasons_actions_and_events_cite_rules_that_exist() -> None:
     assert {one.rule for one in verbs} <= known()  # type: ignore[attr-defined]
     told = [one for one in vars(events).values() if isinstance(one, type) and issubclass(one, Event) and one != Event]
     assert {one.rule for one in told} <= known()  # type: ignore[attr-defined]
-    assert set(event_rules.ENDINGS) == set(META.endings)
-    assert {*event_rules.ENDINGS.values(), *event_rules.PAID_FOR.values()} <= known()
+    assert set(events.ENDINGS) == set(META.endings)
+    assert {*events.ENDINGS.values(), *conquest_events.PAID_FOR.values()} <= known()
 
 
 # ------------------------------------------------------------------------------------------------------- words
@@ -113,7 +113,7 @@ def test_messages_of_every_family() -> None:
     assert families >= {*HANDLED, "price", "effect"}
     assert all(word("reach", reach) in MESSAGES for reach in get_args(actions.ReachKind))
     assert all(word("boost", boost) in MESSAGES for boost in actions.BOOSTS)
-    assert all(word("why", why) in MESSAGES for why in event_rules.PAID_FOR)
+    assert all(word("why", why) in MESSAGES for why in conquest_events.PAID_FOR)
 
 
 def test_every_event_has_its_line_and_uses_what_it_has() -> None:

@@ -7,7 +7,6 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from small_world_tables import Table, table
 
 from tabletop.bots.random_bot import RandomBot, play_out
 from tabletop.bots.setups import make_setup
@@ -22,6 +21,7 @@ from tabletop.rules.small_world.meta import META
 from tabletop.rules.small_world.scoring import finish, ranking
 from tabletop.rules.small_world.state import MURLOCS, UNKNOWN, State
 from tabletop.rules.small_world.views import allies
+from tests.support.small_world_positions import Table, table
 
 
 def setup_of(seats: int = 3, scenario: str = "base", seed: int = 1, **options: Any) -> Setup:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from small_world_tables import Table, table
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
@@ -20,6 +19,7 @@ from tabletop.rules.small_world.meta import META
 from tabletop.rules.small_world.price import attack_due
 from tabletop.rules.small_world.scoring import faction_keys, finish, ranking
 from tabletop.rules.small_world.setup import draw_islands
+from tests.support.small_world_positions import Table, table
 
 
 def ended(

@@ -9,15 +9,16 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from warcraft_tables import setup
 
 from tabletop.bots.random_bot import RandomBot
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.board import over_limit
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.scenarios import BUILT_IN, built_in
+from tests.support.warcraft_positions import setup
 
 LIMIT = 20_000
 OPTIONS: tuple[dict[str, object], ...] = (
@@ -48,7 +49,7 @@ def check_flow(match: Match[Any], ended: bool) -> None:
     assert bool(actions) == (match.outcome is None)
     assert GAME.faults(state) == []
     if ended:
-        stayed = [seat for seat in range(state.config.tables.seats) if not state.out >> seat & 1]
+        stayed = [seat for seat in range(state.config.tables.seats) if not has_bit(state.out, seat)]
         frame = state.frames[-1] if state.frames else None
         if frame is None or frame.phase not in ("move", "w2"):
             assert all(not over_limit(state, seat) for seat in stayed)

@@ -1,0 +1,199 @@
+"""Camera: which part of a board's world is on the screen, and how large."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+from pygame import FRect
+
+Point = tuple[float, float]
+
+STEP_RATIO = 1.1
+"""Between two steps of the zoom."""
+STEPS = 10
+"""Steps above the one that shows the whole map."""
+GLIDE_MS = 140.0
+
+
+@dataclass
+class Camera:
+    """World units to screen units: ``screen = view.center + (world - focus) * zoom``.
+
+    ``view`` is the window onto the board on the screen, ``bounds`` the part of the world worth showing; the focus
+    never leaves the bounds, so the board cannot be lost.
+    """
+
+    view: FRect
+    bounds: FRect
+    focus: Point = (0.0, 0.0)
+    zoom: float = 1.0
+    low: float = 0.2
+    high: float = 3.0
+    moved_by_hand: bool = field(default=False)
+
+    def to_screen(self, point: Point) -> Point:
+        """Where a world point is on the screen."""
+        return (
+            self.view.centerx + (point[0] - self.focus[0]) * self.zoom,
+            self.view.centery + (point[1] - self.focus[1]) * self.zoom,
+        )
+
+    def to_world(self, point: Point) -> Point:
+        """Which world point lies at a screen point."""
+        return (
+            self.focus[0] + (point[0] - self.view.centerx) / self.zoom,
+            self.focus[1] + (point[1] - self.view.centery) / self.zoom,
+        )
+
+    def rect_to_screen(self, rect: FRect) -> FRect:
+        """A world rectangle on the screen."""
+        x, y = self.to_screen((rect.x, rect.y))
+        return FRect(x, y, rect.w * self.zoom, rect.h * self.zoom)
+
+    def fit(self) -> None:
+        """Show all of the bounds."""
+        wide = self.view.w / max(self.bounds.w, 1e-6)
+        tall = self.view.h / max(self.bounds.h, 1e-6)
+        self.zoom = min(self.high, max(self.low, min(wide, tall)))
+        self.focus = (self.bounds.centerx, self.bounds.centery)
+        self.moved_by_hand = False
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Drag the board by screen units."""
+        self.focus = (self.focus[0] - dx / self.zoom, self.focus[1] - dy / self.zoom)
+        self.moved_by_hand = True
+        self._keep_inside()
+
+    def zoom_at(self, pos: Point, factor: float) -> None:
+        """Zoom so that the world point under ``pos`` stays there."""
+        before = self.to_world(pos)
+        self.zoom = min(self.high, max(self.low, self.zoom * factor))
+        after = self.to_world(pos)
+        self.focus = (self.focus[0] + before[0] - after[0], self.focus[1] + before[1] - after[1])
+        self.moved_by_hand = True
+        self._keep_inside()
+
+    def show(self, rect: FRect) -> None:
+        """Move as little as possible so that a world rectangle is inside the view."""
+        left, top = self.to_world(self.view.topleft)
+        right, bottom = self.to_world(self.view.bottomright)
+        dx = min(0.0, rect.left - left) or max(0.0, rect.right - right)
+        dy = min(0.0, rect.top - top) or max(0.0, rect.bottom - bottom)
+        self.focus = (self.focus[0] + dx, self.focus[1] + dy)
+
+    def _keep_inside(self) -> None:
+        x = min(max(self.focus[0], self.bounds.left), self.bounds.right)
+        y = min(max(self.focus[1], self.bounds.top), self.bounds.bottom)
+        self.focus = (x, y)
+
+
+@dataclass
+class _Glide:
+    """A zoom under way: from which zoom, for how long, and which world point stays where."""
+
+    start: float
+    world: Point
+    pos: Point
+    passed: float = 0.0
+
+
+class SteppedCamera(Camera):
+    """A camera that comes to rest at steps, so that pictures can be kept sharp; it glides from one to the next, and
+    never shows more sea than there is. ``quick``: it jumps instead (reduced motion); ``edge``: width of the frame that
+    the picture has."""
+
+    step = 0
+    edge = 0.0
+    quick = False
+    _glide: _Glide | None = None
+    _turned = 0.0
+
+    @property
+    def gliding(self) -> bool:
+        """Whether it is between two steps."""
+        return self._glide is not None
+
+    @property
+    def whole(self) -> float:
+        """The zoom that shows the whole map."""
+        return min(self.view.w / self.bounds.w, self.view.h / self.bounds.h)
+
+    @property
+    def goal(self) -> float:
+        """The zoom of the step chosen."""
+        return self.whole * STEP_RATIO**self.step
+
+    def settle(self) -> None:
+        """Apply the step and keep the picture's edge from leaving the view."""
+        self.low, self.high = self.whole, self.whole * STEP_RATIO**STEPS
+        if not self.moved_by_hand:
+            self.step, self._glide = 0, None
+        if self._glide is None:
+            self.zoom = self.goal
+        self._keep_inside()
+
+    def _keep_inside(self) -> None:
+        # Nearer than the whole map, the frame that stands round the view hides the one of the picture.
+        hidden = 2 * self.edge * max(0.0, 1 - self.whole / self.zoom)
+        inner = self.bounds.inflate(-hidden, -hidden)
+        half_w, half_h = self.view.w / 2 / self.zoom, self.view.h / 2 / self.zoom
+        x, y = self.focus
+        x = inner.centerx if 2 * half_w >= inner.w else min(max(x, inner.left + half_w), inner.right - half_w)
+        y = inner.centery if 2 * half_h >= inner.h else min(max(y, inner.top + half_h), inner.bottom - half_h)
+        self.focus = (x, y)
+
+    def zoom_at(self, pos: Point, factor: float) -> None:
+        """Nearer (factor above 1) or farther by as many steps as the factor is worth; the point under ``pos`` stays.
+        Small turns of a fine wheel add up."""
+        steps = math.log(factor) / math.log(STEP_RATIO)
+        if abs(steps) >= 1.0:
+            number, self._turned = round(steps), 0.0
+        else:
+            self._turned += steps
+            number = int(self._turned)
+            self._turned -= number
+        self._go(self.step + number, pos)
+
+    def fit(self) -> None:
+        """Show the whole map."""
+        self._go(0, self.view.center)
+
+    def _go(self, step: int, pos: Point) -> None:
+        step = min(STEPS, max(0, step))
+        if step == self.step:
+            return
+        self.step = step
+        self.moved_by_hand = True
+        self._glide = _Glide(self.zoom, self.to_world(pos), pos)
+        if self.quick:
+            self.finish()
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Drag the board by screen units; a zoom under way ends first."""
+        self.finish()
+        super().pan(dx, dy)
+
+    def update(self, dt_ms: float) -> bool:
+        """Let time pass; True while it glides."""
+        glide = self._glide
+        if glide is None:
+            return False
+        glide.passed += dt_ms
+        share = min(1.0, glide.passed / GLIDE_MS)
+        k = 1 - (1 - share) ** 3
+        # Equal shares of time are equal ratios: a glide looks as fast at its end as at its start.
+        self.zoom = glide.start * (self.goal / glide.start) ** k
+        if share >= 1.0:
+            self.zoom, self._glide = self.goal, None
+            self.moved_by_hand = self.step > 0
+        self.focus = (
+            glide.world[0] + (self.view.centerx - glide.pos[0]) / self.zoom,
+            glide.world[1] + (self.view.centery - glide.pos[1]) / self.zoom,
+        )
+        self._keep_inside()
+        return True
+
+    def finish(self) -> None:
+        """End a zoom under way at once."""
+        self.update(GLIDE_MS)

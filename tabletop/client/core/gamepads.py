@@ -1,0 +1,277 @@
+"""Game pads, through SDL's controller mapping: buttons, sticks and triggers become command names."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pygame
+
+log = logging.getLogger(__name__)
+
+BUTTONS: dict[int, str] = {
+    pygame.CONTROLLER_BUTTON_A: "ok",
+    pygame.CONTROLLER_BUTTON_B: "back",
+    pygame.CONTROLLER_BUTTON_X: "info",
+    pygame.CONTROLLER_BUTTON_Y: "end_phase",
+    pygame.CONTROLLER_BUTTON_BACK: "log",
+    pygame.CONTROLLER_BUTTON_START: "menu",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "toast",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "zoom_fit",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "prev",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "next",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
+}
+
+SHIFT_AXIS = pygame.CONTROLLER_AXIS_TRIGGERLEFT
+"""Held, it gives the buttons their second meaning; pressed and released alone, it is a button of its own."""
+
+SHIFTED: dict[int, str] = {
+    pygame.CONTROLLER_BUTTON_A: "help",
+    pygame.CONTROLLER_BUTTON_B: "undo",
+    pygame.CONTROLLER_BUTTON_X: "inspect",
+    pygame.CONTROLLER_BUTTON_Y: "redo",
+    pygame.CONTROLLER_BUTTON_BACK: "timeline",
+    pygame.CONTROLLER_BUTTON_START: "quick_help",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "threat",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "turn_view",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "zoom_out",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "zoom_in",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "page_up",
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "page_down",
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "home",
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "end",
+}
+
+# What is printed on the usual pads, for hints on the screen.
+LABELS: dict[str, str] = {
+    "ok": "A",
+    "back": "B",
+    "info": "X",
+    "end_phase": "Y",
+    "log": "Back",
+    "menu": "Start",
+    "toast": "L3",
+    "zoom_fit": "R3",
+    "prev": "LB",
+    "next": "RB",
+    "tab_left": "LT",
+    "tab_right": "RT",
+    "help": "LT+A",
+    "undo": "LT+B",
+    "inspect": "LT+X",
+    "redo": "LT+Y",
+    "timeline": "LT+Back",
+    "quick_help": "LT+Start",
+    "threat": "LT+L3",
+    "turn_view": "LT+R3",
+    "zoom_out": "LT+LB",
+    "zoom_in": "LT+RB",
+}
+
+# axis -> (command below zero, command above zero)
+AXES: dict[int, tuple[str | None, str]] = {
+    pygame.CONTROLLER_AXIS_LEFTX: ("left", "right"),
+    pygame.CONTROLLER_AXIS_LEFTY: ("up", "down"),
+    pygame.CONTROLLER_AXIS_RIGHTX: ("pan_left", "pan_right"),
+    pygame.CONTROLLER_AXIS_RIGHTY: ("pan_up", "pan_down"),
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: (None, "tab_left"),
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: (None, "tab_right"),
+}
+
+REPEATED = frozenset(
+    {
+        "up", "down", "left", "right", "pan_up", "pan_down", "pan_left", "pan_right", "next", "prev", "zoom_in",
+        "zoom_out", "page_up", "page_down",
+    }
+)  # fmt: skip
+
+PRESS_AT = 0.55
+RELEASE_AT = 0.35
+FIRST_REPEAT_MS = 400
+NEXT_REPEAT_MS = 110
+
+LOOK_MS = 3000
+_LOOKS = 3  # after something was plugged in: its rights come a moment after it
+_NODES = Path("/dev/input") if sys.platform.startswith("linux") else None
+
+Press = tuple[str, bool, bool]  # command, down, repeat
+
+
+class PadReader:
+    """State of all connected pads. Gives presses as (command, down, repeat).
+
+    SDL asks every pad, and looks for new ones, whenever events are read. Where the system shows what is plugged in,
+    SDL is kept out of it until something has been."""
+
+    def __init__(self, nodes: Path | None = _NODES) -> None:
+        self.listening = False
+        self._nodes = nodes
+        self._seen: frozenset[str] | None = None
+        self._looks = 1
+        self._look_at = 0
+        self._pads: dict[int, object] = {}
+        self._axes: dict[tuple[int, int], str] = {}
+        self._buttons: dict[tuple[int, int], str] = {}
+        """What each held button gives, so that its release ends just that."""
+        self._shifts: dict[int, bool] = {}
+        """Pads whose left trigger is held, and whether it has served another button."""
+        self._repeat_at: dict[str, int] = {}
+
+    @property
+    def connected(self) -> bool:
+        """Whether there is a pad to be read."""
+        return bool(self._pads)
+
+    @property
+    def holding(self) -> bool:
+        """Whether a repeating direction is held."""
+        return bool(self._repeat_at)
+
+    def read(self, event: pygame.event.Event, now: int) -> list[Press]:
+        """Presses and releases for one CONTROLLER event; ``now`` in milliseconds."""
+        if event.type == pygame.CONTROLLERDEVICEADDED:
+            self._connect(event.device_index)
+            return []
+        if event.type == pygame.CONTROLLERDEVICEREMOVED:
+            self._pads.pop(event.instance_id, None)
+            self._looks = 1
+            return self.release_all()
+        if event.type == pygame.CONTROLLERAXISMOTION:
+            return self._axis(event, now)
+        return self._button(event, now)
+
+    def repeats(self, now: int) -> list[Press]:
+        """Repeats that are due."""
+        presses: list[Press] = []
+        for command, due in self._repeat_at.items():
+            if now >= due:
+                presses.append((command, True, True))
+                self._repeat_at[command] = now + NEXT_REPEAT_MS
+        return presses
+
+    def release_all(self) -> list[Press]:
+        """Let go of everything held."""
+        held = [*self._repeat_at]
+        self._repeat_at.clear()
+        self._axes.clear()
+        self._buttons.clear()
+        self._shifts.clear()
+        return [(command, False, False) for command in held]
+
+    def look(self, now: int) -> None:
+        """Look for pads when it is time to; those found are announced by events. ``now`` in milliseconds."""
+        if not self.listening or self._pads or now < self._look_at:
+            return
+        self._look_at = now + LOOK_MS
+        if self._nodes is not None:
+            seen = _names(self._nodes)
+            if seen != self._seen:
+                self._seen, self._looks = seen, _LOOKS
+        if self._looks > 0:
+            self._looks -= 1
+            self._open()
+
+    def _open(self) -> None:
+        """Begin to read pads; stop again where there is none to be read, and the system will show a new one."""
+        controller = _controller()
+        if controller is None:
+            return
+        try:
+            if not controller.get_init():
+                controller.init()
+            if self._nodes is not None and not controller.get_count():
+                controller.quit()
+        except pygame.error as problem:
+            log.info("no pads here: %s", problem)
+
+    def _connect(self, device_index: int) -> None:
+        controller = _controller()
+        if controller is None:
+            return
+        try:
+            pad = controller.Controller(device_index)
+            self._pads[pad.as_joystick().get_instance_id()] = pad
+        except pygame.error as problem:
+            log.warning("pad %s cannot be used: %s", device_index, problem)
+
+    def _button(self, event: pygame.event.Event, now: int) -> list[Press]:
+        pad = getattr(event, "instance_id", 0)
+        key = (pad, event.button)
+        if event.type == pygame.CONTROLLERBUTTONDOWN:
+            table = SHIFTED if pad in self._shifts else BUTTONS
+            command = table.get(event.button)
+            if command is None:
+                return []
+            if pad in self._shifts:
+                self._shifts[pad] = True
+            self._buttons[key] = command
+            return [self._change(command, True, now)]
+        held = self._buttons.pop(key, None)
+        return [self._change(held, False, now)] if held is not None else []
+
+    def _shift(self, pad: int, command: str, down: bool, now: int) -> list[Press]:
+        """The left trigger: nothing when it goes down; its own command when it comes up and has served no button."""
+        if down:
+            self._shifts[pad] = False
+            return []
+        served = self._shifts.pop(pad, True)
+        return [] if served else [self._change(command, True, now), self._change(command, False, now)]
+
+    def _change(self, command: str, down: bool, now: int) -> Press:
+        if down and command in REPEATED:
+            self._repeat_at[command] = now + FIRST_REPEAT_MS
+        elif not down:
+            self._repeat_at.pop(command, None)
+        return (command, down, False)
+
+    def _axis(self, event: pygame.event.Event, now: int) -> list[Press]:
+        names = AXES.get(event.axis)
+        if names is None:
+            return []
+        value = event.value / 32768.0 if abs(event.value) > 1.0 else float(event.value)
+        key = (getattr(event, "instance_id", 0), event.axis)
+        held = self._axes.get(key)
+        wanted: str | None = None
+        limit = RELEASE_AT if held else PRESS_AT
+        if value >= limit:
+            wanted = names[1]
+        elif value <= -limit:
+            wanted = names[0]
+        if wanted == held:
+            return []
+        presses: list[Press] = []
+        if event.axis == SHIFT_AXIS:
+            self._axes.pop(key, None)
+            if wanted:
+                self._axes[key] = wanted
+            return self._shift(key[0], wanted or held or "", bool(wanted), now)
+        if held:
+            presses.append(self._change(held, False, now))
+            del self._axes[key]
+        if wanted:
+            presses.append(self._change(wanted, True, now))
+            self._axes[key] = wanted
+        return presses
+
+
+def _controller() -> ModuleType | None:
+    """SDL's game pads; None where pygame was built without them."""
+    try:
+        from pygame._sdl2 import controller
+    except ImportError as problem:
+        log.info("no pads here: %s", problem)
+        return None
+    return controller
+
+
+def _names(folder: Path) -> frozenset[str]:
+    try:
+        return frozenset(node.name for node in folder.iterdir())
+    except OSError:  # nothing can be plugged in
+        return frozenset()

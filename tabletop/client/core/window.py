@@ -1,0 +1,196 @@
+"""The window of the operating system: size, full screen, pointer shapes, clipboard, text input."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from functools import cache
+from pathlib import Path
+
+import pygame
+
+log = logging.getLogger(__name__)
+
+MINIMUM = (1024, 640)
+FIRST = (1600, 900)
+
+_DEVICES = Path("/dev/dri")
+
+_SHAPES = {
+    "arrow": pygame.SYSTEM_CURSOR_ARROW,
+    "hand": pygame.SYSTEM_CURSOR_HAND,
+    "text": pygame.SYSTEM_CURSOR_IBEAM,
+    "no": pygame.SYSTEM_CURSOR_NO,
+    "move": pygame.SYSTEM_CURSOR_SIZEALL,
+}
+
+
+def prepare(compatibility_display: bool = False) -> None:
+    """Hints that SDL reads when the display starts; what the user's environment says wins."""
+    hints = {
+        "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
+        "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
+        "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+    }
+    if compatibility_display or not has_gpu():
+        hints["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+    for name, value in hints.items():
+        os.environ.setdefault(name, value)
+    # importing pygame has already put the name of the script here
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "tabletop"
+
+
+def has_gpu(system: str = sys.platform, devices: Path = _DEVICES) -> bool:
+    """Whether a graphics card can hand pictures to the screen. Linux shows one as a render node; without it the window
+    would be drawn by a program that imitates a card, in 100 MB and many times the time. Elsewhere: always taken so."""
+    return not system.startswith("linux") or any(devices.glob("renderD*"))
+
+
+class GameWindow:
+    """One resizable window whose surface is drawn by software."""
+
+    def __init__(self, title: str, size: tuple[int, int] | None = None) -> None:
+        pygame.display.init()
+        pygame.font.init()
+        self.window = pygame.Window(title, size or self._first_size(), resizable=True, allow_high_dpi=True)
+        self.window.minimum_size = MINIMUM if size is None else (min(MINIMUM[0], size[0]), min(MINIMUM[1], size[1]))
+        self.full_screen = False
+        self.minimised = False
+        self.focused = True
+        self._shape = ""
+        self._large = False
+        self._typing = True
+        self.type_at(None)
+
+    @staticmethod
+    def _first_size() -> tuple[int, int]:
+        """Fits the desktop; the usual size where the desktop is larger."""
+        desktops = pygame.display.get_desktop_sizes()
+        if not desktops:
+            return FIRST
+        width, height = desktops[0]
+        if width <= FIRST[0] or height <= FIRST[1]:
+            return max(MINIMUM[0], int(width * 0.9)), max(MINIMUM[1], int(height * 0.86))
+        share = 0.8 if width > 2 * FIRST[0] else 0.85
+        return max(FIRST[0], int(width * share)), max(FIRST[1], int(height * share))
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on; the same object grows and shrinks with the window."""
+        return self.window.get_surface()
+
+    @property
+    def pointer_ratio(self) -> float:
+        """Pixels of the surface per point of the mouse."""
+        return self.surface.get_width() / max(1, self.window.size[0])
+
+    def flip(self) -> None:
+        """Show what was drawn."""
+        self.window.flip()
+
+    def set_title(self, title: str) -> None:
+        """The words in the title bar."""
+        if self.window.title != title:
+            self.window.title = title
+
+    def set_icon(self, path: Path) -> None:
+        """The picture of the program, when there is one."""
+        if path.is_file():
+            self.window.set_icon(pygame.image.load(path))
+
+    def set_size(self, size: tuple[int, int]) -> None:
+        """Another size in pixels."""
+        self.window.size = size
+
+    def set_full_screen(self, wanted: bool) -> None:
+        """Fill the desktop, or go back into a window."""
+        if wanted == self.full_screen:
+            return
+        if wanted:
+            self.window.set_fullscreen(desktop=True)
+        else:
+            self.window.set_windowed()
+        self.full_screen = wanted
+
+    def read(self, event: pygame.event.Event) -> bool:
+        """Follow an event about the window itself; True when the size may have changed."""
+        if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED):
+            return True
+        if event.type == pygame.WINDOWMINIMIZED:
+            self.minimised = True
+        elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED):
+            self.minimised = False
+        elif event.type == pygame.WINDOWFOCUSGAINED:
+            self.focused = True
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.focused = False
+        return False
+
+    # -- pointer -------------------------------------------------------------------------------------
+
+    def set_pointer(self, shape: str, large: bool = False) -> None:
+        """Show another pointer: arrow, hand, text, no or move."""
+        if (shape, large) == (self._shape, self._large):
+            return
+        self._shape, self._large = shape, large
+        try:
+            if large and shape in ("arrow", "hand", "no"):
+                pygame.mouse.set_cursor(pygame.cursors.Cursor((2, 2), _large_pointer(shape)))
+            else:
+                pygame.mouse.set_cursor(_SHAPES.get(shape, pygame.SYSTEM_CURSOR_ARROW))
+        except pygame.error as problem:
+            log.debug("no pointer %s here: %s", shape, problem)
+
+    # -- text ----------------------------------------------------------------------------------------
+
+    def type_at(self, rect: pygame.Rect | None) -> None:
+        """Receive typed characters, with the window of an input method near ``rect`` (pixels); None: stop."""
+        if rect is not None:
+            pygame.key.set_text_input_rect(rect)
+        if (rect is not None) == self._typing:
+            return
+        self._typing = rect is not None
+        if self._typing:
+            pygame.key.start_text_input()
+        else:
+            pygame.key.stop_text_input()
+
+    def close(self) -> None:
+        """Give the window back."""
+        self.window.destroy()
+
+
+_own_clipboard = ""
+
+
+def clipboard_text() -> str:
+    """The text of the system's clipboard; what was copied here when the system has none to give."""
+    try:
+        return pygame.scrap.get_text() or _own_clipboard
+    except pygame.error as problem:
+        log.debug("no clipboard: %s", problem)
+        return _own_clipboard
+
+
+def put_clipboard_text(text: str) -> None:
+    """Copy a text."""
+    global _own_clipboard
+    _own_clipboard = text
+    try:
+        pygame.scrap.put_text(text)
+    except pygame.error as problem:
+        log.debug("no clipboard: %s", problem)
+
+
+@cache
+def _large_pointer(shape: str) -> pygame.Surface:
+    """A pointer twice the usual size: ivory with a dark rim; the hand is brass, "no" is ember."""
+    colour = {"hand": (242, 210, 139), "no": (226, 112, 58)}.get(shape, (244, 236, 217))
+    outline = [(0, 0), (0, 34), (8, 26), (14, 40), (20, 37), (14, 24), (25, 24)]
+    big = pygame.Surface((48 * 3, 48 * 3), pygame.SRCALPHA)
+    pygame.draw.polygon(big, (11, 14, 19), [((x + 3) * 3, (y + 3) * 3) for x, y in outline])
+    pygame.draw.polygon(big, (11, 14, 19), [((x + 3) * 3, (y + 3) * 3) for x, y in outline], 9)
+    pygame.draw.polygon(big, colour, [((x * 0.86 + 4.5) * 3, (y * 0.86 + 6) * 3) for x, y in outline])
+    return pygame.transform.smoothscale(big, (48, 48))

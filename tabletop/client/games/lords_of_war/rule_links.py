@@ -1,0 +1,62 @@
+"""Which rule of the book the things of the Lords of War table are about, and why one of them cannot be touched."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from tabletop.rules.game import Refusal, Target, actions_along
+
+from .model import card_data, card_of
+
+if TYPE_CHECKING:
+    from .table import LordsOfWarTable
+
+_PHASES = {
+    "opening": "LW-OPN-1", "deploy": "LW-DEP-1", "aim": "LW-RNG-10", "battle": "LW-CMB-9", "advance": "LW-BSK-1",
+    "reinforce": "LW-RNF-1", "over": "LW-END-3",
+}  # fmt: skip
+SECTIONS = MappingProxyType(
+    {
+        "casualties:": "LW-CMB-6", "take_back": "LW-DEP-11", "bar.undo": "LW-DEP-11", "bar.redo": "LW-DEP-11",
+        "bar.threats": "LW-CMB-3", "bar.options": "LW-SET-2", "hold": "LW-RNG-10",
+    }
+)  # fmt: skip
+"""Rules of the parts of the table, by the beginning of the ids of their widgets."""
+
+
+def rule_of(table: LordsOfWarTable, target: Target) -> str:
+    """The rule of what touching a thing does; else of what it is; else of the phase that is open."""
+    session = table.session
+    offer = session.offer()
+    actions = actions_along(offer, (*session.path, target)) or actions_along(offer, (target,))
+    rules = {action.rule for action in actions}
+    if len(rules) == 1:
+        return rules.pop()
+    return (_of_thing(target) if not actions else "") or _PHASES.get(table.model.phase, "LW-TRN-2")
+
+
+def _of_thing(target: Target) -> str:
+    """The rule of a thing by itself, whoever may touch it."""
+    if target.kind == "pile":
+        return "LW-RNF-7"
+    if target.kind == "space":
+        return "LW-GEO-10"
+    if target.kind in ("piece", "card"):
+        return "LW-CRD-8" if card_data(card_of(target.id)).missile else "LW-CRD-4"
+    return ""
+
+
+def refusal_at(table: LordsOfWarTable, target: Target) -> Refusal | None:
+    """Why a thing cannot be touched now; None where touching it does something."""
+    session, model = table.session, table.model
+    if not session.may_act or target == model.aimed_at:
+        return None
+    if target in session.path or target in model.targets or target in model.starts:
+        return None
+    if target.kind == "card":
+        return session.match.game.refusal(session.match.state, (target,))
+    return session.why_not(target)
+
+
+__all__ = ["SECTIONS", "refusal_at", "rule_of"]

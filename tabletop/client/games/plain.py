@@ -1,0 +1,237 @@
+"""The plain table: any game on the screen, made from its rules alone.
+
+The next legal targets are buttons in a grid, the decision is told in the words of its actions, events are lines of
+text. Every game can be played on it before its board exists; a new game's own table replaces its members one by one.
+It speaks in the ids that the rules use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.board.animation_queue import Beat
+from tabletop.client.draw.theme import SeatColours, seat_colours
+from tabletop.client.ui import Button, panels
+from tabletop.client.ui.layout import Box, Column, Grid, Row, lay
+from tabletop.rules.game import Event, Outcome, Refusal, Seat, Target, actions_along
+from tabletop.text import t
+
+from .primary_action import Primary
+from .table import Board, Table, TableWidget
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+ICONS = {
+    "card": "card",
+    "piece": "flag",
+    "space": "center-map",
+    "pile": "cards",
+    "choice": "confirm",
+    "button": "forward",
+}
+"""The sign of each kind of target."""
+BUTTON_WIDTH = 300.0
+"""Least width of a target's button."""
+SIDE_WIDTH, SIDE_PART = 400.0, 0.36
+"""Greatest width of the seats and the log, and their share of the window."""
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+class TargetButton(TableWidget, Button):
+    """A legal target: pressing it touches it."""
+
+    def __init__(self, target: Target, rect: FRect, label: str, board: Board, *, selected: bool) -> None:
+        super().__init__(
+            f"target:{target}", rect, label, icon=ICONS.get(target.kind, "confirm"), selected=selected,
+            on_click=partial(board.touch, target), tooltip=f"{target.kind} {target.id}",
+        )  # fmt: skip
+        self.target = target
+
+
+class PlainTable(Table):
+    """A table without a board. ``page``: which page of targets is shown where one does not hold them all."""
+
+    def __init__(self, scene: Board) -> None:
+        super().__init__(scene)
+        self.page = 0
+        self._room = 1
+        self._places: dict[str, FRect] = {}
+
+    # ---------------------------------------------------------------------------------------- what is on show
+
+    def refresh(self) -> None:
+        """Begin again with the first page."""
+        self.page = 0
+
+    def side_name(self, seat: Seat) -> str:
+        """The seat by its number: the rules say no more."""
+        return t("plain.seat", n=seat + 1)
+
+    def stepper(self) -> tuple[Sequence[tuple[str, str]], int]:
+        """The phase that the position is in, alone."""
+        return [(_words(self._headline().phase), "hourglass")], 0
+
+    def _headline(self) -> Any:
+        return self.session.match.game.headline(self.session.shown())
+
+    def subtitle(self) -> str:
+        """The turn."""
+        return t("board.log_turn", n=self._headline().turn)
+
+    def prompt(self) -> str:
+        """Who must choose among how many targets."""
+        session = self.session
+        if session.decider is None or not session.may_act:
+            return ""
+        name = session.match.seats[session.decider].name
+        return t("plain.prompt", name=name, n=len(session.targets()))
+
+    def primary(self) -> Primary:
+        """Confirms what is complete; else the only button among the targets, if there is one."""
+        ready = self.session.ready
+        if ready is not None:
+            return Primary(ready.text, "confirm")
+        buttons = [target for target in self.session.targets() if target.kind == "button"]
+        if len(buttons) == 1:
+            return Primary(self.label(buttons[0]), "forward", buttons[0])
+        return Primary(t("plain.choose"), "confirm", None, False, t("plain.choose_reason"))
+
+    def label(self, target: Target) -> str:
+        """What touching a target does, in words: the text of the only action that it leads to, else its own id."""
+        session = self.session
+        depth = len(session.path)
+        for kept in range(depth, -1, -1):
+            along = actions_along(session.offer(), (*session.path[:kept], target))
+            if along:
+                return along[0].text if len(along) == 1 else _words(target.id)
+        return _words(target.id)
+
+    # ---------------------------------------------------------------------------------------- layout and drawing
+
+    def layout(self, area: FRect, compact: bool) -> None:
+        """Prompt above, targets below it in a grid, seats and log at the right, the main button under them."""
+        board, canvas = self.scene, self.scene.app.canvas
+        space = canvas.theme.spacing
+        prompt = canvas.line_height("section") + space.control_pad
+        targets = Column(children=(Box("prompt", size=prompt), Box("targets")), gap=space.wide)
+        side = Column(
+            part=SIDE_PART, high=SIDE_WIDTH, children=(Box("side"), panels.action_bar(canvas)), gap=space.wide
+        )
+        self._places = lay(Row(children=(targets, side), gap=space.wide, margin=space.page), area)
+        board.add_primary(self._places["primary"], self.primary())
+        board.add_take_back(self._places["take_back"])
+        self.add_targets(self._places["targets"])
+
+    def add_targets(self, area: FRect) -> None:
+        """Put what can be touched into ``area``: a grid of buttons whose last row turns pages where one does not hold
+        them all. A game with a board of its own puts that here."""
+        session, canvas = self.session, self.scene.app.canvas
+        height, gap = panels.control_height(canvas), canvas.theme.spacing.small
+        targets = self._targets()
+        columns = max(1, int((area.w + gap) // (BUTTON_WIDTH + gap)))
+        rows = max(1, int((area.h + gap) // (height + gap)))
+        paged = len(targets) > rows * columns
+        lines = rows - 1 if paged and rows > 1 else rows
+        room = self._room = lines * columns
+        pages = -(-len(targets) // room) if targets else 1
+        self.page = min(self.page, pages - 1)
+        grid = Grid("target", size=lines * (height + gap) - gap, columns=columns, count=room, gap=gap)
+        turning = Row(size=height, children=(Box("previous"), Box("next")), gap=gap, drop=1)
+        found = lay(Column(children=(grid, turning) if paged else (grid,), gap=gap), area)
+        for n, target in enumerate(targets[self.page * room : (self.page + 1) * room]):
+            chosen = target in session.path
+            place = found[f"target.{n}"]
+            self.scene.widgets.add(TargetButton(target, place, self.label(target), self.scene, selected=chosen))
+        if paged:
+            for name, icon, step in (("previous", "back", -1), ("next", "forward", 1)):
+                there = 0 <= self.page + step < pages
+                self.scene.widgets.add(
+                    Button(
+                        f"plain.{name}", found[name], t(f"plain.{name}"), icon=icon,
+                        on_click=partial(self.turn_page, step), enabled=there, reason=t("plain.no_page"),
+                    )
+                )  # fmt: skip
+
+    @property
+    def toast_area(self) -> FRect | None:
+        """Messages stand over the seats and the log, clear of what can be touched."""
+        return self._places.get("side")
+
+    def turn_page(self, by: int) -> None:
+        """Show other targets."""
+        self.page += by
+        self.scene.relayout()
+
+    def show_target(self, target: Target) -> None:
+        """Turn to the page that a legal target is on. Raises ValueError when it is not legal now."""
+        self.page = self._targets().index(target) // self._room
+        self.scene.relayout()
+
+    def _targets(self) -> list[Target]:
+        """What has been touched and what may be touched next, in a fixed order."""
+        return sorted(self.session.targets() | set(self.session.path), key=str)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Prompt, seats with their scores, and the latest events."""
+        session, space = self.session, canvas.theme.spacing
+        panels.draw_prompt(canvas, self._places["prompt"], panels.Prompt(self.prompt(), self._colours(session.decider)))
+        seats = session.match.seats
+        band = canvas.line_height("section") + canvas.line_height("small")
+        side = self._places["side"]
+        rows: list[Box] = [Box(f"seat.{n}", size=band) for n in range(len(seats))]
+        found = lay(Column(children=(*rows, Box("log")), gap=space.small, margin=space.edge), side)
+        canvas.panel(side, "overlay")
+        scores = self._headline().scores
+        for seat, data in enumerate(seats):
+            player = panels.Player(data.name, self.side_name(seat), seat_colours(data.colour), self.emblem(seat))
+            score = panels.Counter("victory-point", str(scores[seat]))
+            panels.draw_band(canvas, found[f"seat.{seat}"], player, (score,))
+        lines = [
+            panels.LogEntry(words, seat_colours(seats[seat].colour), self.emblem(seat))
+            for seat, words in self.scene.recent_lines()
+        ]
+        panels.draw_log(canvas, found["log"], lines, t("board.log_empty"), t("board.log"))
+
+    def _colours(self, seat: Seat | None) -> SeatColours | None:
+        return None if seat is None else seat_colours(self.session.match.seats[seat].colour)
+
+    # ---------------------------------------------------------------------------------------- words
+
+    def log_lines(self, event: Event) -> list[str]:
+        """One line: the kind of the event and its fields."""
+        told = ", ".join(f"{field.name} {getattr(event, field.name)}" for field in fields(event))
+        return [f"{_words(event.kind)}: {told}" if told else _words(event.kind)]
+
+    def recap_lines(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
+        """The same lines."""
+        return [(seat, line) for seat, event in events for line in self.log_lines(event)]
+
+    def rule_behind(self, event: Event) -> str:
+        """No rule in particular."""
+        del event
+        return ""
+
+    def refusal_text(self, refusal: Refusal) -> str:
+        """The rule and the key of the reason, with its figures."""
+        told = ", ".join(f"{name} {value}" for name, value in refusal.values.items())
+        return " ".join(part for part in (refusal.rule, _words(refusal.key), f"({told})" if told else "") if part)
+
+    def ending_words(self, outcome: Outcome) -> str:
+        """The id of the ending."""
+        return _words(outcome.ending)
+
+    # ---------------------------------------------------------------------------------------- events on the screen
+
+    def show(self, events: Sequence[Event], before: dict[str, Any]) -> list[Beat]:
+        """Nothing moves: the log tells what happened."""
+        del events, before
+        return []

@@ -1,0 +1,146 @@
+"""Widgets of the Warcraft table: spots of zones, pieces and cards, and its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.board.map_buttons import MapSwitch, add_map_buttons
+from tabletop.client.board.map_focus import SpaceSpot
+from tabletop.client.board.minimap import Dot, Minimap
+from tabletop.client.board.spots import Spot, SpotEvents
+from tabletop.client.draw.theme import seat_colours
+from tabletop.client.games.table import TableWidget
+from tabletop.client.ui import Button
+from tabletop.rules.game import Target
+from tabletop.text import has, t
+
+from .controls import MAIN_BUTTONS, SIDE_ICONS, add_rows
+from .hand import held_cards
+from .piece_places import captive_rects, group_rects
+from .side_panel_tooltips import add_side_tips
+
+if TYPE_CHECKING:
+    from .table import WarcraftTable
+
+ICON_BUTTONS = ("give", "ask")
+
+
+class TableButton(TableWidget, Button):
+    """A button beside the brass one; Tab stops at it."""
+
+    def __init__(self, target: Target, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.target = target
+
+
+def add_all(table: WarcraftTable) -> None:
+    """Add everything that can be touched or pressed."""
+    _add_map_spots(table)
+    add_rows(table)
+    _add_hand_spots(table)
+    scene = table.scene
+    scene.widgets.add(Minimap(table.scroller, lambda: _army_dots(table), scene.camera_moved))
+    _add_buttons(table)
+    _add_map_buttons(table)
+    add_side_tips(table)
+
+
+def _events(table: WarcraftTable) -> SpotEvents:
+    return table.scene.spot_events
+
+
+def _add_map_spots(table: WarcraftTable) -> None:
+    model, view = table.model, table.map.camera.view
+    free = not table.session.path
+    for name in model.zones:
+        table.scene.add_spot(SpaceSpot(table.map, name, _events(table), legal=table.legal_space(name)))
+    for name, groups in model.groups.items():
+        for group, rect in group_rects(table, name, groups):
+            target = Target("piece", group.id)
+            starts = target in model.starts
+            legal = target in model.targets or (starts and (free or model.phase == "move"))
+            table.scene.add_spot(Spot(target, rect, _events(table), legal=legal, draggable=starts, window=view))
+    for captive, rect in captive_rects(table):
+        target = Target("piece", captive)
+        table.scene.add_spot(Spot(target, rect, _events(table), legal=target in model.targets, window=view))
+
+
+def _add_hand_spots(table: WarcraftTable) -> None:
+    model = table.model
+    for n, held in enumerate(held_cards(table)):
+        if held.card is not None:
+            target = Target("card", held.card)
+            legal = target in model.targets or target in model.starts
+            drags = target in model.starts
+            table.scene.add_spot(Spot(target, held.rect, _events(table), legal=legal, draggable=drags, id=f"hand:{n}"))
+
+
+# --------------------------------------------------------------------------------------------------- buttons
+
+
+def _add_buttons(table: WarcraftTable) -> None:
+
+    place = table.layout_now
+    assert place is not None
+    row = place.actions
+    gap = 6.0 if place.compact else 8.0
+    top = row.y + (0 if place.compact else 22)
+    main = table.main_button()
+    others = [name for name in table.buttons() if name != main and name not in ICON_BUTTONS]
+    small = [name for name in table.buttons() if name in ICON_BUTTONS]
+    if not others and not place.compact:  # there is room to say it in words
+        others, small = small, []
+    lines = 2 + (1 if others else 0)
+    main_h = min(58.0, (row.bottom - top - gap * (lines - 1)) * (0.5 if lines == 2 else 0.4))
+    table.scene.add_primary(FRect(row.x, top, row.w, main_h), table.primary())
+    y = top + main_h + gap
+    h = min(46.0, (row.bottom - y - gap * (lines - 2)) / (lines - 1))
+    if others:
+        w = (row.w - gap * (len(others) - 1)) / len(others)
+        for n, name in enumerate(others):
+            icon = SIDE_ICONS.get(name, MAIN_BUTTONS.get(name, "forward"))
+            _button(table, name, FRect(row.x + n * (w + gap), y, w, h), icon)
+        y += h + gap
+    right = row.right
+    for name in reversed(small):
+        wide = min(h, 42.0)
+        _button(table, name, FRect(right - wide, y, wide, h), SIDE_ICONS[name], words=False)
+        right -= wide + gap
+    table.scene.add_take_back(FRect(row.x, y, right - row.x, h))
+
+
+def _button(table: WarcraftTable, name: str, rect: FRect, icon: str, *, words: bool = True) -> None:
+    table.scene.widgets.add(
+        TableButton(
+            Target("button", name), f"do:{name}", rect, t(f"wc.do.{name}") if words else "", icon=icon,
+            style="secondary" if words else "icon", selected=Target("button", name) in table.session.path,
+            tooltip=_button_tip(table, name), on_click=lambda: table.touch(Target("button", name)),
+        )
+    )  # fmt: skip
+
+
+def _button_tip(table: WarcraftTable, name: str) -> str | None:
+    key = f"wc.do.{name}.tip"
+    active = table.model.state.active
+    return t(key, name=table.session.match.seats[active].name) if has(key) else None
+
+
+def _add_map_buttons(table: WarcraftTable) -> None:
+    switches = []
+    if table.model.phase == "move" and table.session.may_act:
+        switches = [MapSwitch("whole", "players", table.toggle_whole, t("wc.whole_button"), table.squad.whole)]
+    scene = table.scene
+    add_map_buttons(scene.widgets, table.map.camera.view, table.zoom, table.zoom_fit, switches)
+
+
+def _army_dots(table: WarcraftTable) -> Iterator[Dot]:
+    """The armies in small: a dot for each owner in each hex."""
+    for name, groups in table.model.groups.items():
+        looks = [seat_colours(table.colour(owner)) for owner in sorted({group.owner for group in groups})]
+        yield name, tuple((look.base, look.tint) for look in looks)
+
+
+__all__ = ["add_all"]

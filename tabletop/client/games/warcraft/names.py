@@ -1,0 +1,213 @@
+"""Ids of Warcraft turned into words of the current language: for refusals, log lines, choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+from tabletop.rules.game import Event, Outcome, Refusal
+from tabletop.rules.warcraft.content import content
+from tabletop.text import has, localised, t
+from tabletop.text.grammar import joined
+
+from .model import card_kind
+
+if TYPE_CHECKING:
+    from .table import WarcraftTable
+
+GAME = "warcraft"
+_KINDS = frozenset({"melee", "ranged", "flying", "worker", "necromancer"})
+
+
+def race_name(race: str) -> str:
+    """Name of a race."""
+    found = content().races.get(race)
+    return localised(found.name) if found is not None else race
+
+
+def unit_name(unit: str) -> str:
+    """``Orcs: melee unit`` for ``OR.melee`` or a piece id; a captive by its name."""
+    race, _, rest = unit.partition(".")
+    kind = rest.partition("@")[0]
+    if race == "captive":
+        return kind.capitalize()
+    key = f"wc.unit.{kind}"
+    return t(key, race=race_name(race)) if has(key) else unit
+
+
+def _unit_words(value: str, form: str) -> str:
+    """A kind of piece inside a sentence: ``form`` a, the, bare or many."""
+    kind = value.partition("@")[0].rpartition(".")[2]
+    key = f"wc.{form}.{kind}"
+    return t(key) if has(key) else unit_name(value)
+
+
+def card_name(card: str) -> str:
+    """Name of a card id or kind."""
+    if "-" in card:
+        return localised(card_kind(card).name)
+    found = content().cards.get(card)
+    return localised(found.name) if found is not None else card
+
+
+def spoken(table: WarcraftTable, values: Mapping[str, object], form: str = "the") -> dict[str, object]:
+    """Figures of a refusal or event as words; what is no id stays as it is. ``form``: how kinds of pieces stand in
+    the sentence."""
+    seats = table.session.match.seats
+    found: dict[str, object] = {}
+    for key, value in values.items():
+        found[key] = _word(table, key, value, form)
+        if key == "seat" and isinstance(value, int):
+            found["name"] = seats[value].name if 0 <= value < len(seats) else t("wc.nobody")
+        if key == "side" and value in (0, 1):
+            found[key] = t(f"wc.of_side.{value}")
+    for gold, wood, key in (("gold", "wood", "cost"), ("has_gold", "has_wood", "has")):
+        if gold in values and wood in values:
+            found[key] = amount(int(str(values[gold])), int(str(values[wood])))
+    return found
+
+
+def amount(gold: int, wood: int) -> str:
+    """``2 gold and 1 wood``; what is none of is left out."""
+    if not gold and not wood:
+        return t("wc.amount.none")
+    if gold and wood:
+        return t("wc.amount.both", gold=gold, wood=wood)
+    return t("wc.amount.gold", n=gold) if gold else t("wc.amount.wood", n=wood)
+
+
+_SEATS = frozenset({"seat", "owner", "to_seat", "by", "winner", "winners", "partner", "to"})
+
+
+def _word(table: WarcraftTable, key: str, value: object, form: str) -> object:
+    seats = table.session.match.seats
+    if value is None or value == "":
+        return "–"
+    if key in _SEATS and isinstance(value, int):
+        return seats[value].name if value < len(seats) else t("wc.nobody")
+    if isinstance(value, (tuple, list)):
+        return ", ".join(str(_word(table, key, item, "bare")) for item in value)
+    if isinstance(value, str):
+        return _string(key, value, form)
+    return value
+
+
+def _string(key: str, value: str, form: str) -> str:
+    if key in ("unit", "piece", "units"):
+        return _unit_words(value, form)
+    if key in ("card", "card_kind", "cards"):
+        return card_name(value)
+    if value in _KINDS:
+        return t(f"wc.{'many' if key == 'item' and form != 'a' else 'bare' if form == 'the' else form}.{value}")
+    if value in content().races:
+        return race_name(value)
+    if key == "captive":
+        return value.partition(".")[2].partition("@")[0].capitalize() if "." in value else value.capitalize()
+    if value in ("gold", "wood"):
+        return t(f"wc.bare.{value}")
+    if key == "step" and has(f"{GAME}.step.{value}"):
+        return t(f"{GAME}.step.{value}")
+    return value
+
+
+def opened(words: str) -> str:
+    """Words that begin a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+def refusal_text(table: WarcraftTable, refusal: Refusal) -> str:
+    """The sentence of a refusal."""
+    return opened(t(f"{GAME}.refusal.{refusal.key}", **spoken(table, refusal.values)))
+
+
+_FORMS = {"trained": "a", "deployed": "a", "moved": "a", "conjured": "a", "piece_destroyed": "a", "upgraded": "many"}
+_FORMS |= {"move_undone": "a", "unit_lost": "a", "devoured": "a", "revived": "a"}
+
+
+def _variant(event: Any) -> str:
+    """The key of an event's line: some events have several."""
+    kind = str(event.kind)
+    if kind == "moved" and event.captive:
+        return "moved_captive"
+    if kind == "joined":
+        return "joined_yes" if event.joins else "joined_no"
+    if kind == "devour_ended":
+        return "devour_ended_killed" if event.killed else "devour_ended_back"
+    if kind == "battle_ended" and not event.winners:
+        return "battle_ended_nobody"
+    return kind
+
+
+def event_lines(table: WarcraftTable, event: Event) -> list[str]:
+    """The log lines of an event; empty for events without words."""
+    key = f"{GAME}.log.{_variant(event)}"
+    if not has(key):
+        return []
+    values = {field.name: getattr(event, field.name) for field in fields(event)}
+    values.setdefault("n", getattr(event, "n", 0))
+    return [opened(t(key, **spoken(table, values, _FORMS.get(event.kind, "bare"))))]
+
+
+def choice_text(table: WarcraftTable, choice: str) -> str:
+    """Words of one entry of a short list."""
+    head, _, rest = choice.partition(".")
+    if head in ("deploy", "finish") and rest:
+        kind, _, extra = rest.partition(".")
+        return t(f"wc.choice.{head}{'_summoned' if extra else ''}", kind=t(f"wc.kind.{kind}"))
+    if rest in ("gold", "wood"):
+        owner = table.model.tables.owner.get(head, -1)
+        seats = table.session.match.seats
+        name = seats[owner].name if 0 <= owner < len(seats) else race_name(head)
+        return t("wc.choice.partner", race=name, resource=t(f"wc.{rest}"))
+    if choice.isdigit() and (resource := _resource_at_stake(table)):
+        return t("wc.choice.amount", n=int(choice), resource=t(f"wc.bare.{resource}"))
+    if "+" in choice or choice in _KINDS:
+        return " + ".join(t(f"wc.kind.{part}") for part in choice.split("+"))
+    if choice in content().races:
+        return race_name(choice)
+    if choice in ("gold", "wood"):
+        return t("wc.choice.two", resource=t(f"wc.bare.{choice}")) if table.model.selected_card else t(f"wc.{choice}")
+    if choice == "neutral":
+        return t("wc.neutral")
+    key = f"wc.choice.{choice}"
+    return t(key) if has(key) else choice
+
+
+def _resource_at_stake(table: WarcraftTable) -> str:
+    """The resource of which a number is asked; empty where numbers are of something else."""
+    model = table.model
+    if model.phase == "answer":
+        return ("gold", "wood")[model.frame.resource]
+    named = model.path[-1].id.rpartition(".")[2] if model.path else ""
+    return named if named in ("gold", "wood") else ""
+
+
+def choice_icon(choice: str, table: WarcraftTable | None = None) -> str:
+    """Icon of one entry of a short list."""
+    from .panels import KIND_ICONS
+
+    if choice.isdigit() and table is not None and (resource := _resource_at_stake(table)):
+        return resource
+
+    if choice == "necromancer":
+        return "quest-necromancer"
+    for part in choice.replace("+", ".").split("."):
+        if part in KIND_ICONS:
+            return KIND_ICONS[part]
+        if part in ("gold", "wood"):
+            return part
+    return "confirm"
+
+
+def ending(table: WarcraftTable, outcome: Outcome) -> str:
+    """The sentence of the ending."""
+    seats = table.session.match.seats
+    winner = joined(seats[seat].name for seat in outcome.winners)
+    key = f"{GAME}.ending.{outcome.ending}"
+    if not outcome.winners and has(f"{key}_draw"):
+        return t(f"{key}_draw")
+    return t(key, n=len(outcome.winners), winner=winner, loser="")
+
+
+__all__ = ["choice_text", "ending", "event_lines", "opened", "race_name", "refusal_text", "unit_name"]

@@ -1,0 +1,55 @@
+"""What the first touches will need, drawn beforehand in idle time, so that the first answer is as quick as the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from tabletop.client.board import space_marks
+from tabletop.client.draw.theme import seat_colours
+
+from . import pieces_art
+from .battle_prefetch import prefetch_battle
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .table import WarcraftTable
+
+DISCS = ("attack", "stop", "overstack", "barred")
+
+
+def prefetch_steps(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
+    """Draw into ``canvas``, which nobody sees, what a selection and a move will show; a little in each step."""
+    from . import animations, tooltips  # noqa: F401 - the first event and the first tooltip need not wait for them
+
+    yield
+    table.map.draw_edge(canvas, always=True)
+    yield
+    yield from _pieces(canvas, table)
+    groups = table.model.groups.values()
+    chosen = {group.space for stack in groups for group in stack if table.squad.movable(group.space)}
+    yield from space_marks.prefetch_marks(canvas, table.map, DISCS, chosen)
+    yield from prefetch_battle(canvas, table)
+    yield from space_marks.prefetch_outlines(canvas, table.map)
+
+
+def _pieces(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
+    """The markers on the map, in the states that they have while one is chosen."""
+    model, r = table.model, table.map.radius
+    seen: set[tuple[int, str, int]] = set()
+    for groups in model.groups.values():
+        for group in groups:
+            key = (group.owner, group.kind, group.n)
+            if key in seen or group.owner >= model.seats:
+                continue
+            seen.add(key)
+            half = r * (0.19 if group.kind == "worker" else 0.26)
+            for state in ("rest", "selectable", "selected", "hover", "moved"):
+                for count in {0, group.n if group.n > 1 else 0, group.n - 1 if group.n > 2 else 0}:
+                    at, colours = table.map.center(group.space), seat_colours(model.colour(group.owner))
+                    pieces_art.draw_marker(canvas, at, half, group.kind, colours, state, count)
+                yield
+
+
+__all__ = ["prefetch_steps"]

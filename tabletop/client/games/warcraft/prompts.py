@@ -1,0 +1,177 @@
+"""What the table asks of the decider: one sentence made of what this seat can do now, and of nothing else.
+
+The sentence is for the seat at the screen. It is built from the legal actions on offer, which are empty behind the
+curtain and for whoever looks back, so no sentence speaks of a hand that is not on show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from tabletop.rules.game import Action
+from tabletop.rules.warcraft.queries import KINDS
+from tabletop.text import has, t
+from tabletop.text.grammar import either
+
+from .names import GAME, card_name, opened, unit_name
+
+if TYPE_CHECKING:
+    from .table import WarcraftTable
+
+_MOVES = frozenset({"move", "carry"})
+_TRADES = frozenset({"give", "ask"})
+_CONSTRUCTS = frozenset({"construct", "construct_outpost"})
+
+
+def prompt(table: WarcraftTable) -> str:
+    """What the decider must do now, in words; for those who may not act now, what goes on."""
+    session = table.session
+    if session.decider is None:
+        return t("wc.over")
+    if session.looking is not None:
+        return t("board.looking_back")
+    if session.handing_over:
+        return t("wc.turn_done")
+    if session.ready is not None:
+        return t("wc.confirm")
+    return _touched(table) if table.model.path or table.squad.chosen else _open(table)
+
+
+def _touched(table: WarcraftTable) -> str:
+    """How what was touched goes on."""
+    model = table.model
+    if model.selected_card is not None:
+        return t("wc.aim_card", card=card_name(model.selected_card))
+    if len(model.path) > 1 and model.path[1].kind == "piece":
+        return t("wc.carry_goal" if len(model.path) == 2 else "wc.carry_drop", captive=unit_name(model.path[1].id))
+    if table.squad.total > 1:
+        return t("wc.choose_goals", n=table.squad.total)
+    piece = next(iter(table.squad.chosen), model.path[0].id if model.path else "")
+    if piece in model.by_piece:
+        return t("wc.choose_goal", unit=t(f"wc.the.{model.by_piece[piece].kind}"))
+    head = model.path[0].id if model.path else ""
+    return t(f"wc.next.{head}") if has(f"wc.next.{head}") else t("wc.choose_next")
+
+
+def _open(table: WarcraftTable) -> str:
+    """What can be done where nothing has been touched."""
+    phase, frame = table.model.phase, table.model.frame
+    if phase == "answer":
+        return _asked(table)
+    if phase == "revive":
+        return t("wc.returns", n=len(frame.kinds), unit=t(f"wc.the.{KINDS[frame.kinds[0]]}"))
+    key = f"{GAME}.prompt.{phase}"
+    if phase.startswith("w"):
+        return opened(t(key, deed=card_deed(table)))
+    step = _STEPS.get(phase)
+    if step is not None:
+        return step(table.session.offer())
+    return t(key) if has(key) else t("wc.decide")
+
+
+def _asked(table: WarcraftTable) -> str:
+    frame = table.model.frame
+    resource = ("gold", "wood")[frame.resource]
+    name = table.session.match.seats[frame.asker].name
+    return t("wc.asked", name=name, n=frame.amount, resource=t(f"wc.bare.{resource}"))
+
+
+# ------------------------------------------------------------------------------------------------------- cards
+
+
+def card_deed(table: WarcraftTable) -> str:
+    """What the decider can do in a window for cards, to stand inside a sentence: the cards are named to the seat at
+    whose hand the screen looks, and to nobody else."""
+    session = table.session
+    if session.viewer is None or session.viewer != session.decider or not session.may_act:
+        return t("wc.deed.any_card")
+    cards = playable(session.offer())
+    return t("wc.deed.cards", cards=either(cards)) if cards else t("wc.deed.no_card")
+
+
+def playable(offer: Sequence[Action]) -> list[str]:
+    """The names of the cards among some actions, each once."""
+    return list(dict.fromkeys(card_name(action.path[0].id) for action in offer if action.kind == "play"))
+
+
+# ------------------------------------------------------------------------------------------------------- steps
+
+
+def _kinds(offer: Sequence[Action]) -> set[str]:
+    """The kinds of some actions; the end of a step by its button."""
+    return {action.path[0].id if action.kind == "end_step" else action.kind for action in offer}
+
+
+def _sentence(deeds: Sequence[str], offer: Sequence[Action], end: str, nothing: str) -> str:
+    """The deeds of a step, then cards of one's own step, exchange and the end, as far as they are legal. ``nothing``:
+    the key of what is said first when the step itself holds nothing more to do."""
+    kinds = _kinds(offer)
+    found = list(deeds)
+    cards = playable([action for action in offer if len(action.path) == 1])
+    if cards:
+        found.append(t("wc.deed.play", cards=either(cards)))
+    if not deeds and kinds & _TRADES:
+        found.append(t("wc.deed.trade"))
+    if end in kinds:
+        found.append(t(f"wc.deed.{end}"))
+    if not found:
+        return t("wc.decide")
+    whole = t("wc.deeds", deeds=either(found))
+    return opened(whole) if deeds else t(nothing, deeds=whole)
+
+
+def _move(offer: Sequence[Action]) -> str:
+    kinds = _kinds(offer)
+    deeds = [t("wc.deed.move")] if kinds & _MOVES else []
+    if "end_move" not in kinds and "undo_move" in kinds:  # too many pieces somewhere (WC-MOV-8)
+        deeds.append(t("wc.deed.undo_move"))
+    return _sentence(deeds, offer, "end_move", "wc.nothing.move")
+
+
+def _harvest(offer: Sequence[Action]) -> str:
+    kinds = _kinds(offer)
+    order = ("harvest", "harvest_with_builder", "conjure")
+    deeds = [t(f"wc.deed.{kind}") for kind in order if kind in kinds]
+    return _sentence(deeds, offer, "end_harvest", "wc.nothing.harvest")
+
+
+def _deploy(offer: Sequence[Action]) -> str:
+    kinds = _kinds(offer)
+    order = ("deploy", "finish_building", "finish_outpost")
+    deeds = [t(f"wc.deed.{kind}") for kind in order if kind in kinds]
+    return _sentence(deeds, offer, "end_deploy", "wc.nothing.deploy")
+
+
+def _spend(offer: Sequence[Action]) -> str:
+    """Train, construct or upgrade, whichever can be paid for; which of them are still open is said once."""
+    bought = [kind for kind in ("train", "construct", "upgrade") if _buys(offer, kind)]
+    deeds = [t(f"wc.deed.{kind}") for kind in bought]
+    free = any(_is_free(action) for action in offer)
+    others = [action for action in offer if not _summons(action)]
+    if len(bought) > 1 and not free and not playable(others):
+        return opened(t("wc.spend_one", deeds=either(deeds)))
+    if free:
+        deeds.append(t("wc.deed.free_upgrade"))
+    return _sentence(deeds, others, "end_spend", "wc.nothing.spend")
+
+
+def _buys(offer: Sequence[Action], kind: str) -> bool:
+    """Whether an option of the Spend Step can be taken (WC-SPN-1)."""
+    if kind == "construct":
+        return any(action.kind in _CONSTRUCTS or _summons(action) for action in offer)
+    return any(action.kind == kind and not _is_free(action) for action in offer)
+
+
+def _is_free(action: Any) -> bool:
+    return action.kind == "upgrade" and bool(action.free)
+
+
+def _summons(action: Action) -> bool:
+    """Whether a card starts a building: it is played with the type of it (WC-CRD-23)."""
+    return action.kind == "play" and len(action.path) > 1
+
+
+_STEPS = {"move": _move, "harvest": _harvest, "deploy": _deploy, "spend": _spend}
+
+__all__ = ["card_deed", "playable", "prompt"]

@@ -1,0 +1,144 @@
+"""Which rule of the book the things of the Warcraft table are about, and why one of them cannot be touched."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from tabletop.rules.game import Refusal, Target, actions_along
+from tabletop.rules.warcraft.queries import NEUTRAL
+
+from .model import UNIT_KINDS, card_kind
+
+if TYPE_CHECKING:
+    from .table import WarcraftTable
+
+_PHASES = {
+    "move": "WC-MOV-1", "harvest": "WC-HAR-1", "deploy": "WC-DEP-1", "spend": "WC-SPN-1", "portal": "WC-CRD-27",
+    "answer": "WC-TEAM-2", "select": "WC-BAT-3", "battle": "WC-BAT-13", "join": "WC-BAT-9", "poison": "WC-ABL-3",
+    "raise": "WC-ABL-6", "casualty": "WC-CAS-2", "revive": "WC-NOR-8", "card": "WC-CRD-3", "over": "WC-WIN-2",
+}  # fmt: skip
+_WINDOW = "WC-CRD-3"
+_BUTTONS = {
+    "roll_all": "WC-HAR-1", "deploy_all": "WC-DEP-2", "quiet": "WC-CRD-3", "pass": "WC-CRD-3", "join": "WC-BAT-9",
+    "stay_out": "WC-BAT-9", "give": "WC-TEAM-2", "ask": "WC-TEAM-2", "refuse": "WC-TEAM-2", "train": "WC-SPN-3",
+    "construct": "WC-SPN-10", "outpost": "WC-SPN-11", "upgrade": "WC-SPN-30", "free_upgrade": "WC-NEC-7",
+}  # fmt: skip
+_OWN_BUTTONS = frozenset({"roll_all", "deploy_all", "quiet"})
+"""Buttons of the table that stand for several actions."""
+_ENDS = {"end_move": "WC-MOV-13", "end_harvest": "WC-TRN-2", "end_deploy": "WC-TRN-2", "end_spend": "WC-TRN-4"}
+_TERRAIN = {
+    "town": "WC-VP-2", "mine": "WC-HAR-1", "forest": "WC-HAR-1", "mountain": "WC-MOV-4", "objective": "WC-VP-2",
+    "clear": "WC-MOV-3",
+}  # fmt: skip
+ABILITIES = {
+    "area_attack": "WC-ABL-1", "heal": "WC-ABL-2", "slow_poison": "WC-ABL-3", "bloodlust": "WC-ABL-5",
+    "raise_dead": "WC-ABL-6",
+}  # fmt: skip
+SECTIONS = MappingProxyType(
+    {
+        "plot:": "WC-CMP-2", "unit:": "WC-SPN-30", "chip:": "WC-VP-1", "side:head": "WC-VP-1", "goal": "WC-WIN-1",
+        "stock:gold": "WC-HAR-9", "stock:wood": "WC-HAR-9", "stock:workers": "WC-CMP-1", "reserve": "WC-CMP-1",
+        "discards": "WC-CRD-1", "deck": "WC-CRD-2", "squad:": "WC-MOV-1", "map.whole": "WC-MOV-1",
+        "choice:battle": "WC-BAT-3", "hint.": "WC-BAT-13", "hint.card.": "WC-CRD-7", "quiet.": "WC-CRD-3",
+        "continue": "WC-BAT-22", "pace": "WC-BAT-13", "take_back": "WC-MOV-9", "bar.undo": "WC-MOV-9",
+        "bar.redo": "WC-MOV-9", "bar.threats": "WC-MOV-2", "bar.options": "WC-OPT-1", "result.": "WC-BAT-22",
+    }
+)  # fmt: skip
+"""Rules of the parts of the table, by the beginning of the ids of their widgets."""
+
+
+def of_phase(phase: str) -> str:
+    """The rule of a decision."""
+    return _WINDOW if phase.startswith("w") else _PHASES.get(phase, "WC-TRN-1")
+
+
+def rule_of(table: WarcraftTable, target: Target) -> str:
+    """The rule of what touching a thing does; else of what it is; else of the decision that is open."""
+    model, session = table.model, table.session
+    if session.path and session.path[0].kind == "card" and target.kind != "card":
+        return str(card_kind(session.path[0].id).rule)
+    if target.kind == "card":
+        return str(card_kind(target.id).rule)
+    if target.kind == "button" and (found := _BUTTONS.get(target.id) or _ENDS.get(target.id)):
+        return found
+    offer = session.offer()
+    actions = actions_along(offer, (*session.path, target)) or actions_along(offer, (target,))
+    rules = {action.rule for action in actions if action.kind not in ("undo_move", "undo_spend")}
+    if len(rules) == 1:
+        return rules.pop()
+    return _of_thing(table, target) or of_phase(model.phase)
+
+
+def _of_thing(table: WarcraftTable, target: Target) -> str:
+    """The rule of a thing by itself, whoever may touch it."""
+    model = table.model
+    if target.kind == "space" and target.id in model.zones:
+        return _TERRAIN.get(model.zones[target.id].terrain, "")
+    if target.kind == "pile":
+        return "WC-CRD-1"
+    if target.kind != "piece":
+        return ""
+    group = model.by_piece.get(target.id)
+    if group is None:
+        return "WC-CPT-5" if target.id.startswith("captive.") else ""
+    if group.kind in UNIT_KINDS:
+        ability = model.tile(group.owner, UNIT_KINDS.index(group.kind)).ability
+        return "WC-ELF-5" if group.owner == NEUTRAL else ABILITIES.get(ability, "WC-CMP-5")
+    return "WC-NEC-4" if group.kind == "necromancer" else "WC-BAT-5"
+
+
+# ----------------------------------------------------------------------------------------------------- why not
+
+
+def refusal_at(table: WarcraftTable, target: Target) -> Refusal | None:
+    """Why a thing cannot be touched now; None where touching it does something: also what it stands for."""
+    session, model = table.session, table.model
+    if not session.may_act or table.battle.waiting:
+        return None
+    if target.kind in ("card", "button", "pile"):
+        if target in model.starts or target in model.targets or target.id in _OWN_BUTTONS:
+            return None
+        return session.match.game.refusal(session.match.state, (target,))
+    if target in session.path or target in model.targets or target in model.starts or _stands_for(table, target):
+        return None
+    return session.why_not(target)
+
+
+def _stands_for(table: WarcraftTable, target: Target) -> bool:
+    """Whether touching a thing touches another one that may be touched."""
+    name = space_of(table, target)
+    if name is None:
+        return False
+    if table.legal_space(name):
+        return True
+    if target.kind != "space":
+        return False
+    if table.squad.movable(name):
+        return True
+    pieces = [group for group in table.model.groups.get(name, []) if Target("piece", group.id) in table.model.targets]
+    return len(pieces) == 1
+
+
+def space_of(table: WarcraftTable, target: Target) -> str | None:
+    """The hex that a target is, or stands in."""
+    model = table.model
+    if target.kind == "space":
+        return target.id if target.id in model.zones else None
+    if target.kind != "piece":
+        return None
+    group = model.by_piece.get(target.id)
+    if group is not None:
+        return group.space
+    return next((name for captive, _, name in model.captives if captive == target.id), None)
+
+
+def why(table: WarcraftTable, target: Target) -> tuple[str, str]:
+    """(sentence, rule) against a thing that cannot be touched now; in doubt, that of the step that is open."""
+    refusal = refusal_at(table, target) or table.session.why_not(target)
+    if refusal is None:
+        refusal = Refusal(of_phase(table.model.phase), "nothing_here")
+    return table.refusal_text(refusal), refusal.rule
+
+
+__all__ = ["ABILITIES", "SECTIONS", "of_phase", "refusal_at", "rule_of", "space_of", "why"]

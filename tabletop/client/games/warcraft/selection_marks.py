@@ -1,0 +1,59 @@
+"""What happens where the selection goes: marks on the zones within reach, and the same in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tabletop.rules.warcraft import queries
+
+if TYPE_CHECKING:
+    from .model import Model
+    from .table import WarcraftTable
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A zone within reach. ``battle``: enemy owners with their units there; ``stops``: enemies without units;
+    ``units`` and ``workers`` of the side after the move; ``over``: above the limit."""
+
+    space: str
+    battle: tuple[tuple[int, int], ...]
+    stops: bool
+    units: int
+    workers: int
+    over: bool
+
+    @property
+    def disc(self) -> str | None:
+        """The disc that the zone gets."""
+        if self.battle:
+            return "attack"
+        return "overstack" if self.over else "stop" if self.stops else None
+
+
+def marks_of(table: WarcraftTable) -> dict[str, Mark]:
+    """Marks of all zones that the selection reaches; empty while nothing of one's own is chosen."""
+    model, squad = table.model, table.squad
+    if not squad.chosen or model.session.decider is None:
+        return {}
+    kinds = [(model.by_piece[piece].kind, number) for piece, number in squad.chosen.items() if piece in model.by_piece]
+    units = sum(number for kind, number in kinds if kind in ("melee", "ranged", "flying"))
+    workers = sum(number for _, number in kinds) - units
+    return {space: _mark(model, space, units, workers) for space in squad.reach()}
+
+
+def _mark(model: Model, space: str, units: int, workers: int) -> Mark:
+    found = queries.arrival(model.state, model.session.decider or 0, space, units, workers)
+    return Mark(space, found.enemies, found.stops, found.units, found.workers, found.crowded)
+
+
+def way_of(model: Model, piece: str, space: str) -> tuple[str, ...]:
+    """The zones that a move passes, both ends included; empty where it cannot be told."""
+    seat = model.session.decider
+    return () if seat is None else queries.way(model.state, seat, piece, space)
+
+
+def threatened_zones(model: Model) -> dict[str, int]:
+    """Zones that enemy units could enter in their next Move Step, with how many units could."""
+    return queries.threatened(model.state, model.shown_seat)

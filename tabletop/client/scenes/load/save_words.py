@@ -1,0 +1,132 @@
+"""What is said of a saved game: its date in words, its turn, how it ended, how long it was played."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from tabletop.storage.header import Header
+from tabletop.storage.shelf import ShelfEntry
+from tabletop.text import has, messages, t
+
+MINUTE, HOUR = 60, 3600
+
+
+def moment(entry: ShelfEntry) -> datetime | None:
+    """When an entry was saved, in local time: as it says itself, else as its file says; None when unknown."""
+    try:
+        return datetime.strptime(entry.saved, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC).astimezone()
+    except (ValueError, OverflowError, OSError):  # a date no calendar knows
+        return file_moment(entry.mtime)
+
+
+def file_moment(mtime: float) -> datetime | None:
+    """The local time of a file's date in seconds since 1970; None when it is unknown or no calendar has it."""
+    try:
+        return datetime.fromtimestamp(mtime).astimezone() if mtime > 0 else None
+    except (ValueError, OverflowError, OSError):  # beyond the year 9999
+        return None
+
+
+def when(then: datetime | None, now: datetime) -> str:
+    """A date as people say it: today, yesterday, a weekday, a day of the year, with the year when it is another."""
+    if then is None:
+        return t("load.date.unknown")
+    time = f"{then.hour:02}:{then.minute:02}"
+    days = (now.date() - then.date()).days
+    if days == 0:
+        return t("load.date.today", time=time)
+    if days == 1:
+        return t("load.date.yesterday", time=time)
+    if 1 < days < 7:
+        return t(f"load.weekday.{then.weekday()}")
+    month = t(f"load.month.{then.month}")
+    if then.year == now.year:
+        return t("load.date.day", day=then.day, month=month)
+    return t("load.date.year", day=then.day, month=month, year=then.year)
+
+
+def played(seconds: int) -> str:
+    """A length of time in hours and minutes."""
+    if seconds < MINUTE:
+        return t("load.played.none")
+    hours, minutes = divmod(max(0, seconds) // MINUTE, HOUR // MINUTE)
+    if not hours:
+        return t("load.played.minutes", minutes=minutes)
+    return t("load.played.hours", hours=hours, minutes=minutes)
+
+
+def size(count: int) -> str:
+    """The size of a file."""
+    return t("load.size", count=max(1, round(count / 1024)))
+
+
+def seat_name(header: Header, seat: int) -> str:
+    """The name of a seat; empty for one that is not there."""
+    return header.seats[seat].name if 0 <= seat < len(header.seats) else ""
+
+
+def phase(header: Header) -> str:
+    """The phase in the reader's words; empty when the game has no word for it."""
+    key = f"{header.game}.phase.{header.phase}"
+    return t(key) if has(key) else ""
+
+
+def turn_line(header: Header) -> str:
+    """One line about the position."""
+    if header.ending is not None:
+        return outcome_line(header)
+    name = header.next_seat.name if header.next_seat is not None else ""
+    return t("load.parts.join").join(part for part in (t("load.turn", turn=header.turn), phase(header), name) if part)
+
+
+def outcome_line(header: Header) -> str:
+    """Who won, in a few words."""
+    if not header.winners:
+        return t("load.draw", turn=header.turn)
+    names = t("load.and").join(name for name in (seat_name(header, seat) for seat in header.winners) if name)
+    return t("load.won", n=len(header.winners), turn=header.turn, names=names)
+
+
+def outcome_sentence(header: Header) -> str:
+    """How the game ended, in the game's own sentence if it has one."""
+    winners = [seat_name(header, seat) for seat in header.winners]
+    losers = [seat.name for index, seat in enumerate(header.seats) if index not in header.winners]
+    key = f"{header.game}.ending.{header.ending}"
+    if not winners and has(f"{key}_draw"):
+        key += "_draw"
+    if not has(key):
+        return outcome_line(header)
+    join = t("load.and")
+    return t(key, n=len(winners), winner=join.join(winners), loser=join.join(losers))
+
+
+def game_title(header: Header) -> str:
+    """The name of the game."""
+    return t(f"{header.game}.title")
+
+
+def title(entry: ShelfEntry) -> str:
+    """What a game is called; examples have a name in each language."""
+    key = f"load.example.{entry.path.stem}"
+    return t(key) if entry.kind == "example" and has(key) else entry.title
+
+
+def in_this_language(title: str) -> str:
+    """A title as it is offered for saving: that of an example in the language in use, whichever language it was opened
+    in; any other as it is."""
+    for key, text in messages().items():
+        if key.startswith("load.example.") and title in text.values():
+            return t(key)
+    return title
+
+
+def example_note(entry: ShelfEntry) -> str:
+    """What is worth knowing of an example."""
+    key = f"load.example.{entry.path.stem}.text"
+    note = t("load.example.note")
+    return f"{t(key)} {note}" if has(key) else note
+
+
+def problem_sentence(entry: ShelfEntry) -> str:
+    """Why an entry cannot be opened."""
+    return t(entry.problem.key, **entry.problem.values) if entry.problem is not None else ""

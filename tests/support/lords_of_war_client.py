@@ -1,0 +1,125 @@
+"""Tables of Lords of War for the tests of the client: matches at a chosen position, and hands that play by clicks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from tabletop.client.app import App
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.rules import catalogue
+from tabletop.rules.game import SeatSetup, Setup, TableRules, Target
+from tabletop.rules.match import Match
+from tests.support.lords_of_war_positions import Position, position
+
+GAME = "lords_of_war"
+NAMES = ("Marta", "Iván")
+ORCS = ["orc.gonke-longtooth", "orc.shanker-a", "orc.spikeman-b", "orc.bow-pest", "orc.butcher", "orc.ravager-a"]
+DWARVES = ["dwf.krod-klouthammer", "dwf.slugger-a", "dwf.beastslayer-a", "dwf.dowager-b", "dwf.axe-thrower-a"]
+FIELD = [["c3", 1, "orc.war-hog-a"], ["d4", 2, "dwf.slugger-b"], ["f5", 2, "dwf.marauder-a"]]
+
+__all__ = [
+    "DWARVES",
+    "FIELD",
+    "GAME",
+    "ORCS",
+    "Position",
+    "at",
+    "board",
+    "deal",
+    "deploying",
+    "legal_spots",
+    "play_on",
+    "position",
+    "start",
+    "tap",
+]
+
+
+def setup(
+    armies: Sequence[str] = ("orcs", "dwarves"),
+    *,
+    seed: int = 5,
+    undo: str = "strict",
+    curtain: bool = True,
+    names: Sequence[str] = NAMES,
+    seats: Sequence[dict[str, Any]] = ({}, {}),
+    **options: Any,
+) -> Setup:
+    """A set-up of two seats; the first one begins unless told otherwise."""
+    sides = tuple(
+        SeatSetup(name, colour, None, {"army": army, **more})
+        for name, colour, army, more in zip(names, ("red", "blue"), armies, seats, strict=True)
+    )
+    rules = TableRules(undo=undo, curtain=curtain)  # type: ignore[arg-type]
+    return Setup(GAME, sides, options={"first_seat": "1", **options}, seed=seed, table=rules)
+
+
+def deal(*args: Any, **options: Any) -> Match[Any]:
+    """A match just dealt."""
+    return Match.start(catalogue.game(GAME), setup(*args, **options))
+
+
+def at(place: Position, **options: Any) -> Match[Any]:
+    """A match that begins at a position."""
+    made = setup(("orcs", "dwarves"), **options)
+    return Match.restore(catalogue.game(GAME), made, (0, 1), (), [], place.state)
+
+
+def play_on(match: Match[Any], actions: int, seed: int = 1) -> Match[Any]:
+    """Play so many random actions, or to the end."""
+    rng = random.Random(seed)
+    for _ in range(actions):
+        legal = match.legal_actions()
+        if not legal:
+            break
+        match.apply(rng.choice(list(legal)))
+    return match
+
+
+def start(app: App, match: Match[Any], *, opened: bool = True) -> BoardScene:
+    """Lay a match on the table; ``opened``: the first seat has already drawn the curtain."""
+    app.push("board", match=match)
+    app.step([])
+    app.step([])
+    scene = app.scenes.top
+    if opened and scene is not None and scene.name == "handover":
+        scene.open()  # type: ignore[attr-defined]
+        app.step([])
+        app.step([])
+    return board(app)
+
+
+def board(app: App) -> BoardScene:
+    """The board on the stack."""
+    return next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene))
+
+
+def spot_of(scene: BoardScene, target: Target) -> Spot:
+    """The spot of a target."""
+    return next(w for w in scene.widgets if isinstance(w, Spot) and w.target == target)
+
+
+def legal_spots(scene: BoardScene) -> list[Spot]:
+    """Where a touch is legal now."""
+    return [w for w in scene.widgets if isinstance(w, Spot) and w.legal]
+
+
+def tap(app: App, pos: tuple[float, float] | Spot | Target) -> None:
+    """Click a position, a spot, or the spot of a target."""
+    if isinstance(pos, Target):
+        pos = spot_of(board(app), pos)
+    at_point = pos.rect.center if isinstance(pos, Spot) else pos
+    app.step([PointerMove(at_point)])
+    app.step([PointerDown(at_point)])
+    app.step([PointerUp(at_point)])
+
+
+def deploying(app: App, **options: Any) -> tuple[BoardScene, Target]:
+    """A board where seat 1 may deploy, and its Butcher."""
+    place = position(FIELD, hands=(ORCS, DWARVES), turn=5, **options)
+    scene = start(app, at(place))
+    return scene, Target("card", place.held("orc.butcher"))

@@ -1,0 +1,195 @@
+"""A monkey at the table: it clicks, drags, scrolls and types anywhere."""
+
+from __future__ import annotations
+
+import random
+import sys
+from typing import Any, ClassVar
+
+import pygame
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.core.bindings import COMMANDS, Mods
+from tabletop.client.core.input import (
+    Command,
+    CommandUp,
+    FileDropped,
+    PointerDown,
+    PointerLeave,
+    PointerMove,
+    PointerUp,
+    TextEditing,
+    TextInput,
+    Wheel,
+)
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.storage.autosave import Autosave
+from tabletop.text import LANGUAGES, set_language
+from tests.support.lords_of_war_client import deal
+
+SIZES = ((1024, 640), (1280, 720), (1920, 1080), (700, 500))
+NEVER = {"screenshot", "full_screen"}
+COMMON = ("ok", "ok", "ok", "next", "prev", "up", "down", "left", "right", "back", "end_phase", "undo", "redo", "info")
+
+
+class Monkey:
+    """Random input from a seed. ``board()`` is the game on the table, if one is; ``at_home``: the scenes it does not
+    try to leave, ``games``: how many it has begun, ``checked``: how many autosaves were right."""
+
+    at_home: ClassVar[frozenset[str]] = frozenset({"board", "handover", "combat", "menu", "game_over"})
+
+    def __init__(self, app: App, seed: int) -> None:
+        self.app = app
+        self.rng = random.Random(seed)
+        self.games = 0
+        self.checked = 0
+
+    # -- the table -----------------------------------------------------------------------------------
+
+    def board(self) -> BoardScene | None:
+        return next((scene for scene in self.app.scenes.scenes if isinstance(scene, BoardScene)), None)
+
+    def sit_down(self) -> None:
+        """Continue what can be continued, else begin anew: what a player does who finds the menu."""
+        app, rng = self.app, self.rng
+        if not len(app.scenes):
+            app.push("menu")
+        app.running = True
+        top = app.scenes.top
+        if top is None or top.name != "menu" or rng.random() < 0.5:
+            return
+        app.step([])
+        if getattr(top, "running", None) is not None:
+            top.resume_game()  # type: ignore[attr-defined]
+            return
+        self.games += 1
+        armies = rng.sample(["orcs", "dwarves", "elves", "lizardmen", "templars", "undead"], 2)
+        seats = [{"units": rng.choice((3, 6, 12))} for _ in range(2)]
+        match = deal(
+            armies, seed=rng.randrange(10**6), undo=rng.choice(("strict", "friendly")), curtain=rng.random() < 0.7,
+            seats=seats, level=rng.choice(("basic", "intermediate")), boardless=rng.random() < 0.3,
+        )  # fmt: skip
+        app.push("board", match=match)
+
+    def check_autosave(self) -> None:
+        """What lies on the disk is the game on the table."""
+        scene = self.board()
+        if scene is None:
+            return
+        self.app.step([])
+        scene.keeper.save_now()
+        match = scene.session.match
+        loaded = Autosave(self.app.paths)._load(scene.keeper.info.id)
+        assert loaded.match.state == match.state
+        assert [entry.action for entry in loaded.match.journal] == [entry.action for entry in match.journal]
+        assert loaded.match.seats == match.seats
+        self.checked += 1
+
+    # -- input ---------------------------------------------------------------------------------------
+
+    def place(self) -> tuple[float, float]:
+        top = self.app.scenes.top
+        widgets = [w for w in top.widgets if w.visible] if top is not None else []
+        if widgets and self.rng.random() < 0.75:
+            rect = self.rng.choice(widgets).rect
+            return (rect.x + rect.w * self.rng.random(), rect.y + rect.h * self.rng.random())
+        metrics = self.app.theme.metrics
+        return (self.rng.uniform(-20, metrics.vw + 20), self.rng.uniform(-20, metrics.vh + 20))
+
+    def click(self) -> list[Any]:
+        pos = self.place()
+        button = self.rng.choice((1, 1, 1, 1, 1, 1, 2, 3))
+        clicks = self.rng.choice((1, 1, 1, 1, 2, 3))
+        return [PointerMove(pos), PointerDown(pos, button, clicks=clicks), PointerUp(pos, button)]
+
+    def drag(self) -> list[Any]:
+        a, b = self.place(), self.place()
+        button = self.rng.choice((1, 1, 1, 2))
+        steps = [((a[0] * (4 - n) + b[0] * n) / 4, (a[1] * (4 - n) + b[1] * n) / 4) for n in range(5)]
+        events: list[Any] = [PointerMove(a), PointerDown(a, button)]
+        events += [PointerMove(pos, (button,)) for pos in steps]
+        if self.rng.random() < 0.2:
+            events.append(Command(self.rng.choice(("back", "menu", "undo"))))
+        return [*events, PointerUp(b, button)]
+
+    def command(self) -> list[Any]:
+        name = self.rng.choice(COMMON) if self.rng.random() < 0.6 else self.rng.choice(COMMANDS)
+        if name in NEVER:
+            return []
+        self.app.mapper.last_device = self.rng.choice(("keyboard", "keyboard", "pad"))
+        mods = self.rng.choice((Mods.NONE, Mods.NONE, Mods.SHIFT, Mods.CTRL))
+        return [Command(name, mods, repeat=self.rng.random() < 0.1), CommandUp(name)]
+
+    def odd(self) -> list[Any]:
+        return self.rng.choice(
+            (
+                [Wheel(self.place(), 0.0, self.rng.choice((-1.0, 1.0, 3.0)))],
+                [TextInput(self.rng.choice("aÑ7 ·"))],
+                [TextEditing(self.rng.choice(("", "nee")))],
+                [PointerLeave()],
+                [PointerMove(self.place())],
+                [PointerUp(self.place(), self.rng.choice((1, 2, 3)))],
+                [FileDropped("/nowhere/at-all.json")],
+            )
+        )
+
+    def change_world(self) -> None:
+        app, rng = self.app, self.rng
+        what = rng.randrange(5)
+        if what == 0:
+            app.window.set_size(rng.choice(SIZES))
+            app.step([pygame.event.Event(pygame.WINDOWSIZECHANGED)])
+        elif what == 1:
+            app.set_language(rng.choice(LANGUAGES))
+        elif what == 2:
+            app.settings.animation_percent = rng.choice((0, 50, 100, 300))
+            app.settings.reduced_motion = rng.random() < 0.3
+        elif what == 3:
+            app.settings.curtain_hold = rng.random() < 0.2
+            app.settings.upright_text = rng.random() < 0.5
+        else:
+            app.settings.text_percent = rng.choice((100, 150))
+            app._use_view()
+            app.scenes.relayout_all()
+
+    def event(self) -> None:
+        """One thing a monkey does."""
+        app = self.app
+        if self.board() is None or not app.running:
+            self.sit_down()
+        kind = self.rng.random()
+        top = app.scenes.top
+        if top is not None and top.name not in self.at_home and self.rng.random() < 0.2:
+            events: list[Any] = [Command("back")]
+        elif kind < 0.5:
+            events = self.click()
+        elif kind < 0.58:
+            events = self.drag()
+        elif kind < 0.9:
+            events = self.command()
+        elif kind < 0.998:
+            events = self.odd()
+        else:
+            self.change_world()
+            return
+        # Mostly faster than the screen, as a monkey is; sometimes with a frame after each of its moves.
+        for batch in [events] if self.rng.random() < 0.8 else [[event] for event in events]:
+            app.step(batch, self.rng.choice((16.0, 16.0, 16.0, 250.0)))
+
+
+def run(app: App, monkeypatch: pytest.MonkeyPatch, monkey: Monkey, events: int, every: int = 250) -> None:
+    """Let a monkey at the program; an error is raised instead of shown, and the autosave is looked at now and then."""
+
+    def fail(self: App) -> None:
+        raise sys.exc_info()[1] or AssertionError("a scene failed")
+
+    monkeypatch.setattr(App, "_recover", fail)
+    for n in range(events):
+        monkey.event()
+        if n % every == every - 1:
+            monkey.check_autosave()
+    app.step([], 500)
+    app.step([], 500)
+    monkey.check_autosave()
+    set_language("en")

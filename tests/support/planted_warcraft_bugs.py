@@ -1,0 +1,310 @@
+"""Warcraft with a bug planted in it, one for each invariant of its own: the conformance suite must find every one.
+
+A bug is a class of rules with something wrong. Most of them spoil the position after an event of some kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final
+
+from tabletop.rules.game import Action, Event
+from tabletop.rules.warcraft import actions as act
+from tabletop.rules.warcraft.board import change_reserve, from_reserve, place, shift
+from tabletop.rules.warcraft.deploy import BUILDINGS
+from tabletop.rules.warcraft.events import Drew
+from tabletop.rules.warcraft.game import Warcraft
+from tabletop.rules.warcraft.pieces import KIND, KINDS, NEUTRAL, OWNER, RANGED, WORKER, code, outpost
+from tabletop.rules.warcraft.state import BUSY, IDLE, State, put, site_code
+
+Spoil = Callable[[State, Any], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Bug:
+    """A broken game, the mode in which it shows, the invariant that it breaks and words of the complaint."""
+
+    game: Warcraft
+    invariant: str
+    words: str = ""
+    scenario: str = "main2"
+
+
+class Spoilt(Warcraft):
+    """After each event of a kind the position is spoilt."""
+
+    def __init__(self, kind: str, spoil: Spoil) -> None:
+        self._kind = kind
+        self._spoil = spoil
+
+    def apply(self, state: State, action: Action) -> list[Event]:
+        events = super().apply(state, action)
+        for event in events:
+            if event.kind == self._kind and state.result is None:
+                self._spoil(state, event)
+        return events
+
+
+# ------------------------------------------------------------------------------------------------------ pieces
+
+
+def killed_for_good(state: State, event: Any) -> None:
+    """A casualty does not come back to the reserve."""
+    tables = state.config.tables
+    if tables.owner[event.race] < tables.seats:
+        change_reserve(state, tables.owner[event.race], KINDS.index(event.unit), -1)
+
+
+def deployed_twice(state: State, event: Any) -> None:
+    """A unit stands on the map twice."""
+    place(state, state.config.tables.map.index[event.space], code(event.seat, KINDS.index(event.unit)))
+
+
+def forgotten_in_training(state: State, event: Any) -> None:
+    """What was paid for is not in training."""
+    kind = KINDS.index(event.item)
+    sites = list(state.sites[event.seat])
+    sites[sites.index(site_code(kind, BUSY))] = site_code(kind, IDLE)
+    state.sites = put(state.sites, event.seat, tuple(sites))
+
+
+def built_without_worker(state: State, event: Any) -> None:
+    """The worker on a building tile stays in the Town besides."""
+    place(state, state.config.tables.towns[event.seat], code(event.seat, WORKER))
+
+
+def built_thrice(state: State, event: Any) -> None:
+    """One construction, many buildings."""
+    site = site_code(BUILDINGS.index(event.item), IDLE)
+    state.sites = put(state.sites, event.seat, tuple(sorted((*state.sites[event.seat], *(site,) * 3))))
+
+
+def outposts_everywhere(state: State, event: Any) -> None:
+    """More Outposts than there are markers."""
+    more = [outpost(where, event.seat, True) for where in range(3)]
+    state.outposts = tuple(sorted((*state.outposts, *more)))
+
+
+def paid_twice(state: State, event: Any) -> None:
+    """The stock is charged for what it does not hold."""
+    state.gold = put(state.gold, event.seat, state.gold[event.seat] - 9)
+
+
+def wood_on_credit(state: State, event: Any) -> None:
+    """The same with wood."""
+    state.wood = put(state.wood, event.seat, -1)
+
+
+def neutral_born(state: State, event: Any) -> None:
+    """The side without a player gets reinforcements."""
+    for _ in range(5):
+        place(state, state.config.tables.map.index[event.space], code(NEUTRAL, RANGED))
+
+
+# ---------------------------------------------------------------------------------------------------- stacking
+
+
+class Crowds(Warcraft):
+    """At the end of a Move Step units may stand in any number."""
+
+    def apply(self, state: State, action: Action) -> list[Event]:
+        seat = state.frames[-1].decider if state.frames else -1
+        events = super().apply(state, action)
+        if action == act.END_MOVE and state.battle is None and state.result is None:
+            stacks = [(h, p) for h, stack in enumerate(state.board) for p in stack if OWNER[p] == seat]
+            units = [(h, p) for h, p in stacks if KIND[p] < WORKER]
+            for where, piece in units[1:]:
+                shift(state, where, units[0][0], piece, piece)
+        return events
+
+
+def barracks(state: State, event: Any) -> None:
+    """Units are deployed without regard to what stands there."""
+    where = state.config.tables.map.index[event.space]
+    for _ in range(min(4, state.reserve[event.seat][0])):
+        from_reserve(state, event.seat, 0, where)
+
+
+def shanty(state: State, event: Any) -> None:
+    """Workers are deployed without regard to what stands there."""
+    where = state.config.tables.map.index[event.space]
+    workers = [(h, p) for h, stack in enumerate(state.board) for p in stack if OWNER[p] == event.seat]
+    for origin, piece in workers:
+        if KIND[piece] == WORKER:
+            shift(state, origin, where, piece, piece)
+    while state.reserve[event.seat][WORKER]:
+        from_reserve(state, event.seat, WORKER, where)
+
+
+# ------------------------------------------------------------------------------------------------------- cards
+
+
+def card_lost(state: State, event: Any) -> None:
+    """A card that was drawn is nowhere."""
+    state.hands = put(state.hands, event.seat, state.hands[event.seat][:-1])
+
+
+def card_twice(state: State, event: Any) -> None:
+    """A card that was drawn is still in the deck."""
+    hand = state.hands[event.seat]
+    state.decks = put(state.decks, event.seat, (*state.decks[event.seat], *hand[-1:]))
+
+
+def card_swapped(state: State, event: Any) -> None:
+    """Two players get each other's cards."""
+    other = (event.seat + 1) % len(state.hands)
+    one, two = state.hands[event.seat], state.hands[other]
+    if one and two:
+        state.hands = put(put(state.hands, event.seat, (*one[:-1], two[-1])), other, (*two[:-1], one[-1]))
+
+
+# ------------------------------------------------------------------------------------------------------- views
+
+
+class Peek(Warcraft):
+    """A view in which some piles lie open."""
+
+    def __init__(self, *piles: str) -> None:
+        self._piles = piles
+
+    def view(self, state: State, seat: int | None) -> State:
+        seen = super().view(state, seat)
+        for name in self._piles:
+            setattr(seen, name, getattr(state, name))
+        return seen
+
+
+class Partners(Warcraft):
+    """Teammates see each other's hands without being shown them."""
+
+    def view(self, state: State, seat: int | None) -> State:
+        seen = super().view(state, seat)
+        if seat is not None:
+            for other in state.config.tables.team[state.config.tables.side[seat]]:
+                seen.hands = put(seen.hands, other, state.hands[other])
+        return seen
+
+
+class TopCard(Warcraft):
+    """The discard piles show the next card of the deck, which lies elsewhere."""
+
+    def view(self, state: State, seat: int | None) -> State:
+        seen = super().view(state, seat)
+        seen.discards = tuple((*pile, *deck[:1]) for pile, deck in zip(state.discards, state.decks))
+        return seen
+
+
+class Hint(Warcraft):
+    """A number on the table depends on the order of a deck."""
+
+    def view(self, state: State, seat: int | None) -> State:
+        seen = super().view(state, seat)
+        seen.slot = (state.decks[0][0] if state.decks[0] else 0) % 2
+        return seen
+
+
+class Seed(Warcraft):
+    """The seed of chance is part of the view."""
+
+    def view(self, state: State, seat: int | None) -> State:
+        seen = super().view(state, seat)
+        seen.chance = state.chance.clone()
+        return seen
+
+
+# --------------------------------------------------------------------------------------------- events, undo
+
+
+class LoudDrew(Drew):
+    """A draw that everybody can read."""
+
+    __slots__ = ()
+
+    def seen_by(self, seat: int | None) -> Event:
+        return self
+
+
+class QuietDrew(Drew):
+    """A draw that can be taken back."""
+
+    __slots__ = ()
+    closes: ClassVar[Any] = None
+
+
+class OtherDraws(Warcraft):
+    """Draws are told by another event."""
+
+    def __init__(self, kind: type[Drew]) -> None:
+        self._kind = kind
+
+    def apply(self, state: State, action: Action) -> list[Event]:
+        told = super().apply(state, action)
+        return [self._kind(e.seat, e.card, e.left, e.why) if isinstance(e, Drew) else e for e in told]
+
+
+class QuietDraws(OtherDraws):
+    """Whoever moves a piece draws a card, and nothing tells that he knows more than before."""
+
+    def apply(self, state: State, action: Action) -> list[Event]:
+        seat = self.decider(state)
+        events = super().apply(state, action)
+        if isinstance(action, act.Move) and state.result is None and seat is not None and state.decks[seat]:
+            deck = state.decks[seat]
+            state.decks = put(state.decks, seat, deck[1:])
+            state.hands = put(state.hands, seat, (*state.hands[seat], deck[0]))
+        return events
+
+
+class SharedBoard(Warcraft):
+    """A branch shares its map with the match that it came from."""
+
+    def clone(self, state: State) -> State:
+        copy = super().clone(state)
+        copy.board = state.board
+        return copy
+
+
+class ForgetfulBattle(Warcraft):
+    """A copy made in the middle of a battle forgets the dice."""
+
+    def clone(self, state: State) -> State:
+        copy = super().clone(state)
+        if copy.battle is not None:
+            copy.battle = replace(copy.battle, pools=(0, 0), rolls=())
+        return copy
+
+
+_SOUND: Final = "state is sound"
+_HIDDEN: Final = "a hand is its owner's and a deck nobody's"
+
+BUGS: Final[dict[str, Bug]] = {
+    "a casualty is lost for good": Bug(Spoilt("unit_lost", killed_for_good), _SOUND, "pieces of kind"),
+    "a unit is deployed twice": Bug(Spoilt("deployed", deployed_twice), _SOUND, "pieces of kind"),
+    "a unit is forgotten in training": Bug(Spoilt("trained", forgotten_in_training), _SOUND, "pieces of kind"),
+    "a worker builds and stays": Bug(Spoilt("building_started", built_without_worker), _SOUND, "pieces of kind 3"),
+    "too many buildings": Bug(Spoilt("building_finished", built_thrice), _SOUND, "buildings of kind"),
+    "too many Outposts": Bug(Spoilt("outpost_started", outposts_everywhere), _SOUND, "too many Outposts"),
+    "gold below nothing": Bug(Spoilt("trained", paid_twice), _SOUND, "resources below nothing"),
+    "wood below nothing": Bug(Spoilt("upgraded", wood_on_credit), _SOUND, "resources below nothing"),
+    "neutral units come back": Bug(
+        Spoilt("unit_lost", neutral_born), "killed neutral units stay away", scenario="elfgate"
+    ),
+    "crowds after a move": Bug(Crowds(), _SOUND, "more units of a side than may stand there"),
+    "crowds after deployment": Bug(Spoilt("deployed", barracks), _SOUND, "more units of a side than may stand there"),
+    "crowds of workers": Bug(Spoilt("deployed", shanty), _SOUND, "more workers of a side than may stand there"),
+    "a card is lost": Bug(Spoilt("drew", card_lost), _SOUND, "cards instead of"),
+    "a card is there twice": Bug(Spoilt("drew", card_twice), _SOUND, "is in 2 places"),
+    "a card changes hands": Bug(Spoilt("drew", card_swapped), _SOUND, "does not belong here"),
+    "all see the hands": Bug(Peek("hands"), _HIDDEN, "hands"),
+    "all see the decks": Bug(Peek("decks"), _HIDDEN, "decks"),
+    "all see the spell": Bug(Peek("aside"), _HIDDEN, "aside", "nordrassil"),
+    "teammates see hands": Bug(Partners(), _HIDDEN, "hands", "main4"),
+    "the next card shows": Bug(TopCard(), "a view leaks nothing"),
+    "a hint at the deck": Bug(Hint(), "a view depends on nothing hidden"),
+    "the seed shows": Bug(Seed(), "a view does not hold the seed"),
+    "a draw is told to all": Bug(OtherDraws(LoudDrew), "an event leaks nothing"),
+    "a draw that undo unlearns": Bug(QuietDraws(QuietDrew), "a card that was seen cannot be unseen"),
+    "a branch shares the map": Bug(SharedBoard(), "clone shares nothing mutable"),
+    "a branch forgets the battle": Bug(ForgetfulBattle(), "clone equals original"),
+}

@@ -1,0 +1,95 @@
+"""Matches of Warcraft on the table, and hands that play them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.client.app import App
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.games.warcraft.setup_panel import WarcraftSetup
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.setup.scene import SetupScene
+from tabletop.client.ui import Widget
+from tabletop.rules.game import SeatSetup, Setup
+from tabletop.rules.match import Match
+from tabletop.rules.warcraft.game import GAME
+
+SCENARIOS = {"main2": 2, "main4": 4, "elfgate": 3, "necro": 2, "captives": 2, "nordrassil": 4}
+IDLE = ("undo_move", "undo_spend", "ask", "give")
+CHOICES = ("choice:", "spend:", "item:", "answer:", "squad:")
+
+
+def deal(scenario: str = "main2", seed: int = 3, **options: Any) -> Match[Any]:
+    """A new match."""
+    names, colours = ("Ana", "Marta", "Leo", "Iván"), ("green", "red", "blue", "purple")
+    seats = tuple(SeatSetup(names[n], colours[n]) for n in range(SCENARIOS[scenario]))
+    return Match.start(GAME, Setup("warcraft", seats, scenario=scenario, seed=seed, options=options))
+
+
+def play(match: Match[Any], stop: Callable[[Match[Any]], bool], seed: int = 1, most: int = 4000) -> Match[Any]:
+    """Play at random until ``stop`` says so (or the end)."""
+    rng = random.Random(seed)
+    for _ in range(most):
+        legal = list(match.legal_actions())
+        if not legal or stop(match):
+            break
+        match.apply(rng.choice([action for action in legal if action.kind not in IDLE] or legal))
+    return match
+
+
+def open_setup(app: App) -> tuple[SetupScene, WarcraftSetup]:
+    """The set-up scene of a new game, and its parts that are Warcraft's own."""
+    app.push("kit")
+    scene = app.push("setup", game="warcraft")
+    app.step([])
+    app.step([])
+    assert isinstance(scene, SetupScene)
+    assert isinstance(scene.parts, WarcraftSetup)
+    return scene, scene.parts
+
+
+def phase(match: Match[Any]) -> str:
+    """The decision that is open."""
+    return str(match.state.frames[-1].phase) if match.state.frames else "over"
+
+
+def lay(app: App, match: Match[Any]) -> BoardScene:
+    """The match on the table, the curtain open."""
+    app.push("board", match=match)
+    app.step([], 16)
+    app.step([], 16)
+    if app.scenes.top is not None and app.scenes.top.name == "handover":
+        app.scenes.top.open()  # type: ignore[attr-defined]
+        for _ in range(60):
+            app.step([], 50)
+    return next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene))
+
+
+def press_at(app: App, pos: tuple[float, float]) -> None:
+    """A click far enough from the last one in time to be no double click."""
+    app.step([PointerMove(pos)], 200)
+    app.step([PointerDown(pos)], 200)
+    app.step([PointerUp(pos)])
+
+
+def place_of(scene: BoardScene, widget: Widget) -> tuple[float, float]:
+    """Where to click for a widget: in the middle of it, or where it is not covered."""
+    rect = widget.rect
+    shares = ((0.5, 0.5), (0.2, 0.5), (0.8, 0.5), (0.5, 0.15), (0.5, 0.9), (0.1, 0.1), (0.9, 0.9), (0.25, 0.8))
+    widgets = scene.app.scenes.top.widgets if scene.app.scenes.top is not None else scene.widgets
+    for x, y in shares:
+        pos = (rect.x + rect.w * x, rect.y + rect.h * y)
+        if widgets._hit(pos) is widget:
+            return pos
+    return (rect.centerx, rect.centery)
+
+
+def lit(app: App) -> list[Widget]:
+    """What can be touched in the top scene: legal spots and the choices laid over them."""
+    top = app.scenes.top
+    assert top is not None
+    spots: list[Widget] = [w for w in top.widgets if isinstance(w, Spot) and w.legal and w.visible]
+    return spots + [w for w in top.widgets if w.id.startswith(CHOICES) and w.enabled and w.visible]
