@@ -17,19 +17,20 @@ def _set(words: str) -> frozenset[str]:
 
 
 NUMBERS = _set(
-    "a actions amount assets b cards casualties commanders count defence digit end gained goal gold hexes high "
-    "hits hours kept kills left level limit line lost low minutes most n needed number pictures points saves "
-    "seats seconds sources speed squares target time total turn turns units upgrades wood workers worth"
+    "a actions amount assets b beasts cards casualties coins commanders count defence digit end found gained goal "
+    "gold hand hexes high hits hours kept kills left level limit line losses lost low minutes most n needed number "
+    "paid pictures points price required saves seats seconds sources speed squares target theirs time tokens total "
+    "tray turn turns units upgrades wood workers worth x y"
 )
 """Placeholders that hold figures, in some message at least."""
 WORDS = _set(
-    "army back captive card card_kind causes chord cls colour column command commanders_goal cost day dealt deed "
-    "deeds detail drop "
-    "enemies enemy faces family fields file first folder format game has hex id invariant item keys kind known "
-    "language languages longest loser mean median month name names next option origin other owner parts path "
-    "phase phases place played press program prompt race races rank reason resource round rule scenario seat second "
-    "seed shortest side size space spaces square step strength targets task tenth text title to unit usage value "
-    "values version wanted way what when where whole why winner winners word year zone zones"
+    "army artifact back board captive card card_kind causes chord cls colour column command commanders_goal corner "
+    "cost day dealt deed deeds detail drop enemies enemy face faces family fields file first folder form format "
+    "game has hex id invariant item keys kind known language languages longest loser marker mean median month name "
+    "names next option origin other owner parts path phase phases place played power press program prompt race "
+    "races rank reason region resource round rule scenario seat second seed shortest side size source space spaces "
+    "square step strength structure symbol targets task tenth terrain text title to unit usage value values version "
+    "wanted way what when where whole why winner winners word year zone zones"
 )
 """Placeholders that hold words, names, or numbers of things in an order."""
 LINKS: Mapping[str, frozenset[str]] = {
