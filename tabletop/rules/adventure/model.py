@@ -284,7 +284,7 @@ class Content:
     """Everything the game is made of, each mapping in the order of the content files.
 
     ``card``: (character, level) -> its card. ``decks``: character -> kinds of its ability deck, copies one after
-    another. ``challenge_decks``: for each colour the ids of its cards, those of ``challenges`` before those of ``events``.
+    another. ``challenge_decks``: for each colour the ids of its cards, ``challenges`` before ``events``.
     ``starting`` and ``elite``: ids of quests. ``discovery_pile``: kinds of tokens, copies one after another.
     ``canvas``: width and height.
     """
