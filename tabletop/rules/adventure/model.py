@@ -1,47 +1,65 @@
-"""The data model of the Adventure Game: spaces and cards (specification 5.1) as frozen values without pydantic, so
-that reading them costs the start of the program nothing. What they do is said in the words of ``vocabulary``."""
+"""The data model of the Adventure Game: abilities, spaces and cards (specification 5.1) as frozen values without
+pydantic, so that they cost the start of the program nothing. What abilities do is said in ``ops``, ``conditions`` and
+``quest_steps``, one class for each word of the closed vocabulary."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
-from .vocabulary import (
-    Abilities,
+from .conditions import Conditions, Costs
+from .ops import Effects
+from .quest_steps import QuestSetup, QuestStep
+from .terms import (
+    GREY,
     Attack,
     Colour,
-    Effects,
+    Filter,
+    Mode,
     Names,
     Potion,
-    QuestStep,
     Resource,
     Restriction,
     Selector,
+    Side,
     SpaceKind,
     Timing,
     Trait,
+    When,
     Window,
 )
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceToken:
-    """Set-up: the owner's tokens on a space."""
+class Ability:
+    """One ability of a source (5.1). ``limit``: "" for none. ``min_level``: improved text, the controller's level must
+    be at least that; 0: always. ``while_attached``: active only while the card is attached.
 
-    space: str
-    n: int = 1
+    Arguments of triggers: ``die`` and ``faces`` of ``die``; ``resource`` and ``by_self`` (only its holder's own
+    activations) of ``on_resource``; ``filter`` of ``on_encounter_defeated``; ``not_owner`` of ``on_enter``;
+    ``by_character`` (by an enemy character) of ``on_character_defeated``; ``min_damage`` of ``on_suffer``.
+    """
+
+    when: When
+    mode: Mode
+    do: Effects
+    cond: Conditions = ()
+    cost: Costs = ()
+    limit: Literal["", "combat", "turn"] = ""
+    min_level: Colour = GREY
+    while_attached: bool = False
+    die: Side = "own"
+    faces: tuple[int, ...] = ()
+    resource: Resource | None = None
+    by_self: bool = False
+    filter: Filter = field(default_factory=Filter)
+    not_owner: bool = False
+    by_character: bool = False
+    min_damage: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class GiveToken:
-    """Set-up: a token to another character of the owner's choice, or to each other one."""
-
-    to: Literal["chosen_other", "each_other"]
-    n: int = 1
-
-
-QuestSetup = PlaceToken | GiveToken
+Abilities = tuple[Ability, ...]
 
 
 @dataclass(frozen=True, slots=True)
