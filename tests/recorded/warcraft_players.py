@@ -9,7 +9,7 @@ from typing import Any
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.game import Action
-from tabletop.rules.hexes import FAR
+from tabletop.rules.graph import FAR
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft import state as st

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from tabletop.rules.dice import Die
 from tabletop.rules.game import Json
 
 from .meta import RACES
@@ -72,7 +73,7 @@ class Content:
     outposts: int
     stack_units: int
     stack_workers: int
-    resource_die: tuple[int, ...]
+    resource_die: Die[int]
     battle_die: int
     curse_limit: int
     town_value: int
@@ -116,7 +117,7 @@ def content() -> Content:
         outposts=rules["outposts"],
         stack_units=rules["stacking"]["units"],
         stack_workers=rules["stacking"]["workers"],
-        resource_die=tuple(rules["resource_die"]),
+        resource_die=Die(tuple(rules["resource_die"]), "resource"),
         battle_die=len(rules["battle_die"]),
         curse_limit=rules["curse_limit"],
         town_value=rules["town_value"],

@@ -134,8 +134,7 @@ def harvest_with_builder(state: State, action: act.HarvestWithBuilder, events: l
 def _roll(state: State, frame: HarvestFrame, where: int, events: list[Event]) -> None:
     tables = state.config.tables
     seat = frame.decider
-    face = state.chance.below(6, "resource")
-    number = content().resource_die[face]
+    number = content().resource_die.roll(state.chance)
     resource = tables.resource[where]
     change_stock(state, seat, resource, number)
     if number == 3 and where not in tables.lasting:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.rules.game import Seat
-from tabletop.rules.hexes import reach, way_to
+from tabletop.rules.graph import reach, way_to
 
 from .board import enemy_outpost, enemy_pieces, enemy_units, own_units
 from .pieces import ALLOWANCE, FIGHTS, FLYING, KIND, NECROMANCER, WORKER
