@@ -3,7 +3,7 @@ interpreter is a table by ``type(effect)``."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from .conditions import Conditions, Costs
@@ -442,7 +442,7 @@ class If:
 class Option:
     """One option of a choice; without ``do``: nothing happens."""
 
-    label: Names
+    label: Names = field(compare=False)
     cond: Conditions = ()
     cost: Costs = ()
     do: Effects = ()
