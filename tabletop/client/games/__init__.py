@@ -1,0 +1,1 @@
+"""What the client knows of each game beyond its table."""

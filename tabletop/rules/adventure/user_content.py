@@ -1,0 +1,147 @@
+"""The players' own cards: quests and encounters from JSON documents, added to the content of the box.
+
+Nothing here raises for a bad file but :func:`extended`: :func:`load_cards` and :func:`parse_cards` answer with a Refusal
+that says where the fault is. A card is known by ``<document>.<card>``, so files do not get in each other's way.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from tabletop.rules.game import Json, Refusal
+
+from . import quest_check
+from .content import content
+from .content_form import deck_ids
+from .model import ChallengeCard, Content, Quest
+from .user_faults import RULE, card_fault, form_fault
+
+if TYPE_CHECKING:
+    from .user_model import CardsModel
+
+FORMAT: Final = "adventure-cards"
+LARGEST: Final = 1 << 20  # bytes of a file
+MOST_FILES: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCards:
+    """The cards of one document. ``source``: the document as JSON text; ``names`` and ``text`` by language, ``text`` may
+    be empty."""
+
+    id: str
+    quests: tuple[Quest, ...]
+    encounters: tuple[ChallengeCard, ...]
+    source: str
+    names: Mapping[str, str] = field(compare=False)
+    text: Mapping[str, str] = field(compare=False)
+
+
+def load_cards(path: Path) -> OwnCards | Refusal:
+    """The cards in a user's file, or what is wrong with it."""
+    try:
+        if not path.is_file():  # a pipe would be waited for, and a link may lead nowhere
+            return Refusal(RULE, "cards_unreadable", {"file": path.name})
+        with path.open("rb") as stream:
+            data = stream.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            return Refusal(RULE, "cards_large", {"file": path.name})
+        document = json.loads(data.decode("utf-8-sig"))
+    except (OSError, UnicodeDecodeError):
+        return Refusal(RULE, "cards_unreadable", {"file": path.name})
+    except (ValueError, RecursionError):
+        return Refusal(RULE, "cards_json", {"file": path.name})
+    return parse_cards(document)
+
+
+def parse_cards(document: Json) -> OwnCards | Refusal:
+    """The cards that a document describes, or what is wrong with it."""
+    from pydantic import ValidationError
+
+    from .user_model import CardsModel
+
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        return Refusal(RULE, "cards_foreign", {"format": FORMAT})
+    try:
+        model = CardsModel.model_validate(document)
+    except ValidationError as error:
+        return form_fault(error)
+    found = _cards(model, json.dumps(document, sort_keys=True, ensure_ascii=False))
+    return _fault(found) or found
+
+
+def _cards(model: CardsModel, source: str) -> OwnCards:
+    quests = [entry.quest("starting", f"{model.id}.{entry.id}") for entry in model.quests.starting]
+    quests += [entry.quest("elite", f"{model.id}.{entry.id}") for entry in model.quests.elite]
+    cards: list[ChallengeCard] = [replace(one.value(), id=f"{model.id}.{one.id}") for one in model.encounters]
+    text = {} if model.text is None else model.text.model_dump()
+    return OwnCards(model.id, tuple(quests), tuple(cards), source, model.name.model_dump(), text)
+
+
+def _fault(found: OwnCards) -> Refusal | None:
+    """What the form cannot say: ids that stand twice, words without a meaning, quests that cannot be finished."""
+    ids = [card.id for card in (*found.quests, *found.encounters)]
+    if not ids:
+        return Refusal(RULE, "cards_none", {})
+    for card_id in ids:
+        if ids.count(card_id) > 1:
+            return Refusal(RULE, "cards_twice", {"card": _own(card_id)})
+    for card in found.encounters:
+        wrong = card_fault(card)
+        if wrong is not None:
+            return Refusal(wrong.rule, wrong.key, {**wrong.values, "card": _own(card.id)})
+    whole = with_cards(content(), (found,))
+    for quest in found.quests:
+        wrong = quest_check.fault(whole, quest)
+        if wrong is not None:
+            return Refusal(wrong.rule, wrong.key, {"step": 0, **wrong.values, "quest": _own(quest.id)})
+    return None
+
+
+def _own(card_id: str) -> str:
+    """The id as its author wrote it."""
+    return card_id.partition(".")[2]
+
+
+def parse_bundle(data: Json) -> tuple[OwnCards, ...] | Refusal:
+    """The cards of one document or of a list of documents, in the order of their ids; each id once."""
+    documents = data if isinstance(data, list) else [data]
+    if not documents or len(documents) > MOST_FILES:
+        return Refusal(RULE, "cards_files", {"n": len(documents), "limit": MOST_FILES})
+    found: dict[str, OwnCards] = {}
+    for document in documents:
+        cards = parse_cards(document)
+        if isinstance(cards, Refusal):
+            return cards
+        if cards.id in found:
+            return Refusal(RULE, "cards_id", {"id": cards.id})
+        found[cards.id] = cards
+    return tuple(found[key] for key in sorted(found))
+
+
+def with_cards(base: Content, bundle: Sequence[OwnCards]) -> Content:
+    """The content with own cards shuffled in: quests into the decks they name, encounters into those of their colour."""
+    quests = [quest for cards in bundle for quest in cards.quests]
+    encounters = [card for cards in bundle for card in cards.encounters]
+    challenges: dict[str, ChallengeCard] = {**base.challenges, **{card.id: card for card in encounters}}
+    changed: dict[str, Any] = {
+        "quests": {**base.quests, **{quest.id: quest for quest in quests}},
+        "starting": (*base.starting, *(quest.id for quest in quests if quest.deck == "starting")),
+        "elite": (*base.elite, *(quest.id for quest in quests if quest.deck == "elite")),
+        "challenges": challenges,
+        "challenge_decks": deck_ids(challenges, base.events),
+    }
+    return replace(base, **changed)
+
+
+def extended(cards: str) -> Content:
+    """The content of the box with the own cards of a JSON text: one document or a list of them. Raises ValueError for a
+    faulty one."""
+    found = parse_bundle(json.loads(cards))
+    if isinstance(found, Refusal):
+        raise ValueError(f"{found.key} {dict(found.values)}")
+    return with_cards(content(), found)
