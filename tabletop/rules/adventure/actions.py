@@ -1,8 +1,8 @@
 """What a seat can do, with the names of specification 4. Each kind is a small frozen value.
 
-Names are those of the table: spaces, characters, items and events by id, ability cards and discovery tokens by the id of
-their kind (copies are interchangeable), markers as ``marker_3``, face-down tokens as ``space/0``. ``rule`` is the rule
-that an action is done by.
+Names are those of the table: spaces, characters, items and events by id, ability cards and discovery tokens by the id
+of their kind (copies are interchangeable), markers as ``marker_3``, face-down tokens as ``space/0``. ``rule`` is the
+rule that an action is done by.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ def can_accept(state: State, seat: Seat) -> bool:
     )
 
 
-def fight(state: State, action: act.Fight, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def fight(state: State, action: act.Fight, events: list[Event]) -> None:
     """Face an encounter of the space."""
     here = state.players[state.active].space
     if action.what == "board":
@@ -86,7 +86,7 @@ def fight(state: State, action: act.Fight, events: list[Event]) -> None:  # noqa
     stage(state, "reveal")
 
 
-def draw(state: State, action: act.DrawChallenge, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def draw(state: State, action: act.DrawChallenge, events: list[Event]) -> None:
     """Begin to draw: at most as many cards as the deck holds now (AG-CHL-6, AG-RUL-31)."""
     here = state.players[state.active].space
     state.spot = here
@@ -281,7 +281,7 @@ def make_room(state: State, slot: int, card: str, space: str, events: list[Event
     _set(state, slot, card, space, events)
 
 
-def marker_actions(state: State, frame: MarkerFrame) -> list[Action]:  # noqa: ARG001 - one shape
+def marker_actions(state: State, frame: MarkerFrame) -> list[Action]:
     """The nearest markers."""
     return [act.ChooseMarker(f"marker_{slot + 1}") for slot in frame.slots]
 
@@ -294,5 +294,3 @@ def choose_marker(state: State, action: act.ChooseMarker, events: list[Event]) -
         raise NotLegal
     pop(state)
     make_room(state, slot, frame.card, frame.space, events)
-
-

@@ -13,10 +13,10 @@ from . import events as ev
 from . import quests
 from .challenge import stage as turn_stage
 from .challenge import to_tracker
-from .damage import begin_defeat, fell, health, inflict, replaced
+from .damage import begin_defeat, fell, inflict, replaced
 from .dice import open_rolled, roll_combat
 from .effects import apply_aura
-from .figures import attack_type, blocked, face_key, monster, value
+from .figures import attack_type, blocked, face_key, health, monster, value
 from .frames import CombatFrame, PowersFrame, QueueFrame, SettleFrame, WindowFrame
 from .piles import gone, remove_marker, return_card, to_bag, to_discard
 from .plays import OWN_TURN, POST_ROLL, PRE_ROLL, items_in_force, plays, powers_blocked
@@ -67,7 +67,7 @@ def window_actions(state: State, frame: WindowFrame) -> list[Action]:
     return [*plays(state, frame.decider, windows_of(state, frame)), act.PASS]
 
 
-def settle_window(state: State, frame: WindowFrame, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def settle_window(state: State, frame: WindowFrame, events: list[Event]) -> bool:
     """A window closes when there is nothing to play, or nothing left to play it for."""
     combat = state.combat
     if frame.window == "reveal":
@@ -140,7 +140,7 @@ def _add(state: State, found: list[Waiting], name: str, ctx: Ctx, when: str, att
     if when not in tables.by_when[ctx.source]:
         return
     keys = []
-    for index in tables.by_when[ctx.source][when]:  # type: ignore[index]
+    for index in tables.by_when[ctx.source][when]:
         ability = tables.abilities[ctx.source][index]
         if ability.mode == "must" and ability.while_attached == attached and unlocked(state, ctx, ability):
             keys.append(f"{ctx.source}.{index}")
@@ -226,7 +226,7 @@ def choose_power(state: State, frame: PowersFrame, source: str, events: list[Eve
 Stage = Callable[[State, Combat, list[Event]], None]
 
 
-def settle_combat(state: State, frame: CombatFrame, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def settle_combat(state: State, frame: CombatFrame, events: list[Event]) -> bool:
     """Carry the present stage out; it names the next one first, so that whatever it puts on top leads there."""
     combat = state.combat
     assert combat is not None
@@ -236,7 +236,7 @@ def settle_combat(state: State, frame: CombatFrame, events: list[Event]) -> bool
     return True
 
 
-def _start(state: State, combat: Combat, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def _start(state: State, combat: Combat, events: list[Event]) -> None:
     """C0: auras of this turn, then powers of the start, the defender's first."""
     combat.stage = "pre_def"
     _queue(state, ATTACKER, sources(state, ATTACKER, "combat_start"), stops=True)
@@ -252,12 +252,12 @@ def _window(state: State, seat: Seat, name: str) -> None:
         push(state, WindowFrame(seat, name))  # type: ignore[arg-type]
 
 
-def _pre_def(state: State, combat: Combat, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def _pre_def(state: State, combat: Combat, events: list[Event]) -> None:
     combat.stage = "pre_att"
     _window(state, combat.defender, "pre_roll")
 
 
-def _pre_att(state: State, combat: Combat, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def _pre_att(state: State, combat: Combat, events: list[Event]) -> None:
     combat.stage = "roll"
     _window(state, combat.attacker, "pre_roll")
 
@@ -286,7 +286,7 @@ def _def_post(state: State, combat: Combat, events: list[Event]) -> None:
     _window(state, combat.defender, "post_roll")
 
 
-def _def_passed(state: State, combat: Combat, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def _def_passed(state: State, combat: Combat, events: list[Event]) -> None:
     combat.stage = "def_powers" if combat.rerolled else "att_powers"
 
 
@@ -303,13 +303,13 @@ def _recheck(state: State, combat: Combat, events: list[Event]) -> None:
         combat.stage = "att_powers"
 
 
-def _att_post(state: State, combat: Combat, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def _att_post(state: State, combat: Combat, events: list[Event]) -> None:
     """C8."""
     combat.stage = "att_passed"
     _window(state, combat.attacker, "post_roll")
 
 
-def _att_passed(state: State, combat: Combat, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def _att_passed(state: State, combat: Combat, events: list[Event]) -> None:
     combat.stage = "recheck" if combat.rerolled else "ranged"
 
 
@@ -371,7 +371,7 @@ def _apply(step: str) -> Stage:
 
 
 def _suffer(step: str) -> Stage:
-    def stage(state: State, combat: Combat, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    def stage(state: State, combat: Combat, events: list[Event]) -> None:
         combat.stage = f"{step}_after"
         owners = state.config.tables.owners
         for side in (ATTACKER, DEFENDER):
@@ -388,7 +388,7 @@ def _suffer(step: str) -> Stage:
 
 
 def _after_suffer(step: str) -> Stage:
-    def stage(state: State, combat: Combat, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    def stage(state: State, combat: Combat, events: list[Event]) -> None:
         combat.stage = f"{step}_judge"
         for side in (ATTACKER, DEFENDER):
             if combat.dealt[side]:
@@ -423,7 +423,7 @@ def _judge(step: str) -> Stage:
 # --------------------------------------------------------------------------------------------------- C11
 
 
-def _end(state: State, combat: Combat, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def _end(state: State, combat: Combat, events: list[Event]) -> None:
     """(1) Who is defeated; (2) theft and the defeat procedures, the defender's first."""
     combat.stage = "encounter"
     combat.pending = (0, 0)
@@ -487,7 +487,7 @@ def _put_away(state: State, combat: Combat, events: list[Event]) -> None:
     _put_on_deck(state, events)
 
 
-def _win(state: State, combat: Combat, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def _win(state: State, combat: Combat, events: list[Event]) -> None:
     """(4) What winning sets off."""
     combat.stage = "facts"
     for side in (ATTACKER, DEFENDER):
@@ -495,13 +495,13 @@ def _win(state: State, combat: Combat, events: list[Event]) -> None:  # noqa: AR
             _queue(state, side, sources(state, side, "on_win"))
 
 
-def _facts(state: State, combat: Combat, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def _facts(state: State, combat: Combat, events: list[Event]) -> None:
     """(5) to (7): triggers of the event, quests, the win check."""
     combat.stage = "cleanup"
     push(state, SettleFrame(state.active))
 
 
-def _cleanup(state: State, combat: Combat, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def _cleanup(state: State, combat: Combat, events: list[Event]) -> None:
     """C12: played cards go to the discard piles; modifiers, energy and substitutes are gone with the combat."""
     for one in combat.cards:
         to_discard(state, one.card)

@@ -18,7 +18,6 @@ from .frames import ChooseFrame, Payable, PayFrame
 from .piles import discard_from_hand, drop_token, items_of, lose_item, return_card, take_away
 from .state import NotLegal, State, find_copy, pop, push, swap, top
 from .tables import kind_of
-from .values import Ctx
 from .whom import concerns, side_of
 
 
@@ -126,9 +125,7 @@ def candidates(state: State, seat: Seat, need: Need, taken: tuple[str, ...]) -> 
     """The items that could serve one need."""
     colour = state.config.tables.colour
     return [
-        item
-        for item in items_of(state, seat, need.zone)
-        if item not in taken and need.colour in (-1, colour[item])
+        item for item in items_of(state, seat, need.zone) if item not in taken and need.colour in (-1, colour[item])
     ]
 
 
@@ -265,6 +262,3 @@ def drink(state: State, seat: Seat, item: str, icon: str, events: list[Event]) -
     take_away(state, seat, item)
     events.append(ev.PotionDrunk(seat, item, icon))
     return_card(state, item, events)
-
-
-__all__ = ["Ctx", "FREE", "Need", "Price"]

@@ -19,7 +19,9 @@ from .values import Ctx, Fact, Waiting
 from .whom import concerns, side_of, works
 
 STEPS_3_AND_4: Final = tuple(
-    f"{step}{part}" for step in ("ranged", "melee") for part in ("", "_pending", "_apply", "_suffer", "_after", "_judge")
+    f"{step}{part}"
+    for step in ("ranged", "melee")
+    for part in ("", "_pending", "_apply", "_suffer", "_after", "_judge")
 )
 """Stages of a combat in which defeats wait for the end of the step (AG-CMB-8)."""
 END: Final = ("end", "encounter", "put_away", "win", "facts", "cleanup")

@@ -12,18 +12,25 @@ from typing import Any, Final
 
 from tabletop.rules.game import Event, Seat
 
-from . import damage, items, tokens
+from . import damage, items, ops, tokens
 from . import events as ev
-from . import ops
 from .attach import attach, change_counters, discard_source
 from .board import go, moving, steps, stop_move
 from .challenge import flip_event, log_card, skip_encounter
 from .dice import reroll_die, reroll_just_rolled, roll_for_table
-from .figures import has_trait
-from .frames import CardFrame, ChooseFrame, ColourFrame, DiscardFrame, EachFrame, ItemFrame, RunFrame, SpaceFrame, StepFrame
+from .frames import (
+    CardFrame,
+    ChooseFrame,
+    ColourFrame,
+    DiscardFrame,
+    EachFrame,
+    ItemFrame,
+    RunFrame,
+    SpaceFrame,
+    StepFrame,
+)
 from .piles import discard_at_random, draw_cards, gain_item, items_of
-from .state import FOE, NOBODY, State, push
-from .terms import COLOURS
+from .state import NOBODY, State, push
 from .travel import destinations
 from .values import Aura, Ctx, Forbidden, Logged, Mod, RollMod
 from .whom import holds, matches, side_of, whom
@@ -44,43 +51,43 @@ def _side(ctx: Ctx, which: str) -> int:
     return -1 if ctx.side < 0 else ctx.side if which == "own" else 1 - ctx.side
 
 
-def _attack(state: State, effect: ops.ChangeAttack, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _attack(state: State, effect: ops.ChangeAttack, ctx: Ctx, key: str, events: list[Event]) -> None:
     add_mod(state, Mod(_side(ctx, effect.side), "attack", effect.n, "", ctx.source), events)
 
 
-def _defence(state: State, effect: ops.ChangeDefence, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _defence(state: State, effect: ops.ChangeDefence, ctx: Ctx, key: str, events: list[Event]) -> None:
     add_mod(state, Mod(_side(ctx, effect.side), "defence", effect.n, "", ctx.source), events)
 
 
-def _damage(state: State, effect: ops.ChangeDamage, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _damage(state: State, effect: ops.ChangeDamage, ctx: Ctx, key: str, events: list[Event]) -> None:
     add_mod(state, Mod(_side(ctx, effect.side), "damage", effect.n, "", ctx.source), events)
 
 
-def _type(state: State, effect: ops.ChangeType, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _type(state: State, effect: ops.ChangeType, ctx: Ctx, key: str, events: list[Event]) -> None:
     add_mod(state, Mod(_side(ctx, effect.side), "type", 0, effect.type, ctx.source), events)
 
 
-def _hit(state: State, effect: ops.AutoHit, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _hit(state: State, effect: ops.AutoHit, ctx: Ctx, key: str, events: list[Event]) -> None:
     add_mod(state, Mod(_side(ctx, effect.side), "hit", 0, "", ctx.source), events)
 
 
-def _miss(state: State, effect: ops.AutoMiss, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _miss(state: State, effect: ops.AutoMiss, ctx: Ctx, key: str, events: list[Event]) -> None:
     add_mod(state, Mod(_side(ctx, effect.side), "miss", 0, "", ctx.source), events)
 
 
-def _block(state: State, effect: ops.Block, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _block(state: State, effect: ops.Block, ctx: Ctx, key: str, events: list[Event]) -> None:
     for what in effect.what:
         add_mod(state, Mod(_side(ctx, effect.side), "block", 0, what, ctx.source), events)
 
 
-def _reroll(state: State, effect: ops.Reroll, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _reroll(state: State, effect: ops.Reroll, ctx: Ctx, key: str, events: list[Event]) -> None:
     if effect.die == "just_rolled":
         reroll_just_rolled(state, events)
     elif state.combat is not None and ctx.side >= 0 and state.combat.dice != (0, 0) and not state.combat.cancelled:
         reroll_die(state, _side(ctx, effect.die), events)
 
 
-def _prevent(state: State, effect: ops.Prevent, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _prevent(state: State, effect: ops.Prevent, ctx: Ctx, key: str, events: list[Event]) -> None:
     combat = state.combat
     if combat is None or ctx.side < 0:
         return
@@ -92,7 +99,7 @@ def _prevent(state: State, effect: ops.Prevent, ctx: Ctx, key: str, events: list
         events.append(ev.Prevented(ctx.side, less))
 
 
-def _cancel(state: State, effect: ops.CancelCombat, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _cancel(state: State, effect: ops.CancelCombat, ctx: Ctx, key: str, events: list[Event]) -> None:
     combat = state.combat
     if combat is not None and not combat.over and combat.stage not in damage.END:
         combat.cancelled = effect.encounter
@@ -100,7 +107,7 @@ def _cancel(state: State, effect: ops.CancelCombat, ctx: Ctx, key: str, events: 
         events.append(ev.CombatCancelled(whom(state, ctx, "own") if ctx.side >= 0 else NOBODY))
 
 
-def _skip(state: State, effect: ops.SkipEncounter, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _skip(state: State, effect: ops.SkipEncounter, ctx: Ctx, key: str, events: list[Event]) -> None:
     skip_encounter(state, events)
 
 
@@ -116,7 +123,7 @@ def announced_below(state: State) -> int:
     return -1
 
 
-def _cancel_card(state: State, effect: ops.CancelCard, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _cancel_card(state: State, effect: ops.CancelCard, ctx: Ctx, key: str, events: list[Event]) -> None:
     at = announced_below(state)
     frame = state.frames[at]
     if at >= 0 and isinstance(frame, CardFrame) and not frame.cancelled:
@@ -124,7 +131,7 @@ def _cancel_card(state: State, effect: ops.CancelCard, ctx: Ctx, key: str, event
         events.append(ev.CardCancelled(frame.decider, frame.card))
 
 
-def _aura(state: State, effect: ops.CombatAura, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _aura(state: State, effect: ops.CombatAura, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = ctx.seat if ctx.seat >= 0 else state.active
     aura = Aura(seat, key)
     state.auras = (*state.auras, aura)
@@ -151,23 +158,23 @@ def _nothing(state: State, effect: Any, ctx: Ctx, key: str, events: list[Event])
 # -------------------------------------------------------------------------------------- characters and cards
 
 
-def _suffer(state: State, effect: ops.Suffer, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _suffer(state: State, effect: ops.Suffer, ctx: Ctx, key: str, events: list[Event]) -> None:
     damage.inflict(state, whom(state, ctx, effect.who), effect.n, ctx.seat, events)
 
 
-def _heal(state: State, effect: ops.Heal, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _heal(state: State, effect: ops.Heal, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = whom(state, ctx, effect.who)
     if seat >= 0:
         damage.heal(state, seat, effect.n, events)
 
 
-def _draw(state: State, effect: ops.Draw, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _draw(state: State, effect: ops.Draw, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = whom(state, ctx, effect.who)
     if seat >= 0:
         draw_cards(state, seat, effect.n, events)
 
 
-def _discard(state: State, effect: ops.DiscardCards, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _discard(state: State, effect: ops.DiscardCards, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = whom(state, ctx, effect.who)
     if seat < 0 or not state.players[seat].hand:
         return
@@ -208,13 +215,13 @@ def energy_of(state: State, seat: Seat) -> int:
     return combat.energy if combat is not None and combat.defender == seat else 0
 
 
-def _energy(state: State, effect: ops.Energy, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _energy(state: State, effect: ops.Energy, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = whom(state, ctx, effect.who)
     if seat >= 0:
         change_energy(state, seat, effect.n, events)
 
 
-def _cost(state: State, effect: ops.CostMod, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _cost(state: State, effect: ops.CostMod, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = whom(state, ctx, effect.who)
     if seat < 0:
         return
@@ -225,7 +232,7 @@ def _cost(state: State, effect: ops.CostMod, ctx: Ctx, key: str, events: list[Ev
     events.append(ev.Hindered(seat, "cost", effect.n))
 
 
-def _flip(state: State, effect: ops.FlipCharacter, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _flip(state: State, effect: ops.FlipCharacter, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = whom(state, ctx, effect.who)
     if seat >= 0 and state.players[seat].side != effect.to:
         state.players[seat].side = effect.to
@@ -233,7 +240,7 @@ def _flip(state: State, effect: ops.FlipCharacter, ctx: Ctx, key: str, events: l
         damage.check_fall(state, seat, NOBODY, events)
 
 
-def _level(state: State, effect: ops.GainLevel, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _level(state: State, effect: ops.GainLevel, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = whom(state, ctx, effect.who)
     if seat >= 0:
         damage.gain_level(state, seat, effect.to, events)
@@ -247,7 +254,7 @@ def can_take_trophy(state: State, seat: Seat, trophy: str) -> bool:
     return left > 0 and not (had and trophies[trophy].once_per_character)
 
 
-def _trophy(state: State, effect: ops.GainTrophy, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _trophy(state: State, effect: ops.GainTrophy, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = whom(state, ctx, effect.who)
     if seat < 0 or not can_take_trophy(state, seat, effect.trophy):
         return
@@ -259,19 +266,19 @@ def _trophy(state: State, effect: ops.GainTrophy, ctx: Ctx, key: str, events: li
     events.append(ev.TrophyTaken(seat, effect.trophy, trophies[effect.trophy].valor))
 
 
-def _to_log(state: State, effect: ops.ThisToLog, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _to_log(state: State, effect: ops.ThisToLog, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = whom(state, ctx, effect.who)
     if seat >= 0:
         log_card(state, seat, ctx, effect.valor, events)
 
 
-def _flip_this(state: State, effect: ops.FlipThis, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _flip_this(state: State, effect: ops.FlipThis, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = whom(state, ctx, effect.by)
     if seat >= 0:
         flip_event(state, ctx, seat, events)
 
 
-def _forbid(state: State, effect: ops.Forbid, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _forbid(state: State, effect: ops.Forbid, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = whom(state, ctx, effect.who)
     if seat < 0 or effect.until == "static":
         return
@@ -282,7 +289,7 @@ def _forbid(state: State, effect: ops.Forbid, ctx: Ctx, key: str, events: list[E
     events.append(ev.Hindered(seat, effect.what))
 
 
-def _attach(state: State, effect: ops.AttachThis, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _attach(state: State, effect: ops.AttachThis, ctx: Ctx, key: str, events: list[Event]) -> None:
     attach(state, effect, ctx, events)
     for seat in range(len(state.players)):
         damage.check_fall(state, seat, ctx.seat, events)
@@ -293,20 +300,20 @@ def _counter(state: State, effect: ops.Counter, ctx: Ctx, key: str, events: list
         push(state, RunFrame(state.active, ctx, (f"{key}.zero",)))
 
 
-def _discard_this(state: State, effect: ops.DiscardThis, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _discard_this(state: State, effect: ops.DiscardThis, ctx: Ctx, key: str, events: list[Event]) -> None:
     discard_source(state, ctx, events)
 
 
 # ------------------------------------------------------------------------------------------------ movement
 
 
-def _points(state: State, effect: ops.MovePoints, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _points(state: State, effect: ops.MovePoints, ctx: Ctx, key: str, events: list[Event]) -> None:
     if whom(state, ctx, effect.who) == state.active and moving(state):
         state.move += effect.n
         events.append(ev.PointsGained(state.active, effect.n))
 
 
-def _next_roll(state: State, effect: ops.NextMoveRollMod, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _next_roll(state: State, effect: ops.NextMoveRollMod, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = whom(state, ctx, effect.who)
     if seat >= 0:
         player = state.players[seat]
@@ -314,13 +321,13 @@ def _next_roll(state: State, effect: ops.NextMoveRollMod, ctx: Ctx, key: str, ev
         events.append(ev.Hindered(seat, "move_roll", effect.n))
 
 
-def _step_move(state: State, effect: ops.StepMove, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _step_move(state: State, effect: ops.StepMove, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat, by = whom(state, ctx, effect.who), whom(state, ctx, effect.by)
     if seat >= 0 and by >= 0 and steps(state, seat):
         push(state, StepFrame(by, seat, effect.up_to))
 
 
-def _teleport(state: State, effect: ops.Teleport, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _teleport(state: State, effect: ops.Teleport, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = whom(state, ctx, effect.who)
     spaces = destinations(state, effect, ctx)
     if not spaces:
@@ -332,13 +339,13 @@ def _teleport(state: State, effect: ops.Teleport, ctx: Ctx, key: str, events: li
         push(state, SpaceFrame(by, "destination", spaces, seat))
 
 
-def _stop(state: State, effect: ops.StopMove, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _stop(state: State, effect: ops.StopMove, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = whom(state, ctx, effect.who)
     if seat >= 0 and stop_move(state, seat):
         events.append(ev.MoveStopped(seat))
 
 
-def _end_move(state: State, effect: ops.EndMovement, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _end_move(state: State, effect: ops.EndMovement, ctx: Ctx, key: str, events: list[Event]) -> None:
     if whom(state, ctx, effect.who) == state.active:
         state.rooted = True
 
@@ -346,7 +353,7 @@ def _end_move(state: State, effect: ops.EndMovement, ctx: Ctx, key: str, events:
 # ----------------------------------------------------------------------------------------- items and tokens
 
 
-def _gain(state: State, effect: ops.GainItem, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _gain(state: State, effect: ops.GainItem, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = whom(state, ctx, effect.who)
     if seat < 0:
         return
@@ -358,7 +365,7 @@ def _gain(state: State, effect: ops.GainItem, ctx: Ctx, key: str, events: list[E
     gain_item(state, seat, colour, events)
 
 
-def _lose(state: State, effect: ops.LoseItem, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _lose(state: State, effect: ops.LoseItem, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = whom(state, ctx, effect.who)
     if seat < 0:
         return
@@ -378,26 +385,26 @@ def others_items(state: State, seat: Seat) -> tuple[str, ...]:
     return found
 
 
-def _trade(state: State, effect: ops.TradeItem, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _trade(state: State, effect: ops.TradeItem, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = whom(state, ctx, effect.by)
     offered = others_items(state, seat) if seat >= 0 else ()
     if offered:
         push(state, ItemFrame(seat, "take_item", offered))
 
 
-def _peek(state: State, effect: ops.PeekDiscovery, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _peek(state: State, effect: ops.PeekDiscovery, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = whom(state, ctx, effect.who)
     if seat >= 0:
         tokens.begin_peek(state, seat, effect)
 
 
-def _place(state: State, effect: ops.PlaceDiscoveries, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _place(state: State, effect: ops.PlaceDiscoveries, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = whom(state, ctx, effect.who)
     if seat >= 0:
         tokens.begin_placing(state, seat, effect.n, "", events)
 
 
-def _gain_token(state: State, effect: ops.GainDiscovery, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _gain_token(state: State, effect: ops.GainDiscovery, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = whom(state, ctx, effect.who)
     if seat >= 0:
         for _ in range(effect.n):
@@ -407,18 +414,18 @@ def _gain_token(state: State, effect: ops.GainDiscovery, ctx: Ctx, key: str, eve
 # ------------------------------------------------------------------------------------------- lists in lists
 
 
-def _each(state: State, effect: ops.Each, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _each(state: State, effect: ops.Each, ctx: Ctx, key: str, events: list[Event]) -> None:
     left = matches(state, ctx, effect.who)
     if left:
         push(state, EachFrame(state.active, ctx, f"{key}.do", left))
 
 
-def _if(state: State, effect: ops.If, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _if(state: State, effect: ops.If, ctx: Ctx, key: str, events: list[Event]) -> None:
     branch = "then" if holds(state, ctx, effect.cond) else "else"
     push(state, RunFrame(state.active, ctx, (f"{key}.{branch}",)))
 
 
-def _choose(state: State, effect: ops.Choose, ctx: Ctx, key: str, events: list[Event]) -> None:  # noqa: ARG001
+def _choose(state: State, effect: ops.Choose, ctx: Ctx, key: str, events: list[Event]) -> None:
     seat = whom(state, ctx, effect.who)
     if seat >= 0:
         push(state, ChooseFrame(seat, ctx, key))
@@ -484,5 +491,3 @@ OPS: Final[dict[type, Callable[[State, Any, Ctx, str, list[Event]], None]]] = {
     ops.Choose: _choose,
     ops.RollDie: _roll,
 }
-
-__all__ = ["COLOURS", "FOE", "OPS", "has_trait"]

@@ -1,5 +1,6 @@
-"""What happened, one class for each line of the log (specification 9.5). Spaces, characters, items, quests and events of
-the game stand by id, ability cards and tokens by their copy; ``seat`` is an index from 0. ``rule`` is the rule behind it.
+"""What happened, one class for each line of the log (specification 9.5). Spaces, characters, items, quests and events
+of the game stand by id, ability cards and tokens by their copy; ``seat`` is an index from 0. ``rule`` is the rule
+behind it.
 """
 
 from __future__ import annotations

@@ -17,8 +17,8 @@ from .frames import (
     BookFrame,
     DiscardFrame,
     ItemFrame,
-    QueueFrame,
     QuestDrawFrame,
+    QueueFrame,
     ResourceFrame,
     SettleFrame,
     SpaceFrame,
@@ -162,19 +162,19 @@ def _place(state: State, seat: Seat, events: list[Event]) -> None:
     begin_placing(state, seat, 1, state.players[seat].space, events)
 
 
-def _flight(state: State, seat: Seat, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def _flight(state: State, seat: Seat, events: list[Event]) -> None:
     spaces = flights(state, seat)
     if spaces:
         push(state, SpaceFrame(seat, "flight", spaces, seat))
 
 
-def _auction(state: State, seat: Seat, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def _auction(state: State, seat: Seat, events: list[Event]) -> None:
     items = items_of(state, seat)
     if items:
         push(state, ItemFrame(seat, "auction", items))
 
 
-def _giver(state: State, seat: Seat, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def _giver(state: State, seat: Seat, events: list[Event]) -> None:
     push(state, QuestDrawFrame(seat, (seat,), giver=True))
 
 

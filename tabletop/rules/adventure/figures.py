@@ -1,4 +1,5 @@
-"""The numbers of characters and encounters as they are at this moment (5.6): attack, defence, damage, health, traits."""
+"""The numbers of characters and encounters as they are at this moment (5.6): attack, defence, damage, health,
+traits."""
 
 from __future__ import annotations
 
@@ -89,7 +90,9 @@ def usable(state: State, player: Player, item: str) -> bool:
 def blocked(state: State, side: int, what: str) -> bool:
     """Whether a side of the running combat goes without something (``block``)."""
     combat = state.combat
-    return combat is not None and any(mod.stat == "block" and mod.side == side and mod.how == what for mod in combat.mods)
+    return combat is not None and any(
+        mod.stat == "block" and mod.side == side and mod.how == what for mod in combat.mods
+    )
 
 
 def weapon_of(state: State, seat: Seat, side: int = -1) -> str:
@@ -121,19 +124,25 @@ def counted(attached: tuple[Attached, ...]) -> list[Attached]:
 
 
 def _sources(state: State, seat: Seat, side: int) -> list[tuple[str, Ctx]]:
-    """Where static effects of a character come from, each with its context."""
+    """Where static effects of a character come from, each with its context; sources without any are left out."""
     player = state.players[seat]
-    things = state.config.tables.things
-    found = [(face_key(state, seat), Ctx("", seat=seat, side=side))]
+    tables = state.config.tables
+    static = tables.static
+    ctx = Ctx("", seat=seat, side=side)
+    found = []
+    if (source := face_key(state, seat)) in static:
+        found.append((source, ctx))
     for item in (weapon_of(state, seat, side), armour_of(state, seat, side)):
-        if item:
-            found.append((things[item].source, Ctx("", seat=seat, side=side)))
+        if item and (source := tables.things[item].source) in static:
+            found.append((source, ctx))
     for item in player.bag:
-        if things[item].card.slot == "bag" and usable(state, player, item):
-            found.append((things[item].source, Ctx("", seat=seat, side=side)))
+        thing = tables.things[item]
+        if thing.source in static and thing.card.slot == "bag" and usable(state, player, item):
+            found.append((thing.source, ctx))
     for token in player.tokens:
-        found.append((f"token.{kind_of(token)}", Ctx("", seat=seat, side=side)))
-    for one in counted(player.attached):
+        if (source := f"token.{kind_of(token)}") in static:
+            found.append((source, ctx))
+    for one in counted(player.attached) if player.attached else ():
         found.append((kind_of(one.card), Ctx("", "attached:", seat=one.owner, side=side, host=seat)))
     return found
 
@@ -187,8 +196,9 @@ def _event_parts(state: State, side: int, wanted: type) -> Iterator[Part]:
         if isinstance(effect, ops.CombatMod) and whom.holds(state, Ctx("", side=0), effect.cond):
             for own, effects in ((0, effect.attacker), (1, effect.defender)):
                 for one in effects:
-                    if type(one) is wanted and (own if one.side == "own" else 1 - own) == side:
-                        yield Part(f"{state.festival}.front", one.n)
+                    change: Any = one
+                    if type(one) is wanted and (own if change.side == "own" else 1 - own) == side:
+                        yield Part(f"{state.festival}.front", change.n)
 
 
 # ------------------------------------------------------------------------------------------ the three numbers

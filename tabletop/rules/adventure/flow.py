@@ -85,7 +85,7 @@ def choose_order(state: State, action: act.ChooseOrder, events: list[Event]) -> 
         run.choose_order(state, action, events)
 
 
-def pass_on(state: State, action: act.Pass, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def pass_on(state: State, action: act.Pass, events: list[Event]) -> None:
     """Do nothing where something could be done."""
     frame = state.frames[-1]
     if isinstance(frame, fr.ReactFrame):
@@ -94,7 +94,7 @@ def pass_on(state: State, action: act.Pass, events: list[Event]) -> None:  # noq
         pop(state)
 
 
-def done(state: State, action: act.Done, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def done(state: State, action: act.Done, events: list[Event]) -> None:
     """End a step of maintenance, or looking at tokens."""
     frame = state.frames[-1]
     if isinstance(frame, fr.PeekFrame):
@@ -103,7 +103,7 @@ def done(state: State, action: act.Done, events: list[Event]) -> None:  # noqa: 
         turn.done(state)
 
 
-def stop(state: State, action: act.Stop, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def stop(state: State, action: act.Stop, events: list[Event]) -> None:
     """Move a figure no further."""
     pop(state)
 
@@ -134,8 +134,8 @@ HANDLERS: Final[Mapping[type, Callable[[State, Any, list[Event]], None]]] = {
     act.Pass: pass_on,
     act.Done: done,
     act.Stop: stop,
-    act.Confirm: lambda state, action, events: plays.confirmed(state, events),  # noqa: ARG005 - one shape
-    act.Cancel: lambda state, action, events: plays.cancel(state),  # noqa: ARG005
+    act.Confirm: lambda state, action, events: plays.confirmed(state, events),
+    act.Cancel: lambda state, action, events: plays.cancel(state),
     act.Collect: quests.collect,
     act.Travel: quests.travel,
     act.HandIn: quests.hand_in,
@@ -162,7 +162,7 @@ def _react_actions(state: State, frame: fr.ReactFrame) -> list[Action]:
     return [*plays.reactions(state, frame.decider, frame.caster), act.PASS]
 
 
-def _space_actions(state: State, frame: fr.SpaceFrame) -> list[Action]:  # noqa: ARG001 - one shape
+def _space_actions(state: State, frame: fr.SpaceFrame) -> list[Action]:
     return [act.ChooseSpace(space) for space in frame.spaces]
 
 
@@ -194,14 +194,14 @@ _LISTINGS: Final[Mapping[type, Callable[[State, Any], list[Action]]]] = {
 }
 
 
-def _settle_rolled(state: State, frame: fr.RolledFrame, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def _settle_rolled(state: State, frame: fr.RolledFrame, events: list[Event]) -> bool:
     if has_boots(state, frame.decider):
         return False
     pop(state)
     return True
 
 
-def _settle_choose(state: State, frame: fr.ChooseFrame, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def _settle_choose(state: State, frame: fr.ChooseFrame, events: list[Event]) -> bool:
     """With no legal option the effect does nothing."""
     if plays.option_actions(state, frame):
         return False

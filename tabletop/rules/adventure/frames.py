@@ -90,8 +90,8 @@ class QueueFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class PayFrame(Frame):
-    """A cost being paid (4.3): ``energy`` still to pay, mana already taken off; ``cards`` and ``items`` chosen as part of
-    the cost, ``drunk`` for their mana; nothing is paid before the last choice."""
+    """A cost being paid (4.3): ``energy`` still to pay, mana already taken off; ``cards`` and ``items`` chosen as
+    part of the cost, ``drunk`` for their mana; nothing is paid before the last choice."""
 
     action: Payable
     energy: int = 0
@@ -233,7 +233,8 @@ class PlaceFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class SpaceFrame(Frame):
-    """A space to choose: FLIGHT, DESTINATION, the city of DEFEAT, EVENT_SPACE. ``who`` goes there; ``card``: the event."""
+    """A space to choose: FLIGHT, DESTINATION, the city of DEFEAT, EVENT_SPACE. ``who`` goes there; ``card``: the
+    event."""
 
     why: Literal["flight", "destination", "defeat", "event_space"]
     spaces: tuple[str, ...]

@@ -15,7 +15,7 @@ from . import ops
 from .figures import event_statics
 from .frames import ColourFrame, ItemFrame
 from .piles import find_item, gain_item, items_of, lose_item, pass_item, return_card, take_away, to_bag
-from .state import NotLegal, State, pop, push, seat_of, swap, top
+from .state import NotLegal, State, pop, push, top
 from .terms import COLOURS
 
 OPTIONAL: Final = ("steal", "trade")
@@ -88,9 +88,7 @@ def _auction(state: State, frame: ItemFrame, item: str, events: list[Event]) -> 
 def resource_mods(state: State, resource: str) -> list[ops.ResourceMod]:
     """What the global event changes of a resource (AG-RES-8)."""
     return [
-        effect
-        for effect in event_statics(state)
-        if isinstance(effect, ops.ResourceMod) and resource in effect.resource
+        effect for effect in event_statics(state) if isinstance(effect, ops.ResourceMod) and resource in effect.resource
     ]
 
 
@@ -163,7 +161,7 @@ def colour_actions(state: State, frame: ColourFrame) -> list[Action]:
     """Each of those colours."""
     names: list[Action] = []
     for colour in colours(state, frame.decider):
-        names.append(act.ChooseColour(COLOURS[colour]))  # type: ignore[arg-type]
+        names.append(act.ChooseColour(COLOURS[colour]))
     return names
 
 
@@ -172,18 +170,3 @@ def choose_colour(state: State, action: act.ChooseColour, events: list[Event]) -
     frame = top(state, ColourFrame)
     pop(state)
     gain_item(state, frame.decider, COLOURS.index(action.colour), events)
-
-
-__all__ = [
-    "choose_colour",
-    "choose_item",
-    "colour_actions",
-    "colours",
-    "discard_random_items",
-    "discard_together",
-    "item_actions",
-    "resource_mods",
-    "seat_of",
-    "settle_items",
-    "swap",
-]

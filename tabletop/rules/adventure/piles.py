@@ -5,9 +5,9 @@ from __future__ import annotations
 from tabletop.rules.game import Event, Seat
 
 from . import events as ev
-from .state import Attached, Marker, Pile, State, without
+from .state import Attached, Pile, State, without
 from .tables import kind_of
-from .values import Foe
+from .values import Foe, Marker
 
 # ------------------------------------------------------------------------------------------ ability cards
 

@@ -315,7 +315,7 @@ def _announce(state: State, seat: Seat, action: act.PlayCard, events: list[Event
     push(state, ReactFrame(others[0], seat, others))
 
 
-def settle_react(state: State, frame: ReactFrame, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def settle_react(state: State, frame: ReactFrame, events: list[Event]) -> bool:
     """Find the next seat that can answer; nobody is left once the card is cancelled."""
     below = state.frames[-2]
     assert isinstance(below, CardFrame)
@@ -361,7 +361,7 @@ def settle_card(state: State, frame: CardFrame, events: list[Event]) -> bool:
     return True
 
 
-def _resolve(state: State, frame: CardFrame, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def _resolve(state: State, frame: CardFrame, events: list[Event]) -> None:
     kind = kind_of(frame.card)
     card = state.config.tables.content.abilities[kind]
     seat = frame.decider

@@ -87,7 +87,7 @@ def damage_counts(state: State, victim: Seat, n: int, owners: list[Seat], events
     """Damage placed on a character, for those whose doing it is (AG-QST-6)."""
     for seat in owners:
         if seat != victim:
-            progress(state, seat, lambda step, held: isinstance(step, qs.DealDamage), n, events)  # noqa: ARG005
+            progress(state, seat, lambda step, held: isinstance(step, qs.DealDamage), n, events)
 
 
 def defeat_counts(state: State, fact: Fact, events: list[Event]) -> None:
@@ -107,7 +107,7 @@ def defeat_counts(state: State, fact: Fact, events: list[Event]) -> None:
         return
     monster = state.config.tables.monsters[fact.monster]
 
-    def wanted(step: Any, held: Held) -> bool:  # noqa: ARG001 - one shape
+    def wanted(step: Any, held: Held) -> bool:
         if isinstance(step, qs.DefeatEncounters):
             return fits(state, monster, step.filter, fact.unhurt)
         if isinstance(step, qs.DefeatBoardEncounter):
@@ -122,7 +122,7 @@ def resource_counts(state: State, seat: Seat, resource: str, events: list[Event]
     progress(
         state,
         seat,
-        lambda step, held: isinstance(step, qs.UseResource) and step.resource == resource,  # noqa: ARG005
+        lambda step, held: isinstance(step, qs.UseResource) and step.resource == resource,
         1,
         events,
     )
@@ -130,7 +130,7 @@ def resource_counts(state: State, seat: Seat, resource: str, events: list[Event]
 
 def placing_counts(state: State, seat: Seat, events: list[Event]) -> None:
     """A discovery was placed on the board by a seat's own effect."""
-    progress(state, seat, lambda step, held: isinstance(step, qs.PlaceTokens), 1, events)  # noqa: ARG005
+    progress(state, seat, lambda step, held: isinstance(step, qs.PlaceTokens), 1, events)
 
 
 # ------------------------------------------------------------------------------------- actions of maintenance
@@ -233,7 +233,7 @@ def travel(state: State, action: act.Travel, events: list[Event]) -> None:
     seat = state.frames[-1].decider
     here = state.players[seat].space
     held = held_quest(state, seat, action.quest)
-    at = _open_step(state, seat, held, (qs.Travel,), lambda step, one: fits_place(state, here, step.place))  # noqa: ARG005
+    at = _open_step(state, seat, held, (qs.Travel,), lambda step, one: fits_place(state, here, step.place))
     advance(state, seat, held, at, 1, events)
     push(state, SettleFrame(state.active))
 
@@ -243,7 +243,7 @@ def meet(state: State, action: act.Meet, events: list[Event]) -> None:
     seat = state.frames[-1].decider
     other = seat_of(state, action.character)
     held = held_quest(state, seat, action.quest)
-    at = _open_step(state, seat, held, (qs.MeetMarked,), lambda step, one: other in one.marked)  # noqa: ARG005
+    at = _open_step(state, seat, held, (qs.MeetMarked,), lambda step, one: other in one.marked)
     marked = list(held.marked)
     marked.remove(other)
     new = replace(held, marked=tuple(marked))
@@ -267,7 +267,7 @@ def hand_in(state: State, action: act.HandIn, events: list[Event]) -> None:
         seat,
         held,
         _HANDED,
-        lambda step, one: action.cards in _picks(hand_in_choices(state, player, step), step.n),  # noqa: ARG005
+        lambda step, one: action.cards in _picks(hand_in_choices(state, player, step), step.n),
     )
     step = state.config.tables.content.quests[held.card].steps[at]
     advance(state, seat, held, at, 1, events)

@@ -63,7 +63,7 @@ def settle_run(state: State, frame: RunFrame, events: list[Event]) -> bool:
     return True
 
 
-def settle_each(state: State, frame: EachFrame, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def settle_each(state: State, frame: EachFrame, events: list[Event]) -> bool:
     """Carry the list out for the next of those that matched."""
     if not frame.left:
         pop(state)
@@ -73,7 +73,7 @@ def settle_each(state: State, frame: EachFrame, events: list[Event]) -> bool:  #
     return True
 
 
-def settle_roll(state: State, frame: RollFrame, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def settle_roll(state: State, frame: RollFrame, events: list[Event]) -> bool:
     """The die of a table lies: carry the row of its face out."""
     pop(state)
     source, _, at = frame.key.rpartition(".")
@@ -127,7 +127,7 @@ def present(state: State, ctx: Ctx) -> bool:
     return True
 
 
-def order_actions(state: State, frame: QueueFrame) -> list[Action]:  # noqa: ARG001 - one shape
+def order_actions(state: State, frame: QueueFrame) -> list[Action]:
     """The sources that wait, each once."""
     names: list[str] = []
     for one in frame.waiting:
@@ -149,7 +149,7 @@ def choose_order(state: State, action: act.ChooseOrder, events: list[Event]) -> 
 # --------------------------------------------------------------------------------------- what follows a list
 
 
-def settle_after(state: State, frame: SettleFrame, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def settle_after(state: State, frame: SettleFrame, events: list[Event]) -> bool:
     """Hand limits, triggers of events, quests, the win check, as long as there is any of it (AG-GEN-8)."""
     sealed = state.combat is not None and state.combat.stage in SEALED
     for seat in range(len(state.players)):
@@ -179,7 +179,7 @@ def settle_after(state: State, frame: SettleFrame, events: list[Event]) -> bool:
     return True
 
 
-def settle_hand(state: State, frame: HandFrame, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def settle_hand(state: State, frame: HandFrame, events: list[Event]) -> bool:
     """The limit is kept again."""
     if len(state.players[frame.decider].hand) > state.config.tables.content.rules.hand_limit:
         return False
@@ -237,15 +237,15 @@ def check_win(state: State, events: list[Event]) -> bool:
     at = [seat for seat, n in enumerate(valor) if n >= state.config.options.valor]
     ending = "valor"
     measures = (
-        ("most_valor", lambda seat: valor[seat]),
-        ("most_cards", lambda seat: len(state.players[seat].log)),
-        ("highest_level", lambda seat: state.players[seat].level),
+        ("most_valor", valor),
+        ("most_cards", tuple([len(player.log) for player in state.players])),
+        ("highest_level", tuple([player.level for player in state.players])),
     )
     for name, measure in measures:
         if len(at) == 1:
             break
-        best = max([measure(seat) for seat in at])
-        at = [seat for seat in at if measure(seat) == best]
+        best = max([measure[seat] for seat in at])
+        at = [seat for seat in at if measure[seat] == best]
         ending = name
     if len(at) > 1:
         ending = "shared"
@@ -253,4 +253,3 @@ def check_win(state: State, events: list[Event]) -> bool:
     state.frames.clear()
     events.append(ev.GameOver(tuple(at), ending, valor))
     return True
-

@@ -61,7 +61,7 @@ def check(setup: Setup) -> list[Refusal]:
     return problems
 
 
-def seating(setup: Setup, chance: Chance) -> tuple[int, ...]:  # noqa: ARG001 - one shape
+def seating(setup: Setup, chance: Chance) -> tuple[int, ...]:
     """Seats sit as they were set up; who begins is rolled for."""
     return tuple(range(len(setup.seats)))
 
@@ -209,5 +209,3 @@ def _draw_hands(state: State, events: list[Event]) -> None:
     pop(state)
     push(state, TurnFrame(state.first))
     begin_turn(state, state.first, events)
-
-

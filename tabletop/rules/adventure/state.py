@@ -7,7 +7,7 @@ is a plain value, so a clone copies those few objects and shares the rest.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Outcome, Seat
@@ -20,8 +20,10 @@ from .tables import kind_of
 from .values import FOE as FOE
 from .values import NOBODY as NOBODY
 from .values import (
-    Aura,
     Attached as Attached,
+)
+from .values import (
+    Aura,
     Fact,
     Foe,
     Forbidden,
@@ -63,6 +65,7 @@ class Player:
     log: tuple[Logged, ...] = ()
     mods: tuple[RollMod, ...] = ()
     forbids: tuple[Forbidden, ...] = ()
+    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
 
     def clone(self) -> Player:
         """An independent copy."""
@@ -119,6 +122,7 @@ class Combat:
     halted: bool = False
     cancelled: Literal["", "tracker", "deck_top"] = ""
     rerolled: bool = False
+    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
 
     def clone(self) -> Combat:
         """An independent copy."""
@@ -171,8 +175,9 @@ class State:
     there, ``used``: keys of powers limited to once a turn, ``played``: (seat, card) of ability cards, ``auras``,
     ``fought``: seats whose combat dice were rolled, ``fallen``: the active character was defeated in this phase,
     ``tariffs``: changes of the cost of
-    ability cards by seat, ``draws``: challenge cards that may still be drawn in ``spot``, ``facts``: defeats whose triggers wait, ``foe``: the encounter
-    revealed or fought. ``opening``: rolls for the first turn that are not told yet.
+    ability cards by seat, ``draws``: challenge cards that may still be drawn in ``spot``, ``facts``: defeats whose
+    triggers wait, ``foe``: the encounter revealed or fought. ``opening``: rolls for the first turn that are not told
+    yet.
     """
 
     config: Config
@@ -228,17 +233,13 @@ class State:
 
 
 _SHARED: Final = tuple(
-    name
-    for name in State.__dataclass_fields__
-    if name not in ("chance", "players", "frames", "combat")
+    name for name in State.__dataclass_fields__ if name not in ("chance", "players", "frames", "combat")
 )
 
 
 def clone(state: State) -> State:
     """An equal state that shares nothing mutable with the original."""
-    other = State(
-        state.config, state.chance.clone(), [player.clone() for player in state.players], state.frames.copy()
-    )
+    other = State(state.config, state.chance.clone(), [player.clone() for player in state.players], state.frames.copy())
     for name in _SHARED:
         setattr(other, name, getattr(state, name))
     other.combat = None if state.combat is None else state.combat.clone()

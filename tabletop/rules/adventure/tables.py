@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from tabletop.rules.graph import distances
 
@@ -26,7 +25,7 @@ from .model import (
     ItemBack,
     Space,
 )
-from .terms import Colour, When
+from .terms import Colour
 
 CopyId = str
 """One of several copies of a card or token: the id of its kind, ``#`` and a number from 1."""
@@ -75,13 +74,14 @@ class Thing:
 @dataclass(frozen=True, slots=True, eq=False)
 class Tables:
     """Compiled content. ``by_when``: for each source the numbers of its abilities by trigger; ``owners``:
-    the ability whose list a key names. ``distance[a][b]``: steps
+    the ability whose list a key names; ``static``: sources with continuous effects. ``distance[a][b]``: steps
     between spaces (AG-RUL-16). ``options``: costs of the options of a choice by the key of their list."""
 
     content: Content
     abilities: Mapping[str, Abilities]
-    by_when: Mapping[str, Mapping[When, tuple[int, ...]]]
+    by_when: Mapping[str, Mapping[str, tuple[int, ...]]]
     owners: Mapping[str, Ability]
+    static: frozenset[str]
     lists: Mapping[str, ops.Effects]
     origin: Mapping[str, str]
     costs: Mapping[str, Costs]
@@ -108,15 +108,12 @@ class Tables:
         return self.origin[f"{aura}.own"]
 
 
-NO_ABILITIES: Final[Mapping[When, tuple[int, ...]]] = {}
-
-
 class _Builder:
     """Collects abilities and lists while the content is walked through once."""
 
     def __init__(self) -> None:
         self.abilities: dict[str, Abilities] = {}
-        self.by_when: dict[str, dict[When, tuple[int, ...]]] = {}
+        self.by_when: dict[str, dict[str, tuple[int, ...]]] = {}
         self.owners: dict[str, Ability] = {}
         self.lists: dict[str, ops.Effects] = {}
         self.origin: dict[str, str] = {}
@@ -127,7 +124,7 @@ class _Builder:
         """Enter the abilities of a source; gives its key."""
         self.abilities[key] = abilities
         self._now = key
-        found: dict[When, tuple[int, ...]] = {}
+        found: dict[str, tuple[int, ...]] = {}
         for index, ability in enumerate(abilities):
             found[ability.when] = (*found.get(ability.when, ()), index)
             self.owners[f"{key}.{index}"] = ability
@@ -234,6 +231,7 @@ def compile_content(content: Content) -> Tables:
         abilities=build.abilities,
         by_when=build.by_when,
         owners=build.owners,
+        static=frozenset([source for source, found in build.by_when.items() if "static" in found]),
         lists=build.lists,
         origin=build.origin,
         costs=build.costs,

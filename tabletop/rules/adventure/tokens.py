@@ -67,7 +67,7 @@ def _put_token(state: State, place: tuple[str, int], lying: Lying) -> None:
     change_ground(state, at, (*there[: place[1]], lying, *there[place[1] + 1 :]))
 
 
-def settle_peek(state: State, frame: PeekFrame, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def settle_peek(state: State, frame: PeekFrame, events: list[Event]) -> bool:
     """Nothing left to look at, or nothing left to decide on."""
     if frame.judging:
         if frame.looked:
@@ -89,13 +89,13 @@ def end_peek(state: State, frame: PeekFrame) -> bool:
     return True
 
 
-def keep(state: State, action: act.Keep, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def keep(state: State, action: act.Keep, events: list[Event]) -> None:
     """The token stays where it lies."""
     frame = top(state, PeekFrame)
     swap(state, replace(frame, looked=frame.looked[1:]))
 
 
-def discard(state: State, action: act.DiscardToken, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def discard(state: State, action: act.DiscardToken, events: list[Event]) -> None:
     """The token goes to the box; those that lay behind it in its space move up."""
     frame = top(state, PeekFrame)
     space, n = frame.looked[0]
@@ -225,5 +225,3 @@ def end_of_turn(state: State, seat: Seat, events: list[Event]) -> None:
         if _until_end_of_turn(state, kind_of(token)):
             player.tokens = without(player.tokens, token)
             box_token(state, seat, token, events)
-
-

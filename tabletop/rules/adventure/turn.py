@@ -50,7 +50,7 @@ def settle_turn(state: State, frame: TurnFrame, events: list[Event]) -> bool:
     return handler is not None and handler(state, events)
 
 
-def _start(state: State, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def _start(state: State, events: list[Event]) -> bool:
     """Start of turn, before the roll (AG-TRN-2)."""
     stage(state, "roll")
     _triggers(state, "start_turn")
@@ -65,7 +65,7 @@ def _triggers(state: State, when: str) -> None:
         tables = state.config.tables
         source = f"{state.festival}.front"
         ctx = Ctx(source, f"event:{state.festival}")
-        found = tables.by_when[source].get(when, ())  # type: ignore[call-overload]
+        found = tables.by_when[source].get(when, ())
         keys = tuple([f"{source}.{index}" for index in found if tables.abilities[source][index].mode == "must"])
         if keys:
             waiting.append(Waiting(state.festival, ctx, keys))
@@ -83,7 +83,7 @@ def _rolled(state: State, events: list[Event]) -> bool:
     return True
 
 
-def _move(state: State, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def _move(state: State, events: list[Event]) -> bool:
     """A defeat ends the movement at once (AG-TRN-4)."""
     if not state.fallen:
         return False
@@ -91,7 +91,7 @@ def _move(state: State, events: list[Event]) -> bool:  # noqa: ARG001 - one shap
     return True
 
 
-def _end_move(state: State, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def _end_move(state: State, events: list[Event]) -> bool:
     state.move = 0
     stage(state, "explore")
     _triggers(state, "end_move")
@@ -110,14 +110,14 @@ def _explore(state: State, events: list[Event]) -> bool:
     return True
 
 
-def _tokens(state: State, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def _tokens(state: State, events: list[Event]) -> bool:
     if state.batch:
         return False
     stage(state, "to_challenge")
     return True
 
 
-def _resource(state: State, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def _resource(state: State, events: list[Event]) -> bool:
     """A defeat here: no resource any more (4.2)."""
     if not state.fallen:
         return False
@@ -125,13 +125,13 @@ def _resource(state: State, events: list[Event]) -> bool:  # noqa: ARG001 - one 
     return True
 
 
-def _to_challenge(state: State, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def _to_challenge(state: State, events: list[Event]) -> bool:
     state.fallen = False
     stage(state, "challenge")
     return True
 
 
-def _challenge(state: State, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def _challenge(state: State, events: list[Event]) -> bool:
     """In a city the phase is skipped, also after a defeat in it (AG-CHL-1, AG-TRN-4)."""
     if not state.fallen and not city(state, state.players[state.active].space):
         return False
@@ -144,7 +144,7 @@ def _draw(state: State, events: list[Event]) -> bool:
     return True
 
 
-def _visited(state: State, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def _visited(state: State, events: list[Event]) -> bool:
     """A local event has been resolved; it may have turned into an encounter (AG-EVT-4)."""
     there = not state.fallen and state.players[state.active].space == state.spot
     if state.foe is not None and there:
@@ -164,7 +164,7 @@ def _lose_foe(state: State, events: list[Event]) -> None:
         to_tracker(state, foe.card, state.spot, events)
 
 
-def _reveal(state: State, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def _reveal(state: State, events: list[Event]) -> bool:
     stage(state, "fight")
     push(state, WindowFrame(state.active, "reveal"))
     return True
@@ -175,21 +175,21 @@ def _fight(state: State, events: list[Event]) -> bool:
     return True
 
 
-def _quests(state: State, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def _quests(state: State, events: list[Event]) -> bool:
     if len(quest_stage_actions(state)) > 1:
         return False
     stage(state, "equip")
     return True
 
 
-def _equip(state: State, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def _equip(state: State, events: list[Event]) -> bool:
     if len(equip_stage_actions(state)) > 1:
         return False
     stage(state, "end")
     return True
 
 
-def _end(state: State, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def _end(state: State, events: list[Event]) -> bool:
     stage(state, "finish")
     _triggers(state, "end_turn")
     return True
@@ -288,7 +288,7 @@ def equip_stage_actions(state: State) -> list[Action]:
 
 
 _ACTIONS: Final[dict[str, Callable[[State], list[Action]]]] = {
-    "roll": lambda state: [act.ROLL],  # noqa: ARG005 - one shape
+    "roll": lambda state: [act.ROLL],
     "move": _move_actions,
     "tokens": lambda state: [*tokens.token_actions(state), *plays(state, state.active, OWN_TURN)],
     "resource": lambda state: [*resource_actions(state), *plays(state, state.active, OWN_TURN)],
@@ -300,7 +300,7 @@ _ACTIONS: Final[dict[str, Callable[[State], list[Action]]]] = {
 # --------------------------------------------------------------------------------------------- doing it
 
 
-def roll(state: State, action: act.RollMovement, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def roll(state: State, action: act.RollMovement, events: list[Event]) -> None:
     """Roll the blue die (AG-MOV-1)."""
     stage(state, "rolled")
     roll_movement(state, events)
@@ -326,7 +326,7 @@ def step_actions(state: State, frame: StepFrame) -> list[Action]:
     return [*[act.Step(space) for space in steps(state, frame.who)], act.STOP]
 
 
-def settle_steps(state: State, frame: StepFrame, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+def settle_steps(state: State, frame: StepFrame, events: list[Event]) -> bool:
     """Forced steps are over when none is left or none is possible."""
     if frame.left > 0 and steps(state, frame.who):
         return False
@@ -334,7 +334,7 @@ def settle_steps(state: State, frame: StepFrame, events: list[Event]) -> bool:  
     return True
 
 
-def end_movement(state: State, action: act.EndMovement, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+def end_movement(state: State, action: act.EndMovement, events: list[Event]) -> None:
     """End the movement phase."""
     stage(state, "end_move")
 
@@ -389,5 +389,3 @@ def done(state: State) -> None:
     """End a step of maintenance."""
     frame = top(state, TurnFrame)
     stage(state, "equip" if frame.stage == "quests" else "end")
-
-

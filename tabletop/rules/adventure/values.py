@@ -73,8 +73,8 @@ class Marker(Value):
 
 @dataclass(frozen=True, slots=True)
 class Foe(Value):
-    """The encounter of a challenge. ``drawn`` from a deck or an ``event`` turned just now, so that its card lies here; of
-    a ``marker`` in a slot; of the ``board``; ``gone``: its card has been put away."""
+    """The encounter of a challenge. ``drawn`` from a deck or an ``event`` turned just now, so that its card lies
+    here; of a ``marker`` in a slot; of the ``board``; ``gone``: its card has been put away."""
 
     kind: Literal["drawn", "event", "marker", "board", "gone"]
     card: str
@@ -127,8 +127,8 @@ class Played(Value):
 
 @dataclass(frozen=True, slots=True)
 class Fact(Value):
-    """A defeat whose triggers still wait. ``winner``: NOBODY when no character did it; ``loser``: a seat, or NOBODY of an
-    encounter, whose card is ``monster``."""
+    """A defeat whose triggers still wait. ``winner``: NOBODY when no character did it; ``loser``: a seat, or NOBODY
+    of an encounter, whose card is ``monster``."""
 
     winner: Seat
     loser: Seat

@@ -59,14 +59,14 @@ _WHO: Final[dict[str, Callable[[State, Ctx], int]]] = {
     "self": _self,
     "own": _own,
     "opponent": _opponent,
-    "active": lambda state, ctx: state.active,  # noqa: ARG005
+    "active": lambda state, ctx: state.active,
     "target": lambda state, ctx: seat_of(state, ctx.target),
-    "host": lambda state, ctx: ctx.host,  # noqa: ARG005
-    "it": lambda state, ctx: ctx.it,  # noqa: ARG005
+    "host": lambda state, ctx: ctx.host,
+    "it": lambda state, ctx: ctx.it,
     "right_neighbour": _neighbour,
-    "defeater": lambda state, ctx: ctx.winner,  # noqa: ARG005
-    "defeated": lambda state, ctx: ctx.loser,  # noqa: ARG005
-    "caster": lambda state, ctx: ctx.caster,  # noqa: ARG005
+    "defeater": lambda state, ctx: ctx.winner,
+    "defeated": lambda state, ctx: ctx.loser,
+    "caster": lambda state, ctx: ctx.caster,
 }
 
 
@@ -142,7 +142,7 @@ def _within(state: State, ctx: Ctx, cond: co.Within) -> bool:
     return seat >= 0 and here >= 0 and apart(state, seat, here) <= cond.n
 
 
-def _opposed(state: State, ctx: Ctx, cond: co.OpposedAffiliations) -> bool:  # noqa: ARG001 - one shape
+def _opposed(state: State, ctx: Ctx, cond: co.OpposedAffiliations) -> bool:
     pair = (ctx.winner, ctx.loser) if ctx.loser >= 0 else (combatant(state, 0), combatant(state, 1))
     characters = state.config.tables.content.characters
     if min(pair) < 0:
@@ -165,7 +165,7 @@ _CONDITIONS: Final[dict[type, Callable[[State, Ctx, Any], bool]]] = {
     co.InCombat: _in_combat,
     co.FoughtThisTurn: _fought,
     co.HandAtLeast: _hand,
-    co.NoStepTaken: lambda state, ctx, cond: not state.stepped,  # noqa: ARG005
+    co.NoStepTaken: lambda state, ctx, cond: not state.stepped,
     co.Within: _within,
     co.OpposedAffiliations: _opposed,
     co.MostValor: _most_valor,
@@ -214,9 +214,7 @@ def matches(state: State, ctx: Ctx, selector: Selector) -> tuple[Seat, ...]:
     """The characters that a selector means, clockwise from the active seat."""
     origin = whom(state, ctx, "self")
     opponent = _opponent(state, ctx)
-    return tuple(
-        [seat for seat in clockwise(state, state.active) if _matches(state, selector, seat, origin, opponent)]
-    )
+    return tuple([seat for seat in clockwise(state, state.active) if _matches(state, selector, seat, origin, opponent)])
 
 
 def _matches(state: State, selector: Selector, seat: Seat, origin: int, opponent: int) -> bool:
