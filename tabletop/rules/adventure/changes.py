@@ -21,10 +21,7 @@ from .whom import holds, matches, whom
 
 def would_change(state: State, ctx: Ctx, effects: ops.Effects, key: str) -> bool:
     """Whether at least one of the effects would change something now; ``key``: of their list."""
-    for at, effect in enumerate(effects):
-        if _CHANGES[type(effect)](state, ctx, effect, f"{key}.{at}"):
-            return True
-    return False
+    return any(_CHANGES[type(effect)](state, ctx, effect, f"{key}.{at}") for at, effect in enumerate(effects))
 
 
 def _always(state: State, ctx: Ctx, effect: Any, key: str) -> bool:

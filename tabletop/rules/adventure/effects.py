@@ -144,7 +144,7 @@ def apply_aura(state: State, aura: Aura) -> None:
     """An aura changes the running combat of its seat: its own side first, then the opponent's as that one sees it."""
     side = side_of(state, aura.seat)
     combat = state.combat
-    assert combat is not None and side >= 0
+    assert combat is not None
     source = state.config.tables.source_of(aura.key)
     other = Ctx(source, seat=max(NOBODY, combat.seats[1 - side]), side=1 - side)
     push(state, RunFrame(state.active, other, (f"{aura.key}.opponent",)))

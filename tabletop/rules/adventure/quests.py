@@ -21,6 +21,7 @@ from .whom import fits, fits_place
 
 Wanted = Callable[[Any, Held], bool]
 """Whether a happening counts for a step of a quest."""
+_HANDED: Final = (qs.HandInEncounters, qs.HandInItems, qs.DiscardAbilities)
 
 
 def need(step: qs.QuestStep) -> int:
@@ -162,10 +163,9 @@ def _step_actions(state: State, seat: Seat, held: Held, step: qs.QuestStep) -> l
             for other in held.marked
             if state.players[other].space == here
         ]
-    if isinstance(step, qs.HandInEncounters | qs.HandInItems | qs.DiscardAbilities):
-        if fits_place(state, here, step.place):
-            cards = hand_in_choices(state, player, step)
-            return [act.HandIn(held.card, picked) for picked in _picks(cards, step.n)]
+    if isinstance(step, _HANDED) and fits_place(state, here, step.place):
+        cards = hand_in_choices(state, player, step)
+        return [act.HandIn(held.card, picked) for picked in _picks(cards, step.n)]
     return []
 
 
@@ -250,9 +250,6 @@ def meet(state: State, action: act.Meet, events: list[Event]) -> None:
     put_quest(state.players[seat], held, new)
     advance(state, seat, new, at, 1, events)
     push(state, SettleFrame(state.active))
-
-
-_HANDED: Final = (qs.HandInEncounters, qs.HandInItems, qs.DiscardAbilities)
 
 
 def hand_in(state: State, action: act.HandIn, events: list[Event]) -> None:

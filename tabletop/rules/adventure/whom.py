@@ -175,10 +175,7 @@ _CONDITIONS: Final[dict[type, Callable[[State, Ctx, Any], bool]]] = {
 
 def holds(state: State, ctx: Ctx, conditions: co.Conditions) -> bool:
     """Whether all conditions hold."""
-    for condition in conditions:
-        if not _CONDITIONS[type(condition)](state, ctx, condition):
-            return False
-    return True
+    return all(_CONDITIONS[type(condition)](state, ctx, condition) for condition in conditions)
 
 
 def unlocked(state: State, ctx: Ctx, ability: Ability) -> bool:
