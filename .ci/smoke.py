@@ -24,7 +24,7 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 import pygame
 
 from tabletop.client.app import App, AppOptions
-from tabletop.client.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.commands.staging import Stage
 from tabletop.rules import catalogue
 from tabletop.storage.paths import Paths

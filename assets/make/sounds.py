@@ -21,7 +21,7 @@ from typing import NamedTuple
 from assets.make import sound_recipes_events  # noqa: F401  (enters its recipes)
 from assets.make.sound_master import PEAK_DB, Measure, apart, encoded, in_room, mastered, measure
 from assets.make.sound_recipes import RECIPES
-from tabletop.client.sound.cues import CUES, Group
+from tabletop.client.core.sound.cues import CUES, Group
 
 FOLDER = Path(__file__).resolve().parent.parent / "sounds"
 

@@ -6,30 +6,35 @@ import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from tabletop import PRODUCT
-from tabletop.client import leaving, picture, refusing
-from tabletop.client import window as system
-from tabletop.client.bindings import chords_for
-from tabletop.client.canvas import Canvas
-from tabletop.client.fade import Fade
-from tabletop.client.input import Command, Event, InputMapper, PointerDown, PointerLeave, PointerMove
-from tabletop.client.key_names import key_label
-from tabletop.client.pads import LABELS as PAD_LABELS
-from tabletop.client.scene import Scene, SceneStack
-from tabletop.client.sound.cues import VOLUME_GROUPS
-from tabletop.client.sound.player import SoundPlayer
-from tabletop.client.theme import Metrics, Theme
-from tabletop.client.widgets.base import Rect, Tip
-from tabletop.client.widgets.toast import ToastAction, Toasts
-from tabletop.client.widgets.tooltip import Tooltips
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
 from tabletop.storage.settings import load_settings, save_settings
 from tabletop.text import set_language, system_language, t
+
+from .core import screenshot
+from .core import window as system
+from .core.bindings import chords_for
+from .core.gamepads import LABELS as PAD_LABELS
+from .core.input import Command, Event, InputMapper, PointerDown, PointerLeave, PointerMove
+from .core.key_names import key_label
+from .core.services import Tip
+from .core.sound.cues import VOLUME_GROUPS
+from .core.sound.player import SoundPlayer
+from .core.transition import Fade
+from .draw.canvas import Canvas
+from .draw.theme import Metrics, Theme
+from .scenes.base import Scene, SceneStack
+from .ui.base import Rect
+from .ui.toast import ToastAction, Toasts
+from .ui.tooltip import Tooltips
+
+if TYPE_CHECKING:
+    from tabletop.storage.shelf import Shelf
 
 log = logging.getLogger(__name__)
 
@@ -74,8 +79,8 @@ class App:
         self.canvas = Canvas(self.window.surface, self.theme)
         self.sound = SoundPlayer(self._sound_trouble)
         self.scenes = SceneStack(self)
-        self.toasts = Toasts(self)
-        self.tooltips = Tooltips(self)
+        self.toasts = Toasts(self, self._top)
+        self.tooltips = Tooltips(self, self._top)
         self._fade = Fade()
         self.running = True
         self.exit_code = 0
@@ -88,7 +93,7 @@ class App:
         self._pointer_stale = True
         self._after_frame: list[Callable[[], object]] = []
         self._failures = 0
-        self._library: Any = None
+        self._library: Shelf | None = None
         self._use_view()
         self._apply_volumes()
         self.after_frame(self.mapper.open_pads)
@@ -167,7 +172,7 @@ class App:
     def popup(
         self, anchor: Rect, items: Sequence[Any], on_choose: Callable[[str], object], current: str | None = None
     ) -> Scene:
-        """Open a list at ``anchor`` (units). Items are :class:`tabletop.client.widgets.menu.MenuItem`."""
+        """Open a list at ``anchor`` (units). Items are :class:`tabletop.client.ui.menu_item.MenuItem`."""
         return self.push("popup", anchor=anchor, items=items, on_choose=on_choose, current=current)
 
     def after_frame(self, call: Callable[[], object]) -> None:
@@ -175,7 +180,7 @@ class App:
         self._after_frame.append(call)
 
     @property
-    def library(self) -> Any:
+    def library(self) -> Shelf:
         """The shelf of saved games."""
         if self._library is None:
             from tabletop.resources import example_saves
@@ -224,6 +229,26 @@ class App:
         """End the loop after this turn."""
         self.running = False
 
+    def leave(self, go: Callable[[], object] | None = None) -> None:
+        """Leave by ``go`` (None: end the program); asked about first while a scene holds what would be lost."""
+        go = go or self.quit
+        risk = next((words for scene in reversed(self.scenes.scenes) if (words := scene.at_risk())), "")
+        if risk:
+            self.confirm(t("client.leave.title"), risk, t("client.leave.yes"), go)
+        else:
+            go()
+
+    def _close_window(self) -> None:
+        """The window is to be closed. Whoever closes it again instead of answering means it."""
+        top = self.scenes.top
+        if top is not None and top.title() == t("client.leave.title"):
+            self.quit()
+        else:
+            self.leave()
+
+    def _top(self) -> Scene | None:
+        return self.scenes.top
+
     def screenshot(self, path: Path | str) -> Path:
         """Draw the present scene and write it as a PNG; gives the path."""
         self.scenes.run_layouts()
@@ -250,7 +275,14 @@ class App:
 
     def refuse(self, reason: str, rect: Rect, rule: str = "") -> None:
         """Say in words why a click did nothing: near ``rect`` (units), or with a link to the rule that forbids it."""
-        refusing.refuse(self, reason, rect, rule)
+        self.play("ui-deny")
+        top = self.scenes.top
+        if not rule or top is None or not top.has_rulebook:
+            self.tooltips.bubble(reason, rect)
+        else:
+            self.toasts.items[:] = [item for item in self.toasts.items if item.kind != "danger"]
+            self.toast(reason, "danger", (t("board.open_rule", rule=rule), lambda: top.open_rule(rule)))
+        self.invalidate()
 
     def text_mode(self, rect: Rect | None) -> None:
         """A text entry takes, or gives back, the typed characters."""
@@ -277,7 +309,16 @@ class App:
 
     def inspecting(self, on: bool) -> None:
         """The keyboard begins or ends to walk over everything that explains itself: say how to go on."""
-        refusing.tell_inspecting(self, on)
+        self.play("ui-click")
+        keys = {"keys": self.key_hint("inspect"), "back": self.key_hint("back"), "next": self.key_hint("next")}
+        words = t("client.inspecting", **keys)
+        self.toasts.items[:] = [item for item in self.toasts.items if item.text != words]
+        if on:
+            self.toast(words, "info")
+        else:
+            self.tooltips.hide()
+        self.toasts.dirty = True
+        self.invalidate()
 
     def invalidate(self) -> None:
         """Ask for a new frame."""
@@ -363,7 +404,7 @@ class App:
             self._dispatch(event)
             return
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-            leaving.close_window(self)
+            self._close_window()
             return
         if self.window.read(event):
             self._use_view()
@@ -401,7 +442,7 @@ class App:
             self.settings.full_screen = not self.window.full_screen
             self.apply_settings()
         elif name == "screenshot":
-            picture.take(self)
+            screenshot.take(self)
         elif name == "info" and self.scenes.top is not None:
             self.toggle_tip(self.scenes.top.tip())
 

@@ -31,12 +31,14 @@ class ReplayError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One action of the journal: who did it, what chance gave, and what closed the way back (None: open)."""
+    """One action of the journal: who did it, what chance gave, and what closed the way back (None: open).
+    ``joined``: it was taken as one with the action before it, and goes back and comes again with it."""
 
     seat: Seat
     action: Action
     chance: tuple[int, ...] = ()
     closes: Closing | None = None
+    joined: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +116,11 @@ class Match(Generic[S]):
 
     # ------------------------------------------------------------------------------------------------ playing
 
-    def apply(self, action: Action, script: Iterable[int] | None = None) -> list[Event]:
+    def apply(self, action: Action, script: Iterable[int] | None = None, *, joined: bool = False) -> list[Event]:
         """Carry out one action of the decider; gives its events. Raises IllegalAction and changes nothing.
-        ``script``: results of chance for tests and replays."""
+        ``script``: results of chance for tests and replays; ``joined``: see :class:`Entry`."""
         entry, events = self._run(self.state, action, script)
-        self.journal.append(entry)
+        self.journal.append(replace(entry, joined=True) if joined and self.journal else entry)
         self.undone.clear()
         self._remember(events)
         return events
@@ -187,7 +189,7 @@ class Match(Generic[S]):
             raise ValueError("nothing to redo")
         entry = self.undone.pop()
         again, events = self._run(self.state, entry.action, entry.chance)
-        self.journal.append(again)
+        self.journal.append(replace(again, joined=entry.joined))
         self._remember(events)
         return events
 

@@ -100,6 +100,9 @@ def dumps(match: Match[Any], info: SaveInfo, rows: Rows | None = None) -> bytes:
         "journal": [],
         "state": codec.dump_state(match.state),
     }
+    joined = [index for index, entry in enumerate(match.journal) if entry.joined]
+    if joined:
+        document["joined"] = joined
     return seal(document, "journal", (rows or Rows()).of(match.journal, codec))
 
 
@@ -218,6 +221,9 @@ def _match(game: Game[Any], form: SaveForm) -> Match[Any]:
         raise SaveError("damaged", where="setup.order")
     if any(row[0] >= seats for row in form.journal):
         raise SaveError("damaged", where="journal")
+    joined = set(form.joined)
+    if any(not 0 < index < len(form.journal) for index in joined):
+        raise SaveError("damaged", where="joined")
     codec = game.codec()
     where = "state"
     # A codec promises ValueError. A position that no rules ever made may break it in other ways too, and the
@@ -227,7 +233,8 @@ def _match(game: Game[Any], form: SaveForm) -> Match[Any]:
         where = "journal"
         actions = codec.load_actions([row[1] for row in form.journal])
         journal = [
-            Entry(row[0], action, tuple(row[2]), row[3]) for row, action in zip(form.journal, actions, strict=True)
+            Entry(row[0], action, tuple(row[2]), row[3], index in joined)
+            for index, (row, action) in enumerate(zip(form.journal, actions, strict=True))
         ]
         where = "state"
         setup = _setup_of(game.meta.id, form.setup)

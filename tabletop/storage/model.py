@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import ConfigDict, Field, TypeAdapter
@@ -111,6 +111,9 @@ class SaveForm:
     journal: list[JournalRow]
     state: Any
     sha256: Annotated[str, Field(strict=True, pattern=r"^[0-9a-f]{64}$")]
+    joined: Annotated[
+        list[Count], Field(description="Actions that were taken as one with the action before them, by index")
+    ] = field(default_factory=list)
 
 
 SAVE: TypeAdapter[SaveForm] = TypeAdapter(SaveForm)

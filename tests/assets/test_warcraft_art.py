@@ -15,7 +15,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from tabletop.client.boards.hex_geometry import (
+from tabletop.client.board.hex_geometry import (
     DIRECTIONS,
     EDGE_CORNERS,
     HexGrid,
@@ -24,15 +24,15 @@ from tabletop.client.boards.hex_geometry import (
     holes,
     neighbours,
 )
-from tabletop.client.boards.map_composer import MapComposer, MapSpace, compose
-from tabletop.client.boards.map_plate import draw_plate
-from tabletop.client.boards.map_scatter import TERRAINS, land_marks
-from tabletop.client.canvas import Canvas
-from tabletop.client.tables.warcraft import cards_art, pieces_art, zone_art
-from tabletop.client.tables.warcraft.composed import KIT
-from tabletop.client.tables.warcraft.piece_shapes import KINDS, outline
-from tabletop.client.tables.warcraft.plates import shipped_plate
-from tabletop.client.theme import SEAT_COLOURS, Metrics, Theme
+from tabletop.client.board.map_composer import MapComposer, MapSpace, compose
+from tabletop.client.board.map_picture import draw_plate
+from tabletop.client.board.map_symbols import TERRAINS, land_marks
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
+from tabletop.client.games.warcraft import cards_art, pieces_art, space_highlights
+from tabletop.client.games.warcraft.composed_maps import KIT
+from tabletop.client.games.warcraft.map_pictures import shipped_plate
+from tabletop.client.games.warcraft.piece_shapes import KINDS, outline
 
 ROOT = Path(__file__).resolve().parents[2]
 IMAGES = ROOT / "assets" / "images" / "warcraft"
@@ -367,11 +367,11 @@ def test_zone_states_and_discs(canvas: Canvas) -> None:
     def border(inset: float) -> list[tuple[float, float]]:
         return grid.outline((0, 0), (50 - inset) / 50)
 
-    for state in zone_art.STATES:
+    for state in space_highlights.STATES:
         canvas.surface.fill((0, 0, 0) if state != "illegal" else (200, 200, 200))
-        zone_art.draw_zone(canvas, border, state)
+        space_highlights.draw_zone(canvas, border, state)
         assert _painted(canvas) != 0, state
     for n, kind in enumerate(("attack", "barred", "stop", "overstack", "move")):
-        zone_art.draw_zone_disc(canvas, (300 + 40 * n, 60), 14, kind)
+        space_highlights.draw_zone_disc(canvas, (300 + 40 * n, 60), 14, kind)
     with pytest.raises(KeyError):
-        zone_art.draw_zone(canvas, border, "no-such-state")
+        space_highlights.draw_zone(canvas, border, "no-such-state")

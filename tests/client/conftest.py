@@ -17,9 +17,9 @@ import pygame
 import pytest
 
 from tabletop.client.app import App, AppOptions
-from tabletop.client.input import Command, PointerDown, PointerMove, PointerUp, TextInput, Wheel
-from tabletop.client.scene import Scene
+from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, TextInput, Wheel
 from tabletop.client.scenes import SCENES
+from tabletop.client.scenes.base import Scene
 
 Target = str | tuple[float, float]
 
@@ -195,4 +195,4 @@ def rulebook(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 def the_same_games_in_every_run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """New games get their seeds from the test's name: a test that fails fails again."""
     drawn = iter(range(zlib.crc32(request.node.nodeid.encode()), 2**62))
-    monkeypatch.setattr("tabletop.client.scenes.setup.secrets.randbits", lambda _bits: next(drawn))
+    monkeypatch.setattr("tabletop.client.scenes.setup.scene.secrets.randbits", lambda _bits: next(drawn))

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.client.app import App
-from tabletop.client.boards.spots import Spot
-from tabletop.client.input import PointerDown, PointerMove, PointerUp
-from tabletop.client.scenes.board import BoardScene
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup, TableRules, Target
 from tabletop.rules.match import Match

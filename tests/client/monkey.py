@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.bindings import COMMANDS, Mods
-from tabletop.client.input import (
+from tabletop.client.core.bindings import COMMANDS, Mods
+from tabletop.client.core.input import (
     Command,
     CommandUp,
     FileDropped,
@@ -23,7 +23,7 @@ from tabletop.client.input import (
     TextInput,
     Wheel,
 )
-from tabletop.client.scenes.board import BoardScene
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.storage.autosave import Autosave
 from tabletop.text import LANGUAGES, set_language
 

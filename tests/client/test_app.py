@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from tabletop.client.app import FAST, IDLE, App
-from tabletop.client.input import Command, InputMapper, PointerDown, PointerMove, PointerUp
-from tabletop.client.scene import Scene
+from tabletop.client.core.input import Command, InputMapper, PointerDown, PointerMove, PointerUp
 from tabletop.client.scenes import SCENES
-from tabletop.client.widgets.button import Button
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui.button import Button
 
 from .conftest import KitScene, click, press, settle, wait
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from tabletop.client.app import App
-from tabletop.client.boards.spots import Spot
-from tabletop.client.input import Command, PointerDown, PointerMove, PointerUp
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import t

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.boards.spots import Spot
-from tabletop.client.input import Command, PointerDown, PointerMove, PointerUp, Wheel
-from tabletop.client.scenes.board import BoardScene
-from tabletop.client.tables.lords_of_war import field_view
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, Wheel
+from tabletop.client.games.lords_of_war import field_camera
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war.events import Deployed
 from tabletop.storage.shelf import Shelf
@@ -317,10 +317,10 @@ def test_nothing_is_told_out_of_sight_on_an_endless_field(instant: App) -> None:
         press(instant, "pan_left")
     far = Deployed(0, "1:orc.butcher#1", "(3,2)", "engage", ())
     assert not table.camera.view.contains(table.grid.rect(3, 2))
-    field_view.follow(table, [far])
+    field_camera.follow(table, [far])
     assert table.camera.view.inflate(2, 2).contains(table.grid.rect(3, 2))
     farther = Deployed(0, "1:orc.butcher#2", "(-4,8)", "engage", ())
-    field_view.follow(table, [far, farther])
+    field_camera.follow(table, [far, farther])
     assert all(table.camera.view.inflate(2, 2).contains(table.grid.rect(x, y)) for x, y in ((3, 2), (-4, 8)))
 
 

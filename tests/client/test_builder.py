@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.input import FileDropped
-from tabletop.client.scene import Scene
+from tabletop.client.core.input import FileDropped
 from tabletop.client.scenes import SCENES
-from tabletop.client.scenes.armies import ArmiesScene
+from tabletop.client.scenes.army_builder import ArmiesScene
+from tabletop.client.scenes.base import Scene
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.content import content
 from tabletop.storage.armies import ARMY, UserDocuments

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from tabletop.client import theme as T
-from tabletop.client.anim import Motion, Timeline, Tween, in_out_cubic, out_back, out_cubic
-from tabletop.client.canvas import Canvas, Rect
-from tabletop.client.paint import cache
-from tabletop.client.paint.cache import Lru
-from tabletop.client.paint.styles import STATES, STYLES
-from tabletop.client.paint.text import TextPainter
-from tabletop.client.theme import SEAT_COLOURS, Metrics, Theme
+from tabletop.client.core.easing import Motion, Timeline, Tween, in_out_cubic, out_back, out_cubic
+from tabletop.client.draw import cache
+from tabletop.client.draw import theme as T
+from tabletop.client.draw.cache import Lru
+from tabletop.client.draw.canvas import Canvas, Rect
+from tabletop.client.draw.styles import STATES, STYLES
+from tabletop.client.draw.text import TextPainter
+from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
 
 GREY = (40, 40, 40)
 

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.input import PointerMove
-from tabletop.client.scenes.board import BoardScene
-from tabletop.client.scenes.board_parts.log_lines import STEP, TURN
-from tabletop.client.tables.hooks import emblem_of
-from tabletop.client.widgets import ListBox
+from tabletop.client.core.input import PointerMove
+from tabletop.client.scenes.board.log_lines import STEP, TURN
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.ui import ListBox
 from tabletop.rules.match import Match
 from tabletop.text import set_language, t
 
@@ -175,8 +174,8 @@ def test_lines_wear_the_emblem_of_their_seat(make_app: Callable[..., App], monke
     monkeypatch.setattr(canvas, "medallion", spy)
     lines = scene.chronicle.shown()
     row = next(n for n, line in enumerate(lines) if not line.level)
-    from tabletop.client.widgets.listbox import RowState
+    from tabletop.client.ui.list_box import RowState
 
     scene.chronicle._paint_row(app.canvas, listing(scene).row_rect(row), row, RowState())
-    assert seen == [emblem_of(scene.table, lines[row].seat)]
+    assert seen == [scene.table.emblem(lines[row].seat)]
     assert str(seen[0]).startswith("race-")

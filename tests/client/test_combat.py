@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.scenes.board import BoardScene
+from tabletop.client.games.lords_of_war import combat_view
+from tabletop.client.games.lords_of_war.animations import merge_casualties, tell
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.combat import CombatScene
-from tabletop.client.tables.lords_of_war import combat_view
-from tabletop.client.tables.lords_of_war.story import merge_casualties, tell
 from tabletop.rules.game import Target
 from tabletop.text import set_language, t
 
@@ -190,7 +190,7 @@ def test_the_overlay_lies_over_the_hand_and_leaves_the_mat_free(make_app: Callab
 
 
 def test_melee_or_missile_is_said_before_the_shot(app: App) -> None:
-    from tabletop.client.tables.lords_of_war.inspector import result_of
+    from tabletop.client.games.lords_of_war.inspector import result_of
 
     scene, place = aiming(app)
     shooter = place.at("d3")

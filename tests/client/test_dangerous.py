@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.scenes.board import BoardScene
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.storage.autosave import Autosave
 from tabletop.storage.errors import SaveError
 from tabletop.storage.shelf import Shelf

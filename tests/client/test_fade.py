@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.input import Command
+from tabletop.client.core.input import Command
 from tabletop.client.scenes import SCENES
 
 from .conftest import KitScene

@@ -10,11 +10,11 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.input import Command, CommandUp, PointerDown, PointerMove, PointerUp
-from tabletop.client.paint import images
-from tabletop.client.scenes.board import BoardScene
+from tabletop.client.core.input import Command, CommandUp, PointerDown, PointerMove, PointerUp
+from tabletop.client.draw import images
+from tabletop.client.games.lords_of_war.names import unit_name
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.handover import HandoverScene
-from tabletop.client.tables.lords_of_war.words import unit_name
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.match import Match

@@ -12,13 +12,13 @@ import pytest
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.client.app import App
-from tabletop.client.input import FileDropped
+from tabletop.client.core.input import FileDropped
 from tabletop.client.scenes import SCENES
-from tabletop.client.scenes.load import LoadScene
-from tabletop.client.scenes.load_parts import words
-from tabletop.client.scenes.load_parts.bring_in import ImportScene
-from tabletop.client.scenes.load_parts.choice import Choice, counts
-from tabletop.client.scenes.load_parts.grid import TileGrid
+from tabletop.client.scenes.load import save_words
+from tabletop.client.scenes.load.filters import Choice, counts
+from tabletop.client.scenes.load.grid import TileGrid
+from tabletop.client.scenes.load.import_save import ImportScene
+from tabletop.client.scenes.load.scene import LoadScene
 from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
@@ -487,11 +487,11 @@ def test_dates_are_said_as_people_say_them() -> None:
     }
     for then, (english, spanish) in cases.items():
         set_language("en")
-        assert words.when(then, now) == english
+        assert save_words.when(then, now) == english
         set_language("es")
-        assert words.when(then, now) == spanish
+        assert save_words.when(then, now) == spanish
     set_language("en")
-    assert words.when(None, now) == "date unknown"
+    assert save_words.when(None, now) == "date unknown"
 
 
 def test_turns_and_results_are_said_in_a_line(filled: Paths) -> None:
@@ -499,12 +499,12 @@ def test_turns_and_results_are_said_in_a_line(filled: Paths) -> None:
     running, over = entries["alpha"].header, entries["gamma"].header
     assert running is not None
     assert over is not None
-    assert words.turn_line(running).startswith("Turn ")
+    assert save_words.turn_line(running).startswith("Turn ")
     assert over.ending is not None
-    assert words.outcome_sentence(over).endswith(".")
-    assert "{" not in words.outcome_sentence(over)
-    assert words.played(59) == "less than a minute"
-    assert words.played(4000) == "1 h 6 min"
+    assert save_words.outcome_sentence(over).endswith(".")
+    assert "{" not in save_words.outcome_sentence(over)
+    assert save_words.played(59) == "less than a minute"
+    assert save_words.played(4000) == "1 h 6 min"
 
 
 def test_a_choice_keeps_what_is_selected() -> None:
@@ -525,25 +525,25 @@ def test_shipped_examples_are_named_in_both_languages(app: App, board: None, mon
     assert len(examples) >= 4
     for entry in examples:
         assert entry.problem is None
-        assert words.title(entry) != entry.title
-        assert len(words.example_note(entry)) > 60
+        assert save_words.title(entry) != entry.title
+        assert len(save_words.example_note(entry)) > 60
     scene.select(scene.shown.index(examples[0]))
     click(app, "load.duplicate")
     assert scene.selected is not None
-    assert scene.selected.title == words.title(examples[0])
+    assert scene.selected.title == save_words.title(examples[0])
     scene.search("")
     scene._reveal(examples[0].path)
     press(app, "ok")
     assert isinstance(app.scenes.top, KitScene)
-    assert app.scenes.top.args["info"].title == words.title(examples[0])
+    assert app.scenes.top.args["info"].title == save_words.title(examples[0])
 
 
 def test_an_example_is_saved_under_its_name_in_the_language_in_use(app: App) -> None:
     key = "load.example.example-3-volley"
     english, spanish = messages()[key]["en"], messages()[key]["es"]
     set_language("es")
-    assert words.in_this_language(english) == spanish
-    assert words.in_this_language(spanish) == spanish
-    assert words.in_this_language("Domingo") == "Domingo"
+    assert save_words.in_this_language(english) == spanish
+    assert save_words.in_this_language(spanish) == spanish
+    assert save_words.in_this_language("Domingo") == "Domingo"
     set_language("en")
-    assert words.in_this_language(spanish) == english
+    assert save_words.in_this_language(spanish) == english

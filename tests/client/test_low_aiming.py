@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.scenes.board import BoardScene
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import t

@@ -6,9 +6,9 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.boards.card_grid import PITCH_X, PITCH_Y, CardGrid
-from tabletop.client.tables.lords_of_war import card_art, thumbnail
-from tabletop.client.tables.lords_of_war.layout import fit_zoom, lay_out
+from tabletop.client.board.card_grid import PITCH_X, PITCH_Y, CardGrid
+from tabletop.client.games.lords_of_war import card_art, thumbnail
+from tabletop.client.games.lords_of_war.layout import fit_zoom, lay_out
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.text import LANGUAGES, localised, set_language

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App, AppOptions
-from tabletop.client.boards.spots import Spot
-from tabletop.client.scenes.board import BoardScene
-from tabletop.client.tables.lords_of_war import mat, prompts
-from tabletop.client.tables.lords_of_war.card_art import SCREEN
-from tabletop.client.tables.lords_of_war.inspector import TRAINED, class_words, facts, result_of, status_lines
-from tabletop.client.tables.lords_of_war.marks import Mark, marks_of
-from tabletop.client.tables.lords_of_war.words import refusal_text
+from tabletop.client.board.spots import Spot
+from tabletop.client.games.lords_of_war import mat, prompts
+from tabletop.client.games.lords_of_war.card_art import SCREEN
+from tabletop.client.games.lords_of_war.inspector import TRAINED, class_words, facts, result_of, status_lines
+from tabletop.client.games.lords_of_war.last_move import Mark, marks_of
+from tabletop.client.games.lords_of_war.names import refusal_text
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.scenes.board import BoardScene
+from tabletop.client.scenes.board.scene import BoardScene
 
 from .conftest import KitScene
 from .lowkit import deal, play_on, start

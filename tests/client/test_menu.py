@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
-from tabletop.client import tables
+from tabletop.client import games as tables
 from tabletop.client.app import App
-from tabletop.client.scene import Scene
-from tabletop.client.scenes import SCENES, menu
-from tabletop.client.scenes.choose import ChooseScene
-from tabletop.client.scenes.menu_parts import running
-from tabletop.client.scenes.menu_parts.boxes import GameBox
+from tabletop.client.scenes import SCENES
+from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.choose_game import ChooseScene
+from tabletop.client.scenes.menu import continue_game
+from tabletop.client.scenes.menu import scene as menu
+from tabletop.client.scenes.menu.game_boxes import GameBox
 from tabletop.rules import catalogue
 from tabletop.storage.header import Header, HeaderSeat
 from tabletop.text import set_language
@@ -53,9 +54,9 @@ def header(**more: Any) -> Header:
 
 
 @pytest.fixture
-def waiting(monkeypatch: pytest.MonkeyPatch) -> running.Running:
+def waiting(monkeypatch: pytest.MonkeyPatch) -> continue_game.Running:
     """A game that can be continued."""
-    game = running.Running("a" * 32, header())
+    game = continue_game.Running("a" * 32, header())
     monkeypatch.setattr(menu, "glance", lambda paths: game)
     monkeypatch.setattr(menu, "find_running", lambda paths: (game, ()))
     return game
@@ -71,7 +72,7 @@ def open_menu(app: App) -> menu.MenuScene:
 
 def test_first_frame_needs_neither_pydantic_nor_rules() -> None:
     code = (
-        "import sys, tabletop.client.scenes.menu as m, tabletop.client.app;"
+        "import sys, tabletop.client.scenes.menu.scene as m, tabletop.client.app;"
         "bad = [n for n in sys.modules if n.split('.')[0] in ('pydantic', 'numpy', 'PIL')"
         " or n.startswith('tabletop.rules.lords_of_war.') and not n.endswith('.meta')];"
         "print(bad); sys.exit(bool(bad))"
@@ -234,7 +235,7 @@ def catalogue_of(games: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> Non
         def meta(game: str) -> Any:
             return dataclasses.replace(metas[game], id=game)
 
-    for module in ("menu", "choose"):
+    for module in ("menu.scene", "choose_game"):
         monkeypatch.setattr(f"tabletop.client.scenes.{module}.catalogue", Some)
     for game in games:
         if game not in known:
@@ -305,20 +306,20 @@ def test_four_games_stand_side_by_side(
 
 
 def test_continue_names_the_game_and_opens_it(
-    app: App, pushed: dict[str, list[dict[str, Any]]], waiting: running.Running, monkeypatch: pytest.MonkeyPatch
+    app: App, pushed: dict[str, list[dict[str, Any]]], waiting: continue_game.Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = open_menu(app)
     assert scene.widgets.default == "menu.continue"
     assert waiting.words() == "Lords of War, turn 12, Marta to move"
     opened: list[App] = []
-    monkeypatch.setattr(running.Running, "open", lambda self, app: opened.append(app))
+    monkeypatch.setattr(continue_game.Running, "open", lambda self, app: opened.append(app))
     press(app, "ok")
     click(app, "menu.continue")
     assert opened == [app, app]
 
 
 def test_a_running_game_that_cannot_be_read_is_told(app: App) -> None:
-    game = running.Running("a" * 32, header())
+    game = continue_game.Running("a" * 32, header())
     open_menu(app)
     game.open(app)
     app.step([])
@@ -327,8 +328,8 @@ def test_a_running_game_that_cannot_be_read_is_told(app: App) -> None:
 
 
 def test_finished_game_is_called_finished() -> None:
-    assert running.Running("x", header(ending="units")).words() == "Lords of War, turn 12, finished"
-    assert running.Running("x", header(active=7)).words() == "Lords of War, turn 12, finished"
+    assert continue_game.Running("x", header(ending="units")).words() == "Lords of War, turn 12, finished"
+    assert continue_game.Running("x", header(active=7)).words() == "Lords of War, turn 12, finished"
 
 
 def test_sound_and_full_screen(app: App) -> None:
@@ -377,7 +378,7 @@ def test_icon_buttons_have_tooltips(app: App) -> None:
 @pytest.mark.parametrize("percent", [100, 150])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 def test_nothing_overflows(
-    make_app: Callable[..., App], waiting: running.Running, size: tuple[int, int], percent: int, language: str
+    make_app: Callable[..., App], waiting: continue_game.Running, size: tuple[int, int], percent: int, language: str
 ) -> None:
     app = make_app(size)
     set_language(language)

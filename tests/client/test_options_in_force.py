@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.scenes.board import BoardScene
-from tabletop.client.scenes.board_parts.in_force import in_force, tip_of
+from tabletop.client.scenes.board.active_options import in_force, tip_of
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.match import Match

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.boards.spots import Spot
-from tabletop.client.scenes.board import BoardScene
+from tabletop.client.board.spots import Spot
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import set_language

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.scene import Scene
-from tabletop.client.widgets.menu import MenuItem
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui.menu_item import MenuItem
 
 from .conftest import click, press
 

@@ -10,15 +10,15 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.bindings import Mods
-from tabletop.client.input import Command
+from tabletop.client.core.bindings import Mods
+from tabletop.client.core.input import Command
 from tabletop.client.scenes.credits import FONTS, CreditsScene
-from tabletop.client.scenes.rulebook import RulebookScene
-from tabletop.client.scenes.rulebook_parts.book import open_book, term_words
-from tabletop.client.scenes.rulebook_parts.contents import Contents
-from tabletop.client.scenes.rulebook_parts.definition import DefinitionScene
-from tabletop.client.scenes.rulebook_parts.history import History, Place
-from tabletop.client.widgets.segmented import Segmented
+from tabletop.client.scenes.rulebook.book import open_book, term_words
+from tabletop.client.scenes.rulebook.contents import Contents
+from tabletop.client.scenes.rulebook.definition import DefinitionScene
+from tabletop.client.scenes.rulebook.history import History, Place
+from tabletop.client.scenes.rulebook.scene import RulebookScene
+from tabletop.client.ui.segmented import Segmented
 from tabletop.resources import asset_path
 from tabletop.rules import catalogue
 from tabletop.text import set_language

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from tabletop.client import tables
+from tabletop.client import games
 from tabletop.client.app import App
-from tabletop.client.paint.charts import Course, draw_chart
-from tabletop.client.tables.hooks import emblem_of
-from tabletop.client.theme import seat_colours
-from tabletop.client.widgets.base import Rect
+from tabletop.client.draw.charts import Course, draw_chart
+from tabletop.client.draw.theme import seat_colours
+from tabletop.client.ui.base import Rect
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
@@ -61,7 +60,7 @@ def test_the_last_screen_wears_no_other_emblems(make_app: Callable[..., App], mo
     app.invalidate()
     app.step([], 16)
     assert seen
-    assert set(seen) == {emblem_of(scene.table, seat) for seat in range(2)}
+    assert set(seen) == {scene.table.emblem(seat) for seat in range(2)}
 
 
 def test_saves_show_the_races_whatever_colours_the_seats_have(
@@ -70,7 +69,7 @@ def test_saves_show_the_races_whatever_colours_the_seats_have(
     app = make_app((1280, 720))
     seats = (SeatSetup("Ana", "red", options={"race": "HU"}), SeatSetup("Marta", "blue", options={"race": "NE"}))
     match = Match.start(GAME, Setup("warcraft", seats, scenario="main2", seed=1))
-    wanted = tables.emblems("warcraft", match)
+    wanted = games.emblems("warcraft", match)
     assert set(wanted) == {"race-humans", "race-elves"}
     folder = app.paths.saves
     folder.mkdir(parents=True, exist_ok=True)
@@ -87,8 +86,8 @@ def test_saves_show_the_races_whatever_colours_the_seats_have(
 
 
 def test_colours_let_expect_the_emblems_of_saves_that_were_not_opened() -> None:
-    found = [tables.livery("warcraft", colour) for colour in META.colours]
+    found = [games.livery("warcraft", colour) for colour in META.colours]
     assert found == ["race-humans", "race-orcs", "race-undead", "race-elves"]
     assert len(found) == len(RACES)
-    assert tables.livery("lords_of_war", "blue") is None
-    assert tables.livery("nonsense", "blue") is None
+    assert games.livery("lords_of_war", "blue") is None
+    assert games.livery("nonsense", "blue") is None

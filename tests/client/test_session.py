@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.client.session import Session
+from tabletop.client.core.session import Session
 from tabletop.rules.game import Action, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.match import ReplayError

@@ -11,14 +11,14 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.bindings import COMMANDS, DEFAULT_BINDINGS
-from tabletop.client.key_names import key_label
-from tabletop.client.scenes.settings import GROUPS, SettingsScene
-from tabletop.client.scenes.settings_parts import keymap
-from tabletop.client.scenes.settings_parts.look import MotionSample
-from tabletop.client.widgets.scroll import ScrollArea
-from tabletop.client.widgets.segmented import Segmented
-from tabletop.client.widgets.slider import Slider
+from tabletop.client.core.bindings import COMMANDS, DEFAULT_BINDINGS
+from tabletop.client.core.key_names import key_label
+from tabletop.client.scenes.settings import keymap
+from tabletop.client.scenes.settings.display import MotionSample
+from tabletop.client.scenes.settings.scene import GROUPS, SettingsScene
+from tabletop.client.ui.scroll import ScrollArea
+from tabletop.client.ui.segmented import Segmented
+from tabletop.client.ui.slider import Slider
 from tabletop.storage.settings import load_settings
 from tabletop.text import language, messages, set_language
 

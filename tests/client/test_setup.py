@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.scene import Scene
+from tabletop.client.draw.theme import SEAT_COLOURS
+from tabletop.client.games.setup_draft import Draft
 from tabletop.client.scenes import SCENES
-from tabletop.client.scenes.setup import SetupScene
-from tabletop.client.scenes.setup_parts.draft import Draft
-from tabletop.client.theme import SEAT_COLOURS
+from tabletop.client.scenes.base import Scene
+from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.rules import catalogue
 from tabletop.rules.lords_of_war import armies
 from tabletop.storage.armies import ARMY, UserDocuments

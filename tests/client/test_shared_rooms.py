@@ -11,7 +11,7 @@ from tabletop.rules import catalogue
 from tabletop.text import messages
 
 CLIENT = Path(__file__).resolve().parents[2] / "tabletop" / "client"
-TABLES = CLIENT / "tables"
+TABLES = CLIENT / "games"
 
 OWN_WORDS = {
     "lords_of_war": {"lords_of_war", "low", "low_setup"},

@@ -13,8 +13,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tabletop.client.sound.cues import CUES, GROUPS, VOLUME_GROUPS
-from tabletop.client.sound.player import SoundPlayer
+from tabletop.client.core.sound.cues import CUES, GROUPS, VOLUME_GROUPS
+from tabletop.client.core.sound.player import SoundPlayer
 from tabletop.resources import asset_path
 from tabletop.text import messages
 

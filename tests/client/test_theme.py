@@ -7,9 +7,9 @@ import math
 
 import pytest
 
-from tabletop.client import theme as T
-from tabletop.client.paint import styles
-from tabletop.client.theme import ROLES, SEAT_COLOURS, Metrics, Theme, base_scale, contrast, mix, rgb, scale_colour
+from tabletop.client.draw import styles
+from tabletop.client.draw import theme as T
+from tabletop.client.draw.theme import ROLES, SEAT_COLOURS, Metrics, Theme, base_scale, contrast, mix, rgb, scale_colour
 
 Lab = tuple[float, float, float]
 

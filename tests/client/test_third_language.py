@@ -10,7 +10,7 @@ import pytest
 from tabletop import text
 from tabletop.bots.random_bot import RandomBot
 from tabletop.client.app import App, AppOptions
-from tabletop.client.input import Command
+from tabletop.client.core.input import Command
 from tabletop.commands.selftest import pictures
 from tabletop.commands.staging import Stage
 from tabletop.rules import catalogue

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from tabletop.client.widgets.base import Rect
-from tabletop.client.widgets.tooltip import MARGIN, REACH, place, place_clear
+from tabletop.client.ui.base import Rect
+from tabletop.client.ui.tooltip import MARGIN, REACH, place, place_clear
 
 WINDOW = (1024.0, 640.0)
 INSIDE = Rect(MARGIN, MARGIN, WINDOW[0] - 2 * MARGIN, WINDOW[1] - 2 * MARGIN)

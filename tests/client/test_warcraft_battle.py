@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.boards.spots import Spot
+from tabletop.client.board.spots import Spot
+from tabletop.client.games.warcraft import battle_animations, battle_words
+from tabletop.client.games.warcraft.battle_overlay import BattleView
+from tabletop.client.games.warcraft.battle_record import PHASES
+from tabletop.client.games.warcraft.battle_stage import Stage, stage_of
+from tabletop.client.games.warcraft.battle_trays import place_trays
 from tabletop.client.scenes.battle import BattleScene
-from tabletop.client.scenes.board import BoardScene
-from tabletop.client.tables.warcraft.battle import story, words
-from tabletop.client.tables.warcraft.battle.record import PHASES
-from tabletop.client.tables.warcraft.battle.stage import Stage, stage_of
-from tabletop.client.tables.warcraft.battle.trays import place_trays
-from tabletop.client.tables.warcraft.battle.view import BattleView
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import SeatSetup, Setup, TableRules, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
@@ -322,7 +322,7 @@ def test_a_cancelled_card_is_struck_out(app: App) -> None:
         action = next((a for a in legal if a.kind == "play" and ("poly" in a.text or "dispel" in a.text)), legal[-1])
         cards = [event for event in match.apply(action) if event.kind.startswith("card_")]
         kinds += [event.kind for event in cards]
-        for step in story.tell(view, cards, lambda _: []):
+        for step in battle_animations.tell(view, cards, lambda _: []):
             if step.before is not None:
                 step.before()
         assert len(kinds) < 9
@@ -367,8 +367,8 @@ def test_a_side_of_two_is_spoken_of_in_the_plural(app: App) -> None:
     stage.phase, stage.pools = "melee", (2, 2)
     set_language("es")
     try:
-        said = words._casualties(view, stage)
-        two, one = (words.side_name(view, stage, which) for which in (side, 1 - side))
+        said = battle_words._casualties(view, stage)
+        two, one = (battle_words.side_name(view, stage, which) for which in (side, 1 - side))
     finally:
         set_language("en")
     assert f"{two} deben retirar 2 unidades" in said
@@ -423,7 +423,7 @@ def test_events_lead_where_the_state_is(app: App, monkeypatch: pytest.MonkeyPatc
 def test_trays_never_leave_their_area() -> None:
     from pygame import FRect
 
-    from tabletop.client.tables.warcraft.battle.stage import Group
+    from tabletop.client.games.warcraft.battle_stage import Group
 
     rng = random.Random(4)
     for _ in range(200):
@@ -468,7 +468,7 @@ def test_everything_fits(make_app: Callable[..., App], size: tuple[int, int], la
 
 
 def test_every_kind_of_event_of_a_battle_has_its_words() -> None:
-    for kind in story.INSIDE - {"devour_ended", "surplus_returned", "rolled"}:
+    for kind in battle_animations.INSIDE - {"devour_ended", "surplus_returned", "rolled"}:
         key = {"unit_lost": "lost", "casualties_ignored": "ignored", "battle_started": "started"}.get(kind)
         key = key or {"round_started": "round", "poison_named": "poison", "battle_ended": "ended"}.get(kind, kind)
         assert f"wc_battle.tell.{key}" in messages()

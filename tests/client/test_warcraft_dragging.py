@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.bindings import Mods
-from tabletop.client.boards.spots import Spot
-from tabletop.client.input import PointerDown, PointerMove, PointerUp
-from tabletop.client.scenes.board import BoardScene
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.bindings import Mods
+from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.text import set_language, t

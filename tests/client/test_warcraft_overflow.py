@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.input import PointerMove
-from tabletop.client.scenes.board import BoardScene
-from tabletop.client.widgets import Button
+from tabletop.client.core.input import PointerMove
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.ui import Button
 from tabletop.rules.match import Match
 from tabletop.text import set_language
 

@@ -10,10 +10,10 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.scenes.board import BoardScene
+from tabletop.client.core.session import Session
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.handover import HandoverScene
-from tabletop.client.scenes.partner import PartnerScene
-from tabletop.client.session import Session
+from tabletop.client.scenes.partner_hand import PartnerScene
 from tabletop.rules.match import Match
 from tabletop.text import set_language, t
 

@@ -10,9 +10,9 @@ import pytest
 
 import tabletop.text
 from tabletop.client.app import App
-from tabletop.client.boards.spots import Spot
-from tabletop.client.scenes.board import BoardScene
-from tabletop.client.tables.warcraft import words
+from tabletop.client.board.spots import Spot
+from tabletop.client.games.warcraft import names as words
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.board import over_limit

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.scenes.board import BoardScene
-from tabletop.client.tables.warcraft.results import course_of, units_of
+from tabletop.client.games.warcraft.results import course_of, units_of
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import victory

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from tabletop.client import opener
 from tabletop.client.app import App
-from tabletop.client.input import FileDropped
-from tabletop.client.scenes.setup import SetupScene
-from tabletop.client.tables.warcraft.scenario_folder import fault_text, own_files
+from tabletop.client.core import open_folder
+from tabletop.client.core.input import FileDropped
+from tabletop.client.games.warcraft.scenario_folder import fault_text, own_files
+from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.rules.game import Refusal
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
@@ -193,11 +193,11 @@ def reveal(app: App, scene: SetupScene, id: str) -> str:
 
 def test_the_file_manager_is_asked(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     seen: list[list[str]] = []
-    monkeypatch.setattr(opener.sys, "platform", "linux")
-    monkeypatch.setattr(opener.pygame.display, "get_driver", lambda: "x11")
-    monkeypatch.setattr(opener.shutil, "which", lambda name: f"/usr/bin/{name}")
-    monkeypatch.setattr(opener.subprocess, "Popen", lambda words, **_: seen.append(words))
-    assert opener.show_folder(app, tmp_path / "new")
+    monkeypatch.setattr(open_folder.sys, "platform", "linux")
+    monkeypatch.setattr(open_folder.pygame.display, "get_driver", lambda: "x11")
+    monkeypatch.setattr(open_folder.shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(open_folder.subprocess, "Popen", lambda words, **_: seen.append(words))
+    assert open_folder.show_folder(app, tmp_path / "new")
     assert seen == [["/usr/bin/xdg-open", str(tmp_path / "new")]]
     assert (tmp_path / "new").is_dir()
 

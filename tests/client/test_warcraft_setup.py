@@ -12,13 +12,13 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.scenes.setup import SetupScene
-from tabletop.client.tables.warcraft.battle.record import expected
-from tabletop.client.tables.warcraft.battle.words import number
-from tabletop.client.tables.warcraft.mini_map import MiniMap
-from tabletop.client.tables.warcraft.results import course_of, luck_of
-from tabletop.client.tables.warcraft.standing import goals
-from tabletop.client.tables.warcraft.thumbnail import draw_thumbnail
+from tabletop.client.games.warcraft.battle_record import expected
+from tabletop.client.games.warcraft.battle_words import number
+from tabletop.client.games.warcraft.map_thumbnail import MiniMap
+from tabletop.client.games.warcraft.results import course_of, luck_of
+from tabletop.client.games.warcraft.save_summary import goals
+from tabletop.client.games.warcraft.thumbnail import draw_thumbnail
+from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import victory

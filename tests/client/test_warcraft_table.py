@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.bindings import Mods
-from tabletop.client.input import PointerMove
-from tabletop.client.scenes.board import BoardScene
-from tabletop.client.tables.warcraft.reach import threatened_zones, way_of
+from tabletop.client.core.bindings import Mods
+from tabletop.client.core.input import PointerMove
+from tabletop.client.games.warcraft.selection_marks import threatened_zones, way_of
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.text import t

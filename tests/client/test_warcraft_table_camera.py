@@ -11,10 +11,10 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.boards.hex_map import GLIDE_MS, STEPS, SteppedCamera
-from tabletop.client.boards.map_pictures import band_edges
-from tabletop.client.input import Command, PointerDown, PointerMove, PointerUp, Wheel
-from tabletop.client.scenes.board import BoardScene
+from tabletop.client.board.hex_map import GLIDE_MS, STEPS, SteppedCamera
+from tabletop.client.board.zoomed_pictures import band_edges
+from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, Wheel
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 
 from .conftest import press

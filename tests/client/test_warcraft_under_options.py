@@ -11,21 +11,21 @@ import pytest
 
 import tabletop
 from tabletop.client.app import App
-from tabletop.client.scenes.board import BoardScene
-from tabletop.client.scenes.rulebook import RulebookScene
-from tabletop.client.tables.warcraft import large
-from tabletop.client.tables.warcraft.battle.effects import ability_short
-from tabletop.client.tables.warcraft.looks import card_look
-from tabletop.client.tables.warcraft.model import Model
-from tabletop.client.tables.warcraft.side_tips import _levels
-from tabletop.client.tables.warcraft.tips import tip_of
+from tabletop.client.games.warcraft import enlarged_card
+from tabletop.client.games.warcraft.battle_effects import ability_short
+from tabletop.client.games.warcraft.card_looks import card_look
+from tabletop.client.games.warcraft.model import Model
+from tabletop.client.games.warcraft.side_panel_tooltips import _levels
+from tabletop.client.games.warcraft.tooltips import tip_of
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.rulebook.scene import RulebookScene
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content
 from tabletop.text import set_language
 
 from .wckit import deal, lay, open_setup, phase, play
 
-TABLE = Path(tabletop.__file__).parent / "client" / "tables" / "warcraft"
+TABLE = Path(tabletop.__file__).parent / "client" / "games" / "warcraft"
 ABILITIES = (
     ({}, "heal", {"en": "one casualty fewer each phase", "es": "una baja menos por fase"}),
     ({"heal": "errata2003"}, "heal", {"en": "Each natural 1 of the enemy", "es": "Cada 1 natural del enemigo"}),
@@ -57,8 +57,8 @@ def board(make_app: Callable[..., App], code: str, **options: Any) -> BoardScene
 def large_words(scene: BoardScene, target: Target, monkeypatch: pytest.MonkeyPatch) -> str:
     """What the enlarged view says beside a thing."""
     said: list[str] = []
-    monkeypatch.setattr(large, "_lines", lambda _c, _b, _t, lines: said.extend(lines))
-    large.draw_large(scene.app.canvas, scene.table, target)
+    monkeypatch.setattr(enlarged_card, "_lines", lambda _c, _b, _t, lines: said.extend(lines))
+    enlarged_card.draw_large(scene.app.canvas, scene.table, target)
     return "\n".join(said)
 
 
@@ -86,7 +86,7 @@ def test_a_unit_tells_what_its_ability_does_in_this_match(
     short = {code: ability_short(table.model.state.config.options, ability)}
     assert short[code]
     if options:
-        monkeypatch.setattr("tabletop.client.tables.warcraft.under_options.t", lambda key: key)
+        monkeypatch.setattr("tabletop.client.games.warcraft.option_texts.t", lambda key: key)
         assert ability_short(table.model.state.config.options, ability).endswith(".other")
 
 
@@ -162,7 +162,7 @@ def test_nothing_else_of_the_table_reads_these_texts() -> None:
     found = [
         f"{path.name}: {line.strip()}"
         for path in sorted(TABLE.rglob("*.py"))
-        if path.name != "under_options.py"
+        if path.name != "option_texts.py"
         for line in path.read_text(encoding="utf-8").splitlines()
         if around.search(line)
     ]

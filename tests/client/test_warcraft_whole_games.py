@@ -13,11 +13,11 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.boards.spots import Spot
-from tabletop.client.input import PointerMove, Wheel
-from tabletop.client.scenes.board import BoardScene
-from tabletop.client.tables.hooks import Walked
-from tabletop.client.widgets import Widget
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.input import PointerMove, Wheel
+from tabletop.client.games.table import TableWidget
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.ui import Widget
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 
@@ -33,7 +33,7 @@ NEXT = pygame.K_TAB
 @pytest.fixture
 def app(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> App:
     """At the real first scene, without animations; the match is always the same one."""
-    monkeypatch.setattr("tabletop.client.scenes.setup.secrets.randbits", lambda _bits: SEED)
+    monkeypatch.setattr("tabletop.client.scenes.setup.scene.secrets.randbits", lambda _bits: SEED)
     app = make_app((1280, 720), start="menu", base_scene="menu")
     app.settings.animation_percent = 0
     app.push("menu")
@@ -150,7 +150,7 @@ def top_of(app: App) -> Any:
 def widget_of(app: App, target: Target) -> Widget | None:
     """The widget of the top scene that touches a target; the brass button where it does."""
     for widget in top_of(app).widgets:
-        if isinstance(widget, Spot | Walked) and getattr(widget, "target", None) == target and widget.visible:
+        if isinstance(widget, Spot | TableWidget) and getattr(widget, "target", None) == target and widget.visible:
             return widget
     for name in (f"answer:{target.id}", f"choice:{target.id}", f"answer.{target.id}"):
         found = top_of(app).widgets.get(name)

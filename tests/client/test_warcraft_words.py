@@ -12,8 +12,8 @@ import pytest
 
 import tabletop
 from tabletop.client.app import App
-from tabletop.client.tables.warcraft.goals import goal_words
-from tabletop.client.tables.warcraft.panels import race_words
+from tabletop.client.games.warcraft.goals import goal_words
+from tabletop.client.games.warcraft.panels import race_words
 from tabletop.resources import asset_path
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content
@@ -23,7 +23,7 @@ from .wckit import deal, lay, phase, play
 
 ROOT = Path(tabletop.__file__).parent
 RUNNING = ("lato/Lato-Medium.ttf", "lato/Lato-Bold.ttf", "atkinson/AtkinsonHyperlegible-Regular.ttf")
-TABLE_CODE = sorted((ROOT / "client/tables/warcraft").rglob("*.py"))
+TABLE_CODE = sorted((ROOT / "client/games/warcraft").rglob("*.py"))
 MESSAGES = sorted((ROOT / "text/messages").glob("w*.json"))
 
 

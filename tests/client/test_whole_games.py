@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.boards.spots import Spot
-from tabletop.client.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 
 from .conftest import key
 from .lowkit import board, legal_spots
@@ -219,7 +219,7 @@ def test_enter_alone_brings_a_game_forward(
 ) -> None:
     """Whoever only presses Enter always finds something to press it on; with 14 and 20 a unit may shoot, and its order
     was given again and again."""
-    monkeypatch.setattr("tabletop.client.scenes.setup.secrets.randbits", lambda _bits: seed)
+    monkeypatch.setattr("tabletop.client.scenes.setup.scene.secrets.randbits", lambda _bits: seed)
     app = quick(make_app)
     for _ in range(60):
         key(app, pygame.K_RETURN)

@@ -10,14 +10,14 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.bindings import COMMANDS
-from tabletop.client.boards.spots import Spot
-from tabletop.client.input import Command, CommandUp, InputMapper, PointerMove
-from tabletop.client.pads import BUTTONS, LABELS, SHIFT_AXIS, SHIFTED
-from tabletop.client.scenes.board import BoardScene
-from tabletop.client.scenes.board_parts.controls import KEYS
-from tabletop.client.scenes.rulebook_parts.book import open_book
-from tabletop.client.widgets import Widget
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.bindings import COMMANDS
+from tabletop.client.core.gamepads import BUTTONS, LABELS, SHIFT_AXIS, SHIFTED
+from tabletop.client.core.input import Command, CommandUp, InputMapper, PointerMove
+from tabletop.client.scenes.board.controls import KEYS
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.rulebook.book import open_book
+from tabletop.client.ui import Widget
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.board import over_limit

@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.input import Command, PointerDown, PointerMove, PointerUp
-from tabletop.client.scene import Scene
-from tabletop.client.widgets.button import Button
-from tabletop.client.widgets.listbox import ListBox
-from tabletop.client.widgets.menu import MenuItem
-from tabletop.client.widgets.navigation import nearest
-from tabletop.client.widgets.scroll import ScrollArea
-from tabletop.client.widgets.segmented import Segment, Segmented
-from tabletop.client.widgets.slider import Slider
-from tabletop.client.widgets.stepper import Stepper
-from tabletop.client.widgets.toggle import CheckBox, Toggle
+from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.list_box import ListBox
+from tabletop.client.ui.menu_item import MenuItem
+from tabletop.client.ui.navigation import nearest
+from tabletop.client.ui.scroll import ScrollArea
+from tabletop.client.ui.segmented import Segment, Segmented
+from tabletop.client.ui.slider import Slider
+from tabletop.client.ui.stepper import Stepper
+from tabletop.client.ui.toggle import CheckBox, Toggle
 
 from .conftest import click, drag, hover, press, settle, type_text, wait, wheel
 

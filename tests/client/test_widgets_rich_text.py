@@ -11,10 +11,10 @@ import pytest
 
 import tabletop.text
 from tabletop.client.app import App
-from tabletop.client.richtext import Document, fold, parse, slug
-from tabletop.client.scene import Scene
-from tabletop.client.widgets.rich_text import RichText
-from tabletop.client.widgets.text_layout import share_width
+from tabletop.client.draw.markdown import Document, fold, parse, slug
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui.rich_text import RichText
+from tabletop.client.ui.text_layout import share_width
 
 from .conftest import click, press, wheel
 

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.scene import Scene
-from tabletop.client.widgets.button import STYLES, Button
-from tabletop.client.widgets.label import Label, SectionHead
-from tabletop.client.widgets.listbox import ListBox
-from tabletop.client.widgets.segmented import Segment, Segmented
-from tabletop.client.widgets.slider import Slider
-from tabletop.client.widgets.stepper import Stepper
-from tabletop.client.widgets.text_entry import TextEntry
-from tabletop.client.widgets.toggle import CheckBox, Toggle
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui.button import STYLES, Button
+from tabletop.client.ui.label import Label, SectionHead
+from tabletop.client.ui.list_box import ListBox
+from tabletop.client.ui.segmented import Segment, Segmented
+from tabletop.client.ui.slider import Slider
+from tabletop.client.ui.stepper import Stepper
+from tabletop.client.ui.text_entry import TextEntry
+from tabletop.client.ui.toggle import CheckBox, Toggle
 
 from .conftest import hover, press
 

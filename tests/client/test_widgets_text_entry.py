@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.bindings import Mods
-from tabletop.client.input import Command, PointerDown, PointerMove, PointerUp, TextEditing
-from tabletop.client.scene import Scene
-from tabletop.client.widgets.editing import LineEdit
-from tabletop.client.widgets.text_entry import TextEntry
+from tabletop.client.core.bindings import Mods
+from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, TextEditing
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui.line_editor import LineEdit
+from tabletop.client.ui.text_entry import TextEntry
 
 from .conftest import click, key, press, type_text, wait
 

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 from tabletop.client.app import App
-from tabletop.client.boards.spots import Spot
-from tabletop.client.input import PointerDown, PointerMove, PointerUp
-from tabletop.client.scenes.board import BoardScene
-from tabletop.client.scenes.setup import SetupScene
-from tabletop.client.tables.warcraft.setup_panel import WarcraftSetup
-from tabletop.client.widgets import Widget
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.games.warcraft.setup_panel import WarcraftSetup
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.setup.scene import SetupScene
+from tabletop.client.ui import Widget
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME

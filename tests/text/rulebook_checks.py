@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from tabletop.client import richtext
+from tabletop.client.draw import markdown
 from tabletop.text import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -126,7 +126,7 @@ class Rulebook:
     def check_anchors(self, language: str) -> None:
         """The reader of the game finds every rule by its id."""
         path = TEXT / "rulebooks" / f"{self.game}.{language}.md"
-        anchors = richtext.parse(path.read_text(encoding="utf-8")).anchors
+        anchors = markdown.parse(path.read_text(encoding="utf-8")).anchors
         assert not self.rules - set(anchors)
 
     def check_inline_marks(self, language: str) -> None:

@@ -7,7 +7,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from tabletop.client.theme import SEAT_COLOURS
+from tabletop.client.draw.theme import SEAT_COLOURS
 from tabletop.rules import catalogue
 from tabletop.text import LANGUAGES, messages
 

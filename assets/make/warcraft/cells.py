@@ -11,7 +11,7 @@ from PIL import Image
 
 from assets.make.noise import Field, fbm, floats, value_noise
 from assets.make.shapes import Rng
-from tabletop.client.boards.hex_geometry import Hex, HexGrid, neighbours
+from tabletop.client.board.hex_geometry import Hex, HexGrid, neighbours
 
 FAR = 1.0e9
 RAYS = 72  # directions in which the border of a hex is measured

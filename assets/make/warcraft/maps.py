@@ -17,8 +17,8 @@ from assets.make.warcraft import buildings, ground, plants, rocks, water
 from assets.make.warcraft.cells import RAYS, Cells, lay_cells, outlines
 from assets.make.warcraft.sketch import Sketch, Stamp
 from assets.make.warcraft.source import MapData, load_maps
-from tabletop.client.boards.hex_geometry import HexGrid, holes
-from tabletop.client.boards.map_scatter import land_marks, sea_marks
+from tabletop.client.board.hex_geometry import HexGrid, holes
+from tabletop.client.board.map_symbols import land_marks, sea_marks
 
 WIDE, HIGH = 2952, 1548  # the board frame of the 1080p layout at double size
 K = 2.0  # pixels of one design unit

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from tabletop.client.boards.hex_geometry import Hex
+from tabletop.client.board.hex_geometry import Hex
 
 CONTENT = Path(__file__).resolve().parents[3] / "tabletop" / "rules" / "warcraft" / "content"
 

@@ -1,1 +1,160 @@
-"""What the client knows of each game beyond its table."""
+"""How each game lays its table. The one place of the client that knows the games by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.text import has, t
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.rules.match import Match
+
+    from .table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The box of a game: its picture, (icon, message key) of what is worth knowing at once, and a row of emblems."""
+
+    picture: str
+    facts: tuple[tuple[str, str], ...]
+    emblems: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What the client knows of a game, as ``"module:name"`` below this package, imported when it is needed: its
+    ``table``, its part of the ``setup``, the ``goals`` a save is measured by, what its players can build,
+    and the ``emblems`` of a match's seats; ``liveries``: the emblem that goes with a colour, as long as a save has not
+    been opened."""
+
+    icon: str
+    cover: Cover
+    table: str
+    setup: str
+    goals: str = ""
+    builder: str = ""
+    emblems: str = ""
+    liveries: tuple[tuple[str, str], ...] = ()
+
+
+_GAMES: dict[str, Entry] = {
+    "lords_of_war": Entry(
+        icon="rank-general",
+        cover=Cover(
+            "box-lords_of_war.jpg",
+            (
+                ("cards", "lords_of_war.fact.armies"),
+                ("crossed-swords", "lords_of_war.fact.combat"),
+                ("build", "lords_of_war.fact.builder"),
+            ),
+            ("army-orcs", "army-dwarves", "army-elves", "army-lizards", "army-templars", "army-undead"),
+        ),
+        table="lords_of_war.table:LordsOfWarTable",
+        setup="lords_of_war.setup_panel:LordsOfWarSetup",
+        goals="lords_of_war.save_summary:goals",
+        builder="lords_of_war.builder:ArmyWorkshop",
+    ),
+    "warcraft": Entry(
+        icon="crossed-swords",
+        cover=Cover(
+            "box-warcraft.jpg",
+            (
+                ("build", "warcraft.fact.build"),
+                ("dice", "warcraft.fact.battle"),
+                ("scroll", "warcraft.fact.scenarios"),
+            ),
+            ("race-humans", "race-orcs", "race-undead", "race-elves"),
+        ),
+        table="warcraft.table:WarcraftTable",
+        setup="warcraft.setup_panel:WarcraftSetup",
+        goals="warcraft.save_summary:goals",
+        emblems="warcraft.save_summary:emblems",
+        liveries=(("blue", "race-humans"), ("red", "race-orcs"), ("purple", "race-undead"), ("green", "race-elves")),
+    ),
+}
+
+
+_PLAIN = Entry(icon="cards", cover=Cover("table.jpg", ()), table="plain:PlainTable", setup="setup_form:SetUpForm")
+"""A game of which the client knows nothing yet."""
+
+
+def _load(path: str) -> Any:
+    module, _, name = path.partition(":")
+    return getattr(import_module(f"{__name__}.{module}"), name)
+
+
+def _entry(game_id: str) -> Entry:
+    return _GAMES.get(game_id, _PLAIN)
+
+
+def table_class(game_id: str) -> type[Table]:
+    """The table of a game; the plain table for a game that has none of its own."""
+    found: type[Table] = _load(_entry(game_id).table)
+    return found
+
+
+def icon(game_id: str) -> str:
+    """The sign of a game in lists."""
+    return _entry(game_id).icon
+
+
+def short_title(game_id: str) -> str:
+    """The name of a game without its second half, for narrow places."""
+    short = f"{game_id}.title_short"
+    return t(short if has(short) else f"{game_id}.title")
+
+
+def thumbnail(canvas: Canvas, game_id: str, match: Match[Any], rect: FRect) -> None:
+    """Draw a match small, filling ``rect`` (units): its board, and nothing that is hidden from anybody."""
+    if not table_class(game_id).thumbnail(canvas, match, rect):
+        canvas.image(cover(game_id).picture, rect, focus=(0.5, 0.4))
+
+
+def goals(game_id: str, match: Match[Any]) -> tuple[int | None, ...]:
+    """The score each seat needs to win; None where there is no such number."""
+    entry = _GAMES.get(game_id)
+    if entry is None or not entry.goals:
+        return (None,) * len(match.seats)
+    found: tuple[int | None, ...] = _load(entry.goals)(match)
+    return found
+
+
+def emblems(game_id: str, match: Match[Any]) -> tuple[str | None, ...]:
+    """The emblem of each seat; None: that of its colour."""
+    entry = _GAMES.get(game_id)
+    if entry is None or not entry.emblems:
+        return (None,) * len(match.seats)
+    found: tuple[str | None, ...] = _load(entry.emblems)(match)
+    return found
+
+
+def livery(game_id: str, colour: str) -> str | None:
+    """The emblem that goes with a colour in a game; None: the colour's own."""
+    entry = _GAMES.get(game_id)
+    return dict(entry.liveries).get(colour) if entry is not None else None
+
+
+def cover(game_id: str) -> Cover:
+    """What the box of a game shows; imports nothing of the game."""
+    return _entry(game_id).cover
+
+
+def setup_parts(game_id: str) -> Any:
+    """The class of a game's own part of the set-up (see ``scenes/setup/parts.py``). Raises KeyError."""
+    return _load(_GAMES[game_id].setup)
+
+
+def has_builder(game_id: str) -> bool:
+    """Whether players can build something of their own for this game."""
+    return game_id in _GAMES and bool(_GAMES[game_id].builder)
+
+
+def builder_class(game_id: str) -> Any:
+    """What the builder scene works with for a game. Raises KeyError."""
+    return _load(_GAMES[game_id].builder)

@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.input import Command, Event
-from tabletop.client.leaving import guard
-from tabletop.client.scene import Scene
-from tabletop.client.scenes.board_parts import in_force
-from tabletop.client.theme import IVORY500
-from tabletop.client.widgets import Button
+from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.theme import IVORY500
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui import Button
 from tabletop.text import t
 
+from .board import active_options
+
 if TYPE_CHECKING:
-    from tabletop.client.app import App
-    from tabletop.client.canvas import Canvas
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
+    from tabletop.client.scenes.board.scene import BoardScene
 
 
 class BoardMenuScene(Scene):
@@ -25,7 +26,7 @@ class BoardMenuScene(Scene):
     see_through = True
     modal = True
 
-    def __init__(self, app: App, board: Any) -> None:
+    def __init__(self, app: SceneServices, board: BoardScene) -> None:
         super().__init__(app)
         self.board = board
 
@@ -36,14 +37,14 @@ class BoardMenuScene(Scene):
             ("save", "save", "board_menu.save", board.keeper.ask_title),
             ("load", "load", "board_menu.load", lambda: app.push("load")),
             ("rules", "book", "board_menu.rules", board.open_rule),
-            ("options", "scroll", "board_menu.options", lambda: in_force.open_list(board)),
+            ("options", "scroll", "board_menu.options", lambda: active_options.open_list(board)),
             ("settings", "settings", "board_menu.settings", lambda: app.push("settings")),
         ]
         if self._concession() is not None:
             found.append(("concede", "flag", "board_menu.concede", self._ask_concede))
         found += [
-            ("leave", "back", "board_menu.leave", lambda: guard(app, lambda: app.reset("menu"))),
-            ("quit", "cancel", "board_menu.quit", lambda: guard(app, self._quit)),
+            ("leave", "back", "board_menu.leave", lambda: app.leave(lambda: app.reset("menu"))),
+            ("quit", "cancel", "board_menu.quit", lambda: app.leave(self._quit)),
         ]
         return found
 
@@ -69,7 +70,10 @@ class BoardMenuScene(Scene):
         self.widgets.default = "resume"
 
     def _ask_concede(self) -> None:
-        name = self.board.session.match.seats[self.board.session.decider].name
+        session = self.board.session
+        if session.decider is None:
+            return
+        name = session.match.seats[session.decider].name
         words = t("board_menu.concede_text", name=name)
         self.app.confirm(t("board_menu.concede_ask"), words, t("board_menu.concede_yes"), self._concede)
 

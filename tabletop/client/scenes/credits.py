@@ -7,22 +7,23 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from tabletop import __version__
-from tabletop.client.input import Command, Event
-from tabletop.client.richtext import parse
-from tabletop.client.scene import Scene
-from tabletop.client.scenes.furniture import draw_head, draw_table, head_height
-from tabletop.client.scenes.rulebook_parts.book import Book, chapters_of
-from tabletop.client.scenes.rulebook_parts.contents import Contents
-from tabletop.client.scenes.rulebook_parts.page import draw_fades, draw_page
-from tabletop.client.widgets.base import Rect
-from tabletop.client.widgets.button import Button
-from tabletop.client.widgets.rich_text import RichText
+from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.markdown import parse
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui.base import Rect
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.rich_text import RichText
 from tabletop.resources import asset_path
 from tabletop.text import language, page_path, t
 
+from .backdrop import draw_head, draw_table, head_height
+from .rulebook.book import Book, chapters_of
+from .rulebook.contents import Contents
+from .rulebook.page import draw_fades, draw_page
+
 if TYPE_CHECKING:
-    from tabletop.client.app import App
-    from tabletop.client.canvas import Canvas
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 FONTS = ("cinzel", "lato", "vollkorn", "atkinson")
 _MARKS = re.compile(r"([\\*\[\]:|_`])")
@@ -55,7 +56,7 @@ def _read(_language: str) -> Book:
 class CreditsScene(Scene):
     """Widgets: ``credits.back``, ``credits.contents``, ``credits.text``."""
 
-    def __init__(self, app: App, **args: Any) -> None:
+    def __init__(self, app: SceneServices, **args: Any) -> None:
         super().__init__(app, **args)
         self.book = _read(language())
         self._text: RichText | None = None

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tabletop.client.scenes.beside import BesideScene
-from tabletop.client.theme import DANGER, SLATE500
-from tabletop.client.widgets.base import Rect, RectLike, as_rect
-from tabletop.client.widgets.button import Button
-from tabletop.client.widgets.menu import MenuItem
-from tabletop.client.widgets.scroll import ScrollArea
+from tabletop.client.draw.theme import DANGER, SLATE500
+from tabletop.client.ui.base import Rect, RectLike, as_rect
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.menu_item import MenuItem
+from tabletop.client.ui.scroll import ScrollArea
+
+from .side_popup import BesideScene
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
-    from tabletop.client.canvas import Canvas
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 PAD = 8.0
 ROW = 42.0
@@ -32,7 +33,7 @@ class PopupScene(BesideScene):
 
     def __init__(
         self,
-        app: App,
+        app: SceneServices,
         anchor: RectLike | tuple[float, float] = (0.0, 0.0),
         items: Sequence[MenuItem] = (),
         on_choose: Callable[[str], object] | None = None,

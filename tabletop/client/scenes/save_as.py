@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.input import Command, Event
-from tabletop.client.scene import Scene
-from tabletop.client.theme import IVORY300
-from tabletop.client.widgets import Button, TextEntry
+from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.theme import IVORY300
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui import Button, TextEntry
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
-    from tabletop.client.canvas import Canvas
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 LONGEST = 80
 
@@ -26,7 +26,7 @@ class SaveAsScene(Scene):
     see_through = True
     modal = True
 
-    def __init__(self, app: App, title: str, on_save: Callable[[str], None]) -> None:
+    def __init__(self, app: SceneServices, title: str, on_save: Callable[[str], None]) -> None:
         super().__init__(app)
         self.text = title
         self.on_save = on_save

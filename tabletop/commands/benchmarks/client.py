@@ -15,8 +15,8 @@ from typing import Any
 import pygame
 
 from tabletop.client.app import App, AppOptions
-from tabletop.client.boards.spots import Spot
-from tabletop.client.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.commands.staging import FRAME_MS, Stage
 
 from .figure import Figure, Run

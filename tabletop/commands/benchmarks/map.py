@@ -14,7 +14,7 @@ import pygame
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
-from tabletop.client.input import Command, PointerMove, Wheel
+from tabletop.client.core.input import Command, PointerMove, Wheel
 from tabletop.commands.staging import FRAME_MS, Stage
 from tabletop.resources import asset_path
 from tabletop.rules import catalogue

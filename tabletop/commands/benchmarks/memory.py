@@ -11,7 +11,7 @@ import pygame
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
-from tabletop.client.paint.cache import Lru
+from tabletop.client.draw.cache import Lru
 from tabletop.commands.staging import FRAME_MS, Stage
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match

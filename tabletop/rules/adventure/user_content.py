@@ -1,7 +1,7 @@
 """The players' own cards: quests and encounters from JSON documents, added to the content of the box.
 
-Nothing here raises for a bad file but :func:`extended`: :func:`load_cards` and :func:`parse_cards` answer with a Refusal
-that says where the fault is. A card is known by ``<document>.<card>``, so files do not get in each other's way.
+:func:`load_cards`, :func:`parse_cards` and :func:`parse_bundle` raise nothing for a bad file: they answer with a
+Refusal that says where the fault is. A card is known by ``<document>.<card>``, so files do not get in each other's way.
 """
 
 from __future__ import annotations
@@ -13,25 +13,28 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from tabletop.rules.game import Json, Refusal
+from tabletop.rules.own_documents import Unread, form_fault, read_document
 
 from . import quest_check
 from .content import content
 from .content_form import deck_ids
 from .model import ChallengeCard, Content, Quest
-from .user_faults import RULE, card_fault, form_fault
+from .user_faults import RULE, card_fault
+from .walk import names
 
 if TYPE_CHECKING:
     from .user_model import CardsModel
 
 FORMAT: Final = "adventure-cards"
-LARGEST: Final = 1 << 20  # bytes of a file
 MOST_FILES: Final = 20
+LONGEST_NAME: Final = 60
+LONGEST_TEXT: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
 class OwnCards:
-    """The cards of one document. ``source``: the document as JSON text; ``names`` and ``text`` by language, ``text`` may
-    be empty."""
+    """The cards of one document. ``source``: the document as JSON text; ``names`` and ``text`` by language, ``text``
+    may be empty."""
 
     id: str
     quests: tuple[Quest, ...]
@@ -43,18 +46,9 @@ class OwnCards:
 
 def load_cards(path: Path) -> OwnCards | Refusal:
     """The cards in a user's file, or what is wrong with it."""
-    try:
-        if not path.is_file():  # a pipe would be waited for, and a link may lead nowhere
-            return Refusal(RULE, "cards_unreadable", {"file": path.name})
-        with path.open("rb") as stream:
-            data = stream.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            return Refusal(RULE, "cards_large", {"file": path.name})
-        document = json.loads(data.decode("utf-8-sig"))
-    except (OSError, UnicodeDecodeError):
-        return Refusal(RULE, "cards_unreadable", {"file": path.name})
-    except (ValueError, RecursionError):
-        return Refusal(RULE, "cards_json", {"file": path.name})
+    document = read_document(path)
+    if isinstance(document, Unread):
+        return Refusal(RULE, f"cards_{document.why}", {"file": path.name})
     return parse_cards(document)
 
 
@@ -69,7 +63,7 @@ def parse_cards(document: Json) -> OwnCards | Refusal:
     try:
         model = CardsModel.model_validate(document)
     except ValidationError as error:
-        return form_fault(error)
+        return Refusal(RULE, "cards_form", form_fault(error))
     found = _cards(model, json.dumps(document, sort_keys=True, ensure_ascii=False))
     return _fault(found) or found
 
@@ -84,12 +78,19 @@ def _cards(model: CardsModel, source: str) -> OwnCards:
 
 def _fault(found: OwnCards) -> Refusal | None:
     """What the form cannot say: ids that stand twice, words without a meaning, quests that cannot be finished."""
-    ids = [card.id for card in (*found.quests, *found.encounters)]
+    ids = [*(quest.id for quest in found.quests), *(card.id for card in found.encounters)]
     if not ids:
         return Refusal(RULE, "cards_none", {})
     for card_id in ids:
         if ids.count(card_id) > 1:
             return Refusal(RULE, "cards_twice", {"card": _own(card_id)})
+    for texts, limit in ((found.names, LONGEST_NAME), (found.text, LONGEST_TEXT)):
+        if any(len(text) > limit for text in texts.values()):
+            return Refusal(RULE, "cards_long", {"card": found.id, "limit": limit})
+    both: tuple[Quest | ChallengeCard, ...] = (*found.quests, *found.encounters)
+    for named in both:
+        if any(len(name) > LONGEST_NAME for entry in names(named) for name in entry.values()):
+            return Refusal(RULE, "cards_long", {"card": _own(named.id), "limit": LONGEST_NAME})
     for card in found.encounters:
         wrong = card_fault(card)
         if wrong is not None:
@@ -124,7 +125,7 @@ def parse_bundle(data: Json) -> tuple[OwnCards, ...] | Refusal:
 
 
 def with_cards(base: Content, bundle: Sequence[OwnCards]) -> Content:
-    """The content with own cards shuffled in: quests into the decks they name, encounters into those of their colour."""
+    """The content with own cards in it: quests in the decks they name, encounters in those of their colour."""
     quests = [quest for cards in bundle for quest in cards.quests]
     encounters = [card for cards in bundle for card in cards.encounters]
     challenges: dict[str, ChallengeCard] = {**base.challenges, **{card.id: card for card in encounters}}

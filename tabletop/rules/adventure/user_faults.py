@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tabletop.rules.game import Refusal
 
@@ -14,11 +14,7 @@ from .model import Abilities, Ability, ChallengeCard
 from .terms import When, Who
 from .walk import walk
 
-if TYPE_CHECKING:
-    from pydantic import ValidationError
-
 RULE: Final = "AG-GEN-1"
-SHOWN: Final = 24  # letters of a wrong value that are repeated
 
 ENCOUNTER_WHEN: Final[frozenset[When]] = frozenset(("static", "combat_start", "die", "on_hit", "on_suffer", "on_win"))
 ITEM_WHEN: Final[frozenset[When]] = ENCOUNTER_WHEN | frozenset(
@@ -39,26 +35,6 @@ FORBIDDEN: Final = (
 
 ONLY_ITEMS: Final = (ops.DiscardThis, ops.CombatAura, ops.EndMovement, ops.MovePoints, ops.TradeItem, ops.Prevent)
 """Effects that need a player whose card it is."""
-
-
-def form_fault(error: ValidationError) -> Refusal:
-    """The first fault of the form. ``where``: names and indexes (from 0) joined by dots, ``why``: pydantic's words,
-    ``fault``: its type; ``limit``: what would have been allowed, ``value``: what stands there, each may be empty."""
-    first = error.errors()[0]
-    steps = [str(step) for step in first["loc"] if isinstance(step, int) or step.isidentifier()]
-    known = first.get("ctx", {})
-    limits = [str(known[key]) for key in ("ge", "le", "expected", "min_length", "max_length") if key in known]
-    limits += [str(known["expected_tags"])] if "expected_tags" in known else []
-    value = first["input"]
-    shown = str(value) if isinstance(value, (str, int, float, bool)) else ""
-    values = {
-        "where": ".".join(steps) or "-",
-        "why": first["msg"],
-        "fault": first["type"],
-        "limit": limits[0] if limits else "",
-        "value": shown.encode("utf-8", "replace").decode("utf-8")[:SHOWN],
-    }
-    return Refusal(RULE, "cards_form", values)
 
 
 def card_fault(card: ChallengeCard) -> Refusal | None:

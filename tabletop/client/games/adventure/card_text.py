@@ -185,7 +185,7 @@ def quest_text(quest: model.Quest, content: Content) -> list[str]:
     told = [step_text(step, voice) for step in quest.steps]
     if quest.order == "sequence" or len(told) == 1:
         return [*lines, sentence(_t("quest.then").join(told))]
-    return [*lines, sentence(_t("quest.any") + joined(told))]
+    return [*lines, sentence(_t("quest.any") + _t("quest.also").join(told))]
 
 
 def _setup(quest: model.Quest, voice: Voice) -> list[str]:

@@ -1,0 +1,1 @@
+"""Boards: plates with their spaces, the camera, places that can be touched, and the queue of animations."""

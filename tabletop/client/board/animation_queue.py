@@ -1,0 +1,134 @@
+"""Things in motion over a table: one large motion at a time, finished at once by any input."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+Painter = Callable[["Canvas", FRect], None]
+
+
+def ease_in_out(k: float) -> float:
+    """Cubic ease for moves: 0..1 -> 0..1."""
+    return 4 * k * k * k if k < 0.5 else 1 - (-2 * k + 2) ** 3 / 2
+
+
+@dataclass
+class Flight:
+    """One thing that travels from one rectangle to another; ``paint`` draws it where it is, ``key`` names what the
+    table must not draw meanwhile; ``lift``: how far it rises on the way, as a share of its height."""
+
+    key: str
+    start: FRect
+    end: FRect
+    paint: Painter
+    duration: float = 420.0
+    lift: float = 0.12
+    elapsed: float = 0.0
+
+    @property
+    def rect(self) -> FRect:
+        """Where the thing is now."""
+        k = ease_in_out(min(1.0, self.elapsed / self.duration)) if self.duration > 0 else 1.0
+        a, b = self.start, self.end
+        rise = self.lift * b.h * 4 * k * (1 - k)
+        return FRect(a.x + (b.x - a.x) * k, a.y + (b.y - a.y) * k - rise, a.w + (b.w - a.w) * k, a.h + (b.h - a.h) * k)
+
+
+@dataclass
+class Step:
+    """One beat of a story: flights that happen together, a sound, a change of the stage before and after, or a
+    scene pushed on top that must end first."""
+
+    flights: list[Flight] = field(default_factory=list)
+    sound: str | None = None
+    before: Callable[[], None] | None = None
+    after: Callable[[], None] | None = None
+    overlay: Callable[[], bool] | None = None
+
+
+class Story:
+    """Steps told one after the other. ``speed`` 1.0 is normal; 0 tells everything at once."""
+
+    def __init__(self, steps: list[Step], speed: float, play: Callable[[str], None]) -> None:
+        self._steps = steps
+        self._speed = speed
+        self._play = play
+        self._current: Step | None = None
+        self._waiting = False
+
+    @property
+    def done(self) -> bool:
+        """Whether everything has been told."""
+        return self._current is None and not self._steps
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a scene on top must end before the story goes on."""
+        return self._waiting
+
+    @property
+    def flights(self) -> list[Flight]:
+        """What is in the air now."""
+        return self._current.flights if self._current is not None else []
+
+    def update(self, dt_ms: float) -> bool:
+        """Let time pass; True while something moves."""
+        if self._waiting:
+            return False
+        left = dt_ms
+        while True:
+            if self._current is None:
+                if not self._steps:
+                    return False
+                self._begin()
+                if self._waiting:
+                    return True
+            step = self._current
+            if step is None:
+                continue
+            for flight in step.flights:
+                flight.elapsed += left * self._speed if self._speed > 0 else flight.duration
+            left = 0.0
+            if any(flight.elapsed < flight.duration for flight in step.flights):
+                return True
+            self._end()
+
+    def _begin(self) -> None:
+        step = self._steps.pop(0)
+        self._current = step
+        if step.before is not None:
+            step.before()
+        if step.sound is not None:
+            self._play(step.sound)
+        if step.overlay is not None and step.overlay():
+            self._waiting = True
+
+    def _end(self) -> None:
+        step, self._current = self._current, None
+        if step is not None and step.after is not None:
+            step.after()
+
+    def resume(self) -> None:
+        """The scene on top has ended."""
+        if self._waiting:
+            self._waiting = False
+            self._end()
+
+    def skip(self) -> None:
+        """Finish the running motion at once (any input does)."""
+        for flight in self.flights:
+            flight.elapsed = flight.duration
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what is in the air."""
+        for flight in self.flights:
+            rect = flight.rect
+            canvas.shadow(rect, 3, rect.w * 0.06)
+            flight.paint(canvas, rect)

@@ -1,0 +1,102 @@
+"""Pictures of a part of a board's world, drawn under a camera at whatever zoom it has: cut, scaled, blitted."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import FRect
+
+from .camera import Camera
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+_NEAR = 1e-4  # zooms closer than this are one
+
+
+@dataclass
+class Picture:
+    """``surface`` shows the world from (``left``, ``top``) on, ``k`` pixels for each world unit."""
+
+    surface: pygame.Surface
+    k: float
+    left: float = 0.0
+    top: float = 0.0
+
+    def world(self) -> FRect:
+        """The part of the world it shows."""
+        w, h = self.surface.get_size()
+        return FRect(self.left, self.top, w / self.k, h / self.k)
+
+    def covers(self, rect: FRect) -> bool:
+        """Whether a part of the world lies inside, but for a pixel."""
+        slack = 1.0 / self.k
+        own = self.world().inflate(2 * slack, 2 * slack)
+        return bool(own.contains(rect))
+
+    def sharp(self, k: float) -> bool:
+        """Whether it has exactly this many pixels for a world unit."""
+        return abs(self.k / k - 1.0) < _NEAR
+
+
+def seen(camera: Camera) -> FRect:
+    """The part of the world in a camera's view; beyond its bounds there is nothing to see."""
+    left, top = camera.to_world(camera.view.topleft)
+    return FRect(left, top, camera.view.w / camera.zoom, camera.view.h / camera.zoom).clip(camera.bounds)
+
+
+class Scaler:
+    """Draws pictures; keeps one surface to scale into, so that a moving frame allocates nothing."""
+
+    def __init__(self) -> None:
+        self._scratch: pygame.Surface | None = None
+
+    def draw(self, canvas: Canvas, picture: Picture, camera: Camera, rough: bool = False) -> None:
+        """Draw what of a picture is in the view, which is the clip; ``rough``: for a moment only, while it moves."""
+        k = camera.zoom * canvas.scale
+        view = canvas.rect_px(camera.view)
+        left, top = camera.to_world(camera.view.topleft)
+        ratio = k / picture.k
+        x0, y0 = (left - picture.left) * picture.k, (top - picture.top) * picture.k
+        part = pygame.Rect(math.floor(x0), math.floor(y0), 0, 0)
+        part.w, part.h = math.ceil(x0 + view.w / ratio) - part.x + 1, math.ceil(y0 + view.h / ratio) - part.y + 1
+        part = part.clip(picture.surface.get_rect())
+        if part.w <= 0 or part.h <= 0:
+            return
+        at = (view.x + round((part.x - x0) * ratio), view.y + round((part.y - y0) * ratio))
+        before = canvas.surface.get_clip()
+        canvas.surface.set_clip(view.clip(before))
+        if picture.sharp(k):
+            canvas.surface.blit(picture.surface, at, part)
+        else:
+            size = (max(1, round(part.w * ratio)), max(1, round(part.h * ratio)))
+            canvas.surface.blit(self._scaled(picture.surface.subsurface(part), size, rough), at)
+        canvas.surface.set_clip(before)
+
+    def _scaled(self, part: pygame.Surface, size: tuple[int, int], rough: bool) -> pygame.Surface:
+        kept = self._scratch
+        small = kept is None or kept.get_width() < size[0] or kept.get_height() < size[1]
+        if kept is None or small or kept.get_masks() != part.get_masks():
+            self._scratch = kept = pygame.Surface((size[0] + 64, size[1] + 64)).convert(part)
+        target = kept.subsurface((0, 0, *size))
+        if rough:
+            return pygame.transform.scale(part, size, target)
+        return pygame.transform.smoothscale(part, size, target)
+
+
+def band_edges(height: int, ratio: float, about: int) -> list[tuple[int, int]]:
+    """Cut ``height`` rows of a source, to be scaled by ``ratio``, into bands of ``about`` rows whose edges fall as near
+    to whole rows of the result as can be; so bands scaled one by one fit together."""
+    edges = [0]
+    while height - edges[-1] > about * 1.5:
+        first = edges[-1] + about
+        edges.append(min(range(first, first + 12), key=lambda row: abs(row * ratio - round(row * ratio))))
+    edges.append(height)
+    return [(a, b) for a, b in pairwise(edges) if b > a]
+
+
+__all__ = ["Picture", "Scaler", "band_edges", "seen"]

@@ -1,1 +1,0 @@
-"""Boards: draw a topology, turn a point of the screen into a target."""

@@ -1,0 +1,380 @@
+"""The one way from a click to the rules: target -> path -> action -> match -> events.
+
+A session is one match on this screen. It knows whose eyes look at the screen (the *viewer*), what has been touched so
+far (the *path*), and when the device must change hands. It decides nothing about what is legal: it asks the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from tabletop.rules.game import Action, Event, IllegalAction, Outcome, Path, Refusal, Seat, Target, actions_along
+from tabletop.rules.match import Match, ReplayError
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What a touch did: a further ``step`` of a path, a complete action ``ready`` to be confirmed, ``applied`` with
+    its events, taken ``back`` a step, ``refused`` with the reason, or ``ignored`` (nobody may act now)."""
+
+    kind: Literal["step", "ready", "applied", "back", "refused", "ignored"]
+    action: Action | None = None
+    events: tuple[Event, ...] = ()
+    refusal: Refusal | None = None
+
+
+class Session:
+    """One match on this screen.
+
+    ``viewer``: the seat whose secrets may be shown, None for a bystander's view. ``handing_over``: the next decider
+    must take the device before anything of theirs is shown. ``looking``: index of the past position on show, or None.
+    """
+
+    def __init__(self, match: Match[Any], *, curtain: bool = True) -> None:
+        self.match = match
+        self.curtain = curtain and match.setup.table.curtain
+        self.viewer: Seat | None = None
+        self.handing_over = False
+        self.first_look = True
+        self.looking: int | None = None
+        self.busy = False
+        self.path: Path = ()
+        self.passed_ahead: dict[Seat, object] = {}
+        """Seats that pass without being asked, each with the scope in which they do: see :meth:`pass_ahead`."""
+        self.on_change: Callable[[bool], None] | None = None
+        """Called after every change of the match; the argument says whether it deserves a synced save."""
+        self._offer: Sequence[Action] | None = None
+        self._shown: Any = None
+        self._private: Seat | None = None
+        self._settle_viewer(start=True)
+
+    # ------------------------------------------------------------------------------------------------ looking
+
+    @property
+    def game_id(self) -> str:
+        """Id of the game being played."""
+        return self.match.game.meta.id
+
+    @property
+    def decider(self) -> Seat | None:
+        """The seat that must decide now."""
+        return self.match.decider
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None."""
+        return self.match.outcome
+
+    def shown(self) -> Any:
+        """The position on the screen, as the viewer may know it: the present one, or the one looked back at."""
+        if self._shown is None:
+            if self.looking is None:
+                state = self.match.state
+            else:
+                state = self.match.position(self.looking)
+            self._shown = self.match.game.view(state, self.viewer)
+        return self._shown
+
+    @property
+    def may_act(self) -> bool:
+        """Whether a click may become an action now."""
+        return not (self.busy or self.handing_over or self.looking is not None or self.decider is None)
+
+    def offer(self) -> Sequence[Action]:
+        """The legal actions on show; empty while nobody may act (so a double click cannot act twice)."""
+        if not self.may_act:
+            return ()
+        if self._offer is None:
+            self._offer = self.match.legal_actions()
+        return self._offer
+
+    def targets(self) -> set[Target]:
+        """What may be touched next: the next step of every legal path that begins with what was touched."""
+        depth = len(self.path)
+        found = {action.path[depth] for action in actions_along(self.offer(), self.path) if len(action.path) > depth}
+        return found
+
+    def starts(self) -> set[Target]:
+        """What may be touched first."""
+        return {action.path[0] for action in self.offer()}
+
+    @property
+    def ready(self) -> Action | None:
+        """The complete action that waits for its confirmation."""
+        if not self.path:
+            return None
+        for action in self.offer():
+            if action.path == self.path:
+                return action
+        return None
+
+    # ----------------------------------------------------------------------------------------------- touching
+
+    def touch(self, target: Target, *, confirm: Callable[[Action], bool]) -> Touch:
+        """Touch one thing. ``confirm(action)``: whether this complete action waits for a second touch."""
+        if not self.may_act:
+            return Touch("ignored")
+        pending = self.ready
+        if pending is not None and self.path[-1] == target:
+            return self.do(pending)
+        if target in self.path:
+            self.path = self.path[: self.path.index(target)]
+            return Touch("back")
+        offer = self.offer()
+        for kept in range(len(self.path), -1, -1):
+            path = (*self.path[:kept], target)
+            if actions_along(offer, path):
+                return self._advance(path, confirm)
+        return Touch("refused", refusal=self.why_not(target))
+
+    def _advance(self, path: Path, confirm: Callable[[Action], bool]) -> Touch:
+        self.path = path
+        ready = self.ready
+        if ready is None:
+            only = actions_along(self.offer(), path)
+            if len(only) != 1 or not confirm(only[0]):
+                return Touch("step")
+            # A single way to go on is taken at once, as long as it still waits for its confirmation.
+            self.path = only[0].path
+            ready = only[0]
+        if confirm(ready):
+            return Touch("ready", action=ready)
+        return self.do(ready)
+
+    def why_not(self, target: Target) -> Refusal | None:
+        """Why ``target`` cannot be touched after what was touched so far; None when it can."""
+        if not self.may_act:
+            return None
+        path = self.path[:-1] if self.ready is not None else self.path
+        if actions_along(self.offer(), (*path, target)):
+            return None
+        return self.match.game.refusal(self.match.state, (*path, target))
+
+    def leads_to(self, target: Target) -> bool:
+        """Whether what was touched first goes on, or is confirmed, by touching ``target``."""
+        if self.ready is not None and self.path[-1] == target:
+            return True
+        offer = self.offer()
+        return any(actions_along(offer, (*self.path[:kept], target)) for kept in range(len(self.path), 0, -1))
+
+    def back(self) -> bool:
+        """Let go of what was touched last; False when nothing was."""
+        if not self.path:
+            return False
+        self.path = self.path[:-1]
+        return True
+
+    def drop(self) -> None:
+        """Let go of everything touched."""
+        self.path = ()
+
+    def select(self, path: Path) -> None:
+        """Have ``path`` touched, whatever was touched before: for selections that the table makes in one go."""
+        self.path = path
+
+    def do(self, action: Action, *, joined: bool = False) -> Touch:
+        """Carry out a legal action. The offer is emptied until the scene calls :meth:`settle`. ``joined``: undo and
+        redo treat it as one with the action before it."""
+        if not self.may_act:
+            return Touch("ignored")
+        before = self.decider
+        try:
+            events = self.match.apply(action, joined=joined)
+        except IllegalAction as error:
+            return Touch("refused", refusal=error.refusal)
+        self.path = ()
+        self.busy = True
+        self._changed(sync=self.decider != before or self.decider is None)
+        return Touch("applied", action=action, events=tuple(events))
+
+    def do_many(self, actions: Iterable[Action]) -> Touch:
+        """Carry out several legal actions of the decider as one: they are shown together, and go back and come again
+        together. ``actions`` is read one by one, so that each may depend on the position after the one before; it ends
+        early where another seat must decide or where the next action is not legal."""
+        seat, events, last = self.decider, list[Event](), None
+        for action in actions:
+            if action not in self.offer():
+                break
+            touch = self.do(action, joined=last is not None)
+            if touch.kind != "applied":
+                break
+            last = action
+            events += touch.events
+            if self.decider != seat:
+                break
+            self.settle()
+        if last is None:
+            return Touch("ignored")
+        self.busy = True
+        return Touch("applied", action=last, events=tuple(events))
+
+    # ------------------------------------------------------------------------------------------- passing ahead
+
+    def pass_ahead(self, scope: object) -> None:
+        """The decider passes without being asked for as long as the game names the same ``scope``."""
+        if self.decider is not None:
+            self.passed_ahead[self.decider] = scope
+
+    def passes_ahead(self, seat: Seat | None, scope: object) -> bool:
+        """Whether a seat passes without being asked in a scope."""
+        return seat is not None and scope is not None and self.passed_ahead.get(seat) == scope
+
+    def ask_again(self, seat: Seat) -> None:
+        """A seat wants to be asked after all."""
+        self.passed_ahead.pop(seat, None)
+
+    def keep_passing(self, scopes: Collection[object]) -> None:
+        """Forget every seat that passes ahead in a scope that is not among ``scopes``: it has run out."""
+        self.passed_ahead = {seat: scope for seat, scope in self.passed_ahead.items() if scope in scopes}
+
+    def pass_for(self, action: Action) -> Touch:
+        """Carry out the pass of a decider that passes ahead. The device does not change hands; undo takes the pass
+        back together with the action before it."""
+        self.busy = False
+        self.handing_over = False
+        return self.do(action, joined=True)
+
+    def settle(self) -> None:
+        """The screen has shown what happened: open the next decision, or ask for the hand-over."""
+        self.busy = False
+        self._settle_viewer()
+
+    def _changed(self, sync: bool) -> None:
+        self._offer = None
+        self._shown = None
+        if self.on_change is not None:
+            self.on_change(sync)
+
+    # ------------------------------------------------------------------------------------------- whose screen
+
+    def _settle_viewer(self, start: bool = False) -> None:
+        decider = self.decider
+        self._offer = None
+        self._shown = None
+        if decider is None:
+            self.handing_over = False
+            return
+        shared = self._may_look_on(decider)
+        if not shared and self._open_decision(decider):
+            self.viewer = None
+            self.handing_over = False
+            return
+        if not self.match.game.secrets(self.match.state, decider):
+            self.viewer = self._private = decider  # who hides nothing sits here all the same, before the next hand
+            self.handing_over = False
+            return
+        if self.curtain and (start or not shared):
+            self.handing_over = True
+            return
+        self._open(decider)
+
+    def _may_look_on(self, seat: Seat) -> bool:
+        """Whether nothing of what a seat knows is news to the one whose secrets were open last: the same seat, or a
+        partner who may look."""
+        if self._private is None or self._private == seat:
+            return self._private == seat
+        game, state = self.match.game, self.match.state
+        return bool(self.match.setup.table.partners_look and game.view(state, self._private) == game.view(state, seat))
+
+    def _open_decision(self, seat: Seat) -> bool:
+        """Whether a seat must decide in another seat's turn, and nothing that it alone knows bears on it: then it
+        decides on the same screen, with all hands hidden."""
+        game, state = self.match.game, self.match.state
+        if game.headline(state).active == seat:
+            return False
+        return list(game.legal_actions(game.view(state, None))) == list(self.match.legal_actions())
+
+    @property
+    def open_decision(self) -> bool:
+        """Whether the decider decides on this screen with all hands hidden."""
+        return self.viewer is None and self.decider is not None and not self.handing_over
+
+    def _open(self, seat: Seat) -> None:
+        self.viewer = seat
+        self._private = seat
+        self.handing_over = False
+        self.first_look = False
+        self._shown = None
+        self._offer = None
+
+    def take_over(self) -> None:
+        """The next decider has said that they hold the device."""
+        seat = self.decider
+        if seat is not None:
+            self._open(seat)
+
+    def hand_back(self) -> None:
+        """The device has been in other hands: the decider must say that they are back."""
+        self._private = None
+        self.viewer = None
+        self.path = ()
+        self._settle_viewer(start=True)
+
+    def unseen(self, seat: Seat) -> range:
+        """Journal indices of what happened since ``seat`` last decided (for the recap)."""
+        journal = self.match.journal
+        start = len(journal)
+        while start and journal[start - 1].seat != seat:
+            start -= 1
+        return range(start, len(journal))
+
+    # ------------------------------------------------------------------------------------------ back and forth
+
+    def undo_reason(self) -> str | None:
+        """Why undo is greyed: a reason key, or None when it is open (or open if the table agrees)."""
+        if self.looking is not None:
+            return "looking"
+        block = self.match.undo_block()
+        if block is None or not block.hard:
+            return None
+        return block.reason
+
+    @property
+    def undo_needs_consent(self) -> bool:
+        """Whether the table must agree before the last action is taken back."""
+        block = self.match.undo_block()
+        return block is not None and not block.hard
+
+    def undo(self) -> bool:
+        """Take the last action back (the table has agreed where that is needed), and with it those that it was taken
+        as one with, as far as nothing among them has closed the way back; False when nothing was taken back."""
+        if self.undo_reason() is not None:
+            return False
+        while self.match.undo(agreed=True).joined and self.match.undo_block() is None:
+            continue
+        self.path = ()
+        self._changed(sync=False)
+        self.settle()
+        return True
+
+    def redo(self) -> tuple[Event, ...]:
+        """Play the action last taken back again, and those that were taken as one with it; gives their events, empty
+        when there is none."""
+        if not self.match.undone or self.looking is not None:
+            return ()
+        events = self.match.redo()
+        while self.match.undone and self.match.undone[-1].joined:
+            events += self.match.redo()
+        self.path = ()
+        self._changed(sync=False)
+        self.settle()
+        return tuple(events)
+
+    def look(self, index: int | None) -> None:
+        """Show a past position (0..len(journal)); None or the last index returns to the present. A position that
+        cannot be rebuilt raises ReplayError and leaves the screen as it is."""
+        length = len(self.match.journal)
+        target = None if index is None or index >= length else max(0, index)
+        if target is not None:
+            try:
+                self.match.position(target)
+            except ReplayError:
+                self.looking = None
+                self._shown = None
+                raise
+        self.looking = target
+        self.path = ()
+        self._shown = None
+        self._offer = None

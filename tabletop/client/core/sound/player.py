@@ -1,0 +1,177 @@
+"""Plays the sounds of the table, or keeps still where there is no device; it never stops the game."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+import pygame
+
+from tabletop.resources import asset_path
+
+from .cues import CUES, VOLUME_GROUPS, Cue, VolumeGroup
+
+_LOG = logging.getLogger(__name__)
+
+_RATE, _BITS, _CHANNELS, _BUFFER = 44_100, -16, 2, 512
+_VOICES = 16
+_APART = 0.040
+# So that a sound exactly one gap later is not lost to the rounding of a difference of clock readings.
+_EPSILON = 1e-6
+
+
+class Notice(Protocol):
+    """Tells the people at the table something: a message key and the values of its placeholders."""
+
+    def __call__(self, key: str, /, **args: object) -> None: ...
+
+
+def _untold(key: str, /, **args: object) -> None:
+    _LOG.warning("%s %s", key, args)
+
+
+class SoundPlayer:
+    """Sounds by name, at four volumes.
+
+    Nothing touches the sound device before :meth:`open`. Without a device every method still answers and
+    nothing is heard. A sound whose file is missing or damaged is silent and is reported once, through
+    `notice` with the key ``sound.missing`` or ``sound.damaged`` and the argument ``name``.
+
+    `locate` turns ``"sounds/x.ogg"`` into a path; `clock` gives seconds and never runs backwards.
+    """
+
+    def __init__(
+        self,
+        notice: Notice = _untold,
+        *,
+        locate: Callable[[str], Path] = asset_path,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._notice = notice
+        self._locate = locate
+        self._clock = clock
+        self._open = False
+        self._owns_mixer = False
+        self._volumes: dict[str, int] = dict.fromkeys(VOLUME_GROUPS, 100)
+        self._sounds: dict[str, pygame.mixer.Sound] = {}
+        self._broken: set[str] = set()
+        self._last: dict[str, float] = {}
+
+    @property
+    def available(self) -> bool:
+        """Whether a device is open. False before :meth:`open`, after :meth:`close`, and without a device."""
+        return self._open
+
+    def open(self) -> bool:
+        """Open the device. Call it after the first frame, for some systems take their time.
+
+        Answers whether sounds can be heard. A device that fails is logged and may be tried again later.
+        """
+        if self._open:
+            return True
+        try:
+            if pygame.mixer.get_init() is None:
+                # No changes allowed: files are converted to this format, so none plays at another speed.
+                pygame.mixer.init(_RATE, _BITS, _CHANNELS, _BUFFER, allowedchanges=0)
+                self._owns_mixer = True
+            pygame.mixer.set_num_channels(max(_VOICES, pygame.mixer.get_num_channels()))
+        except (pygame.error, NotImplementedError) as error:  # the latter: pygame built without a mixer
+            _LOG.info("no sound device: %s", error)
+            self.close()
+            return False
+        self._open = True
+        return True
+
+    def close(self) -> None:
+        """Silence everything and let the device go. The volumes stay; :meth:`open` may be called again."""
+        self._sounds.clear()
+        self._last.clear()
+        self._open = False
+        if self._owns_mixer:
+            self._owns_mixer = False
+            try:
+                pygame.mixer.quit()
+            except pygame.error as error:
+                _LOG.info("the sound device did not close: %s", error)
+
+    def volume(self, group: VolumeGroup) -> int:
+        """The volume of a group in percent, 0..100."""
+        return self._volumes[group]
+
+    def set_volume(self, group: VolumeGroup, percent: int) -> None:
+        """Set the volume of a group; what lies outside 0..100 is brought to the nearer end.
+
+        Sounds already playing follow. Raises ValueError for a group that does not exist.
+        """
+        if group not in VOLUME_GROUPS:
+            raise ValueError(f"no such volume group: {group!r}")
+        self._volumes[group] = max(0, min(100, int(percent)))
+        try:
+            for name, sound in self._sounds.items():
+                sound.set_volume(self._gain(CUES[name]))
+        except pygame.error as error:
+            self._lost(error)
+
+    def play(self, name: str) -> bool:
+        """Sound the cue `name` and answer whether it was started.
+
+        It is not when there is no device, the volume is 0, the file cannot be used, or the same sound was
+        started less than 40 ms ago (two events of one moment would only make it twice as loud).
+        """
+        if not self._open or name in self._broken:
+            return False
+        cue = CUES.get(name)
+        if cue is None:
+            return self._report("sound.missing", name)
+        gain = self._gain(cue)
+        now = self._clock()
+        if gain <= 0.0 or now - self._last.get(name, float("-inf")) < _APART - _EPSILON:
+            return False
+        try:
+            sound = self._sounds.get(name) or self._load(name, cue)
+            if sound is None:
+                return False
+            sound.set_volume(gain)
+            started = sound.play() is not None
+        except pygame.error as error:
+            return self._lost(error)
+        if started:
+            self._last[name] = now
+        return started
+
+    def _gain(self, cue: Cue) -> float:
+        # Squared, because the ear hears half an amplitude as only a little softer: 50 % is -12 dB.
+        share = self._volumes["master"] * self._volumes[cue.group] / 10_000.0
+        return cue.level * share * share
+
+    def _load(self, name: str, cue: Cue) -> pygame.mixer.Sound | None:
+        path = self._locate(f"sounds/{cue.file}")
+        try:
+            if not path.is_file():
+                self._report("sound.missing", name)
+                return None
+            sound = pygame.mixer.Sound(file=str(path))
+        except (pygame.error, OSError) as error:
+            _LOG.info("%s: %s", path.name, error)
+            # A mixer that somebody closed fails in the same way as a bad file, but is no fault of the file.
+            if pygame.mixer.get_init() is None:
+                self._lost(error)
+            else:
+                self._report("sound.damaged", name)
+            return None
+        self._sounds[name] = sound
+        return sound
+
+    def _report(self, key: str, name: str) -> bool:
+        self._broken.add(name)
+        self._notice(key, name=name)
+        return False
+
+    def _lost(self, error: Exception) -> bool:
+        """The device went away under us: be silent from now on, until it is opened again."""
+        _LOG.info("sound device lost: %s", error)
+        self.close()
+        return False

@@ -1,0 +1,176 @@
+"""Bounded caches and the one place where a missing asset is reported."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+import pygame
+
+_log = logging.getLogger("tabletop.client.draw")
+_reported: set[str] = set()
+
+
+def notice(message: str) -> None:
+    """Report something missing or unreadable, each message once per process; never raises for the asset."""
+    if message in _reported:
+        return
+    _reported.add(message)
+    _log.warning("%s", message)
+
+
+def reported() -> tuple[str, ...]:
+    """All notices so far, sorted; the self-test asserts that there are none."""
+    return tuple(sorted(_reported))
+
+
+def forget_notices() -> None:
+    """Empty the list of notices (tests)."""
+    _reported.clear()
+
+
+V = TypeVar("V")
+
+
+class Lru(Generic[V]):
+    """A least-recently-used map, bounded by entries and by weight (bytes, when `weigh` is given)."""
+
+    def __init__(self, entries: int, weight: int = 0, weigh: Callable[[V], int] | None = None) -> None:
+        self._items: OrderedDict[Hashable, V] = OrderedDict()
+        self._entries = entries
+        self._limit = weight
+        self._weigh = weigh
+        self.weight = 0
+        self.hits = 0
+        self.misses = 0
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._items
+
+    def get(self, key: Hashable) -> V | None:
+        """The value, moved to the young end, or None."""
+        found = self._items.get(key)
+        if found is None:
+            self.misses += 1
+            return None
+        self.hits += 1
+        self._items.move_to_end(key)
+        return found
+
+    def put(self, key: Hashable, value: V) -> V:
+        """Store and return `value`; the oldest entries leave when a bound is passed."""
+        self.drop(key)
+        self._items[key] = value
+        if self._weigh is not None:
+            self.weight += self._weigh(value)
+        while len(self._items) > 1 and (
+            len(self._items) > self._entries or (self._limit and self.weight > self._limit)
+        ):
+            _, old = self._items.popitem(last=False)
+            if self._weigh is not None:
+                self.weight -= self._weigh(old)
+        return value
+
+    def drop(self, key: Hashable) -> None:
+        """Forget one entry, if it is there."""
+        old = self._items.pop(key, None)
+        if old is not None and self._weigh is not None:
+            self.weight -= self._weigh(old)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._items.clear()
+        self.weight = 0
+
+
+def surface_bytes(surface: pygame.Surface) -> int:
+    """Memory of a surface's pixels."""
+    return surface.get_pitch() * surface.get_height()
+
+
+def has_alpha(surface: pygame.Surface) -> bool:
+    """True when every pixel has an alpha of its own; the SRCALPHA flag also stands for a mere blend mode."""
+    return surface.get_masks()[3] != 0
+
+
+Piece = tuple[pygame.Surface, tuple[int, int]]
+
+
+class Plate:
+    """A ready-made drawing: opaque and translucent pieces with offsets from the rectangle they belong to.
+
+    Splitting a panel into an opaque middle and thin translucent edges halves what a frame costs."""
+
+    __slots__ = ("bytes", "pieces")
+
+    def __init__(self, pieces: list[Piece]) -> None:
+        self.pieces = pieces
+        self.bytes = sum(surface_bytes(surface) for surface, _ in pieces)
+
+    def draw(self, target: pygame.Surface, x: int, y: int, alpha: int = 255) -> None:
+        """Blit all pieces with the owner's corner at pixel (x, y)."""
+        if alpha >= 255:
+            target.fblits([(surface, (x + dx, y + dy)) for surface, (dx, dy) in self.pieces])
+            return
+        for surface, (dx, dy) in self.pieces:
+            blit_faded(target, surface, x + dx, y + dy, alpha)
+
+
+def blit_faded(target: pygame.Surface, surface: pygame.Surface, x: int, y: int, alpha: int) -> None:
+    """Blit at a constant alpha and leave the surface as it was."""
+    if alpha <= 0:
+        return
+    surface.set_alpha(alpha)
+    target.blit(surface, (x, y))
+    # An opaque surface left at alpha 255 would blend for ever after, seventy times slower than a copy.
+    surface.set_alpha(255 if has_alpha(surface) else None)
+
+
+def plate_bytes(plate: Plate) -> int:
+    """Weight of a plate for `Lru`."""
+    return plate.bytes
+
+
+def slice_plate(surface: pygame.Surface, dx: int, dy: int, opaque: pygame.Rect | None) -> Plate:
+    """Cut a per-pixel-alpha surface into an opaque middle (`opaque`, in its own pixels) and four edges.
+
+    `dx`, `dy` is the offset of the surface from the rectangle it decorates (negative for shadows)."""
+    width, height = surface.get_size()
+    if opaque is None or opaque.width < 16 or opaque.height < 16:
+        return Plate([(surface, (dx, dy))])
+    o = opaque.clip(surface.get_rect())
+    bands = [
+        pygame.Rect(0, 0, width, o.top),
+        pygame.Rect(0, o.bottom, width, height - o.bottom),
+        pygame.Rect(0, o.top, o.left, o.height),
+        pygame.Rect(o.right, o.top, width - o.right, o.height),
+    ]
+    pieces: list[Piece] = []
+    for band in bands:
+        if band.width > 0 and band.height > 0:
+            pieces.append((surface.subsurface(band).copy(), (dx + band.x, dy + band.y)))
+    middle = pygame.Surface(o.size)
+    middle.blit(surface, (0, 0), o)
+    pieces.append((convert_opaque(middle), (dx + o.x, dy + o.y)))
+    return Plate(pieces)
+
+
+def convert_opaque(surface: pygame.Surface) -> pygame.Surface:
+    """`surface.convert()`, or the surface itself before a window exists."""
+    try:
+        return surface.convert()
+    except pygame.error:
+        return surface
+
+
+def convert_alpha(surface: pygame.Surface) -> pygame.Surface:
+    """`surface.convert_alpha()`, or the surface itself before a window exists."""
+    try:
+        return surface.convert_alpha()
+    except pygame.error:
+        return surface

@@ -1,0 +1,89 @@
+"""Words that must fit a place of a given height: as large as there is room, wrapped as often as needed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from .theme import BRASS300, IVORY100, ROLES, Colour
+
+if TYPE_CHECKING:
+    from .canvas import Canvas
+
+_RATIOS = (1.0, 0.93, 0.86, 0.8, 0.75, 0.7)
+
+
+def smaller(canvas: Canvas, role: str, ratio: float) -> str:
+    """The role at a share of its size; never below the least size of running text."""
+    if ratio >= 1.0:
+        return role
+    entry = ROLES[role]
+    size = entry.compact if canvas.theme.compact else entry.size
+    return f"{role}@{size * ratio:.2f}"
+
+
+def whole(canvas: Canvas, words: str, role: str, width: float) -> bool:
+    """Whether ``words`` wrap at ``width`` without a word being cut."""
+    return all(canvas.measure(word, role)[0] <= width for word in words.split())
+
+
+def word_role(canvas: Canvas, words: str, role: str, width: float) -> str:
+    """The largest size of ``role`` at which no word is wider than ``width``; the least one if some always is."""
+    found = role
+    for ratio in _RATIOS:
+        found = smaller(canvas, role, ratio)
+        if whole(canvas, words, found, width):
+            break
+    return found
+
+
+def fit_role(canvas: Canvas, words: str, role: str, size: tuple[float, float], least: float = 0.7) -> str:
+    """The largest size of ``role`` at which ``words`` wrap into ``size`` (units); the least one if none does."""
+    found = role
+    for ratio in _RATIOS:
+        if ratio < least - 1e-6:
+            break
+        found = smaller(canvas, role, ratio)
+        if canvas.block_height(words, found, size[0]) <= size[1] + 1 and whole(canvas, words, found, size[0]):
+            return found
+    return found
+
+
+def fit_block(
+    canvas: Canvas,
+    words: str,
+    rect: FRect,
+    role: str,
+    colour: Colour = IVORY100,
+    *,
+    align: str = "left",
+    valign: str = "middle",
+    least: float = 0.7,
+) -> float:
+    """Draw ``words`` inside ``rect`` in as many lines as they need, and give the height they took."""
+    chosen = fit_role(canvas, words, role, (rect.w, rect.h), least)
+    return canvas.text_block(words, rect, chosen, colour, align=align, valign=valign)
+
+
+def fit_name(canvas: Canvas, name: str, rect: FRect, role: str, colour: Colour = IVORY100, align: str = "left") -> None:
+    """Draw a name that people chose on one line: smaller if it is long, cut where even that does not do."""
+    chosen = role
+    for ratio in _RATIOS:
+        chosen = smaller(canvas, role, ratio)
+        if canvas.measure(name, chosen)[0] <= rect.w:
+            break
+    x = rect.x + {"center": rect.w / 2, "right": rect.w}.get(align, 0.0)
+    anchor = {"center": "center", "right": "midright"}.get(align, "midleft")
+    canvas.text(name, (x, rect.centery), chosen, colour, anchor, rect.w, ellipsis="ok")
+
+
+def name_head(canvas: Canvas, words: str, rect: FRect, note: str = "") -> None:
+    """A section head with somebody's name in it: the note goes first, then the size, then the end of the name."""
+    room = rect.w - canvas.measure(note, "small")[0] - 36
+    if note and canvas.measure(words, "section")[0] > room:
+        note = ""
+    if canvas.measure(words, "section")[0] <= rect.w - 12:
+        canvas.head(words, rect, note=note)
+    else:
+        fit_name(canvas, words, rect, "section", BRASS300)

@@ -1,0 +1,116 @@
+"""Pictures of assets/images, decoded on demand and kept only at the size on screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from tabletop.resources import asset_path
+
+from . import shapes
+from .cache import Lru, Plate, convert_alpha, convert_opaque, has_alpha, notice, plate_bytes, slice_plate, surface_bytes
+from .theme import NIGHT900, SLATE600, Colour
+
+SUFFIXES = (".webp", ".jpg", ".png")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a picture is fitted and coloured. `focus` is the point (0..1) that a crop keeps in view."""
+
+    cover: bool = True
+    radius: int = 0
+    tint: Colour | None = None
+    grey: bool = False
+    focus: tuple[float, float] = (0.5, 0.5)
+
+
+class ImagePainter:
+    """Scaled pictures as plates; the decoded originals stay only as long as a small budget allows."""
+
+    def __init__(self) -> None:
+        self._sources: Lru[pygame.Surface] = Lru(24, 24 << 20, surface_bytes)
+        self._plates: Lru[Plate] = Lru(400, 96 << 20, plate_bytes)
+        self._missing: set[str] = set()
+
+    def clear(self) -> None:
+        """Forget every picture."""
+        self._sources.clear()
+        self._plates.clear()
+        self._missing.clear()
+
+    def size(self, name: str) -> tuple[int, int] | None:
+        """Pixel size of the shipped file, None when missing."""
+        source = self._source(name)
+        return source.get_size() if source is not None else None
+
+    def source(self, name: str) -> pygame.Surface | None:
+        """The decoded picture at its own size, None when missing; do not draw on it."""
+        return self._source(name)
+
+    def get(self, name: str, width: int, height: int, look: Look) -> Plate:
+        """The picture at exactly `width` x `height` pixels; a plain gradient when it is missing."""
+        key = (name, width, height, look)
+        found = self._plates.get(key)
+        if found is None:
+            found = self._plates.put(key, self._make(name, width, height, look))
+        return found
+
+    def _make(self, name: str, width: int, height: int, look: Look) -> Plate:
+        source = self._source(name)
+        if source is None:
+            source = shapes.gradient(width, height, SLATE600, NIGHT900)
+        fitted = _fit(source, width, height, look)
+        if look.grey:
+            fitted = pygame.transform.grayscale(fitted)
+        if look.tint is not None:
+            fitted.fill(look.tint, special_flags=pygame.BLEND_RGB_MULT)
+        if has_alpha(fitted) or look.radius <= 0:
+            return Plate([(fitted, (0, 0))])
+        r = look.radius
+        rounded = shapes.round_corners(fitted, r)
+        return slice_plate(rounded, 0, 0, pygame.Rect(r, r, width - 2 * r, height - 2 * r))
+
+    def _source(self, name: str) -> pygame.Surface | None:
+        found = self._sources.get(name)
+        if found is not None or name in self._missing:
+            return found
+        path = self._find(name)
+        try:
+            if path is None:
+                raise FileNotFoundError(name)
+            loaded = pygame.image.load(path)
+        except (OSError, pygame.error):
+            notice(f"image missing or unreadable: images/{name}")
+            self._missing.add(name)
+            return None
+        loaded = convert_alpha(loaded) if has_alpha(loaded) else convert_opaque(loaded)
+        return self._sources.put(name, loaded)
+
+    @staticmethod
+    def _find(name: str) -> str | None:
+        tail = name.rsplit("/", 1)[-1]
+        names = [name] if "." in tail else [name + suffix for suffix in SUFFIXES]
+        for candidate in names:
+            path = asset_path(f"images/{candidate}")
+            if path.is_file():
+                return str(path)
+        return None
+
+
+def _fit(source: pygame.Surface, width: int, height: int, look: Look) -> pygame.Surface:
+    """Crop to the wished aspect (cover) or letter-box (contain), then scale once."""
+    sw, sh = source.get_size()
+    if look.cover:
+        scale = max(width / sw, height / sh)
+        cw, ch = min(sw, max(1, round(width / scale))), min(sh, max(1, round(height / scale)))
+        left = round((sw - cw) * look.focus[0])
+        top = round((sh - ch) * look.focus[1])
+        part = source.subsurface((left, top, cw, ch))
+        return part.copy() if (cw, ch) == (width, height) else pygame.transform.smoothscale(part, (width, height))
+    scale = min(width / sw, height / sh)
+    inner = pygame.transform.smoothscale(source, (max(1, round(sw * scale)), max(1, round(sh * scale))))
+    out = shapes.clear_surface(width, height)
+    out.blit(inner, ((width - inner.get_width()) // 2, (height - inner.get_height()) // 2))
+    return out

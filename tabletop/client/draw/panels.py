@@ -1,0 +1,152 @@
+"""Builds the surfaces of `styles` at an exact pixel size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from . import shapes
+from .cache import Lru, Plate, has_alpha, plate_bytes, slice_plate
+from .styles import SHADOWS, PanelStyle, resolve
+from .theme import ColourA, Theme
+
+
+class PanelPainter:
+    """Panels, shadows, glows and gradients as cached plates."""
+
+    def __init__(self) -> None:
+        self._plates: Lru[Plate] = Lru(600, 96 << 20, plate_bytes)
+
+    def clear(self) -> None:
+        """Forget every plate."""
+        self._plates.clear()
+
+    def panel(self, name: str, state: str, width: int, height: int, theme: Theme) -> Plate:
+        """The plate of a style in a state at `width` x `height` pixels."""
+        key = (name, state, width, height)
+        found = self._plates.get(key)
+        if found is None:
+            style = resolve(name, state, theme)
+            found = self._plates.put(key, build(style, width, height, theme.scale))
+        return found
+
+    def shadow(self, width: int, height: int, depth: int, radius: int, scale: float) -> Plate:
+        """A drop shadow of depth 1 to 4, with nothing under the rectangle itself."""
+        key = ("shadow", depth, width, height, radius)
+        found = self._plates.get(key)
+        if found is None:
+            down, blur, alpha = SHADOWS[depth]
+            found = self._plates.put(key, _halo(width, height, radius, blur * scale, (0, 0, 0, alpha), down * scale))
+        return found
+
+    def glow(self, width: int, height: int, radius: int, blur: float, colour: ColourA) -> Plate:
+        """A soft light around a rectangle."""
+        key = ("glow", width, height, radius, round(blur, 1), colour)
+        found = self._plates.get(key)
+        if found is None:
+            found = self._plates.put(key, _halo(width, height, radius, blur, colour, 0))
+        return found
+
+    def gradient(
+        self, width: int, height: int, top: Sequence[int], bottom: Sequence[int], radius: int, horizontal: bool
+    ) -> Plate:
+        """A linear gradient, with rounded corners when `radius` is above zero."""
+        key = ("gradient", width, height, tuple(top), tuple(bottom), radius, horizontal)
+        found = self._plates.get(key)
+        if found is None:
+            surface = shapes.gradient(width, height, top, bottom, horizontal)
+            if radius <= 0:
+                found = Plate([(surface, (0, 0))])
+            else:
+                middle = None if has_alpha(surface) else _core(width, height, radius)
+                found = slice_plate(shapes.round_corners(surface, radius), 0, 0, middle)
+            self._plates.put(key, found)
+        return found
+
+
+def _core(width: int, height: int, inset: int) -> pygame.Rect:
+    return pygame.Rect(inset, inset, max(0, width - 2 * inset), max(0, height - 2 * inset))
+
+
+def _halo(
+    width: int, height: int, radius: int, blur: float, colour: ColourA, down: float, hollow: bool = False
+) -> Plate:
+    """A blurred shape as a plate whose middle, hidden below the shape, is left out.
+
+    `hollow` also clears the corners under the shape, for bodies that let light through."""
+    soft, margin = shapes.soft_rect(width, height, radius, blur, colour)
+    offset = round(down)
+    if hollow:
+        shape = shapes.rounded_big(width, height, radius, (0, 0, 0, 255))
+        soft.blit(shape, (margin, margin - offset), special_flags=pygame.BLEND_RGBA_SUB)
+    hidden = _core(width, height, radius).move(margin, margin - offset)
+    plate = slice_plate(soft, -margin, offset - margin, hidden)
+    return Plate(plate.pieces[:-1]) if len(plate.pieces) > 1 else plate
+
+
+def build(style: PanelStyle, width: int, height: int, scale: float) -> Plate:
+    """Stack shadow, glow, ring and body. They stay separate pieces: blending them once on the target is exact,
+    blending them beforehand would darken the antialiased corners."""
+    radius = min(width, height) // 2 if style.radius < 0 else round(style.radius * scale)
+    radius = min(radius, width // 2, height // 2)
+    shift = max(1, round(style.shift * scale)) if style.shift else 0
+    clear = style.top[3] < 255 or style.bottom[3] < 255
+    pieces = []
+    if style.shadow:
+        down, blur, alpha = SHADOWS[style.shadow]
+        pieces += _halo(width, height, radius, blur * scale, (0, 0, 0, alpha), down * scale, clear).pieces
+    if style.glow is not None:
+        pieces += _halo(width, height, radius, style.glow_blur * scale, style.glow, 0, clear).pieces
+    if style.ring is not None:
+        line = max(1, round(2 * scale))
+        grow = line + max(1, round(2 * scale))
+        ring = shapes.rounded_big(width + 2 * grow, height + 2 * grow, radius + grow, None, style.ring, line)
+        pieces += slice_plate(ring, -grow, -grow, _core(width, height, radius).move(grow, grow)).pieces[:4]
+    if clear:
+        pieces.append((_clear_body(style, width, height, radius, scale), (0, shift)))
+    else:
+        body = shapes.round_corners(_opaque_body(style, width, height, radius, scale), radius)
+        pieces += slice_plate(body, 0, shift, _core(width, height, max(radius, 1))).pieces
+    return Plate(pieces)
+
+
+def _clear_body(style: PanelStyle, width: int, height: int, radius: int, scale: float) -> pygame.Surface:
+    """A body that lets the ground show through; fill and outline are composed by the rasteriser."""
+    line = max(1, round(style.outline_width * scale))
+    if style.horizontal or (radius == 0 and style.outline is None):
+        return shapes.gradient(width, height, style.top, style.bottom, style.horizontal)
+    if style.top == style.bottom:
+        return shapes.rounded_big(width, height, radius, style.top, style.outline, line)
+    return shapes.rounded_gradient(width, height, radius, style.top, style.bottom, style.outline, line)
+
+
+def _opaque_body(style: PanelStyle, width: int, height: int, radius: int, scale: float) -> pygame.Surface:
+    """The gradient with all lines, still with square corners."""
+    line, one = max(1, round(style.outline_width * scale)), max(1, round(scale))
+    body = shapes.gradient(width, height, style.top, style.bottom, style.horizontal)
+    if style.foot is not None:
+        _band(body, style.foot, height - 3 * one, 2 * one)
+    if style.light is not None:
+        _band(body, style.light, one, one, inset=max(one, radius // 2))
+    if style.edge_top is not None:
+        _band(body, style.edge_top, 0, one)
+    if style.edge_bottom is not None:
+        _band(body, style.edge_bottom, height - one, one)
+    if style.outline is not None:
+        # One pixel wider to the outside, so that the corner mask, not the line, makes the outer edge.
+        wide = shapes.rounded_big(width + 2, height + 2, radius + 1, None, style.outline, line + 1)
+        body.blit(wide, (-1, -1))
+    inset = round(style.hairline_inset * scale)
+    if style.hairline is not None and min(width, height) > 4 * inset:
+        inner = shapes.rounded_big(
+            width - 2 * inset, height - 2 * inset, max(0, radius - inset), None, style.hairline, one
+        )
+        body.blit(inner, (inset, inset))
+    return body
+
+
+def _band(body: pygame.Surface, colour: ColourA, y: int, height: int, inset: int = 0) -> None:
+    width = body.get_width() - 2 * inset
+    if width > 0:
+        body.blit(shapes.clear_surface(width, height, colour), (inset, y))

@@ -1,0 +1,292 @@
+"""Antialiased shapes, gradients, soft shadows and nine-slice stretching, all in pixels.
+
+Curves are rasterised by SDL_image's SVG reader: exact coverage, strokes, joins and dashes at any size,
+without a numeric library.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Sequence
+
+import pygame
+
+from .cache import convert_alpha, convert_opaque, has_alpha
+from .theme import Colour, ColourA
+
+Points = Sequence[tuple[float, float]]
+
+# 4x4 thresholds in sixteenths: long dark gradients have fewer levels than rows and would show bands.
+_BAYER = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)
+_STRIP = 16
+# Box radius per unit of blur: three passes then have a deviation of 0.3 of it, as in the art.
+SOFTNESS = 0.27
+
+
+def hexa(colour: Sequence[int]) -> str:
+    """`#rrggbb` of a colour for SVG."""
+    return f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"
+
+
+def with_alpha(colour: Sequence[int], alpha: int = 255) -> ColourA:
+    """`colour` as RGBA; an alpha it already has is multiplied by `alpha`."""
+    own = colour[3] if len(colour) > 3 else 255
+    return colour[0], colour[1], colour[2], own * max(0, min(255, alpha)) // 255
+
+
+def clear_surface(width: int, height: int, colour: Sequence[int] = (0, 0, 0, 0)) -> pygame.Surface:
+    """A per-pixel-alpha surface filled with `colour`."""
+    surface = convert_alpha(pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA))
+    surface.fill(with_alpha(colour))
+    return surface
+
+
+def svg(width: int, height: int, body: str) -> pygame.Surface:
+    """Rasterise SVG elements on a `width` x `height` pixel plane; one unit is one pixel."""
+    width, height = max(1, width), max(1, height)
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">{body}</svg>'
+    )
+    return convert_alpha(pygame.image.load_sized_svg(io.BytesIO(text.encode("ascii")), (width, height)))
+
+
+def paint_attributes(
+    fill: Sequence[int] | None,
+    stroke: Sequence[int] | None = None,
+    width: float = 0.0,
+    dash: Sequence[float] | None = None,
+) -> str:
+    """SVG attributes for an RGBA fill and an RGBA stroke."""
+    parts = []
+    if fill is None:
+        parts.append('fill="none"')
+    else:
+        parts.append(f'fill="{hexa(fill)}" fill-opacity="{with_alpha(fill)[3] / 255:.3f}"')
+    if stroke is not None and width > 0:
+        parts.append(
+            f'stroke="{hexa(stroke)}" stroke-opacity="{with_alpha(stroke)[3] / 255:.3f}" '
+            f'stroke-width="{width:.2f}" stroke-linejoin="round" stroke-linecap="{"butt" if dash else "round"}"'
+        )
+        if dash:
+            parts.append(f'stroke-dasharray="{",".join(f"{max(0.1, d):.2f}" for d in dash)}"')
+    return " ".join(parts)
+
+
+def path_data(points: Points, closed: bool = True) -> str:
+    """SVG path of straight segments."""
+    head = " ".join(f"{x:.2f} {y:.2f}" for x, y in points)
+    return f"M{head}{'Z' if closed else ''}"
+
+
+def arc_path(cx: float, cy: float, r: float, start: float, end: float) -> str:
+    """SVG path of a circular arc; angles in degrees, clockwise from twelve o'clock."""
+    a, b = math.radians(start - 90), math.radians(end - 90)
+    big = 1 if (end - start) % 360 > 180 else 0
+    return (
+        f"M{cx + r * math.cos(a):.3f} {cy + r * math.sin(a):.3f}"
+        f"A{r:.3f} {r:.3f} 0 {big} 1 {cx + r * math.cos(b):.3f} {cy + r * math.sin(b):.3f}"
+    )
+
+
+def polygon(
+    points: Points, fill: Sequence[int] | None, stroke: Sequence[int] | None, width: float, dash: Sequence[float] | None
+) -> tuple[pygame.Surface, int, int]:
+    """Draw a closed polygon; returns the surface and the pixel of its top left corner."""
+    return _outlined(points, True, width, paint_attributes(fill, stroke, width, dash))
+
+
+def polyline(
+    points: Points, colour: Sequence[int], width: float, dash: Sequence[float] | None
+) -> tuple[pygame.Surface, int, int]:
+    """Draw an open line; returns the surface and the pixel of its top left corner."""
+    return _outlined(points, False, width, paint_attributes(None, colour, width, dash))
+
+
+def _outlined(points: Points, closed: bool, width: float, attributes: str) -> tuple[pygame.Surface, int, int]:
+    """Straight segments on a surface that holds them and half the ``width`` of their stroke."""
+    pad = math.ceil(width / 2) + 1
+    left = math.floor(min(p[0] for p in points)) - pad
+    top = math.floor(min(p[1] for p in points)) - pad
+    right = math.ceil(max(p[0] for p in points)) + pad
+    bottom = math.ceil(max(p[1] for p in points)) + pad
+    moved = [(x - left, y - top) for x, y in points]
+    return svg(right - left, bottom - top, f'<path d="{path_data(moved, closed)}" {attributes}/>'), left, top
+
+
+def disc(
+    r: float, fx: float, fy: float, fill: Sequence[int] | None, stroke: Sequence[int] | None, width: float
+) -> tuple[pygame.Surface, int]:
+    """A circle of radius `r` whose centre lies (fx, fy) past a pixel corner; also returns the half size."""
+    half = math.ceil(r + width / 2) + 1
+    body = f'<circle cx="{half + fx:.3f}" cy="{half + fy:.3f}" r="{r:.3f}" {paint_attributes(fill, stroke, width)}/>'
+    return svg(half * 2 + 1, half * 2 + 1, body), half
+
+
+def rounded(
+    width: int,
+    height: int,
+    radius: float,
+    fill: Sequence[int] | None,
+    stroke: Sequence[int] | None = None,
+    line: float = 0,
+) -> pygame.Surface:
+    """A rounded rectangle that fills its surface; the stroke lies wholly inside."""
+    inset = line / 2 if stroke is not None else 0.0
+    r = max(0.0, min(radius, width / 2, height / 2) - inset)
+    body = (
+        f'<rect x="{inset}" y="{inset}" width="{width - 2 * inset}" height="{height - 2 * inset}" '
+        f'rx="{r:.2f}" ry="{r:.2f}" {paint_attributes(fill, stroke, line)}/>'
+    )
+    return svg(width, height, body)
+
+
+def rounded_gradient(
+    width: int,
+    height: int,
+    radius: float,
+    top: Sequence[int],
+    bottom: Sequence[int],
+    stroke: Sequence[int] | None = None,
+    line: float = 0,
+) -> pygame.Surface:
+    """A rounded rectangle with a vertical, possibly translucent gradient and a stroke inside its edge."""
+    inset = line / 2 if stroke is not None else 0.0
+    r = max(0.0, min(radius, width / 2, height / 2) - inset)
+    stops = "".join(
+        f'<stop offset="{at}" stop-color="{hexa(colour)}" stop-opacity="{with_alpha(colour)[3] / 255:.3f}"/>'
+        for at, colour in ((0, top), (1, bottom))
+    )
+    edge = paint_attributes(None, stroke, line).removeprefix('fill="none"') if stroke is not None else ""
+    body = (
+        f'<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">{stops}'
+        f'</linearGradient></defs><rect x="{inset}" y="{inset}" width="{width - 2 * inset}" '
+        f'height="{height - 2 * inset}" rx="{r:.2f}" ry="{r:.2f}" {edge} fill="url(#g)"/>'
+    )
+    return svg(width, height, body)
+
+
+def nine_slice(source: pygame.Surface, corner: int, width: int, height: int) -> pygame.Surface:
+    """Stretch a square with four `corner`-pixel corners to `width` x `height` (each at least 2 corners)."""
+    side = source.get_width()
+    out = clear_surface(width, height)
+    far = side - corner
+    for sx, dx in ((0, 0), (far, width - corner)):
+        for sy, dy in ((0, 0), (far, height - corner)):
+            out.blit(source, (dx, dy), (sx, sy, corner, corner))
+    across, down = width - 2 * corner, height - 2 * corner
+    if across > 0:
+        for sy, dy in ((0, 0), (far, height - corner)):
+            strip = source.subsurface((corner, sy, 1, corner))
+            out.blit(pygame.transform.scale(strip, (across, corner)), (corner, dy))
+    if down > 0:
+        for sx, dx in ((0, 0), (far, width - corner)):
+            strip = source.subsurface((sx, corner, corner, 1))
+            out.blit(pygame.transform.scale(strip, (corner, down)), (dx, corner))
+    if across > 0 and down > 0:
+        out.fill(source.get_at((corner, corner)), (corner, corner, across, down))
+    return out
+
+
+def rounded_big(
+    width: int, height: int, radius: int, fill: Sequence[int] | None, stroke: Sequence[int] | None = None, line: int = 0
+) -> pygame.Surface:
+    """`rounded` by nine-slice: cheap at any size."""
+    corner = max(1, radius, line) + 1
+    if width <= 2 * corner or height <= 2 * corner:
+        return rounded(width, height, radius, fill, stroke, line)
+    side = 2 * corner + 2
+    return nine_slice(rounded(side, side, radius, fill, stroke, line), corner, width, height)
+
+
+def gradient_strip(length: int, top: Sequence[int], bottom: Sequence[int]) -> pygame.Surface:
+    """A vertical gradient `length` rows high and 16 pixels wide; slow gradients are dithered."""
+    a, b = with_alpha(top), with_alpha(bottom)
+    translucent = a[3] < 255 or b[3] < 255
+    span = max(abs(a[i] - b[i]) for i in range(4)) or 1
+    dithered = length > span * 2 and length >= 48
+    data = bytearray()
+    steps = max(1, length - 1)
+    for y in range(length):
+        k = y / steps
+        # Sixteenths of a level: adding a threshold and dropping the fraction is the whole dither.
+        r, g, u, v = (int((p + (q - p) * k) * 16 + 0.5) for p, q in zip(a, b, strict=True))
+        if not dithered:
+            data += bytes((r + 8 >> 4, g + 8 >> 4, u + 8 >> 4, v + 8 >> 4)) * _STRIP
+            continue
+        four = bytearray()
+        for t in _BAYER[(y & 3) * 4 : (y & 3) * 4 + 4]:
+            four += bytes((r + t >> 4, g + t >> 4, u + t >> 4, v + t >> 4))
+        data += four * (_STRIP // 4)
+    surface = pygame.image.frombytes(bytes(data), (_STRIP, length), "RGBA")
+    return convert_alpha(surface) if translucent else convert_opaque(surface)
+
+
+def gradient(
+    width: int, height: int, top: Sequence[int], bottom: Sequence[int], horizontal: bool = False
+) -> pygame.Surface:
+    """A linear gradient over a whole surface, opaque when both colours are."""
+    strip = gradient_strip(width if horizontal else height, top, bottom)
+    across, length = (height if horizontal else width), strip.get_height()
+    if has_alpha(strip):
+        out = clear_surface(across, length)
+    else:
+        out = convert_opaque(pygame.Surface((max(1, across), length)))
+    for x in range(0, across, _STRIP):
+        out.blit(strip, (x, 0))
+    return pygame.transform.rotate(out, 90) if horizontal else out
+
+
+def round_corners(surface: pygame.Surface, radius: int) -> pygame.Surface:
+    """A per-pixel-alpha copy of `surface` with rounded corners."""
+    out = clear_surface(*surface.get_size())
+    out.blit(surface, (0, 0))
+    width, height = out.get_size()
+    r = min(radius, width // 2, height // 2)
+    if r <= 0:
+        return out
+    mask = rounded(2 * r, 2 * r, r, (255, 255, 255, 255))
+    for sx, dx in ((0, 0), (r, width - r)):
+        for sy, dy in ((0, 0), (r, height - r)):
+            out.blit(mask, (dx, dy), (sx, sy, r, r), special_flags=pygame.BLEND_RGBA_MULT)
+    return out
+
+
+def blur(surface: pygame.Surface, radius: float) -> pygame.Surface:
+    """A near-Gaussian blur in three box passes."""
+    box = max(1, round(radius * SOFTNESS))
+    for _ in range(3):
+        surface = pygame.transform.box_blur(surface, box)
+    return surface
+
+
+def blur_margin(radius: float) -> int:
+    """Pixels by which `blur` spreads a shape on each side."""
+    return 3 * max(1, round(radius * SOFTNESS)) + 1
+
+
+def soft_rect(width: int, height: int, radius: int, softness: float, colour: ColourA) -> tuple[pygame.Surface, int]:
+    """A blurred rounded rectangle and the margin it sticks out on every side."""
+    margin = blur_margin(softness)
+    corner = margin * 2 + radius + 1
+    full_w, full_h = width + 2 * margin, height + 2 * margin
+    if full_w > 2 * corner + 2 and full_h > 2 * corner + 2:
+        side = 2 * corner + 2
+        patch = _soft_patch(side - 2 * margin, side - 2 * margin, radius, margin, softness, colour)
+        return nine_slice(patch, corner, full_w, full_h), margin
+    return _soft_patch(width, height, radius, margin, softness, colour), margin
+
+
+def _soft_patch(width: int, height: int, radius: int, margin: int, softness: float, colour: ColourA) -> pygame.Surface:
+    base = clear_surface(width + 2 * margin, height + 2 * margin, (*colour[:3], 0))
+    shape = rounded_big(width, height, radius, colour)
+    base.blit(shape, (margin, margin), special_flags=pygame.BLEND_RGBA_MAX)
+    return blur(base, softness)
+
+
+def tinted(surface: pygame.Surface, colour: Colour) -> pygame.Surface:
+    """A white drawing multiplied by `colour`."""
+    out = surface.copy()
+    out.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return out

@@ -1,0 +1,282 @@
+"""Fonts, measuring, wrapping and a cache of rendered words. Sizes here are pixels."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+import pygame
+
+from tabletop.resources import asset_path
+
+from . import shapes
+from .cache import Lru, convert_alpha, notice, surface_bytes
+from .theme import DISPLAY, Colour, FontSpec
+
+ELLIPSIS = "…"
+_LONGEST = 400
+# The font engine sets letters on whole pixels. In the display face's wide capitals that tears words apart at small
+# sizes ("Hippo gryph"), so there they are drawn this many times as large and scaled down.
+FINE = 4
+_FINE_BELOW = 24
+_SPACE = 0.24  # of the size: less than this between two words reads as one
+
+
+def clean(text: str) -> str:
+    """`text` as a font can draw it on one line: no line breaks, control characters or lone surrogates, and no
+    more characters than any screen holds.
+
+    Names come from people and from files; a font raises for some of these and draws boxes for the others."""
+    if text.isprintable() and len(text) <= _LONGEST:
+        return text
+    kept = (" " if c.isspace() else c if c.isprintable() else "" for c in text[:_LONGEST])
+    return "".join(kept)
+
+
+def _fine(spec: FontSpec) -> bool:
+    """Whether letters of this size are placed between pixels."""
+    return spec.font == DISPLAY and spec.px < _FINE_BELOW
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """An opened font with the vertical numbers that place text by eye instead of by box."""
+
+    font: pygame.font.Font
+    ascent: int
+    height: int
+    cap: int
+    space: int  # pixels between words
+
+
+class FontBook:
+    """Opens every font file and size once. Fonts are few; they are never thrown away while a theme lives."""
+
+    def __init__(self) -> None:
+        self._faces: dict[tuple[str, int], Face] = {}
+
+    def face(self, name: str, px: int) -> Face:
+        """The face `name` (path below assets/fonts) at `px` pixels; pygame's own font when it is missing."""
+        found = self._faces.get((name, px))
+        if found is None:
+            found = self._faces[(name, px)] = self._open(name, px)
+        return found
+
+    def clear(self) -> None:
+        """Close all fonts."""
+        self._faces.clear()
+
+    @staticmethod
+    def _open(name: str, px: int) -> Face:
+        if not pygame.font.get_init():
+            pygame.font.init()
+        path = asset_path(f"fonts/{name}")
+        try:
+            font = pygame.font.Font(str(path), px)
+        except (OSError, pygame.error):
+            notice(f"font missing: fonts/{name}")
+            font = pygame.font.Font(None, px)
+        metric = font.metrics("H")
+        cap = metric[0][3] if metric and metric[0] is not None else round(px * 0.7)
+        space = max(font.size(" ")[0], round(px * _SPACE))
+        return Face(font, font.get_ascent(), font.get_height(), cap, space)
+
+
+class TextPainter:
+    """Measures and renders lines of text; everything is cached by text, font, size and colour."""
+
+    def __init__(self) -> None:
+        self.book = FontBook()
+        self._lines: Lru[pygame.Surface] = Lru(1400, 24 << 20, surface_bytes)
+        self._sizes: Lru[float] = Lru(6000)
+        self._wraps: Lru[tuple[str, ...]] = Lru(800)
+        self._rises: Lru[int] = Lru(4000)
+
+    def clear(self) -> None:
+        """Forget every font and every rendered line."""
+        self.book.clear()
+        self._lines.clear()
+        self._sizes.clear()
+        self._wraps.clear()
+        self._rises.clear()
+
+    def face(self, spec: FontSpec) -> Face:
+        """The opened font of a spec."""
+        return self.book.face(spec.font, spec.px)
+
+    def width(self, text: str, spec: FontSpec) -> float:
+        """Width of one line in pixels."""
+        text = clean(text)
+        if not text:
+            return 0.0
+        key = (text, spec.font, spec.px, spec.spacing)
+        found = self._sizes.get(key)
+        if found is None:
+            times = FINE if _fine(spec) else 1
+            face = self.book.face(spec.font, spec.px * times)
+            size = face.font.size(text)[0] / times if times > 1 else self._places(text, face)[1]
+            found = self._sizes.put(key, size + spec.spacing * (len(text) - 1))
+        return found
+
+    def rise(self, text: str, spec: FontSpec) -> int:
+        """Pixels by which a rendered line starts higher than the font's ascent: an accent on a capital letter
+        reaches above it, and the font engine moves the whole line down to make room."""
+        text = clean(text)
+        if text.isascii():
+            return 0
+        key = (text, spec.font, spec.px)
+        found = self._rises.get(key)
+        if found is None:
+            face = self.face(spec)
+            tops = [metric[3] for metric in face.font.metrics(text) if metric is not None]
+            found = self._rises.put(key, max(0, max(tops, default=0) - face.ascent))
+        return found
+
+    def line(self, text: str, spec: FontSpec, colour: Colour) -> pygame.Surface:
+        """A rendered line; its top is the font's ascent and its :meth:`rise` above the baseline."""
+        text = clean(text)
+        key = (text, spec.font, spec.px, spec.spacing, colour)
+        found = self._lines.get(key)
+        if found is None:
+            found = self._lines.put(key, self._render(text, spec, colour))
+        return found
+
+    def _render(self, text: str, spec: FontSpec, colour: Colour) -> pygame.Surface:
+        if not _fine(spec):
+            return convert_alpha(self._set(text, spec, colour))
+        face, rise = self.face(spec), self.rise(text, spec)
+        large = replace(spec, px=spec.px * FINE, spacing=spec.spacing * FINE)
+        drawn = self._set(text, large, colour)
+        size = (math.ceil(drawn.get_width() / FINE), face.height + rise)
+        out = shapes.clear_surface(size[0] * FINE, size[1] * FINE, (*colour, 0))
+        base = self.face(large).ascent + self.rise(text, large)
+        out.blit(drawn, (0, FINE * (face.ascent + rise) - base))
+        return convert_alpha(pygame.transform.smoothscale(out, size))
+
+    @staticmethod
+    def _places(text: str, face: Face) -> tuple[list[tuple[str, int]], int]:
+        """Each word of a line with where it begins, and the width of all.
+
+        The font engine rounds a space together with the kerning around it: of the three pixels in "or un" it leaves
+        one. So words are set by themselves, with a whole space between them."""
+        words: list[tuple[str, int]] = []
+        x = end = 0
+        for word in text.split(" "):
+            if word:
+                first = face.font.metrics(word[0])[0] if words else None
+                x += min(0, first[0] + 1) if first else 0  # an f that leans out of its place to the left
+                words.append((word, x))
+                end = x + face.font.size(word)[0]
+                x = end
+            x += face.space
+        return words, max(end, x - face.space)
+
+    def _set(self, text: str, spec: FontSpec, colour: Colour) -> pygame.Surface:
+        """One line, letter-spaced where that is wanted, its words apart."""
+        face = self.face(spec)
+        font = face.font
+        if spec.spacing <= 0.0 or len(text) < 2:
+            return self._words(text, spec, colour) if " " in text else font.render(text, True, colour)
+        rise = self.rise(text, spec)
+        width = font.size(text)[0] + spec.spacing * (len(text) - 1)
+        out = shapes.clear_surface(math.ceil(width) + 1, font.get_height() + rise, (*colour, 0))
+        for index, letter in enumerate(text):
+            # The width of the text up to this letter keeps kerning that single letters would lose.
+            x = font.size(text[: index + 1])[0] - font.size(letter)[0] + spec.spacing * index
+            out.blit(font.render(letter, True, colour), (round(x), rise - self.rise(letter, spec)))
+        return out
+
+    def _words(self, text: str, spec: FontSpec, colour: Colour) -> pygame.Surface:
+        """A line set word by word."""
+        face, rise = self.face(spec), self.rise(text, spec)
+        words, width = self._places(text, face)
+        drawn = [(face.font.render(word, True, colour), x, rise - self.rise(word, spec)) for word, x in words]
+        height = max((word.get_height() + y for word, _, y in drawn), default=face.height + rise)
+        out = shapes.clear_surface(max(1, width), height, (*colour, 0))
+        for word, x, y in drawn:
+            out.blit(word, (x, y))
+        return out
+
+    def halo(
+        self, text: str, spec: FontSpec, colour: Colour, softness: int, strength: int
+    ) -> tuple[pygame.Surface, int]:
+        """A soft shape behind a line and its margin: a shadow or a paper halo of `strength` (alpha)."""
+        margin = shapes.blur_margin(softness)
+        key = (text, spec, colour, softness, strength)
+        found = self._lines.get(key)
+        if found is None:
+            line = self.line(text, spec, colour)
+            base = shapes.clear_surface(line.get_width() + 2 * margin, line.get_height() + 2 * margin, (*colour, 0))
+            base.blit(line, (margin, margin))
+            base = shapes.blur(base, softness)
+            twice = base.copy()
+            base.blit(twice, (0, 0))
+            base.fill((255, 255, 255, strength), special_flags=pygame.BLEND_RGBA_MULT)
+            found = self._lines.put(key, base)
+        return found, margin
+
+    def foil(self, text: str, spec: FontSpec, top: Colour, bottom: Colour) -> pygame.Surface:
+        """A line filled with a vertical gradient over its capital letters."""
+        key = (text, spec, top, bottom, "foil")
+        found = self._lines.get(key)
+        if found is None:
+            found = self.line(text, spec, (255, 255, 255)).copy()
+            face = self.face(spec)
+            width, height = found.get_size()
+            paint = pygame.Surface((width, height))
+            paint.fill(bottom)
+            start = max(0, face.ascent - face.cap) + self.rise(text, spec)
+            paint.fill(top, (0, 0, width, start + 1))
+            paint.blit(shapes.gradient(width, max(2, face.cap), top, bottom), (0, start))
+            found.blit(paint, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            self._lines.put(key, found)
+        return found
+
+    # ------------------------------------------------------------------------------------------- wrapping
+
+    def wrap(self, text: str, spec: FontSpec, width: float) -> tuple[str, ...]:
+        """Lines that fit `width` pixels; breaks at spaces, keeps newlines, cuts only words that are too long."""
+        key = (text, spec.font, spec.px, spec.spacing, round(width, 1))
+        found = self._wraps.get(key)
+        if found is None:
+            lines: list[str] = []
+            for paragraph in text.split("\n"):
+                lines.extend(self._wrap_paragraph(paragraph, spec, width))
+            found = self._wraps.put(key, tuple(lines))
+        return found
+
+    def _wrap_paragraph(self, text: str, spec: FontSpec, width: float) -> list[str]:
+        lines: list[str] = []
+        current = ""
+        for word in text.split(" "):
+            candidate = f"{current} {word}" if current else word
+            if self.width(candidate, spec) <= width:
+                current = candidate
+                continue
+            if current:
+                lines.append(current)
+            while self.width(word, spec) > width and len(word) > 1:
+                cut = self._longest(word, spec, width)
+                lines.append(word[:cut])
+                word = word[cut:]
+            current = word
+        lines.append(current)
+        return lines
+
+    def _longest(self, text: str, spec: FontSpec, width: float) -> int:
+        """How many leading characters fit, at least one."""
+        low, high = 1, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle], spec) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return low
+
+    def cut(self, text: str, spec: FontSpec, width: float) -> str:
+        """`text`, or its beginning with an ellipsis, so that it fits `width` pixels."""
+        if self.width(text, spec) <= width:
+            return text
+        keep = self._longest(text, spec, max(0.0, width - self.width(ELLIPSIS, spec)))
+        return text[:keep].rstrip() + ELLIPSIS

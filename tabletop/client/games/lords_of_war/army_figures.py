@@ -1,0 +1,122 @@
+"""Armies in figures and pictures, for the set-up and the builder: emblem, name, points, means, classes."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from tabletop.client.draw.fit_text import smaller
+from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500
+from tabletop.client.ui.base import Rect
+from tabletop.rules.game import Refusal
+from tabletop.rules.lords_of_war.armies import ArmyList, Statistics, statistics
+from tabletop.rules.lords_of_war.content import content
+from tabletop.text import grammar, localised, t
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+GAME = "lords_of_war"
+CLASSES = ("infantry", "cavalry", "spear", "ranged", "berserker")
+_EMBLEMS = {"lizardmen": "army-lizards"}
+FIGURE_GAP = 14.0
+
+
+def emblem(army: str) -> str:
+    """Icon of a standard army."""
+    return _EMBLEMS.get(army, f"army-{army}")
+
+
+def army_name(army: str) -> str:
+    """Name of a standard army."""
+    return t(f"{GAME}.army.{army}")
+
+
+def title_of(army: ArmyList) -> str:
+    """What its builder called it, else the name of the army it was built from."""
+    return army.name or army_name(army.base)
+
+
+def kind_of(army: ArmyList) -> str:
+    """Standard, or customised or mercenary and of which army."""
+    if army.kind == "standard":
+        return t(f"{GAME}.option.army.value.standard")
+    return t("builder.kind_of", kind=t(f"builder.kind.{army.kind}"), army=army_name(army.base))
+
+
+def general_of(army: ArmyList) -> str:
+    """Card id of its General; of its first card when there is none."""
+    cards = content().cards
+    first = army.cards[0][0] if army.cards else content().armies[army.base].cards[0].id
+    return next((card_id for card_id, _ in army.cards if cards[card_id].rank == "general"), first)
+
+
+def decimal(value: float, places: int = 1) -> str:
+    """A figure with its decimals, halves up, in the notation of the language."""
+    factor = 10**places
+    return grammar.decimal(math.floor(value * factor + 0.5 + 1e-9) / factor, places)
+
+
+def values_of(figures: Statistics) -> list[tuple[str, float, str]]:
+    """The rows of 5.5: (message key, value, how it is written)."""
+    return [
+        ("builder.figure.points", figures.points, decimal(figures.points)),
+        ("builder.figure.defence", figures.defence, decimal(figures.defence, 2)),
+        ("builder.figure.arrows", figures.arrows, decimal(figures.arrows, 2)),
+        ("builder.figure.attack", figures.attack, decimal(figures.attack, 2)),
+        ("builder.figure.rear", float(figures.rear), str(figures.rear)),
+    ]
+
+
+def spoken(army: ArmyList) -> str:
+    """All figures in words, for tooltips."""
+    figures = statistics(army)
+    lines = [f"{t(key)}: {shown}" for key, _, shown in values_of(figures)]
+    classes = ", ".join(f"{t(f'{GAME}.class.{name}')} {figures.classes[name]}" for name in CLASSES)
+    movers = [t("builder.figure.movers", n=figures.movers)] if figures.movers else []
+    return "\n".join([*lines, classes, *movers])
+
+
+def draw_figures(canvas: Canvas, rect: Rect, army: ArmyList) -> None:
+    """The five figures side by side: number above, word below."""
+    rows = values_of(statistics(army))
+    width = rect.w / len(rows)
+    number = canvas.line_height("number")
+    role = "number"
+    for ratio in (1.0, 0.93, 0.86, 0.8, 0.74, 0.68):  # all of one size, and clear of each other
+        role = smaller(canvas, "number", ratio)
+        if max(canvas.measure(shown, role)[0] for _, _, shown in rows) <= width - FIGURE_GAP:
+            break
+    for place, (key, _, shown) in enumerate(rows):
+        cell = Rect(rect.x + place * width, rect.y, width - 6, rect.h)
+        canvas.fit_text(shown, (cell.x, cell.y, cell.w, number), role, BRASS300, "left")
+        words = (cell.x, cell.y + number, cell.w, rect.bottom - cell.y - number)
+        canvas.fit_text(t(f"{key}.short"), words, "least", IVORY500, "left", 0.7)
+
+
+def draw_classes(canvas: Canvas, rect: Rect, army: ArmyList) -> None:
+    """How many cards of each class: icon and number."""
+    figures = statistics(army)
+    width = rect.w / len(CLASSES)
+    for place, name in enumerate(CLASSES):
+        n = figures.classes[name]
+        x = rect.x + place * width
+        size = min(rect.h, 22.0)
+        canvas.icon(f"class-{name}", (x + size / 2, rect.centery), size, BRASS400 if n else IVORY500, 255 if n else 110)
+        canvas.text(str(n), (x + size + 6, rect.centery), "body_strong", IVORY100 if n else IVORY300, anchor="midleft")
+
+
+def refusal_sentence(refusal: Refusal) -> str:
+    """The sentence of a refusal about armies and options, ids turned into words."""
+    spoken_values: dict[str, object] = {}
+    cards = content().cards
+    for key, value in refusal.values.items():
+        if key in ("card", "other") and value in cards:
+            spoken_values[key] = localised(cards[str(value)].name)
+        elif key == "rank":
+            spoken_values[key] = t(f"{GAME}.rank.{value}")
+        elif key == "army" and value in content().armies:
+            spoken_values[key] = army_name(str(value))
+        else:
+            spoken_values[key] = value
+    return t(f"{GAME}.refusal.{refusal.key}", **spoken_values)

@@ -1,0 +1,142 @@
+"""The things on the table that can be touched, as spots and buttons of the board scene."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.board.spots import Spot
+from tabletop.client.ui import Button
+from tabletop.rules.game import Target
+from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.events import HIDDEN
+from tabletop.text import t
+
+from .hand import hand_owner, slots
+from .layout import Layout
+from .players import counter_rects
+
+if TYPE_CHECKING:
+    from .table import LordsOfWarTable
+
+ZOOM_SIZE = 40.0
+
+
+def add_spots(table: LordsOfWarTable, place: Layout) -> None:
+    """Squares and units, the hand, decks and piles."""
+    model = table.model
+    legal = model.targets | (model.starts if model.path else set())
+    if model.aimed_at is not None:
+        legal = legal | {model.aimed_at}
+    _add_squares(table, place, legal)
+    _add_hand(table, place, legal)
+    owner = hand_owner(model)
+    for seat, panel in zip(table.seats_shown(), (place.rival, place.own), strict=True):
+        _add_counters(table, seat, panel, seat == owner)
+
+
+def _add_squares(table: LordsOfWarTable, place: Layout, legal: set[Target]) -> None:
+    scene, model, view = table.scene, table.model, place.mat_view
+    for (x, y), square in table.squares().items():
+        rect = table.grid.rect(x, y)
+        unit = model.by_square.get(square)
+        target = Target("piece", unit.id) if unit is not None else Target("space", square)
+        may = target in legal
+        # Beyond the view only what the keyboard may want to go to is worth a spot.
+        if not rect.colliderect(view) and not (may or unit is not None):
+            continue
+        can_drag = unit is not None and target in model.starts
+        window = view if table.boundless else None
+        scene.add_spot(Spot(target, rect, scene.spot_events, legal=may, draggable=can_drag, window=window))
+
+
+def _add_hand(table: LordsOfWarTable, place: Layout, legal: set[Target]) -> None:
+    scene, model = table.scene, table.model
+    table.card_places = {}
+    for n, (rect, card) in enumerate(
+        zip(slots(place.hand), queries.hand(model.state, hand_owner(model)), strict=False)
+    ):
+        if card == HIDDEN:
+            continue
+        table.card_places[card] = rect
+        target = Target("card", card)
+        scene.add_spot(
+            Spot(
+                target, rect, scene.spot_events, legal=target in legal, draggable=target in model.starts, id=f"hand:{n}"
+            )
+        )  # fmt: skip
+
+
+def _add_counters(table: LordsOfWarTable, seat: int, panel: FRect, own: bool) -> None:
+    scene, state = table.scene, table.session.shown()
+    rects = counter_rects(panel)
+    target = Target("pile", "deck" if own else f"deck:{seat}")
+    legal = target in table.model.targets
+    scene.add_spot(Spot(target, rects["deck"], scene.spot_events, legal=legal, id=f"deck:{seat}", radius=6))
+    n = len(queries.casualties(state, seat))
+    top = rects["deck"].bottom + 8
+    goals = FRect(panel.x + 12, top, panel.w - 24, panel.bottom - top - 8)
+    scene.widgets.add(
+        Button(
+            f"casualties:{seat}", goals, style="item",
+            tooltip=t("low.casualties_tip", n=n, name=table.session.match.seats[seat].name),
+            on_click=lambda: scene.app.push("piles", table=table, seat=seat),
+        )
+    )  # fmt: skip
+
+
+def add_buttons(table: LordsOfWarTable, place: Layout) -> None:
+    """The brass button, the two below it, and the lenses of a field without edges."""
+    scene, row = table.scene, place.buttons
+    main = FRect(row.x, row.y, row.w, place.main_button)
+    scene.add_primary(main, table.primary())
+    gap = 10.0
+    top = main.bottom + gap
+    low = FRect(row.x, top, (row.w - gap) / 2, row.bottom - top)
+    turn = Button(
+        "turn_view", low, t("low.turn_view"), icon="redeploy", on_click=scene.turn_view, tooltip=t("low.turn_view_tip")
+    )
+    if turn.natural_width(scene.app.canvas) > low.w:
+        turn.label, turn.style = "", "icon"
+        turn.rect.w = max(low.h, 56.0)
+    scene.widgets.add(turn)
+    right = FRect(turn.rect.right + gap, low.y, row.right - turn.rect.right - gap, low.h)
+    hold = hold_target(table)
+    if hold is not None:
+        scene.widgets.add(
+            Button("hold", right, t("low.hold"), icon="cancel", on_click=lambda: scene.touch(hold, confirmed=True))
+        )
+    else:
+        scene.add_take_back(right)
+    if table.boundless:
+        _add_lenses(table, place.mat)
+
+
+def _add_lenses(table: LordsOfWarTable, mat: FRect) -> None:
+    """Zoom by mouse alone, in the corner of the field."""
+    scene, camera = table.scene, table.camera
+    x = mat.right - 12 - ZOOM_SIZE
+    y = mat.bottom - 12 - ZOOM_SIZE
+    usable = {
+        "zoom_fit": (camera.moved_by_hand, "board.zoom_all_shown"),
+        "zoom_out": (camera.zoom > camera.low + 1e-3, "board.zoom_end"),
+        "zoom_in": (camera.zoom < camera.high - 1e-3, "board.zoom_end"),
+    }
+    icons = {"zoom_fit": "center-map", "zoom_out": "zoom-out", "zoom_in": "zoom-in"}
+    for name, (enabled, reason) in usable.items():
+        scene.widgets.add(
+            Button(
+                f"board.{name}", FRect(x, y, ZOOM_SIZE, ZOOM_SIZE), icon=icons[name], style="secondary",
+                tooltip=t(f"board.{name}", keys=scene.app.key_hint(name)), enabled=enabled, reason=t(reason),
+                on_click=partial(scene.zoom, name), repeatable=name != "zoom_fit",
+            )
+        )  # fmt: skip
+        y -= ZOOM_SIZE + 6
+
+
+def hold_target(table: LordsOfWarTable) -> Target | None:
+    """The button that takes an order to shoot back, while a shooter that has one is selected."""
+    target = Target("button", "hold")
+    return target if table.session.path and target in table.session.targets() else None

@@ -1,0 +1,294 @@
+"""The armies on the builder's bench: standard ones, own ones, and what was changed but not yet saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tabletop.rules.game import Json, Refusal
+from tabletop.rules.lords_of_war import armies
+from tabletop.rules.lords_of_war.armies import ArmyList, Kind
+from tabletop.rules.lords_of_war.content import content
+from tabletop.rules.lords_of_war.meta import ARMIES
+from tabletop.storage.armies import ARMY, DocumentEntry, UserDocuments
+from tabletop.storage.errors import SaveError
+from tabletop.storage.names import numbered
+from tabletop.storage.paths import make_folder
+from tabletop.text import t
+
+from . import army_figures
+
+if TYPE_CHECKING:
+    from tabletop.client.core.services import Services
+
+LONGEST_NAME = 40
+STEPS = 200  # exchanges that can be taken back
+
+
+@dataclass(eq=False)
+class Work:
+    """One army on the bench. ``entry``: its file; ``saved``: how the file has it (None: not saved yet)."""
+
+    army: ArmyList
+    entry: DocumentEntry | None = None
+    saved: ArmyList | None = None
+    undone: list[ArmyList] = field(default_factory=list)
+    done: list[ArmyList] = field(default_factory=list)
+
+    @property
+    def standard(self) -> bool:
+        """Whether it is one of the six that cannot be changed."""
+        return self.army.kind == "standard"
+
+    @property
+    def key(self) -> str:
+        """A name for widgets that stays the same while the program runs."""
+        return self.army.base if self.standard else f"own-{id(self)}"
+
+    @property
+    def dirty(self) -> bool:
+        """Whether something is not on the disk yet."""
+        return not self.standard and self.army != self.saved
+
+    def become(self, army: ArmyList) -> None:
+        """Change the army in a way that can be taken back."""
+        if army == self.army:
+            return
+        self.done = [*self.done[-STEPS:], self.army]
+        self.undone.clear()
+        self.army = army
+
+    def undo(self) -> bool:
+        """Take the last exchange back; the name stays."""
+        return self._step(self.done, self.undone)
+
+    def redo(self) -> bool:
+        """Exchange again what was taken back."""
+        return self._step(self.undone, self.done)
+
+    def _step(self, source: list[ArmyList], target: list[ArmyList]) -> bool:
+        if not source:
+            return False
+        target.append(self.army)
+        self.army = replace(source.pop(), name=self.army.name)
+        return True
+
+
+def with_counts(army: ArmyList, counts: dict[str, int]) -> ArmyList:
+    """The army with these numbers of cards, in the order of the content."""
+    order = {card_id: place for place, card_id in enumerate(content().cards)}
+    kept = sorted(((card_id, n) for card_id, n in counts.items() if n > 0), key=lambda pair: order[pair[0]])
+    return replace(army, cards=tuple(kept))
+
+
+def added(army: ArmyList, card_id: str) -> ArmyList:
+    """The army with one more copy of a card."""
+    counts = dict(army.cards)
+    counts[card_id] = counts.get(card_id, 0) + 1
+    return with_counts(army, counts)
+
+
+def removed(army: ArmyList, card_id: str) -> ArmyList:
+    """The army with one copy of a card less."""
+    counts = dict(army.cards)
+    counts[card_id] = counts.get(card_id, 0) - 1
+    return with_counts(army, counts)
+
+
+def why_not_add(army: ArmyList, card_id: str, decks: int) -> Refusal | None:
+    """Why a free place cannot be taken by a card; None when it can."""
+    if army.kind == "standard":
+        return Refusal("LW-ARM-2", "army_changed_standard")
+    problems = armies.validate(added(army, card_id), decks)
+    return next((problem for problem in problems if problem.values.get("card") == card_id), None)
+
+
+class Bench:
+    """All armies the builder shows, and everything that touches the disk. Troubles end in a toast."""
+
+    def __init__(self, app: Services, on_change: Callable[[], object]) -> None:
+        self.app = app
+        self.on_change = on_change
+        self.shelf = UserDocuments(app.paths.armies, ARMY, app.paths.trash)
+        self.standard = [Work(armies.standard(id)) for id in ARMIES]
+        self.own: list[Work] = []
+        self.unreadable: list[DocumentEntry] = []
+        self.read()
+
+    def read(self) -> None:
+        """Read the folder; armies being changed stay as they are."""
+        known = {work.entry.path: work for work in self.own if work.entry is not None}
+        fresh = [work for work in self.own if work.entry is None]
+        found: list[Work] = []
+        self.unreadable = []
+        for entry in self.shelf.entries():
+            army = self._army_of(entry)
+            if army is None:
+                self.unreadable.append(entry)
+                continue
+            work = known.get(entry.path)
+            if work is None:
+                work = Work(army, entry, army)
+            elif not work.dirty:
+                work.army, work.entry, work.saved = army, entry, army
+            found.append(work)
+        self.own = found + fresh
+
+    @staticmethod
+    def _army_of(entry: DocumentEntry) -> ArmyList | None:
+        if entry.document is None:
+            return None
+        army = armies.parse(entry.document.body)
+        if not isinstance(army, ArmyList) or army.kind == "standard":
+            return None
+        return replace(army, name=entry.title[:LONGEST_NAME])
+
+    @property
+    def all(self) -> list[Work]:
+        """Standard armies first."""
+        return [*self.standard, *self.own]
+
+    @property
+    def dirty(self) -> list[Work]:
+        """Those with something unsaved."""
+        return [work for work in self.own if work.dirty]
+
+    def find(self, key: str) -> Work | None:
+        """The army of a key."""
+        return next((work for work in self.all if work.key == key), None)
+
+    def open(self, reference: Json) -> Work:
+        """The army a caller asks for; one that is not on the bench is put there, unsaved."""
+        found = armies.parse(reference)
+        if not isinstance(found, ArmyList):
+            return self.standard[0]
+        for work in self.all:
+            if work.army.base == found.base and work.army.kind == found.kind and work.army.cards == found.cards:
+                return work
+        work = Work(replace(found, name=self.free_name(found.name or army_figures.army_name(found.base))))
+        self.own.append(work)
+        return work
+
+    def free_name(self, wished: str) -> str:
+        """A name no other army has."""
+        taken = {work.army.name for work in self.own} | {army_figures.army_name(id) for id in ARMIES}
+        name = wished[:LONGEST_NAME]
+        while name in taken:
+            name = numbered(name)
+        return name
+
+    def make(self, base: Work, kind: Kind) -> Work:
+        """A new army that begins as a copy of ``base``."""
+        own = t("builder.new_name", army=army_figures.army_name(base.army.base))
+        name = self.free_name(base.army.name or own)
+        work = Work(ArmyList(base.army.base, kind, base.army.cards, name))
+        self.own.append(work)
+        return work
+
+    # -- the disk ------------------------------------------------------------------------------------
+
+    def save(self, work: Work) -> bool:
+        """Write an army; an unfinished one is written as it is. False when that failed."""
+        title = " ".join(work.army.name.split()) or self.free_name(army_figures.army_name(work.army.base))
+        work.army = replace(work.army, name=title)
+        body: dict[str, Any] = armies.document(work.army)
+        try:
+            if work.entry is not None and work.entry.title != title:
+                work.entry = self.shelf.rename(work.entry, title)
+            work.entry = self.shelf.save(title, body, work.entry)
+        except SaveError as problem:
+            self.tell(problem)
+            return False
+        work.saved = work.army
+        return True
+
+    def duplicate(self, work: Work) -> Work:
+        """A copy on the bench, not saved yet; a standard army gives a customised one."""
+        kind: Kind = "customised" if work.standard else work.army.kind
+        return self.make(work, kind)
+
+    def delete(self, work: Work, on_undo: Callable[[Work], object]) -> None:
+        """Take an army away, with an offer to bring it back."""
+        place = self.own.index(work)
+        deleted = None
+        if work.entry is not None:
+            try:
+                deleted = self.shelf.delete(work.entry)
+            except SaveError as problem:
+                self.tell(problem)
+                return
+        self.own.remove(work)
+
+        def undo() -> None:
+            if deleted is not None:
+                try:
+                    work.entry = self.shelf.undelete(deleted)
+                except SaveError as problem:
+                    self.tell(problem)
+                    work.entry, work.saved = None, None
+            self.own.insert(min(place, len(self.own)), work)
+            on_undo(work)
+
+        self.app.toast(t("builder.deleted", name=work.army.name), "info", (t("client.undo"), undo))
+
+    def export(self, work: Work) -> Path | None:
+        """Copy an army's file to the folder for exports; what is not saved is saved before."""
+        if (work.dirty or work.entry is None) and not self.save(work):
+            return None
+        assert work.entry is not None
+        try:
+            path = self.shelf.export(work.entry, make_folder(self.app.paths.exports))
+        except SaveError as problem:
+            self.tell(problem)
+            return None
+
+        def copy_path() -> None:
+            self.app.set_clipboard(str(path))
+            self.app.toast(t("builder.path_copied"), "ok")
+
+        self.app.toast(t("builder.exported", path=str(path)), "ok", (t("builder.copy_path"), copy_path))
+        return path
+
+    def candidates(self) -> list[DocumentEntry]:
+        """The armies that lie in the folder for exports, with what is wrong with them."""
+        outside = UserDocuments(self.app.paths.exports, ARMY)
+        return [entry for entry in outside.entries() if self._wanted(entry)]
+
+    @staticmethod
+    def _wanted(entry: DocumentEntry) -> bool:
+        """Saved games lie in the same folder: files of another format are no armies at all."""
+        return entry.problem is None or entry.problem.code not in ("foreign_format", "wrong_kind", "not_found")
+
+    def bring_in(self, path: Path) -> Work | None:
+        """Take an army from a file; a wrong one is told and changes nothing."""
+        try:
+            document = self.shelf.load(path)
+        except SaveError as problem:
+            self.tell(problem)
+            return None
+        army = armies.parse(document.body)
+        if isinstance(army, Refusal):
+            self.app.toast(army_figures.refusal_sentence(army), "warning")
+            return None
+        if army.kind == "standard":
+            self.app.toast(t("builder.import.standard"), "info")
+            return self.open(army.base)
+        try:
+            entry = self.shelf.import_file(path)
+        except SaveError as problem:
+            self.tell(problem)
+            return None
+        name = self.free_name(document.title[:LONGEST_NAME] or army_figures.army_name(army.base))
+        work = Work(replace(army, name=name), entry)
+        work.saved = work.army
+        if entry.title != name:
+            self.save(work)
+        self.own.append(work)
+        self.app.toast(t("builder.imported", name=name), "ok")
+        return work
+
+    def tell(self, problem: SaveError) -> None:
+        """Say what went wrong on the disk."""
+        self.app.toast(t(problem.key, **problem.values), "warning")

@@ -1,0 +1,405 @@
+"""How the builder is laid out: list of armies, the army by ranks, cards to exchange, card and figures."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY300, IVORY500, OK, Colour
+from tabletop.client.ui.base import Point, Rect
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.form import EDGE, NARROW_BAR, Form
+from tabletop.client.ui.segmented import Segment, Segmented
+from tabletop.client.ui.stepper import Stepper
+from tabletop.client.ui.text_entry import TextEntry
+from tabletop.rules.lords_of_war import armies
+from tabletop.rules.lords_of_war.armies import Kind
+from tabletop.rules.lords_of_war.content import content
+from tabletop.text import t
+
+from . import army_figures, builder_info
+from .builder_armies import LONGEST_NAME
+from .builder_list import TOOLS, Roster
+from .builder_tiles import CardTile, FreePlace
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .builder import ArmyWorkshop
+
+GAME = army_figures.GAME
+
+
+class Panels:
+    """Lays the widgets of the workshop into a scene. Ids: ``army.<key>``, ``card.<card id>``, ``place.<rank>``,
+    ``pool.<card id>``, ``builder.name``, ``builder.kind``, ``builder.customise``, ``builder.mercenary``,
+    ``builder.duplicate``, ``builder.delete``, ``builder.export``, ``builder.import``, ``builder.remove``,
+    ``builder.decks``, ``builder.list`` (the list as a popup where there is no room for it)."""
+
+    def __init__(self, shop: ArmyWorkshop) -> None:
+        self.shop = shop
+        self.app = shop.app
+        self.roster = Roster(shop)
+        self.tile_width = 96.0
+        self._heads: list[tuple[Rect, str, str]] = []
+        self._tiles: list[tuple[str, str, CardTile | FreePlace]] = []
+
+    @property
+    def canvas(self) -> Canvas:
+        """For measuring."""
+        return self.app.canvas
+
+    # -- regions -------------------------------------------------------------------------------------
+
+    def lay(self, area: Rect, compact: bool) -> None:
+        """Four panels; without the list where the window is narrow."""
+        self._heads, self._tiles = [], []
+        gap = 12.0 if compact else 24.0
+        large = max(1.0, self.canvas.theme.text_percent / 100)
+        narrow = area.w < 1150 * large
+        info = min(max(area.w * 0.21, 270.0 if narrow else 286.0), 390.0) * min(large, 1.25)
+        listed = 0.0 if narrow else min(max(area.w * 0.155, 196.0), 290.0) * min(large, 1.2)
+        pool = min(max(area.w * 0.2, 236.0), 380.0)
+        middle = area.w - info - pool - listed - gap * (2 if narrow else 3)
+        x = area.x
+        if listed:
+            rect = Rect(x, area.y, listed, area.h)
+            self.roster.lay(self._panel(rect, t("builder.armies"), "", compact, below=TOOLS + 8), compact)
+            inside = self._inside(rect, compact)
+            top = rect.bottom - TOOLS - (10 if compact else 16)
+            self.roster.lay_tools(Rect(inside.x, top, inside.w, TOOLS))
+            x += listed + gap
+        self._lay_army(Rect(x, area.y, middle, area.h), compact, narrow)
+        x += middle + gap
+        self._lay_pool(Rect(x, area.y, pool, area.h), compact)
+        x += pool + gap
+        self._lay_info(Rect(x, area.y, info, area.h), compact)
+
+    def _panel(self, rect: Rect, head: str, note: str, compact: bool, above: float = 0.0, below: float = 0.0) -> Form:
+        """A panel; the form leaves ``above`` and ``below`` free for widgets that do not scroll."""
+        canvas = self.canvas
+        pad = 14.0 if compact else 22.0
+        room = rect.w - 2 * pad - 40
+        if note and canvas.measure(head, "panel_title")[0] + canvas.measure(note, "small")[0] > room:
+            note = ""
+        self._heads.append((rect, head, note))
+        tall = canvas.line_height("panel_title") + (14 if compact else 22) + above
+        right = rect.right - (2 if compact else 6)
+        inner = Rect(rect.x + pad - EDGE, rect.y + tall, 0, rect.h - tall - below - (8 if compact else 12))
+        inner.w = right - inner.x
+        return Form(canvas, inner, compact, bar_room=NARROW_BAR)
+
+    def _inside(self, rect: Rect, compact: bool) -> Rect:
+        """The stretch of a panel below its head, for widgets that do not scroll."""
+        pad = 14.0 if compact else 22.0
+        top = self.canvas.line_height("panel_title") + (14 if compact else 22)
+        return Rect(rect.x + pad, rect.y + top, rect.w - 2 * pad, rect.h - top - pad)
+
+    # -- the army ------------------------------------------------------------------------------------
+
+    def _lay_army(self, rect: Rect, compact: bool, narrow: bool) -> None:
+        control = max(40.0, self.canvas.line_height("body_strong") + 16)
+        rows = 2 if rect.w < 420 * max(1.0, self.canvas.theme.text_percent / 100) else 1
+        above = rows * control + (rows - 1) * 8 + 6 + (50.0 if narrow else 0.0)
+        size = self.shop.army.size
+        note = t("builder.cards", n=size)
+        form = self._panel(rect, army_figures.title_of(self.shop.army), note, compact, above)
+        inside = self._inside(rect, compact)
+        if narrow:
+            self.roster.lay_narrow(Rect(inside.x, inside.y, inside.w, 44.0))
+            inside.y += 50
+        if self.shop.work.standard:
+            self._lay_standard_bar(Rect(inside.x, inside.y, inside.w, control), rows)
+        else:
+            self._lay_own_bar(Rect(inside.x, inside.y, inside.w, control), rows)
+        self._lay_ranks(form, compact)
+        form.place(self.shop.scene.widgets, "builder.cards")
+
+    def _lay_standard_bar(self, rect: Rect, rows: int) -> None:
+        """A standard army cannot be changed: two ways to make one that can."""
+        shop = self.shop
+        made: tuple[tuple[str, str, str, str, Kind], ...] = (
+            ("customise", "build", t("builder.customise"), t("builder.customise.tip"), "customised"),
+            ("mercenary", "players", t("builder.mercenary"), t("builder.mercenary.tip"), "mercenary"),
+        )
+        width = rect.w if rows > 1 else (rect.w - 10) / 2
+        for place, (id, icon, words, tip, kind) in enumerate(made):
+            x = rect.x if rows > 1 else rect.x + place * (width + 10)
+            y = rect.y + (place * (rect.h + 8) if rows > 1 else 0)
+            shop.scene.widgets.add(
+                Button(f"builder.{id}", (x, y, width, rect.h), words, icon=icon, tooltip=tip, role="body_strong",
+                       on_click=partial(shop.make, kind))
+            )  # fmt: skip
+
+    def _lay_own_bar(self, rect: Rect, rows: int) -> None:
+        """Name field and kind."""
+        shop = self.shop
+        width = rect.w if rows > 1 else (rect.w - 12) * 0.48
+        shop.scene.widgets.add(
+            TextEntry("builder.name", (rect.x, rect.y, width, rect.h), shop.army.name, max_length=LONGEST_NAME,
+                      placeholder=army_figures.army_name(shop.army.base), icon="edit", on_change=shop.set_name,
+                      role="body_strong", tooltip=t("builder.name"))
+        )  # fmt: skip
+        x = rect.x if rows > 1 else rect.x + width + 12
+        y = rect.y + (rect.h + 8 if rows > 1 else 0)
+        kinds = [
+            Segment(kind, t(f"builder.kind.{kind}"), tooltip=t(tip), role="small_strong")
+            for kind, tip in (("customised", "builder.customise.tip"), ("mercenary", "builder.mercenary.tip"))
+        ]
+        shop.scene.widgets.add(
+            Segmented("builder.kind", (x, y, rect.right - x, rect.h), kinds, shop.army.kind, on_change=shop.set_kind)
+        )
+
+    def _columns(self, width: float, compact: bool, least: int) -> tuple[int, float]:
+        """Number of columns and width of a tile."""
+        gap = 8.0 if compact else 12.0
+        target = 72.0 if compact else 84.0
+        columns = max(least, int((width + gap) / (target + gap)))
+        return columns, (width - gap * (columns - 1)) / columns
+
+    def _flow(self, columns: int) -> list[tuple[str, int, int, int]]:
+        """Where each rank goes when so many tiles stand in a row: (rank, row, first column, columns)."""
+        found = []
+        row = x = 0
+        for rank in content().ranks:
+            count = max(1, len(self.shop.cards_of(rank)) + self.shop.missing(rank))
+            wide = min(count, columns)
+            if x and x + wide > columns:
+                row, x = row + 1, 0
+            found.append((rank, row, x, wide))
+            x += wide
+        return found
+
+    def _best_columns(self, form: Form, gap: float, compact: bool) -> tuple[int, float]:
+        """The largest tiles with which the whole army can be seen; the usual ones when that makes them too small."""
+        head = self.canvas.line_height("small_strong") + 8
+        best = (0, 0.0)
+        for columns in range(4, 12):
+            lines: dict[int, int] = {}
+            for rank, row, _, wide in self._flow(columns):
+                count = len(self.shop.cards_of(rank)) + self.shop.missing(rank)
+                lines[row] = max(lines.get(row, 0), -(-max(count, 1) // wide))
+            every = sum(lines.values())
+            room = form.area.h - form.y - EDGE - len(lines) * head - (every - 1) * gap
+            high = room / every - 1
+            tile = min((form.width - gap * (columns - 1)) / columns, high * 5 / 7, 130.0)
+            if tile > best[1]:
+                best = (columns, tile)
+        return best if best[1] >= (64.0 if compact else 72.0) else self._columns(form.width, compact, 4)
+
+    def _lay_ranks(self, form: Form, compact: bool) -> None:
+        """Ranks side by side as far as they fit, each with its head and its cards."""
+        gap = 8.0 if compact else 12.0
+        columns, tile = self._best_columns(form, gap, compact)
+        self.tile_width = tile
+        head = self.canvas.line_height("small_strong") + 8
+        last, tallest = 0, 0.0
+        for rank, row, x, wide in self._flow(columns):
+            if row != last:
+                form.y += tallest + gap
+                last, tallest = row, 0.0
+            left = EDGE + x * (tile + gap)
+            width = wide * tile + (wide - 1) * gap
+            self._rank_head(form, rank, Rect(left, form.y, width, head))
+            tall = self._rank_tiles(form, rank, Rect(left, form.y + head, width, 0), tile, wide, gap)
+            tallest = max(tallest, head + tall)
+        form.y += tallest
+
+    def _rank_head(self, form: Form, rank: str, rect: Rect) -> None:
+        needed = content().ranks[rank]
+        n = sum(copies for _, copies in self.shop.cards_of(rank))
+        note = f"{n}/{needed}"
+        colour: Colour = IVORY500 if n == needed else DANGER
+
+        def paint(canvas: Canvas, area: Rect) -> None:
+            width = canvas.measure(note, "small_strong")[0]
+            canvas.text(note, (area.right, area.centery), "small_strong", colour, anchor="midright")
+            room = area.w - width - 6
+            name = t(f"{GAME}.rank.{rank}")
+            if canvas.measure(name, "small_strong")[0] * 0.72 > room:  # one narrow column, large letters
+                canvas.icon(f"rank-{rank}", (area.x + area.h / 2, area.centery), area.h * 0.8, BRASS300)
+                return
+            box = canvas.fit_text(name, (area.x, area.y, room, area.h), "small_strong", BRASS300, "left", 0.7)
+            canvas.fade_line((box.right + 8, area.centery), area.right - width - 8, BRASS600)
+
+        form.painter(rect, paint)
+
+    def _rank_tiles(self, form: Form, rank: str, rect: Rect, tile: float, columns: int, gap: float) -> float:
+        shop = self.shop
+        usual = dict(armies.standard(shop.army.base).cards)
+        entries = [*shop.cards_of(rank), *[("", 0)] * shop.missing(rank)]
+        tall = tile * 7 / 5
+        for place, (card_id, count) in enumerate(entries):
+            line, column = divmod(place, columns)
+            box = (rect.x + column * (tile + gap), rect.y + line * (tall + gap), tile, tall)
+            if card_id:
+                fresh = max(0, count - usual.get(card_id, 0))
+                form.widget(self._tile("card", card_id, box, count, fresh, card_id == shop.card, None))
+            else:
+                number = place - len(shop.cards_of(rank))
+                free = FreePlace(
+                    f"place.{rank}.{number}",
+                    box,
+                    selected=not shop.card and shop.rank == rank and number == 0,
+                    tooltip=t("builder.place", rank=t(f"{GAME}.rank.{rank}")),
+                    on_click=partial(shop.choose_place, rank),
+                )
+                self._tiles.append(("army", "", free))
+                form.widget(free)
+        lines = -(-len(entries) // columns) if entries else 0
+        return lines * tall + max(0, lines - 1) * gap
+
+    def _tile(
+        self,
+        side: str,
+        card_id: str,
+        box: tuple[float, float, float, float],
+        count: int,
+        fresh: int,
+        selected: bool,
+        reason: str | None,
+    ) -> CardTile:
+        shop = self.shop
+        card = content().cards[card_id]
+        lines = [builder_info.card_line(card_id)]
+        limit = armies.copy_limit(card, shop.decks)
+        if not shop.work.standard:
+            lines.append(t("builder.copies", n=shop.army.count(card_id), limit=limit))
+        tile = CardTile(
+            f"{side}.{card_id}",
+            box,
+            card_id,
+            shop.colour,
+            count=count,
+            fresh=fresh,
+            selected=selected,
+            reason=reason,
+            tooltip="\n".join(lines),
+            tooltip_title=shop.name_of(card_id),
+            on_click=shop.choose if side == "card" else shop.exchange,
+            on_look=shop.look,
+            on_drag=shop.dragged,
+            on_drop=shop.dropped,
+        )
+        self._tiles.append(("army" if side == "card" else "pool", card_id, tile))
+        return tile
+
+    def tile_at(self, pos: Point) -> tuple[str, str] | None:
+        """(side, card id) under a position; an empty id is a free place."""
+        for side, card_id, tile in self._tiles:
+            if tile.contains(pos):
+                return side, card_id
+        return None
+
+    # -- the pool ------------------------------------------------------------------------------------
+
+    def _lay_pool(self, rect: Rect, compact: bool) -> None:
+        shop = self.shop
+        rank = t(f"{GAME}.rank.{shop.rank}")
+        canvas = self.canvas
+        words = self._pool_words()
+        inside = self._inside(rect, compact)
+        hint = canvas.block_height(words, "small", inside.w) + 6
+        form = self._panel(rect, t("builder.pool"), rank, compact, above=hint)
+        self._hint = (Rect(inside.x, inside.y - 2, inside.w, hint), words)
+        gap = 8.0 if compact else 12.0
+        columns, tile = self._columns(form.width, compact, 2)
+        tall = tile * 7 / 5
+        army, place = "", 0
+        for card_id in shop.pool():
+            home = content().cards[card_id].army
+            if home != army:
+                if army:
+                    form.y += (tall + gap if place % columns else 0) + 4
+                if shop.army.kind == "mercenary":
+                    self._pool_head(form, home)
+                army, place = home, 0
+            # A standard army refuses every exchange: told when one is tried, not by greying all cards.
+            refusal = None if shop.work.standard else shop.why_not(card_id)
+            reason = army_figures.refusal_sentence(refusal) if refusal else None
+            box = (EDGE + (place % columns) * (tile + gap), form.y, tile, tall)
+            tile_of = self._tile("pool", card_id, box, 1, 0, False, reason)
+            tile_of.rule = refusal.rule if refusal else ""
+            form.widget(tile_of)
+            place += 1
+            if place % columns == 0:
+                form.y += tall + gap
+        form.y += tall + gap if place % columns else 0
+        form.place(shop.scene.widgets, "builder.pool")
+
+    def _pool_words(self) -> str:
+        shop = self.shop
+        if shop.work.standard:
+            return t("builder.pool.standard")
+        if shop.card:
+            return t("builder.pool.swap", card=shop.name_of(shop.card))
+        return t("builder.pool.add", rank=t(f"{GAME}.rank.{shop.rank}"))
+
+    def _pool_head(self, form: Form, army: str) -> None:
+        tall = self.canvas.line_height("small_strong") + 10
+        rect = Rect(EDGE, form.y, form.width, tall)
+
+        def paint(canvas: Canvas, area: Rect) -> None:
+            size = canvas.line_height("small_strong")
+            canvas.icon(army_figures.emblem(army), (area.x + size / 2, area.centery), size, IVORY500)
+            start = (area.x + size + 8, area.centery)
+            box = canvas.text(army_figures.army_name(army), start, "small_strong", IVORY300, anchor="midleft")
+            canvas.fade_line((box.right + 8, area.centery), area.right, BRASS600)
+
+        form.painter(rect, paint)
+        form.y += tall
+
+    # -- card and figures ----------------------------------------------------------------------------
+
+    def _lay_info(self, rect: Rect, compact: bool) -> None:
+        shop, canvas = self.shop, self.canvas
+        form = self._panel(rect, t("builder.card"), "", compact)
+        high = builder_info.card_height(canvas, form.width, compact)
+        form.block(high, lambda c, area: builder_info.paint_card_facts(c, area, shop.shown, shop.colour, compact))
+        if not shop.work.standard:
+            form.y -= 2
+            rect_remove = Rect(EDGE, form.y, form.width, form.control_height)
+            form.widget(
+                Button("builder.remove", rect_remove, t("builder.remove"), icon="minus", role="body_strong",
+                       on_click=shop.remove, enabled=bool(shop.card), reason=t("builder.remove.none"),
+                       tooltip=t("builder.remove.tip"))
+            )  # fmt: skip
+            form.y += form.control_height + 10
+        note = "" if shop.work.standard else t("builder.compared")
+        title = canvas.measure(t("builder.figures"), "section")[0]
+        form.head(t("builder.figures"), note if title + canvas.measure(note, "small")[0] + 40 < form.width else "")
+        form.block(builder_info.compare_height(canvas), lambda c, a: builder_info.paint_comparison(c, a, shop.army))
+        form.block(24.0, lambda c, a: army_figures.draw_classes(c, a, shop.army))
+        form.head(t("builder.by_rank"))
+        form.block(builder_info.ranks_height(canvas), lambda c, a: builder_info.paint_ranks(c, a, shop.army))
+        self._lay_check(form)
+        form.place(shop.scene.widgets, "builder.info")
+
+    def _lay_check(self, form: Form) -> None:
+        """What is wrong, or that nothing is; and the number of decks the limits count with."""
+        shop = self.shop
+        form.head(t("builder.check"))
+        problems = shop.problems()
+        if not problems:
+            form.text(t("builder.legal"), OK, icon="confirm")
+        for problem in problems:
+            form.text(problem, DANGER, icon="warning")
+        if not shop.work.standard:
+            form.control(
+                t("builder.decks"), t("builder.decks.note"), 132.0,
+                lambda rect: Stepper("builder.decks", rect, shop.decks, 1, 4, on_change=shop.set_decks),
+            )  # fmt: skip
+
+    # -- drawing -------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Panels, heads, the hint of the pool."""
+        compact = canvas.theme.compact
+        pad = 14.0 if compact else 22.0
+        line = canvas.line_height("panel_title")
+        for rect, title, note in self._heads:
+            canvas.panel(rect, "panel")
+            box = (rect.x + pad, rect.y + (9 if compact else 14), rect.w - 2 * pad, line)
+            canvas.head(title, box, note, "panel_title")
+        area, words = self._hint
+        canvas.text_block(words, area, "small", IVORY300)

@@ -1,0 +1,232 @@
+"""Things of the builder that can be pressed: cards, free places, lines of the list of armies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tabletop.client.core.input import LEFT, Event, PointerDown, PointerMove, PointerUp
+from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.theme import (
+    BRASS300,
+    BRASS400,
+    BRASS600,
+    DANGER,
+    INK900,
+    IVORY100,
+    IVORY300,
+    IVORY500,
+    NIGHT900,
+    SELECTED,
+    SLATE500,
+)
+from tabletop.client.ui.base import Point, Pressable, Rect, RectLike
+
+from .card_art import draw_card
+from .model import look_of
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+DRAG_FROM = 9.0
+NARROW = 220.0  # up to this width a line of the list of armies is laid out closer
+PEEK = 4.0  # how far the lower cards of a pile look out
+
+
+class CardTile(Pressable):
+    """A card, or a pile of equal ones. ``fresh``: so many copies are not in the standard army.
+
+    ``on_drag(card, pos)`` hears of a drag, ``on_drop(card, pos)`` of its end; a press calls ``on_click(card)``."""
+
+    def __init__(
+        self,
+        id: str,
+        rect: RectLike,
+        card_id: str,
+        colour: str,
+        *,
+        count: int = 1,
+        fresh: int = 0,
+        selected: bool = False,
+        reason: str | None = None,
+        tooltip: str,
+        tooltip_title: str,
+        on_click: Callable[[str], object],
+        on_look: Callable[[str], object],
+        on_drag: Callable[[str, Point], object],
+        on_drop: Callable[[str, Point], object],
+    ) -> None:
+        super().__init__(id, rect, tooltip=tooltip, tooltip_title=tooltip_title, enabled=reason is None, reason=reason)
+        self.card_id = card_id
+        self.colour = colour
+        self.count = count
+        self.fresh = fresh
+        self.selected = selected
+        self.on_click = on_click
+        self.on_look = on_look
+        self.on_drag = on_drag
+        self.on_drop = on_drop
+        self._from: Point | None = None
+        self._dragged = False
+
+    def adopt(self, old: object) -> None:
+        """A drag goes on over a layout."""
+        if isinstance(old, CardTile):
+            super().adopt(old)
+            self._from, self._dragged = old._from, old._dragged
+
+    def focus_changed(self, focused: bool) -> None:
+        """The card in focus is the one looked at."""
+        if focused and self.group is not None and self.group.ring_visible:
+            self.on_look(self.card_id)
+
+    def handle(self, event: Event) -> bool:
+        """Press, or drag."""
+        if isinstance(event, PointerDown) and event.button == LEFT:
+            self._from, self._dragged = event.pos, False
+        elif isinstance(event, PointerMove):
+            if self._from is None or not self.pressed:
+                self.on_look(self.card_id)
+                return False
+            far = max(abs(event.pos[0] - self._from[0]), abs(event.pos[1] - self._from[1]))
+            if self._dragged or far > DRAG_FROM:
+                self._dragged = True
+                self.on_drag(self.card_id, event.pos)
+            return True
+        elif isinstance(event, PointerUp) and self._dragged:
+            self._from, self._dragged, self.pressed = None, False, False
+            self.on_drop(self.card_id, event.pos)
+            return True
+        return super().handle(event)
+
+    def activate(self) -> None:
+        """Choose this card."""
+        self.on_click(self.card_id)
+
+    @property
+    def face(self) -> Rect:
+        """The uppermost card."""
+        peek = PEEK * min(2, self.count - 1)
+        return Rect(self.rect.x, self.rect.y + peek, self.rect.w - peek, (self.rect.w - peek) * 7 / 5)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The pile, its number, marks."""
+        face = self.face
+        for step in range(min(2, self.count - 1), 0, -1):
+            below = Rect(face.x + PEEK * step, face.y - PEEK * step, face.w, face.h)
+            canvas.fill(below, (203, 190, 160), radius=face.w * 0.06)
+            canvas.frame(below, INK900, 1, face.w * 0.06, alpha=160)
+        lit = self.selected or (self.hovered and self.enabled)
+        if self.selected:
+            canvas.glow(face, SELECTED, 14, face.w * 0.06, 150)
+        draw_card(canvas, face, look_of(self.card_id, self.colour, named=False, grey=not self.enabled))
+        if lit:
+            canvas.frame(face.inflate(3, 3), SELECTED if self.selected else IVORY100, 2, face.w * 0.06 + 1)
+        if self.count > 1 or self.fresh:
+            self._draw_mark(canvas, face)
+        if self.ring:
+            canvas.focus_ring(face, face.w * 0.06)
+
+    def _draw_mark(self, canvas: Canvas, face: Rect) -> None:
+        """Number of copies, and a sign for those that came in; between the arrows, so that it hides none."""
+        words = f"\u00d7{self.count}" if self.count > 1 else ""
+        high = max(18.0, min(22.0, face.w * 0.22))
+        sign = high * 0.8 if self.fresh else 0.0
+        width = (canvas.measure(words, "badge")[0] if words else 0.0) + sign + 12 + (4 if sign and words else 0)
+        box = Rect(0, 0, width, high)
+        box.center = (face.centerx, face.y + face.h * 0.285)
+        canvas.fill(box, NIGHT900, alpha=225, radius=high / 2)
+        canvas.frame(box, BRASS400, 1, high / 2)
+        if sign:
+            canvas.icon("redeploy", (box.x + 6 + sign / 2, box.centery), sign, BRASS300)
+        if words:
+            canvas.text(words, (box.right - 6, box.centery), "badge", IVORY100, "midright")
+
+
+class FreePlace(Pressable):
+    """A place of a rank that no card has."""
+
+    def __init__(
+        self, id: str, rect: RectLike, *, selected: bool, tooltip: str, on_click: Callable[[], object]
+    ) -> None:
+        super().__init__(id, rect, tooltip=tooltip)
+        self.selected = selected
+        self.on_click = on_click
+
+    def activate(self) -> None:
+        """Choose this place."""
+        self.on_click()
+
+    def draw(self, canvas: Canvas) -> None:
+        """A dashed outline with a plus."""
+        box = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.w * 7 / 5)
+        colour = SELECTED if self.selected else IVORY300 if self.hovered else DANGER
+        canvas.fill(box, NIGHT900, alpha=110, radius=6)
+        corners = [box.topleft, box.topright, box.bottomright, box.bottomleft]
+        for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
+            canvas.line(a, b, colour, 2, dash=(8, 6))
+        canvas.icon("plus", box.center, box.w * 0.34, colour)
+        if self.ring:
+            canvas.focus_ring(box, 6)
+
+
+class ArmyRow(Pressable):
+    """One army of the list: emblem, name, kind; a mark when it is unsaved and one when it cannot be played."""
+
+    def __init__(
+        self,
+        id: str,
+        rect: RectLike,
+        icon: str,
+        title: str,
+        sub: str,
+        *,
+        selected: bool,
+        unsaved: bool,
+        problem: str | None,
+        tooltip: str,
+        on_click: Callable[[], object],
+    ) -> None:
+        super().__init__(id, rect, tooltip=tooltip, tooltip_title=title)
+        self.icon = icon
+        self.title = title
+        self.sub = sub
+        self.selected = selected
+        self.unsaved = unsaved
+        self.problem = problem
+        self.on_click = on_click
+
+    def activate(self) -> None:
+        """Put this army on the bench."""
+        self.on_click()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Disc, two lines, marks."""
+        rect = self.rect
+        if self.selected:
+            canvas.fill(rect, BRASS600, alpha=84, radius=7)
+            canvas.fill((rect.x, rect.y + 6, 3, rect.h - 12), BRASS300, radius=1.5)
+        elif self.hovered:
+            canvas.fill(rect, IVORY100, alpha=16, radius=7)
+        wide = rect.w > NARROW
+        r = min(rect.h * 0.36, 22.0 if wide else 17.0)
+        center = (rect.x + (12 if wide else 8) + r, rect.centery)
+        edge = BRASS400 if self.selected else SLATE500
+        canvas.circle(center, r, NIGHT900, alpha=190, outline=edge, outline_width=1.5)
+        canvas.icon(self.icon, center, r * 1.2, BRASS300 if self.selected else IVORY500)
+        left = center[0] + r + (12 if wide else 8)
+        room = rect.right - 6 - left
+        main, small = canvas.line_height("body_strong"), canvas.line_height("small")
+        y = rect.centery - (main + small) / 2
+        ink = IVORY100 if self.selected or self.hovered else IVORY300
+        fit_name(canvas, self.title, Rect(left, y, room, main), "body_strong", ink)
+        ink = IVORY300 if self.selected else IVORY500
+        marked = bool(self.unsaved or self.problem)  # the mark stands in the second line and leaves the name whole
+        below = Rect(left, y + main, room - (20 if marked else 0), small)
+        fit_name(canvas, self.sub, below, "small", ink)
+        if self.problem:
+            canvas.icon("warning", (rect.right - 14, below.centery), 16, DANGER)
+        elif self.unsaved:
+            canvas.icon("edit", (rect.right - 14, below.centery), 14, BRASS300)
+        if self.ring:
+            canvas.focus_ring(rect, 7, 0)

@@ -1,0 +1,374 @@
+"""How a Lords of War card looks: picture, arrows, shield, discs, at any size (ART.md section 6).
+
+A card is painted once per look and size and then blitted. Its text stays upright whoever owns it; only the arrows
+and the target grid are given in screen directions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.theme import (
+    BRASS300,
+    BRASS400,
+    CARD,
+    INK700,
+    INK900,
+    NIGHT900,
+    PAPER200,
+    SELECTED,
+    WHITE,
+    mix,
+    seat_colours,
+)
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.draw.theme import Colour, SeatColours
+
+Point = tuple[float, float]
+
+# Screen directions in the order of the eight slots: N is up on the screen.
+SCREEN = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+VECTORS: dict[str, tuple[int, int]] = {
+    "N": (0, -1),
+    "NE": (1, -1),
+    "E": (1, 0),
+    "SE": (1, 1),
+    "S": (0, 1),
+    "SW": (-1, 1),
+    "W": (-1, 0),
+    "NW": (-1, -1),
+}
+
+CARD_RATIO = 5 / 7
+MISSILE_TOP = (0.5, 0.455, 0.415)  # top of a shooter's band above a name plate of no, one, two lines
+ONE_LINE, TWO_LINES = (0.575, 0.092), (0.545, 0.138)  # top and height of the name plate
+NAME_FROM = 116  # width in pixels from which a name plate has room for readable letters
+
+
+@dataclass(frozen=True, slots=True)
+class CardLook:
+    """Everything that changes the picture of a card. Directions and grid offsets are the screen's (y down).
+
+    ``arrows``: (direction, value) pairs; ``hits``: directions drawn gold because they hit something; ``hollow``:
+    directions drawn hollow because the shooter has fired; ``moves``: directions of movement arrows.
+    """
+
+    card_id: str
+    name: str
+    cls: str
+    rank: str
+    colour: str
+    defence: int
+    arrows: tuple[tuple[str, int], ...]
+    missile: int = 0
+    grid: tuple[tuple[int, int], ...] = ()
+    moves: tuple[str, ...] = ()
+    hits: frozenset[str] = frozenset()
+    hollow: bool = False
+    named: bool = True
+    grey: bool = False
+
+    @property
+    def picture(self) -> str:
+        """File of the card's scene; facing variants share it."""
+        stem = self.card_id
+        if len(stem) > 2 and stem[-2] == "-" and stem[-1] in "abcd":
+            stem = stem[:-2]
+        return f"cards/{stem}.jpg"
+
+
+def draw_card(canvas: Canvas, rect: FRect, look: CardLook) -> None:
+    """Draw a card into ``rect`` (units); painted once per look and pixel size."""
+    size = (rect.w, rect.h)
+    canvas.sprite(("low-card", look), size, lambda inner: paint_card(inner, FRect(0, 0, *size), look), rect.topleft)
+
+
+def draw_back(canvas: Canvas, rect: FRect, colour: str) -> None:
+    """Draw a card's back in its owner's colour."""
+    size = (rect.w, rect.h)
+    box = FRect(0, 0, *size)
+    canvas.sprite(("low-back", colour), size, lambda inner: _paint_back(inner, box, colour), rect.topleft)
+
+
+# ---------------------------------------------------------------------------------------------------- painting
+
+
+def paint_card(canvas: Canvas, rect: FRect, look: CardLook) -> None:
+    """Paint the whole card at the size of ``rect``."""
+    w = rect.w
+    colours = seat_colours(look.colour)
+    radius = w * 0.06
+    canvas.fill(rect, mix(CARD, INK900, 0.28), radius=radius)
+    canvas.fill(FRect(rect.x, rect.y, rect.w, rect.h - max(1.0, w * 0.012)), CARD, radius=radius)
+    frame = rect.inflate(-w * 0.095, -w * 0.095)
+    canvas.fill(frame, colours.dark, radius=radius * 0.7)
+    canvas.frame(frame, colours.tint, max(1.0, w * 0.011), radius * 0.7, alpha=170)
+    picture = frame.inflate(-w * 0.036, -w * 0.036)
+    canvas.image(look.picture, picture, radius=radius * 0.5, grey=look.grey)
+    # The lower third darkens so that shield and discs stand clear of the picture.
+    foot = FRect(picture.x, picture.bottom - picture.h * 0.42, picture.w, picture.h * 0.42)
+    canvas.gradient(foot, (*NIGHT900, 0), (*NIGHT900, 205), radius=radius * 0.5)
+    canvas.frame(picture, colours.base, max(1.0, w * 0.014), radius * 0.5)
+    named = look.named and canvas.px(w) >= NAME_FROM
+    _paint_emblems(canvas, rect, look, named)
+    if look.missile:
+        _paint_missile(canvas, rect, look, _name_lines(canvas, look.name, rect) if named else 0)
+    if named:
+        _paint_name(canvas, rect, look)
+    for direction in look.moves:
+        _paint_move(canvas, rect, direction, any(d == direction for d, _ in look.arrows))
+    for direction, value in look.arrows:
+        _paint_arrow(canvas, rect, direction, value, look)
+    if look.grey:
+        canvas.fill(rect, NIGHT900, alpha=120, radius=radius)
+
+
+def _paint_emblems(canvas: Canvas, rect: FRect, look: CardLook, named: bool) -> None:
+    w, h = rect.w, rect.h
+    middle = rect.y + h * (0.775 if named else 0.735)
+    if any(d == "S" for d, _ in look.arrows):
+        middle -= h * 0.025
+    reach = w * 0.255
+    r = w * 0.112
+    for side, icon, colour in ((-1, f"class-{look.cls}", PAPER200), (1, f"rank-{look.rank}", BRASS300)):
+        center = (rect.centerx + side * reach, middle + h * 0.012)
+        canvas.circle(center, r, (24, 18, 12), outline=BRASS400, outline_width=max(1.0, w * 0.013))
+        canvas.icon(icon, center, r * 1.36, colour)
+    _paint_shield(canvas, (rect.centerx, middle), w * 0.36, look.defence)
+
+
+def shield_points(center: Point, width: float) -> list[Point]:
+    """Outline of the Defence shield: flat top with a small peak, round flanks, pointed foot."""
+    cx, cy = center
+    k = width / 2
+    return [
+        (cx - k, cy - k * 0.92),
+        (cx - k * 0.45, cy - k * 1.0),
+        (cx, cy - k * 1.1),
+        (cx + k * 0.45, cy - k * 1.0),
+        (cx + k, cy - k * 0.92),
+        (cx + k * 0.98, cy - k * 0.1),
+        (cx + k * 0.84, cy + k * 0.45),
+        (cx + k * 0.5, cy + k * 0.88),
+        (cx, cy + k * 1.2),
+        (cx - k * 0.5, cy + k * 0.88),
+        (cx - k * 0.84, cy + k * 0.45),
+        (cx - k * 0.98, cy - k * 0.1),
+    ]
+
+
+def _figure(size: float) -> str:
+    """Role of a number that is part of the card's picture: its size follows the card, not the text scale."""
+    return f"number@{size:.2f}!"
+
+
+def _paint_shield(canvas: Canvas, center: Point, width: float, defence: int) -> None:
+    canvas.polygon(shield_points((center[0], center[1] + width * 0.04), width * 1.04), NIGHT900, alpha=150)
+    canvas.polygon(shield_points(center, width), (236, 240, 244))
+    canvas.polygon(shield_points(center, width * 0.8), (43, 64, 92))
+    canvas.text(str(defence), (center[0], center[1] - width * 0.01), _figure(width * 0.74), WHITE, anchor="center")
+
+
+def _paint_missile(canvas: Canvas, rect: FRect, look: CardLook, lines: int) -> None:
+    """The dark band of a shooter: its target grid in small, and the missile value; it stands clear of the name."""
+    w, h = rect.w, rect.h
+    top = rect.y + h * MISSILE_TOP[lines]
+    band = FRect(rect.x + w * 0.16, top, w * 0.68, h * 0.105)
+    canvas.fill(band, (14, 12, 10), alpha=225, radius=band.h * 0.25)
+    columns = [dx for dx, _ in look.grid]
+    rows = [dy for _, dy in look.grid]
+    rows_all = [*rows, 0]
+    wide, tall = max(columns) - min(columns) + 1, max(rows_all) - min(rows_all) + 1
+    # The grid is drawn larger than the band where it must be read, but never leaves it sideways.
+    cell = min(band.h * 1.24 / max(tall, 3), band.w * 0.4 / max(wide, 3))
+    left = band.x + band.w * 0.25 - cell * wide / 2
+    first = band.centery - cell * tall / 2
+    for dx, dy in look.grid:
+        box = FRect(left + (dx - min(columns)) * cell, first + (dy - min(rows_all)) * cell, cell, cell)
+        canvas.fill(box.inflate(-cell * 0.16, -cell * 0.16), SELECTED)
+    own = FRect(left + (0 - min(columns)) * cell, first + (0 - min(rows_all)) * cell, cell, cell)
+    canvas.fill(own.inflate(-cell * 0.3, -cell * 0.3), WHITE)
+    canvas.icon("target", (band.x + band.w * 0.6, band.centery), band.h * 0.8, PAPER200)
+    canvas.text(
+        str(look.missile), (band.x + band.w * 0.82, band.centery), _figure(band.h * 1.02), SELECTED, anchor="center"
+    )
+
+
+def _paint_name(canvas: Canvas, rect: FRect, look: CardLook) -> None:
+    """The name plate: one line, or two smaller ones for a long name; the full name is always in the inspector."""
+    w, h = rect.w, rect.h
+    lines, role = name_on_plate(canvas, look.name, rect)
+    top, tall = ONE_LINE if len(lines) == 1 else TWO_LINES
+    plate = FRect(rect.x + w * 0.075, rect.y + h * top, w * 0.85, h * tall)
+    canvas.fill(plate.inflate(2, 2), INK700, radius=h * 0.014)
+    canvas.fill(plate, PAPER200, radius=h * 0.013)
+    pitch = plate.h / (len(lines) + 0.12 * (len(lines) - 1))
+    for n, line in enumerate(lines):
+        y = plate.centery + (n - (len(lines) - 1) / 2) * pitch * 0.94
+        canvas.text(line, (plate.centerx, y), role, INK900, "center", _name_room(rect) + 1, ellipsis="ok")
+
+
+def _name_room(rect: FRect) -> float:
+    """Width for the letters of the name plate."""
+    return rect.w * 0.81
+
+
+def _name_lines(canvas: Canvas, name: str, rect: FRect) -> int:
+    return len(name_on_plate(canvas, name, rect)[0])
+
+
+def name_on_plate(canvas: Canvas, name: str, rect: FRect) -> tuple[list[str], str]:
+    """The lines of a name on the plate of a card at ``rect``, and the type they are set in: one line as long as its
+    letters stay near the usual size, else two, as small as they must be."""
+    size, room = rect.h * ONE_LINE[1] * 0.66, _name_room(rect)
+    role = _name_role(canvas, [name], size, room, (1.0, 0.94, 0.88, 0.82))
+    if role is not None:
+        return [name], role
+    lines = _halves(canvas, name, size)
+    role = _name_role(canvas, lines, size, room, (0.92, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5))
+    return lines, role or _name_at(size * 0.5)
+
+
+def _name_at(size: float) -> str:
+    return f"card_name@{size:.2f}!"
+
+
+def _name_role(canvas: Canvas, lines: list[str], size: float, room: float, ratios: tuple[float, ...]) -> str | None:
+    """The largest of these sizes at which every line fits; None when none does."""
+    for ratio in ratios:
+        role = _name_at(size * ratio)
+        if all(canvas.measure(line, role)[0] <= room for line in lines):
+            return role
+    return None
+
+
+def _halves(canvas: Canvas, name: str, size: float) -> list[str]:
+    """A name in two lines as even as its words allow."""
+    words = name.split(" ")
+    if len(words) < 2:
+        return [name]
+    role = _name_at(size)
+
+    def longer(cut: int) -> float:
+        return max(canvas.measure(" ".join(part), role)[0] for part in (words[:cut], words[cut:]))
+
+    cut = min(range(1, len(words)), key=longer)
+    return [" ".join(words[:cut]), " ".join(words[cut:])]
+
+
+# ------------------------------------------------------------------------------------------------------ arrows
+
+
+def arrow_center(rect: FRect, direction: str) -> Point:
+    """Where the arrow of a screen direction lies on a card."""
+    inset = rect.w * 0.125
+    dx, dy = VECTORS[direction]
+    x = rect.centerx + dx * (rect.w / 2 - inset)
+    y = rect.centery + dy * (rect.h / 2 - inset)
+    if dy == 0:
+        y = rect.y + rect.h * 0.4  # flank arrows lie above the discs
+    return x, y
+
+
+_HOUSE = ((0.0, -1.15), (1.1, -0.1), (0.74, -0.1), (0.74, 0.95), (-0.74, 0.95), (-0.74, -0.1), (-1.1, -0.1))
+
+
+def _arrow_points(center: Point, direction: str, size: float) -> list[Point]:
+    """A house-shaped arrow of about ``size`` that points in a screen direction; its tip is a right angle, so in a
+    corner it follows the two edges of the card."""
+    cx, cy = center
+    dx, dy = VECTORS[direction]
+    k = size / 2 / (dx * dx + dy * dy) ** 0.5
+    if dx and dy:
+        k *= 1.32  # a turned square needs more room for its digit
+    return [(cx + (-dy * x - dx * y) * k, cy + (dx * x - dy * y) * k) for x, y in _HOUSE]
+
+
+def _paint_arrow(canvas: Canvas, rect: FRect, direction: str, value: int, look: CardLook) -> None:
+    colours = seat_colours(look.colour)
+    size = rect.w * 0.22
+    center = arrow_center(rect, direction)
+    points = _arrow_points(center, direction, size)
+    border = max(1.0, rect.w * 0.014)
+    hit = direction in look.hits
+    body: Colour = SELECTED if hit else colours.base
+    ink: Colour = INK900 if hit else colours.glyph
+    if look.hollow:
+        canvas.polygon(points, NIGHT900, alpha=190, outline=colours.tint, outline_width=border)
+        ink = colours.tint
+    else:
+        canvas.polygon(points, body, outline=PAPER200, outline_width=border)
+    canvas.text(str(value), center, _figure(size * 0.82), ink, anchor="center")
+
+
+def draw_sign(canvas: Canvas, sign: str, center: Point, size: float, colours: SeatColours) -> None:
+    """One sign of the card's key on its own: arrow, hit, grid, move, class, rank."""
+    x, y = center
+    if sign in ("arrow", "hit"):
+        body = SELECTED if sign == "hit" else colours.base
+        canvas.polygon(_arrow_points(center, "N", size), body, outline=PAPER200, outline_width=1.4)
+        canvas.text("3", center, _figure(size * 0.7), INK900 if sign == "hit" else colours.glyph, anchor="center")
+    elif sign == "grid":
+        cell = size / 3
+        for n in range(9):
+            box = FRect(x - size / 2 + (n % 3) * cell, y - size / 2 + (n // 3) * cell, cell, cell)
+            canvas.fill(box.inflate(-2, -2), SELECTED if n // 3 < 2 else INK700)
+    elif sign == "move":
+        card = FRect(0, 0, size * 3.6, size * 3.6)  # of a card this wide the arrow is as large as the other signs
+        at = arrow_center(card, "N")
+        _paint_move(canvas, card.move(x - at[0], y - at[1]), "N", False)
+    else:
+        canvas.circle(center, size * 0.5, (24, 18, 12), outline=BRASS400, outline_width=1.4)
+        canvas.icon("class-infantry" if sign == "class" else "rank-veteran", center, size * 0.66, PAPER200)
+
+
+def _paint_move(canvas: Canvas, rect: FRect, direction: str, beside_arrow: bool) -> None:
+    """A movement arrow: a slim brass chevron at the edge, beside the attack arrow where there is one."""
+    cx, cy = arrow_center(rect, direction)
+    dx, dy = VECTORS[direction]
+    k = rect.w * 0.075
+    if beside_arrow:
+        # Slide along the edge so that neither hides the other.
+        if dx == 0:
+            cx += rect.w * 0.2
+        elif dy == 0:
+            cy += rect.w * 0.2
+        else:
+            cy -= dy * rect.w * 0.21
+    length = (dx * dx + dy * dy) ** 0.5
+    ux, uy = dx / length, dy / length
+    for step, colour in ((0.45, BRASS300), (-0.45, BRASS400)):
+        ox, oy = cx + ux * k * step, cy + uy * k * step
+        chevron = [
+            (ox + ux * k, oy + uy * k),
+            (ox - uy * k, oy + ux * k),
+            (ox - uy * k * 0.55 - ux * k * 0.42, oy + ux * k * 0.55 - uy * k * 0.42),
+            (ox + ux * k * 0.25, oy + uy * k * 0.25),
+            (ox + uy * k * 0.55 - ux * k * 0.42, oy - ux * k * 0.55 - uy * k * 0.42),
+            (ox + uy * k, oy - ux * k),
+        ]
+        canvas.polygon(chevron, colour, outline=INK900, outline_width=max(0.7, rect.w * 0.006))
+
+
+def _paint_back(canvas: Canvas, rect: FRect, colour: str) -> None:
+    colours = seat_colours(colour)
+    w = rect.w
+    radius = w * 0.06
+    canvas.fill(rect, CARD, radius=radius)
+    inner = rect.inflate(-w * 0.095, -w * 0.095)
+    canvas.gradient(inner, colours.base, colours.dark, radius=radius * 0.7)
+    with canvas.clip(inner):
+        step = w * 0.11
+        x = inner.x - inner.h
+        while x < inner.right:
+            canvas.line((x, inner.bottom), (x + inner.h, inner.y), colours.tint, 1, alpha=34)
+            canvas.line((x, inner.y), (x + inner.h, inner.bottom), colours.tint, 1, alpha=34)
+            x += step
+    canvas.frame(inner, colours.tint, max(1.0, w * 0.012), radius * 0.7, alpha=190)
+    canvas.circle(inner.center, w * 0.26, colours.dark, alpha=200, outline=colours.tint, outline_width=w * 0.012)
+    canvas.icon(colours.emblem, inner.center, w * 0.34, colours.tint)

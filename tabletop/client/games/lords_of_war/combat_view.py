@@ -1,0 +1,206 @@
+"""One combat check on the mat: who strikes whom with what, totals against Defence, who falls (spec 8.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, seat_colours
+from tabletop.text import t
+
+from . import mat
+from .card_art import SCREEN, VECTORS, draw_card
+from .model import card_of, look_of, seat_of
+from .names import unit_name
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .table import LordsOfWarTable
+
+COUNT_MS = 900.0
+LINGER_MS = 1400.0  # how long the sums of a bloodless check stay
+
+
+class CombatView:
+    """What the combat scene shows for a ``combat_check`` event."""
+
+    def __init__(self, table: LordsOfWarTable, event: Any) -> None:
+        self.table = table
+        self.event = event
+        self.stage = dict(table.stage)
+        self.elapsed = 0.0
+        self.bloody = any(tally.dead for tally in event.tallies)
+        self.panel = FRect(0, 0, 1, 1)
+        self._hits = self._find_hits()
+
+    def _find_hits(self) -> dict[str, set[str]]:
+        """Screen directions of each unit's arrows that strike in this check."""
+        hits: dict[str, set[str]] = {}
+        grid = self.table.grid
+        side = -1 if grid.flipped else 1
+        for tally in self.event.tallies:
+            target = self.stage.get(tally.unit)
+            for source, _, how in tally.parts:
+                origin = self.stage.get(source)
+                if how != "arrow" or origin is None or target is None:
+                    continue
+                delta = (side * (target[0] - origin[0]), -side * (target[1] - origin[1]))
+                for name in SCREEN:
+                    if VECTORS[name] == delta:
+                        hits.setdefault(source, set()).add(name)
+        return hits
+
+    def open_rule(self) -> None:
+        """The rulebook, where it tells how the sums are made."""
+        self.table.scene.open_rule("LW-CMB-3")
+
+    @property
+    def settled(self) -> bool:
+        """Whether all totals have been counted."""
+        return self.elapsed >= COUNT_MS
+
+    @property
+    def over(self) -> bool:
+        """Whether it goes on by itself: a check in which nobody falls needs no answer."""
+        return not self.bloody and self.elapsed >= COUNT_MS + LINGER_MS
+
+    def finish(self) -> None:
+        """Show the end of the motion."""
+        self.elapsed = max(self.elapsed, COUNT_MS)
+
+    def update(self, dt_ms: float) -> bool:
+        """Let time pass; True while totals count up."""
+        if self.settled and self.bloody:
+            return False
+        self.elapsed += dt_ms
+        return True
+
+    def layout(self, width: float, height: float, compact: bool) -> FRect:
+        """Where the panel lies (over the hand); gives the rectangle of the button."""
+        place = self.table.layout_now
+        assert place is not None
+        self.panel = FRect(
+            place.hand_panel.x, place.hand_panel.y, place.hand_panel.w, place.prompt.bottom - place.hand_panel.y
+        )
+        return FRect(place.buttons.x, place.buttons.y, place.buttons.w, 46.0 if compact else 60.0)
+
+    # ------------------------------------------------------------------------------------------------ drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Dim the mat, light up who fights, and tell the sums."""
+        place = self.table.layout_now
+        assert place is not None
+        canvas.dim(place.mat, 0.55)
+        grid = self.table.grid
+        involved = set(self._hits) | {tally.unit for tally in self.event.tallies} | {s.unit for s in self.event.shots}
+        dead = {tally.unit for tally in self.event.tallies if tally.dead}
+        with canvas.clip(place.mat):
+            for unit in sorted(involved, key=lambda u: self.stage.get(u, (0, 0))[1]):
+                if unit in self.stage:
+                    self._draw_unit(canvas, unit, unit in dead)
+            share = min(1.0, self.elapsed / (COUNT_MS * 0.6))
+            for shot in self.event.shots:
+                if shot.unit in self.stage and shot.target in self.stage:
+                    a, b = grid.rect(*self.stage[shot.unit]), grid.rect(*self.stage[shot.target])
+                    tint = seat_colours(self.table.colour(seat_of(shot.unit))).tint
+                    mat.arc(canvas, a.center, b.center, tint, share)
+            self._draw_pills(canvas)
+        self._draw_panel(canvas)
+
+    def _draw_unit(self, canvas: Canvas, unit: str, dead: bool) -> None:
+        grid = self.table.grid
+        rect = grid.rect(*self.stage[unit])
+        look = look_of(
+            card_of(unit), self.table.colour(seat_of(unit)), grid.turned(seat_of(unit)), rect.w >= 150,
+            frozenset(self._hits.get(unit, ())), hollow=any(shot.unit == unit for shot in self.event.shots),
+        )  # fmt: skip
+        if dead:
+            canvas.glow(rect, EMBER, 14, rect.w * 0.06, 220)
+            canvas.fill(rect.inflate(6, 6), EMBER, radius=rect.w * 0.07)
+        draw_card(canvas, rect, look)
+
+    def _draw_pills(self, canvas: Canvas) -> None:
+        k = min(1.0, self.elapsed / COUNT_MS)
+        for tally in self.event.tallies:
+            if tally.unit not in self.stage:
+                continue
+            rect = self.table.grid.rect(*self.stage[tally.unit])
+            total = tally.total if k >= 1 else int(tally.total * k)
+            center = (rect.centerx, rect.y + rect.h * mat.PILL_AT)
+            mat.draw_pill(canvas, center, total, tally.defence, tally.dead and total > tally.defence, rect.w / 116)
+
+    def _draw_panel(self, canvas: Canvas) -> None:
+        panel = self.panel
+        canvas.panel(panel, "overlay")
+        inner = panel.inflate(-36, -32)
+        canvas.head(t("low.combat"), (inner.x, inner.y, inner.w, 28), role="panel_title")
+        fallen = [tally for tally in self.event.tallies if tally.dead]
+        note = t("low.combat_falls", n=len(fallen)) if fallen else t("low.combat_none")
+        y = inner.y + 36
+        y += canvas.text_block(note, FRect(inner.x, y, inner.w, 0), "body_strong", EMBER if fallen else IVORY300) + 8
+        rows = sorted(self.event.tallies, key=lambda tally: (not tally.dead, -tally.total))
+        heights = [self._row_height(canvas, tally, inner.w, True) for tally in rows]
+        told = sum(heights) + 6 * len(rows) <= inner.bottom - y
+        if not told:
+            heights = [self._row_height(canvas, tally, inner.w, False) for tally in rows]
+        more = canvas.line_height("small")
+        for n, (tally, height) in enumerate(zip(rows, heights, strict=True)):
+            left = len(rows) - n
+            if y + height + (more if left > 1 else 0) > inner.bottom + 4:
+                canvas.text_block(t("low.combat_more", n=left), FRect(inner.x, y, inner.w, 0), "small", IVORY500)
+                break
+            self._draw_row(canvas, FRect(inner.x, y, inner.w, height), tally, told)
+            y += height + 6
+
+    def _row_height(self, canvas: Canvas, tally: Any, width: float, told: bool) -> float:
+        """Height of a row; ``told``: it names who struck."""
+        room = width - ROW_LEFT - 12
+        name = canvas.block_height(self._name(tally), "small_strong", room - self._verdict_width(canvas, tally))
+        height = name + canvas.block_height(sum_words(tally), "small", room)
+        if told:
+            height += canvas.block_height(sources_words(tally), "small", room)
+        return height + 14
+
+    @staticmethod
+    def _name(tally: Any) -> str:
+        return f"{unit_name(tally.unit)} {tally.square}"
+
+    @staticmethod
+    def _verdict_width(canvas: Canvas, tally: Any) -> float:
+        return canvas.measure(t("low.falls") if tally.dead else t("low.stands"), "small_strong")[0] + 30
+
+    def _draw_row(self, canvas: Canvas, row: FRect, tally: Any, told: bool) -> None:
+        canvas.panel(row, "inset")
+        colours = seat_colours(self.table.colour(seat_of(tally.unit)))
+        canvas.medallion((row.x + 20, row.centery), 12, colours)
+        left, room = row.x + ROW_LEFT, row.w - ROW_LEFT - 12
+        verdict = self._verdict_width(canvas, tally)
+        y = row.y + 7
+        middle = y + canvas.line_height("small_strong") / 2
+        colour = EMBER if tally.dead else OK
+        result = t("low.falls") if tally.dead else t("low.stands")
+        shown = canvas.text(result, (row.right - 12, middle), "small_strong", colour, anchor="midright")
+        sign = ("cancel", EMBER) if tally.dead else ("defence", BRASS300)
+        canvas.icon(sign[0], (shown.x - 14, middle), 16, sign[1])
+        y += canvas.text_block(self._name(tally), FRect(left, y, room - verdict, 0), "small_strong", IVORY100)
+        y += canvas.text_block(sum_words(tally), FRect(left, y, room, 0), "small", IVORY300)
+        if told:
+            canvas.text_block(sources_words(tally), FRect(left, y, room, 0), "small", IVORY500)
+
+
+ROW_LEFT = 40.0
+
+
+def sources_words(tally: Any) -> str:
+    """Who struck, in the order of the sum."""
+    return ", ".join(unit_name(source) for source, _, _ in tally.parts)
+
+
+def sum_words(tally: Any) -> str:
+    """``2 + 5 + (4 missile) = 11 against 4``: arrows plain, missiles in brackets, then the Defence."""
+    parts = [t("low.part_missile", n=amount) if how == "missile" else str(amount) for _, amount, how in tally.parts]
+    if len(parts) == 1:
+        return t("low.sum_one", parts=parts[0], defence=tally.defence)
+    return t("low.sum", parts=" + ".join(parts), total=tally.total, defence=tally.defence)

@@ -1,0 +1,246 @@
+"""Draw the whole Lords of War table in its layers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.board.spots import Spot
+from tabletop.client.draw.fit_text import fit_block, name_head
+from tabletop.client.draw.panel_cache import draw_plate
+from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, SELECTED, Colour, seat_colours
+from tabletop.rules.lords_of_war import queries
+from tabletop.text import language, t
+
+from . import mat
+from .card_art import draw_card
+from .hand import draw_hand, hand_owner, slots
+from .inspector import draw_inspector
+from .last_move import draw_marks
+from .layout import PROMPT_LEFT
+from .players import counter_rects, draw_extra, draw_lit, draw_player
+from .prompts import DECK, turn_summary
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .table import LordsOfWarTable
+
+ATTENTION_MS = 1600.0  # how long the units of a new decision draw the eye
+
+
+def draw_all(canvas: Canvas, table: LordsOfWarTable) -> None:
+    """Panels, mat, units, marks, hand."""
+    place, model = table.layout_now, table.model
+    if place is None:
+        return
+    active = seat_in_turn(table)
+    deck_lit = DECK in model.starts
+    for seat, rect in zip(table.seats_shown(), (place.rival, place.own), strict=True):
+        draw_player(canvas, rect, model, seat, active=seat == active, counted=table.counted.get(seat))
+        draw_extra(canvas, rect, queries.extra_turns(model.state, seat))
+        if deck_lit and seat == active:
+            draw_lit(canvas, counter_rects(rect)["deck"])
+    draw_inspector(canvas, place.inspector, model, shown_card(table), table.threats)
+    draw_board(canvas, table)
+    _draw_hand_panel(canvas, table)
+    _draw_prompt(canvas, table)
+
+
+def seat_in_turn(table: LordsOfWarTable) -> int | None:
+    """Whose panel is lit: while a turn that has just ended is still looked at, it is still its player's."""
+    if table.session.handing_over and table.session.viewer is not None:
+        return table.session.viewer
+    found: int | None = table.session.match.game.headline(table.model.state).active
+    return found
+
+
+def draw_board(canvas: Canvas, table: LordsOfWarTable) -> None:
+    """The mat with everything on it."""
+    place, model = table.layout_now, table.model
+    assert place is not None
+    shift = table.camera.to_screen((0.0, 0.0))
+    mat.draw_mat(canvas, place.mat, table.boundless, shift)
+    squares = table.squares()
+    with canvas.clip(place.mat):
+        mat.draw_squares(canvas, table.grid, model, squares)
+        if table.threats:
+            mat.draw_threats(canvas, table.grid, model, set(squares))
+        if model.phase == "aim" and model.selected_unit is not None:
+            mat.draw_grid_of(canvas, table.grid, model, model.selected_unit, set(squares))
+        if not table.scene.telling:
+            mat.draw_place_marks(canvas, table.grid, model)
+        flying = {flight.key for flight in table.scene.flights}
+        stage = {unit: xy for unit, xy in table.stage.items() if unit not in flying}
+        upside_down = not table.scene.app.settings.upright_text
+        mat.draw_units(canvas, table.grid, model, stage, upside_down, _hovered_unit(table), _pulse(table))
+        if table.scene.telling:
+            return
+        draw_marks(canvas, table.grid, table.trail, stage)
+        _draw_pointed(canvas, table)
+        mat.draw_step(canvas, table.grid, model)
+        if model.preview() is not None:
+            mat.draw_preview(canvas, table.grid, model, stage)
+        elif model.phase == "aim":
+            aims = dict(queries.aims(model.state))
+            mat.draw_missiles(canvas, table.grid, stage, aims, model)
+            _draw_tally(canvas, table, aims, _aimed_at(table))
+        elif table.threats:
+            _draw_tally(canvas, table, None, None)
+
+
+def _draw_pointed(canvas: Canvas, table: LordsOfWarTable) -> None:
+    """While something is being chosen: a lit square brightens under the pointer, what may not be chosen is barred."""
+    model, spot = table.model, table.scene.pointed
+    if not model.path or not isinstance(spot, Spot) or spot.target in model.path:
+        return
+    target = spot.target
+    xy = table.stage.get(target.id) if target.kind == "piece" else None
+    if target.kind == "space":
+        xy = queries.xy(target.id)
+    if xy is None:
+        return
+    if target not in model.reachable:
+        mat.draw_barred(canvas, table.grid.rect(*xy))
+    elif target.kind == "space" and model.preview() is None:
+        canvas.fill(table.grid.rect(*xy), IVORY100, alpha=46, radius=5)
+
+
+def _pulse(table: LordsOfWarTable) -> int:
+    """Strength of the light around what may be chosen; it swells twice when a decision opens."""
+    if table.attention <= 0:
+        return 190
+    wave = math.sin(math.pi * 2 * table.attention / (ATTENTION_MS / 2))
+    return 190 + round(wave * 8) * 8
+
+
+def _aimed_at(table: LordsOfWarTable) -> tuple[str, str] | None:
+    """(shooter, target) under the pointer, for the running total while choosing."""
+    unit, hovered = table.model.selected_unit, _hovered_unit(table)
+    if (
+        unit is not None
+        and hovered is not None
+        and any(target.id == hovered for target in table.session.targets() if target.kind == "piece")
+    ):
+        return unit, hovered
+    return None
+
+
+def _draw_tally(
+    canvas: Canvas, table: LordsOfWarTable, aims: dict[str, str] | None, also: tuple[str, str] | None
+) -> None:
+    if aims is not None and also is not None:
+        aims = {**aims, also[0]: also[1]}
+    result = queries.tally(table.model.state, aims)
+    mat.draw_tallies(canvas, table.grid, table.stage, result.damage, result.dead)
+
+
+def _hovered_unit(table: LordsOfWarTable) -> str | None:
+    spot = table.scene.pointed
+    return spot.target.id if isinstance(spot, Spot) and spot.target.kind == "piece" else None
+
+
+def shown_card(table: LordsOfWarTable) -> str | None:
+    """Instance the inspector shows: the selected hand card, else what is pointed at, else the selected unit."""
+    spot = table.scene.pointed
+    model = table.model
+    if model.preview() is not None:
+        return model.selected_card
+    if isinstance(spot, Spot) and spot.target.kind in ("piece", "card"):
+        return spot.target.id
+    return model.selected_card or model.selected_unit
+
+
+def _draw_hand_panel(canvas: Canvas, table: LordsOfWarTable) -> None:
+    place, model = table.layout_now, table.model
+    assert place is not None
+    owner = hand_owner(model)
+    own = model.viewer == owner
+    name = model.session.match.seats[owner].name
+    title = t("low.your_hand") if own else t("low.hand_of", name=name)
+    note = t("low.cards", n=queries.hand_size(model.state, owner))
+    lines = tuple(table.scene.recent_lines()) if place.key is not None else ()
+    panel, key = place.hand_panel, place.key
+    inner = panel.inflate(-28, -20)
+
+    def paint(target: Canvas) -> None:
+        target.panel(panel, "panel")
+        name_head(target, title, FRect(inner.x, inner.y, inner.w, 26), note)
+        if key is not None:
+            _draw_key(target, key, table, lines)
+
+    canvas.panel(panel, "panel")
+    colours = tuple(table.colour(seat) for seat in (0, 1))
+    draw_plate(canvas, "low-hand", (title, note, lines, colours, language()), panel, paint, 10.0)
+    flying = {flight.key for flight in table.scene.flights}
+    spot = table.scene.pointed
+    hovered = spot.target.id if isinstance(spot, Spot) and spot.target.kind == "card" else None
+    hidden = flying | table.coming
+    draw_hand(canvas, slots(place.hand), model, owner, hidden, hovered, table.fresh.get(owner) if own else None)
+
+
+def _draw_prompt(canvas: Canvas, table: LordsOfWarTable) -> None:
+    """What the decider must do, in a pill above the buttons."""
+    place = table.layout_now
+    assert place is not None
+    box = FRect(place.prompt.x, place.prompt.y + 2, place.prompt.w, place.prompt.h - 8)
+    seat, words, colour = _prompt_words(table)
+
+    def paint(target: Canvas) -> None:
+        target.panel(box, "tile")
+        left = box.x + 14
+        if seat is not None:
+            target.medallion((box.x + 26, box.centery), min(15.0, box.h * 0.34), seat_colours(table.colour(seat)))
+            left = box.x + PROMPT_LEFT
+        fit_block(target, words, FRect(left, box.y + 3, box.right - left - 12, box.h - 6), "body_strong", colour)
+
+    canvas.panel(box, "tile")
+    emblem = table.colour(seat) if seat is not None else ""
+    draw_plate(canvas, "low-prompt", (emblem, words, colour), box, paint, 3.0)
+
+
+def _prompt_words(table: LordsOfWarTable) -> tuple[int | None, str, Colour]:
+    """(seat spoken to, words, colour)."""
+    session = table.session
+    if session.looking is not None:
+        return session.viewer, t("board.looking_back"), IVORY300
+    if table.scene.telling:
+        return seat_in_turn(table), "", IVORY300
+    if session.decider is None:
+        return None, t("lords_of_war.prompt.over"), IVORY300
+    if session.handing_over:
+        return session.viewer, turn_summary(table), IVORY300
+    return session.decider, table.prompt(), IVORY100
+
+
+def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarTable, lines: Sequence[tuple[int, str]]) -> None:
+    """The last events, newest first, as far as there is room."""
+    canvas.head(t("board.last_events"), (box.x, box.y, box.w, 24))
+    y = box.y + 32
+    line = canvas.line_height("small")
+    if not lines:
+        canvas.text_block(t("board.log_empty"), (box.x, y, box.w, 0), "small", IVORY500)
+    for n, (seat, words) in enumerate(lines):
+        height = canvas.block_height(words, "small", box.w - 30)
+        if y + height > box.bottom + 2:
+            break
+        canvas.medallion((box.x + 10, y + line / 2), 9, seat_colours(table.colour(seat)))
+        canvas.text_block(words, (box.x + 28, y, box.w - 30, height), "small", IVORY500 if n else IVORY300)
+        y += height + 5
+
+
+def draw_drag(canvas: Canvas, table: LordsOfWarTable) -> None:
+    """The card under the pointer while it is dragged."""
+    if table.drag is None or table.layout_now is None:
+        return
+    unit, pos = table.drag
+    size = table.grid.rect(0, 0)
+    if table.model.preview_square is not None and table.model.selected_card is not None:
+        return  # the preview on the mat shows it already
+    rect = FRect(pos[0] - size.w / 2, pos[1] - size.h / 2, size.w, size.h)
+    canvas.shadow(rect, 3, rect.w * 0.06)
+    canvas.fill(rect.inflate(5, 5), SELECTED, radius=rect.w * 0.07)
+    draw_card(canvas, rect, table.model.look(unit, turned=False, named=False))

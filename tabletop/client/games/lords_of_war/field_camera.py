@@ -1,0 +1,48 @@
+"""Where the camera of a field without edges looks: at all of it, or where a hand has moved it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tabletop.client.board.camera import Camera
+from tabletop.client.board.card_grid import PITCH_X, PITCH_Y
+from tabletop.rules.game import Event
+from tabletop.rules.lords_of_war import queries
+
+if TYPE_CHECKING:
+    from .table import LordsOfWarTable
+
+SPARE = 0.8  # squares at each side of the bounds that are left out while everything is shown: nothing can be laid there
+_SQUARES = ("square", "origin", "target_square")
+
+
+def fit(camera: Camera) -> None:
+    """Show all units and every square beside them, as large as that goes; the rest of the bounds is there to pan."""
+    bounds = camera.bounds
+    camera.bounds = bounds.inflate(-2 * SPARE * PITCH_X, -2 * SPARE * PITCH_Y)
+    camera.fit()
+    camera.bounds = bounds
+    camera.zoom = min(camera.zoom, 1.0)
+
+
+def turn_round(camera: Camera) -> None:
+    """The table is seen from its other side: what was in the middle stays in the middle."""
+    camera.focus = (-camera.focus[0], -camera.focus[1])
+
+
+def follow(table: LordsOfWarTable, events: Sequence[Event]) -> None:
+    """Before something is told in a view that was moved by hand: nothing of it may happen out of sight."""
+    camera = table.camera
+    if not (table.boundless and camera.moved_by_hand):
+        return
+    found = [queries.xy(getattr(event, name)) for event in events for name in _SQUARES if hasattr(event, name)]
+    if not found:
+        return
+    xs, ys = [x for x, _ in found], [y for _, y in found]
+    area = table.grid.world_rect(min(xs), min(ys), max(xs), max(ys))
+    if area.w * camera.zoom <= camera.view.w and area.h * camera.zoom <= camera.view.h:
+        camera.show(area)
+        return
+    camera.bounds = camera.bounds.union(area.inflate(2 * SPARE * PITCH_X, 2 * SPARE * PITCH_Y))
+    fit(camera)

@@ -1,0 +1,102 @@
+"""The viewer's hand at the right: six cards in two rows, backs when the hand is hidden."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.fit_text import fit_block
+from tabletop.client.draw.theme import BRASS300, BRASS400, INK900, IVORY100, NIGHT900, SELECTED
+from tabletop.rules.game import Target
+from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.events import HIDDEN
+from tabletop.text import t
+
+from .card_art import draw_back, draw_card
+from .model import Model, seat_of
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+HAND_SIZE = 6
+
+
+def slots(area: FRect) -> list[FRect]:
+    """Six card places in two rows of three that fill ``area`` as far as the shape of cards allows."""
+    gap = 10.0
+    w = min((area.w - 2 * gap) / 3, (area.h - gap) / 2 * 5 / 7)
+    h = w * 7 / 5
+    left = area.x + (area.w - 3 * w - 2 * gap) / 2
+    found = []
+    for n in range(HAND_SIZE):
+        found.append(FRect(left + (n % 3) * (w + gap), area.y + (n // 3) * (h + gap), w, h))
+    return found
+
+
+def draw_hand(
+    canvas: Canvas,
+    places: list[FRect],
+    model: Model,
+    seat: int,
+    hidden: set[str],
+    hovered: str | None,
+    fresh: str | None = None,
+) -> None:
+    """Cards of ``seat`` as the viewer may see them; ``hidden`` cards are in the air, ``fresh`` was drawn last."""
+    choosing = any(target.kind == "card" for target in model.starts)
+    for place, card in zip(places, queries.hand(model.state, seat), strict=False):
+        if card == HIDDEN:
+            draw_back(canvas, place, model.colour(seat))
+            continue
+        if card in hidden:
+            continue
+        draw_hand_card(canvas, place, model, card, hovered == card, choosing)
+        if card == fresh and card != model.selected_card:
+            _mark_fresh(canvas, place)
+
+
+def _mark_fresh(canvas: Canvas, place: FRect) -> None:
+    """The card that was drawn last."""
+    words = t("low.fresh")
+    w = max(44.0, canvas.measure(words, "least")[0] + 18)
+    h = canvas.line_height("least") + 3
+    pill = FRect(place.centerx - w / 2, place.y + place.h * 0.25 - h / 2, w, h)
+    canvas.fill(pill, BRASS300, radius=h / 2)
+    canvas.frame(pill, BRASS400, 1, h / 2)
+    canvas.text(words, pill.center, "least", INK900, "center")
+
+
+def draw_hand_card(canvas: Canvas, place: FRect, model: Model, card: str, hovered: bool, choosing: bool) -> None:
+    """One card of the hand in its state: at rest, to be chosen, chosen, lying on the mat for now. Only where cards
+    are ``choosing`` from the hand are those that cannot be chosen shaded; at other times all can be read."""
+    radius = place.w * 0.06
+    selected = card == model.selected_card
+    legal = Target("card", card) in model.starts
+    rect = place.move(0, -3) if hovered and legal else place
+    on_mat = selected and model.chosen_square is not None
+    if selected:
+        canvas.glow(rect, BRASS300, 16, radius, 200)
+        canvas.fill(rect.inflate(6, 6), SELECTED, radius=radius + 3)
+    elif hovered and legal:
+        canvas.fill(rect.inflate(4, 4), IVORY100, radius=radius + 2)
+    look = model.look(card, turned=False, grey=choosing and not legal)
+    draw_card(canvas, rect, look)
+    if on_mat:
+        canvas.fill(rect, NIGHT900, alpha=140, radius=radius)
+        words = t("low.on_mat")
+        h = canvas.block_height(words, "small_strong", rect.w - 20) + 8
+        pill = FRect(rect.x + 6, rect.centery - h / 2, rect.w - 12, h)
+        canvas.fill(pill, NIGHT900, alpha=230, radius=13)
+        fit_block(canvas, words, pill.inflate(-8, -6), "small_strong", IVORY100, align="center")
+
+
+def hand_owner(model: Model) -> int:
+    """Whose hand lies at the right: the viewer's, else the active seat's (hidden)."""
+    if model.viewer is not None:
+        return model.viewer
+    active = model.session.match.game.headline(model.state).active
+    return active if active is not None else 0
+
+
+__all__ = ["draw_hand", "hand_owner", "seat_of", "slots"]

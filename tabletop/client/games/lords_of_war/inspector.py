@@ -1,0 +1,335 @@
+"""The panel between the players: the card looked at with its facts, and what would happen if it were placed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.draw.fit_text import fit_block, fit_role, name_head, smaller, whole, word_role
+from tabletop.client.draw.panel_cache import draw_plate
+from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, Colour, seat_colours
+from tabletop.rules.lords_of_war import queries
+from tabletop.text import language, localised, t
+from tabletop.text.grammar import joined
+
+from .card_art import draw_card, draw_sign
+from .model import Model, card_data, card_of, look_of, seat_of
+from .names import unit_name
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+SHARES = (0.52, 0.46, 0.4, 0.34, 0.28)  # widths of the picture, as shares of the panel, from the best to the least
+ICON = 18.0
+HINTS = ("shooters", "pin", "trade", "block", "retreat", "move_first")
+Line = tuple[str, Colour]
+
+
+@dataclass(frozen=True)
+class Result:
+    """A framed note: icon, title, a short note at its right, and lines, the most important first."""
+
+    icon: str
+    title: str
+    note: Line
+    lines: tuple[Line, ...]
+
+
+def facts(card_id: str) -> list[tuple[str, str]]:
+    """(icon, words) lines about a card, in the current language."""
+    data = card_data(card_id)
+    values = [value for value in data.arrows if value]
+    lines = [
+        (f"class-{data.cls}", t(f"lords_of_war.class.{data.cls}")),
+        (f"rank-{data.rank}", t(f"lords_of_war.rank.{data.rank}")),
+        ("defence", t("low.defence", n=data.defence)),
+    ]
+    if values and min(values) == max(values):
+        lines.append(("strength", t("low.arrows_same", n=len(values), value=values[0])))
+    elif values:
+        lines.append(("strength", t("low.arrows", n=len(values), high=max(values), low=min(values))))
+    else:
+        lines.append(("strength", t("low.no_arrows")))
+    if data.missile:
+        lines.append(("target", t("low.missile", value=data.missile, n=len(data.grid))))
+    if data.moves:
+        lines.append(("movement", t("low.moves", n=len(data.moves))))
+    return lines
+
+
+TRAINED = ("cavalry", "spear", "berserker")  # classes whose ability depends on the rules level (LW-CAV, LW-BSK)
+
+
+def class_words(model: Model, cls: str) -> str:
+    """What a class can do under the rules level of this match, and nothing about the other one."""
+    more = cls in TRAINED and queries.intermediate(model.state)
+    return t(f"lords_of_war.class.{cls}.{'intermediate' if more else 'text'}")
+
+
+def status_lines(model: Model, unit_id: str) -> list[str]:
+    """What a unit on the board has done this turn and what holds it."""
+    unit = model.units.get(unit_id)
+    if unit is None:
+        return []
+    enemies = queries.engaged_by(model.state, unit_id)
+    lines = [
+        t("lords_of_war.status.engaged_by", enemies=joined(unit_name(e) for e in enemies))
+        if enemies
+        else t("lords_of_war.status.not_engaged")
+    ]
+    flags = {
+        "deployed": unit.deployed,
+        "moved": unit.moved,
+        "fired": unit.fired,
+        "fought": unit.fought,
+        "was_engaged": unit.was_engaged,
+        "took_part_in_kill": unit.took_part,
+    }
+    lines += [t(f"lords_of_war.status.{name}") for name, on in flags.items() if on]
+    return lines
+
+
+def draw_inspector(canvas: Canvas, rect: FRect, model: Model, shown: str | None, threats: bool = False) -> None:
+    """The panel: the card looked at, or the key to the signs when none is. It is painted once for all it shows."""
+    canvas.panel(rect, "panel")
+    if shown is None:
+        turn = model.session.match.game.headline(model.state).turn
+        content: tuple[object, ...] = (threats, turn % len(HINTS), model.colour(_own_seat(model)))
+    else:
+        content = (shown, model.colour(seat_of(shown)), tuple(status_lines(model, shown)), result_of(model, shown))
+
+    def paint(target: Canvas) -> None:
+        target.panel(rect, "panel")
+        _draw_inside(target, rect, model, shown, threats)
+
+    draw_plate(canvas, "low-inspector", (language(), content), rect, paint)
+
+
+def _own_seat(model: Model) -> int:
+    return 0 if model.viewer is None else model.viewer
+
+
+def _draw_inside(canvas: Canvas, rect: FRect, model: Model, shown: str | None, threats: bool) -> None:
+    inner = rect.inflate(-32, -24)
+    title = t("low.selected") if shown is not None else t("low.legend")
+    if canvas.measure(title, "section")[0] * 0.8 > inner.w:
+        title = t("low.signs") if shown is None else t("low.card")
+    name_head(canvas, title, FRect(inner.x, inner.y, inner.w, 26))
+    body = FRect(inner.x, inner.y + 34, inner.w, inner.h - 34)
+    if shown is None:
+        _draw_hint(canvas, body, model, threats)
+        return
+    result = result_of(model, shown)
+    if result is None:
+        _draw_card(canvas, body, model, shown)
+        return
+    box_h = min(body.h, _result_height(canvas, result, body.w))
+    free = body.h - box_h - 10
+    if free < 84:  # with so little room, what would happen matters more than the picture
+        _draw_result(canvas, FRect(body.x, body.y, body.w, box_h), result)
+        return
+    _draw_card(canvas, FRect(body.x, body.y, body.w, free), model, shown)
+    _draw_result(canvas, FRect(body.x, body.bottom - box_h, body.w, box_h), result)
+
+
+# --------------------------------------------------------------------------------------------------- the card
+
+
+def _facts_height(canvas: Canvas, name: str, lines: list[tuple[str, str]], width: float) -> float:
+    """Height of name and facts at a width; endless when a word would be cut."""
+    if width < 60 or not whole(canvas, name, "card_name", width):
+        return float("inf")
+    room = width - ICON - 8
+    if not all(whole(canvas, words, "small", room) for _, words in lines):
+        return float("inf")
+    pitch = max(ICON + 6, canvas.line_height("small") + 4)
+    height = canvas.block_height(name, "card_name", width) + 6
+    line = canvas.line_height("small")
+    return height + sum(max(pitch, canvas.block_height(words, "small", room) + pitch - line) for _, words in lines)
+
+
+def _draw_card(canvas: Canvas, body: FRect, model: Model, shown: str) -> None:
+    data = card_data(card_of(shown))
+    name, lines = localised(data.name), facts(data.id)
+    for share in SHARES:
+        card_w = min(body.w * share, body.h * 5 / 7)
+        side_w = body.w - card_w - 14
+        height = _facts_height(canvas, name, lines, side_w)
+        if height <= body.h + 1:
+            break
+    else:
+        card_w, side_w = 0.0, body.w
+        height = _facts_height(canvas, name, lines, side_w)
+    card_h = card_w * 7 / 5
+    left = body.x
+    if card_w:
+        look = look_of(card_of(shown), model.colour(seat_of(shown)))
+        draw_card(canvas, FRect(body.x, body.y, card_w, card_h), look)
+        left += card_w + 14
+    _draw_facts(canvas, FRect(left, body.y, side_w, body.h), name, lines)
+    top = max(card_h, min(height, body.h)) + 8
+    _draw_notes(canvas, FRect(body.x, body.y + top, body.w, body.h - top), model, shown)
+
+
+def _draw_facts(canvas: Canvas, side: FRect, name: str, lines: list[tuple[str, str]]) -> None:
+    """Name and facts from the top; what finds no room any more is left to the enlarged view."""
+    role = fit_role(canvas, name, "card_name", (side.w, canvas.line_height("card_name") * 2.1))
+    y = side.y + canvas.text_block(name, FRect(side.x, side.y, side.w, 0), role, IVORY100) + 6
+    pitch = max(ICON + 6, canvas.line_height("small") + 4)
+    line = canvas.line_height("small")
+    for sign, words in lines:
+        height = canvas.block_height(words, "small", side.w - ICON - 8)
+        step = max(pitch, height + pitch - line)
+        if y + step > side.bottom + 2:
+            return
+        canvas.icon(sign, (side.x + ICON / 2, y + pitch / 2), ICON, BRASS300)
+        box = FRect(side.x + ICON + 8, y + (step - height) / 2, side.w - ICON - 8, height)
+        canvas.text_block(words, box, "small", IVORY300)
+        y += step
+
+
+def _draw_notes(canvas: Canvas, room: FRect, model: Model, shown: str) -> None:
+    """Below the card: how the unit stands this turn, then what its class can do."""
+    data = card_data(card_of(shown))
+    status = " ".join(status_lines(model, shown))
+    notes = [(status, IVORY300)] if status else []
+    notes.append((class_words(model, data.cls), IVORY500))
+    y = room.y
+    for words, colour in notes:
+        height = canvas.block_height(words, "small", room.w)
+        if y + height > room.bottom + 2:
+            return
+        canvas.text_block(words, FRect(room.x, y, room.w, height), "small", colour)
+        y += height + 6
+
+
+# ------------------------------------------------------------------------------------------ what would happen
+
+
+def result_of(model: Model, shown: str) -> Result | None:
+    """The note below the card: the preview of a placement, or what a shooter gives up by shooting."""
+    preview = model.preview()
+    if preview is not None:
+        return _placement(model, preview)
+    unit = model.selected_unit
+    if unit is not None and unit == shown and model.phase == "aim" and queries.melee_or_missile(model.state, unit):
+        enemies = joined(unit_name(enemy) for enemy in queries.melee_or_missile(model.state, unit))
+        lines = ((t("low.melee_or_missile", enemies=enemies), IVORY300),)
+        return Result("target", t("low.melee_title"), ("", IVORY500), lines)
+    return None
+
+
+def _placement(model: Model, preview: Any) -> Result:
+    card, square = model.selected_card or "", model.preview_square or ""
+    fallen = [unit for unit in preview.damage if unit in preview.dead and unit != card]
+    own = preview.damage.get(card)
+    name = unit_name(card)
+    lines: list[Line] = []
+    if own is not None and card in preview.dead:
+        lines.append((t("low.preview_falls", card=name, total=own.total, defence=own.defence), EMBER))
+    elif own is not None:
+        lines.append((t("low.preview_survives", card=name, total=own.total, defence=own.defence), OK))
+    elif model.phase != "opening":
+        lines.append((t("low.preview_untouched", card=name), OK))
+    if fallen:
+        lines.insert(0, (joined(unit_name(unit) for unit in fallen), IVORY300))
+    if preview.new_unit_engaged:
+        lines.append((t("low.preview_engaged"), IVORY500))
+    note: Line = (t("low.preview_kills", n=len(fallen)), EMBER) if fallen else (t("low.preview_none"), IVORY500)
+    if model.phase == "opening":
+        return Result("flag", t("low.if_placed", square=square), ("", IVORY500), ((t("low.opening_note"), IVORY300),))
+    kind = model.placements.get(square)
+    title = t("low.if_placed_as", square=square, kind=t(f"lords_of_war.kind.{kind}")) if kind else ""
+    return Result("crossed-swords", title or t("low.if_placed", square=square), note, tuple(lines))
+
+
+PAD = 10.0
+
+
+def _head_lines(canvas: Canvas, result: Result, width: float) -> tuple[str, bool, float]:
+    """(role of the title, whether title and note stand side by side, height of the head)."""
+    role = word_role(canvas, result.title, "small_strong", width - 26)
+    line = canvas.line_height(role)
+    title = canvas.measure(result.title, role)[0]
+    note = canvas.measure(result.note[0], "small_strong")[0]
+    if 26 + title + 12 + note <= width:
+        return role, True, max(22.0, line)
+    height = canvas.block_height(result.title, role, width - 26)
+    below = canvas.block_height(result.note[0], "small_strong", width) if result.note[0] else 0.0
+    return role, False, height + below
+
+
+def _result_height(canvas: Canvas, result: Result, width: float) -> float:
+    inner = width - 2 * PAD
+    _, _, head = _head_lines(canvas, result, inner)
+    return 2 * PAD + head + 4 + sum(canvas.block_height(words, "small", inner) for words, _ in result.lines)
+
+
+def _draw_result(canvas: Canvas, box: FRect, result: Result) -> None:
+    canvas.panel(box, "inset")
+    inner = box.inflate(-2 * PAD, -2 * PAD)
+    role, beside, head = _head_lines(canvas, result, inner.w)
+    words, colour = result.note
+    canvas.icon(result.icon, (inner.x + 9, inner.y + 11), 18, BRASS300)
+    if beside:
+        middle = inner.y + head / 2
+        canvas.text(result.title, (inner.x + 26, middle), role, IVORY100, "midleft")
+        canvas.text(words, (inner.right, middle), "small_strong", colour, "midright")
+    else:
+        used = canvas.text_block(result.title, FRect(inner.x + 26, inner.y, inner.w - 26, 0), role, IVORY100)
+        if words:
+            canvas.text_block(words, FRect(inner.x, inner.y + used, inner.w, 0), "small_strong", colour)
+    y = inner.y + head + 4
+    role = _lines_role(canvas, result, inner.w, inner.bottom + 6 - y)
+    for words, colour in result.lines:
+        height = canvas.block_height(words, role, inner.w)
+        if y + height > inner.bottom + 6:
+            return
+        canvas.text_block(words, FRect(inner.x, y, inner.w, height), role, colour)
+        y += height
+
+
+def _lines_role(canvas: Canvas, result: Result, width: float, room: float) -> str:
+    """The largest type in which all lines of a note find room."""
+    role = "small"
+    for ratio in (1.0, 0.93, 0.86, 0.8, 0.74):
+        role = smaller(canvas, "small", ratio)
+        if sum(canvas.block_height(words, role, width) for words, _ in result.lines) <= room:
+            break
+    return role
+
+
+# ------------------------------------------------------------------------------------------------- the signs
+
+
+def _draw_hint(canvas: Canvas, body: FRect, model: Model, threats: bool) -> None:
+    """Nothing is pointed at: what the signs mean, and one piece of advice a turn."""
+    y = body.y
+    words = t("low.threat_hint") if threats else t("low.hover_hint")
+    y += canvas.text_block(words, FRect(body.x, y, body.w, 0), "small", IVORY300) + 10
+    y = _draw_legend(canvas, FRect(body.x, y, body.w, body.bottom - y), model)
+    turn = model.session.match.game.headline(model.state).turn
+    advice = t(f"lords_of_war.hint.{HINTS[turn % len(HINTS)]}")
+    height = canvas.block_height(advice, "flavour", body.w)
+    if y + 20 + height <= body.bottom:
+        canvas.divider((body.centerx, y + 6), body.w)
+        canvas.text_block(advice, FRect(body.x, y + 20, body.w, height), "flavour", IVORY500)
+
+
+def _draw_legend(canvas: Canvas, box: FRect, model: Model) -> float:
+    """The key of the arrows and discs, as far as there is room; gives where it ends."""
+    colours = seat_colours(model.colour(_own_seat(model)))
+    y = box.y
+    room = box.w - 44
+    for sign in ("arrow", "hit", "grid", "move", "class", "rank"):
+        words = t(f"low.key_{sign}")
+        height = canvas.block_height(words, "small", room)
+        step = max(34.0, height + 8)
+        if y + step > box.bottom + 2:
+            break
+        draw_sign(canvas, sign, (box.x + 16, y + step / 2), 26, colours)
+        fit_block(canvas, words, FRect(box.x + 44, y + (step - height) / 2, room, height), "small", IVORY300)
+        y += step
+    return y

@@ -1,0 +1,78 @@
+"""What has just happened on the mat, as quiet marks: brackets around what was placed, a dotted trail of a step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.draw.theme import IVORY100, NIGHT900
+from tabletop.rules.game import Event
+from tabletop.rules.lords_of_war import queries
+
+if TYPE_CHECKING:
+    from tabletop.client.board.card_grid import CardGrid
+    from tabletop.client.draw.canvas import Canvas
+
+_PLACED = frozenset({"deployed", "opening_placed"})
+_STEPPED = frozenset({"moved", "advanced"})
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One placement (``origin`` None) or step of a unit of ``seat``."""
+
+    seat: int
+    unit: str
+    origin: tuple[int, int] | None
+    square: tuple[int, int]
+
+
+def marks_of(events: Sequence[Event], before: list[Mark]) -> list[Mark]:
+    """The marks after these events: those of the seat that acted last; another seat's first act clears them."""
+    marks = list(before)
+    for event in events:
+        if event.kind not in _PLACED | _STEPPED:
+            continue
+        made: Any = event
+        origin = queries.xy(made.origin) if event.kind in _STEPPED else None
+        if marks and marks[-1].seat != made.seat:
+            marks = []
+        marks.append(Mark(made.seat, made.unit, origin, queries.xy(made.square)))
+    return marks
+
+
+def draw_marks(canvas: Canvas, grid: CardGrid, marks: list[Mark], stage: dict[str, tuple[int, int]]) -> None:
+    """Trails below the units' badges, brackets around what was placed and still stands there."""
+    for mark in marks:
+        if mark.origin is not None:
+            _trail(canvas, grid.rect(*mark.origin).center, grid.rect(*mark.square).center)
+        elif stage.get(mark.unit) == mark.square:
+            _brackets(canvas, grid.rect(*mark.square))
+
+
+def _brackets(canvas: Canvas, rect: FRect) -> None:
+    box = rect.inflate(4, 4)
+    arm = rect.w * 0.16
+    key = ("low-brackets", round(rect.w, 1))
+
+    def paint(inner: Canvas) -> None:
+        w, h = box.w, box.h
+        for x, dx in ((1.5, 1), (w - 1.5, -1)):
+            for y, dy in ((1.5, 1), (h - 1.5, -1)):
+                corner = ((x + dx * arm, y), (x, y), (x, y + dy * arm))
+                inner.polyline(corner, NIGHT900, 5, alpha=170)
+                inner.polyline(corner, IVORY100, 2.6)
+
+    canvas.sprite(key, box.size, paint, box.topleft)
+
+
+def _trail(canvas: Canvas, a: tuple[float, float], b: tuple[float, float]) -> None:
+    steps = 9
+    for n in range(1, steps):
+        k = n / steps
+        point = (a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k)
+        canvas.circle(point, 4.2, NIGHT900, alpha=170)
+        canvas.circle(point, 2.6, IVORY100)

@@ -1,0 +1,42 @@
+"""Aiming a second time at what is aimed at already takes the order back (interface 8.2, Aim)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tabletop.rules.game import Action, Target
+from tabletop.rules.lords_of_war import queries
+
+if TYPE_CHECKING:
+    from .table import LordsOfWarTable
+
+
+def clear_order(table: LordsOfWarTable, target: Target) -> bool:
+    """Take back the order of the selected shooter if ``target`` is what it aims at; with nothing selected, the order
+    given last of those that aim at ``target``. False when there is no such order."""
+    action = _hold_of(table, target)
+    if action is None:
+        return False
+    before = dict(table.stage)
+    table.scene.touched(table.session.do(action), before)
+    return True
+
+
+def _hold_of(table: LordsOfWarTable, target: Target) -> Action | None:
+    model = table.model
+    if model.phase != "aim" or target.kind != "piece" or len(model.path) > 1:
+        return None
+    orders = queries.aims(model.state)
+    shooters = {model.path[0].id} if model.path else set(orders)
+    aiming = {shooter for shooter in shooters if orders.get(shooter) == target.id}
+    if not aiming:
+        return None
+    last = _last_of(table.session.match.journal, aiming)
+    return next((a for a in table.session.offer() if a.kind == "hold" and a.path[0].id == last), None)
+
+
+def _last_of(journal: Any, shooters: set[str]) -> str:
+    for entry in reversed(journal):
+        if entry.action.kind == "aim" and entry.action.unit in shooters:
+            return str(entry.action.unit)
+    return min(shooters)  # a position that was set up and not played

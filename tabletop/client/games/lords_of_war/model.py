@@ -1,0 +1,189 @@
+"""What the screen needs to know about a position, asked once per position and touch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from tabletop.client.core.session import Session
+from tabletop.rules.game import Target
+from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.content import Card, content
+
+from .card_art import SCREEN, CardLook
+
+
+def card_data(card_id: str) -> Card:
+    """The printed card of a card id."""
+    return content().cards[card_id]
+
+
+def card_of(instance: str) -> str:
+    """Card id of an instance id such as ``1:orc.ravager-a#2``."""
+    return instance.split(":", 1)[1].split("#", 1)[0]
+
+
+def seat_of(instance: str) -> int:
+    """Seat (from 0) an instance belongs to."""
+    return int(instance.split(":", 1)[0]) - 1
+
+
+@dataclass
+class Model:
+    """Answers about the position on show; a new one is made when the position or the touched path changes."""
+
+    session: Session
+    state: Any
+    viewer: int | None
+    hovered: str | None = None
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    @cached_property
+    def units(self) -> dict[str, Any]:
+        """Units on the board by id."""
+        return {unit.id: unit for unit in queries.units(self.state)}
+
+    @cached_property
+    def by_square(self) -> dict[str, Any]:
+        """Units by the square they stand on."""
+        return {unit.square: unit for unit in self.units.values()}
+
+    @property
+    def path(self) -> tuple[Target, ...]:
+        """What has been touched."""
+        return self.session.path
+
+    @cached_property
+    def targets(self) -> set[Target]:
+        """What may be touched next."""
+        return self.session.targets()
+
+    @cached_property
+    def starts(self) -> set[Target]:
+        """What may be touched first."""
+        return self.session.starts()
+
+    @cached_property
+    def aimed_at(self) -> Target | None:
+        """What the selected shooter aims at already: touched again, it is spared."""
+        if self.phase != "aim" or len(self.path) != 1 or not self.session.may_act:
+            return None
+        victim = queries.aims(self.state).get(self.path[0].id)
+        return None if victim is None else Target("piece", victim)
+
+    @property
+    def selected_card(self) -> str | None:
+        """Hand card that was touched."""
+        return self.path[0].id if self.path and self.path[0].kind == "card" else None
+
+    @property
+    def selected_unit(self) -> str | None:
+        """Unit that was touched."""
+        return self.path[0].id if self.path and self.path[0].kind == "piece" else None
+
+    @property
+    def chosen_square(self) -> str | None:
+        """Square a card waits on for its confirmation."""
+        ready = self.session.ready
+        if ready is not None and len(self.path) == 2 and self.path[1].kind == "space":
+            return self.path[1].id
+        return None
+
+    @cached_property
+    def placements(self) -> dict[str, str]:
+        """Squares for the selected card, each with its reason: engage, support, free or forced."""
+        card = self.selected_card
+        if card is None:
+            return {}
+        found = queries.placements(self.state, card)
+        return {square: kind for square, kind in found.items() if Target("space", square) in self.on_offer}
+
+    @property
+    def preview_square(self) -> str | None:
+        """Square whose preview is on show: the one under the pointer, else the one chosen."""
+        if self.selected_card is None:
+            return None
+        if self.hovered is not None and Target("space", self.hovered) in self.targets | self.on_offer:
+            return self.hovered
+        return self.chosen_square
+
+    @cached_property
+    def reachable(self) -> set[Target]:
+        """What a touch would not be refused on: the next steps, other ways to end this one, and fresh starts."""
+        ready = self.session.ready
+        before = self.path[:-1] if ready is not None else self.path
+        others = {a.path[len(before)] for a in self.session.offer() if a.path[: len(before)] == before}
+        again = {self.aimed_at} if self.aimed_at is not None else set()
+        return self.targets | self.starts | others | again
+
+    @cached_property
+    def on_offer(self) -> set[Target]:
+        """The second steps of what was touched first, whichever of them is chosen."""
+        first = self.path[:1]
+        return {a.path[1] for a in self.session.offer() if len(a.path) > 1 and a.path[:1] == first}
+
+    def preview(self) -> Any:
+        """What would happen if the selected card were placed on the preview square; None without one."""
+        square, card = self.preview_square, self.selected_card
+        if square is None or card is None:
+            return None
+        key = f"preview {card} {square}"
+        if key not in self.extra:
+            self.extra[key] = queries.preview(self.state, card, square)
+        return self.extra[key]
+
+    @cached_property
+    def phase(self) -> str:
+        """Phase id of the position on show."""
+        return str(self.session.match.game.headline(self.state).phase)
+
+    def colour(self, seat: int) -> str:
+        """Colour id of a seat."""
+        return self.session.match.seats[seat].colour
+
+    def look(
+        self,
+        instance: str,
+        *,
+        turned: bool,
+        named: bool = True,
+        hits: frozenset[str] = frozenset(),
+        hollow: bool = False,
+        grey: bool = False,
+    ) -> CardLook:
+        """The look of a card instance, its arrows turned to the screen."""
+        return look_of(card_of(instance), self.colour(seat_of(instance)), turned, named, hits, hollow, grey)
+
+
+def look_of(
+    card_id: str,
+    colour: str,
+    turned: bool = False,
+    named: bool = True,
+    hits: frozenset[str] = frozenset(),
+    hollow: bool = False,
+    grey: bool = False,
+) -> CardLook:
+    """The look of a card id in a seat's colour."""
+    from tabletop.text import localised
+
+    data = card_data(card_id)
+    shift = 4 if turned else 0
+    sign = -1 if turned else 1
+    return CardLook(
+        card_id=card_id,
+        name=localised(data.name),
+        cls=data.cls,
+        rank=data.rank,
+        colour=colour,
+        defence=data.defence,
+        arrows=tuple((SCREEN[(i + shift) % 8], value) for i, value in enumerate(data.arrows) if value),
+        missile=data.missile,
+        grid=tuple((sign * right, -sign * forward) for right, forward in data.grid),
+        moves=tuple(SCREEN[(i + shift) % 8] for i in data.moves),
+        hits=hits,
+        hollow=hollow,
+        named=named,
+        grey=grey,
+    )

@@ -1,0 +1,190 @@
+"""What the table says: the phase, what the decider must do now, the brass button, how a turn has gone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tabletop.client.draw.fit_text import smaller
+from tabletop.client.games.primary_action import Primary
+from tabletop.rules.game import Event, Target
+from tabletop.rules.lords_of_war import queries
+from tabletop.rules.match import ReplayError
+from tabletop.text import t
+
+from .names import unit_name
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .model import Model
+    from .table import LordsOfWarTable
+
+PHASES = (("deploy", "phase-deploy"), ("eliminate", "crossed-swords"), ("reinforce", "phase-reinforce"))
+PHASE_OF = {
+    "opening": "deploy",
+    "deploy": "deploy",
+    "aim": "eliminate",
+    "advance": "eliminate",
+    "battle": "eliminate",
+    "reinforce": "reinforce",
+}
+_EVENTS = {
+    "opening_placed": "deploy",
+    "deployed": "deploy",
+    "deploy_skipped": "deploy",
+    "hand_revealed": "deploy",
+    "aimed": "eliminate",
+    "combat_check": "eliminate",
+    "eliminated": "eliminate",
+    "advanced": "eliminate",
+    "drew": "reinforce",
+    "retreated": "reinforce",
+    "stopped": "reinforce",
+}
+DECK = Target("pile", "deck")
+_BUTTONS = (("resolve", "crossed-swords"), ("end_battle", "end-turn"), ("skip_deploy", "forward"))
+_WAITING = {"opening": "place_opening", "advance": "advance"}
+
+
+def step_of(event: Event) -> str:
+    """The phase of the turn that an event belongs to, in words; empty for those that happen in several."""
+    phase = _EVENTS.get(event.kind)
+    return t(f"low.phase.{phase}") if phase is not None else ""
+
+
+def tallest(canvas: Canvas, room: float) -> float:
+    """Height that the longest prompt needs at a width, set a little smaller if it has to be."""
+    words = t("lords_of_war.prompt.deploy_forced")
+    two = 2 * canvas.line_height("body_strong")
+    return max(two, canvas.block_height(words, smaller(canvas, "body_strong", 0.8), room))
+
+
+def stepper(table: LordsOfWarTable) -> tuple[list[tuple[str, str]], int]:
+    """Phases of the turn as (label, icon), and which of them is on; -1 between two turns."""
+    labels = [(t(f"low.phase.{name}"), icon) for name, icon in PHASES]
+    story = table.scene.story
+    if table.session.handing_over and not table.scene.telling:
+        return labels, -1
+    phase = PHASE_OF.get(table.model.phase, "reinforce")
+    if story is not None and story.waiting:
+        phase = "eliminate"  # the position is already beyond the combat that is being shown
+    return labels, [name for name, _ in PHASES].index(phase)
+
+
+def subtitle(table: LordsOfWarTable) -> str:
+    """Rules level and turn, under the title."""
+    state = table.session.shown()
+    level = t("lords_of_war.option.level.value." + ("intermediate" if queries.intermediate(state) else "basic"))
+    if state.turn == 0:
+        return t("low.subtitle_opening", level=level)
+    return t("low.subtitle", level=level, turn=state.turn)
+
+
+def prompt(table: LordsOfWarTable) -> str:
+    """What the decider must do now, in words; names the seat when it decides in another seat's turn."""
+    words = _prompt(table)
+    if table.session.open_decision and table.session.decider is not None:
+        name = table.session.match.seats[table.session.decider].name
+        return t("low.prompt_of", name=name, prompt=words)
+    return words
+
+
+def _prompt(table: LordsOfWarTable) -> str:
+    model, ready = table.model, table.session.ready
+    if ready is not None:
+        key = "forced" if ready.kind == "deploy" and _forced(model, ready.path[0].id) else ready.kind
+        return t(f"low.confirm.{key}")
+    if model.selected_card is not None and model.phase != "opening":
+        return t("lords_of_war.prompt.deploy_square", card=unit_name(model.selected_card))
+    if model.selected_unit is not None:
+        key = {"aim": "aim_target", "advance": "advance_square"}.get(model.phase, "move_square")
+        return t(f"lords_of_war.prompt.{key}", unit=unit_name(model.selected_unit))
+    key = model.phase
+    if key == "deploy":
+        key = _deploy_prompt(table)
+    elif key == "reinforce":
+        key = _reinforce_prompt(model)
+    elif key == "aim" and queries.aims(model.state):
+        return t("low.aim_set")
+    return t(f"low.{key}") if key in ("draw_only", "stop_only") else t(f"lords_of_war.prompt.{key}")
+
+
+def _reinforce_prompt(model: Model) -> str:
+    only = len(model.starts) == 1
+    if DECK in model.starts:
+        return "draw_only" if only else "reinforce"
+    return "stop_only" if only else "reinforce_empty"
+
+
+def _forced(model: Model, card: str) -> bool:
+    return "forced" in queries.placements(model.state, card).values()
+
+
+def _deploy_prompt(table: LordsOfWarTable) -> str:
+    model = table.model
+    if Target("button", "skip_deploy") in model.starts:
+        return "deploy_skip"
+    hand = [a for a in table.session.offer() if a.kind == "deploy"]
+    if hand:
+        kinds = set(queries.placements(model.state, hand[0].path[0].id).values())
+        if "forced" in kinds:
+            return "deploy_forced"
+        if "free" in kinds:
+            return "deploy_free" if model.units else "deploy_empty"
+    return "deploy"
+
+
+def primary(table: LordsOfWarTable) -> Primary:
+    """The one thing to press now."""
+    ready = table.session.ready
+    if ready is not None:
+        return Primary(t(f"low.do.{ready.kind}"), "confirm")
+    starts = table.session.starts()
+    for name, icon in _BUTTONS:
+        target = Target("button", name)
+        if target in starts:
+            return Primary(t(f"low.do.{name}"), icon, target)
+    if DECK in starts:
+        return Primary(t("low.do.draw"), "cards", DECK)
+    if Target("button", "stop") in starts:
+        return Primary(t("low.do.stop"), "end-turn", Target("button", "stop"))
+    kind = _WAITING.get(table.model.phase, "deploy")
+    if table.model.selected_unit is not None and table.model.phase == "deploy":
+        kind = "move"
+    return Primary(t(f"low.do.{kind}"), "confirm", None, False, prompt(table))
+
+
+def turn_summary(table: LordsOfWarTable) -> str:
+    """How the turn that has just ended went, for the seat that played it."""
+    match, viewer = table.session.match, table.session.viewer
+    if viewer is None:
+        return t("low.turn_done")
+    gained = lost = 0
+    try:
+        for event in _last_turn(table):
+            if event.kind == "eliminated":
+                gained += event.seat == viewer
+                lost += event.seat != viewer
+    except ReplayError:
+        return t("low.turn_done")
+    if match.state.turn <= 1:
+        return t("low.turn_done")
+    if not gained and not lost:
+        return t("low.turn_done_quiet")
+    return t("low.turn_done_sum", gained=gained, lost=lost)
+
+
+def _last_turn(table: LordsOfWarTable) -> list[Any]:
+    """The events of the turn that has just ended, newest first."""
+    match = table.session.match
+    found: list[Any] = []
+    begun = 0
+    for index in reversed(range(len(match.journal))):
+        for event in reversed(match.events(index)):
+            if event.kind in ("turn_started", "extra_turn_started"):
+                begun += 1
+                if begun == 2:
+                    return found
+            elif begun == 1:
+                found.append(event)
+    return found

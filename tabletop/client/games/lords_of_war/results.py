@@ -1,0 +1,75 @@
+"""The course of a finished battle: eliminations by turn, and the figures of both seats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.client.games.charts import Charts
+from tabletop.rules.game import Outcome
+from tabletop.rules.lords_of_war import queries
+from tabletop.rules.match import ReplayError
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from .table import LordsOfWarTable
+
+
+def charts_of(table: LordsOfWarTable) -> Charts:
+    """Read the match's events once and count."""
+    match = table.session.match
+    kills: list[list[int]] = [[0], [0]]
+    counts = [{"deployed": 0, "shot": 0, "retreated": 0, "lost_to_missile": 0} for _ in range(2)]
+    try:
+        for index in range(len(match.journal)):
+            for event in match.events(index):
+                _count(event, kills, counts)
+    except ReplayError:
+        kills = [[queries.kills(match.state, seat)[0]] for seat in (0, 1)]
+    goals = [queries.goals(match.state, seat)[0] for seat in (0, 1)]
+    rows = []
+    for seat in (0, 1):
+        units, commanders = queries.kills(match.state, seat)
+        rows.append((str(units), str(commanders), str(counts[seat]["shot"]), str(counts[seat]["retreated"])))
+    turns = match.game.headline(match.state).turn
+    return Charts(
+        title=t("low.chart"),
+        series=tuple(tuple(line) for line in kills),
+        goal=goals[0] if goals[0] == goals[1] else None,
+        table_title=t("low.figures"),
+        columns=(
+            ("crossed-swords", t("low.column_units")),
+            ("rank-command", t("low.column_commanders")),
+            ("target", t("low.column_shots")),
+            ("retreat", t("low.column_retreats")),
+        ),
+        rows=tuple(rows),
+        trophy_title=t("low.trophies"),
+        trophies=tuple(
+            tuple(card for card in queries.casualties(match.state, seat) if queries.card(match.state, card).commander)
+            for seat in (0, 1)
+        ),
+        summary=t("low.summary", turns=turns, minutes=max(1, table.scene.played_seconds // 60)),
+    )
+
+
+def _count(event: object, kills: list[list[int]], counts: list[dict[str, int]]) -> None:
+    kind = getattr(event, "kind", "")
+    if kind in ("turn_started", "extra_turn_started"):
+        for line in kills:
+            line.append(line[-1])
+    elif kind == "eliminated":
+        kills[event.seat][-1] = event.kills  # type: ignore[attr-defined]
+    elif kind == "combat_check":
+        counts[event.seat]["shot"] += len(event.shots)  # type: ignore[attr-defined]
+    elif kind in ("deployed", "retreated"):
+        counts[event.seat][kind] += 1  # type: ignore[attr-defined]
+
+
+def ending_words(table: LordsOfWarTable, outcome: Outcome) -> str:
+    """The sentence of the ending."""
+    names = [seat.name for seat in table.session.match.seats]
+    if len(outcome.winners) == 1:
+        winner = outcome.winners[0]
+        return t(f"lords_of_war.ending.{outcome.ending}", winner=names[winner], loser=names[1 - winner])
+    key = outcome.ending if outcome.ending == "both_goals" else f"{outcome.ending}_draw"
+    return t(f"lords_of_war.ending.{key}")

@@ -1,0 +1,389 @@
+"""Lords of War in the set-up scene: lengths, armies, goals, handicap, and the picture of the mat."""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from tabletop.client.games.setup_form import SetUpForm, Variant
+from tabletop.client.ui import option_rows
+from tabletop.client.ui.base import Rect
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.form import Form
+from tabletop.client.ui.menu_item import MenuItem
+from tabletop.rules.game import Refusal
+from tabletop.rules.lords_of_war import armies
+from tabletop.rules.lords_of_war.armies import ArmyList
+from tabletop.rules.lords_of_war.content import content
+from tabletop.rules.lords_of_war.meta import ARMIES
+from tabletop.storage.armies import ARMY, DocumentEntry, UserDocuments
+from tabletop.text import t
+
+from . import army_figures, setup_preview
+from .setup_seat import ArmyDisc, army_heights, paint_army, paint_general
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.games.setup_form import SetUpHost
+
+GAME = "lords_of_war"
+CUSTOM = "custom"
+OFF_GOALS = ("units", "commanders")
+_PICTURES = {
+    "short": "cards/elf.swordsquall.jpg",
+    "quick": "cards/dwf.berserker.jpg",
+    "standard": "cards/orc.butcher.jpg",
+    "long": "cards/elf.royal-guard.jpg",
+}
+_MINUTES = {"short": "20\u201330", "quick": "25\u201335", "standard": "30\u201345", "long": "45\u201360"}
+
+
+class LordsOfWarSetup(SetUpForm):
+    """Widgets: ``seat.<n>.army.<id>``, ``seat.<n>.own``, ``seat.<n>.build``, ``opt.units``, ``opt.commanders``,
+    ``opt.units.<n>``, ``opt.commanders.<n>``, ``opt.handicap``, ``opt.suggestion``, ``seats.random``."""
+
+    def __init__(self, scene: SetUpHost) -> None:
+        super().__init__(scene)
+        self.own = UserDocuments(self.app.paths.armies, ARMY, self.app.paths.trash)
+        self.entries: list[DocumentEntry] = []
+        self.handicap = False
+        self._building: int | None = None
+        self._read_own()
+
+    def _read_own(self) -> None:
+        self.entries = [
+            entry
+            for entry in self.own.entries()
+            if entry.document is not None and isinstance(armies.parse(entry.document.body), ArmyList)
+        ]
+
+    # -- left column ---------------------------------------------------------------------------------
+
+    def subtitle(self) -> str:
+        """There are lengths, and no scenarios."""
+        return t("low_setup.subtitle")
+
+    def variants_title(self) -> str:
+        """The only scenario is chosen by its length."""
+        return t(f"{GAME}.option.preset")
+
+    def variants(self) -> list[Variant]:
+        """The ready-made lengths, and goals of one's own."""
+        found = [
+            Variant(
+                length,
+                t(f"{GAME}.preset.{length}"),
+                (
+                    ("target", t("low_setup.goals", units=units, commanders=commanders)),
+                    ("hourglass", t("low_setup.minutes", time=_MINUTES[length])),
+                ),
+                _PICTURES[length],
+            )
+            for length, (units, commanders) in content().lengths.items()
+        ]
+        own = (("edit", t(f"{GAME}.preset.custom.text")),)
+        return [*found, Variant(CUSTOM, t(f"{GAME}.preset.custom"), own, icon="settings")]
+
+    def variant(self) -> str:
+        """The length whose goals both seats have."""
+        goals = {(seat.options["units"], seat.options["commanders"]) for seat in self.draft.seats}
+        if len(goals) == 1 and not self.handicap:
+            for length, pair in content().lengths.items():
+                if pair in goals:
+                    return length
+        return CUSTOM
+
+    def choose_variant(self, id: str) -> None:
+        """Take the goals of a length; "custom" leads to where goals are set."""
+        if id == CUSTOM:
+            self.scene.widgets.focus("opt.units" if "opt.units" in self.scene.widgets else "opt.units.0")
+            return
+        self.handicap = False
+        units, commanders = content().lengths[id]
+        for seat in self.draft.seats:
+            seat.options["units"], seat.options["commanders"] = units, commanders
+
+    # -- seats ---------------------------------------------------------------------------------------
+
+    def fresh_seats(self) -> None:
+        """Two different armies to begin with."""
+        for index, seat in enumerate(self.draft.seats):
+            seat.options["army"] = ARMIES[index % len(ARMIES)]
+
+    def given(self, thing: Any) -> None:
+        """An army from the builder: the first player gets it, the second another one."""
+        self.draft.seats[0].options["army"] = thing
+        base = self.army(0).base
+        self.draft.seats[1].options["army"] = next(army for army in ARMIES if army != base)
+
+    def taken(self) -> None:
+        """A preset may hold separate goals."""
+        goals = {(seat.options["units"], seat.options["commanders"]) for seat in self.draft.seats}
+        self.handicap = len(goals) > 1
+
+    def returned(self, result: Any) -> None:
+        """The builder may hand back an army for the seat it was opened from."""
+        self._read_own()
+        seat, self._building = self._building, None
+        if seat is not None and isinstance(result, dict) and "army" in result:
+            self.draft.seats[seat].options["army"] = result["army"]
+
+    def army(self, seat: int) -> ArmyList:
+        """The army of a seat; a list that cannot be read counts as empty."""
+        found = armies.parse(self.draft.seats[seat].options["army"])
+        return found if isinstance(found, ArmyList) else ArmyList(ARMIES[0], "customised", ())
+
+    def hidden(self, seat: int) -> bool:
+        """Whether the list of a seat's army is kept from the other one."""
+        return not self.draft.options["show_armies"] and self.army(seat).kind != "standard"
+
+    def side_width(self, width: float, compact: bool) -> float:
+        """Room for the General's card."""
+        if width < 560:
+            return 0.0
+        return 110.0 if compact else 176.0
+
+    def paint_side(self, canvas: Canvas, rect: Rect, seat: int) -> None:
+        """The General, or the back of a card when the list is hidden."""
+        paint_general(canvas, rect, self.army(seat), self.draft.seats[seat].colour, self.hidden(seat))
+
+    def seat_height(self, seat: int, width: float, compact: bool) -> float:
+        """Discs, name, figures, classes."""
+        return sum(army_heights(self.app.canvas, width, compact))
+
+    def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
+        """The row of armies, the builder's button, and the painted figures."""
+        discs, head, *_ = army_heights(form.canvas, rect.w, compact)
+        army = self.army(seat)
+        pitch = min(62.0, rect.w / (len(ARMIES) + 1))
+        size = min(pitch - 4, 54.0 if not compact else 46.0)
+        for place, id in enumerate(ARMIES):
+            form.widget(
+                ArmyDisc(
+                    f"seat.{seat}.army.{id}",
+                    (rect.x + place * pitch, rect.y + (discs - 10 - size) / 2, size, size),
+                    army_figures.emblem(id),
+                    self.draft.seats[seat].colour,
+                    selected=army.kind == "standard" and army.base == id,
+                    tooltip_title=army_figures.army_name(id),
+                    tooltip=f"{t(f'{GAME}.army.{id}.blurb')}\n{army_figures.spoken(armies.standard(id))}",
+                    on_click=partial(self._choose, seat, id),
+                )
+            )
+        form.widget(
+            ArmyDisc(
+                f"seat.{seat}.own",
+                (rect.x + len(ARMIES) * pitch, rect.y + (discs - 10 - size) / 2, size, size),
+                "cards",
+                self.draft.seats[seat].colour,
+                selected=army.kind != "standard",
+                tooltip_title=t("low_setup.own"),
+                tooltip=t("low_setup.own.tip", n=len(self.entries)),
+                on_click=lambda: self._list_own(seat),
+            )
+        )
+        build = Button(f"seat.{seat}.build", (0, rect.y + discs, 0, head - 8), t("low_setup.build"), icon="build",
+                       role="small_strong", on_click=lambda: self._build(seat),
+                       tooltip=t("low_setup.build.tip"))  # fmt: skip
+        build.rect.w = min(build.natural_width(form.canvas) - 12, rect.w * 0.5)
+        build.rect.right = rect.right
+        form.widget(build)
+        words = Rect(rect.x, rect.y + discs, rect.w, rect.h - discs)
+        room = rect.w - build.rect.w - 10
+        heights = army_heights(form.canvas, rect.w, compact)[1:]
+
+        def paint(canvas: Canvas, area: Rect) -> None:
+            paint_army(canvas, area, self.army(seat), self.tint(seat), room, heights, self.hidden(seat))
+
+        form.painter(words, paint)
+
+    def seat_buttons(self) -> list[tuple[str, str, str, Any]]:
+        """Armies by chance."""
+        return [("random", "dice", t("low_setup.random"), self._random)]
+
+    def _choose(self, seat: int, army: Any) -> None:
+        self.draft.seats[seat].options["army"] = army
+        self.scene.changed()
+
+    def _random(self) -> None:
+        chosen = random.sample(ARMIES, len(self.draft.seats))
+        for seat, army in zip(self.draft.seats, chosen, strict=True):
+            seat.options["army"] = army
+        self.scene.changed()
+
+    def _list_own(self, seat: int) -> None:
+        items = []
+        for number, entry in enumerate(self.entries):
+            army = armies.parse(entry.document.body if entry.document else None)
+            if isinstance(army, ArmyList):
+                problem = next(iter(armies.validate(army, self.draft.options["decks_available"])), None)
+                reason = army_figures.refusal_sentence(problem) if problem else None
+                items.append(
+                    MenuItem(str(number), entry.title, army_figures.emblem(army.base), t(f"builder.kind.{army.kind}"),
+                             enabled=problem is None, reason=reason)
+                )  # fmt: skip
+        items.append(MenuItem("build", t("low_setup.build_new"), "build", line=bool(items)))
+        rect = self.scene.widgets.find(f"seat.{seat}.own").rect
+        self.app.popup(rect, items, lambda id: self._own_chosen(seat, id))
+
+    def _own_chosen(self, seat: int, id: str) -> None:
+        if id == "build":
+            self._build(seat)
+            return
+        entry = self.entries[int(id)]
+        if entry.document is not None:
+            self._choose(seat, {**entry.document.body, "name": entry.title})
+
+    def _build(self, seat: int) -> None:
+        self._building = seat
+        self.app.push(
+            "armies",
+            game=GAME,
+            army=self.draft.seats[seat].options["army"],
+            decks=self.draft.options["decks_available"],
+            colour=self.draft.seats[seat].colour,
+            pick=self.scene.shown_name(seat),
+        )
+
+    # -- right column --------------------------------------------------------------------------------
+
+    def lay_options(self, form: Form) -> None:
+        """Level, field, who begins, handicap, the goals below it (what is switched stays where it is), decks, lists."""
+        option_rows.option_row(
+            form, self.draft.meta.id, self.draft.spec("level"), self.draft.options, self.scene.changed
+        )
+        self._field_row(form)
+        self._first_row(form)
+        note = t(f"{GAME}.option.handicap.text")
+        form.toggle("opt.handicap", t(f"{GAME}.option.handicap"), note, self.handicap, self._set_handicap)
+        if self.handicap:
+            self._goal_rows_by_seat(form)
+        else:
+            self._goal_rows(form)
+        self._suggestion_row(form)
+        option_rows.option_row(
+            form, self.draft.meta.id, self.draft.spec("decks_available"), self.draft.options, self.scene.changed
+        )
+        option_rows.option_row(
+            form, self.draft.meta.id, self.draft.spec("show_armies"), self.draft.options, self.scene.changed
+        )
+
+    def _field_row(self, form: Form) -> None:
+        key = f"{GAME}.option.boardless"
+        pairs = [(False, t(f"{key}.value.false")), (True, t(f"{key}.value.true"))]
+
+        def change(value: Any) -> None:
+            self.draft.options["boardless"] = value
+            self.scene.changed()
+
+        now = self.draft.options["boardless"]
+        option_rows.choice_row(form, "opt.boardless", t(key), t(f"{key}.text"), pairs, now, change)
+
+    def _first_row(self, form: Form) -> None:
+        key = f"{GAME}.option.first_seat"
+        names = self.scene.names()
+        pairs = [("random", t(f"{key}.value.random")), ("1", names[0]), ("2", names[1])]
+
+        def change(value: Any) -> None:
+            self.draft.options["first_seat"] = value
+            self.scene.changed()
+
+        now = self.draft.options["first_seat"]
+        option_rows.choice_row(form, "opt.first_seat", t(key), t(f"{key}.text"), pairs, now, change)
+
+    def _goal_rows(self, form: Form) -> None:
+        for goal in OFF_GOALS:
+            key = f"{GAME}.option.{goal}"
+
+            def change(value: int | None, goal: str = goal) -> None:
+                for seat in self.draft.seats:
+                    seat.options[goal] = value
+                self.scene.changed()
+
+            option_rows.number_row(
+                form, f"opt.{goal}", t(key), t(f"low_setup.{goal}.note"), self.draft.spec(goal),
+                self.draft.seats[0].options[goal], change, t(f"{key}.value.off"),
+            )  # fmt: skip
+
+    def _goal_rows_by_seat(self, form: Form) -> None:
+        for index, seat in enumerate(self.draft.seats):
+            for goal in OFF_GOALS:
+                key = f"{GAME}.option.{goal}"
+
+                def change(value: int | None, goal: str = goal, seat: Any = seat) -> None:
+                    seat.options[goal] = value
+                    self.scene.changed()
+
+                label = t("low_setup.goal_of", name=self.scene.shown_name(index), goal=t(f"low_setup.{goal}"))
+                option_rows.number_row(
+                    form, f"opt.{goal}.{index}", label, t(f"low_setup.{goal}.note"), self.draft.spec(goal),
+                    seat.options[goal], change, t(f"{key}.value.off"),
+                )  # fmt: skip
+
+    def _set_handicap(self, value: bool) -> None:
+        self.handicap = value
+        if not value:
+            first = self.draft.seats[0].options
+            for seat in self.draft.seats[1:]:
+                seat.options["units"], seat.options["commanders"] = first["units"], first["commanders"]
+        self.scene.changed()
+
+    def suggestion(self) -> tuple[int, int] | None:
+        """Seat and unit goal that would level the two armies (5.6); None when nothing is known of the pair or the
+        goal is set already. Known only for the standard goals."""
+        pair = [self.army(index) for index in range(len(self.draft.seats))]
+        if any(army.kind != "standard" for army in pair):
+            return None
+        for weaker, stronger in ((0, 1), (1, 0)):
+            units = content().handicaps.get((pair[weaker].base, pair[stronger].base))
+            if units is not None and self.draft.seats[stronger].options["units"] == content().lengths["standard"][0]:
+                return None if self.draft.seats[weaker].options["units"] == units else (weaker, units)
+        return None
+
+    def _suggestion_row(self, form: Form) -> None:
+        found = self.suggestion()
+        if found is None:
+            return
+        seat, units = found
+        words = t("low_setup.suggestion", army=army_figures.army_name(self.army(seat).base), n=units)
+
+        def take() -> None:
+            self.handicap = True
+            self.draft.seats[seat].options["units"] = units
+            self.scene.changed()
+
+        label = t("low_setup.suggestion.take")
+        width = form.canvas.measure(label, "button")[0] + 44
+
+        def make(rect: Rect) -> Button:
+            return Button("opt.suggestion", rect, label, on_click=take)
+
+        form.control(t("low_setup.suggestion.title"), words, width, make)
+
+    def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
+        """The mat with both start squares."""
+        colours = [seat.colour for seat in self.draft.seats]
+        setup_preview.draw_preview(canvas, rect, colours, self.scene.names(), self.draft.options["boardless"])
+
+    def preview_note(self) -> str:
+        """The size of the field."""
+        return t("low_setup.field.endless") if self.draft.options["boardless"] else t("low_setup.field.mat")
+
+    # -- start ---------------------------------------------------------------------------------------
+
+    def tosses(self) -> bool:
+        """The coin decides."""
+        return bool(self.draft.options["first_seat"] == "random")
+
+    def refusal_text(self, refusal: Refusal) -> str:
+        """The sentence, ids turned into words."""
+        return army_figures.refusal_sentence(refusal)
+
+    def summary(self) -> str:
+        """Who fights whom, and for what."""
+        sides = [
+            t("low_setup.side", name=self.scene.shown_name(index), army=army_figures.title_of(self.army(index)))
+            for index in range(len(self.draft.seats))
+        ]
+        return t("low_setup.summary", first=sides[0], second=sides[1])

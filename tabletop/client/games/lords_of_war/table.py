@@ -1,0 +1,382 @@
+"""The Lords of War table: what lies where, what a touch means on screen, and how events are told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.board.animation_queue import Step
+from tabletop.client.board.camera import Camera
+from tabletop.client.board.card_grid import CardGrid
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.services import Tip
+from tabletop.client.games.primary_action import Primary
+from tabletop.client.games.table import Board, Table
+from tabletop.rules.game import Action, Event, Refusal, Target
+from tabletop.rules.lords_of_war import event_rules, queries
+from tabletop.rules.lords_of_war.events import HIDDEN
+from tabletop.text import t
+
+from . import board_widgets, draw, field_camera, missile_orders, names, prompts, rule_links
+from .animations import merge_casualties, tell
+from .card_art import draw_card
+from .hand import hand_owner, slots
+from .last_move import Mark, marks_of
+from .layout import Layout, fit_zoom, lay_out
+from .model import Model, seat_of
+from .players import counter_rects
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.games.charts import Charts
+    from tabletop.rules.match import Match
+
+CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
+
+
+class LordsOfWarTable(Table):
+    """Everything on screen that is Lords of War's own. Made by the board scene, which owns the session."""
+
+    details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
+    """Kinds of events that only the full chronicle tells."""
+    sections = rule_links.SECTIONS
+
+    def __init__(self, scene: Board) -> None:
+        super().__init__(scene)
+        self.layout_now: Layout | None = None
+        self.camera = Camera(FRect(0, 0, 1, 1), FRect(0, 0, 1, 1))
+        self.grid = CardGrid(self.camera)
+        self.counted: dict[int, tuple[int, int]] = {}
+        self.fresh: dict[int, str] = {}
+        self.trail: list[Mark] = []
+        self.coming: set[str] = set()
+        self.attention = 0.0
+        self.card_places: dict[str, FRect] = {}
+        self._kept_model: tuple[tuple[Any, ...], Model] | None = None
+
+    @classmethod
+    def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
+        """A match in small, for lists of saves."""
+        from .thumbnail import draw_thumbnail
+
+        draw_thumbnail(canvas, match, rect)
+        return True
+
+    # -------------------------------------------------------------------------------------------- the position
+
+    @property
+    def model(self) -> Model:
+        """Answers about the position on show; renewed when position, path, pointer or offer change."""
+        session = self.session
+        state = session.shown()
+        key = (id(state), session.path, session.may_act, session.viewer, self._hovered_square())
+        if self._kept_model is None or self._kept_model[0] != key:
+            model = Model(session, state, session.viewer, self._hovered_square())
+            self._kept_model = (key, model)
+        return self._kept_model[1]
+
+    @property
+    def boundless(self) -> bool:
+        """Whether the field has no edges."""
+        return bool(self.session.shown().config.options.boardless)
+
+    @property
+    def movable_camera(self) -> Camera | None:
+        """The camera over a field without edges."""
+        return self.camera if self.boundless and self.layout_now is not None else None
+
+    def colour(self, seat: int) -> str:
+        """Colour id of a seat."""
+        return self.session.match.seats[seat].colour
+
+    def refresh(self) -> None:
+        """The position has changed and nothing is being told: the stage shows it as it is."""
+        self._kept_model = None
+        self.coming.clear()
+        if self.session.looking is not None:
+            self.trail = []
+        model = self.model
+        self.stage = {unit.id: (unit.x, unit.y) for unit in model.units.values()}
+        self.counted = {seat: queries.kills(model.state, seat) for seat in (0, 1)}
+        self._reach()
+
+    def _hovered_square(self) -> str | None:
+        if self.drag is not None:
+            x, y = self.grid.at(self.drag[1])
+            return queries.square_id((x, y), self.session.shown())
+        spot = self.scene.widgets.hovered
+        if self.scene.app.keyboard_mode and isinstance(self.scene.widgets.focused, Spot):
+            spot = self.scene.widgets.focused
+        return spot.target.id if isinstance(spot, Spot) and spot.target.kind == "space" else None
+
+    def _reach(self) -> None:
+        """Bounds of the camera: the whole mat, or the field with two squares around it."""
+        left, bottom, right, top = queries.bounds(self.session.shown())
+        self.camera.bounds = self.grid.world_rect(left, bottom, right, top)
+        if self.layout_now is not None and not (self.boundless and self.camera.moved_by_hand):
+            self._fit()
+
+    def _fit(self) -> None:
+        self.camera.low, self.camera.high = 0.25, 1.6
+        if self.boundless:
+            field_camera.fit(self.camera)
+        else:
+            self.camera.zoom = fit_zoom(self.camera.view)
+            self.camera.focus = (self.camera.bounds.centerx, self.camera.bounds.centery)
+
+    # ------------------------------------------------------------------------------------------------- layout
+
+    def layout(self, area: FRect, compact: bool) -> None:
+        """Place everything and add the spots to the scene's widgets."""
+        canvas = self.scene.app.canvas
+        place = lay_out(area, compact, canvas.line_height("button"), lambda room: prompts.tallest(canvas, room))
+        self.layout_now = place
+        settings = self.scene.app.settings
+        flip = settings.turn_board and self._bottom_seat() == 1
+        if self.grid.flipped != (flip != self.turned_by_hand):
+            self.grid.flipped = not self.grid.flipped
+            field_camera.turn_round(self.camera)
+        if self.camera.view != place.mat_view:
+            self.camera.view = place.mat_view
+            self.camera.moved_by_hand = False
+        if not self.scene.telling:
+            self.refresh()
+        else:
+            self._reach()
+        board_widgets.add_spots(self, place)
+        board_widgets.add_buttons(self, place)
+
+    def _bottom_seat(self) -> int:
+        """Seat whose home row is at the bottom: the viewer's, else the active seat's."""
+        return hand_owner(self.model)
+
+    def seats_shown(self) -> tuple[int, int]:
+        """(rival at the top, own at the bottom)."""
+        own = self._bottom_seat()
+        return 1 - own, own
+
+    def squares(self) -> dict[tuple[int, int], str]:
+        """The squares worth a place on screen, by coordinates."""
+        state = self.session.shown()
+        left, bottom, right, top = queries.bounds(state)
+        return {
+            (x, y): queries.square_id((x, y), state) for y in range(bottom, top + 1) for x in range(left, right + 1)
+        }
+
+    # ------------------------------------------------------------------------------------------ words and signs
+
+    def stepper(self) -> tuple[list[tuple[str, str]], int]:
+        """Phases of the turn as (label, icon), and which of them is on."""
+        return prompts.stepper(self)
+
+    def subtitle(self) -> str:
+        """Rules level and turn, under the title."""
+        return prompts.subtitle(self)
+
+    def prompt(self) -> str:
+        """What the decider must do now, in words."""
+        return prompts.prompt(self)
+
+    def primary(self) -> Primary:
+        """The one thing to press now."""
+        return prompts.primary(self)
+
+    def side_name(self, seat: int) -> str:
+        """What a seat plays: its army."""
+        state = self.session.match.state
+        return queries.army_name(state, seat) or t(f"lords_of_war.army.{queries.army_base(state, seat)}")
+
+    def needs_confirm(self, action: Action) -> bool:
+        """Whether a finished path waits for a second touch: what cannot be taken back does."""
+        return action.kind in CONFIRMED or (action.kind == "move" and self.model.phase == "battle")
+
+    def refusal_text(self, refusal: Refusal) -> str:
+        """The sentence of a refusal."""
+        return names.refusal_text(self.session.match, refusal)
+
+    def refusal_at(self, target: Target) -> Refusal | None:
+        """Why a thing cannot be touched now."""
+        return rule_links.refusal_at(self, target)
+
+    def rule_of(self, target: Target) -> str:
+        """The rule of what touching a thing does, or of what it is."""
+        return rule_links.rule_of(self, target)
+
+    def log_lines(self, event: Event) -> list[str]:
+        """The log lines of an event."""
+        return names.event_lines(self.session.match, event)
+
+    def rule_behind(self, event: Event) -> str:
+        """The id of the rule behind an event."""
+        return event_rules.rule_of(event)
+
+    def step_of(self, event: Event) -> str:
+        """The phase of the turn that an event belongs to; moves happen in more than one."""
+        return prompts.step_of(event)
+
+    def tip(self, spot: Spot) -> Tip | None:
+        """What a tooltip says about a spot."""
+        from .tooltips import tip_of
+
+        return tip_of(self, spot)
+
+    # ------------------------------------------------------------------------------------------------- touching
+
+    def bar_taken(self, width: float) -> float:
+        """How much of the top bar, left of its buttons, the table takes for itself: nothing."""
+        del width
+        return 0.0
+
+    def by_number(self, number: int) -> Target | None:
+        """The card of the hand with that number from 1, for the number keys."""
+        hand = queries.hand(self.model.state, hand_owner(self.model))
+        found = hand[number - 1] if 1 <= number <= len(hand) else HIDDEN
+        return Target("card", found) if found != HIDDEN else None
+
+    def can_look(self, target: Target) -> bool:
+        """Whether there is an enlarged view of a thing."""
+        return target.kind == "piece" or (target.kind == "card" and target.id != HIDDEN)
+
+    def drop_confirms(self, pos: tuple[float, float]) -> bool:
+        """Whether what is dragged and waits for its confirmation gets it by being dropped here: a unit carried to
+        the hand retreats."""
+        ready, place = self.session.ready, self.layout_now
+        if ready is None or place is None:
+            return False
+        return ready.kind == "retreat" and bool(place.hand_panel.collidepoint(pos))
+
+    @property
+    def toast_area(self) -> FRect | None:
+        """Messages stand over the last events, clear of mat, hand and buttons."""
+        place = self.layout_now
+        if place is None:
+            return None
+        return FRect(place.prompt.x, place.hand.bottom, place.prompt.w, place.prompt.y - 4 - place.hand.bottom)
+
+    def decision_opened(self) -> None:
+        """Somebody must decide something new: the units it is about draw the eye."""
+        if self.model.phase in ("aim", "advance") and self.session.may_act:
+            self.attention = draw.ATTENTION_MS
+
+    def settled(self, target: Target) -> bool:
+        """A shooter that aims already has its order; only the brass button goes on from there."""
+        return self.model.phase == "aim" and not self.session.path and target.id in queries.aims(self.model.state)
+
+    def touched(self, target: Target) -> bool:
+        """Aiming again at what is aimed at takes the order back."""
+        return missile_orders.clear_order(self, target)
+
+    def update(self, dt_ms: float) -> bool:
+        """Units that must decide something glow up and down for a moment when their decision opens."""
+        if self.attention <= 0 or self.scene.telling:
+            return False
+        self.attention = 0.0 if self.scene.app.reduced_motion else self.attention - dt_ms
+        return True
+
+    # ------------------------------------------------------------------------------------------------- telling
+
+    def story(self, events: Sequence[Event], before: dict[str, tuple[int, int]]) -> list[Step]:
+        """How to show what happened, starting from the stage ``before``."""
+        self.stage = dict(before)
+        self.trail = marks_of(events, self.trail)
+        self.attention = 0.0
+        self.coming = {event.card for event in events if event.kind == "drew"}  # type: ignore[attr-defined]
+        field_camera.follow(self, events)
+        return merge_casualties(tell(self, events))
+
+    def overlay_of(self, event: Any) -> dict[str, Any]:
+        """Arguments of the combat overlay for a check."""
+        from .combat_view import CombatView
+
+        return {"view": CombatView(self, event)}
+
+    def show_combat(self, event: Any) -> bool:
+        """Open the combat overlay; False when nobody falls and the table plays without animations."""
+        if self.scene.app.settings.animation_percent == 0 and not any(tally.dead for tally in event.tallies):
+            return False
+        return self.scene.push_overlay("combat", **self.overlay_of(event))
+
+    def charts(self) -> Charts:
+        """The course of the match for the game-over scene."""
+        from .results import charts_of
+
+        return charts_of(self)
+
+    def ending_words(self, outcome: Any) -> str:
+        """The sentence of the ending."""
+        from .results import ending_words
+
+        return ending_words(self, outcome)
+
+    def hand_rect(self, card: str) -> FRect:
+        """Where a card of a hand lies, or comes to lie."""
+        if card in self.card_places:
+            return self.card_places[card]
+        place = self.layout_now
+        assert place is not None
+        if seat_of(card) == hand_owner(self.model) if ":" in card else False:
+            hand = queries.hand(self.session.shown(), hand_owner(self.model))
+            index = hand.index(card) if card in hand else len(hand) - 1
+            return slots(place.hand)[max(0, min(5, index))]
+        return counter_rects(place.rival)["hand"].inflate(-10, -10)
+
+    def deck_rect(self, seat: int) -> FRect:
+        """Where a seat's deck is drawn from."""
+        place = self.layout_now
+        assert place is not None
+        panel = place.own if seat == self.seats_shown()[1] else place.rival
+        return counter_rects(panel)["deck"].inflate(-12, -8)
+
+    def pile_rect(self, seat: int) -> FRect:
+        """Where the casualties of a seat's pile go."""
+        place = self.layout_now
+        assert place is not None
+        panel = place.own if seat == self.seats_shown()[1] else place.rival
+        return FRect(panel.centerx - 20, panel.centery, 40, 56)
+
+    # ------------------------------------------------------------------------------------------------- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table below the widgets."""
+        draw.draw_all(canvas, self)
+
+    def draw_look(self, canvas: Canvas, target: Target) -> None:
+        """A thing of the table, large."""
+        from .enlarged_card import draw_large
+
+        draw_large(canvas, self, target)
+
+    def pile_pages(self, seat: int) -> list[tuple[str, list[str]]]:
+        """Piles for the browser: what each seat has eliminated, and which of its cards nobody has seen yet."""
+        state, seats = self.session.shown(), self.session.match.seats
+        order = (seat, 1 - seat)
+        pages = [(t("low.pile_of", name=seats[who].name), queries.casualties(state, who)) for who in order]
+        for who in order:
+            if state.config.options.show_armies or who == self.session.viewer:
+                key = "low.deck_of" if who == self.session.viewer else "low.unseen_of"
+                pages.append((t(key, name=seats[who].name), queries.unseen(state, who)))
+        return pages
+
+    def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
+        """One card of a pile."""
+        draw_card(canvas, rect, self.model.look(card, turned=False))
+
+    def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
+        """(seat, words) of public events in short, for the player who was away."""
+        return names.recap_lines(self.session.match, events, self.details)
+
+    def shown_on_curtain(self, seat: int, events: Sequence[Event]) -> tuple[str, list[str]] | None:
+        """Cards that the next player is shown before anything else: a hand revealed by a forced placement
+        (LW-DEP-8), as (words, cards)."""
+        for event in reversed(events):
+            if event.kind == "hand_revealed" and event.seat != seat:  # type: ignore[attr-defined]
+                name = self.session.match.seats[event.seat].name  # type: ignore[attr-defined]
+                cards = list(event.cards)  # type: ignore[attr-defined]
+                return t("low.revealed" if cards else "low.revealed_empty", name=name), cards
+        return None
+
+    def draw_front(self, canvas: Canvas) -> None:
+        """Draw what lies above the widgets: the card being dragged."""
+        draw.draw_drag(canvas, self)

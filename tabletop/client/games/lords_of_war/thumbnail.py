@@ -1,0 +1,83 @@
+"""A match in small, for lists of saves: the mat where most of its cards stand, and nothing hidden."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.board.camera import Camera
+from tabletop.client.board.card_grid import PITCH_X, PITCH_Y, CardGrid
+from tabletop.client.draw.theme import NIGHT900, seat_colours
+from tabletop.rules.lords_of_war import queries
+
+from .card_art import draw_card
+from .model import look_of
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.rules.match import Match
+
+ROWS = 3.04  # squares from top to bottom at most, so that the cards can be told from each other and none is cut
+Place = tuple[int, int]
+
+
+def draw_thumbnail(canvas: Canvas, match: Match[Any], rect: FRect) -> None:
+    """Fill ``rect`` with the part of the mat where the units stand; before the first one, with the start squares."""
+    state = match.state
+    canvas.image("mat-tile.jpg", rect)
+    units = queries.units(state)
+    starts = [queries.xy(square) for square in queries.start_squares(state)]
+    places = [(unit.x, unit.y) for unit in units] or starts
+    grid = CardGrid(_camera(rect, places))
+    with canvas.clip(rect):
+        _draw_squares(canvas, grid, rect, places)
+        marked = not (units and state.config.options.boardless)  # a field without edges has no marks (LW-VAR-1)
+        for seat, place in enumerate(starts):
+            if marked and not (units and place in places) and rect.contains(grid.rect(*place).inflate(-4, -4)):
+                _draw_start(canvas, grid.rect(*place), seat, match.seats[seat].colour)
+        for unit in units:
+            look = look_of(unit.card_id, match.seats[unit.seat].colour, grid.turned(unit.seat), named=False)
+            draw_card(canvas, grid.rect(unit.x, unit.y), look)
+
+
+def _camera(rect: FRect, places: list[Place]) -> Camera:
+    """Everything if that is large enough, else the stretch with the most units, nearest to the middle of all."""
+    camera = Camera(rect, FRect(0, 0, 1, 1), low=0.05)
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    area = CardGrid(camera).world_rect(min(xs), min(ys), max(xs), max(ys)).inflate(PITCH_X * 0.3, PITCH_Y * 0.3)
+    tall = max(area.h, area.w * rect.h / rect.w)
+    tall = max(min(tall, ROWS * PITCH_Y), rect.h / 0.9)
+    wide = tall * rect.w / rect.h
+    camera.zoom = rect.h / tall
+    camera.focus = (
+        _best([x * PITCH_X for x in xs], wide - PITCH_X, area.centerx),
+        -_best([y * PITCH_Y for y in ys], tall - PITCH_Y, -area.centery),
+    )
+    return camera
+
+
+def _best(values: list[float], span: float, middle: float) -> float:
+    """The middle of what the best stretch of ``span`` holds: the one with the most values, of equal ones the one
+    nearest to ``middle``."""
+    if max(values) - min(values) <= span:
+        return middle
+    held = {low: [value for value in values if low - 1 <= value <= low + span + 1] for low in values}
+    middles = {low: (min(inside) + max(inside)) / 2 for low, inside in held.items()}
+    best = min(held, key=lambda low: (-len(held[low]), abs(middles[low] - middle), low))
+    return middles[best]
+
+
+def _draw_squares(canvas: Canvas, grid: CardGrid, rect: FRect, places: list[Place]) -> None:
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    for y in range(min(ys) - 4, max(ys) + 5):
+        for x in range(min(xs) - 7, max(xs) + 8):
+            box = grid.rect(x, y)
+            if box.colliderect(rect):
+                canvas.fill(box, (0, 0, 0), alpha=44, radius=3)
+
+
+def _draw_start(canvas: Canvas, box: FRect, seat: int, colour: str) -> None:
+    tint = seat_colours(colour).tint
+    canvas.circle(box.center, box.w * 0.28, NIGHT900, alpha=150, outline=tint, outline_width=1.5)
+    canvas.text(str(seat + 1), box.center, f"number@{box.w * 0.32:.1f}!", tint, anchor="center")

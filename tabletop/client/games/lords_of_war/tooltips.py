@@ -1,0 +1,103 @@
+"""Tooltips of the table: how a unit stands, what it may do, and for everything that may not be touched the reason.
+
+What the inspector shows at the same moment (the card, the preview of a placement) is not said twice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.services import Tip
+from tabletop.client.ui.base import with_rule
+from tabletop.rules.game import Refusal, Target
+from tabletop.rules.lords_of_war import queries
+from tabletop.text import t
+
+from .inspector import status_lines
+from .names import unit_name
+
+if TYPE_CHECKING:
+    from .table import LordsOfWarTable
+
+_ASK = {
+    "aim": ("may_shoot", queries.why_not_shoot),
+    "battle": ("may_move", queries.why_not_move),
+    "deploy": ("may_move", queries.why_not_move),
+    "reinforce": ("may_retreat", queries.why_not_retreat),
+}
+
+
+def tip_of(table: LordsOfWarTable, spot: Spot) -> Tip | None:
+    """Words about one spot."""
+    maker = {"piece": _of_unit, "space": _of_square, "card": _of_card, "pile": _of_pile}.get(spot.target.kind)
+    return maker(table, spot) if maker is not None else None
+
+
+def refusal_words(table: LordsOfWarTable, refusal: Refusal) -> str:
+    """The sentence, and how to come to the rule."""
+    return with_rule(table.scene.app, table.refusal_text(refusal), refusal.rule)
+
+
+def _refused(table: LordsOfWarTable, spot: Spot, refusal: Refusal, title: str | None) -> Tip:
+    return Tip(spot.id, refusal_words(table, refusal), spot.rect, title, danger=True)
+
+
+def _of_unit(table: LordsOfWarTable, spot: Spot) -> Tip | None:
+    model, target = table.model, spot.target
+    unit = model.units.get(target.id)
+    if unit is None:
+        return None
+    name = unit_name(target.id)
+    lines = status_lines(model, target.id)
+    if target == model.aimed_at:
+        return Tip(spot.id, "\n".join([*lines, t("low.aim_again")]), spot.rect, name)
+    if target in model.targets and model.path and model.phase == "aim":
+        return Tip(spot.id, "\n".join(lines), spot.rect, name)
+    refusal = table.session.why_not(target) if target not in model.starts else None
+    if refusal is not None and (model.path or unit.seat == model.session.decider):
+        return _refused(table, spot, refusal, name)
+    if unit.seat == model.session.decider:
+        lines += _may(table, target)
+    elif refusal is not None:
+        lines.append(refusal_words(table, refusal))
+    return Tip(spot.id, "\n".join(lines), spot.rect, name)
+
+
+def _may(table: LordsOfWarTable, target: Target) -> list[str]:
+    """What this unit may do now; advances are told by the square."""
+    ask = _ASK.get(table.model.phase)
+    if ask is None or not table.session.may_act:
+        return [t("lords_of_war.status.must_advance")] if table.model.phase == "advance" else []
+    lines = [t(f"lords_of_war.status.{ask[0]}")] if ask[1](table.model.state, target.id) is None else []
+    if table.model.phase == "aim" and lines and queries.melee_or_missile(table.model.state, target.id):
+        lines.append(t("lords_of_war.status.melee_or_missile"))
+    return lines
+
+
+def _of_square(table: LordsOfWarTable, spot: Spot) -> Tip | None:
+    if spot.target in table.model.targets or spot.target.id in table.model.placements:
+        return None
+    refusal = table.session.why_not(spot.target)
+    if refusal is None or (refusal.key == "nothing_here" and not table.session.path):
+        return None  # an empty square at rest is no riddle
+    return _refused(table, spot, refusal, spot.target.id)
+
+
+def _of_card(table: LordsOfWarTable, spot: Spot) -> Tip | None:
+    session, target = table.session, spot.target
+    if not session.may_act or target in table.model.starts:
+        return None
+    refusal = session.match.game.refusal(session.match.state, (target,))
+    return _refused(table, spot, refusal, unit_name(target.id)) if refusal is not None else None
+
+
+def _of_pile(table: LordsOfWarTable, spot: Spot) -> Tip | None:
+    session = table.session
+    own = spot.target.id == "deck"
+    seat = table.seats_shown()[1] if own else int(spot.target.id.split(":")[1])
+    n = queries.deck_size(table.model.state, seat)
+    words = t("low.deck_tip", n=n, name=session.match.seats[seat].name)
+    refusal = session.why_not(spot.target) if session.may_act and spot.target not in table.model.starts else None
+    if refusal is not None:
+        words = f"{words}\n{refusal_words(table, refusal)}"
+    return Tip(spot.id, words, spot.rect)

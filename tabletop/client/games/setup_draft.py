@@ -1,0 +1,157 @@
+"""What the set-up scene has gathered so far; a Setup is made from it when the game starts."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tabletop.client.draw.theme import SEAT_COLOURS
+from tabletop.rules.game import GameMeta, Json, OptionSpec, Scenario, SeatSetup, Setup, TableRules, UndoPolicy
+
+LONGEST_NAME = 20
+_TABLE = ("undo", "curtain", "ask_always", "partners_look")
+"""What a table agrees on, as it is called here, in presets and in TableRules."""
+
+
+@dataclass
+class SeatDraft:
+    """One seat: ``name`` is empty until somebody types one."""
+
+    name: str
+    colour: str
+    team: int | None = None
+    options: dict[str, Json] = field(default_factory=dict)
+
+
+class Draft:
+    """A set-up being made for one game. No two seats ever have the same colour."""
+
+    def __init__(self, meta: GameMeta, names: list[str]) -> None:
+        self.meta = meta
+        self.scenario: Scenario = meta.scenarios[0]
+        self.options: dict[str, Json] = {spec.id: spec.default for spec in meta.options if not spec.per_seat}
+        self.undo = "strict"
+        self.curtain = True
+        self.ask_always = False
+        self.partners_look = False
+        self.seats: list[SeatDraft] = []
+        self._names = list(names)
+        self.set_count(self.scenario.seats[0])
+
+    # -- seats ---------------------------------------------------------------------------------------
+
+    def set_count(self, count: int) -> None:
+        """As many seats as this; new ones get a free colour and the name used last."""
+        del self.seats[count:]
+        while len(self.seats) < count:
+            index = len(self.seats)
+            used = {seat.colour for seat in self.seats}
+            wished = [*self.meta.colours[index:], *self.meta.colours, *SEAT_COLOURS]
+            colour = next(colour for colour in wished if colour not in used)
+            name = self._names[index][:LONGEST_NAME] if index < len(self._names) else ""
+            self.seats.append(SeatDraft(name, colour, None, self.seat_defaults()))
+
+    def seat_defaults(self) -> dict[str, Json]:
+        """The options of a fresh seat."""
+        return {spec.id: copy.deepcopy(spec.default) for spec in self.meta.options if spec.per_seat}
+
+    def set_colour(self, index: int, colour: str) -> None:
+        """Give a seat a colour; whoever had it takes the other one."""
+        for seat in self.seats:
+            if seat.colour == colour:
+                seat.colour = self.seats[index].colour
+        self.seats[index].colour = colour
+
+    def swap(self, first: int, second: int) -> None:
+        """Two seats change places, with everything they have."""
+        self.seats[first], self.seats[second] = self.seats[second], self.seats[first]
+
+    def spec(self, option: str) -> OptionSpec:
+        """The description of an option. Raises KeyError."""
+        for spec in self.meta.options:
+            if spec.id == option:
+                return spec
+        raise KeyError(option)
+
+    # -- out and in ----------------------------------------------------------------------------------
+
+    def setup(self, seed: int, names: list[str]) -> Setup:
+        """The setup for a match; ``names`` by seat."""
+        seats = tuple(
+            SeatSetup(name, seat.colour, seat.team, copy.deepcopy(seat.options))
+            for name, seat in zip(names, self.seats, strict=True)
+        )
+        undo: UndoPolicy = "friendly" if self.undo == "friendly" else "strict"
+        rules = TableRules(undo, self.curtain, self.ask_always, self.partners_look)
+        return Setup(self.meta.id, seats, self.scenario.id, copy.deepcopy(self.options), seed, rules)
+
+    def body(self) -> dict[str, Json]:
+        """Everything but the names, to be kept as a preset."""
+        return {
+            "scenario": self.scenario.id,
+            "options": copy.deepcopy(self.options),
+            "table": {name: getattr(self, name) for name in _TABLE},
+            "seats": [{"colour": s.colour, "team": s.team, "options": copy.deepcopy(s.options)} for s in self.seats],
+        }
+
+    def take(self, body: Mapping[str, Any]) -> None:
+        """Become what a preset says; what it does not say, or says wrongly, stands at its default."""
+        found = next((s for s in self.meta.scenarios if s.id == body.get("scenario")), self.meta.scenarios[0])
+        self.scenario = found
+        options = _mapping(body.get("options"))
+        for spec in self.meta.options:
+            if not spec.per_seat:
+                self.options[spec.id] = _fitting(spec, options.get(spec.id, spec.default))
+        table = _mapping(body.get("table"))
+        self.undo = "friendly" if table.get("undo") == "friendly" else "strict"
+        self.curtain = table.get("curtain", True) is not False
+        self.ask_always = table.get("ask_always", False) is True
+        self.partners_look = table.get("partners_look", False) is True
+        self._take_seats(body.get("seats"))
+
+    def again(self, setup: Setup) -> None:
+        """Become the set-up of a game that was played, names included, for a rematch."""
+        self.take(
+            {
+                "scenario": setup.scenario,
+                "options": dict(setup.options),
+                "table": {name: getattr(setup.table, name) for name in _TABLE},
+                "seats": [{"colour": s.colour, "team": s.team, "options": dict(s.options)} for s in setup.seats],
+            }
+        )
+        for seat, played in zip(self.seats, setup.seats, strict=False):
+            seat.name = played.name[:LONGEST_NAME]
+
+    def _take_seats(self, data: Any) -> None:
+        listed = [_mapping(item) for item in data] if isinstance(data, list) else []
+        counts = self.scenario.seats
+        self.set_count(len(listed) if len(listed) in counts else counts[0])
+        for index, (seat, item) in enumerate(zip(self.seats, listed, strict=False)):
+            options = _mapping(item.get("options"))
+            for spec in self.meta.options:
+                if spec.per_seat:
+                    seat.options[spec.id] = _fitting(spec, options.get(spec.id, spec.default))
+            if item.get("colour") in SEAT_COLOURS:
+                self.set_colour(index, item["colour"])
+            team = item.get("team")
+            seat.team = team if isinstance(team, int) and not isinstance(team, bool) else None
+
+
+def _mapping(data: Any) -> Mapping[str, Any]:
+    return data if isinstance(data, Mapping) else {}
+
+
+def _fitting(spec: OptionSpec, value: Any) -> Json:
+    """The value if an option of this kind can hold it, else its default."""
+    if spec.type == "bool":
+        fits = isinstance(value, bool)
+    elif spec.type == "choice":
+        fits = value in spec.choices
+    elif spec.type == "int":
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        fits = (value is None and spec.optional) or (whole and spec.low <= value <= spec.high)
+    else:
+        fits = value in spec.choices if isinstance(value, str) else isinstance(value, Mapping)
+    return copy.deepcopy(value if fits else spec.default)

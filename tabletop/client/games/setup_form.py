@@ -1,0 +1,212 @@
+"""What a game adds to the set-up scene. A game without wishes of its own is fully served by the base class."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tabletop.client.draw.theme import NIGHT800, SeatColours, seat_colours
+from tabletop.client.ui import option_rows
+from tabletop.client.ui.base import Rect
+from tabletop.client.ui.form import Form
+from tabletop.rules.game import Refusal
+from tabletop.text import has, t
+
+from .setup_draft import Draft
+
+if TYPE_CHECKING:
+    from tabletop.client.core.services import Services
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.ui.group import WidgetGroup
+    from tabletop.rules.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One tile of the left column: a scenario or a ready-made set of options."""
+
+    id: str
+    title: str
+    lines: tuple[tuple[str, str], ...]  # (icon, words)
+    picture: str = ""
+    icon: str = "scroll"
+    group: str = ""  # head above the first tile of its kind
+    faulty: bool = False
+
+
+class SetUpHost(Protocol):
+    """What a game's part of the set-up may ask of the scene around it."""
+
+    @property
+    def app(self) -> Services:
+        """The program."""
+
+    @property
+    def draft(self) -> Draft:
+        """What has been chosen so far."""
+
+    @property
+    def widgets(self) -> WidgetGroup:
+        """The widgets of the scene."""
+
+    def changed(self) -> None:
+        """The draft has changed: check it and lay out again."""
+
+    def relayout(self) -> None:
+        """Lay out again before the next frame."""
+
+    def invalidate(self) -> None:
+        """Ask for a new frame."""
+
+    def shown_name(self, index: int) -> str:
+        """The name of a seat as people see it."""
+
+    def names(self) -> list[str]:
+        """The names of all seats as people see them."""
+
+
+class SetUpForm:
+    """A game's part of the set-up. It changes ``scene.draft`` and calls ``scene.changed()`` after every change.
+    The base class alone serves a game whose options are plain.
+
+    All rectangles given for layout count from the top left of the form they are laid into."""
+
+    asks_others = False
+    """Whether seats may be asked out of turn, so that "ask always" means something."""
+
+    has_partners = False
+    """Whether some seats of what is chosen here play together, so that "partners look" means something."""
+
+    picks_colours = True
+    """Whether each seat chooses its colour; else :meth:`seat_look` tells how it looks."""
+
+    def __init__(self, scene: SetUpHost) -> None:
+        self.scene = scene
+        self.app = scene.app
+
+    @property
+    def draft(self) -> Draft:
+        """The draft being made."""
+        return self.scene.draft
+
+    # -- left column ---------------------------------------------------------------------------------
+
+    def subtitle(self) -> str:
+        """What is chosen here, below the title."""
+        return t("setup.subtitle")
+
+    def variants_title(self) -> str:
+        """Head of the left column."""
+        return t("setup.scenarios")
+
+    def variants(self) -> list[Variant]:
+        """The tiles: by default the scenarios."""
+        game = self.draft.meta.id
+        found = []
+        for scenario in self.draft.meta.scenarios:
+            low, high = scenario.seats[0], scenario.seats[-1]
+            seats = str(low) if low == high else f"{low}\u2013{high}"
+            lines = [("players", t("setup.seats", time=seats))]
+            if has(f"{game}.scenario.{scenario.id}.text"):
+                lines.append(("info", t(f"{game}.scenario.{scenario.id}.text")))
+            found.append(Variant(scenario.id, t(f"{game}.scenario.{scenario.id}"), tuple(lines)))
+        return found
+
+    def variant(self) -> str:
+        """Id of the tile that is taken."""
+        return str(self.draft.scenario.id)
+
+    def choose_variant(self, id: str) -> None:
+        """A tile was pressed."""
+        draft = self.draft
+        draft.scenario = next(s for s in draft.meta.scenarios if s.id == id)
+        if len(draft.seats) not in draft.scenario.seats:
+            draft.set_count(draft.scenario.seats[0])
+
+    def lay_more(self, form: Form) -> None:
+        """Put more below the tiles."""
+
+    def dropped(self, path: str) -> bool:
+        """A file was dropped onto the window; False when it means nothing here."""
+        return False
+
+    # -- seats ---------------------------------------------------------------------------------------
+
+    def seat_look(self, seat: int) -> tuple[SeatColours, str]:
+        """Colours and emblem of a seat's tile."""
+        colours = seat_colours(self.draft.seats[seat].colour)
+        return colours, colours.emblem
+
+    def beside_name(self, seat: int, width: float, compact: bool) -> float:
+        """Width at the right of a seat's name that :meth:`lay_beside` fills; 0 for none."""
+        return 0.0
+
+    def lay_beside(self, form: Form, seat: int, rect: Rect) -> None:
+        """Put controls at the right of a seat's name."""
+
+    def fresh_seats(self) -> None:
+        """Seats were made: give them different things where that is nicer."""
+
+    def given(self, thing: Any) -> None:
+        """The scene was opened with something of the game's own, such as an army to play with."""
+
+    def taken(self) -> None:
+        """The draft has become what a preset says."""
+
+    def returned(self, result: Any) -> None:
+        """A scene on top went away and left ``result``."""
+
+    def side_width(self, width: float, compact: bool) -> float:
+        """Width of a stretch at the right of a seat's tile that :meth:`paint_side` fills; 0 for none."""
+        return 0.0
+
+    def paint_side(self, canvas: Canvas, rect: Rect, seat: int) -> None:
+        """Fill the right stretch of a seat's tile."""
+
+    def seat_height(self, seat: int, width: float, compact: bool) -> float:
+        """Height the game's own controls of a seat need."""
+        return 0.0
+
+    def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
+        """Put the game's own controls of a seat into the form."""
+
+    def seat_buttons(self) -> list[tuple[str, str, str, Any]]:
+        """More buttons below the seats: (id, icon, words, call)."""
+        return []
+
+    # -- right column --------------------------------------------------------------------------------
+
+    def lay_options(self, form: Form) -> None:
+        """The game's options: by default one row for each."""
+        for spec in self.draft.meta.options:
+            if not spec.per_seat and spec.type != "content":
+                option_rows.option_row(form, self.draft.meta.id, spec, self.draft.options, self.scene.changed)
+
+    def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
+        """A picture of the board."""
+        canvas.fill(rect, NIGHT800, radius=8)
+
+    def preview_note(self) -> str:
+        """A few words beside the head of the preview."""
+        return ""
+
+    # -- start ---------------------------------------------------------------------------------------
+
+    def tosses(self) -> bool:
+        """Whether chance decides who begins."""
+        return False
+
+    def dress(self, match: Match[Any]) -> None:
+        """Give the seats of a match that has just been dealt the colours chance has given them; nothing by default."""
+
+    def refusal_text(self, refusal: Refusal) -> str:
+        """The sentence of a refusal."""
+        return t(f"{self.draft.meta.id}.refusal.{refusal.key}", **dict(refusal.values))
+
+    def summary(self) -> str:
+        """One sentence beside the buttons when everything is in order."""
+        return t("setup.ready", n=len(self.draft.seats))
+
+    def tint(self, seat: int) -> Any:
+        """The text colour of a seat."""
+        return self.seat_look(seat)[0].tint

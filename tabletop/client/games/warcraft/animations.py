@@ -1,0 +1,358 @@
+"""Events of Warcraft told on the map: pieces travel, dice land, gains fly home, cards are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.board.animation_queue import Flight, Step
+from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT900, seat_colours
+from tabletop.rules.game import Event
+
+from . import names, pieces_art
+from .card_looks import card_look
+from .cards_art import draw_flying_card
+from .dice_art import draw_resource_die
+from .model import Group
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .table import WarcraftTable
+
+Point = tuple[float, float]
+MOVE_MS, LONGEST_MS, DIE_MS, GAIN_MS, CARD_MS, READ_MS = 420.0, 700.0, 380.0, 320.0, 300.0, 850.0
+HURRY = 3  # more alike events than this in one action are told faster
+
+
+def tell(table: WarcraftTable, events: Sequence[Event]) -> list[Step]:
+    """The steps that show what happened; battles tell theirs in their overlay."""
+    table.gains = []
+    told = Telling(table, events)
+    steps = table.battle.tell(events, told.one)
+    steps.append(Step(before=table.refresh))
+    return steps
+
+
+class Telling:
+    """The events of one action, and those among them that are told together."""
+
+    def __init__(self, table: WarcraftTable, events: Sequence[Any]) -> None:
+        self.table = table
+        self.hurry = sum(event.kind == "harvested" for event in events) >= HURRY
+        self.together: dict[int, list[Any]] = {}
+        run: list[Any] = []
+        for event in events:
+            if event.kind == "moved" and run and _same_way(run[0], event):
+                run.append(event)
+            elif event.kind == "moved":
+                run = [event]
+                self.together[id(event)] = run
+            else:
+                run = []
+
+    def one(self, event: Any) -> list[Step]:
+        """The steps of an event."""
+        if event.kind == "moved":
+            return _moved(self.table, self.together.get(id(event), []))
+        if event.kind == "harvested":
+            return _harvested(self.table, event, 0.55 if self.hurry else 1.0)
+        teller = _TELLERS.get(event.kind)
+        if teller is not None:
+            return list(teller(self.table, event))
+        return [Step(sound=_SOUNDS[event.kind])] if event.kind in _SOUNDS else []
+
+
+def _same_way(a: Any, b: Any) -> bool:
+    return bool(a.seat == b.seat and a.origin == b.origin and a.to == b.to and a.way == b.way and not b.captive)
+
+
+# ---------------------------------------------------------------------------------------------------- pieces
+
+
+def _marker(table: WarcraftTable, owner: int, unit: str) -> Callable[[Canvas, FRect], None]:
+    kind = unit.partition("@")[0].rpartition(".")[2]
+    colours = seat_colours(table.colour(owner))
+
+    def paint(canvas: Canvas, rect: FRect) -> None:
+        pieces_art.draw_marker(canvas, rect.center, rect.w / 2, kind, colours)
+
+    return paint
+
+
+def _spot(table: WarcraftTable, name: str, kind: str = "melee", shift: float = 0.0) -> FRect:
+    x, y = table.map.center(name)
+    r = table.map.radius
+    half = r * pieces_art.half_size(kind)
+    low = 0.62 if kind in ("worker", "necromancer") else 0.2
+    return FRect(x + shift * half * 2 - half, y + r * low - half, 2 * half, 2 * half)
+
+
+def _moved(table: WarcraftTable, run: list[Any]) -> list[Step]:
+    """Along the way, hex by hex; the stage has lost the pieces meanwhile."""
+    if not run:
+        return []
+    event = run[0]
+    way = [event.origin, *[name for name in event.way if name != event.origin]]
+    if way[-1] != event.to:
+        way.append(event.to)
+    each = MOVE_MS if len(way) == 2 else LONGEST_MS / (len(way) - 1)
+    steps = []
+    for n, (a, b) in enumerate(pairwise(way)):
+        flights = []
+        for k, moved in enumerate(run):
+            shift = k - (len(run) - 1) / 2
+            start, end = _spot(table, a, moved.unit, shift), _spot(table, b, moved.unit, shift)
+            paint = _marker(table, moved.seat, moved.unit)
+            flights.append(Flight(f"move {n} {k}", start, end, paint, duration=each, lift=0.25))
+        steps.append(Step(flights, sound="piece-lift" if n == 0 else None))
+    steps[0].before = lambda: _take_all(table, [moved.piece for moved in run])
+    steps[-1].after = lambda: _arrive(table, run)
+    return steps
+
+
+def _take_all(table: WarcraftTable, pieces: list[str]) -> None:
+    """Take several pieces off the stage."""
+    for piece in pieces:
+        _take(table, piece)
+
+
+def _take(table: WarcraftTable, piece: str) -> None:
+    """Take one piece of a group off the stage."""
+    for name, groups in list(table.stage.items()):
+        for n, group in enumerate(groups):
+            if group.id == piece:
+                kept = [replace(group, n=group.n - 1)] if group.n > 1 else []
+                table.stage[name] = [*groups[:n], *kept, *groups[n + 1 :]]
+                return
+
+
+def _arrive(table: WarcraftTable, run: list[Any]) -> None:
+    """The pieces stand where they went, until the position itself is shown."""
+    for moved in run:
+        _put(table, moved.to, moved.seat, moved.unit, moved=True)
+    table.scene.play("piece-place")
+
+
+def _put(table: WarcraftTable, space: str, owner: int, unit: str, *, moved: bool = False) -> None:
+    kind = unit.partition("@")[0].rpartition(".")[2]
+    groups = list(table.stage.get(space, []))
+    for n, group in enumerate(groups):
+        if group.owner == owner and group.kind == kind and group.moved == moved:
+            groups[n] = replace(group, n=group.n + 1)
+            break
+    else:
+        fights = kind in ("melee", "ranged", "flying")
+        groups.append(Group(f"stage {space} {owner} {kind}", owner, kind, space, 1, fights, moved, ""))
+    table.stage[space] = groups
+
+
+def _undone(table: WarcraftTable, event: Any) -> list[Step]:
+    paint = _marker(table, event.seat, event.unit)
+    start, end = _spot(table, event.origin, event.unit), _spot(table, event.to, event.unit)
+    return [Step([Flight("undo", start, end, paint, duration=260.0)], sound="piece-place", before=table.refresh)]
+
+
+def _deployed(table: WarcraftTable, event: Any) -> list[Step]:
+    kind = event.unit.rpartition(".")[2]
+    boxes = [box for plot, box in table.town_plots() if plot is not None and plot == (kind, "busy")]
+    place = table.layout_now
+    assert place is not None
+    start = FRect(boxes[0].center, (30, 30)) if boxes else FRect(place.side.x + 20, place.side.centery, 30, 30)
+    paint = _marker(table, event.seat, event.unit)
+    flight = Flight("deploy", start, _spot(table, event.space, kind), paint, duration=480.0, lift=0.4)
+    return [Step([flight], sound="piece-place", after=lambda: _put(table, event.space, event.seat, event.unit))]
+
+
+def _conjured(table: WarcraftTable, event: Any) -> list[Step]:
+    end = _spot(table, event.space, event.unit)
+    start = FRect(end.x, end.y - table.map.radius * 0.7, end.w, end.h)
+    flight = Flight("conjure", start, end, _marker(table, event.seat, event.unit), duration=520.0, lift=0.0)
+    return [Step([flight], sound="magic", after=lambda: _put(table, event.space, event.seat, event.unit))]
+
+
+def _destroyed(table: WarcraftTable, event: Any) -> list[Step]:
+    start = _spot(table, event.space, event.unit)
+    end = FRect(start.centerx, start.bottom + table.map.radius * 0.6, 2, 2)
+    flight = Flight("destroyed", start, end, _marker(table, event.seat, event.unit), duration=420.0)
+    return [Step([flight], sound="casualty")]
+
+
+def _ported(table: WarcraftTable, event: Any) -> list[Step]:
+    flights = []
+    for n, (unit, to) in enumerate(event.units):
+        shift = n - (len(event.units) - 1) / 2
+        paint = _marker(table, event.seat, unit)
+        start, end = _spot(table, event.origin, "melee", shift), _spot(table, to, "melee", shift)
+        flights.append(Flight(f"port {n}", start, end, paint, duration=LONGEST_MS, lift=0.8))
+    return [Step(flights, sound="magic")] if flights else []
+
+
+# ------------------------------------------------------------------------------------------------------ harvest
+
+
+def _harvested(table: WarcraftTable, event: Any, pace: float) -> list[Step]:
+    """The die lands beside the workers, then what it gives flies to the stock."""
+    x, y = table.map.center(event.space)
+    size = max(30.0, table.map.radius * 0.55)
+    end = FRect(x - size / 2, y - size * 1.1, size, size)
+    start = FRect(end.x + size * 1.6, end.y - size * 2.2, size, size)
+    roll = Flight("die", start, end, _tumbling(None, event), duration=DIE_MS * pace, lift=0.3)
+    roll.paint = _tumbling(roll, event)
+    rest = Flight("die", end, FRect(end), _tumbling(None, event), duration=300.0 * pace, lift=0.0)
+    home = _stock_box(table, event.seat, event.resource)
+    gain = Flight("gain", FRect(end), home, _gain(event), duration=GAIN_MS * pace, lift=0.2)
+    sound = "coin-gain" if event.resource == "gold" else "wood-gain"
+    return [
+        Step([roll], sound="dice-shake", after=lambda: table.scene.play("dice-land")),
+        Step([rest], before=lambda: _note_gain(table, event)),
+        Step([gain], sound=sound),
+    ]
+
+
+def _note_gain(table: WarcraftTable, event: Any) -> None:
+    table.gains = [*table.gains, (event.space, event.resource, event.n)]
+
+
+def _tumbling(roll: Flight | None, event: Any) -> Callable[[Canvas, FRect], None]:
+    """The die: other faces turn up until it lies."""
+
+    def paint(canvas: Canvas, rect: FRect) -> None:
+        share = min(1.0, roll.elapsed / roll.duration) if roll is not None and roll.duration > 0 else 1.0
+        lies = share >= 0.92
+        face = event.n if lies else 1 + int(share * 11) % 3
+        angle = 0.0 if lies else round(share * 12) * 30.0
+        draw_resource_die(canvas, rect.center, rect.w, face, event.resource, angle)
+
+    return paint
+
+
+def _gain(event: Any) -> Callable[[Canvas, FRect], None]:
+    def paint(canvas: Canvas, rect: FRect) -> None:
+        draw_gain(canvas, rect.center, event.resource, event.n)
+
+    return paint
+
+
+def draw_gain(canvas: Canvas, center: Point, resource: str, number: int) -> None:
+    """A pill with what was gained."""
+    box = FRect(center[0] - 27, center[1] - 13, 54, 26)
+    canvas.fill(box, NIGHT900, alpha=225, radius=13)
+    canvas.frame(box, BRASS600, 1.2, 13)
+    canvas.icon(resource, (box.x + 15, box.centery), 16, BRASS300)
+    canvas.text(f"+{number}", (box.x + 26, box.centery), "small_strong", IVORY100, anchor="midleft")
+
+
+def _stock_box(table: WarcraftTable, seat: int, resource: str) -> FRect:
+    """Where a seat's stock stands: in the side panel, else in its chip."""
+    widget = table.scene.widgets.get(f"stock:{resource}") if seat == table.model.shown_seat else None
+    box = widget.rect if widget is not None else table.chip_rects()[seat]
+    return FRect(box.centerx - 20, box.centery - 12, 40, 24)
+
+
+def _given(table: WarcraftTable, event: Any) -> list[Step]:
+    flight = Flight(
+        "given", _stock_box(table, event.seat, event.resource), _stock_box(table, event.to, event.resource),
+        _gain(event), duration=600.0,
+    )  # fmt: skip
+    return [Step([flight], sound="coin-pay")]
+
+
+def _gained(table: WarcraftTable, event: Any) -> list[Step]:
+    place = table.layout_now
+    assert place is not None
+    start = FRect(place.board.centerx - 20, place.board.centery - 12, 40, 24)
+    flight = Flight("gain", start, _stock_box(table, event.seat, event.resource), _gain(event), duration=500.0)
+    return [Step([flight], sound="coin-gain")]
+
+
+# --------------------------------------------------------------------------------------------- cards and banners
+
+
+def _card_played(table: WarcraftTable, event: Any) -> list[Step]:
+    """The card comes from its owner, stays to be read, and goes to the discards."""
+    place = table.layout_now
+    assert place is not None
+    h = min(place.board.h * 0.66, 380.0)
+    big = FRect(place.board.centerx - h * 5 / 14, place.board.centery - h / 2, h * 5 / 7, h)
+    chip = table.chip_rects()[event.seat]
+    own = event.seat == table.model.shown_seat
+    small = FRect(chip.centerx - 15, chip.bottom, 30, 42)
+    start = FRect(place.hand.centerx - 40, place.hand.y, 80, 112) if own else small
+    end = FRect(place.discard) if own and event.card_kind != "vp" else small
+    look = card_look(event.card, table.model.state.config.options)
+
+    def paint(canvas: Canvas, rect: FRect) -> None:
+        draw_flying_card(canvas, rect, look, big.size)
+
+    return [
+        Step([Flight("card", start, big, paint, duration=CARD_MS, lift=0.0)], sound="card-play"),
+        Step([Flight("card", big, FRect(big), paint, duration=READ_MS, lift=0.0)]),
+        Step([Flight("card", big, end, paint, duration=220.0, lift=0.0)]),
+    ]
+
+
+def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[WarcraftTable, Any], list[Step]]:
+    """Something great has happened: its words over the map."""
+
+    def tell_it(table: WarcraftTable, event: Any) -> list[Step]:
+        lines = names.event_lines(table, event)
+        place = table.layout_now
+        if not lines or place is None:
+            return [Step(sound=sound)]
+
+        def paint(canvas: Canvas, rect: FRect) -> None:
+            wide = min(place.board.w - 60, canvas.measure(lines[0], "section")[0] + 110)
+            box = FRect(rect.centerx - wide / 2, rect.y, wide, rect.h)
+            canvas.panel(box, "overlay")
+            canvas.icon(icon, (box.x + 38, box.centery), 30, BRASS300)
+            room = FRect(box.x + 64, box.y + 6, box.w - 84, box.h - 12)
+            canvas.fit_text(lines[0], room, "section", IVORY100, min_ratio=0.6)
+
+        box = FRect(place.board.centerx - 20, place.board.y + place.board.h * 0.32, 40, 62)
+        return [Step([Flight("banner", box, FRect(box), paint, duration=duration, lift=0.0)], sound=sound)]
+
+    return tell_it
+
+
+_TELLERS: dict[str, Callable[[Any, Any], list[Step]]] = {
+    "move_undone": _undone,
+    "deployed": _deployed,
+    "conjured": _conjured,
+    "piece_destroyed": _destroyed,
+    "ported": _ported,
+    "given": _given,
+    "resources_gained": _gained,
+    "card_played": _card_played,
+    "card_cancelled": _banner("cancel", "magic"),
+    "workers_called": _banner("class-melee", "magic"),
+    "town_occupied": _banner("town-hall", "conquer", 1400.0),
+    "seat_eliminated": _banner("warning", "defeat", 1600.0),
+    "token_lost": _banner("cancel", "conquer"),
+    "turn_started": _banner("hourglass", "turn-start", 800.0),
+    "denied": _banner("cancel", "ui-deny", 800.0),
+    "reshuffled": _banner("cards", "card-draw", 800.0),
+    "first_player": _banner("flag", "turn-start", 800.0),
+}
+
+_SOUNDS = {
+    "trained": "train",
+    "building_started": "build-start",
+    "outpost_started": "build-start",
+    "building_finished": "build-done",
+    "outpost_finished": "build-done",
+    "upgraded": "upgrade",
+    "drew": "card-draw",
+    "outpost_destroyed": "casualty",
+    "renewed": "magic",
+    "slowed": "magic",
+    "hastened": "magic",
+    "set_aside": "card-draw",
+    "spend_undone": "ui-click",
+}
+
+__all__ = ["draw_gain", "tell"]

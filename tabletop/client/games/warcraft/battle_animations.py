@@ -1,0 +1,333 @@
+"""Events of a battle told in the overlay: beats in which cards lie down, dice tumble and land, units fall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.board.animation_queue import Flight, Step
+from tabletop.rules.game import Event
+from tabletop.text import has, t
+from tabletop.text.grammar import joined
+
+from . import battle_words
+from .battle_record import AFTERMATH, PHASES
+from .battle_stage import Stage, change, unbound
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .battle_overlay import BattleView
+
+ROLL_MS, READ_MS, LOSS_MS, CARD_MS, SHORT_MS = 800.0, 900.0, 420.0, 1000.0, 420.0
+_AWAY = FRect(-4000, -4000, 1, 1)
+INSIDE = frozenset(
+    {
+        "battle_started", "joined", "round_started", "poison_named", "rolled", "cursed", "raised", "tallied",
+        "unit_lost", "casualties_ignored", "pillaged", "devoured", "devour_ended", "battle_ended",
+        "surplus_returned",
+    }
+)  # fmt: skip
+"""Kinds of events that happen in battles alone."""
+_SHARED = frozenset({"card_played", "card_cancelled", "drew", "reshuffled", "revived"})
+"""Kinds that belong to a battle while one is on show."""
+
+
+@dataclass
+class Beat(Flight):
+    """A stretch of time in which the overlay moves; nothing flies over the board."""
+
+    kind: str = "pause"
+    sources: tuple[Any, ...] = ()
+    loss: tuple[int, str, str] | None = None
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def share(self) -> float:
+        """How much of it has passed, 0..1."""
+        return min(1.0, self.elapsed / self.duration) if self.duration > 0 else 1.0
+
+
+def _nothing(canvas: Canvas, rect: FRect) -> None:
+    """A beat draws nothing on the board."""
+
+
+def beat(kind: str, duration: float, **more: Any) -> Beat:
+    """A beat of that many milliseconds at normal speed."""
+    return Beat(kind, FRect(_AWAY), FRect(_AWAY), _nothing, duration, 0.0, kind=kind, **more)
+
+
+def tell(view: BattleView, events: Sequence[Event], other: Callable[[Event], list[Step]]) -> list[Step]:
+    """Steps for all events of an action: those of battles here, the rest by ``other``."""
+    steps: list[Step] = []
+    open_ = view.stage is not None
+    ended = False
+    index = 0
+    while index < len(events):
+        event: Any = events[index]
+        if ended and event.kind not in AFTERMATH:
+            steps.append(_result(view))
+            open_ = ended = False
+        if event.kind == "battle_started":
+            open_ = True
+        inside = event.kind in INSIDE or (open_ and event.kind in _SHARED and _belongs(event))
+        if not inside:
+            steps += other(event)
+            index += 1
+            continue
+        if event.kind == "rolled" and not event.extra:
+            together = _together(events, index)
+            steps += _rolled(view, together)
+            index += len(together)
+            continue
+        steps += _one(view, event)
+        ended = ended or event.kind == "battle_ended"
+        index += 1
+    if ended:
+        steps.append(_result(view))
+    return steps
+
+
+def _belongs(event: Any) -> bool:
+    return event.kind != "drew" or event.why in ("battle", "win")
+
+
+def _together(events: Sequence[Any], index: int) -> list[Any]:
+    """Dice of several armies that are thrown at the same time."""
+    found = [events[index]]
+    for event in events[index + 1 :]:
+        if event.kind != "rolled" or event.extra or event.phase != found[0].phase or event.battle != found[0].battle:
+            break
+        found.append(event)
+    return found
+
+
+def _result(view: BattleView) -> Step:
+    return Step(overlay=view.show_result, after=view.close)
+
+
+def _one(view: BattleView, event: Any) -> list[Step]:
+    def begin() -> None:
+        view.wake(event)
+        stage = view.stage
+        if stage is not None:
+            stage.record.add(event)
+            starter = _STARTERS.get(event.kind)
+            if starter is not None:
+                starter(view, stage, event)
+        view.caption = _caption(view, event)
+
+    def end() -> None:
+        ender = _ENDERS.get(event.kind)
+        if ender is not None and view.stage is not None:
+            ender(view, view.stage, event)
+
+    duration, sound = _PACE.get(event.kind, (0.0, None))
+    loss = None
+    if event.kind == "unit_lost":
+        loss = (view.state.config.tables.owner[event.race], event.unit, event.space)
+    if event.kind == "cursed" or (event.kind == "rolled" and event.extra):
+        return _thrown(view, begin, event)
+    return [Step([beat(event.kind, duration, loss=loss)], sound, begin, end)]
+
+
+def _thrown(view: BattleView, begin: Callable[[], None], event: Any) -> list[Step]:
+    """Dice that follow the first throw: in the air, then time to read them."""
+    air = beat("roll", ROLL_MS)
+
+    def lift() -> None:
+        begin()
+        if view.stage is not None:
+            phase = view.stage.record.now.phase(view.stage.record.phase)
+            air.sources = (phase.throws[-1] if event.kind == "rolled" else phase.curses[-1],)
+
+    return [Step([air], "dice-shake", lift), Step([beat("read", READ_MS)], "dice-land")]
+
+
+def _rolled(view: BattleView, events: list[Any]) -> list[Step]:
+    """All armies of a phase (or of its half) throw together."""
+    air = beat("roll", ROLL_MS)
+
+    def lift() -> None:
+        view.wake(events[0])
+        stage = view.stage
+        if stage is None:
+            return
+        for event in events:
+            stage.record.add(event)
+        stage.phase = events[0].phase
+        air.sources = tuple(stage.record.now.phase(stage.phase).throws[-len(events) :])
+        view.caption = ("dice", t("wc_battle.say.rolling"))
+
+    def landed() -> None:
+        if view.stage is not None:
+            parts = [_hits_of(view, event) for event in events]
+            view.caption = ("dice", "  ".join(parts))
+
+    sound = "hit" if any(event.hits for event in events) else "miss"
+    return [
+        Step([air], "dice-shake", lift, landed),
+        Step([beat("land", 120.0)], "dice-land"),
+        Step([beat("read", READ_MS)], sound),
+    ]
+
+
+def _hits_of(view: BattleView, event: Any) -> str:
+    owner = view.state.config.tables.owner[event.race]
+    return t("wc_battle.say.hits", name=battle_words.owner_name(view, owner), n=event.hits)
+
+
+# ---------------------------------------------------------------------------------------- what changes on stage
+
+
+def _round(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
+    stage.round, stage.phase, stage.half, stage.poison = event.round, "", 0, {}
+    stage.groups = unbound(stage.groups)
+    stage.faerie, stage.spears, stage.hidden, stage.pools = {}, frozenset(), (0, 0), (0, 0)
+
+
+def _poison(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
+    stage.poison = {**stage.poison, event.race: event.phases}
+
+
+def _raised(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
+    stage.groups = change(stage.groups, stage.owner(event.race), "melee", event.space, event.n, stage.space)
+
+
+def _tallied(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
+    pools = list(stage.pools)
+    pools[event.side] = event.n
+    stage.pools = (pools[0], pools[1])
+
+
+def _fell(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
+    owner = stage.owner(event.race)
+    stage.groups = change(stage.groups, owner, event.unit, event.space, -1, stage.space)
+    side = stage.side_of(owner)
+    pools = list(stage.pools)
+    pools[side] = max(0, pools[side] - 1)
+    stage.pools = (pools[0], pools[1])
+
+
+def _devoured(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
+    owner = stage.owner(event.race)
+    stage.groups = change(stage.groups, owner, event.unit, event.space, -1, stage.space)
+    stage.devoured.append((owner, event.unit, event.space))
+
+
+def _freed(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
+    stage.devoured = []
+    if not event.killed:
+        owner = stage.owner(event.race)
+        stage.groups = change(stage.groups, owner, event.unit, event.space, 1, stage.space)
+
+
+def _surplus(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
+    stage.groups = change(stage.groups, stage.owner(event.race), "melee", event.space, -event.n, stage.space)
+
+
+def _over(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
+    stage.phase, stage.pools = "", (0, 0)
+
+
+_STARTERS: dict[str, Callable[[BattleView, Stage, Any], None]] = {
+    "round_started": _round,
+    "poison_named": _poison,
+    "raised": _raised,
+    "tallied": _tallied,
+    "devoured": _devoured,
+    "devour_ended": _freed,
+    "surplus_returned": _surplus,
+    "battle_ended": _over,
+}
+_ENDERS: dict[str, Callable[[BattleView, Stage, Any], None]] = {"unit_lost": _fell}
+_PACE: dict[str, tuple[float, str | None]] = {
+    "battle_started": (700.0, "conquer"),
+    "joined": (SHORT_MS, "ui-confirm"),
+    "round_started": (500.0, None),
+    "poison_named": (SHORT_MS, "magic"),
+    "raised": (SHORT_MS, "magic"),
+    "tallied": (700.0, None),
+    "unit_lost": (LOSS_MS, "casualty"),
+    "casualties_ignored": (700.0, None),
+    "pillaged": (CARD_MS * 0.6, "coin-gain"),
+    "devoured": (SHORT_MS, "casualty"),
+    "card_played": (CARD_MS, "card-play"),
+    "card_cancelled": (CARD_MS * 0.8, "magic"),
+    "drew": (180.0, "card-draw"),
+    "battle_ended": (600.0, None),
+}
+
+
+# ------------------------------------------------------------------------------------------------------ words
+
+
+def _caption(view: BattleView, event: Any) -> tuple[str, str] | None:
+    """The sentence of an event; None leaves the one before."""
+    stage = view.stage
+    if stage is None:
+        return None
+    maker = _CAPTIONS.get(event.kind)
+    return view.caption if maker is None else maker(view, stage, event)
+
+
+def _say(icon: str, key: str) -> Callable[[BattleView, Stage, Any], tuple[str, str]]:
+    def make(view: BattleView, stage: Stage, event: Any) -> tuple[str, str]:
+        values: dict[str, object] = {}
+        tables = view.state.config.tables
+        for name in ("seat", "owner"):
+            if hasattr(event, name):
+                values["name" if name == "seat" else "other"] = battle_words.owner_name(view, getattr(event, name))
+        for name in ("race", "target"):
+            if hasattr(event, name):
+                values["army"] = battle_words.owner_name(view, tables.owner[getattr(event, name)])
+        if hasattr(event, "unit") and hasattr(event, "race"):
+            values["unit"] = battle_words.unit_name(view, event.race, event.unit)
+        if hasattr(event, "card_kind"):
+            values["card"] = battle_words.card_name(event.card_kind)
+        several = hasattr(event, "side") and len(stage.sides[event.side]) > 1
+        if hasattr(event, "side"):
+            values["army"] = battle_words.side_name(view, stage, event.side)
+        if hasattr(event, "phases"):
+            values["phases"] = joined(battle_words.phase_name(unit) for unit in PHASES if unit in event.phases)
+        for name in ("n", "space", "gold", "wood", "round"):
+            if hasattr(event, name):
+                values[name] = getattr(event, name)
+        many = f"{key}_many"
+        return icon, t(many if several and has(many) else key, **values)
+
+    return make
+
+
+def _thrown_words(view: BattleView, stage: Stage, event: Any) -> tuple[str, str]:  # noqa: ARG001 - one shape
+    return "dice", _hits_of(view, event)
+
+
+def _joined(view: BattleView, stage: Stage, event: Any) -> tuple[str, str]:  # noqa: ARG001 - one shape
+    key = "wc_battle.tell.joined" if event.joins else "wc_battle.tell.stayed"
+    return "players", t(key, name=battle_words.owner_name(view, event.seat))
+
+
+_CAPTIONS: dict[str, Callable[[BattleView, Stage, Any], tuple[str, str]]] = {
+    "battle_started": _say("crossed-swords", "wc_battle.tell.started"),
+    "joined": _joined,
+    "round_started": _say("hourglass", "wc_battle.tell.round"),
+    "poison_named": _say("ability-poison", "wc_battle.tell.poison"),
+    "rolled": _thrown_words,
+    "cursed": _say("die-cross", "wc_battle.tell.cursed"),
+    "raised": _say("ability-raise", "wc_battle.tell.raised"),
+    "tallied": _say("damage", "wc_battle.tell.tallied"),
+    "unit_lost": _say("damage", "wc_battle.tell.lost"),
+    "casualties_ignored": _say("defence", "wc_battle.tell.ignored"),
+    "pillaged": _say("coin", "wc_battle.tell.pillaged"),
+    "devoured": _say("symbol-aggro", "wc_battle.tell.devoured"),
+    "card_played": _say("card", "wc_battle.tell.card"),
+    "card_cancelled": _say("cancel", "wc_battle.tell.cancelled"),
+    "drew": _say("cards", "wc_battle.tell.drew"),
+    "battle_ended": _say("flag", "wc_battle.tell.ended"),
+}
+
+__all__ = ["Beat", "tell"]

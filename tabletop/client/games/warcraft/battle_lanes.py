@@ -1,0 +1,336 @@
+"""The three lanes of the battle overlay: units of both sides, dice between them, Strengths, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.theme import (
+    BRASS300,
+    BRASS400,
+    BRASS600,
+    EMBER,
+    IVORY100,
+    IVORY300,
+    IVORY500,
+    NIGHT900,
+    SELECTED,
+    SLATE400,
+    SLATE500,
+    SLATE600,
+)
+from tabletop.rules.game import Target
+from tabletop.text import t
+
+from . import battle_words, pieces_art
+from .battle_dice import draw_ghosts, draw_lines, draw_strength, lines_of
+from .battle_layout import SIDES, at_left, columns
+from .battle_record import PHASES, Throw
+from .battle_stage import Group, Owner, Stage
+from .battle_trays import HIGH, Tray, place_trays
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .battle_overlay import BattleView
+
+
+ALIGNED = 76.0  # height from which the units of each army stand in a row of their own
+
+
+@dataclass(frozen=True)
+class Row:
+    """One army in a lane: where its units, its dice and its Strength stand."""
+
+    side: int
+    entry: Owner
+    dice: FRect
+    badge: tuple[float, float]
+    trays: list[Tray]
+
+
+def rows_of(canvas: Canvas, view: BattleView, stage: Stage, unit: str) -> list[Row]:
+    """The armies of both sides in a lane, with their places."""
+    place = view.places
+    lane, lit = place.lanes[unit], place.lit == unit
+    sides = columns(lane, place.strip.h + 4 if lit else 0.0, place.compact)
+    largest = (40.0 if lit else 29.0) if not place.compact else (30.0 if lit else 20.0)
+    found: list[Row] = []
+    for side, (units, dice) in zip(SIDES, sides, strict=True):
+        owners = _shown(stage, side, unit)
+        h = units.h / max(1, len(owners))
+        apart = len(owners) == 1 or h >= ALIGNED
+        tag = canvas.line_height("least") if (h if apart else units.h) >= 46 else 0.0
+        for n, entry in enumerate(owners):
+            area = FRect(units.x, units.y + n * h, units.w, h)
+            groups = [group for group in stage.of(side, unit) if group.owner == entry.owner or not apart]
+            if not apart:
+                area, groups = units, groups if n == 0 else []
+            y = units.y + (n + 0.5) * h
+            reach = 92.0 if not place.compact else 58.0
+            badge = (lane.centerx + (-reach if at_left(side) else reach), y)
+            trays = place_trays(groups, area, largest, tag, at_left(side))
+            found.append(Row(side, entry, FRect(dice.x, units.y + n * h, dice.w, h), badge, trays))
+    return found
+
+
+def _shown(stage: Stage, side: int, unit: str) -> list[Owner]:
+    """Armies worth a row in a lane: those with units or dice in it; the first one where there is none."""
+    phase = stage.record.now.phases.get(unit)
+    thrown = {throw.race for throw in phase.throws} if phase is not None else set()
+    cursed = {curse.seat for curse in phase.curses} if phase is not None else set()
+    found = [
+        entry for entry in stage.sides[side]
+        if entry.race in thrown or entry.owner in cursed or any(g.owner == entry.owner for g in stage.of(side, unit))
+    ]  # fmt: skip
+    return found or list(stage.sides[side][:1])
+
+
+def draw_lanes(canvas: Canvas, view: BattleView, stage: Stage) -> None:
+    """All three."""
+    for unit in PHASES:
+        _draw_lane(canvas, view, stage, unit)
+    if view.places.strip.h:
+        _draw_strip(canvas, view, stage)
+
+
+def _draw_lane(canvas: Canvas, view: BattleView, stage: Stage, unit: str) -> None:
+    place = view.places
+    lane, lit = place.lanes[unit], place.lit == unit
+    if lit:
+        canvas.glow(lane, BRASS400, 18, 8, 70)
+        canvas.panel(lane, "tile-raised")
+        canvas.frame(lane, BRASS400, 1.6, 8)
+    else:
+        canvas.panel(lane, "inset")
+    for side, x in zip(SIDES, (lane.x, lane.right - 3), strict=True):
+        colours = view.colours(stage.sides[side][0].owner)
+        canvas.fill(FRect(x, lane.y + 8, 3, lane.h - 16), colours.base, radius=1.5)
+    rows = rows_of(canvas, view, stage, unit)
+    _draw_core(canvas, view, stage, unit, rows)
+    phase = stage.record.now.phases.get(unit)
+    errata = bool(view.state.config.options.errata_heal)
+    for row in rows:
+        lines = lines_of(stage, phase, row.entry, unit, errata) if phase is not None else []
+        largest = (62.0 if lit else 40.0) if not place.compact else (46.0 if lit else 30.0)
+        left = at_left(row.side)
+        if lines:
+            area = row.dice.inflate(-8, -4)
+            draw_lines(canvas, area, lines, left, largest, lit, view.motion())
+        elif not stage.past(unit):
+            _draw_expected(canvas, stage, unit, row, largest)
+        for tray in row.trays:
+            _draw_tray(canvas, view, tray)
+        if not row.trays and not lines and row.side in (0, 1) and len(rows) == 2:
+            _draw_nobody(canvas, row, lane)
+
+
+def _draw_nobody(canvas: Canvas, row: Row, lane: FRect) -> None:
+    x = lane.x + 24 if at_left(row.side) else lane.right - 24
+    anchor = "midleft" if at_left(row.side) else "midright"
+    canvas.text(t("wc_battle.nobody"), (x, row.badge[1]), "small", SLATE400, anchor=anchor)
+
+
+def _draw_expected(canvas: Canvas, stage: Stage, unit: str, row: Row, largest: float) -> None:
+    count = stage.dice(row.entry.owner, unit)
+    if count:
+        text = t("wc_battle.expected", n=count, worth=battle_words.number(stage.worth(row.entry, unit)))
+        draw_ghosts(canvas, row.dice.inflate(-8, -4), count, text, at_left(row.side), largest * 0.7)
+
+
+def _draw_core(canvas: Canvas, view: BattleView, stage: Stage, unit: str, rows: list[Row]) -> None:
+    """Icon of the phase between the Strengths, and what came of it."""
+    place = view.places
+    lane, lit = place.lanes[unit], place.lit == unit
+    compact = place.compact
+    free = lane.h - (place.strip.h + 4 if lit else 0.0)
+    label = canvas.line_height("small_strong" if lit else "small")
+    r = min((44.0 if lit else 27.0) if not compact else (30.0 if lit else 19.0), (free - label - 8) / 2)
+    big = (27.0 if lit else 20.0) if not compact else (19.0 if lit else 14.0)
+    center = (lane.centerx, lane.y + (free - label - 4) / 2 + 2)
+    for row in rows:
+        y = row.badge[1] if sum(other.side == row.side for other in rows) > 1 else center[1]
+        canvas.line(center, (row.badge[0], y), SLATE500, 1)
+    for row in rows:
+        several = sum(other.side == row.side for other in rows)
+        y = row.badge[1] if several > 1 else center[1]
+        more = stage.faerie.get(row.entry.owner, 0) if lit else 0
+        size = min(big, lane.h / several * 0.36)
+        draw_strength(canvas, (row.badge[0], y), size, row.entry, unit, more, view.colours(row.entry.owner))
+    canvas.circle(center, r, NIGHT900, outline=BRASS400 if lit else SLATE500, outline_width=1.5)
+    past = stage.past(unit)
+    icon_colour = BRASS300 if lit else IVORY300 if past else SLATE400
+    canvas.icon(battle_words.UNIT_ICONS[unit], center, r * 1.05, icon_colour)
+    text, colour = _core_words(view, stage, unit, lit, past)
+    role = "small_strong" if lit else "small"
+    reach = 92.0 if not compact else 58.0
+    several = len(rows) > 2
+    wide = 2 * (reach - big - 4) if several else 300.0 if not compact else 176.0
+    if several and canvas.measure(text, role)[0] > wide:
+        text = text.rsplit(" ", 1)[0] if ":" in text else text
+    box = FRect(center[0] - wide / 2, center[1] + r + 3, wide, label)
+    canvas.fit_text(text, box, role, colour, "center", 0.6)
+
+
+def _core_words(view: BattleView, stage: Stage, unit: str, lit: bool, past: bool) -> tuple[str, tuple[int, int, int]]:
+    throws = view.lying(unit)
+    if throws:
+        a, b = (sum(throw.hits for throw in throws if throw.race in stage.races(side)) for side in SIDES)
+        return t("wc_battle.result", a=a, b=b), IVORY100 if lit else IVORY300
+    if lit:
+        half = stage.half
+        return t(f"wc_battle.half.{half}") if half else t(f"wc_battle.attack.{unit}"), IVORY100
+    if past or (stage.over is not None):
+        return t("wc_battle.skipped"), SLATE400
+    return t("wc_battle.waiting"), IVORY500
+
+
+# ------------------------------------------------------------------------------------------------------ units
+
+
+def _draw_tray(canvas: Canvas, view: BattleView, tray: Tray) -> None:
+    group = tray.group
+    tokens = FRect(tray.rect.x, tray.rect.y, tray.rect.w, tray.half * HIGH)
+    legal, chosen = view.legal(group), view.chosen(group)
+    if group.here:
+        canvas.fill(tokens, SLATE600, alpha=150, radius=8)
+        canvas.frame(tokens, BRASS600, 1.2, 8, alpha=220)
+    else:
+        canvas.fill(tokens, NIGHT900, alpha=110, radius=8)
+        canvas.frame(tokens, SLATE500, 1, 8, alpha=200)
+    if chosen:
+        canvas.glow(tokens, SELECTED, 16, 8, 150)
+        canvas.frame(tokens, SELECTED, 2, 8)
+    elif legal:
+        canvas.frame(tokens, IVORY100, 2, 8)
+    if view.hovered(group) and legal:
+        canvas.glow(tokens, IVORY100, 14, 8, 110)
+    state = "rest" if legal or not view.choosing_pieces or group.poly else "illegal"
+    if group.poly:
+        state = "illegal"
+    for n, center in enumerate(tray.centers):
+        falling = view.falling(group, n)
+        alpha = 255 if falling is None else max(0, round(255 * (1 - falling)))
+        colours = view.colours(group.owner)
+        pieces_art.draw_marker(canvas, center, tray.half, group.unit, colours, state, tray.count, alpha)
+        if falling is not None:
+            _cross(canvas, center, tray.half, min(1.0, falling * 3))
+    if group.poly:
+        canvas.icon("symbol-encounter", (tokens.right - 11, tokens.y + 11), 18, BRASS300)
+    if group.called:
+        canvas.icon("worker", (tokens.x + 11, tokens.y + 11), 16, BRASS300)
+    if tray.rect.h > tokens.h + 6:
+        tag = FRect(tokens.x - 6, tokens.bottom, tokens.w + 12, tray.rect.h - tokens.h)
+        text = t("wc_battle.field_tag", hex=group.space) if group.here else t("wc_battle.flank_tag", hex=group.space)
+        if canvas.measure(text, "least")[0] > tag.w:
+            text = group.space
+        canvas.text(text, tag.center, "least", BRASS400 if group.here else IVORY500, anchor="center")
+
+
+def _cross(canvas: Canvas, center: tuple[float, float], half: float, share: float) -> None:
+    """A unit is crossed out while it falls."""
+    k = half * 0.8
+    end = (center[0] - k + 2 * k * min(1.0, share), center[1] - k + 2 * k * min(1.0, share))
+    canvas.polyline(((center[0] - k, center[1] - k), end), EMBER, max(3.0, half * 0.18))
+    if share > 0.5:
+        canvas.polyline(((center[0] + k, center[1] - k), (center[0] - k, center[1] + k)), EMBER, max(3.0, half * 0.18))
+
+
+def piece_spots(canvas: Canvas, view: BattleView, stage: Stage) -> list[tuple[Target, FRect, Group]]:
+    """What can be touched in the lanes."""
+    found = []
+    for unit in PHASES:
+        for row in rows_of(canvas, view, stage, unit):
+            for tray in row.trays:
+                if tray.group.piece:
+                    rect = FRect(tray.rect.x, tray.rect.y, tray.rect.w, tray.half * HIGH)
+                    found.append((Target("piece", tray.group.piece), rect, tray.group))
+    return found
+
+
+# ------------------------------------------------------------------------------------------------------ strip
+
+
+def _draw_strip(canvas: Canvas, view: BattleView, stage: Stage) -> None:
+    """Arithmetic of both attacks, the sentence of the moment, who must choose."""
+    strip = view.places.strip
+    if view.places.lit:
+        canvas.fill(FRect(strip.x, strip.y, strip.w, 1), SLATE500)
+    least = canvas.line_height("least")
+    y = strip.y + (6 if not view.compact else 3)
+    half = strip.w / 2 - 12
+    if view.places.lit:
+        for side, x in zip(SIDES, (strip.x, strip.x + strip.w - half), strict=True):
+            _draw_chain(canvas, FRect(x, y, half, least), view, stage, side)
+    body = canvas.line_height("body")
+    line = FRect(strip.x, strip.bottom - body - (9 if not view.compact else 6), strip.w, body + 2)
+    icon, text = battle_words.sentence(view, stage)
+    right = line.right
+    who = battle_words.chooser(view)
+    if who is not None:
+        wide = min(line.w * 0.4, canvas.measure(who[1], "body_strong")[0])
+        box = FRect(line.right - wide, line.y, wide, line.h)
+        tint = view.colours(who[0]).tint
+        canvas.fit_text(who[1], box, "body_strong", tint, "right", 0.7)
+        canvas.icon("hand-over", (box.x - 16, line.centery), 18, tint)
+        right = box.x - 34
+    canvas.icon(icon, (line.x + 10, line.centery), 18, BRASS300)
+    canvas.fit_text(text, FRect(line.x + 28, line.y, right - line.x - 32, line.h), "body", IVORY100, min_ratio=0.7)
+
+
+def chain_of(stage: Stage, side: int, lying: Sequence[Throw]) -> list[str]:
+    """Hits of a side -> casualties -> what is taken off -> units the other side must remove; ``lying``: the dice of
+    the phase that have landed."""
+    phase = stage.record.now.phases.get(stage.phase)
+    races = stage.races(side)
+    throws = [throw for throw in lying if throw.race in races]
+    if phase is None or not throws:
+        return []
+    parts = [t("wc_battle.n_hits", n=sum(throw.hits for throw in throws))]
+    tallies = [tally for tally in phase.tallies if tally.side == 1 - side]
+    if tallies:
+        dealt, left = sum(tally.dealt for tally in tallies), sum(tally.n for tally in tallies)
+        cursed = sum(tally.cursed for tally in tallies)
+        less = [
+            ("curse", cursed),
+            ("invis", sum(tally.hidden for tally in tallies)),
+            ("heal", sum(tally.healed for tally in tallies)),
+        ]
+    else:
+        dealt = sum(throw.casualties for throw in throws)
+        less = [("curse", sum(curse.n for curse in phase.curses if curse.target in races))]
+        left = -1
+    parts.append(t("wc_battle.n_casualties", n=dealt))
+    taken = " ".join(t(f"wc_battle.less.{name}", n=n) for name, n in less if n)
+    if taken:
+        parts.append(taken)
+    if left >= 0:
+        parts.append(t("wc_battle.to_remove", n=left))
+    return parts
+
+
+def _draw_chain(canvas: Canvas, box: FRect, view: BattleView, stage: Stage, side: int) -> None:
+    parts = chain_of(stage, side, view.lying(stage.phase))
+    if not parts:
+        return
+    role, gap = "least", 20.0
+    name = battle_words.side_name(view, stage, side)
+    whole = sum(canvas.measure(part, role)[0] for part in (name, *parts)) + gap * len(parts)
+    ratio = min(1.0, box.w / whole)
+    if ratio < 0.7:
+        parts = parts[-1:]
+        whole = sum(canvas.measure(part, role)[0] for part in (name, *parts)) + gap
+        ratio = min(1.0, box.w / whole)
+    x = box.x if at_left(side) else box.right - whole * ratio
+    tint = view.colours(stage.sides[side][0].owner).tint
+    for n, part in enumerate((name, *parts)):
+        if n:
+            canvas.icon("forward", (x + gap * ratio / 2, box.centery), 10, IVORY500)
+            x += gap * ratio
+        wide = canvas.measure(part, role)[0] * ratio
+        colour = tint if n == 0 else BRASS300 if n == len(parts) else IVORY300
+        canvas.fit_text(part, FRect(x, box.y, wide + 2, box.h), role, colour, "left", 0.7)
+        x += wide

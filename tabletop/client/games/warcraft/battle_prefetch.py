@@ -1,0 +1,65 @@
+"""The overlay of a battle drawn beforehand, in idle time and for nobody to see: its panels, its head in the colours of
+every seat, its lanes. The first battle then opens as quickly as the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from . import battle_footer, battle_header, battle_lanes
+from .battle_layout import lay_out
+from .battle_record import PHASES, Record
+from .battle_stage import Group, Stage, owner_of
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .table import WarcraftTable
+
+
+def warm_overlay(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
+    """Draw the parts of the overlay as a first battle shows them, one in each step. The view is only borrowed: between
+    two steps it is as it was."""
+    view, scene = table.battle, table.scene
+    app = scene.app.canvas
+    lines = app.line_height("body"), app.line_height("least")
+    stages = [_stage(table, seat) for seat in range(table.model.seats)]
+    for lit in ("", "ranged"):
+        places = lay_out(scene.width, scene.height, table.compact, lit, *lines)
+        parts: list[Callable[[Stage], object]] = [
+            lambda _: canvas.panel(view.places.panel, "overlay"),
+            lambda stage: battle_header.draw_track(canvas, view.places.track, view, stage),
+            lambda stage: battle_lanes.draw_lanes(canvas, view, stage),
+            lambda stage: battle_footer.draw_foot(canvas, view, stage),
+        ]
+        draws: list[tuple[Callable[[Stage], object], Stage]] = [(part, stages[0]) for part in parts]
+        if not lit:
+            draws += [
+                (lambda stage: battle_header.draw_header(canvas, view.places.header, view, stage), one)
+                for one in stages
+            ]
+        for draw, stage in draws:
+            stage.phase = lit
+            kept = (view.stage, view.places)
+            if table.model.in_battle or kept[0] is not None:
+                return  # it is on the screen already
+            view.stage, view.places = stage, places
+            try:
+                draw(stage)
+            finally:
+                view.stage, view.places = kept
+            yield
+
+
+def _stage(table: WarcraftTable, seat: int) -> Stage:
+    """A battle between a seat and the next one of another side."""
+    model = table.model
+    sides = model.tables.side
+    enemy = next((other for other in range(model.seats) if sides[other] != sides[seat]), seat)
+    space = next(iter(model.zones))
+    armies = (owner_of(model.state, seat),), (owner_of(model.state, enemy),)
+    groups = [Group("", owner, unit, space, 1, True) for owner in (seat, enemy) for unit in PHASES]
+    return Stage(0, space, 1, "", armies, groups, Record(0))
+
+
+__all__ = ["warm_overlay"]

@@ -1,0 +1,274 @@
+"""What the battle overlay shows: who stands where, in which round and phase. Made from a state alone, moved on by
+events while they are being told. No pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from tabletop.rules.warcraft import forces
+from tabletop.rules.warcraft.pieces import CALLED, FIGHTS, KINDS, NEUTRAL, POLY, UNITS
+
+from .battle_record import PHASES, Ending, Record, expected
+
+UNIT_TYPES = ("melee", "ranged", "flying")
+BETWEEN = frozenset({"join", "draws", "round", "poison"})
+"""Stages of a battle in which no phase runs yet."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Alike units of one owner in one hex. ``piece``: what a touch names, "" while events are being told;
+    ``here``: in the battlefield, not in a flank; ``poly``: it cannot attack this round; ``called``: workers."""
+
+    piece: str
+    owner: int
+    unit: str
+    space: str
+    n: int
+    here: bool
+    poly: bool = False
+    called: bool = False
+
+    @property
+    def key(self) -> tuple[int, str, str, bool, bool]:
+        """What makes units alike."""
+        return (self.owner, self.unit, self.space, self.poly, self.called)
+
+
+@dataclass(frozen=True)
+class Owner:
+    """One army of a side: seat (4: the side without a player), race, Strength and ability by unit type."""
+
+    owner: int
+    race: str
+    strength: dict[str, int]
+    ability: dict[str, str]
+
+
+@dataclass
+class Stage:
+    """One battle on show. ``sides[0]`` are the attackers. ``phase``: "" between phases; ``done``: phases of this
+    round that are over."""
+
+    number: int
+    space: str
+    round: int
+    phase: str
+    sides: tuple[tuple[Owner, ...], tuple[Owner, ...]]
+    groups: list[Group]
+    record: Record
+    half: int = 0
+    poison: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    faerie: dict[int, int] = field(default_factory=dict)
+    spears: frozenset[int] = frozenset()
+    snared: tuple[bool, bool] = (False, False)
+    hidden: tuple[int, int] = (0, 0)
+    pools: tuple[int, int] = (0, 0)
+    removing: int = -1
+    devoured: list[tuple[int, str, str]] = field(default_factory=list)
+
+    # ------------------------------------------------------------------------------------------- questions
+
+    def side_of(self, owner: int) -> int:
+        """0 attacker, 1 defender."""
+        return 0 if any(entry.owner == owner for entry in self.sides[0]) else 1
+
+    def owner(self, race: str) -> int:
+        """The owner of a race in this battle."""
+        for side in self.sides:
+            for entry in side:
+                if entry.race == race:
+                    return entry.owner
+        return NEUTRAL
+
+    def races(self, side: int) -> tuple[str, ...]:
+        """Races of a side."""
+        return tuple(entry.race for entry in self.sides[side])
+
+    def of(self, side: int, unit: str) -> list[Group]:
+        """Groups of a side of one unit type: the battlefield first, then the flanks."""
+        found = [group for group in self.groups if group.unit == unit and self.side_of(group.owner) == side]
+        return sorted(found, key=lambda group: (group.owner, not group.here, group.space, group.poly))
+
+    def units(self, side: int, unit: str | None = None) -> int:
+        """How many units of a side take part."""
+        return sum(
+            group.n for group in self.groups
+            if self.side_of(group.owner) == side and (unit is None or group.unit == unit)
+        )  # fmt: skip
+
+    def flanks(self, side: int) -> int:
+        """In how many flanking hexes a side has units."""
+        return len({group.space for group in self.groups if not group.here and self.side_of(group.owner) == side})
+
+    def has(self, owner: int, ability: str) -> bool:
+        """Whether a participating unit of an owner has an ability."""
+        entry = next(entry for side in self.sides for entry in side if entry.owner == owner)
+        units = {unit for unit, name in entry.ability.items() if name == ability}
+        return any(group.owner == owner and group.unit in units for group in self.groups)
+
+    def dice(self, owner: int, unit: str) -> int:
+        """How many dice an owner has in a phase as things stand (Bloodlust included)."""
+        number = sum(g.n for g in self.groups if g.owner == owner and g.unit == unit and not g.poly)
+        return number + 1 if number and self.has(owner, "bloodlust") else number
+
+    def worth(self, entry: Owner, unit: str) -> float:
+        """Hits to be expected of an owner in a phase."""
+        running = unit == self.phase
+        limit = entry.strength[unit] + (self.faerie.get(entry.owner, 0) if running else 0)
+        return expected(self.dice(entry.owner, unit), limit, running and entry.owner in self.spears)
+
+    def deserted(self, unit: str) -> bool:
+        """Whether nobody stands or has rolled in the lane of a phase."""
+        phase = self.record.now.phases.get(unit)
+        return not self.units(0, unit) and not self.units(1, unit) and (phase is None or not phase.throws)
+
+    @property
+    def over(self) -> Ending | None:
+        """How it ended; None while it goes on."""
+        return self.record.ending
+
+    def past(self, unit: str) -> bool:
+        """Whether a phase of this round is over."""
+        if unit == self.phase:
+            return False
+        if self.phase:
+            return PHASES.index(unit) < PHASES.index(self.phase)
+        return self.over is not None and unit in self.record.now.phases
+
+
+def stage_of(state: Any, record: Record) -> Stage | None:
+    """The battle of a state as it stands; None when there is none."""
+    battle = state.battle
+    if battle is None:
+        return None
+    tables = state.config.tables
+    units = forces.force(state)
+    counts: dict[tuple[int, int], int] = {}
+    for entry in units:
+        counts[entry] = counts.get(entry, 0) + 1
+    groups = [_group(tables, battle.hex, where, piece, n) for (where, piece), n in counts.items()]
+    between = battle.stage in BETWEEN
+    top = state.frames[-1].phase if state.frames else ""
+    waiting = top in ("w4", "poison", "join") or (top == "w10" and between)
+    sides = (_owners(state, units, record, 0), _owners(state, units, record, 1))
+    stage = Stage(
+        number=battle.number,
+        space=tables.names[battle.hex],
+        round=battle.round,
+        phase="" if between or waiting else PHASES[battle.phase],
+        sides=sides,
+        groups=groups,
+        record=record,
+        half=battle.half,
+        poison={
+            tables.race[owner]: tuple(PHASES[n] for n in range(3) if mask >> n & 1) for owner, mask in battle.poison
+        },
+        faerie={owner: battle.faerie.count(owner) for owner in battle.faerie},
+        spears=frozenset(owner for owner in range(NEUTRAL) if battle.spears >> owner & 1),
+        snared=(bool(battle.snared & 1), bool(battle.snared & 2)),
+        hidden=battle.hidden,
+        pools=battle.pools if battle.stage in ("tally", "cas", "pick", "fell") else (0, 0),
+        removing=battle.turn if battle.stage in ("pick", "fell") else -1,
+        devoured=[(piece >> 10, KINDS[FIGHTS[piece]], tables.names[where]) for where, piece, _ in battle.devoured],
+    )  # fmt: skip
+    if not record.rounds:
+        _recall(stage, state)
+    return stage
+
+
+def _group(tables: Any, field_hex: int, where: int, piece: int, n: int) -> Group:
+    return Group(
+        tables.piece_id(where, piece), piece >> 10, KINDS[FIGHTS[piece]], tables.names[where], n, where == field_hex,
+        bool(piece & POLY), bool(piece & CALLED),
+    )  # fmt: skip
+
+
+def _owners(state: Any, units: list[tuple[int, int]], record: Record, index: int) -> tuple[Owner, ...]:
+    """The armies of a side: those with units first in seat order; those that have lost all stay named."""
+    tables, battle = state.config.tables, state.battle
+    side = battle.sides[index]
+    present = {piece >> 10 for _, piece in units}
+    present |= {piece >> 10 for _, piece, _ in battle.devoured} | {roll.owner for roll in battle.rolls}
+    present |= {tables.owner[race] for race, *_ in record.forces}
+    own = [owner for owner in (*range(tables.seats), NEUTRAL) if tables.race[owner] and tables.side[owner] == side]
+    found = [owner for owner in own if owner in present] or [battle.leads[index] if own else NEUTRAL]
+    return tuple(owner_of(state, owner) for owner in found)
+
+
+def owner_of(state: Any, owner: int) -> Owner:
+    """An army with its figures."""
+    return Owner(
+        owner,
+        state.config.tables.race[owner],
+        {KINDS[type_]: forces.strength(state, owner, type_) for type_ in UNITS},
+        {KINDS[type_]: forces.ability(state, owner, type_) for type_ in UNITS},
+    )
+
+
+def _recall(stage: Stage, state: Any) -> None:
+    """Without a journal that can be followed: what the state itself remembers of the running phase."""
+    battle, record = state.battle, stage.record
+    record.now.number = battle.round
+    record.now.poison = dict(stage.poison)
+    record.phase = stage.phase
+    if not stage.phase:
+        return
+    from .battle_record import Curse, Throw
+
+    phase = record.now.phase(stage.phase)
+    tables = state.config.tables
+    for roll in battle.rolls:
+        strength = forces.strength(state, roll.owner, UNIT_TYPES.index(stage.phase))
+        modifier = battle.faerie.count(roll.owner)
+        race = tables.race[roll.owner]
+        phase.throws.append(
+            Throw(race, strength, modifier, roll.faces, (), roll.hits, roll.casualties, False, False)
+        )  # fmt: skip
+        if roll.cursed:
+            phase.curses.append(Curse(-1, race, (), roll.cursed))
+
+
+# --------------------------------------------------------------------------------------------------- telling
+
+
+def opened(state: Any, event: Any, record: Record) -> Stage:
+    """The stage of a battle that begins with ``event``; ``state`` may be any later position of the match."""
+    tables = state.config.tables
+    names = [(seat, tables.race[seat]) for seat in (*event.attackers, *event.defenders)]
+    known = {race for _, race in names}
+    attackers = {tables.race[seat] for seat in event.attackers}
+    others = [race for race, _, _, _ in event.forces if race not in known]
+    sides: tuple[list[Owner], list[Owner]] = ([], [])
+    for race in (*[race for _, race in names], *dict.fromkeys(others)):
+        # A race without a seat is the neutral side: it stands against whoever is named.
+        index = 0 if race in attackers or (race in others and not event.attackers) else 1
+        sides[index].append(owner_of(state, tables.owner[race]))
+    groups = [
+        Group("", tables.owner[race], unit, space, n, space == event.space) for race, unit, space, n in event.forces
+    ]
+    return Stage(event.battle, event.space, 1, "", (tuple(sides[0]), tuple(sides[1])), groups, record)
+
+
+def change(groups: Iterable[Group], owner: int, unit: str, space: str, by: int, field_hex: str) -> list[Group]:
+    """The groups with ``by`` units more or less in a hex; a unit under Polymorph goes last."""
+    found = list(groups)
+    for n, group in sorted(enumerate(found), key=lambda item: item[1].poly):
+        if (group.owner, group.unit, group.space) == (owner, unit, space) and group.n + by >= 0:
+            found[n] = replace(group, n=group.n + by)
+            return [group for group in found if group.n > 0]
+    if by > 0:
+        found.append(Group("", owner, unit, space, by, space == field_hex))
+    return found
+
+
+def unbound(groups: Iterable[Group]) -> list[Group]:
+    """The groups at the start of a round: every Polymorph has ended, alike units stand together again."""
+    found: dict[tuple[int, str, str, bool], Group] = {}
+    for group in groups:
+        key = (group.owner, group.unit, group.space, group.called)
+        number = group.n + (found[key].n if key in found else 0)
+        found[key] = replace(group, n=number, poly=False, piece="")
+    return list(found.values())

@@ -1,0 +1,226 @@
+"""What the battle overlay says: names of sides, the sentence of the moment, who must choose, the brass button."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tabletop.client.games.primary_action import Primary
+from tabletop.rules.game import Target
+from tabletop.rules.warcraft.content import content
+from tabletop.rules.warcraft.state import CardFrame
+from tabletop.text import has, localised, t
+from tabletop.text.grammar import decimal, joined
+
+from .battle_layout import SIDES
+from .battle_record import PHASES
+from .battle_stage import UNIT_TYPES, Stage
+
+if TYPE_CHECKING:
+    from .battle_overlay import BattleView
+
+UNIT_ICONS = {"melee": "class-melee", "ranged": "class-ranged", "flying": "class-flying"}
+BUTTONS = {"quiet": "mute", "pass": "forward", "join": "crossed-swords", "stay_out": "retreat"}
+
+
+def number(value: float) -> str:
+    """One decimal at most, with the comma or point of the language."""
+    return decimal(value, short=True)
+
+
+def owner_name(view: BattleView, owner: int) -> str:
+    """The player of an army; its race where nobody plays it."""
+    seats = view.session.match.seats
+    return str(seats[owner].name) if owner < len(seats) else race_name(view.state.config.tables.race[owner])
+
+
+def race_name(race: str) -> str:
+    """Name of a race."""
+    return localised(content().races[race].name)
+
+
+def side_name(view: BattleView, stage: Stage, side: int) -> str:
+    """The players of a side."""
+    return joined(owner_name(view, entry.owner) for entry in stage.sides[side])
+
+
+def card_name(card: str) -> str:
+    """Name of a card id or of a kind."""
+    return localised(content().cards[card.split("-")[1] if "-" in card else card].name)
+
+
+def unit_name(view: BattleView, race: str, unit: str) -> str:
+    """The name of a unit at its present level."""
+    owner = view.state.config.tables.owner[race]
+    levels = view.state.config.tables.tiles[owner][UNIT_TYPES.index(unit)]
+    return localised(levels[view.state.levels[owner][UNIT_TYPES.index(unit)] - 1].name)
+
+
+def place_words(view: BattleView, stage: Stage) -> str:
+    """``Battle in the forest c5``."""
+    tables = view.state.config.tables
+    where = tables.map.index[stage.space]
+    return t(f"wc_battle.title.{tables.terrain[where]}", hex=stage.space)
+
+
+def subtitle(view: BattleView, stage: Stage) -> str:
+    """Round, and in how many flanks each side stands."""
+    parts = [t("wc_battle.round", n=stage.round) if stage.round else t("wc_battle.before")]
+    counts = [(side_name(view, stage, side), stage.flanks(side)) for side in SIDES]
+    parts += [t("wc_battle.flanks", name=name, n=n) for name, n in counts if n]
+    return " · ".join(parts)
+
+
+def phase_name(unit: str) -> str:
+    """Name of a phase."""
+    return t(f"wc_battle.phase.{unit}")
+
+
+# ------------------------------------------------------------------------------------------------ sentences
+
+
+def sentence(view: BattleView, stage: Stage) -> tuple[str, str]:
+    """(icon, words) of what has just happened or is about to."""
+    if view.caption is not None:
+        return view.caption
+    frame = view.frame
+    phase = frame.phase if frame is not None else ""
+    if phase == "w5":
+        return "dice", _before_roll(view, stage)
+    if phase == "w6":
+        return "dice", _hits(view, stage)
+    if phase in ("w7", "w8", "casualty"):
+        return "damage", _casualties(view, stage)
+    if phase == "w10":
+        below = waiting_cards(view)
+        if below:
+            return "card", t("wc_battle.say.waiting", card=card_name(below[-1][1]), name=owner_name(view, below[-1][0]))
+    if phase == "poison":
+        return "ability-poison", t("wc_battle.say.poison", name=owner_name(view, frame.owner), n=frame.number)
+    if phase == "raise":
+        return "ability-raise", t("wc_battle.say.raise", name=owner_name(view, frame.owner), n=frame.most)
+    key = f"wc_battle.say.{phase}"
+    if phase == "w9":
+        losses = stage.record.losses
+        if losses:
+            unit = unit_name(view, losses[-1].race, losses[-1].unit)
+            return "coin", t(key, unit=unit, name=owner_name(view, stage.owner(losses[-1].race)))
+    return "crossed-swords", t(key) if has(key) else t("wc_battle.say.running")
+
+
+def _before_roll(view: BattleView, stage: Stage) -> str:
+    parts = []
+    battle = view.state.battle
+    for side in SIDES:
+        for entry in stage.sides[side]:
+            dice = stage.dice(entry.owner, stage.phase)
+            if dice and entry.owner in battle.rollers:
+                worth = number(stage.worth(entry, stage.phase))
+                parts.append(t("wc_battle.say.will_roll", name=owner_name(view, entry.owner), n=dice, worth=worth))
+    return "  ".join(parts)
+
+
+def _hits(view: BattleView, stage: Stage) -> str:
+    phase = stage.record.now.phase(stage.phase)
+    parts = []
+    for side in SIDES:
+        races = stage.races(side)
+        if any(throw.race in races for throw in phase.throws):
+            parts.append(t("wc_battle.say.hits", name=side_name(view, stage, side), n=phase.hits(races)))
+    return "  ".join(parts)
+
+
+def _casualties(view: BattleView, stage: Stage) -> str:
+    phase = stage.record.now.phase(stage.phase)
+    parts = []
+    for side in (1, 0):
+        n = stage.pools[side]
+        if n:
+            hits = phase.hits(stage.races(1 - side))
+            values = {"name": side_name(view, stage, 1 - side), "enemy": side_name(view, stage, side)}
+            key = "wc_battle.say.must_remove" + ("_many" if len(stage.sides[side]) > 1 else "")
+            parts.append(t(key, hits=t("wc_battle.n_hits", n=hits), n=n, **values))
+    return "  ".join(parts) or t("wc_battle.say.no_casualties")
+
+
+def chooser(view: BattleView) -> tuple[int, str] | None:
+    """(owner, words) of who must decide now; None while events are being told."""
+    session, frame = view.session, view.frame
+    if view.scene.telling or session.decider is None or frame is None or session.looking is not None:
+        return None
+    kind = "card" if frame.phase.startswith("w") else frame.phase
+    return session.decider, t(f"wc_battle.chooses.{kind}", name=owner_name(view, session.decider))
+
+
+def prompt(view: BattleView, stage: Stage) -> str:
+    """What the decider must do, above the brass button."""
+    session, frame = view.session, view.frame
+    if frame is None or view.scene.telling:
+        return ""
+    if session.looking is not None:
+        return t("board.looking_back")
+    if session.ready is not None:
+        return t(f"wc_battle.ready.{session.ready.kind}")
+    if session.path and session.path[0].kind == "card":
+        return t("wc_battle.prompt.aim", card=card_name(session.path[0].id))
+    if frame.phase == "casualty":
+        return t("wc_battle.prompt.casualty", n=stage.pools[frame.side])
+    if frame.phase.startswith("w"):
+        return t("wc_battle.prompt.card")
+    key = f"wc_battle.prompt.{frame.phase}"
+    return t(key, n=getattr(frame, "number", 1)) if has(key) else ""
+
+
+def primary(view: BattleView, stage: Stage) -> Primary:
+    """The one thing to press now."""
+    session = view.session
+    ready = session.ready
+    if ready is not None:
+        if ready.kind == "play":
+            return Primary(t("wc_battle.do.play", card=card_name(ready.path[0].id)), "card")
+        key = f"wc_battle.do.{ready.kind}"
+        return Primary(t(key) if has(key) else t("client.ok"), "confirm")
+    words = prompt(view, stage)
+    if session.path:
+        return Primary(t("wc_battle.do.choose"), "target", None, False, words)
+    for name in ("pass", "join"):
+        target = Target("button", name)
+        if target in session.starts():
+            return Primary(t(f"wc_battle.do.{name}"), BUTTONS[name], target)
+    frame = view.frame
+    if frame is not None and frame.phase == "casualty":
+        return Primary(t("wc_battle.do.remove"), "confirm", None, False, words)
+    return Primary(t("wc_battle.do.choose"), "target", None, False, words)
+
+
+def choice_words(view: BattleView, stage: Stage, target: Target) -> tuple[str, str]:
+    """(icon, words) of one entry of a short list."""
+    name = target.id
+    if name in ("attacker", "defender"):
+        side = ("attacker", "defender").index(name)
+        return "defence", t("wc_battle.choice.spare", name=side_name(view, stage, side))
+    if all(part in PHASES for part in name.split("+")):
+        parts = [phase_name(part) for part in PHASES if part in name.split("+")]
+        return UNIT_ICONS[name.split("+")[0]], joined(parts)
+    if name.isdigit():
+        return "ability-raise", t("wc_battle.choice.raise", n=int(name))
+    if name in content().races:
+        owner = stage.owner(name)
+        hits = sum(throw.hits for throw in stage.record.now.phase(stage.phase).of(name))
+        return "die-cross", t("wc_battle.choice.curse", name=owner_name(view, owner), n=hits)
+    return "confirm", name
+
+
+def waiting_cards(view: BattleView) -> list[tuple[int, str, bool]]:
+    """(seat, card, cancelled) of cards on the stack, the one played last at the end."""
+    tables = view.state.config.tables
+    return [
+        (frame.decider, tables.card_ids[frame.card], frame.cancelled)
+        for frame in view.state.frames
+        if isinstance(frame, CardFrame) and frame.card >= 0
+    ]
+
+
+def card_note(view: BattleView, played: Any) -> str:
+    """Who played a card and when."""
+    when = t("wc_battle.at_start") if played.when in ("round", "next", "") else phase_name(played.when)
+    return t("wc_battle.played_by", name=owner_name(view, played.seat), when=when)

@@ -1,0 +1,252 @@
+"""Battles among which a player chooses: who would fight in each, on its tile below the map, on the map, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.board.spots import Spot
+from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, NIGHT900, seat_colours
+from tabletop.rules.game import Target
+from tabletop.rules.warcraft import selection
+from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, NEUTRAL
+from tabletop.rules.warcraft.state import SelectFrame
+from tabletop.text import t
+
+from . import pieces_art
+from .controls import Offer
+from .model import UNIT_KINDS, Model
+from .names import race_name
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .table import WarcraftTable
+
+
+@dataclass(frozen=True)
+class Army:
+    """Units of one owner in a battle that waits, by type: in the battlefield and in its flanks."""
+
+    owner: int
+    field: tuple[int, int, int]
+    flank: tuple[int, int, int]
+
+    @property
+    def total(self) -> int:
+        """How many units there are."""
+        return sum(self.field) + sum(self.flank)
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A battle that waits (WC-BAT-3, 4). ``enemy``: named by the action where several sides stand in the hex."""
+
+    space: str
+    enemy: str
+    defenders: tuple[Army, ...]
+    attackers: tuple[Army, ...]
+    flanks: tuple[str, ...]
+
+    @property
+    def path(self) -> tuple[Target, ...]:
+        """What choosing it touches."""
+        head = Target("space", self.space)
+        return (head, Target("choice", self.enemy)) if self.enemy else (head,)
+
+
+def waiting_battles(model: Model) -> list[Waiting]:
+    """All battles on offer with both forces; empty while nobody chooses among battles."""
+    state, frame = model.state, model.frame
+    if not isinstance(frame, SelectFrame):
+        return []
+    side = model.tables.side[frame.decider]
+    offered = zip(selection.select_actions(state, frame), selection.fields_of(state, frame), strict=True)
+    found = []
+    for action, (where, enemy) in offered:
+        defenders, near = _armies(model, where, enemy)
+        attackers, also = _armies(model, where, side)
+        names = tuple(model.tables.names[at] for at in model.tables.air[where] if at in near | also)
+        found.append(
+            Waiting(getattr(action, "space", ""), getattr(action, "enemy", ""), defenders, attackers, names)
+        )  # fmt: skip
+    return found
+
+
+def _armies(model: Model, where: int, side: int) -> tuple[tuple[Army, ...], set[int]]:
+    """The armies of a side around a battlefield (WC-BAT-7, WC-CPT-3), and in which flanks they stand."""
+    tables, board = model.tables, model.state.board
+    field: dict[int, list[int]] = {}
+    flank: dict[int, list[int]] = {}
+    near: set[int] = set()
+    for at in (where, *tables.air[where]):
+        walled = at != where and at not in tables.map.open[where]
+        for piece in board[at]:
+            kind, owner = FIGHTS[piece], piece >> 10
+            if kind < 0 or tables.side[owner] != side or (walled and kind != FLYING):
+                continue
+            counts = (field if at == where else flank).setdefault(owner, [0, 0, 0])
+            counts[kind] += 1
+            if at != where:
+                near.add(at)
+    armies = []
+    for owner in sorted({*field, *flank}):
+        here, there = field.get(owner, [0, 0, 0]), flank.get(owner, [0, 0, 0])
+        armies.append(Army(owner, (here[0], here[1], here[2]), (there[0], there[1], there[2])))
+    return tuple(armies), near
+
+
+def army_name(table: WarcraftTable, army: Army) -> str:
+    """Who an army belongs to: the player and the race."""
+    model = table.model
+    race = race_name(model.race(army.owner))
+    if army.owner == NEUTRAL or army.owner >= model.seats:
+        return race
+    return t("wc.army_of", name=table.session.match.seats[army.owner].name, race=race)
+
+
+def units_words(counts: tuple[int, int, int]) -> str:
+    """``2 melee, 1 flying``; empty for none."""
+    return ", ".join(t(f"wc.count.{kind}", n=n) for kind, n in zip(UNIT_KINDS, counts, strict=True) if n)
+
+
+def battle_lines(table: WarcraftTable, battle: Waiting) -> list[str]:
+    """Both forces in words."""
+    lines = []
+    for key, armies in (("wc.defend", battle.defenders), ("wc.attack", battle.attackers)):
+        for army in armies:
+            parts = [units_words(army.field)] if sum(army.field) else []
+            if sum(army.flank):
+                parts.append(t("wc.in_flanks", units=units_words(army.flank)))
+            lines.append(t(key, army=army_name(table, army), units="; ".join(parts)))
+    return lines
+
+
+def title_of(table: WarcraftTable, battle: Waiting) -> str:
+    """``i1 · Town``."""
+    return f"{battle.space} · {t(f'wc.terrain.{table.model.zones[battle.space].terrain}')}"
+
+
+# ------------------------------------------------------------------------------------------------------ tiles
+
+
+class BattleTile(Offer):
+    """One battle on offer: its hex, the defenders at the left, the attackers at the right."""
+
+    def __init__(self, table: WarcraftTable, number: int, battle: Waiting) -> None:
+        super().__init__(
+            f"choice:battle.{number}", FRect(0, 0, 1, 1), title_of(table, battle), "crossed-swords",
+            lambda: _fight(table, battle), target=battle.path[0], tooltip="\n".join(battle_lines(table, battle)),
+        )  # fmt: skip
+        self.table = table
+        self.battle = battle
+        self.wide = min(440.0, max(250.0, 56 + 2 * max(_need(battle.defenders), _need(battle.attackers))))
+
+    def draw(self, canvas: Canvas) -> None:
+        """The hex above, the two forces below."""
+        box = self.rect
+        canvas.panel(box, "button", self.state)
+        line = canvas.line_height("small_strong")
+        canvas.fit_text(
+            self.label, FRect(box.x + 10, box.y + 5, box.w - 20, line), "small_strong", BRASS300, "center", 0.7
+        )  # fmt: skip
+        y = box.y + 5 + line + (box.bottom - box.y - 5 - line) / 2 - 3
+        canvas.icon("crossed-swords", (box.centerx, y), 18, EMBER)
+        half = box.w / 2 - 20
+        _draw_force(canvas, self.table, self.battle.defenders, FRect(box.x + 8, y - 13, half, 26), True)
+        _draw_force(canvas, self.table, self.battle.attackers, FRect(box.right - 8 - half, y - 13, half, 26), False)
+        if self.ring:
+            canvas.focus_ring(box, 8)
+
+
+def _need(armies: tuple[Army, ...]) -> float:
+    """About how much room a force takes."""
+    figures = [_figure(army.field[n], army.flank[n]) for army in armies for n in range(3)]
+    return sum(34 + 9 * len(words) for words in figures if words)
+
+
+def _fight(table: WarcraftTable, battle: Waiting) -> None:
+    """Choose a battle, with the enemy where several wait in one hex."""
+    table.session.drop()
+    for target in battle.path:
+        table.touch(target)
+
+
+def _draw_force(canvas: Canvas, table: WarcraftTable, armies: tuple[Army, ...], box: FRect, left: bool) -> None:
+    """Markers with their numbers, those in the flanks after a plus; a force stands at its outer edge."""
+    role = "small_strong"
+    shown = [
+        (army.owner, kind, _figure(army.field[n], army.flank[n]))
+        for army in armies
+        for n, kind in enumerate(UNIT_KINDS)
+        if army.field[n] + army.flank[n]
+    ]
+    half = 11.0
+    wide = [2.3 * half + canvas.measure(words, role)[0] + 9 for _, _, words in shown]
+    k = min(1.0, box.w / max(1.0, sum(wide)))
+    x = box.x if left else box.right - sum(wide) * k
+    for (owner, kind, words), width in zip(shown, wide, strict=True):
+        colours = seat_colours(table.colour(owner))
+        pieces_art.draw_marker(canvas, (x + half * k * 1.15, box.centery - 1), half * k, kind, colours)
+        room = FRect(x + 2.3 * half * k + 2, box.y, width * k - 2.3 * half * k - 2, box.h)
+        canvas.fit_text(words, room, role, IVORY100, min_ratio=0.6)
+        x += width * k
+
+
+def _figure(field: int, flank: int) -> str:
+    """``2``, ``2+1``, ``+1``: units in the battlefield and in the flanks."""
+    return f"{field or ''}{f'+{flank}' if flank else ''}"
+
+
+def tiles(table: WarcraftTable) -> list[BattleTile]:
+    """A tile for each battle on offer."""
+    if not table.session.may_act:
+        return []
+    return [BattleTile(table, n, battle) for n, battle in enumerate(table.battles)]
+
+
+# -------------------------------------------------------------------------------------------------- on the map
+
+
+def pointed_battle(table: WarcraftTable) -> Waiting | None:
+    """The battle whose tile or hex is pointed at."""
+    pointed = table.scene.pointed
+    if isinstance(pointed, BattleTile):
+        return pointed.battle
+    if not isinstance(pointed, Spot) or not table.battles:
+        return None
+    from .board_widgets import zone_of
+
+    name = zone_of(table, pointed.target)
+    return next((battle for battle in table.battles if battle.space == name), None)
+
+
+def draw_plates(canvas: Canvas, table: WarcraftTable) -> None:
+    """Above each battlefield on offer how many units would fight: defenders left, attackers right."""
+    r = table.map.radius
+    seen: dict[str, int] = {}
+    for battle in table.battles:
+        n = seen.get(battle.space, 0)
+        seen[battle.space] = n + 1
+        x, y = table.map.center(battle.space)
+        h = max(22.0, r * 0.34)
+        box = FRect(0, 0, h * 3.9, h)
+        box.center = (x, y - r * 0.98 - n * (h + 3))
+        box.y = max(box.y, table.map.camera.view.y + 18)
+        canvas.shadow(box, 1, h / 2)
+        canvas.fill(box, NIGHT900, alpha=235, radius=h / 2)
+        canvas.frame(box, EMBER, 1.4, h / 2)
+        canvas.icon("crossed-swords", box.center, h * 0.62, EMBER)
+        for armies, at in ((battle.defenders, -1), (battle.attackers, 1)):
+            owner = armies[0].owner if armies else NEUTRAL
+            disc = (box.centerx + at * (box.w / 2 - h / 2), box.centery)
+            canvas.medallion(disc, h * 0.4, seat_colours(table.colour(owner)), table.emblem(owner))
+            words = str(sum(army.total for army in armies))
+            place = FRect(0, box.y, h * 0.62, h)
+            place.centerx = box.centerx + at * h * 0.72
+            canvas.fit_text(words, place, "small_strong", IVORY100, "center", 0.6)
+
+
+__all__ = ["Army", "BattleTile", "Waiting", "battle_lines", "draw_plates", "pointed_battle", "tiles", "waiting_battles"]

@@ -1,0 +1,315 @@
+"""Moving the camera over a map that does not change, within a quarter of a frame.
+
+What is on the land was drawn into a picture anyway: a zoom scales that picture, a pan pushes it. When the camera has
+come to rest, the land around the view is drawn anew at that zoom, in slices of idle time; until then the scaled
+picture stays. The parts of the table that the camera does not move are kept from the frame before.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import FRect
+
+from tabletop.client.board.spots import Spot
+from tabletop.client.board.zoomed_pictures import Picture, seen
+from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
+from tabletop.client.draw import shapes
+from tabletop.client.draw.cache import convert_opaque
+
+from .piece_places import captive_rects, group_rects
+from .prefetch import warm_steps
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .table import WarcraftTable
+
+SLICE_S = 0.0025  # how long one slice of idle work may take, in seconds
+REST_MS = 90.0  # how long the camera and everything else must have been still
+_COPIED = 256  # rows copied in one go
+MOST_PIXELS = 10_000_000  # of the land kept around the view
+Paint = Callable[["Canvas", "WarcraftTable", bool], Iterator[None]]
+"""Draws what is on the land step by step; the flag says whether the land itself as well."""
+
+
+class Slide:
+    """The pictures of a camera that moves. ``on``: they are in use, until something else than the camera changes."""
+
+    def __init__(self, table: WarcraftTable, paint: Paint) -> None:
+        self.table = table
+        self.paint = paint
+        self.on = False
+        self._stills: dict[str, pygame.Surface] = {}
+        self._shot: Picture | None = None
+        self._around: Picture | None = None
+        self._work: Iterator[None] | None = None
+        self._calm = 0.0
+        self._leave = False
+        self._behind = False
+        self._warmed: object = None
+
+    # ------------------------------------------------------------------------------------------------- motion
+
+    def go(self) -> bool:
+        """The camera has been moved; False while events are told, which need everything laid out anew."""
+        table = self.table
+        camera = table.map.camera
+        camera.quick = table.scene.app.settings.reduced_motion
+        if not camera.moved_by_hand and camera.step and not camera.gliding:
+            camera.fit()
+        if table.scene.telling or table.layout_now is None:
+            camera.finish()
+            camera.settle()
+            return False
+        camera.settle()
+        self.on = True
+        self._leave = False
+        self._pause()
+        self._behind = True
+        if table.scene.app.keyboard_mode:
+            self._move_spots()
+        table.scene.invalidate()
+        return True
+
+    def update(self, dt_ms: float) -> bool:
+        """The camera glides; once everything is still, a slice of the sharp picture is made. True while it glides."""
+        table = self.table
+        if table.map.camera.update(dt_ms):
+            self._calm = 0.0
+            self._behind = True
+            if table.scene.app.keyboard_mode:
+                self._move_spots()
+            return True
+        self._calm += dt_ms
+        if self._behind and self._calm >= REST_MS:
+            self._move_spots()
+        if self._calm >= REST_MS and not table.scene.telling:
+            self._sharpen()
+        return False
+
+    def stop(self) -> None:
+        """Something else has changed: everything is drawn anew."""
+        self.table.map.camera.finish()
+        self.on = False
+        self._leave = False
+        self._around = None
+        self._pause()
+
+    def heard(self, event: Event) -> None:
+        """What points at things, or is no movement of the camera, ends the slide; a pointer that only moves has to
+        wait for the sharp picture."""
+        if not self.on:
+            self._calm = 0.0
+            return
+        moves = isinstance(event, Command) and event.name.startswith(("pan_", "zoom_"))
+        if isinstance(event, PointerMove) and not event.buttons:
+            self._leave = True
+            if self._behind and not self.table.map.camera.gliding:
+                self._move_spots()
+            self._end_if_sharp()
+        elif not moves and isinstance(event, Command | PointerDown):
+            self.on = False
+            self.table.map.camera.finish()
+            self._move_spots()
+            self.table.scene.invalidate()
+
+    def _end_if_sharp(self) -> None:
+        camera = self.table.map.camera
+        if self._leave and not camera.gliding and (camera.step == 0 or self._usable() is not None):
+            self.on = self._leave = False
+            self.table.scene.invalidate()
+
+    def _pause(self) -> None:
+        self._work = None
+        self._calm = 0.0
+
+    def _move_spots(self) -> None:
+        """Put the spots where the things now are: not in every frame, as nobody points at them while they move."""
+        table = self.table
+        self._behind = False
+        rects = {f"space:{name}": table.map.rect(name) for name in table.model.zones}
+        for name, groups in table.model.groups.items():
+            rects |= {f"piece:{group.id}": rect for group, rect in group_rects(table, name, groups)}
+        rects |= {f"piece:{captive}": rect for captive, rect in captive_rects(table)}
+        for widget in table.scene.widgets:
+            if isinstance(widget, Spot) and widget.id in rects:
+                widget.rect = rects[widget.id]
+            elif widget.id == "minimap":
+                widget.visible = table.map.camera.step > 0
+
+    # --------------------------------------------------------------------------------------------- idle slices
+
+    def _usable(self) -> Picture | None:
+        """The land around the view at the zoom of the camera, if it has been drawn and reaches far enough."""
+        around, camera = self._around, self.table.map.camera
+        canvas = self.table.scene.app.canvas
+        if around is None or not around.sharp(camera.zoom * canvas.scale) or not around.covers(seen(camera)):
+            return None
+        return around
+
+    def _sharpen(self) -> None:
+        """One slice of work at the sharp picture, if there is any to do."""
+        camera = self.table.map.camera
+        canvas = self.table.scene.app.canvas
+        if camera.step == 0:
+            self.table.map.ground = None
+            self._end_if_sharp()
+        if self._work is None:
+            self._work = self._wanted(canvas)
+        if self._work is None:
+            return
+        began = time.perf_counter()
+        for _ in self._work:
+            if time.perf_counter() - began > SLICE_S:
+                return
+        self._work = None
+        if self.on:
+            self.table.scene.invalidate()
+        self._end_if_sharp()
+
+    def _wanted(self, canvas: Canvas) -> Iterator[None] | None:
+        """Work that is to be done: the sharp picture near the land, what the first touches need far from it."""
+        camera = self.table.map.camera
+        if camera.step:
+            return None if self._usable() is not None else self._build(canvas)
+        area = canvas.rect_px(camera.view)
+        key = (canvas.theme, area.size)
+        if self._warmed == key or self._shot is None:
+            return None
+        return self._warm(canvas, key)
+
+    def _warm(self, canvas: Canvas, key: object) -> Iterator[None]:
+        inner = self._inner(canvas, shapes.clear_surface(*canvas.rect_px(self.table.map.camera.view).size))
+        steps = warm_steps(inner, self.table)
+        while True:
+            with self._shooting(canvas):
+                if next(steps, steps) is steps:
+                    break
+            yield
+        self._warmed = key
+
+    def _build(self, canvas: Canvas) -> Iterator[None]:
+        """Draw the land around the view, then what is on it."""
+        board, camera = self.table.map, self.table.map.camera
+        part = self._part()
+        ground = board.ground
+        if ground is None or not ground.sharp(camera.zoom * canvas.scale) or not ground.covers(part):
+            yield from board.build_ground(canvas, part)
+            ground = board.ground
+        assert ground is not None
+        surface = pygame.Surface(ground.surface.get_size()).convert(ground.surface)
+        width, height = surface.get_size()
+        for y in range(0, height, _COPIED):
+            surface.blit(ground.surface, (0, y), (0, y, width, _COPIED))
+            yield
+        inner = self._inner(canvas, surface)
+        steps = self.paint(inner, self.table, False)
+        around = Picture(surface, ground.k, ground.left, ground.top)
+        while True:
+            with self._over(canvas, around.world()):
+                if next(steps, steps) is steps:
+                    break
+            yield
+        self._around = around
+
+    def _part(self) -> FRect:
+        """The part of the world to keep: the view with as much around it as memory allows, at most half of it."""
+        camera = self.table.map.camera
+        canvas = self.table.scene.app.canvas
+        pixels = camera.view.w * camera.view.h * canvas.scale**2
+        share = min(2.0, max(1.0, math.sqrt(MOST_PIXELS / max(1.0, pixels))))
+        eye = seen(camera)
+        return eye.inflate(eye.w * (share - 1), eye.h * (share - 1)).clip(camera.bounds)
+
+    @contextmanager
+    def _over(self, canvas: Canvas, part: FRect) -> Iterator[None]:
+        """The camera looks straight at a part of the world, from the corner of a surface."""
+        camera = self.table.map.camera
+        view, focus = camera.view, camera.focus
+        camera.view = FRect(0, 0, part.w * camera.zoom, part.h * camera.zoom)
+        camera.focus = part.center
+        try:
+            yield
+        finally:
+            camera.view, camera.focus = view, focus
+
+    @staticmethod
+    def _inner(canvas: Canvas, surface: pygame.Surface) -> Canvas:
+        inner = type(canvas)(surface, canvas.theme, canvas.kit)
+        inner.overflows = canvas.overflows
+        return inner
+
+    # ------------------------------------------------------------------------------------------------ drawing
+
+    def draw_map(self, canvas: Canvas) -> None:
+        """The land with what is on it: pushed or scaled while the camera moves, else drawn, and kept for the next
+        movement."""
+        board, camera = self.table.map, self.table.map.camera
+        if not self.on:
+            self._draw_shot(canvas)
+            return
+        eye, shot = seen(camera), self._shot
+        around = self._around if camera.gliding else self._usable()
+        if around is not None and around.covers(eye):
+            board.scaler.draw(canvas, around, camera, rough=camera.gliding)
+            return
+        whole = camera.step == 0 and not camera.gliding
+        if shot is None or whole or (shot.sharp(camera.zoom * canvas.scale) and not shot.covers(eye)):
+            self._draw_shot(canvas)
+            return
+        if not shot.covers(eye):
+            board.draw(canvas)
+        if around is not None:
+            board.scaler.draw(canvas, around, camera, rough=camera.gliding)
+        board.scaler.draw(canvas, shot, camera, rough=camera.gliding)
+
+    def _draw_shot(self, canvas: Canvas) -> None:
+        camera = self.table.map.camera
+        area = canvas.rect_px(camera.view)
+        shot = self._shot
+        surface = shot.surface if shot is not None and shot.surface.get_size() == area.size else None
+        if surface is None:
+            surface = convert_opaque(pygame.Surface(area.size))
+        left, top = camera.to_world((area.x / canvas.scale, area.y / canvas.scale))
+        shown = camera.rect_to_screen(camera.bounds)
+        if not shown.inflate(2, 2).contains(camera.view):  # the table shows beside a map that does not fill the view
+            surface.blit(canvas.surface, (0, 0), area)
+        self._shot = Picture(surface, camera.zoom * canvas.scale, left, top)
+        with self._shooting(canvas):
+            for _ in self.paint(self._inner(canvas, surface), self.table, True):
+                pass
+        canvas.surface.blit(surface, area)
+
+    @contextmanager
+    def _shooting(self, canvas: Canvas) -> Iterator[None]:
+        """The view lies in the corner of a surface of its size, to a part of a pixel as it lies on the screen."""
+        camera = self.table.map.camera
+        view, area = camera.view, canvas.rect_px(camera.view)
+        camera.view = FRect(view.x - area.x / canvas.scale, view.y - area.y / canvas.scale, view.w, view.h)
+        try:
+            yield
+        finally:
+            camera.view = view
+
+    def draw_still(self, canvas: Canvas, name: str, rect: FRect, draw: Callable[[], None]) -> None:
+        """A part of the table that the camera does not move: drawn, and kept for when it does."""
+        kept = self._stills.get(name)
+        pixels = canvas.rect_px(rect).clip(canvas.surface.get_rect())
+        if kept is not None and kept.get_size() != pixels.size:
+            kept = None
+        if self.on and kept is not None:
+            canvas.surface.blit(kept, pixels)
+            return
+        draw()
+        if kept is None:
+            kept = self._stills[name] = pygame.Surface(pixels.size).convert(canvas.surface)
+        kept.blit(canvas.surface, (0, 0), pixels)
+
+
+__all__ = ["Slide"]

@@ -1,0 +1,239 @@
+"""Draw the whole Warcraft table in its layers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.board.spots import Spot
+from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
+from tabletop.rules.game import Target
+from tabletop.text import t
+
+from . import hand, panels, pieces_art, space_tokens
+from .card_looks import card_look
+from .cards_art import draw_action_card, draw_card_back
+from .model import Group
+from .piece_places import captive_rects, group_rects, singles
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .table import WarcraftTable
+
+RAISED = 0.16  # of its height: a chosen piece among its like
+
+
+def draw_all(canvas: Canvas, table: WarcraftTable) -> None:
+    """Map, panels, hand."""
+    place = table.layout_now
+    if place is None:
+        return
+    canvas.shadow(place.board, 2, 6)
+    table.slide.draw_map(canvas)
+    table.map.draw_edge(canvas)
+    strip = FRect(place.deck.x - 12, place.hand.y - 8, place.actions.right - place.deck.x + 12, canvas.height)
+    table.slide.draw_still(
+        canvas, "side", place.side.inflate(14, 14), lambda: panels.draw_side(canvas, place.side, table)
+    )
+    table.slide.draw_still(canvas, "strip", strip, lambda: _draw_strip(canvas, table))
+    _draw_prompt(canvas, table)
+
+
+# ---------------------------------------------------------------------------------------------------------- map
+
+
+def land_steps(canvas: Canvas, table: WarcraftTable, ground: bool) -> Iterator[None]:
+    """The picture (``ground``), marks, tokens, pieces, and what lies over them, one small step after the other."""
+    if ground:
+        table.map.draw(canvas)
+    yield from space_tokens.zone_steps(canvas, table)
+    names = table.map.visible(table.model.zones)
+    for name in names:
+        space_tokens.draw_zone_things(canvas, table, name)
+        yield
+    for a, b in table.model.walls:
+        _draw_wall(canvas, table, a, b)
+    for captive, rect in captive_rects(table):
+        _draw_captive(canvas, table, captive, rect)
+    yield
+    flying = {flight.key for flight in table.scene.flights}
+    for name in sorted(table.stage, key=lambda zone: table.map.center(zone)[1]):
+        if name in names:
+            draw_stack(canvas, table, name, table.stage[name], flying)
+            yield
+    space_tokens.draw_over(canvas, table)
+
+
+def _draw_captive(canvas: Canvas, table: WarcraftTable, captive: str, rect: FRect) -> None:
+    model = table.model
+    owner = next(owner for name, owner, _ in model.captives if name == captive)
+    target = Target("piece", captive)
+    state = "selected" if target in model.path else "selectable" if target in model.targets else "rest"
+    pieces_art.draw_captive(canvas, rect.center, rect.w / 2, seat_colours(table.colour(owner)), state)
+
+
+def _draw_wall(canvas: Canvas, table: WarcraftTable, a: str, b: str) -> None:
+    cells = table.map.plate.cells
+    first, second = table.map.plate.grid.edge(cells[a], cells[b])
+    camera = table.map.camera
+    pieces_art.draw_wall(canvas, camera.to_screen(first), camera.to_screen(second), table.map.radius * 0.17)
+
+
+def draw_stack(canvas: Canvas, table: WarcraftTable, name: str, groups: Sequence[Group], flying: set[str]) -> None:
+    """The pieces of one hex with their pennants."""
+    model = table.model
+    r = table.map.radius
+    placed = [(group, rect) for group, rect in group_rects(table, name, groups) if group.id not in flying]
+    seen: set[int] = set()
+    for group, rect in placed:
+        colours = seat_colours(model.colour(group.owner))
+        if group.owner not in seen and group.kind in ("melee", "ranged", "flying"):
+            seen.add(group.owner)
+            pieces_art.draw_pennant(canvas, (rect.x + rect.h * 0.1, rect.y + rect.h * 0.3), r * 0.42, colours)
+    for group, rect in placed:
+        _draw_group(canvas, table, group, rect)
+
+
+def _draw_group(canvas: Canvas, table: WarcraftTable, group: Group, rect: FRect) -> None:
+    """Alike pieces of one hex, side by side with the chosen ones raised, or as one with their number."""
+    colours = seat_colours(table.model.colour(group.owner))
+    state, boxes = piece_state(table, group), singles(rect)
+    chosen = table.squad.chosen.get(group.id, 0)
+    some = 0 < chosen < group.n
+    number = group.n if len(boxes) == 1 and group.n > 1 and not some else 0
+    marked = [box.move(0, -box.h * RAISED) for box in boxes[:chosen]] if len(boxes) > 1 else []
+    for box in boxes[len(marked) :]:
+        shown = "rest" if marked else state
+        pieces_art.draw_marker(canvas, box.center, box.w / 2, group.kind, colours, shown, number)
+    for box in marked:
+        pieces_art.draw_marker(canvas, box.center, box.w / 2, group.kind, colours, state)
+    if some and len(boxes) == 1:
+        space_tokens.draw_share(canvas, rect, chosen, group.n)
+
+
+def piece_state(table: WarcraftTable, group: Group) -> str:
+    """The state a piece is drawn in."""
+    model = table.model
+    target = Target("piece", group.id)
+    pointed = table.scene.pointed
+    if group.id in table.squad.chosen or target in model.path:
+        return "selected"
+    if target in model.targets:
+        return "target" if model.path else "selectable"
+    if target in model.starts and (not model.path or model.phase == "move"):
+        return "selectable" if not model.path else "rest"
+    if isinstance(pointed, Spot) and pointed.target == target:
+        return "hover"
+    return "moved" if group.moved else "rest"
+
+
+def draw_token(
+    canvas: Canvas, table: WarcraftTable, center: tuple[float, float], kind: str, owner: int, r: float
+) -> None:
+    """One wooden marker, in panels."""
+    pieces_art.draw_marker(canvas, center, r, kind, seat_colours(table.colour(owner)))
+
+
+# --------------------------------------------------------------------------------------------------------- strip
+
+
+def _draw_strip(canvas: Canvas, table: WarcraftTable) -> None:
+    """Deck, discard pile and hand below the map."""
+    place, model = table.layout_now, table.model
+    assert place is not None
+    seat = model.shown_seat
+    colours = seat_colours(model.colour(seat))
+    deck = len(model.state.decks[seat])
+    if deck:
+        draw_card_back(canvas, place.deck, colours, table.emblem(seat))
+    else:
+        canvas.frame(place.deck, IVORY300, 1, 8, alpha=90)
+    _count(canvas, (place.deck.right - 14, place.deck.bottom - 16), deck)
+    discards = model.pile(model.state.discards[seat])
+    if discards:
+        draw_card(canvas, table, place.discard, discards[-1])
+        canvas.fill(place.discard, NIGHT900, alpha=90, radius=6)
+    else:
+        canvas.frame(place.discard, IVORY300, 1, 6, alpha=60)
+    _count(canvas, (place.discard.right - 12, place.discard.bottom - 14), len(discards))
+    if not table.compact:
+        canvas.text(t("wc.deck"), (place.deck.centerx, place.deck.bottom + 3), "least", IVORY300, anchor="midtop")
+        low = place.deck.bottom + 3
+        canvas.text(t("wc.discard"), (place.discard.centerx, low), "least", IVORY300, anchor="midtop")
+    hand.draw_hand(canvas, table)
+    count = table.moved_count()
+    if count is not None and not table.compact:
+        at = FRect(place.actions.x, place.actions.y, place.actions.w, 18)
+        canvas.fit_text(t("wc.moved_count", n=count[0], total=count[1]), at, "small", IVORY300, "center", 0.7)
+
+
+def draw_card(canvas: Canvas, table: WarcraftTable, rect: FRect, card: str) -> None:
+    """One experience card, face up."""
+    draw_action_card(canvas, rect, card_look(card, table.model.state.config.options))
+
+
+def _count(canvas: Canvas, center: tuple[float, float], number: int) -> None:
+    pill = FRect(center[0] - 17, center[1] - 11, 34, 22)
+    canvas.fill(pill, NIGHT900, alpha=230, radius=11)
+    canvas.text(str(number), pill.center, "badge", IVORY100, anchor="center")
+
+
+def _draw_prompt(canvas: Canvas, table: WarcraftTable) -> None:
+    """What the decider must do, in a pill on the map; beside it what the move pointed at brings; below it what keeps
+    the step from ending."""
+    place, session = table.layout_now, table.session
+    assert place is not None
+    decider, model_seat = session.decider, session.viewer
+    words = table.prompt() if decider is not None else t("wc.over")
+    if session.looking is not None:
+        words = t("board.looking_back")
+    elif session.handing_over:
+        words = t("wc.turn_done")
+    note, danger = table.prompt_note()
+    box = place.prompt
+    extra = canvas.measure(note, "small_strong")[0] + 34 if note else 0.0
+    most = min(place.board.w - 36, box.w + extra)
+    width = min(most, canvas.measure(words, "body_strong")[0] + 76 + extra)
+    box = FRect(box.x, box.y, width, box.h)
+    canvas.panel(box, "pill")
+    left = box.x + 22
+    if (session.busy or session.handing_over) and model_seat is not None:
+        decider = model_seat
+    if decider is not None:
+        colours = seat_colours(table.colour(decider))
+        canvas.medallion((box.x + 26, box.centery), box.h * 0.32, colours, table.emblem(decider))
+        left = box.x + 48
+    room = box.right - left - 18 - extra
+    canvas.fit_text(words, FRect(left, box.y + 2, room, box.h - 4), "body_strong", IVORY100, min_ratio=0.6)
+    if note:
+        x = box.right - extra - 6
+        canvas.line((x, box.y + 8), (x, box.bottom - 8), BRASS600, 1)
+        at = FRect(x + 14, box.y + 2, extra - 24, box.h - 4)
+        canvas.fit_text(note, at, "small_strong", DANGER if danger else BRASS300, min_ratio=0.8)
+    over = table.over_limit()
+    if over:
+        words = t("wc.over_limit", zones=", ".join(over))
+        low = FRect(box.x, box.bottom + 8, min(most, canvas.measure(words, "small_strong")[0] + 56), box.h - 6)
+        canvas.panel(low, "pill")
+        canvas.icon("warning", (low.x + 22, low.centery), 18, DANGER)
+        at = FRect(low.x + 38, low.y + 2, low.w - 52, low.h - 4)
+        canvas.fit_text(words, at, "small_strong", DANGER, min_ratio=0.8)
+
+
+def draw_drag(canvas: Canvas, table: WarcraftTable) -> None:
+    """Above everything: the seats' chips on the bar, and the piece under the pointer while it is dragged."""
+    boxes = table.chip_rects()
+    chips = boxes[0].unionall(boxes[1:]).inflate(8, 6)
+    table.slide.draw_still(canvas, "chips", chips, lambda: panels.draw_chips(canvas, table))
+    if not table.scene.telling:
+        hand.draw_raised(canvas, table)
+    if table.drag is None:
+        return
+    piece, pos = table.drag
+    group: Any = table.model.by_piece.get(piece)
+    if group is not None:
+        colours = seat_colours(table.colour(group.owner))
+        pieces_art.draw_marker(canvas, pos, table.map.radius * 0.28, group.kind, colours, "selected")

@@ -1,0 +1,104 @@
+"""How far each side is on its way to victory: in points, or in what the scenario asks for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, NIGHT900, seat_colours
+from tabletop.rules.warcraft.pieces import FIGHTS, KIND, NECROMANCER
+from tabletop.text import has, t
+from tabletop.text.grammar import joined
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .model import Model
+    from .table import WarcraftTable
+
+
+def goal_words(model: Model, seat: int) -> str:
+    """The goal of a seat with the figures of the moment, in one line."""
+    if model.goal:
+        total = model.side_points(seat).total
+        mates = [model.session.match.seats[mate].name for mate in model.mates(seat) if mate != seat]
+        if mates:
+            return t("wc.goal.with", names=joined(mates), n=total, target=model.goal)
+        return t("wc.goal.points", n=total, target=model.goal)
+    for way in model.state.config.options.scenario.victory:
+        words = _of_way(model, way)
+        if words is not None:
+            return words
+    return t("wc.goal.last")
+
+
+def _of_way(model: Model, way: Any) -> str | None:
+    state, tables = model.state, model.tables
+    if way.kind == "gate":
+        side = tables.side[model.shown_seat]
+        near = [piece for where in tables.air[way.hex] for piece in state.board[where]]
+        enemies = sum(FIGHTS[piece] >= 0 and tables.side[piece >> 10] != side for piece in near)
+        return t("wc.goal.gate", zone=tables.names[way.hex], n=enemies, target=way.target)
+    if way.kind in ("sources", "necromancers"):
+        left = sum(state.marks >> where & 1 for other in state.config.options.scenario.victory for where in other.hexes)
+        alive = sum(KIND[piece] == NECROMANCER for stack in state.board for piece in stack)
+        return t("wc.goal.necro", sources=left, n=alive)
+    if way.kind == "captive":
+        return t("wc.goal.captive")
+    if way.kind == "spell":
+        key = f"wc.goal.spell.{state.config.options.scenario.id}"  # who speaks it is known in our own scenarios alone
+        return t(key if has(key) else "wc.goal.spell", n=len(state.decks[tables.owner[way.race]]))
+    return None
+
+
+def draw_goal(canvas: Canvas, row: FRect, table: WarcraftTable, seat: int) -> None:
+    """The goal in words; with points, a bar of how far the side is, parted by source."""
+    model = table.model
+    canvas.fill(row, NIGHT900, alpha=120, radius=6)
+    inner = row.inflate(-16, -4)
+    if model.goal:
+        found = model.side_points(seat)
+        bar = FRect(inner.x, inner.bottom - 5, inner.w, 4)
+        canvas.fill(bar, IVORY300, alpha=46, radius=2)
+        share = min(1.0, found.total / model.goal)
+        canvas.fill(FRect(bar.x, bar.y, bar.w * share, bar.h), BRASS400, radius=2)
+        inner = FRect(inner.x, inner.y, inner.w, inner.h - 5)
+    canvas.icon("victory-point" if model.goal else "objective", (inner.x + 8, inner.centery), 16, BRASS300)
+    words = FRect(inner.x + 22, inner.y, inner.w - 22, inner.h)
+    told = goal_words(model, seat)
+    role = "small" if canvas.measure(told, "small")[0] * 0.75 <= words.w else "least"
+    canvas.fit_text(told, words, role, IVORY100, min_ratio=0.6)
+
+
+def goal_tip(table: WarcraftTable) -> str:
+    """All sides with what they have."""
+    model = table.model
+    if not model.goal:
+        scenario = model.state.config.options.scenario.id
+        key = f"warcraft.scenario.{scenario}.text"
+        return t(key) if has(key) else t("wc.goal.last")
+    lines = []
+    for side in range(model.tables.sides):
+        team = model.tables.team[side]
+        found = model.side_points(team[0])
+        names = joined(model.session.match.seats[seat].name for seat in team)
+        hexes = sum(value for _, value in found.hexes)
+        lines.append(
+            t("wc.goal.line", names=names, n=found.total, cards=found.cards, upgrades=found.upgrades, hexes=hexes)
+        )
+    return "\n".join(lines)
+
+
+def order_badge(canvas: Canvas, center: tuple[float, float], r: float, model: Model, seat: int) -> None:
+    """Where a seat stands in the order of this turn; the first player's badge is brass."""
+    if seat not in model.order:
+        return
+    first = model.state.first == seat
+    colours = seat_colours(model.colour(seat))
+    canvas.circle(center, r, BRASS300 if first else NIGHT900, outline=colours.tint, outline_width=1)
+    ink = NIGHT900 if first else IVORY100
+    canvas.text(str(model.order.index(seat) + 1), center, f"number@{r * 1.5:.1f}!", ink, anchor="center")
+
+
+__all__ = ["draw_goal", "goal_tip", "goal_words", "order_badge"]

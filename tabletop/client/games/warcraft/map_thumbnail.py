@@ -1,0 +1,128 @@
+"""A map of Warcraft in small: its picture, baked or composed, and who stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.board.hex_geometry import HexGrid
+from tabletop.client.board.map_picture import MapPlate, draw_plate
+from tabletop.client.draw.theme import SEA_DEEP, SeatColours
+from tabletop.rules.warcraft.pieces import FIGHTS, KIND, KINDS, WORKER
+
+from . import pieces_art
+from .map_pictures import shipped_plate
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+Point = tuple[float, float]
+MARGIN = 0.5  # sea left around the land, in hex radii
+
+
+class MiniMap:
+    """The map of a scenario inside a rectangle: all of the land, as large as it goes."""
+
+    def __init__(self, rect: FRect, scenario: Any) -> None:
+        self.rect = rect
+        self.scenario = scenario
+        self.plate = _plate(scenario)
+        grid = self.plate.grid
+        cells = {row[0]: (row[1], row[2]) for row in scenario.hexes}
+        world = {name: grid.center(cell) for name, cell in cells.items()}
+        pad = grid.radius * (1 + MARGIN)
+        left, top = min(x for x, _ in world.values()) - pad, min(y for _, y in world.values()) - pad
+        wide = max(x for x, _ in world.values()) + pad - left
+        high = max(y for _, y in world.values()) + pad - top
+        self.zoom = min(rect.w / wide, rect.h / high)
+        self.origin = (rect.centerx - (left + wide / 2) * self.zoom, rect.centery - (top + high / 2) * self.zoom)
+        self.radius = grid.radius * self.zoom
+        self.grid = HexGrid(self.radius, (grid.origin[0] * self.zoom + self.origin[0],
+                                          grid.origin[1] * self.zoom + self.origin[1]))  # fmt: skip
+        self.cells = cells
+
+    def center(self, name: str) -> Point:
+        """Middle of a hex in the rectangle."""
+        return self.grid.center(self.cells[name])
+
+    def draw(self, canvas: Canvas) -> None:
+        """Land and sea."""
+        with canvas.clip(self.rect):
+            canvas.fill(self.rect, SEA_DEEP)
+            width, height = self.plate.size
+            whole = FRect(*self.origin, width * self.zoom, height * self.zoom)
+            sea = whole.inflate(-2 * self.plate.frame * self.zoom, -2 * self.plate.frame * self.zoom)
+            with canvas.clip(sea.clip(self.rect)):  # without the frame, which is made for the large map
+                draw_plate(canvas, self.plate, whole)
+            self._soften(canvas, sea)
+
+    def _soften(self, canvas: Canvas, sea: FRect) -> None:
+        """Let the picture's sea end softly where the rectangle is wider or higher than the picture."""
+        wide, tall = min(40.0, self.rect.w * 0.1), min(40.0, self.radius * MARGIN)
+        solid, clear = (*SEA_DEEP, 255), (*SEA_DEEP, 0)
+        if sea.x > self.rect.x + 1:
+            canvas.gradient(FRect(sea.x - 1, sea.y, wide, sea.h), solid, clear, horizontal=True)
+        if sea.right < self.rect.right - 1:
+            canvas.gradient(FRect(sea.right + 1 - wide, sea.y, wide, sea.h), clear, solid, horizontal=True)
+        if sea.y > self.rect.y + 1:
+            canvas.gradient(FRect(sea.x, sea.y - 1, sea.w, tall), solid, clear)
+        if sea.bottom < self.rect.bottom - 1:
+            canvas.gradient(FRect(sea.x, sea.bottom + 1 - tall, sea.w, tall), clear, solid)
+
+
+def _plate(scenario: Any) -> MapPlate:
+    """The baked picture, if it is one of this very map; else one is composed."""
+    plate = shipped_plate(scenario.id) if not scenario.source else None
+    if plate is not None and set(plate.cells) == {row[0] for row in scenario.hexes}:
+        return plate
+    from .composed_maps import small_plate
+
+    return small_plate(scenario)
+
+
+Entries = Iterable[tuple[str, int, str, int]]
+"""(hex, owner, kind, number) of pieces."""
+
+
+def draw_pieces(canvas: Canvas, mini: MiniMap, entries: Entries, colours: Callable[[int], SeatColours]) -> None:
+    """One marker for each owner in each hex: its units with their number, or its workers alone."""
+    by_hex: dict[str, dict[int, list[tuple[str, int]]]] = {}
+    for name, owner, kind, number in entries:
+        by_hex.setdefault(name, {}).setdefault(owner, []).append((kind, number))
+    with canvas.clip(mini.rect):
+        for name in sorted(by_hex, key=lambda one: mini.center(one)[1]):
+            _draw_hex_pieces(canvas, mini, name, by_hex[name], colours)
+
+
+def _draw_hex_pieces(
+    canvas: Canvas,
+    mini: MiniMap,
+    name: str,
+    owners: dict[int, list[tuple[str, int]]],
+    colours: Callable[[int], SeatColours],
+) -> None:
+    x, y = mini.center(name)
+    half = mini.radius * (0.4 if len(owners) == 1 else 0.3)
+    for n, owner in enumerate(sorted(owners)):
+        units = [(kind, number) for kind, number in owners[owner] if kind in ("melee", "ranged", "flying")]
+        shown = units or owners[owner]
+        kind = max(shown, key=lambda entry: entry[1])[0]
+        total = sum(number for _, number in shown)
+        at = (x + (n - (len(owners) - 1) / 2) * half * 2.2, y + mini.radius * 0.1)
+        size = half if units else half * 0.72
+        count = total if total > 1 and half > 6 else 0
+        pieces_art.draw_marker(canvas, at, size, kind, colours(owner), count=count)
+
+
+def entries_of(state: Any) -> list[tuple[str, int, str, int]]:
+    """All pieces on the map of a state."""
+    names = state.config.tables.names
+    found: dict[tuple[str, int, str], int] = {}
+    for where, stack in enumerate(state.board):
+        for piece in stack:
+            kind = KINDS[FIGHTS[piece]] if FIGHTS[piece] >= 0 and KIND[piece] < WORKER else KINDS[KIND[piece]]
+            key = (names[where], piece >> 10, kind)
+            found[key] = found.get(key, 0) + 1
+    return [(*key, number) for key, number in found.items()]

@@ -1,0 +1,331 @@
+"""What the screen needs to know about a position of Warcraft, asked once per position and touch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from tabletop.client.core.session import Session
+from tabletop.rules.game import Target
+from tabletop.rules.warcraft import victory
+from tabletop.rules.warcraft.board import living
+from tabletop.rules.warcraft.content import content
+from tabletop.rules.warcraft.pieces import FIGHTS, KIND, KINDS, NEUTRAL, SEAT, WORKER, letters
+from tabletop.rules.warcraft.state import BUSY, IDLE, RISING, SUMMONED, UNKNOWN
+
+UNIT_KINDS = ("melee", "ranged", "flying")
+RACE_COLOURS = {"HU": "blue", "OR": "red", "UD": "purple", "NE": "green"}
+BUILDING_STATES = {IDLE: "idle", BUSY: "busy", RISING: "rising", SUMMONED: "summoned"}
+
+
+@dataclass(frozen=True)
+class Group:
+    """Alike pieces in one hex: what a player touches as one thing. ``flags``: letters of what is special."""
+
+    id: str
+    owner: int
+    kind: str
+    space: str
+    n: int
+    fights: bool
+    moved: bool
+    flags: str
+
+
+@dataclass(frozen=True)
+class Zone:
+    """One hex of the map: its name, axial place, terrain, victory points, scenario letter, depletion 0..2."""
+
+    name: str
+    q: int
+    r: int
+    terrain: str
+    value: int
+    label: str
+    depletion: int
+    index: int
+
+
+@dataclass(frozen=True)
+class Site:
+    """One building of a Town: the type it trains, and whether it is idle, training, rising or summoned."""
+
+    kind: str
+    status: str
+
+
+@dataclass
+class Model:
+    """Answers about the position on show; a new one is made when the position or the touched path changes."""
+
+    session: Session
+    state: Any
+    viewer: int | None
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def tables(self) -> Any:
+        """The match's read-only tables."""
+        return self.state.config.tables
+
+    @cached_property
+    def zones(self) -> dict[str, Zone]:
+        """Every hex of the map by name."""
+        rows = self.state.config.options.scenario.hexes
+        tokens = self.state.tokens
+        return {
+            row[0]: Zone(row[0], row[1], row[2], row[3], self.tables.value[n], row[5], tokens[n], n)
+            for n, row in enumerate(rows)
+        }
+
+    @cached_property
+    def groups(self) -> dict[str, list[Group]]:
+        """Groups of alike pieces by hex name."""
+        found: dict[str, list[Group]] = {}
+        for where, stack in enumerate(self.state.board):
+            if not stack:
+                continue
+            name = self.tables.names[where]
+            counts: dict[int, int] = {}
+            for piece in stack:
+                counts[piece] = counts.get(piece, 0) + 1
+            found[name] = [self._group(where, name, piece, n) for piece, n in counts.items()]
+        return found
+
+    def _group(self, where: int, name: str, piece: int, n: int) -> Group:
+        return Group(
+            id=self.tables.piece_id(where, piece),
+            owner=SEAT[piece],
+            kind=KINDS[KIND[piece]],
+            space=name,
+            n=n,
+            fights=FIGHTS[piece] >= 0,
+            moved="m" in letters(piece),
+            flags=letters(piece),
+        )
+
+    @cached_property
+    def by_piece(self) -> dict[str, Group]:
+        """Groups by piece id."""
+        return {group.id: group for groups in self.groups.values() for group in groups}
+
+    @cached_property
+    def outposts(self) -> list[tuple[str, int, bool]]:
+        """(hex, seat, complete) of every Outpost."""
+        return [(self.tables.names[o >> 4], o >> 1 & 7, bool(o & 1)) for o in self.state.outposts]
+
+    @cached_property
+    def walls(self) -> list[tuple[str, str]]:
+        """Pairs of hexes with a wall between them."""
+        names = self.tables.names
+        return [
+            (a if isinstance(a, str) else names[a], b if isinstance(b, str) else names[b])
+            for a, b in self.state.config.options.scenario.walls
+        ]
+
+    @cached_property
+    def captives(self) -> list[tuple[str, int, str]]:
+        """(id as a piece, owner, zone) of each captive."""
+        tables = self.tables
+        return [
+            (f"captive.{tables.captive_name[n]}@{tables.names[at]}", tables.captive_owner[n], tables.names[at])
+            for n, at in enumerate(self.state.captives)
+        ]
+
+    @cached_property
+    def quests(self) -> dict[str, str]:
+        """Scenario tokens that lie on zones: where the dead rise, graveyards, the tree."""
+        tables, scenario = self.tables, self.state.config.options.scenario
+        found: dict[str, str] = {}
+        for where in range(tables.size):
+            if self.state.marks >> where & 1:
+                if where in tables.graveyards:
+                    found[tables.names[where]] = "graveyard"
+                elif where in tables.sources:
+                    found[tables.names[where]] = KINDS[tables.sources[where]]
+        for way in scenario.victory:
+            if way.kind == "stand_on":
+                found[tables.names[way.hex]] = "tree"
+        return found
+
+    @cached_property
+    def gates(self) -> set[str]:
+        """Zones that win the match when they are held."""
+        scenario = self.state.config.options.scenario
+        return {self.tables.names[way.hex] for way in scenario.victory if way.kind == "gate"}
+
+    @cached_property
+    def holders(self) -> dict[str, list[int]]:
+        """Owners with units in each zone that counts: worth points, or the goal of a scenario."""
+        found: dict[str, list[int]] = {}
+        for name, zone in self.zones.items():
+            if zone.value or name in self.gates or self.quests.get(name) == "tree":
+                groups = self.groups.get(name, [])
+                found[name] = sorted({group.owner for group in groups if group.kind in UNIT_KINDS and group.fights})
+        return found
+
+    @cached_property
+    def contested(self) -> set[str]:
+        """Zones with units of several sides (WC-MOV-10), and Towns besieged by workers' return."""
+        side = self.tables.side
+        found = {self.tables.names[where] for where in self.state.besieged}
+        for name, groups in self.groups.items():
+            if len({side[group.owner] for group in groups if group.fights}) > 1:
+                found.add(name)
+        return found
+
+    @cached_property
+    def threats(self) -> dict[str, int]:
+        """Zones that enemy units could enter next, with how many could."""
+        from .selection_marks import threatened_zones
+
+        return threatened_zones(self)
+
+    @cached_property
+    def order(self) -> list[int]:
+        """Living seats in the order of this turn."""
+        return living(self.state)
+
+    @cached_property
+    def goal(self) -> int:
+        """Points that win; 0 where points have no use."""
+        return int(victory.target(self.state))
+
+    def side_points(self, seat: int) -> Any:
+        """Points of a seat's team by source."""
+        return victory.side_points(self.state, self.tables.side[seat])
+
+    def mates(self, seat: int) -> list[int]:
+        """All seats of a seat's team, itself included."""
+        return list(self.tables.team[self.tables.side[seat]])
+
+    # ------------------------------------------------------------------------------------------- people and races
+
+    def colour(self, owner: int) -> str:
+        """Colour id of an owner: its seat's, which the set-up makes that of its race (5.1); the side without a player
+        is ivory."""
+        return self._colours[owner] if owner < self.seats else "ivory"
+
+    @cached_property
+    def _colours(self) -> list[str]:
+        return [seat.colour for seat in self.session.match.seats]
+
+    def race(self, owner: int) -> str:
+        """Race id of an owner."""
+        return str(self.tables.race[owner])
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return int(self.tables.seats)
+
+    def is_out(self, seat: int) -> bool:
+        """Whether a seat has been eliminated."""
+        return bool(self.state.out >> seat & 1)
+
+    @cached_property
+    def shown_seat(self) -> int:
+        """Seat whose panel is open: the viewer's, else that of whoever decides, else the active one's."""
+        if self.viewer is not None:
+            return self.viewer
+        decider = self.session.decider
+        return int(self.state.active) if decider is None or self.session.looking is not None else decider
+
+    # ------------------------------------------------------------------------------------------------ possessions
+
+    def sites(self, seat: int) -> list[Site]:
+        """The buildings of a Town, printed ones first."""
+        kinds = (*UNIT_KINDS, "worker")
+        return [Site(kinds[code >> 2], BUILDING_STATES[code & 3]) for code in self.state.sites[seat]]
+
+    def complete(self, owner: int, kind: int) -> int:
+        """Complete buildings of a unit type."""
+        if owner >= self.seats:
+            return 0
+        return sum(1 for site in self.sites(owner) if site.kind == UNIT_KINDS[kind] and site.status in ("idle", "busy"))
+
+    def level(self, owner: int, kind: int) -> int:
+        """Level of a unit type, from 1."""
+        return int(self.state.levels[owner][kind])
+
+    def tile(self, owner: int, kind: int) -> Any:
+        """The unit tile in force."""
+        return self.tables.tiles[owner][kind][self.level(owner, kind) - 1]
+
+    def strength(self, owner: int, kind: int) -> int:
+        """Strength of a unit type now."""
+        return int(self.tables.strength[owner][kind][self.level(owner, kind) - 1])
+
+    def levels_of(self, owner: int, kind: int) -> int:
+        """How many levels a unit type has."""
+        return len(self.tables.tiles[owner][kind])
+
+    def hand(self, seat: int) -> list[str | None]:
+        """Cards of a hand; None where they are hidden."""
+        return [None if card == UNKNOWN else self.tables.card_ids[card] for card in self.state.hands[seat]]
+
+    def pile(self, cards: tuple[int, ...]) -> list[str]:
+        """Ids of the cards of an open pile."""
+        return [self.tables.card_ids[card] for card in cards if card != UNKNOWN]
+
+    # ----------------------------------------------------------------------------------------------------- touching
+
+    @cached_property
+    def targets(self) -> set[Target]:
+        """What may be touched next."""
+        return self.session.targets()
+
+    @cached_property
+    def starts(self) -> set[Target]:
+        """What may be touched first."""
+        return self.session.starts()
+
+    @property
+    def path(self) -> tuple[Target, ...]:
+        """What has been touched."""
+        return self.session.path
+
+    @property
+    def selected_piece(self) -> str | None:
+        """The piece touched first."""
+        return self.path[0].id if self.path and self.path[0].kind == "piece" else None
+
+    @property
+    def selected_card(self) -> str | None:
+        """The card touched first."""
+        return self.path[0].id if self.path and self.path[0].kind == "card" else None
+
+    @cached_property
+    def bare(self) -> bool:
+        """Whether the shown seat has no economy: no stockpile and no buildings (3.17, 3.19)."""
+        seat = self.shown_seat
+        return not self.tables.stocked[seat] and not self.state.sites[seat]
+
+    @cached_property
+    def frame(self) -> Any:
+        """The decision that is open."""
+        return self.state.frames[-1] if self.state.frames else None
+
+    @property
+    def phase(self) -> str:
+        """Id of the decision that is open."""
+        return str(self.frame.phase) if self.frame is not None else "over"
+
+    @property
+    def in_battle(self) -> bool:
+        """Whether a battle is being fought."""
+        return self.state.battle is not None
+
+
+def card_kind(card: str) -> Any:
+    """The kind of a card id such as ``HU-fast-1``."""
+    return content().cards[card.split("-")[1]]
+
+
+def card_race(card: str) -> str:
+    """Race of the deck a card belongs to."""
+    return card.split("-", 1)[0]
+
+
+__all__ = ["NEUTRAL", "WORKER", "Group", "Model", "Site", "Zone", "card_kind", "card_race"]

@@ -1,0 +1,114 @@
+"""Teammates: why a seat is called to the screen, and a hand that is shown to a partner (WC-TEAM-6): once, or at any
+time where the table lets partners look."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from tabletop.rules.game import Seat
+from tabletop.text import t
+
+from .names import GAME
+
+if TYPE_CHECKING:
+    from .table import WarcraftTable
+
+STEPS = {"harvest": "harvest", "deploy": "deploy", "spend": "spend", "w11": "harvest", "w12": "spend", "w14": "spend"}
+
+
+def summons(table: WarcraftTable, seat: Seat) -> str:
+    """What awaits a seat, from what everybody knows: whose step it is, where the battle is, and no card."""
+    state = table.session.match.state
+    if not state.frames:
+        return ""
+    phase = state.frames[-1].phase
+    if phase == "answer":
+        frame = state.frames[-1]
+        resource = t(f"wc.bare.{('gold', 'wood')[frame.resource]}")
+        return t("wc.summons.asked", name=_name(table, frame.asker), n=frame.amount, resource=resource)
+    if state.battle is not None:
+        return _in_battle(table, seat, phase)
+    head = table.session.match.game.headline(state)
+    step = t(f"wc.step.{STEPS.get(phase, 'move')}")
+    if head.active == seat or head.active is None:
+        return t("wc.summons.turn", turn=head.turn, step=step)
+    return t("wc.summons.moment", turn=head.turn, step=step, name=_name(table, head.active))
+
+
+def _in_battle(table: WarcraftTable, seat: Seat, phase: str) -> str:
+    state = table.session.match.state
+    tables, battle = state.config.tables, state.battle
+    asked = phase.startswith("w")
+    task = t("wc.summons.card") if asked else _small(t(f"{GAME}.prompt.{phase}"))
+    side = "attack" if tables.side[seat] == battle.sides[0] else "defend"
+    return t(f"wc.summons.{side}", space=tables.names[battle.hex], task=task)
+
+
+def _small(words: str) -> str:
+    return words[:1].lower() + words[1:]
+
+
+def _name(table: WarcraftTable, seat: Seat) -> str:
+    return str(table.session.match.seats[seat].name)
+
+
+def partners(table: WarcraftTable) -> tuple[Seat, ...]:
+    """The seats to which the seat at the screen may show its hand now, or whose hands it may look into."""
+    session, model = table.session, table.model
+    if session.viewer is None or session.handing_over or table.scene.telling:
+        return ()
+    if not looks(table) and not (session.may_act and session.curtain):
+        return ()
+    return tuple(mate for mate in model.mates(session.viewer) if mate != session.viewer)
+
+
+def looks(table: WarcraftTable) -> bool:
+    """Whether partners may look into each other's hands at any time."""
+    return bool(table.session.match.setup.table.partners_look)
+
+
+def chip_words(table: WarcraftTable, mate: Seat) -> str:
+    """What a click on a partner's chip does."""
+    return t("wc.partner_hand.click" if looks(table) else "wc.show_hand.click", name=_name(table, mate))
+
+
+def press_chip(table: WarcraftTable, mate: Seat) -> None:
+    """A partner's chip is clicked: look into the hand, or ask whether one's own is to be shown."""
+    if not looks(table):
+        ask_to_show(table, mate)
+    elif mate in partners(table):
+        table.scene.app.push("piles", table=table, seat=mate, heading="wc.partner_hand", pages=partial(_pages, table))
+
+
+def _pages(table: WarcraftTable, mate: Seat) -> list[tuple[str, list[str]]]:
+    """The hands of the viewer's partners as the viewer may know them, the asked one first."""
+    mates = sorted(partners(table), key=lambda seat: seat != mate)
+    return [(_name(table, seat), [card for card in table.model.hand(seat) if card is not None]) for seat in mates]
+
+
+def ask_to_show(table: WarcraftTable, mate: Seat) -> None:
+    """Ask whether the hand is to be shown, and show it."""
+    app, name = table.scene.app, _name(table, mate)
+    if mate not in partners(table):
+        return
+    if not _hand(table):
+        app.toast(t("wc.show_hand.none"), "info")
+        return
+    words = t("wc.show_hand.title", name=name), t("wc.show_hand.text", name=name), t("wc.show_hand.yes")
+    app.confirm(*words, lambda: _show(table, mate), "primary")
+
+
+def _hand(table: WarcraftTable) -> list[str]:
+    session = table.session
+    state: Any = session.match.state
+    assert session.viewer is not None
+    return [state.config.tables.card_ids[card] for card in state.hands[session.viewer]]
+
+
+def _show(table: WarcraftTable, mate: Seat) -> None:
+    if mate in partners(table):
+        table.scene.app.push("partner", board=table.scene, seat=mate, cards=_hand(table))
+
+
+__all__ = ["chip_words", "partners", "press_chip", "summons"]

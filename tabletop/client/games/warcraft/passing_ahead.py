@@ -1,0 +1,46 @@
+"""Passing ahead in Warcraft: seats that are not asked for cards again in this battle or this Move Step (interface 8.4).
+
+Only a window for cards, which passing always leaves, is answered so; every other decision is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
+
+from tabletop.client.games.table import PassWindow
+from tabletop.rules.game import Target
+
+if TYPE_CHECKING:
+    from tabletop.rules.match import Match
+
+OUTSIDE_BATTLES = frozenset({"w1", "w2", "w3"})
+"""Windows outside battles in which seats are asked in each other's steps."""
+_PASS = Target("button", "pass")
+
+
+def scope_of(match: Match[Any]) -> object | None:
+    """For how long a seat would pass ahead now: in this battle, or in this player's Move Step; None for neither."""
+    state = match.state
+    if state.battle is not None:
+        return ("battle", int(state.battle.number), 0)
+    phase = state.frames[-1].phase if state.frames else ""
+    return ("step", int(state.turn), int(state.active)) if phase in OUTSIDE_BATTLES else None
+
+
+def open_window(match: Match[Any]) -> PassWindow | None:
+    """The window for cards that is open for the decider; None where none is, or where there is more to decide."""
+    scope, frames = scope_of(match), match.state.frames
+    if scope is None or match.decider is None or not str(frames[-1].phase).startswith("w"):
+        return None
+    found = next((action for action in match.legal_actions() if action.path == (_PASS,)), None)
+    return None if found is None else PassWindow(scope, found)
+
+
+def running_scopes(match: Match[Any]) -> Collection[object]:
+    """The scopes that have not run out, so that a battle of the same number, fought after going back, asks all."""
+    state = match.state
+    running: list[object] = [("step", int(state.turn), int(state.active))]
+    if state.battle is not None:
+        running.append(("battle", int(state.battle.number), 0))
+    return running

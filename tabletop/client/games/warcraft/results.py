@@ -1,0 +1,306 @@
+"""The course of a finished war: victory points by turn and by source, battles with rolled against expected hits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, cast
+
+from pygame import FRect
+
+from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, NIGHT900, SLATE500, seat_colours
+from tabletop.client.games.charts import Charts, Detail
+from tabletop.rules.match import ReplayError
+from tabletop.rules.warcraft import victory
+from tabletop.rules.warcraft.pieces import KIND, WORKER
+from tabletop.text import t
+from tabletop.text.grammar import joined
+
+from .battle_record import Record, expected
+from .battle_words import number
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.rules.match import Match
+
+    from .table import WarcraftTable
+
+COLUMNS = (
+    ("victory-point", "total"),
+    ("town-hall", "spaces"),
+    ("upgrade", "upgrades"),
+    ("card", "cards"),
+)
+ARMY_COLUMNS = (
+    ("class-melee", "units"),
+    ("train", "raised"),
+    ("damage", "lost"),
+    ("crossed-swords", "won"),
+)
+
+
+@dataclass
+class Fate:
+    """What became of the units of a seat: come to the map, lost, and the battles won."""
+
+    raised: int = 0
+    lost: int = 0
+    won: int = 0
+
+
+@dataclass
+class Course:
+    """What the journal of a match tells: points and units of each seat by turn, what became of the units, and every
+    battle with its turn."""
+
+    series: list[list[int]]
+    armies: list[list[int]]
+    fates: list[Fate]
+    battles: list[tuple[int, Record]] = field(default_factory=list)
+
+
+def charts_of(table: WarcraftTable) -> Charts:
+    """Follow the match once and count. Where points win nothing, the armies are what is shown."""
+    match = table.session.match
+    course = course_of(match)
+    state = match.state
+    turns = match.game.headline(state).turn
+    summary = t(
+        "wc_battle.over.summary", turns=turns, n=len(course.battles),
+        minutes=max(1, table.scene.played_seconds // 60),
+    )  # fmt: skip
+    if victory.target(state):
+        base = _charts_of_points(match, course)
+    else:
+        base = _charts_of_armies(match, course)
+    battles = course.battles
+    detail = Detail(
+        t("wc_battle.over.battles"), "crossed-swords", lambda canvas, _: _battles_height(canvas, table, len(battles)),
+        lambda canvas, box: draw_battles(canvas, box, table, battles, alone=True),
+    )  # fmt: skip
+    return replace(
+        base, summary=summary, below=lambda canvas, box: draw_battles(canvas, box, table, battles),
+        detail=detail if battles else None,
+    )  # fmt: skip
+
+
+def _battles_height(canvas: Canvas, table: WarcraftTable, count: int) -> float:
+    """Room for all that :meth:`draw_battles` can show."""
+    line = canvas.line_height("small")
+    return canvas.line_height("section") + 12 + 34 * len(table.session.match.seats) + count * (line + 4)
+
+
+def _charts(title: str, series: list[list[int]], head: str, columns: Sequence[tuple[str, str]], rows: Any) -> Charts:
+    return Charts(
+        title=t(f"wc_battle.over.{title}"),
+        series=tuple(tuple(line) for line in series),
+        goal=None,
+        table_title=t(f"wc_battle.over.{head}"),
+        columns=tuple((icon, t(f"wc_battle.over.{name}")) for icon, name in columns),
+        rows=tuple(tuple(str(figure) for figure in row) for row in rows),
+        trophy_title="",
+        trophies=((),) * len(series),
+        summary="",
+    )
+
+
+def _charts_of_points(match: Match[Any], course: Course) -> Charts:
+    """Points by turn and by source; with teams, what both have together (WC-WIN-1)."""
+    state, seats = match.state, range(len(match.seats))
+    sides = state.config.tables.side
+    columns, rows = list(COLUMNS), []
+    for seat in seats:
+        entry = victory.points(state, seat)
+        rows.append([entry.total, sum(value for _, value in entry.hexes), entry.upgrades, entry.cards])
+    teams = len({sides[seat] for seat in seats}) < len(seats)
+    if teams:
+        columns.append(("players", "team"))
+        for seat in seats:
+            rows[seat].append(victory.side_points(state, sides[seat]).total)
+    found = _charts("chart", course.series, "sources", columns, rows)
+    return found if teams else replace(found, goal=victory.target(state))
+
+
+def _charts_of_armies(match: Match[Any], course: Course) -> Charts:
+    """Units by turn, and what became of them."""
+    last = [units_of(match.state, seat) for seat in range(len(match.seats))]
+    rows = [(units, fate.raised, fate.lost, fate.won) for units, fate in zip(last, course.fates, strict=True)]
+    return _charts("army", course.armies, "fates", ARMY_COLUMNS, rows)
+
+
+def units_of(state: Any, seat: int) -> int:
+    """Units of a seat on the map."""
+    return sum(piece >> 10 == seat and KIND[piece] < WORKER for stack in state.board for piece in stack)
+
+
+def course_of(match: Match[Any]) -> Course:
+    """The figures at the end of each turn and all battles; only the last figures where the journal cannot be
+    followed."""
+    seats = range(len(match.seats))
+    fates = [Fate() for _ in seats]
+    try:
+        first = match.position(0)
+        course = Course([[_points(first, seat)] for seat in seats], [[units_of(first, seat)] for seat in seats], fates)
+        ends = _read(match, course)
+        for turn, index in sorted(ends.items()):
+            state = match.position(index + 1)
+            for seat in seats:
+                _note(course.series[seat], turn, _points(state, seat))
+                _note(course.armies[seat], turn, units_of(state, seat))
+    except ReplayError:
+        now = match.state
+        return Course([[_points(now, seat)] for seat in seats], [[units_of(now, seat)] for seat in seats], fates)
+    for seat in seats:
+        for line, last in ((course.series[seat], _points(match.state, seat)),
+                           (course.armies[seat], units_of(match.state, seat))):  # fmt: skip
+            if line[-1] != last:
+                line.append(last)
+    return course
+
+
+def _points(state: Any, seat: int) -> int:
+    return int(victory.points(state, seat).total)
+
+
+def _note(line: list[int], turn: int, value: int) -> None:
+    line.extend([line[-1]] * (turn - len(line)))
+    line.append(value)
+
+
+def _read(match: Match[Any], course: Course) -> dict[int, int]:
+    """Fill battles and fates in; gives the journal index of the end of each turn."""
+    ends: dict[int, int] = {}
+    turn = 1
+    running: Record | None = None
+    for index in range(len(match.journal)):
+        for event in match.events(index):
+            kind, fact = event.kind, cast(Any, event)
+            if kind == "turn_started":
+                turn = fact.turn
+            elif kind == "turn_ended":
+                ends[fact.turn] = index
+            elif kind == "battle_started":
+                running = Record(fact.battle)
+                course.battles.append((turn, running))
+            _tell_fate(match, course.fates, fact)
+            if running is not None:
+                running.add(event)
+                if kind == "battle_ended":
+                    running = None
+    return ends
+
+
+def _tell_fate(match: Match[Any], fates: list[Fate], fact: Any) -> None:
+    """Count what an event does to the armies."""
+    owner = match.state.config.tables.owner.get(getattr(fact, "race", ""), -1)
+    known = 0 <= owner < len(fates)
+    if fact.kind in ("deployed", "conjured", "revived") and not fact.unit.endswith((".worker", ".necromancer")):
+        fates[fact.seat].raised += 1
+    elif fact.kind == "raised" and known:
+        fates[owner].raised += fact.n
+    elif known and (fact.kind == "unit_lost" or (fact.kind == "devour_ended" and fact.killed)):
+        fates[owner].lost += 1
+    elif fact.kind == "battle_ended":
+        for seat in fact.winners:
+            fates[seat].won += 1
+
+
+@dataclass
+class Luck:
+    """Dice of a race over some battles."""
+
+    battles: int = 0
+    dice: int = 0
+    hits: int = 0
+    worth: float = 0.0
+
+
+def luck_of(battles: Sequence[tuple[int, Record]], race: str) -> Luck:
+    """Hits of a race against what was to be expected."""
+    found = Luck()
+    for _, record in battles:
+        throws = [throw for round_ in record.rounds for phase in round_.phases.values() for throw in phase.of(race)]
+        fought = bool(throws) or any(owner == race for owner, *_ in record.forces)
+        found.battles += fought
+        for throw in throws:
+            found.dice += len(throw.faces)
+            found.hits += throw.hits
+            found.worth += expected(len(throw.faces), throw.limit, bool(throw.first))
+    return found
+
+
+def draw_battles(
+    canvas: Canvas, box: FRect, table: WarcraftTable, battles: Sequence[tuple[int, Record]], *, alone: bool = False
+) -> None:
+    """A bar for each seat: hits rolled, and a mark where the expected number lies; then the battles themselves.
+    ``alone``: below a title of its own, with room for whole sentences."""
+    line = canvas.line_height("small")
+    if box.h < 2 * line + 12:
+        return
+    head = canvas.line_height("section")
+    if alone:
+        head = 0.0
+    else:
+        canvas.head(t("wc_battle.over.battles"), (box.x, box.y, box.w, head), t("wc_battle.over.battles_note"))
+    seats = table.session.match.seats
+    tables = table.session.match.state.config.tables
+    lucks = [luck_of(battles, tables.race[seat]) for seat in range(len(seats))]
+    most = max([1.0, *(max(luck.hits, luck.worth) for luck in lucks)])
+    pitch = min(34.0, max(line + 2, (box.h - head - 6) / len(seats)))
+    y = box.y + head + 4
+    for seat, luck in enumerate(lucks):
+        if y + line > box.bottom + 2:
+            return
+        _draw_luck(canvas, FRect(box.x, y, box.w, pitch), table, seat, luck, most)
+        y += pitch
+    for turn, record in reversed(battles):
+        if y + line + 4 > box.bottom:
+            return
+        _draw_battle(canvas, FRect(box.x, y + 4, box.w, line), table, turn, record, alone)
+        y += line + 4
+
+
+def _draw_luck(canvas: Canvas, row: FRect, table: WarcraftTable, seat: int, luck: Luck, most: float) -> None:
+    data = table.session.match.seats[seat]
+    colours = seat_colours(data.colour)
+    r = min(11.0, row.h * 0.42)
+    canvas.medallion((row.x + r + 2, row.centery), r, colours, table.emblem(seat))
+    text = t("wc_battle.over.luck", n=luck.hits, worth=number(luck.worth))
+    wide = min(row.w * 0.42, max(canvas.measure(text, "small")[0], 120.0))
+    name_w = row.w * 0.2
+    left = row.x + 2 * r + 10
+    canvas.fit_text(data.name, FRect(left, row.y, name_w, row.h), "small_strong", colours.tint, min_ratio=0.7)
+    bar = FRect(left + name_w + 6, row.centery - 6, row.right - wide - 12 - (left + name_w + 6), 12)
+    if bar.w > 30:
+        canvas.fill(bar, NIGHT900, alpha=200, radius=6)
+        canvas.frame(bar, SLATE500, 1, 6)
+        if luck.hits:
+            canvas.fill(FRect(bar.x, bar.y, max(10.0, bar.w * luck.hits / most), bar.h), colours.base, radius=6)
+        if luck.worth:
+            canvas.fill(FRect(bar.x + bar.w * luck.worth / most - 1.5, bar.y - 4, 3, bar.h + 8), BRASS300)
+    canvas.fit_text(text, FRect(row.right - wide, row.y, wide, row.h), "small", IVORY300, "right", 0.7)
+
+
+def _draw_battle(canvas: Canvas, row: FRect, table: WarcraftTable, turn: int, record: Record, alone: bool) -> None:
+    """One battle in a line: turn, place, hits of both sides, who held the field."""
+    seats = table.session.match.seats
+    parts = []
+    for side in (record.attackers, record.defenders):
+        races = [table.session.match.state.config.tables.race[seat] for seat in side]
+        throws = [
+            throw for round_ in record.rounds for phase in round_.phases.values() for throw in phase.throws
+            if throw.race in races
+        ]  # fmt: skip
+        names = joined(seats[seat].name for seat in side) or t("wc.neutral")
+        worth = sum(expected(len(throw.faces), throw.limit, bool(throw.first)) for throw in throws)
+        hits = sum(throw.hits for throw in throws)
+        parts.append(t(f"wc_battle.over.side{'_long' if alone else ''}", name=names, n=hits, worth=number(worth)))
+    words = t("wc_battle.over.battle", turn=turn, hex=record.space, a=parts[0], b=parts[1])
+    winners = record.ending.winners if record.ending is not None else ()
+    room = row.w - 26 * max(1, len(winners))
+    canvas.fit_text(words, FRect(row.x, row.y, room, row.h), "small", IVORY300 if alone else IVORY500, min_ratio=0.7)
+    for n, seat in enumerate(winners):
+        at = (row.right - 12 - 24 * n, row.centery)
+        canvas.medallion(at, 9, seat_colours(seats[seat].colour), table.emblem(seat))
+    if not winners:
+        canvas.icon("cancel", (row.right - 12, row.centery), 12, IVORY100)

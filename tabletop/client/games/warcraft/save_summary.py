@@ -1,0 +1,37 @@
+"""How far each side is on its way to victory and what it wears, for lists of saved games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .card_looks import EMBLEMS
+
+if TYPE_CHECKING:
+    from tabletop.rules.match import Match
+
+_TARGETS = {"main2": 15, "main4": 30}  # points of a side that win (WC-WIN-1)
+
+
+def goals(match: Match[Any]) -> tuple[int | None, ...]:
+    """Victory points that win for each seat (its team's, where there are teams); None where points have no use."""
+    setup = match.setup
+    target = _TARGETS.get(setup.scenario)
+    if setup.scenario == "main4":
+        target = int(str(setup.options.get("four_player_target", target)))
+    elif setup.scenario == "custom":
+        target = _own_target(setup.options.get("scenario"))
+    return (target,) * len(match.seats)
+
+
+def emblems(match: Match[Any]) -> tuple[str | None, ...]:
+    """The emblem of each seat: that of its race."""
+    return tuple(EMBLEMS.get(race) for race in match.state.config.options.races)
+
+
+def _own_target(document: Any) -> int | None:
+    """The points that win in a scenario of a user's own."""
+    ways = document.get("victory", []) if isinstance(document, dict) else []
+    for way in ways if isinstance(ways, list) else []:
+        if isinstance(way, dict) and way.get("kind") == "points" and isinstance(way.get("target"), int):
+            return int(way["target"])
+    return None

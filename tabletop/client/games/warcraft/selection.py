@@ -1,0 +1,165 @@
+"""Pieces that go together: one, several of a kind, or the whole stack of a zone.
+
+The rules move one piece at a time. What is chosen here is carried out as that many actions, told as one move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from tabletop.rules.game import Action, Refusal, Target
+from tabletop.rules.warcraft.actions import Deploy, Move
+
+from .model import UNIT_KINDS, Group
+
+if TYPE_CHECKING:
+    from .table import WarcraftTable
+
+_ORDER = {kind: n for n, kind in enumerate((*UNIT_KINDS, "worker", "necromancer"))}
+
+
+class Squad:
+    """What is chosen in one zone: piece id -> how many. ``whole``: a click takes the whole stack."""
+
+    def __init__(self, table: WarcraftTable) -> None:
+        self.table = table
+        self.whole = False
+        self._chosen: dict[str, int] = {}
+
+    @property
+    def chosen(self) -> dict[str, int]:
+        """Pieces chosen, while the first thing touched is one of them."""
+        model = self.table.model
+        lead = model.selected_piece
+        if lead is None or model.phase != "move":
+            return {}
+        return self._chosen if lead in self._chosen else {lead: 1}
+
+    @property
+    def total(self) -> int:
+        """How many pieces are chosen."""
+        return sum(self.chosen.values())
+
+    @property
+    def origin(self) -> str | None:
+        """The zone they stand in."""
+        lead = self.table.model.selected_piece
+        group = self.table.model.by_piece.get(lead) if lead is not None else None
+        return group.space if group is not None else None
+
+    def movable(self, space: str) -> list[Group]:
+        """Own groups of a zone that can still move, units first."""
+        model = self.table.model
+        if model.phase != "move" or not model.session.may_act:
+            return []
+        found = [group for group in model.groups.get(space, []) if Target("piece", group.id) in model.starts]
+        return sorted(found, key=lambda group: _ORDER.get(group.kind, 9))
+
+    def goals(self, piece: str) -> set[str]:
+        """Zones that a piece can be moved to."""
+        return {
+            action.to for action in self.table.session.offer() if isinstance(action, Move) and action.piece == piece
+        }
+
+    def reach(self) -> set[str]:
+        """Zones that everything chosen can be moved to."""
+        found: set[str] | None = None
+        for piece in self.chosen:
+            goals = self.goals(piece)
+            found = goals if found is None else found & goals
+        return found or set()
+
+    def refusal(self, space: str) -> Refusal | None:
+        """Why not all that is chosen can go to a zone: the reason of the first piece that cannot."""
+        match = self.table.session.match
+        for piece in self.chosen:
+            if space not in self.goals(piece):
+                return match.game.refusal(match.state, (Target("piece", piece), Target("space", space)))
+        return None
+
+    # ------------------------------------------------------------------------------------------------ choosing
+
+    def take(self, piece: str, *, whole: bool = False) -> bool:
+        """Choose a piece, one more of its kind, or (``whole``) everything in its zone."""
+        group = self.table.model.by_piece.get(piece)
+        if group is None or group not in self.movable(group.space):
+            return False
+        chosen = dict(self.chosen) if self.origin == group.space else {}
+        if whole or self.whole:
+            everything = {other.id: other.n for other in self.movable(group.space)}
+            chosen = {} if chosen == everything else everything
+        elif chosen.get(piece, 0) >= group.n:
+            del chosen[piece]
+        else:
+            chosen[piece] = chosen.get(piece, 0) + 1
+        self._set(chosen)
+        return True
+
+    def take_zone(self, space: str) -> bool:
+        """Choose everything of a zone that can move; again: let go."""
+        found = self.movable(space)
+        if not found:
+            return False
+        everything = {group.id: group.n for group in found}
+        same = self.origin == space and self.chosen == everything
+        self._set({} if same else everything)
+        return True
+
+    def _set(self, chosen: dict[str, int]) -> None:
+        scene, session = self.table.scene, self.table.session
+        self._chosen = chosen
+        # Units lead, so that what a worker may not enter yet is judged by them.
+        lead = min(chosen, key=lambda piece: _ORDER.get(self.table.model.by_piece[piece].kind, 9), default=None)
+        session.select((Target("piece", lead),) if lead is not None else ())
+        self.table.forget()
+        scene.play("piece-lift" if chosen else "ui-click")
+        scene.relayout()
+        if chosen:
+            scene.follow_path()
+
+    # ------------------------------------------------------------------------------------------------- moving
+
+    def march(self, space: str) -> bool:
+        """Move everything chosen to a zone; False when one piece alone goes, which the session does."""
+        chosen = sorted(self.chosen.items(), key=lambda item: _ORDER.get(self.table.model.by_piece[item[0]].kind, 9))
+        if self.total < 2 or space not in self.reach():
+            return False
+        self._chosen = {}
+        return run_all(self.table, [Move(piece, space) for piece, number in chosen for _ in range(number)])
+
+
+def run_all(table: WarcraftTable, wanted: Iterable[Action]) -> bool:
+    """Carry out several actions of the decider as one; False when none was legal."""
+    before = dict(table.stage)
+    touch = table.session.do_many(wanted)
+    if touch.kind != "applied":
+        return False
+    table.scene.touched(touch, before)
+    return True
+
+
+def all_harvest(table: WarcraftTable) -> Iterator[Action]:
+    """Every die that must be rolled, one after the other (WC-HAR-2)."""
+    while True:
+        found = next((action for action in table.session.offer() if action.kind == "harvest"), None)
+        if found is None:
+            return
+        yield found
+
+
+def all_deployed(table: WarcraftTable) -> Iterator[Action]:
+    """Everything that is ready: buildings and Outposts first, then pieces into the Town."""
+    tables = table.model.tables
+    town = tables.towns[table.session.decider or 0]
+    home = tables.names[town] if town >= 0 else ""
+    while True:
+        offer = table.session.offer()
+        ready = [action for action in offer if action.kind in ("finish_building", "finish_outpost")]
+        ready += [action for action in offer if isinstance(action, Deploy) and action.to == home]
+        if not ready:
+            return
+        yield ready[0]
+
+
+__all__ = ["Squad", "all_deployed", "all_harvest", "run_all"]

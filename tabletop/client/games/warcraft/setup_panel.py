@@ -1,0 +1,414 @@
+"""Warcraft in the set-up scene: scenarios of the box and of the user's folder, races, options, a look at the map."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tabletop.client.core.open_folder import show_folder
+from tabletop.client.draw.theme import SeatColours, seat_colours
+from tabletop.client.games.setup_form import SetUpForm, Variant
+from tabletop.client.ui import option_rows
+from tabletop.client.ui.base import Rect
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.form import EDGE, Form
+from tabletop.rules.game import Refusal
+from tabletop.rules.game import Scenario as Listed
+from tabletop.rules.warcraft.meta import RACES
+from tabletop.rules.warcraft.pieces import KINDS
+from tabletop.rules.warcraft.scenarios import BUILT_IN, Plan, Scenario, built_in, parse_scenario
+from tabletop.text import localised, t
+
+from . import option_texts
+from .card_looks import EMBLEMS
+from .map_thumbnail import MiniMap, draw_pieces
+from .model import RACE_COLOURS
+from .scenario_folder import OwnFile, SaveError, bring_in, fault_text, own_files
+from .setup_seat import CHANCE, RANDOM, RaceDisc, StartRow, paint_picture, paint_race, race_title, row_top, words_height
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.games.setup_form import SetUpHost
+    from tabletop.rules.match import Match
+
+GAME = "warcraft"
+CUSTOM = "custom"
+_PICTURES = {
+    "main2": "warcraft/cards/HU-call.jpg",
+    "main4": "warcraft/cards/HU-vp.jpg",
+    "elfgate": "warcraft/cards/NE-faerie.jpg",
+    "necro": "warcraft/units/UD-ranged-3.jpg",
+    "captives": "warcraft/cards/OR-ensnare.jpg",
+    "nordrassil": "warcraft/cards/NE-renew.jpg",
+}
+_OWN_PICTURE = "warcraft/cards/HU-portal.jpg"
+
+
+class WarcraftSetup(SetUpForm):
+    """Widgets: ``seat.<n>.race.<id>`` (also ``random``), ``opt.<id>``, ``own.open``, ``own.read``, ``seats.random``,
+    ``seats.agree``, ``variant.user:<file>``."""
+
+    picks_colours = False  # a race has its colour (5.1)
+
+    def __init__(self, scene: SetUpHost) -> None:
+        super().__init__(scene)
+        self.files: list[OwnFile] = []
+        self.read_folder()
+
+    def read_folder(self) -> None:
+        """Look what scenarios the user has; a folder that cannot be read holds none."""
+        self.files = own_files(self.app.paths.scenarios)
+
+    def returned(self, result: Any) -> None:
+        """Back from another scene: the folder may hold something else."""
+        del result
+        self.read_folder()
+
+    # -- left column ---------------------------------------------------------------------------------
+
+    def variants(self) -> list[Variant]:
+        """The six of the box, then the user's own; a bad file says what is wrong with it."""
+        found = [self._variant_of(id) for id in BUILT_IN]
+        group = t("wc_setup.own")
+        if self.variant() == CUSTOM and isinstance(kept := self.scenario(), Scenario):
+            lines = (("players", _seats(kept)), ("info", t("wc_setup.own.gone")))
+            found.append(Variant(CUSTOM, localised(kept.names), lines, _OWN_PICTURE, group=group))
+        for file in self.files:
+            id = f"user:{file.name}"
+            if isinstance(file.found, Refusal):
+                line = ("warning", self.refusal_text(file.found))
+                found.append(Variant(id, file.name, (line,), icon="warning", group=group, faulty=True))
+                continue
+            text = localised(file.found.text) if file.found.text else ""
+            lines = (("players", _seats(file.found)), ("info", text) if text else ("scroll", file.name))
+            found.append(Variant(id, localised(file.found.names), lines, _OWN_PICTURE, group=group))
+        return found
+
+    def lay_more(self, form: Form) -> None:
+        """Where scenarios of one's own belong, and how they get there."""
+        if not self.files:
+            if self.variant() != CUSTOM:
+                form.head(t("wc_setup.own"))
+            form.text(t("wc_setup.own.none"))
+        tall = form.control_height
+        tip = t("wc_setup.own.open.tip", path=str(self.app.paths.scenarios))
+        again = t("wc_setup.own.read")
+        area = Rect(EDGE, form.y + 2, form.width - tall - 8, tall)
+        form.widget(Button("own.open", area, t("wc_setup.own.open"), icon="load", tooltip=tip, on_click=self._open))
+        box = (area.right + 8, area.y, tall, tall)
+        form.widget(Button("own.read", box, icon="redo", style="icon", tooltip=again, on_click=self._read_again))
+        form.y += tall + 8
+
+    def _open(self) -> None:
+        show_folder(self.app, self.app.paths.scenarios)
+
+    def _read_again(self) -> None:
+        self.read_folder()
+        self.scene.changed()
+
+    def dropped(self, path: str) -> bool:
+        """A scenario is copied into the folder and taken; a file with a fault is named with it."""
+        try:
+            file = bring_in(Path(path), self.app.paths.scenarios)
+        except SaveError as problem:
+            self.app.toast(t(problem.key, **problem.values), "warning")
+            return True
+        if isinstance(file.found, Refusal):
+            self._tell_fault(file)
+            return True
+        self._read_again()
+        self.choose_variant(f"user:{file.name}")
+        self.scene.changed()
+        self.app.toast(t("wc_setup.own.kept", name=localised(file.found.names)), "ok")
+        return True
+
+    def _tell_fault(self, file: OwnFile) -> None:
+        assert isinstance(file.found, Refusal)
+        self.app.play("ui-deny")
+        why = self.refusal_text(file.found)
+        named = why if file.name in why else t("wc_setup.own.fault", file=file.name, why=why)
+        self.app.toast(named, "danger")
+
+    def _variant_of(self, id: str) -> Variant:
+        seats = t("setup.seats", time=str(len(built_in(id).seats)))
+        lines = (("players", seats), ("victory-point", t(f"wc_setup.goal.{id}")))
+        return Variant(id, t(f"wc_setup.name.{id}"), lines, _PICTURES[id])
+
+    def variant(self) -> str:
+        """Id of the tile that is taken."""
+        id = str(self.draft.scenario.id)
+        if id != CUSTOM:
+            return id
+        now = self.draft.options["scenario"]
+        for file in self.files:
+            if isinstance(file.found, Scenario) and _document(file.found) == now:
+                return f"user:{file.name}"
+        return CUSTOM
+
+    def choose_variant(self, id: str) -> None:
+        """Take a scenario; a bad file only tells its fault."""
+        if id == CUSTOM:
+            return  # it is what is taken already
+        if not id.startswith("user:"):
+            self.draft.options["scenario"] = None
+            super().choose_variant(id)
+            self.fresh_seats()
+            return
+        file = next((file for file in self.files if file.name == id.removeprefix("user:")), None)
+        if file is None:
+            return
+        if isinstance(file.found, Refusal):
+            self._tell_fault(file)
+            return
+        self.draft.options["scenario"] = _document(file.found)
+        self._fit_custom(file.found)
+        self.fresh_seats()
+
+    def _fit_custom(self, scenario: Scenario) -> None:
+        count = len(scenario.seats)
+        self.draft.scenario = Listed(CUSTOM, (count,))
+        if len(self.draft.seats) != count:
+            self.draft.set_count(count)
+
+    def taken(self) -> None:
+        """A preset may hold a scenario of the user's own, with its own number of seats."""
+        if self.draft.scenario.id != CUSTOM:
+            return
+        found = self.scenario()
+        if isinstance(found, Scenario):
+            self._fit_custom(found)
+
+    def scenario(self) -> Scenario | Refusal:
+        """The scenario of the draft."""
+        id = str(self.draft.scenario.id)
+        return built_in(id) if id in BUILT_IN else parse_scenario(self.draft.options["scenario"])
+
+    @property
+    def has_partners(self) -> bool:  # type: ignore[override]
+        """Whether the scenario has teams of several players."""
+        found = self.scenario()
+        return isinstance(found, Scenario) and len({seat.side for seat in found.seats}) < len(found.seats)
+
+    # -- seats ---------------------------------------------------------------------------------------
+
+    def races(self) -> tuple[str, ...]:
+        """Races that can be agreed in the draft's scenario, in the order of its seats."""
+        found = self.scenario()
+        if not isinstance(found, Scenario):
+            return ()
+        fixed = tuple(plan.race for plan in found.seats if plan.race)
+        if len(fixed) == len(found.seats):
+            return fixed
+        neutral = found.neutral.race if found.neutral is not None else ""
+        return tuple(race for race in RACES if race != neutral and race not in fixed)
+
+    def fresh_seats(self) -> None:
+        """Races by chance, as the rules have it; wishes that this scenario does not know are dropped."""
+        races = self.races()
+        taken: set[str] = set()
+        for seat in self.draft.seats:
+            wish = seat.options.get("race", RANDOM)
+            if wish not in races or wish in taken:
+                seat.options["race"] = RANDOM
+            taken.add(wish)
+
+    def wish(self, seat: int) -> str:
+        """The race of a seat, or "random"."""
+        return str(self.draft.seats[seat].options.get("race", RANDOM))
+
+    def _choose(self, seat: int, race: str) -> None:
+        """A race is had by one seat: who had it gets what this one had."""
+        mine = self.wish(seat)
+        if race != RANDOM:
+            for other in self.draft.seats:
+                if other.options.get("race") == race:
+                    other.options["race"] = mine
+            self.draft.set_colour(seat, RACE_COLOURS[race])
+        self.draft.seats[seat].options["race"] = race
+        self.scene.changed()
+
+    def seat_buttons(self) -> list[tuple[str, str, str, Any]]:
+        """All by chance, or drawn here and now so that everybody sees them."""
+        return [
+            ("random", "dice", t("wc_setup.random"), self._all_random),
+            ("agree", "players", t("wc_setup.draw"), self._draw_now),
+        ]
+
+    def _all_random(self) -> None:
+        for seat in self.draft.seats:
+            seat.options["race"] = RANDOM
+        self.scene.changed()
+
+    def _draw_now(self) -> None:
+        races = random.sample(self.races(), len(self.draft.seats)) if self.races() else []
+        for index, race in enumerate(races):
+            self.draft.seats[index].options["race"] = race
+            self.draft.set_colour(index, RACE_COLOURS[race])
+        self.scene.changed()
+
+    def seat_look(self, seat: int) -> tuple[SeatColours, str]:
+        """The race's colours and emblem; slate and a die where chance decides."""
+        wish = self.wish(seat)
+        if wish == RANDOM:
+            return CHANCE, "dice"
+        return seat_colours(RACE_COLOURS[wish]), EMBLEMS[wish]
+
+    def side_width(self, width: float, compact: bool) -> float:
+        """Room for a picture of the race."""
+        if width < 600:
+            return 0.0
+        return 96.0 if compact else 136.0
+
+    def paint_side(self, canvas: Canvas, rect: Rect, seat: int) -> None:
+        """The race's best fighters, or what chance may bring."""
+        paint_picture(canvas, rect, self.wish(seat))
+
+    def seat_height(self, seat: int, width: float, compact: bool) -> float:
+        """The words."""
+        del seat, width
+        return words_height(self.app.canvas, compact)
+
+    def beside_name(self, seat: int, width: float, compact: bool) -> float:
+        """A disc for each race, and one for chance."""
+        del seat
+        return min(width * 0.6, (1 + len(self.races())) * (44.0 if compact else 50.0))
+
+    def lay_beside(self, form: Form, seat: int, rect: Rect) -> None:
+        """The row of races."""
+        entries = [RANDOM, *(race for race in RACES if race in self.races())]
+        pitch = rect.w / len(entries)
+        size = min(pitch - 2, rect.h + 4)
+        taken = {self.wish(index): index for index in range(len(self.draft.seats)) if index != seat}
+        for place, race in enumerate(entries):
+            title = t("wc_setup.random_race") if race == RANDOM else race_title(race)
+            words = t(f"wc_setup.race.{race}")
+            if race != RANDOM and race in taken:
+                words += "\n" + t("wc_setup.taken", name=self.scene.shown_name(taken[race]))
+            form.widget(
+                RaceDisc(
+                    f"seat.{seat}.race.{race}",
+                    (rect.x + (place + 0.5) * pitch - size / 2, rect.centery - size / 2, size, size),
+                    race,
+                    selected=self.wish(seat) == race,
+                    dim=race in taken and race != RANDOM,
+                    tooltip_title=title,
+                    tooltip=words,
+                    on_click=partial(self._choose, seat, race),
+                )
+            )
+
+    def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
+        """What the seat begins with, and who plays with it."""
+        del compact
+        wish, plan = self.wish(seat), self._plan(seat)
+        line = t("wc_setup.random_text") if plan is None else self._mates(plan)
+        form.painter(rect, lambda canvas, area: paint_race(canvas, area, wish, line, self.tint(seat), plan is not None))
+        if plan is None:
+            return
+        row = Rect(rect.x, rect.y + row_top(form.canvas, line), rect.w, form.canvas.line_height("small") + 4)
+        form.widget(StartRow(f"seat.{seat}.start", row, plan))
+
+    def _plan(self, seat: int) -> Plan | None:
+        """The place of the scenario that a seat is sure to have; None while chance decides."""
+        found, wish = self.scenario(), self.wish(seat)
+        if not isinstance(found, Scenario):
+            return None
+        for plan in found.seats:
+            if plan.race == wish:
+                return plan
+        if all(plan == found.seats[0] or not plan.race for plan in found.seats):
+            return found.seats[min(seat, len(found.seats) - 1)]
+        return None
+
+    def _mates(self, plan: Plan) -> str:
+        found = self.scenario()
+        if not plan.race or not isinstance(found, Scenario):
+            return ""
+        mates = [race_title(other.race) for other in found.seats if other.side == plan.side and other is not plan]
+        return t("wc_setup.with", races=", ".join(mates)) if mates else ""
+
+    # -- right column --------------------------------------------------------------------------------
+
+    def lay_options(self, form: Form) -> None:
+        """The options that mean something in this scenario."""
+        for spec in self.draft.meta.options:
+            if not spec.per_seat and spec.type != "content" and self._matters(spec.id):
+                option_rows.option_row(form, self.draft.meta.id, spec, self.draft.options, self.scene.changed)
+
+    def _matters(self, option: str) -> bool:
+        """Whether an option changes anything in the draft's scenario."""
+        found = self.scenario()
+        return not isinstance(found, Scenario) or option_texts.matters(found, option)
+
+    def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
+        """The map with the pieces of the start."""
+        found = self.scenario()
+        if not isinstance(found, Scenario):
+            super().paint_preview(canvas, rect)
+            return
+        mini = MiniMap(rect, found)
+        mini.draw(canvas)
+        names = [row[0] for row in found.hexes]
+        entries = [
+            (names[where], index, KINDS[kind], number)
+            for index, plan in enumerate(found.seats)
+            for where, kind, number in plan.pieces
+        ]
+        if found.neutral is not None:
+            more = found.neutral.english if self.draft.options["elf_gate_garrison"] == "english" else ()
+            neutral = (*found.neutral.pieces, *more)
+            entries += [(names[where], len(found.seats), KINDS[kind], number) for where, kind, number in neutral]
+        draw_pieces(canvas, mini, entries, self._plan_colours)
+
+    def _plan_colours(self, index: int) -> SeatColours:
+        """Colours of a place of the scenario: of the seat that has its race, else those of the race."""
+        found = self.scenario()
+        if not isinstance(found, Scenario) or index >= len(found.seats):
+            return seat_colours("ivory")
+        race = found.seats[index].race
+        if not race:
+            return seat_colours(self.draft.seats[index].colour)
+        for seat in self.draft.seats:
+            if seat.options.get("race") == race:
+                return seat_colours(seat.colour)
+        return seat_colours(RACE_COLOURS[race])
+
+    def preview_note(self) -> str:
+        """How many zones the map has."""
+        found = self.scenario()
+        return t("wc_setup.zones", n=len(found.hexes)) if isinstance(found, Scenario) else ""
+
+    # -- start ---------------------------------------------------------------------------------------
+
+    def dress(self, match: Match[Any]) -> None:
+        """Every seat wears the colour of its race, the drawn ones too (5.1)."""
+        races = match.state.config.options.races
+        worn = {index: RACE_COLOURS[races[seat]] for seat, index in enumerate(match.order)}
+        seats = tuple(replace(seat, colour=worn[index]) for index, seat in enumerate(match.setup.seats))
+        match.setup = replace(match.setup, seats=seats)
+
+    def refusal_text(self, refusal: Refusal) -> str:
+        """The sentence, ids turned into words."""
+        return fault_text(refusal)
+
+    def summary(self) -> str:
+        """What is played for."""
+        id = str(self.draft.scenario.id)
+        if id in BUILT_IN:
+            return t(f"{GAME}.scenario.{id}.text", n=self.draft.options["four_player_target"])
+        found = self.scenario()
+        return localised(found.text or found.names) if isinstance(found, Scenario) else self.refusal_text(found)
+
+
+def _seats(scenario: Scenario) -> str:
+    return t("setup.seats", time=str(len(scenario.seats)))
+
+
+def _document(scenario: Scenario) -> Any:
+    """The document of a user's scenario, as the option of a setup holds it."""
+    return copy.deepcopy(json.loads(scenario.source))

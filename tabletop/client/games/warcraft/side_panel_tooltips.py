@@ -1,0 +1,201 @@
+"""Parts of the side panel that explain themselves when pointed at, and buildings that can be clicked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.ui import Widget
+from tabletop.rules.game import Refusal, Target
+from tabletop.text import localised, t
+from tabletop.text.grammar import joined
+
+from .goals import goal_tip
+from .layout import goal_row
+from .model import UNIT_KINDS
+from .option_texts import ability_line
+from .partner_look import chip_words, partners, press_chip
+from .points import breakdown
+
+if TYPE_CHECKING:
+    from .table import WarcraftTable
+
+_BUILD = (Target("button", "construct"),)
+
+
+def add_side_tips(table: WarcraftTable) -> None:
+    """Add the invisible widgets that carry the tooltips of the side panel and the chips."""
+    scene, model = table.scene, table.model
+    for n, (plot, box) in enumerate(table.town_plots()):
+        scene.widgets.add(_plot(table, f"plot:{n}", plot, box))
+    for kind, box in enumerate(table.unit_cards()):
+        scene.widgets.add(Explained(f"unit:{kind}", box, _levels(table, kind), t(f"wc.kind.{UNIT_KINDS[kind]}")))
+    mates = partners(table)
+    for seat, box in enumerate(table.chip_rects()):
+        scene.widgets.add(_chip(table, seat, box, seat in mates))
+    place = table.layout_now
+    assert place is not None
+    head = FRect(place.side.x + 3, place.side.y + 3, place.side.w - 6, 58 if place.compact else 74)
+    shown = model.shown_seat
+    scene.widgets.add(Explained("side:head", head, _points(table, shown), model.session.match.seats[shown].name))
+    if (row := table.side_sections().get("events")) is not None:
+        scene.widgets.add(Pile("events", row, t("wc.events_tip"), scene.toggle_log, t("wc.events")))
+    scene.widgets.add(Explained("goal", goal_row(place.side, place.compact, model.bare), goal_tip(table), t("wc.goal")))
+    for id, box, name in _stock_boxes(table):
+        scene.widgets.add(Explained(id, box, t(f"wc.{name}.text"), t(f"wc.{name}")))
+    if (row := table.side_sections().get("reserve")) is not None:
+        scene.widgets.add(Explained("reserve", row, t("wc.reserve.text"), t("wc.reserve")))
+    seat = model.shown_seat
+    scene.widgets.add(
+        Pile("discards", place.discard, t("wc.discard_tip"), lambda: scene.app.push("piles", table=table, seat=seat))
+    )
+    words, refusal = t("wc.deck_tip", n=len(model.state.decks[seat])), table.refusal_at(Target("pile", "deck"))
+    deck = Explained("deck", place.deck, words)
+    scene.widgets.add(_barred(table, "deck", place.deck, words, refusal) if refusal is not None else deck)
+
+
+def _chip(table: WarcraftTable, seat: int, box: FRect, partner: bool) -> Explained:
+    """The chip of a seat; that of a partner is the way to show or see a hand (WC-TEAM-6)."""
+    name = str(table.session.match.seats[seat].name)
+    words = _points(table, seat)
+    if not partner:
+        return Explained(f"chip:{seat}", box, words, name)
+    words += "\n" + chip_words(table, seat)
+    return Pile(f"chip:{seat}", box, words, lambda: press_chip(table, seat), name)
+
+
+def _plot(table: WarcraftTable, id: str, plot: tuple[str, str] | None, box: FRect) -> Explained:
+    """A building or a free plot: what it is, what a click does, or why nothing can be done with it now."""
+    if plot is None:
+        words, title = t("wc.free_plot.text"), t("wc.free_plot")
+        path: tuple[Target, ...] = _BUILD
+        ready = table.model.phase == "spend" and path[0] in table.model.starts
+    else:
+        kind, status = plot
+        words, title = t(f"wc.site.{status}.text"), t("wc.building_of", kind=t(f"wc.kind.{kind}"))
+        path, ready = _use_of(kind, status), table.plot_target(plot) is not None
+    if ready:
+        use = plot[1] if plot else "free"
+        words = f"{words}\n{t(f'wc.plot_click.{use}')}"
+        return Pile(id, box, words, lambda: table.touch_plot(plot) if plot else table.touch(path[0]), title)
+    refusal = _why_not(table, path)
+    return _barred(table, id, box, words, refusal, title) if refusal is not None else Explained(id, box, words, title)
+
+
+def _barred(
+    table: WarcraftTable, id: str, box: FRect, words: str, refusal: Refusal, title: str | None = None
+) -> Explained:
+    """A place that does nothing now: it says why when pointed at, and when pressed."""
+    words = f"{words}\n{table.refusal_text(refusal)}  [{refusal.rule}]"
+    return Barred(id, box, words, lambda: table.scene.refuse(refusal), title, rule=refusal.rule)
+
+
+def _use_of(kind: str, status: str) -> tuple[Target, ...]:
+    """What a click on a building would touch in the step that it is made for."""
+    if status == "idle":
+        return (Target("button", "train"), Target("choice", kind))
+    if status == "busy":
+        return (Target("choice", f"deploy.{kind}"),)
+    return (Target("choice", f"finish.{kind}{'.summoned' if status == 'summoned' else ''}"),)
+
+
+def _why_not(table: WarcraftTable, path: tuple[Target, ...]) -> Refusal | None:
+    """The rule against a building's use, in the steps in which its owner could expect it."""
+    session, model = table.session, table.model
+    if not session.may_act or model.shown_seat != session.decider:
+        return None
+    if model.phase != ("deploy" if path[0].kind == "choice" else "spend"):
+        return None
+    return session.match.game.refusal(session.match.state, path)
+
+
+def _stock_boxes(table: WarcraftTable) -> list[tuple[str, FRect, str]]:
+    """The three boxes of the stock with what explains them."""
+    place = table.layout_now
+    assert place is not None
+    if table.model.bare:
+        return []
+    row = goal_row(place.side, place.compact)
+    h = 38.0 if place.compact else 46.0
+    w = (row.w - 16) / 3
+    top = row.y - h - 10
+    names = ("gold", "wood", "workers")
+    return [(f"stock:{name}", FRect(row.x + n * (w + 8), top, w, h), name) for n, name in enumerate(names)]
+
+
+def _levels(table: WarcraftTable, kind: int) -> str:
+    """All levels of a unit type, the present one marked."""
+    model = table.model
+    seat = model.shown_seat
+    lines = []
+    for tile in model.tables.tiles[seat][kind]:
+        mark = "» " if tile.level == model.level(seat, kind) else ""
+        ability = f", {t(f'wc.ability.{tile.ability}')}" if tile.ability else ""
+        need = t("wc.needs", n=tile.needs) if tile.needs else t("wc.last_level")
+        strength = model.tables.strength[seat][kind][tile.level - 1]
+        lines.append(f"{mark}{tile.level} {localised(tile.name)}: {strength}{ability} ({need})")
+    if ability := model.tile(seat, kind).ability:
+        lines.append(ability_line(model.state.config.options, ability))
+    return "\n".join(lines)
+
+
+def _points(table: WarcraftTable, seat: int) -> str:
+    """Victory points of a seat by source."""
+    found = breakdown(table.model.state, seat)
+    names = table.model.tables.names
+    lines = [t("wc.points_cards", n=found.cards), t("wc.points_upgrades", n=found.upgrades)]
+    lines += [t("wc.points_zone", zone=names[where], n=value) for where, value in found.hexes]
+    mates = [table.session.match.seats[mate].name for mate in table.model.mates(seat) if mate != seat]
+    if mates and table.model.goal:
+        lines.append(t("wc.goal.team", n=table.model.side_points(seat).total, target=table.model.goal))
+    if not table.model.goal:
+        lines = [t("wc.points_none")]
+    order = table.model.order
+    if seat in order:
+        lines.insert(0, t("wc.order", n=order.index(seat) + 1))
+    else:
+        lines = [t("wc.out")]
+    if mates:
+        lines.insert(0, t("wc.partner_of", names=joined(mates)))
+    return "\n".join([t("wc.holds_race", race=table.side_name(seat)), *lines])
+
+
+class Explained(Widget):
+    """A place with a tooltip and nothing else."""
+
+    def __init__(self, id: str, rect: FRect, words: str, title: str | None = None, rule: str = "") -> None:
+        super().__init__(id, rect, tooltip=words, tooltip_title=title, rule=rule)
+
+
+class Pile(Explained):
+    """A pile that opens a browser."""
+
+    focusable = True
+    cursor = "hand"
+
+    def __init__(
+        self, id: str, rect: FRect, words: str, open_it: object, title: str | None = None, rule: str = ""
+    ) -> None:
+        super().__init__(id, rect, words, title, rule)
+        self.open_it = open_it
+
+    def handle(self, event: object) -> bool:
+        """Click or Enter opens."""
+        from tabletop.client.core.input import LEFT, Command, PointerDown
+
+        pressed = isinstance(event, PointerDown) and event.button == LEFT and event.clicks != 2
+        if pressed or (isinstance(event, Command) and event.name == "ok" and not event.repeat):
+            self.open_it()  # type: ignore[operator]
+            return True
+        return False
+
+
+class Barred(Pile):
+    """A place that refuses when it is pressed."""
+
+    focusable = False
+    cursor = "arrow"
+
+
+__all__ = ["Explained", "Pile", "add_side_tips"]

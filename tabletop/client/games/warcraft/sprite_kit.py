@@ -1,0 +1,62 @@
+"""What all painters of pieces share: cached drawings, soft shadows, icons set into wood, greying."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from tabletop.client.draw import shapes
+from tabletop.client.draw.theme import BLACK, Colour
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+Point = tuple[float, float]
+Painter = Callable[[pygame.Surface, float, float, float], None]
+
+
+def sprite(
+    canvas: Canvas, key: Hashable, center: Point, half: tuple[float, float], paint: Painter, alpha: int = 255
+) -> None:
+    """Draw what `paint(surface, x, y, pixels per unit)` paints around its middle; rendered once per key and size."""
+
+    def inner(target: Canvas) -> None:
+        width, height = target.surface.get_size()
+        paint(target.surface, width / 2, height / 2, target.scale)
+
+    canvas.sprite(key, (half[0] * 2, half[1] * 2), inner, (center[0] - half[0], center[1] - half[1]), alpha)
+
+
+def lay(surface: pygame.Surface, body: str) -> None:
+    """Draw SVG elements over a whole surface."""
+    surface.blit(shapes.svg(*surface.get_size(), body), (0, 0))
+
+
+def soft(surface: pygame.Surface, body: str, blur: float) -> None:
+    """Blend blurred SVG elements onto a surface."""
+    clear = shapes.clear_surface(*surface.get_size())
+    lay(clear, body)
+    surface.blit(pygame.transform.box_blur(clear, max(1, round(blur))), (0, 0))
+
+
+def greyed(surface: pygame.Surface, share: float) -> None:
+    """Take `share` of the colour out of a drawing."""
+    grey = pygame.transform.grayscale(surface)
+    grey.fill((240, 236, 228, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    grey.set_alpha(round(255 * share))
+    surface.blit(grey, (0, 0))
+
+
+def icon_on(
+    canvas: Canvas, surface: pygame.Surface, name: str, at: Point, size: float, colour: Colour, dark: bool = True
+) -> None:
+    """Set an icon of `size` pixels on a drawing, with a faint dark edge below it where the glyph is light."""
+    px = max(5, round(size))
+    left, top = round(at[0] - px / 2), round(at[1] - px / 2)
+    if dark and sum(colour) > 380 and px >= 12:
+        under = canvas.kit.icons.get(name, px, BLACK).copy()
+        under.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(under, (left, top + max(1, px // 18)))
+    surface.blit(canvas.kit.icons.get(name, px, colour), (left, top))

@@ -1,0 +1,74 @@
+"""Small SVG elements for pieces and dice, in pixels of the drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.client.draw import shapes
+from tabletop.client.draw.theme import MAP_INK, Colour
+
+Point = tuple[float, float]
+
+
+def tone(colour: Colour | str) -> str:
+    """A colour as SVG writes it."""
+    return colour if isinstance(colour, str) else shapes.hexa(colour)
+
+
+def _edge(stroke: Colour | str | None, width: float) -> str:
+    if stroke is None or width <= 0:
+        return ""
+    return f' stroke="{tone(stroke)}" stroke-width="{width:.2f}" stroke-linejoin="round"'
+
+
+def circle(
+    x: float, y: float, r: float, fill: Colour | str, stroke: Colour | str | None = None, width: float = 0.0
+) -> str:
+    """A disc with an outline that straddles its edge."""
+    return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}" fill="{tone(fill)}"{_edge(stroke, width)}/>'
+
+
+def ellipse(x: float, y: float, rx: float, ry: float, fill: Colour | str, opacity: float = 1.0) -> str:
+    """An ellipse, for shadows on the ground and round feet."""
+    return (
+        f'<ellipse cx="{x:.2f}" cy="{y:.2f}" rx="{rx:.2f}" ry="{ry:.2f}" fill="{tone(fill)}" '
+        f'fill-opacity="{opacity:.3f}"/>'
+    )
+
+
+def box(
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    fill: Colour | str,
+    radius: float = 0.0,
+    opacity: float = 1.0,
+    stroke: Colour | str | None = None,
+    width: float = 0.0,
+) -> str:
+    """A rectangle from its upper left corner, with round corners if asked; ``url(#id)`` names a gradient."""
+    return (
+        f'<rect x="{x:.2f}" y="{y:.2f}" width="{w:.2f}" height="{h:.2f}" rx="{radius:.2f}" fill="{tone(fill)}" '
+        f'fill-opacity="{opacity:.3f}"{_edge(stroke, width)}/>'
+    )
+
+
+def segment(
+    x0: float, y0: float, x1: float, y1: float, colour: Colour | str, width: float, opacity: float = 1.0
+) -> str:
+    """A straight stroke with round ends."""
+    return (
+        f'<path d="M{x0:.2f} {y0:.2f}L{x1:.2f} {y1:.2f}" fill="none" stroke="{tone(colour)}" '
+        f'stroke-width="{width:.2f}" stroke-opacity="{opacity:.3f}" stroke-linecap="round"/>'
+    )
+
+
+def poly(points: Sequence[Point], fill: Colour | str, line: float = 0.0) -> str:
+    """A polygon, inked if ``line`` is above 0."""
+    return f'<path d="{shapes.path_data(points)}" fill="{tone(fill)}"{_edge(MAP_INK, line)}/>'
+
+
+def silhouette(data: str, opacity: float = 0.5) -> str:
+    """A path in black, for shadows."""
+    return f'<path d="{data}" fill="#000" fill-opacity="{opacity:.3f}"/>'

@@ -1,0 +1,179 @@
+"""Tooltips of the map and hand: what a thing is, what it may do, and why it may not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.services import Tip
+from tabletop.rules.game import Target
+from tabletop.rules.warcraft.pieces import KINDS
+from tabletop.text import has, localised, t
+
+from .battles import battle_lines
+from .hand import raised_rect
+from .model import UNIT_KINDS, card_kind
+from .names import race_name, unit_name
+from .option_texts import ability_line, reading, town_text
+from .selection_marks import Mark, way_of
+
+if TYPE_CHECKING:
+    from .table import WarcraftTable
+
+
+def tip_of(table: WarcraftTable, spot: Spot) -> Tip | None:
+    """Words about one spot; none about a thing just chosen, for they would lie over where it can go."""
+    if spot.target in table.session.path:
+        return None
+    maker = {"piece": _of_piece, "space": _of_zone, "card": _of_card}.get(spot.target.kind)
+    return maker(table, spot) if maker is not None else None
+
+
+def refused(table: WarcraftTable, target: Target) -> str | None:
+    """The sentence that forbids a target now, with its rule; None where touching it does something."""
+    refusal = table.refusal_at(target)
+    return f"{table.refusal_text(refusal)}  [{refusal.rule}]" if refusal is not None else None
+
+
+def _of_piece(table: WarcraftTable, spot: Spot) -> Tip | None:
+    model = table.model
+    group = model.by_piece.get(spot.target.id)
+    if group is None:
+        return _of_captive(table, spot)
+    if any(battle.space == group.space for battle in table.battles):
+        return _of_zone(table, spot, group.space)
+    mark = table.marks.get(group.space)
+    if mark is not None and spot.target not in model.starts:
+        return _of_zone(table, spot, group.space)
+    lines = []
+    if group.kind in UNIT_KINDS:
+        kind = UNIT_KINDS.index(group.kind)
+        tile = model.tile(group.owner, kind)
+        lines.append(f"{localised(tile.name)} · {t('wc.strength', n=model.strength(group.owner, kind))}")
+        if tile.ability:
+            lines.append(ability_line(model.state.config.options, tile.ability))
+    elif group.kind == "worker" and group.owner < model.seats:
+        lines.append(t("wc.worker.text"))
+    elif group.kind == "necromancer":
+        lines.append(t("wc.necromancer.text"))
+    lines += [t(f"wc.flag.{flag}") for flag in group.flags if has(f"wc.flag.{flag}")]
+    if group.space in model.contested:
+        lines.append(t("wc.contested"))
+    title = unit_name(group.id) + (f" × {group.n}" if group.n > 1 else "")
+    why = refused(table, spot.target)
+    if why is not None and table.session.path:
+        return Tip(spot.id, why, spot.rect, title, danger=True)
+    lines += [why] if why is not None else []
+    return Tip(spot.id, "\n".join(lines), spot.rect, title) if lines else Tip(spot.id, title, spot.rect)
+
+
+def _of_captive(table: WarcraftTable, spot: Spot) -> Tip:
+    why = refused(table, spot.target)
+    words = [t("wc.captive.text"), *([why] if why is not None else [])]
+    return Tip(spot.id, "\n".join(words), spot.rect, unit_name(spot.target.id))
+
+
+def _of_zone(table: WarcraftTable, spot: Spot, name: str | None = None) -> Tip | None:
+    model = table.model
+    zone = model.zones[name or spot.target.id]
+    title = f"{zone.name} · {t(f'wc.terrain.{zone.terrain}')}"
+    waiting = [battle for battle in table.battles if battle.space == zone.name]
+    if waiting:
+        lines = "\n".join(line for battle in waiting for line in battle_lines(table, battle))
+        return Tip(spot.id, lines, spot.rect, title)
+    mark = table.marks.get(zone.name)
+    if mark is not None:
+        lines = "\n".join(arrival_lines(table, mark))
+        return Tip(spot.id, lines, spot.rect, title, danger=bool(mark.battle or mark.over))
+    why = refused(table, Target("space", zone.name)) if zone.name != table.squad.origin else None
+    if why is not None and table.session.path:
+        return Tip(spot.id, why, spot.rect, title, danger=True)
+    lines = "\n".join([*_zone_lines(table, zone.name), *([why] if why is not None else [])])
+    return Tip(spot.id, lines, spot.rect, title)
+
+
+def _zone_lines(table: WarcraftTable, name: str) -> list[str]:
+    """What there is to know about a zone."""
+    model = table.model
+    zone = model.zones[name]
+    lines = [t(f"wc.terrain.{zone.terrain}.text")]
+    if zone.terrain == "town":
+        options = model.state.config.options
+        lines.append(f"{town_text(options)} {reading(options, 'town')}")
+    if zone.value:
+        lines.append(t("wc.worth", n=zone.value))
+    if model.holders.get(name):
+        lines.append(t("wc.held", races=", ".join(race_name(model.race(owner)) for owner in model.holders[name])))
+    if zone.depletion:
+        lines.append(t(f"wc.depletion.{'town' if zone.terrain == 'town' else zone.depletion}"))
+    if name in model.quests:
+        lines.append(t(f"wc.quest.{model.quests[name]}"))
+    lines += [
+        t("wc.outpost_of" if complete else "wc.outpost_rising", race=race_name(model.race(owner)))
+        for where, owner, complete in model.outposts
+        if where == name
+    ]
+    if name in model.contested:
+        lines.append(t("wc.contested"))
+    if table.threats and name in model.threats:
+        lines.append(t("wc.threat", n=model.threats[name]))
+    lines += standing_lines(table, name)
+    if name in table.over_limit():
+        lines.append(t("wc.over_limit_here"))
+    return lines
+
+
+def standing_lines(table: WarcraftTable, name: str) -> list[str]:
+    """The pieces of a zone in words, a line for each owner, then the captives."""
+    model = table.model
+    groups = model.groups.get(name, [])
+    lines = []
+    for owner in sorted({group.owner for group in groups}):
+        found: dict[str, int] = {}
+        for group in groups:
+            if group.owner == owner:
+                found[group.kind] = found.get(group.kind, 0) + group.n
+        units = ", ".join(t(f"wc.count.{kind}", n=found[kind]) for kind in KINDS if kind in found)
+        lines.append(t("wc.stands_here", race=race_name(model.race(owner)), units=units))
+    names = [unit_name(captive) for captive, _, at in model.captives if at == name]
+    return [*lines, t("wc.captives_here", names=", ".join(names))] if names else lines
+
+
+def arrival_lines(table: WarcraftTable, mark: Mark) -> list[str]:
+    """What happens when the selection moves to a zone."""
+    model = table.model
+    lines = [t("wc.arrive.battle", race=race_name(model.race(owner)), n=n) for owner, n in mark.battle]
+    if mark.stops:
+        lines.append(t("wc.arrive.stop"))
+    if mark.over:
+        lines.append(t("wc.arrive.over", units=mark.units, workers=mark.workers))
+    lead = model.selected_piece
+    way = way_of(model, lead, mark.space) if lead is not None else ()
+    if len(way) > 2:
+        lines.append(t("wc.arrive.way", way=" › ".join(way)))
+    if not lines:
+        lines.append(t("wc.arrive.plain"))
+    return lines
+
+
+def _of_card(table: WarcraftTable, spot: Spot) -> Tip | None:
+    """The moment of a card and why it cannot be played now; the rest stands on the raised card itself."""
+    assert table.layout_now is not None
+    kind = card_kind(spot.target.id)
+    words = [t(f"warcraft.window.{kind.window}")]
+    session = table.session
+    refusal = session.match.game.refusal(session.match.state, (spot.target,)) if session.may_act else None
+    if refusal is not None:
+        words.append(f"{table.refusal_text(refusal)}  [{refusal.rule}]")
+    elif session.may_act:
+        words.append(t("wc.card_now"))
+    return Tip(
+        spot.id,
+        "\n".join(words),
+        raised_rect(spot.rect, table.layout_now.side.bottom),
+        localised(kind.name),
+        danger=refusal is not None,
+    )
+
+
+__all__ = ["arrival_lines", "refused", "standing_lines", "tip_of"]

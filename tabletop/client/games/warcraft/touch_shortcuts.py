@@ -1,0 +1,117 @@
+"""What a touch means beyond the one thing touched: whole selections, things that stand for others, repeated actions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.client.core.bindings import Mods
+from tabletop.rules.game import Target
+
+from .selection import all_deployed, all_harvest, run_all
+
+if TYPE_CHECKING:
+    from .table import WarcraftTable
+
+
+def touched(table: WarcraftTable, target: Target) -> bool:
+    """Selections of several pieces, shortcuts that take several actions, and things that stand for others."""
+    if target.kind == "button" and target.id in ("roll_all", "deploy_all"):
+        return run_all(table, all_harvest(table) if target.id == "roll_all" else all_deployed(table))
+    if target == Target("button", "quiet"):
+        return table.pass_ahead()
+    if target.kind == "piece":
+        return _touched_piece(table, target)
+    if target.kind == "space":
+        return _touched_space(table, target.id)
+    if target.kind == "choice" and target in table.model.targets:
+        return _only_way(table, target)
+    return False
+
+
+def _touched_piece(table: WarcraftTable, target: Target) -> bool:
+    model = table.model
+    group = model.by_piece.get(target.id)
+    if target in model.targets and model.path:
+        return False
+    if group is None:  # a captive stands for its hex, unless it is taken along
+        name = next((name for captive, _, name in model.captives if captive == target.id), "")
+        if table.legal_space(name):
+            table.touch(Target("space", name))
+            return True
+        return False
+    whole = bool(table.mods & Mods.SHIFT)
+    if model.phase == "move" and target in model.starts:
+        return table.squad.take(target.id, whole=whole)
+    if target not in model.starts and table.legal_space(group.space):
+        table.touch(Target("space", group.space))
+        return True
+    return False
+
+
+def _touched_space(table: WarcraftTable, name: str) -> bool:
+    model, target = table.model, Target("space", name)
+    if table.squad.march(name):
+        return True
+    if table.legal_space(name):
+        return False
+    if table.squad.movable(name):
+        return table.squad.take_zone(name)
+    pieces = [group for group in model.groups.get(name, []) if Target("piece", group.id) in model.targets]
+    if len(pieces) == 1 and target not in model.starts:
+        table.touch(Target("piece", pieces[0].id))
+        return True
+    return False
+
+
+def dropped(table: WarcraftTable, target: Target) -> bool:
+    """A piece, a squad or a card was dragged onto something: True when nothing is left to ask the session."""
+    session = table.session
+    if table.model.selected_card is not None:
+        aims = {goal.kind for goal in session.targets()}
+        chooses = bool(aims) and not aims & {"space", "piece"}  # its choices stand below the map now
+        return chooses or target.kind == "card"
+    if target.kind != "space":
+        return target.kind == "card"
+    if target.id == table.squad.origin or table.squad.march(target.id):
+        return True
+    if table.squad.total < 2:
+        return False
+    refusal = table.squad.refusal(target.id)
+    if refusal is not None:
+        table.scene.refuse(refusal)
+    return True
+
+
+def _only_way(table: WarcraftTable, target: Target) -> bool:
+    """A choice that leaves a single way to go on takes it: what is deployed where there is one place."""
+    path = (*table.model.path, target)
+    found = [action for action in table.session.offer() if action.path[: len(path)] == path]
+    return len(found) == 1 and found[0].kind == "deploy" and run_all(table, found)
+
+
+def plot_target(table: WarcraftTable, plot: tuple[str, str]) -> tuple[Target, ...] | None:
+    """What a click on a building touches, one after the other; None for nothing."""
+    kind, status = plot
+    if not table.session.may_act:
+        return None
+    wanted: tuple[Target, ...] = ()
+    if table.model.phase == "spend" and status == "idle":
+        wanted = (Target("button", "train"), Target("choice", kind))
+    elif table.model.phase == "deploy" and status == "busy":
+        wanted = (Target("choice", f"deploy.{kind}"),)
+    elif table.model.phase == "deploy" and status in ("rising", "summoned"):
+        wanted = (Target("choice", f"finish.{kind}{'.summoned' if status == 'summoned' else ''}"),)
+    if not wanted:
+        return None
+    return wanted if any(action.path[: len(wanted)] == wanted for action in table.session.offer()) else None
+
+
+def touch_plot(table: WarcraftTable, plot: tuple[str, str]) -> None:
+    """Touch what a building stands for."""
+    wanted = table.plot_target(plot)
+    if wanted is None:
+        return
+    table.session.drop()
+    table.forget()
+    for target in wanted:
+        table.touch(target)

@@ -1,0 +1,352 @@
+"""Scene and SceneStack: what is on the screen, in layers, and who hears the input."""
+
+from __future__ import annotations
+
+import importlib
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+from pygame import FRect, Surface
+
+from tabletop.client.core.input import Event, InputMapper, PointerMove
+from tabletop.client.core.services import Services, Tip
+from tabletop.client.ui.group import WidgetGroup
+
+if TYPE_CHECKING:
+    from tabletop.client.core.sound.player import SoundPlayer
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.ui.toast import Toasts
+    from tabletop.storage.shelf import Shelf
+
+log = logging.getLogger(__name__)
+
+
+class SceneServices(Services, Protocol):
+    """What a scene may ask of the program beyond the common services: the stack it lies on, and the shelf of saves."""
+
+    scenes: SceneStack
+    toasts: Toasts
+    mapper: InputMapper
+    sound: SoundPlayer
+
+    @property
+    def library(self) -> Shelf:
+        """The shelf of saved games."""
+
+    def pop(self, result: Any = None) -> None:
+        """Take the top scene away; the one below gets ``result``."""
+
+    def replace(self, name: str, **args: Any) -> Scene:
+        """Put a scene in the place of the top one."""
+
+    def reset(self, name: str, **args: Any) -> Scene:
+        """Take every scene away and start again with one."""
+
+    def push(self, name: str, **args: Any) -> Scene:
+        """Put a scene on top by its registered name."""
+
+    def scene_changed(self, *, fade: bool = False, rise: bool = False) -> None:
+        """The stack has another top; ``fade`` lets the old picture go softly, ``rise`` draws it up like a curtain."""
+
+    def set_language(self, code: str) -> None:
+        """Switch the language at once and remember it."""
+
+    def apply_settings(self, *, save: bool = True) -> None:
+        """Make the settings take effect after a change."""
+
+    def quit(self) -> None:
+        """End the program after this turn of the loop."""
+
+    def leave(self, go: Callable[[], object] | None = None) -> None:
+        """Leave by ``go`` (None: end the program); ask first while a scene holds what could not be saved."""
+
+
+class Scene:
+    """One layer of the screen.
+
+    A scene keeps everything the user did in its own attributes; ``layout`` builds the widgets from them and
+    may be called at any time.  ``see_through`` scenes show the ones below; ``modal`` ones veil them.  ``cut``: the
+    scene neither fades in nor out.  ``rises``: its picture is drawn up like a curtain when the scene goes.
+    ``covers``: those below go on living, but the scene keeps a picture of them itself and they are not drawn.
+    ``has_rulebook``: the scene belongs to a game, whose rules :meth:`open_rule` opens.
+    """
+
+    name = ""
+    see_through = False
+    modal = False
+    cut = False
+    rises = False
+    covers = False
+    veil = 0.6
+    has_rulebook = False
+
+    def __init__(self, app: SceneServices, **args: Any) -> None:
+        self.app = app
+        self.dirty = True
+        self.needs_layout = True
+        self.width = 0.0
+        self.height = 0.0
+        self.compact = False
+        self.widgets = WidgetGroup(app, self.invalidate)
+        self.cursor_shape: str | None = None
+
+    # -- life ----------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """The scene was put on the stack; called once."""
+
+    def leave(self) -> None:
+        """The scene was taken off the stack; called once."""
+
+    def pause(self) -> None:
+        """Another scene came on top."""
+
+    def resume(self, result: Any = None) -> None:
+        """The scene on top went away and left ``result``."""
+
+    @property
+    def over(self) -> Scene | None:
+        """The scene that this one belongs to, for overlays; None for all others."""
+        return None
+
+    @property
+    def toast_area(self) -> FRect | None:
+        """Where messages lie (units); None: at the bottom of the window, clear of buttons."""
+        return None
+
+    @property
+    def toast_bottom(self) -> float:
+        """How far above the lower edge messages end where the scene names no area (units)."""
+        return 24.0
+
+    def at_risk(self) -> str:
+        """What would be lost if the program ended now, in words; empty when nothing would. A scene tries to save
+        before it answers."""
+        return ""
+
+    def rescue(self) -> None:
+        """Something broke: bring the user's work to safety (called before the stack is emptied)."""
+
+    def title(self) -> str:
+        """What the window's title says about this scene; empty for nothing."""
+        return ""
+
+    def open_rule(self, rule: str | None = None) -> None:
+        """Open the rulebook of the scene's game, at a rule if one is named."""
+
+    # -- layout and drawing --------------------------------------------------------------------------
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """Build the widgets for a window of this size in units. The group is empty when this is called."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the scene. Changes nothing; the base class draws the widgets."""
+        self.widgets.draw(canvas)
+
+    def invalidate(self) -> None:
+        """Ask for a new frame."""
+        self.dirty = True
+
+    def relayout(self) -> None:
+        """Ask for a new layout before the next frame."""
+        self.needs_layout = True
+        self.dirty = True
+
+    def run_layout(self, width: float, height: float, compact: bool) -> None:
+        """Carry out a layout: focus, hover and scroll offsets survive by the ids of the widgets."""
+        self.width, self.height, self.compact = width, height, compact
+        self.needs_layout = False
+        self.widgets.begin_layout()
+        self.layout(width, height, compact)
+        self.widgets.end_layout()
+        self.dirty = True
+
+    # -- events --------------------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> bool:
+        """Answer an event; the base class hands it to the widgets."""
+        return self.widgets.handle(event)
+
+    def update(self, dt_ms: float) -> bool:
+        """Let time pass; True while something moves."""
+        return False
+
+    def tip(self) -> Tip | None:
+        """What a tooltip would say now; scenes with targets of their own add theirs."""
+        return self.widgets.tip()
+
+    def cursor(self) -> str:
+        """The shape of the pointer: arrow, hand, text, no, move."""
+        return self.cursor_shape or self.widgets.cursor
+
+
+class SceneStack:
+    """The scenes, lowest first. Names are looked up in ``client/scenes/__init__.py``."""
+
+    def __init__(self, app: SceneServices) -> None:
+        self.app = app
+        self.scenes: list[Scene] = []
+        self._ground: tuple[Any, Surface] | None = None
+
+    def __len__(self) -> int:
+        return len(self.scenes)
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that has the input."""
+        return self.scenes[-1] if self.scenes else None
+
+    # -- changes -------------------------------------------------------------------------------------
+
+    def make(self, name: str, **args: Any) -> Scene:
+        """A new scene by its registered name. Raises KeyError for an unknown one."""
+        from tabletop.client.scenes import SCENES
+
+        target = SCENES[name]
+        if isinstance(target, str):
+            module, _, attribute = target.partition(":")
+            target = getattr(importlib.import_module(module), attribute)
+        scene: Scene = target(self.app, **args)
+        scene.name = name
+        return scene
+
+    def push(self, name: str, **args: Any) -> Scene:
+        """Put a scene on top."""
+        scene = self.make(name, **args)
+        before = self.top
+        if before is not None:
+            before.widgets.set_active(False)
+            before.pause()
+        self._enter(scene, before)
+        return scene
+
+    def pop(self, result: Any = None) -> None:
+        """Take the top scene away and hand ``result`` to the one below; the last one ends the program."""
+        if not self.scenes:
+            return
+        before = self.top
+        self._leave_top()
+        if self.top is None:
+            self.app.quit()
+            return
+        self._activate(self.top, before)
+        self.top.resume(result)
+
+    def replace(self, name: str, **args: Any) -> Scene:
+        """Put a scene in the place of the top one; those below do not notice."""
+        scene = self.make(name, **args)
+        before = self.top
+        if self.scenes:
+            self._leave_top()
+        self._enter(scene, before)
+        return scene
+
+    def reset(self, name: str, **args: Any) -> Scene:
+        """Take every scene away and start again with one."""
+        scene = self.make(name, **args)
+        before = self.top
+        self.clear()
+        self._enter(scene, before)
+        return scene
+
+    def clear(self) -> None:
+        """Take every scene away."""
+        while self.scenes:
+            self._leave_top()
+
+    def _enter(self, scene: Scene, before: Scene | None) -> None:
+        self.scenes.append(scene)
+        scene.enter()
+        if self.top is scene:
+            self._activate(scene, before)
+
+    def _leave_top(self) -> None:
+        scene = self.scenes.pop()
+        scene.widgets.set_active(False)
+        scene.leave()
+
+    def _activate(self, scene: Scene, before: Scene | None) -> None:
+        scene.widgets.set_active(True)
+        scene.relayout()
+        opaque = before is not None and not (before.see_through or scene.see_through or before.cut or scene.cut)
+        gone = before is not None and before.rises and before not in self.scenes
+        self.app.scene_changed(fade=opaque, rise=gone and not scene.cut)
+
+    # -- one turn of the loop ------------------------------------------------------------------------
+
+    def shown(self) -> list[Scene]:
+        """The scenes that can be seen, lowest first."""
+        first = len(self.scenes) - 1
+        while first > 0 and self.scenes[first].see_through:
+            first -= 1
+        return self.scenes[max(0, first) :]
+
+    def relayout_all(self) -> None:
+        """The window, the language or the theme changed."""
+        for scene in self.scenes:
+            scene.relayout()
+
+    def run_layouts(self) -> None:
+        """Lay out the visible scenes that asked for it."""
+        for _ in range(3):  # a layout may change what a lower scene shows; more rounds would be a fault
+            waiting = [scene for scene in self.shown() if scene.needs_layout]
+            if not waiting:
+                return
+            metrics = self.app.theme.metrics
+            for scene in waiting:
+                scene.run_layout(metrics.vw, metrics.vh, metrics.compact)
+
+    def handle(self, event: Event) -> bool:
+        """Hand an event to the top scene."""
+        return self.top.handle(event) if self.top is not None else False
+
+    def move_pointer(self, pos: tuple[float, float]) -> None:
+        """Tell a scene that just came up where the pointer is."""
+        if self.top is not None and pos[0] >= 0:
+            self.top.widgets.handle(PointerMove(pos))
+
+    def update(self, dt_ms: float) -> bool:
+        """Let time pass for the visible scenes; True while something moves."""
+        moving = False
+        for scene in self.shown():
+            if scene.widgets.update(dt_ms) | bool(scene.update(dt_ms)):
+                scene.dirty = True
+                moving = True
+        return moving
+
+    @property
+    def dirty(self) -> bool:
+        """Whether a visible scene asks for a new frame."""
+        return any(scene.dirty for scene in self.shown())
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the visible scenes from the lowest up; what lies below a modal one is blurred and veiled."""
+        shown = self.shown()
+        start = max((n for n, scene in enumerate(shown) if scene.covers), default=0)
+        for scene in shown[:start]:
+            scene.dirty = False
+        shown = shown[start:]
+        first = self._draw_ground(canvas, shown)
+        for scene in shown[first:]:
+            scene.draw(canvas)
+            scene.dirty = False
+
+    def _draw_ground(self, canvas: Canvas, shown: list[Scene]) -> int:
+        """Draw what lies below the highest veiling scene; gives the index of that scene, 0 if there is none.
+
+        The blurred picture is kept while nothing below changes, so that a dialog costs no more than itself.
+        """
+        first = next((n for n in range(len(shown) - 1, 0, -1) if shown[n].modal and shown[n].veil > 0), 0)
+        if not first:
+            self._ground = None
+            return 0
+        below = shown[:first]
+        key = (*(id(scene) for scene in below), canvas.surface.get_size(), canvas.theme, shown[first].veil)
+        if self._ground is None or self._ground[0] != key or any(scene.dirty for scene in below):
+            for scene in below:  # one veil for all of them: two would leave nothing to be seen
+                scene.draw(canvas)
+                scene.dirty = False
+            self._ground = (key, canvas.blurred(shown[first].veil))
+        canvas.blit(self._ground[1], (0, 0))
+        return first

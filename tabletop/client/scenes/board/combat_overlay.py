@@ -1,0 +1,119 @@
+"""The board's side of a scene that lies over it while a battle is fought: when it opens, closes, makes way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.games.table import CombatOverlay
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui import Button, Widget
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from .scene import BoardScene
+
+SCENE = "battle"
+
+
+class Overlay:
+    """The board's side: whether the overlay is open, hidden by hand, or not wanted. Tables without battles of this
+    kind have no ``battle``; then nothing here does anything."""
+
+    def __init__(self, board: BoardScene) -> None:
+        self.board = board
+        self.hidden = False
+        self._looked: int | None = None
+
+    @property
+    def view(self) -> CombatOverlay | None:
+        """What the table wants to show, None for nothing."""
+        view = self.board.table.battle
+        return view if view is not None and view.wanted else None
+
+    @property
+    def scene(self) -> Scene | None:
+        """The open scene."""
+        for scene in self.board.app.scenes.scenes:
+            if scene.name == SCENE and scene.over is self.board:
+                return scene
+        return None
+
+    @property
+    def open(self) -> bool:
+        """Whether the overlay is on the screen."""
+        return self.scene is not None
+
+    @property
+    def pointed(self) -> Widget | None:
+        """The widget of the overlay under the pointer or the keyboard."""
+        scene = self.scene
+        if scene is None:
+            return None
+        if self.board.app.keyboard_mode and scene.widgets.focused is not None:
+            return scene.widgets.focused
+        return scene.widgets.hovered
+
+    def sync(self) -> None:
+        """Open or close the scene as the position on show demands. Looking back opens it only by hand."""
+        looking = self.board.session.looking
+        if (looking is None) != (self._looked is None):
+            self.hidden = looking is not None
+        self._looked = looking
+        if self.view is None:
+            self.hidden = looking is not None
+        if self.view is None or self.hidden:
+            self._close()
+        else:
+            self._open()
+        self.changed()
+
+    def show(self) -> None:
+        """Open it, although it was hidden by hand."""
+        self.hidden = False
+        self._open()
+        self.board.relayout()
+
+    def hide(self) -> None:
+        """Make way for the map; :meth:`lay_return` offers the way back."""
+        self.hidden = True
+        self._close()
+        self.board.relayout()
+
+    def go_on(self) -> None:
+        """The result was read: close, and let the story go on."""
+        board = self.board
+        if board.app.scenes.top is self.scene:
+            self._close()  # the board resumes its story itself
+        elif board.story is not None and board.story.waiting:
+            board.story.resume()
+
+    def changed(self) -> None:
+        """What is shown is different: lay out again."""
+        scene = self.scene
+        if scene is not None:
+            scene.relayout()
+
+    def _open(self) -> None:
+        app = self.board.app
+        if self.view is not None and app.scenes.top is self.board:
+            app.push(SCENE, board=self.board)
+
+    def _close(self) -> None:
+        app, scene = self.board.app, self.scene
+        if scene is not None and app.scenes.top is scene:
+            app.pop()
+
+    def lay_return(self, rect: FRect) -> None:
+        """While the overlay is hidden: a button on the board that brings it back, centred in ``rect``."""
+        if self.view is None or self.open:
+            return
+        board = self.board
+        label = t("battle.back_to")
+        button = Button(
+            "battle.show", rect, label, icon="crossed-swords", on_click=self.show, tooltip=t("battle.back_to.tip")
+        )
+        button.rect.w = button.natural_width(board.app.canvas)
+        button.rect.centerx = rect.centerx
+        board.widgets.add(button)

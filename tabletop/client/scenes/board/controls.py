@@ -1,0 +1,276 @@
+"""Keys, wheel and camera of the board: everything that is neither a touch of a spot nor a button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tabletop.client.board.spots import DRAG_FROM, Spot
+from tabletop.client.core.input import LEFT, MIDDLE, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
+from tabletop.client.games.table import TableWidget
+from tabletop.client.ui import Button, Widget
+
+from . import rule_links
+
+if TYPE_CHECKING:
+    from tabletop.client.board.camera import Camera
+
+    from .scene import BoardScene
+
+Point = tuple[float, float]
+
+WHEEL_ZOOM, KEY_ZOOM = 1.15, 1.2
+_PANS = {"pan_left": (60.0, 0.0), "pan_right": (-60.0, 0.0), "pan_up": (0.0, 60.0), "pan_down": (0.0, -60.0)}
+KEYS = (
+    (("next", "prev"), "keys.legal"),
+    (("up", "left", "down", "right"), "keys.arrows"),
+    (("ok",), "keys.ok"),
+    (("end_phase",), "keys.primary"),
+    (("digit_1", "digit_2", "digit_3"), "keys.cards"),
+    (("back",), "keys.escape"),
+    (("menu",), "keys.menu"),
+    (("info",), "keys.info"),
+    (("inspect",), "keys.inspect"),
+    (("help",), "keys.rule"),
+    (("undo", "redo"), "keys.undo"),
+    (("threat",), "keys.threat"),
+    (("turn_view",), "keys.turn_view"),
+    (("log", "find"), "keys.log"),
+    (("timeline",), "keys.timeline"),
+    (("save",), "keys.save"),
+    (("load",), "keys.load"),
+    (("zoom_in", "zoom_out", "zoom_fit"), "keys.zoom"),
+    (("pan_up", "pan_left", "pan_down", "pan_right"), "keys.pan"),
+    (("toast",), "keys.toast"),
+    (("full_screen",), "keys.full_screen"),
+    (("quick_help",), "keys.help"),
+)
+"""The keys of the table, as the help shows them."""
+
+
+class Controls:
+    """Turns events into what the board scene can do. ``guide``: the focus must find its place after the layout."""
+
+    def __init__(self, board: BoardScene) -> None:
+        self.board = board
+        self.panning = False
+        self.guide = False
+        self._held: tuple[int, Point] | None = None
+
+    # ------------------------------------------------------------------------------------------------- camera
+
+    def camera_event(self, event: Event) -> bool:
+        """Pan and zoom a board without edges; True when the event was used."""
+        camera = self.board.table.movable_camera
+        if camera is None:
+            return False
+        if isinstance(event, PointerDown | PointerMove | PointerUp):
+            return self._pan_event(event, camera)
+        if isinstance(event, Wheel) and camera.view.collidepoint(event.pos):
+            camera.zoom_at(event.pos, WHEEL_ZOOM**event.dy)
+        elif isinstance(event, Command) and event.name in _PANS:
+            camera.pan(*_PANS[event.name])
+        elif isinstance(event, Command) and event.name in ("zoom_in", "zoom_out", "zoom_fit"):
+            self.zoom(event.name)
+            return True
+        else:
+            return False
+        self.camera_moved()
+        return True
+
+    def camera_moved(self) -> None:
+        """The camera looks elsewhere: the table pushes what it shows, or everything is laid out anew."""
+        table = self.board.table
+        if not table.camera_moved():
+            self.board.relayout()
+
+    def zoom(self, how: str) -> None:
+        """Nearer, farther, or all of it."""
+        camera = self.board.table.movable_camera
+        if camera is None:
+            return
+        if how == "zoom_fit":
+            camera.moved_by_hand = False
+        else:
+            camera.zoom_at(camera.view.center, KEY_ZOOM if how == "zoom_in" else 1 / KEY_ZOOM)
+        self.camera_moved()
+
+    def _pan_event(self, event: PointerDown | PointerMove | PointerUp, camera: Camera) -> bool:
+        """The middle button drags at once; the left one from where nothing can be picked up, after a small way."""
+        board = self.board
+        if isinstance(event, PointerDown):
+            if camera.view.collidepoint(event.pos) and event.button in (LEFT, MIDDLE):
+                self._held = (event.button, event.pos) if self._free_ground(event) else None
+                self.panning = self._held is not None and event.button == MIDDLE
+            return self.panning
+        if isinstance(event, PointerUp):
+            was, self.panning, self._held = self.panning, False, None
+            board.cursor_shape = None
+            return was
+        if self._held is None:
+            return False
+        dx, dy = event.pos[0] - self._held[1][0], event.pos[1] - self._held[1][1]
+        if not self.panning and max(abs(dx), abs(dy)) < DRAG_FROM:
+            return False
+        if not self.panning:
+            board.touching.let_go()
+            board.widgets.captured = None
+        self.panning = True
+        self._held = (self._held[0], event.pos)
+        board.cursor_shape = "move"
+        camera.pan(dx, dy)
+        self.camera_moved()
+        return True
+
+    def _free_ground(self, event: PointerDown) -> bool:
+        if event.button == MIDDLE:
+            return True
+        for widget in reversed(list(self.board.widgets)):
+            if widget.visible and widget.contains(event.pos):
+                return isinstance(widget, Spot) and not widget.draggable
+        return True
+
+    # ------------------------------------------------------------------------------------------------- walking
+
+    def walk(self, name: str) -> bool:
+        """Tab walks over the legal targets and the brass button; False when it is the drawers' turn."""
+        board = self.board
+        focused = board.widgets.focused
+        if board.widgets.inspecting or (focused is not None and focused.id.startswith(("log.", "time."))):
+            return False
+        stops = self._stops()
+        if not stops:
+            return False
+        step = 1 if name == "next" else -1
+        index = stops.index(focused) + step if focused in stops else (0 if step > 0 else -1)
+        board.widgets.focus(stops[index % len(stops)].id)
+        board.invalidate()
+        return True
+
+    def _stops(self) -> list[Widget]:
+        spots: list[Widget] = [
+            w
+            for w in self.board.widgets
+            if (isinstance(w, Spot) and w.legal) or (isinstance(w, TableWidget) and w.enabled)
+        ]
+        primary = self.board.widgets.get("primary")
+        if primary is not None and primary.enabled and (spots or not self.board.session.may_act):
+            spots.append(primary)
+        return spots
+
+    def place_focus(self) -> None:
+        """After a decision has opened: the keyboard stands where something can be done."""
+        self.guide = False
+        board = self.board
+        if not board.app.keyboard_mode or board.telling or board.widgets.inspecting:
+            return
+        focused = board.widgets.focused
+        if focused is not None and focused.id.startswith(("log.", "time.")):
+            return
+        stops = self._stops()
+        if not stops:
+            return
+        open_stops = [stop for stop in stops if not self._settled(stop)]
+        if focused not in stops or (open_stops and focused not in open_stops):
+            board.widgets.focus((open_stops or stops)[0].id)
+
+    def _settled(self, stop: Widget) -> bool:
+        table = self.board.table
+        return isinstance(stop, Spot) and table.settled(stop.target)
+
+    def follow_path(self) -> None:
+        """After a touch by keyboard: go to what waits for its confirmation, or to the first thing to touch next."""
+        board = self.board
+        if not board.app.keyboard_mode:
+            return
+        board.app.scenes.run_layouts()
+        session = board.session
+        targets = session.targets()
+        for widget in board.widgets:
+            if isinstance(widget, Spot | TableWidget):
+                wanted = widget.target == session.path[-1] if session.ready is not None else widget.target in targets
+                if wanted:
+                    board.widgets.focus(widget.id)
+                    return
+
+    def spot_focused(self, spot: Spot) -> None:
+        """The keyboard has come to a spot that may lie outside the view."""
+        board, camera = self.board, self.board.table.movable_camera
+        if camera is None or spot.window is None or not board.app.keyboard_mode or spot.window.contains(spot.rect):
+            return
+        dx = min(0.0, spot.window.right - spot.rect.right) or max(0.0, spot.window.left - spot.rect.left)
+        dy = min(0.0, spot.window.bottom - spot.rect.bottom) or max(0.0, spot.window.top - spot.rect.top)
+        camera.pan(dx, dy)
+        board.relayout()
+
+    def press_instead(self) -> None:
+        """Enter on the table while nobody may act: what the brass button offers."""
+        if self.board.app.keyboard_mode:
+            self.press("primary")
+
+    # ------------------------------------------------------------------------------------------------ commands
+
+    def command(self, event: Command) -> bool:
+        """A key of the board."""
+        board = self.board
+        if event.name.startswith("digit_") and not event.repeat:
+            target = board.table.by_number(int(event.name[6:]))
+            if target is not None:
+                board.touching.touch(target)
+            return target is not None
+        calls: dict[str, Callable[[], object]] = {
+            "undo": board.undo,
+            "redo": board.redo,
+            "log": board.chronicle.toggle,
+            "timeline": board.timeline.toggle,
+            "threat": board.toggle_threats,
+            "turn_view": board.turn_view,
+            "rules": self._rules,
+            "help": self._rules,
+            "quick_help": self._keys,
+            "menu": board.open_menu,
+            "save": board.keeper.ask_title,
+            "load": lambda: board.app.push("load"),
+            "end_phase": lambda: self.press("primary"),
+            "back": self.escape,
+            "find": board.chronicle.find,
+        }
+        call = calls.get(event.name)
+        if call is None:
+            return False
+        call()
+        return True
+
+    def _rules(self) -> None:
+        """The rulebook, at the rule about what is pointed at."""
+        board = self.board
+        pointed = board.overlay.pointed if board.app.scenes.top is board.overlay.scene else board.pointed
+        board.open_rule(rule_links.rule_about(board, pointed))
+
+    def _keys(self) -> None:
+        rows = [
+            row for row in KEYS if self.board.table.movable_camera is not None or row[0][0] not in ("zoom_in", "pan_up")
+        ]
+        self.board.app.push("keys", rows=rows)
+
+    def press(self, widget_id: str) -> None:
+        """Press a button by its id."""
+        widget = self.board.widgets.get(widget_id)
+        if isinstance(widget, Button) and widget.enabled:
+            widget.activate()
+
+    def escape(self) -> None:
+        """One step back: selection, drawers, past, then the menu."""
+        board = self.board
+        if board.table.drag is not None or board.session.path:
+            board.touching.let_go()
+            board.session.back()
+            board.relayout()
+        elif board.chronicle.open:
+            board.chronicle.toggle()
+        elif board.session.looking is not None:
+            board.to_present()
+        elif board.timeline.open:
+            board.timeline.toggle()
+        else:
+            board.open_menu()

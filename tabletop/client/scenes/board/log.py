@@ -1,0 +1,296 @@
+"""The chronicle: log lines in the reader's language, grouped by turn, each leading back to its moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.core.input import Event, PointerDown
+from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, IVORY300, IVORY500, seat_colours
+from tabletop.client.ui import Button, ListBox, TextEntry, Widget
+from tabletop.client.ui.list_box import RowState
+from tabletop.text import t
+
+from .log_lines import STEP, TURN, Line, Lines
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .scene import BoardScene
+
+
+ROW_PAD, TURN_PAD, STEP_PAD = 10.0, 16.0, 10.0
+BUTTON = 40.0
+
+
+class Chronicle:
+    """The log of a match, made from its events when somebody reads it."""
+
+    def __init__(self, board: BoardScene) -> None:
+        self.board = board
+        self.open = False
+        self.search = ""
+        self._kept = Lines(board)
+        self.rect = FRect(0, 0, 0, 0)
+        self._shown_count = -1
+        self._row = -1
+        self._detail = FRect(0, 0, 0, 0)
+
+    def forget(self) -> None:
+        """The match has changed."""
+        self._kept.forget()
+
+    def toggle(self) -> None:
+        """Open or close the drawer; with the keyboard in use its list gets the focus."""
+        self.open = not self.open
+        self.board.play("ui-page")
+        self.board.relayout()
+        if self.board.app.keyboard_mode:
+            self._focus("log.list" if self.open else "bar.log")
+
+    def find(self) -> None:
+        """Open the drawer at its search."""
+        if not self.open:
+            self.toggle()
+        self._focus("log.search")
+
+    def _focus(self, id: str) -> None:
+        self.board.app.scenes.run_layouts()
+        self.board.widgets.focus(id)
+
+    def lines(self) -> list[Line]:
+        """All lines, oldest first, as the viewer may read them."""
+        return self._kept.all()
+
+    def row_tip(self, line: Line) -> str:
+        """The whole line, when it happened, the rule behind it and how to read it, and what a click does."""
+        key = self.board.app.key_hint("help")
+        rule = t("board.log_rule_key", rule=line.rule, press=key) if key else t("board.log_rule", rule=line.rule)
+        found = [line.words, line.place, rule if line.rule else "", t("board.log_jump")]
+        return "\n".join(part for part in found if part)
+
+    def rule_at(self, pointed: Widget | None) -> str | None:
+        """The rule behind the line that is pointed at or chosen, if the drawer is."""
+        if not isinstance(pointed, ListBox) or pointed.id != "log.list" or pointed.pointed_row < 0:
+            return None
+        return self.shown()[pointed.pointed_row].rule or None
+
+    def recent(self) -> list[tuple[int, str]]:
+        """(seat, words) of the last lines, newest first; what happened several times running is said once."""
+        end = self.board.timeline.index
+        found: list[tuple[int, str, int]] = []
+        for line in self.lines()[-200:]:
+            if line.level or line.detail or line.index >= end:
+                continue
+            number = found.pop()[2] if found and found[-1][:2] == (line.seat, line.words) else 0
+            found.append((line.seat, line.words, number + 1))
+        return [(seat, words if n == 1 else f"{words.rstrip('.')} × {n}") for seat, words, n in found[-10:][::-1]]
+
+    def shown(self) -> list[Line]:
+        """Lines that match the search."""
+        if not self.search:
+            return self.lines()
+        wanted = self.search.casefold()
+        return [line for line in self.lines() if wanted in line.words.casefold()]
+
+    # ------------------------------------------------------------------------------------------------ drawer
+
+    def layout(self, rect: FRect) -> None:
+        """The drawer's widgets."""
+        self.rect = rect
+        group = self.board.widgets
+        inner = rect.inflate(-32, -28)
+        entry = TextEntry(
+            "log.search", FRect(inner.x, inner.y + 38, inner.w - 92, 40), text=self.search,
+            placeholder=t("board.log_search"), on_change=self._searched,
+        )  # fmt: skip
+        group.add(_Backdrop("log.back", rect, self.draw))
+        group.add(entry)
+        group.add(
+            Button(
+                "log.export", FRect(inner.right - 84, inner.y + 38, 40, 40), icon="export", style="icon",
+                tooltip=t("board.log_export"), on_click=self._export,
+            )
+        )  # fmt: skip
+        group.add(
+            Button(
+                "log.close", FRect(inner.right - 40, inner.y + 38, 40, 40), icon="cancel", style="icon",
+                tooltip=t("board.log_close"), on_click=self.toggle,
+            )
+        )  # fmt: skip
+        lines = self.shown()
+        chosen = self._row_looked_at(lines)
+        foot = self._lay_foot(inner, lines[chosen] if chosen >= 0 else None)
+        listing = ListBox(
+            "log.list",
+            FRect(inner.x, inner.y + 90, inner.w, inner.h - 90 - foot),
+            len(lines),
+            self._height(0),
+            heights=[self._height(line.level) for line in lines],
+            row_text=lambda n: lines[n].words,
+            empty=t("board.log_none") if self.search else t("board.log_empty"),
+            paint_row=self._paint_row,
+            row_tip=lambda n: self.row_tip(lines[n]),
+            selected=chosen,
+            on_select=self._chosen,
+            search=False,
+        )
+        group.add(listing)
+        if lines and not self.search and self._shown_count != len(lines):
+            listing.reveal_row(len(lines) - 1)
+        self._shown_count = len(lines)
+
+    # -------------------------------------------------------------------------------------------------- the foot
+
+    def _lay_foot(self, inner: FRect, line: Line | None) -> float:
+        """Below the list: more about the chosen line, and the way back to the present where the drawer lies over it.
+        Gives the height taken."""
+        foot = self._undone_height()
+        group, session = self.board.widgets, self.board.session
+        primary = group.get("primary")
+        if session.looking is not None and primary is not None and self.rect.colliderect(primary.rect):
+            group.remove("primary")
+            primary.rect = FRect(inner.x, inner.bottom - foot - BUTTON - 4, inner.w, BUTTON + 4)
+            group.add(primary)
+            foot += BUTTON + 14
+        self._detail = FRect(0, 0, 0, 0)
+        if line is not None:
+            tall = self._words_height(inner.w - 24) + self.board.app.canvas.line_height("small") + BUTTON + 24
+            self._detail = FRect(inner.x, inner.bottom - foot - tall, inner.w, tall)
+            foot += tall + 10
+            self._add_rule(line)
+        return foot
+
+    def _words_height(self, width: float) -> float:
+        """Height of the words of the chosen line at a width; four lines at most."""
+        canvas, lines = self.board.app.canvas, self.shown()
+        words = lines[self._row_looked_at(lines)].words
+        return min(canvas.block_height(words, "small", width), 4 * canvas.line_height("small"))
+
+    def _add_rule(self, line: Line) -> None:
+        if not line.rule:
+            return
+        box, board = self._detail, self.board
+        button = Button(
+            "log.rule", FRect(box.x + 10, box.bottom - BUTTON - 8, 0, BUTTON), t("board.log_rule", rule=line.rule),
+            icon="book", tooltip=t("board.log_rule_tip"), on_click=lambda: board.open_rule(line.rule),
+            key_hint=board.app.key_hint("help"),
+        )  # fmt: skip
+        button.rect.w = min(box.w - 20, button.natural_width(board.app.canvas))
+        board.widgets.add(button)
+
+    def _undone_height(self) -> float:
+        """Room for the note about actions taken back."""
+        return self.board.app.canvas.line_height("small") + 14 if self.board.session.match.undone else 0.0
+
+    def _height(self, level: int) -> float:
+        canvas = self.board.app.canvas
+        if level == TURN:
+            return float(canvas.line_height("section") + TURN_PAD)
+        line = canvas.line_height("small")
+        return float(line + STEP_PAD if level == STEP else 2 * line + ROW_PAD)
+
+    def _searched(self, words: str) -> None:
+        self.search = words
+        self.board.relayout()
+
+    def _row_looked_at(self, lines: list[Line]) -> int:
+        """The row of the action whose result is on show, the one chosen if it has several; -1 in the present."""
+        looking = self.board.session.looking
+        if 0 <= self._row < len(lines) and lines[self._row].index == self.board.timeline.index - 1:
+            return self._row
+        if looking is None:
+            return -1
+        return next((n for n, line in enumerate(lines) if line.index == looking - 1), -1)
+
+    def _chosen(self, row: int) -> None:
+        lines = self.shown()
+        if 0 <= row < len(lines):
+            self._row = row
+            self.board.look(lines[row].index + 1)
+
+    def _paint_row(self, canvas: Canvas, rect: FRect, row: int, state: RowState) -> None:
+        shown = self.shown()
+        if row >= len(shown):
+            return
+        line = shown[row]
+        looking = self.board.session.looking
+        here = looking is not None and line.index == looking - 1
+        if here or state.hovered or state.focused:
+            canvas.fill(rect, BRASS300, alpha=40 if here else 22, radius=6)
+        if here:
+            canvas.fill(FRect(rect.x, rect.y + 4, 3, rect.h - 8), BRASS300, radius=1.5)
+        if line.level == TURN:
+            fit_name(canvas, line.words, FRect(rect.x + 8, rect.y, rect.w - 16, rect.h - 8), "section", BRASS300)
+            canvas.fill(FRect(rect.x + 8, rect.bottom - 6, rect.w - 16, 1), BRASS600, alpha=120)
+            return
+        if line.level == STEP:
+            self._paint_step(canvas, rect, line)
+            return
+        board = self.board
+        colours = seat_colours(board.session.match.seats[line.seat].colour)
+        canvas.medallion((rect.x + 18, rect.centery), 10, colours, board.table.emblem(line.seat))
+        last = line.index + 1 >= len(board.session.match.journal)
+        past = looking is not None and line.index >= looking
+        box = FRect(rect.x + 38, rect.y + 3, rect.w - 46, rect.h - 6)
+        colour = IVORY500 if past else IVORY100 if last or here else IVORY300
+        canvas.text_block(line.words, box, "small", colour, max_lines=2, valign="middle", ellipsis="ok")
+
+    @staticmethod
+    def _paint_step(canvas: Canvas, rect: FRect, line: Line) -> None:
+        """The head of a step: less than that of a turn, more than a line."""
+        box = FRect(rect.x + 24, rect.y, rect.w - 32, rect.h)
+        canvas.diamond((rect.x + 14, rect.centery), 3.5, BRASS300)
+        wide = min(box.w, canvas.measure(line.words, "small_strong")[0])
+        fit_name(canvas, line.words, box, "small_strong", BRASS300)
+        if box.w - wide > 30:
+            canvas.fill(FRect(box.x + wide + 12, rect.centery, box.w - wide - 12, 1), BRASS600, alpha=70)
+
+    def _export(self) -> None:
+        path = self.board.keeper.export_log([line.words for line in self.lines()])
+        if path is not None:
+            self.board.app.toast(t("board.log_exported", path=path), "ok")
+
+    def draw(self, canvas: Canvas) -> None:
+        """The drawer below its widgets."""
+        canvas.panel(self.rect, "overlay")
+        inner = self.rect.inflate(-32, -28)
+        canvas.head(t("board.log"), (inner.x, inner.y, inner.w, 28), note=t("board.log_lines", n=len(self.lines())))
+        self._draw_detail(canvas)
+        undone = len(self.board.session.match.undone)
+        if undone:
+            y = inner.bottom - canvas.line_height("small") / 2
+            canvas.icon("undo", (inner.x + 18, y), 16, BRASS300)
+            canvas.text(t("board.log_undone", n=undone), (inner.x + 38, y), "small", IVORY500, "midleft")
+
+    def _draw_detail(self, canvas: Canvas) -> None:
+        """The chosen line in full, and when it happened."""
+        box, lines = self._detail, self.shown()
+        row = self._row_looked_at(lines)
+        if not box.h or row < 0:
+            return
+        canvas.panel(box, "inset")
+        inner = box.inflate(-24, -16)
+        tall = self._words_height(inner.w)
+        canvas.text_block(lines[row].words, (inner.x, inner.y, inner.w, tall), "small", IVORY100, ellipsis="ok",
+                          max_lines=4)  # fmt: skip
+        canvas.text(lines[row].place, (inner.x, inner.y + tall + 2), "small", IVORY500)
+
+
+class _Backdrop(Widget):
+    """The drawer itself: drawn above the table's widgets, and keeps clicks from reaching them."""
+
+    def __init__(self, id: str, rect: FRect, paint: Callable[[Canvas], None]) -> None:
+        super().__init__(id, rect)
+        self.paint = paint
+
+    def handle(self, event: Event) -> bool:
+        """Swallow presses."""
+        return isinstance(event, PointerDown)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The panel below the drawer's own widgets."""
+        self.paint(canvas)

@@ -1,0 +1,107 @@
+"""The lines of the chronicle, made from the events of a match: words, turn, step, and the rule behind each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tabletop.rules.match import Entry, ReplayError
+from tabletop.text import language, t
+
+if TYPE_CHECKING:
+    from .scene import BoardScene
+
+TURN, STEP = 1, 2  # levels of heads
+_TURNS = ("turn_started", "extra_turn_started")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: the action it came from, who acted, its words, whether it is a head (of a turn or of a step), whether
+    it is a detail that short lists leave out, the turn and the step it stands in, and the id of the rule behind it."""
+
+    index: int
+    seat: int
+    words: str
+    level: int = 0
+    detail: bool = False
+    turn: str = ""
+    step: str = ""
+    rule: str = ""
+
+    @property
+    def place(self) -> str:
+        """Turn and step in words."""
+        if self.turn and self.step:
+            return t("board.log_place", turn=self.turn, step=self.step)
+        return self.turn or self.step
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """The lines of one action, and the turn and step that were running after it."""
+
+    entry: Entry
+    lines: list[Line]
+    turn: str
+    step: str
+
+
+class Lines:
+    """All lines of the board's match as the viewer may read them; those of an action are made once, as long as it
+    stays in the journal."""
+
+    def __init__(self, board: BoardScene) -> None:
+        self.board = board
+        self._lines: list[Line] = []
+        self._made_for: tuple[int, str, int | None] | None = None
+        self._parts: list[_Part] = []
+        self._parts_for: tuple[str, int | None] | None = None
+
+    def forget(self) -> None:
+        """The match has changed."""
+        self._made_for = None
+
+    def all(self) -> list[Line]:
+        """All lines, oldest first."""
+        session = self.board.session
+        key = (len(session.match.journal), language(), session.viewer)
+        if self._made_for != key:
+            self._lines = list(self._make())
+            self._made_for = key
+        return self._lines
+
+    def _make(self) -> list[Line]:
+        session = self.board.session
+        reader = (language(), session.viewer)
+        if self._parts_for != reader:
+            self._parts_for, self._parts = reader, []
+        parts, journal = self._parts, session.match.journal
+        same = next((n for n, (part, entry) in enumerate(zip(parts, journal)) if part.entry is not entry), len(journal))
+        del parts[same:]
+        try:
+            for index in range(len(parts), len(journal)):
+                turn, step = (parts[-1].turn, parts[-1].step) if parts else ("", "")
+                parts.append(self._part(index, turn, step))
+        except ReplayError:
+            return [Line(0, 0, t("board.no_replay"))]
+        return [line for part in parts for line in part.lines]
+
+    def _part(self, index: int, turn: str, step: str) -> _Part:
+        session, table = self.board.session, self.board.table
+        entry, found = session.match.journal[index], list[Line]()
+        for event in session.match.events(index):
+            seen = event.seen_by(session.viewer)
+            level = TURN if seen.kind in _TURNS else 0
+            if level:
+                turn, step = t("board.log_turn", n=getattr(seen, "turn", 0)), ""
+            seat, rule, words = table.seat_of(seen, entry.seat), table.rule_behind(seen), table.log_lines(seen)
+            now = table.step_of(seen)
+            if now and seen.kind == "step_started":
+                step, level = now, STEP
+            elif now and now != step and words:
+                step = now
+                found.append(Line(index, seat, step, STEP, True, turn, step, rule))
+            detail = seen.kind in table.details
+            found += [Line(index, seat, each, level, detail, turn, step, rule) for each in words]
+        return _Part(entry, found, turn, step)

@@ -1,0 +1,67 @@
+"""Which rule of the book a widget of the board, or of the battle over it, is about: what F1 opens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.client.board.spots import Spot
+from tabletop.client.games.table import Table, TableWidget
+from tabletop.client.ui import Widget
+from tabletop.rules.game import Refusal, Target
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from .scene import BoardScene
+
+_NAMED = {"choice:": "choice", "answer.": "button"}
+"""Buttons of the overlay by the beginning of their ids, with the kind of target each one touches."""
+
+
+def rule_about(board: BoardScene, widget: Widget | None) -> str | None:
+    """The rule that forbids a widget; else the one that it is about, or that lies behind a line of the chronicle;
+    else that of the decision that is open. An anchor of the book for what belongs to the screen alone; None for no
+    widget."""
+    if widget is None:
+        return None
+    if widget.rule:
+        return widget.rule
+    if (behind := board.chronicle.rule_at(widget)) is not None:
+        return behind
+    table, target = board.table, target_of(board, widget)
+    if target is not None and (refusal := refusal_of(board, target)) is not None and refusal.rule:
+        return refusal.rule
+    found = table.rule_of(target) if target is not None else _section(table, widget.id)
+    return found or t("board.section.keys")
+
+
+def refusal_of(board: BoardScene, target: Target) -> Refusal | None:
+    """Why a target cannot be touched now."""
+    return board.table.refusal_at(target)
+
+
+def target_of(board: BoardScene, widget: Widget) -> Target | None:
+    """What pressing a widget touches."""
+    if isinstance(widget, Spot | TableWidget):
+        return widget.target
+    if widget.id == "primary":
+        return _of_primary(board)
+    for head, kind in _NAMED.items():
+        if widget.id.startswith(head):
+            return Target(kind, widget.id.removeprefix(head))
+    return None
+
+
+def _of_primary(board: BoardScene) -> Target | None:
+    """What the brass button of the scene on top touches: what waits for its confirmation, or its own target."""
+    session, view = board.session, board.overlay.view
+    if session.ready is not None:
+        return session.path[0]
+    over = board.overlay.open and view is not None and view.wanted
+    own = view.primary() if over and view is not None else board.table.primary()
+    return own.target
+
+
+def _section(table: Table, widget_id: str) -> str:
+    """The rule of the part of the table that a widget belongs to, by the longest beginning of its id."""
+    heads = [head for head in table.sections if widget_id.startswith(head)]
+    return table.sections[max(heads, key=len)] if heads else ""

@@ -1,0 +1,193 @@
+"""Keeping a running match: the autosave after every action, saves by name, exported logs."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tabletop.client.core.session import Session
+from tabletop.client.scenes.load.save_words import in_this_language
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from tabletop.client.scenes.base import SceneServices
+    from tabletop.storage.errors import SaveError
+    from tabletop.storage.info import SaveInfo
+    from tabletop.storage.shelf import ShelfEntry
+
+log = logging.getLogger(__name__)
+
+
+class Keeper:
+    """Writes the match of one board scene. Nothing is written on the frame that answers a click."""
+
+    def __init__(self, app: SceneServices, session: Session, info: SaveInfo | None) -> None:
+        from tabletop.storage.autosave import Autosave
+        from tabletop.storage.info import SaveInfo as Info
+
+        self.app = app
+        self.session = session
+        self.info = info if info is not None else Info(title=default_title(session))
+        self.autosave = Autosave(app.paths)
+        self._take()
+        self._due = False
+        self._sync = False
+        self.trouble: SaveError | None = None
+        self._since = app.now()
+        self._ms = 0
+        self._over = False
+
+    def _take(self) -> None:
+        """Hold the game's slot from the first moment, so that a finished game can be cleared from it."""
+        from tabletop.storage.errors import SaveError
+
+        try:
+            self.autosave.take(self.info)
+        except SaveError as problem:
+            log.warning("autosave slot not taken: %s", problem)
+
+    def touch_clock(self) -> None:
+        """Count the time at the table; long absences (over five minutes without an action) do not count."""
+        passed = self.app.now() - self._since
+        self._since = self.app.now()
+        if 0 < passed < 300_000:
+            whole, self._ms = divmod(self._ms + passed, 1000)
+            self.info.played_seconds += whole
+
+    def changed(self, sync: bool) -> None:
+        """The match has changed: write it right after the next frame."""
+        self.touch_clock()
+        self._sync = self._sync or sync
+        if not self._due:
+            self._due = True
+            self.app.after_frame(self.save_now)
+
+    def save_now(self) -> None:
+        """Write the autosave; a failure is told once, and the game goes on."""
+        if not self._due:
+            return
+        self._due = False
+        sync, self._sync = self._sync, False
+        from tabletop.storage.errors import SaveError
+
+        try:
+            self.autosave.record(self.session.match, self.info, sync)
+            self.trouble = None
+        except SaveError as problem:
+            log.warning("autosave failed: %s", problem)
+            told, self.trouble = self.trouble, problem
+            if told is None or told.code != problem.code:
+                self.app.toast(t("board.autosave_failed", reason=t(problem.key, **problem.values)), "warning")
+
+    def finished(self) -> None:
+        """The match is over: its record stays on the shelf's autosave until the table leaves it."""
+        self.touch_clock()
+        self._over = True
+
+    def at_risk(self) -> str:
+        """Why the game would be lost if it were left now, after one more attempt to save it; empty: it is safe."""
+        self._save_pending()
+        if self.trouble is None or (self._over and self.session.outcome is not None):
+            return ""
+        return t("client.leave.game", reason=t(self.trouble.key, **self.trouble.values))
+
+    def _save_pending(self) -> None:
+        """Write what has not reached the disk, also what could not be written before."""
+        if self._due or self.trouble is not None:
+            self._due = self._sync = True
+            self.save_now()
+
+    def close(self) -> None:
+        """Leave the match: an unfinished one stays to be continued, a finished one is no longer offered."""
+        self._save_pending()
+        if self._over and self.session.outcome is not None:
+            self.autosave.clear()
+        else:
+            self.autosave.close()
+
+    # ------------------------------------------------------------------------------------------------ by name
+
+    def ask_title(self) -> None:
+        """Ask for a name, then save."""
+        self.app.push("save_as", title=in_this_language(self.info.title), on_save=self.save_as)
+
+    def save_as(self, title: str) -> None:
+        """Save under a title. Where a save of that name stands already, people choose; those who do not want to be
+        asked replace an earlier save of this very game and keep all others."""
+        twin = self._twin(title)
+        if twin is None:
+            self._save(title)
+        elif not self.app.settings.confirm_dangerous:
+            same = twin.header is not None and twin.header.id == self.info.id
+            self._save(title, twin) if same else self._save_beside(title)
+        else:
+            buttons = [
+                ("cancel", t("client.cancel"), "ghost"),
+                ("replace", t("client.twin.replace"), "danger"),
+                ("keep", t("client.twin.keep"), "primary"),
+            ]
+
+            def answered(id: str) -> None:
+                if id == "cancel":
+                    self.app.push("save_as", title=title, on_save=self.save_as)
+                elif id == "replace":
+                    self._save(title, twin)
+                else:
+                    self._save_beside(title)
+
+            words = t("client.twin.text", title=title)
+            self.app.ask(t("client.twin.title"), words, buttons, answered, default="keep")
+
+    def _twin(self, title: str) -> ShelfEntry | None:
+        """The save of that title on the shelf, the newest if there are several."""
+        same = [entry for entry in self.app.library.entries() if entry.kind == "save" and entry.title == title]
+        return max(same, key=lambda entry: entry.mtime, default=None)
+
+    def _save_beside(self, title: str) -> None:
+        """Save under the next number that is free."""
+        from tabletop.storage.names import numbered
+
+        while self._twin(title) is not None:
+            title = numbered(title)
+        self._save(title)
+
+    def _save(self, title: str, over: ShelfEntry | None = None) -> None:
+        """Write the save; told as a toast either way."""
+        from tabletop.storage.errors import SaveError
+
+        self.touch_clock()
+        try:
+            entry = self.app.library.save(self.session.match, self.info, title, over)
+        except SaveError as problem:
+            self.app.toast(t(problem.key, **problem.values), "danger")
+            return
+        self.app.play("save-done")
+        self.app.toast(t("board.saved", title=entry.title), "ok")
+
+    def info_of_branch(self, index: int) -> Any:
+        """Info of a new game that begins at an earlier position."""
+        fork = self.info.fork()
+        fork.title = t("board.branch_title", title=in_this_language(self.info.title), n=index)
+        return fork
+
+    def export_log(self, lines: list[str]) -> Path | None:
+        """Write the log as text into the export folder; gives the path, or None when it could not be written."""
+        from tabletop.storage import atomic
+        from tabletop.storage.errors import SaveError
+        from tabletop.storage.names import free_path, safe_stem
+        from tabletop.storage.paths import make_folder
+
+        try:
+            folder = make_folder(self.app.paths.exports)
+            path = free_path(folder, safe_stem(in_this_language(self.info.title)), ".txt")
+            atomic.write(path, ("\n".join(lines) + "\n").encode("utf-8"))
+        except SaveError as problem:
+            self.app.toast(t(problem.key, **problem.values), "danger")
+            return None
+        return path
+
+
+def default_title(session: Session) -> str:
+    """``Ana – Marta``: the players' names."""
+    return " – ".join(seat.name for seat in session.match.seats)

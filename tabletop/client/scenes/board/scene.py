@@ -1,0 +1,487 @@
+"""The board: a match on the table, from the first decision to the last.
+
+The scene knows no game. It owns the session, the bar at the top, the buttons and the telling of events, and asks the
+game's table for everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.board.animation_queue import Flight, Story
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
+from tabletop.client.core.session import Session, Touch
+from tabletop.client.games import table_class
+from tabletop.client.games.table import Table
+from tabletop.client.scenes import backdrop
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui import Button, Widget
+from tabletop.rules.game import Refusal, Target
+from tabletop.text import t
+
+from . import active_options, combat_overlay, controls, log, saving, timeline, top_bar
+from . import touch as touching
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
+    from tabletop.rules.match import Match
+    from tabletop.storage.info import SaveInfo
+
+FAST_BATTLE = 4  # times the usual speed
+
+
+class BoardScene(Scene):
+    """A match being played."""
+
+    has_rulebook = True
+
+    def __init__(
+        self,
+        app: SceneServices,
+        match: Match[Any],
+        info: SaveInfo | None = None,
+        table: type[Table] | None = None,
+        **_: Any,
+    ) -> None:
+        """``table``: another table than the game's own, such as the plain one."""
+        super().__init__(app)
+        self.session = Session(match)
+        self.keeper = saving.Keeper(app, self.session, info)
+        self.session.on_change = self.keeper.changed
+        self.controls = controls.Controls(self)
+        self.touching = touching.Touching(self)
+        self.spot_events = self.touching.events
+        self.story: Story | None = None
+        self.overlay = combat_overlay.Overlay(self)
+        self.table: Table = (table or table_class(self.session.game_id))(self)
+        self.chronicle = log.Chronicle(self)
+        self.timeline = timeline.Timeline(self)
+        self._over_shown = False
+
+    # -------------------------------------------------------------------------------------------------- life
+
+    def enter(self) -> None:
+        """Save the deal at once, and ask the first seat to take the device before anything is drawn."""
+        self.keeper.changed(True)
+        self.table.refresh()
+        self.controls.guide = True
+        self.overlay.sync()
+        if self.session.handing_over:
+            self.hand_over()
+
+    def leave(self) -> None:
+        """The game stays in its autosave unless it is over."""
+        self.keeper.close()
+
+    def pause(self) -> None:
+        """Another scene came on top: nothing stays held."""
+        self.touching.let_go()
+
+    def resume(self, result: Any = None) -> None:
+        """A scene on top has ended: the combat overlay lets the story go on; others leave a wish."""
+        self.keeper.touch_clock()
+        if self.story is not None and self.story.waiting:
+            self.story.resume()
+        if isinstance(result, dict) and "look" in result:
+            self.look(result["look"])
+        if not self.telling:
+            self.overlay.sync()
+        self.relayout()
+
+    def at_risk(self) -> str:
+        """The game, while it cannot be saved."""
+        return self.keeper.at_risk()
+
+    def rescue(self) -> None:
+        """Something broke: bring the game to the disk."""
+        self.keeper.save_now()
+
+    def title(self) -> str:
+        """Title of the window."""
+        return t(f"{self.session.game_id}.title")
+
+    @property
+    def telling(self) -> bool:
+        """Whether events are being shown."""
+        return self.story is not None and not self.story.done
+
+    @property
+    def flights(self) -> list[Flight]:
+        """What is in the air."""
+        return self.story.flights if self.story is not None else []
+
+    @property
+    def pointed(self) -> Widget | None:
+        """The widget pointed at: the focused one in keyboard use, else the one under the pointer."""
+        if self.app.keyboard_mode and self.widgets.focused is not None:
+            return self.widgets.focused
+        return self.widgets.hovered
+
+    # ------------------------------------------------------------------------------------------------ layout
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """The bar, the table, and the drawers that are open."""
+        top = backdrop.top_bar_height(compact)
+        top_bar.add_widgets(self, width, top, compact)
+        bottom = self.timeline.height if self.timeline.open else 0.0
+        self.table.layout(FRect(0, top, width, height - top - bottom), compact)
+        if self.timeline.open:
+            self.timeline.layout(FRect(0, height - bottom, width, bottom))
+        if self.chronicle.open:
+            self.chronicle.layout(
+                FRect(width - min(460.0, width * 0.42), top, min(460.0, width * 0.42), height - top - bottom)
+            )
+        self.overlay.lay_return(FRect(0, top + (10 if compact else 20), width, 44))
+
+    def run_layout(self, width: float, height: float, compact: bool) -> None:
+        """Lay out; then the keyboard finds its place if a new decision has opened."""
+        super().run_layout(width, height, compact)
+        if self.controls.guide:
+            self.controls.place_focus()
+
+    @property
+    def toast_area(self) -> FRect | None:
+        """Where messages hide neither the board nor the hand; None: the usual place."""
+        return self.table.toast_area
+
+    def add_spot(self, spot: Spot) -> None:
+        """A place of the table that can be touched."""
+        self.widgets.add(spot)
+
+    def add_primary(self, rect: FRect, own: Any) -> None:
+        """The brass button: the table's own words, or what the moment asks before anything else."""
+        session = self.session
+        label, icon, click, enabled, reason = own.label, own.icon, self._press_primary, own.enabled, own.reason
+        rule = own.rule
+        if session.looking is not None:
+            label, icon, click, enabled = t("board.to_present"), "skip-last", self.to_present, True
+        elif session.outcome is not None:
+            label, icon, click, enabled = t("board.see_result"), "victory-point", self.show_result, True
+        elif session.handing_over:
+            name = session.match.seats[session.decider or 0].name
+            label, icon, click, enabled = t("board.pass_to", name=name), "hand-over", self.hand_over, True
+        elif self.telling:
+            enabled, reason, rule = False, t("board.telling"), ""
+        self.widgets.add(
+            Button(
+                "primary", rect, label, icon=icon, style="primary", on_click=click, enabled=enabled, reason=reason,
+                tooltip=t("board.primary_tip"), rule="" if enabled else rule,
+            )
+        )  # fmt: skip
+        self.widgets.default = "primary"
+
+    def add_take_back(self, rect: FRect) -> None:
+        """Lets go of what is selected, else takes the last action back."""
+        touched = bool(self.session.path)
+        reason = None if touched else self.undo_reason()
+        self.widgets.add(
+            Button(
+                "take_back", rect, t("board.take_back"), icon="undo", on_click=self.step_back,
+                enabled=reason is None, reason=reason, tooltip=t("board.take_back_tip"),
+                rule=self.undo_rule() if reason else "",
+            )
+        )  # fmt: skip
+
+    # ----------------------------------------------------------------------------------------------- touching
+
+    def touch(self, target: Target, *, confirmed: bool = False) -> None:
+        """One touch on the table, by mouse or keyboard."""
+        self.touching.touch(target, confirmed=confirmed)
+
+    def open_rule(self, rule: str | None = None) -> None:
+        """The rulebook, at a rule if one is named."""
+        self.app.push(
+            "rulebook", game=self.session.game_id, rule=rule, context=self.table.prompt(), told=self.table.term_text
+        )
+
+    def open_options(self) -> None:
+        """The options in force."""
+        active_options.open_list(self)
+
+    def _press_primary(self) -> None:
+        if self.touching.press_ready():
+            return
+        target = self.table.primary().target
+        if target is not None:
+            self.touch(target, confirmed=True)
+
+    def step_back(self) -> None:
+        """Let go of the selection, else undo."""
+        if self.session.back():
+            self.play("ui-click")
+            self.relayout()
+        else:
+            self.undo()
+
+    # ------------------------------------------------------------------------------------------------ telling
+
+    def tell(self, events: Sequence[Any], before: dict[str, Any]) -> None:
+        """Show what happened, then open the next decision."""
+        self._begin_story(events, before)
+        self._advance_story(0.0)
+
+    def _begin_story(self, events: Sequence[Any], before: dict[str, Any]) -> None:
+        settings = self.app.settings
+        quick = settings.reduced_motion or settings.animation_percent == 0
+        self.chronicle.forget()
+        steps = self.table.story(events, before)
+        hurry = FAST_BATTLE if settings.fast_battles and self.overlay.open else 1
+        # The setting is a share of the usual duration.
+        self.story = Story(steps, 0.0 if quick else hurry * 100 / settings.animation_percent, self.play)
+
+    def _advance_story(self, dt_ms: float) -> bool:
+        story = self.story
+        if story is None:
+            return False
+        moving = story.update(dt_ms)
+        while self.story is not None and self.story.done:
+            self.story = None
+            self._settle()  # which may begin another one
+            if self.story is not None:
+                moving = self.story.update(0.0)
+        return moving
+
+    def skip(self) -> None:
+        """Finish the running motion."""
+        if self.story is not None:
+            self.story.skip()
+            self._advance_story(0.0)
+        self.invalidate()
+
+    def push_overlay(self, name: str, **args: Any) -> bool:
+        """Open a scene over the board that the story waits for."""
+        self.app.push(name, **args)
+        return True
+
+    def _settle(self) -> None:
+        session = self.session
+        if self._pass_ahead():
+            return
+        before = session.viewer
+        session.settle()
+        self.table.refresh()
+        self.table.decision_opened()
+        self.controls.guide = True
+        self.overlay.sync()
+        self.relayout()
+        if session.outcome is not None:
+            if not self._over_shown:
+                self._over_shown = True
+                self.show_result()
+        elif not session.handing_over and session.viewer != before and session.decider is not None:
+            self.play("turn-start")
+            if not self.overlay.open:  # which names the one who decides
+                self.app.toast(t("board.turn_of", name=session.match.seats[session.decider].name))
+
+    def _pass_ahead(self) -> bool:
+        """Carry out the pass of a decider that passes ahead, and show it; False: the decider is asked."""
+        table, session = self.table, self.session
+        session.keep_passing(table.running_scopes())
+        window = table.pass_window() if session.decider in session.passed_ahead else None
+        if window is None or not session.passes_ahead(session.decider, window.scope):
+            return False
+        before = dict(table.stage)
+        touch = session.pass_for(window.action)
+        if touch.kind != "applied":
+            return False
+        self._begin_story(touch.events, before)
+        return True
+
+    # ---------------------------------------------------------------------------------------- hands and endings
+
+    def hand_over(self) -> None:
+        """Drop the curtain until the next seat says it is there; what was told to the last one goes with it."""
+        if self.session.handing_over:
+            self.app.toasts.items[:] = [item for item in self.app.toasts.items if item.kind == "warning"]
+            self.app.push("handover", board=self)
+
+    def taken_over(self) -> None:
+        """The next seat has the device."""
+        self.session.take_over()
+        self.table.turned_by_hand = False
+        self.table.refresh()
+        self.table.decision_opened()
+        self.keeper.changed(True)
+        self.controls.guide = True
+        self.play("turn-start")
+        self.relayout()
+
+    def show_result(self) -> None:
+        """The chart of the match."""
+        self.keeper.finished()
+        self.app.push("game_over", board=self)
+
+    # -------------------------------------------------------------------------------------------- back and forth
+
+    def undo_reason(self) -> str | None:
+        """Why undo is greyed, in words; None when it is open."""
+        if self.telling:
+            return t("board.telling")
+        reason = self.session.undo_reason()
+        return None if reason is None else t(f"board.undo.{reason}")
+
+    def undo_rule(self) -> str:
+        """The rule by which what was done stays done; empty while something else stands in the way."""
+        ruled = not self.telling and self.session.undo_reason() not in (None, "start", "looking")
+        return self.table.sections.get("take_back", "") if ruled else ""
+
+    def undo(self) -> None:
+        """Take the last action back; ask the table first where that is needed."""
+        reason = self.undo_reason()
+        if reason is not None:
+            rule = self.undo_rule()
+            if rule:
+                self.app.refuse(reason, self.widgets.find("bar.undo").rect, rule)
+                return
+            self.play("ui-deny")
+            self.app.toast(reason, "danger")
+            return
+        if self.session.undo_needs_consent:
+            buttons = [("cancel", t("client.cancel"), "secondary"), ("ok", t("board.undo_agreed"), "primary")]
+            self.app.ask(t("board.undo_ask"), t("board.undo_ask_text"), buttons, self._undo_answer)
+            return
+        self._undo_now()
+
+    def _undo_answer(self, answer: str | None) -> None:
+        if answer == "ok":
+            self._undo_now()
+
+    def _undo_now(self) -> None:
+        if self.session.undo():
+            self._after_jump()
+
+    def redo(self) -> None:
+        """Play the action last taken back again, with what belongs to it."""
+        if self.session.redo():
+            self._after_jump()
+
+    def _after_jump(self) -> None:
+        self.play("ui-page")
+        self._over_shown = False
+        self.controls.guide = True
+        self.chronicle.forget()
+        self.table.refresh()
+        self.overlay.sync()
+        self.relayout()
+        if self.session.handing_over:
+            self.hand_over()
+
+    def look(self, index: int | None) -> None:
+        """Show a past position; None returns to the present."""
+        from tabletop.rules.match import ReplayError
+
+        try:
+            self.session.look(index)
+        except ReplayError:
+            self.app.toast(t("board.no_replay"), "danger")
+        if self.session.looking is None:
+            self.app.toasts.drop(t("board.looking_back"))
+        self.table.refresh()
+        self.overlay.sync()
+        self.relayout()
+
+    def to_present(self) -> None:
+        """Leave the past."""
+        self.look(None)
+
+    def branch(self) -> None:
+        """Begin a new game from the position on show."""
+        index = self.session.looking
+        if index is None:
+            return
+        fork = self.session.match.branch(index)
+        self.app.replace("board", match=fork, info=self.keeper.info_of_branch(index))
+        self.app.toast(t("board.branched"))
+
+    def turn_view(self) -> None:
+        """Look from the other side of the table."""
+        self.table.turned_by_hand = not self.table.turned_by_hand
+        self.relayout()
+
+    def toggle_threats(self) -> None:
+        """Show or hide what every unit would take."""
+        self.table.threats = not self.table.threats
+        self.relayout()
+
+    def touched(self, touch: Touch, before: dict[str, Any]) -> None:
+        """Show what a touch has done; ``before``: the table's stage as it was."""
+        self.touching.answer(touch, before)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Answer an illegal touch with the sentence of the rule that forbids it."""
+        self.touching.refuse(refusal)
+
+    def follow_path(self) -> None:
+        """In keyboard use, give the focus to what the path leads to next."""
+        self.controls.follow_path()
+
+    def zoom(self, how: str) -> None:
+        """Move the camera: ``zoom_in``, ``zoom_out`` or ``zoom_fit``."""
+        self.controls.zoom(how)
+
+    def camera_moved(self) -> None:
+        """The camera looks elsewhere: show it."""
+        self.controls.camera_moved()
+
+    def toggle_log(self) -> None:
+        """Open or close the log."""
+        self.chronicle.toggle()
+
+    @property
+    def played_seconds(self) -> int:
+        """How long the match has been played, over all sittings."""
+        return self.keeper.info.played_seconds
+
+    def recent_lines(self) -> list[tuple[int, str]]:
+        """(seat, words) of the latest events, newest first."""
+        return self.chronicle.recent()
+
+    # ------------------------------------------------------------------------------------------------- input
+
+    def handle(self, event: Event) -> bool:
+        """Motion is finished by any input; drawers and widgets first, then the board's own keys."""
+        if self.telling and isinstance(event, PointerDown | Command):
+            self.skip()
+            return True
+        if self.table.early(event):
+            return True
+        if self.controls.camera_event(event):
+            return True
+        if isinstance(event, Command) and event.name in ("next", "prev") and self.controls.walk(event.name):
+            return True
+        if self.widgets.handle(event):
+            if isinstance(event, PointerMove):
+                self.invalidate()
+            return True
+        return isinstance(event, Command) and self.controls.command(event)
+
+    def open_menu(self) -> None:
+        """Save, load, settings, concede, leave."""
+        self.app.push("board_menu", board=self)
+
+    def play(self, sound: str) -> None:
+        """Play a sound by name."""
+        self.app.play(sound)
+
+    # ------------------------------------------------------------------------------------------------ drawing
+
+    def update(self, dt_ms: float) -> bool:
+        """Events being shown move on; a new decision draws the eye for a moment."""
+        return self._advance_story(dt_ms) | self.table.update(dt_ms)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Table, bar, drawers, and what flies above them."""
+        backdrop.draw_table(canvas, self.table.covered())
+        self.table.draw(canvas)
+        top_bar.draw(self, canvas)
+        if self.timeline.open:
+            self.timeline.draw(canvas)
+        self.widgets.draw(canvas)
+        if self.story is not None:
+            self.story.draw(canvas)
+        self.table.draw_front(canvas)

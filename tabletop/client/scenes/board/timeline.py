@@ -1,0 +1,85 @@
+"""The time line: step through the whole match, look at any position, begin a new game from it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.theme import IVORY100
+from tabletop.client.ui import Button, Slider
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .scene import BoardScene
+
+
+class Timeline:
+    """The strip at the bottom of the board."""
+
+    height = 66.0
+
+    def __init__(self, board: BoardScene) -> None:
+        self.board = board
+        self.open = False
+        self.rect = FRect(0, 0, 0, 0)
+
+    def toggle(self) -> None:
+        """Open or close the strip; closing returns to the present."""
+        self.open = not self.open
+        self.board.play("ui-page")
+        if not self.open and self.board.session.looking is not None:
+            self.board.to_present()
+        self.board.relayout()
+
+    @property
+    def index(self) -> int:
+        """Position on show: actions since the deal."""
+        looking = self.board.session.looking
+        return len(self.board.session.match.journal) if looking is None else looking
+
+    def layout(self, rect: FRect) -> None:
+        """Buttons and slider."""
+        self.rect = rect
+        group, end = self.board.widgets, len(self.board.session.match.journal)
+        size, y = 42.0, rect.y + 12
+        x = rect.x + 14
+        for name, icon, index in (
+            ("first", "skip-first", 0),
+            ("back", "step-back", self.index - 1),
+            ("forward", "step-forward", self.index + 1),
+            ("last", "skip-last", end),
+        ):
+            group.add(
+                Button(
+                    f"time.{name}", FRect(x, y, size, size), icon=icon, style="icon", tooltip=t(f"board.time_{name}"),
+                    on_click=partial(self.board.look, max(0, min(end, index))), repeatable=True,
+                    enabled=0 <= index <= end and index != self.index, reason=t("board.time_end"),
+                )
+            )  # fmt: skip
+            x += size + 6
+        words = t("board.branch")
+        wide = self.board.app.canvas.measure(words, "button")[0] + 64
+        past = self.board.session.looking is not None
+        group.add(
+            Button(
+                "time.branch", FRect(rect.right - 14 - wide, y, wide, size), words, icon="branch",
+                on_click=self.board.branch, enabled=past, reason=t("board.branch_now"), tooltip=t("board.branch_tip"),
+            )
+        )  # fmt: skip
+        label = 190.0
+        slot = FRect(x + 10, y, rect.right - 28 - wide - label - x, size)
+        group.add(Slider("time.slider", slot, self.index, 0, max(1, end), on_change=self._slid, value_width=0))
+        self._label_x = rect.right - 28 - wide - label / 2
+
+    def _slid(self, value: int) -> None:
+        self.board.look(value)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The strip below its widgets."""
+        canvas.panel(self.rect, "tile")
+        words = t("board.time_at", n=self.index, end=len(self.board.session.match.journal))
+        canvas.text(words, (self._label_x, self.rect.centery), "small_strong", IVORY100, anchor="center")

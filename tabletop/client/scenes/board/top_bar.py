@@ -1,0 +1,180 @@
+"""The bar at the top of the board: menu, title, phases of the turn, undo, redo, drawers, rules, settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.panel_cache import draw_plate
+from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY500, SLATE500
+from tabletop.client.scenes import backdrop
+from tabletop.client.ui import Button
+from tabletop.client.ui.base import Pressable
+from tabletop.text import has, language, t
+
+from . import active_options
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .scene import BoardScene
+
+SIGN = 52.0  # room of the sign for the options in force, with its number
+ICON_STEP = 36.0  # width of a phase that has only its icon
+
+
+def add_widgets(board: BoardScene, width: float, height: float, compact: bool) -> None:
+    """The icon buttons of the bar."""
+    size = height - 14
+    y = 7.0
+    _add_options(board, width, height)
+    _button(board, "menu", FRect(12, y, size, size), "menu", "board.menu_tip", board.open_menu)
+    x = width - 12 - size
+    step = size + (6 if compact else 8)
+    entries: list[tuple[str, str, str, Callable[[], object], bool, str | None]] = [
+        ("settings", "settings", "board.settings_tip", lambda: board.app.push("settings"), True, None),
+        ("rules", "book", "board.rules_tip", board.open_rule, True, None),
+        ("log", "log", "board.log_tip", board.chronicle.toggle, True, None),
+        ("timeline", "scroll", "board.timeline_tip", board.timeline.toggle, True, None),
+        ("threats", "visible", board.table.threats_tip, board.toggle_threats, True, None),
+    ]
+    undone = bool(board.session.match.undone) and board.session.looking is None
+    entries.append(("redo", "redo", "board.redo_tip", board.redo, undone, t("board.redo_none")))
+    reason = board.undo_reason()
+    entries.append(("undo", "undo", "board.undo_tip", board.undo, reason is None, reason))
+    for name, icon, tip, click, enabled, why in entries:
+        _button(board, name, FRect(x, y, size, size), icon, tip, click, enabled, why)
+        x -= step
+
+
+def _room(board: BoardScene, width: float, height: float) -> tuple[float, float]:
+    """Where the words of the bar begin, and where they must end."""
+    return height + 10, width - 7 * (height - 6) - 16 - board.table.bar_taken(width)
+
+
+def _under_title(board: BoardScene, width: float, height: float) -> float:
+    """Right end of the line under the title."""
+    left, right = _room(board, width, height)
+    room = right - left - 30 - ICON_STEP - SIGN
+    return left + min(room, board.app.canvas.measure(board.table.subtitle(), "small")[0])
+
+
+def _add_options(board: BoardScene, width: float, height: float) -> None:
+    """The options in force: a sign behind the line under the title, with the number of those that are not usual."""
+    choices = active_options.in_force(board)
+    changed = sum(not choice.usual for choice in choices)
+    x = _under_title(board, width, height) + 6
+    rect = FRect(x, height * 0.76 - 12, SIGN - 8 if changed else 24, 24)
+    board.widgets.add(OptionsSign("bar.options", rect, changed, active_options.tip_of(choices), board.open_options))
+
+
+class OptionsSign(Pressable):
+    """A small sign that can be pressed: a scroll, and how many options are not the usual ones."""
+
+    def __init__(self, id: str, rect: FRect, changed: int, words: str, on_click: Callable[[], object]) -> None:
+        super().__init__(id, rect, tooltip=words, tooltip_title=t("board.options"))
+        self.changed = changed
+        self.on_click = on_click
+
+    def activate(self) -> None:
+        """Open the list."""
+        self.on_click()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Scroll and number; brass when something is not usual."""
+        ink = IVORY100 if self.hovered else BRASS300 if self.changed else IVORY500
+        canvas.icon("scroll", (self.rect.x + 12, self.rect.centery), 16, ink)
+        if self.changed:
+            words = t("board.options_sign", n=self.changed)
+            canvas.text(words, (self.rect.x + 23, self.rect.centery), "small_strong", ink, anchor="midleft")
+        if self.ring:
+            canvas.focus_ring(self.rect, 6)
+
+
+def _button(
+    board: BoardScene,
+    name: str,
+    rect: FRect,
+    icon: str,
+    tip: str,
+    click: Callable[[], object],
+    enabled: bool = True,
+    reason: str | None = None,
+) -> None:
+    lit = {"log": board.chronicle.open, "timeline": board.timeline.open, "threats": board.table.threats}.get(
+        name, False
+    )
+    board.widgets.add(
+        Button(
+            f"bar.{name}",
+            rect,
+            icon=icon,
+            style="icon",
+            on_click=click,
+            tooltip=t(tip),
+            enabled=enabled,
+            reason=reason,
+            selected=lit,
+            rule=board.undo_rule() if name == "undo" and not enabled else "",
+        )
+    )
+
+
+def draw(board: BoardScene, canvas: Canvas) -> None:
+    """Bar, title, phase stepper."""
+    height = backdrop.top_bar_height(board.compact)
+    short = f"{board.session.game_id}.title_short"
+    title = t(short if has(short) else f"{board.session.game_id}.title")
+    subtitle = board.table.subtitle()
+    steps, current = board.table.stepper()
+    if board.session.outcome is not None:
+        current = -1
+    width = canvas.width
+    left, right_edge = _room(board, width, height)
+    under = _under_title(board, width, height)
+    sign = board.widgets.find("bar.options").rect.right
+
+    def paint(target: Canvas) -> None:
+        backdrop.draw_top_bar(target, height)
+        role = backdrop.head_role(target, "panel_title", height * 0.4)
+        names = target.text(title, (left, height * 0.36), role, IVORY100, anchor="midleft")
+        fit_name(target, subtitle, FRect(left, height * 0.76 - 10, under - left + 1, 20), "small", IVORY500)
+        start = max(names.right, sign) + 24
+        _draw_stepper(target, steps, current, FRect(start, 0, right_edge - start, height))
+
+    key = (title, subtitle, tuple(steps), current, right_edge, sign, width, language())
+    draw_plate(canvas, "board-bar", key, FRect(0, 0, width, height), paint, 0.0)
+
+
+def _draw_stepper(canvas: Canvas, steps: Sequence[tuple[str, str]], current: int, box: FRect) -> None:
+    """All steps with their names; with less room only the current one's, closer together, as signs alone. The current
+    step is never left out."""
+    wide = [canvas.measure(label, "button")[0] for label, _ in steps]
+    for named, gap in ((True, 24.0), (False, 24.0), (False, 13.0), (None, 13.0)):
+        labels = [label if named or (named is False and n == current) else "" for n, (label, _) in enumerate(steps)]
+        widths = [w + 56 if label else ICON_STEP for w, label in zip(wide, labels, strict=True)]
+        if sum(widths) + gap * (len(steps) - 1) <= box.w:
+            break
+    first, gap_all = 0, gap * (len(steps) - 1)
+    if sum(widths) + gap_all > box.w:  # a narrow window with a long title
+        first, last = max(0, current), max(0, current) + 1
+    else:
+        last = len(steps)
+    x = box.x
+    for n in range(first, last):
+        label, icon = labels[n], steps[n][1]
+        on = n == current
+        pill = FRect(x, box.centery - 18, widths[n], 36)
+        if on:
+            canvas.panel(pill, "button-primary")
+        colour = INK900 if on else IVORY500
+        canvas.icon(icon, (pill.x + (23 if label else pill.w / 2), pill.centery), 20, colour)
+        if label:
+            canvas.text(label, (pill.x + 38, pill.centery), "button", colour, anchor="midleft")
+        x = pill.right
+        if n + 1 < last:
+            canvas.icon("forward", (x + gap / 2, box.centery), 11, BRASS300 if on else SLATE500)
+            x += gap

@@ -1,0 +1,152 @@
+"""From a hand on a spot of the table to the session: touching, dragging, dropping, looking closer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.board.spots import Spot, SpotEvents
+from tabletop.client.core.services import Tip
+from tabletop.client.core.session import Touch
+from tabletop.rules.game import Refusal, Target
+from tabletop.text import t
+
+from . import rule_links
+
+if TYPE_CHECKING:
+    from .scene import BoardScene
+
+Point = tuple[float, float]
+
+
+class Touching:
+    """The hands of the board scene. ``events`` is what its spots call."""
+
+    def __init__(self, board: BoardScene) -> None:
+        self.board = board
+        self.events = SpotEvents(
+            self._touched, self._dragged, self._dropped, self.look_at, self._tip, board.controls.spot_focused
+        )
+
+    # ------------------------------------------------------------------------------------------------ touches
+
+    def touch(self, target: Target, *, confirmed: bool = False) -> None:
+        """One touch on the table, by mouse or keyboard; ``confirmed``: it needs no second one."""
+        board = self.board
+        if board.session.looking is not None:
+            board.app.toast(t("board.looking_back"))
+            return
+        if board.session.may_act and board.table.touched(target):
+            return
+        confirm: Callable[[Any], bool] = (lambda _: False) if confirmed else board.table.needs_confirm
+        before = dict(board.table.stage)
+        self.answer(board.session.touch(target, confirm=confirm), before)
+
+    def answer(self, touch: Touch, before: dict[str, Any]) -> None:
+        """Show what a touch did; ``before`` is the stage as it was."""
+        board = self.board
+        if touch.kind in ("step", "ready", "back"):
+            board.play("piece-lift" if touch.kind != "back" else "ui-click")
+        elif touch.kind == "applied":
+            board.tell(touch.events, before)
+        elif touch.kind == "refused" and touch.refusal is not None:
+            self.refuse(touch.refusal)
+        board.relayout()
+        if touch.kind in ("step", "ready"):
+            board.controls.follow_path()
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Answer an illegal click with the sentence of the rule that forbids it, and a link to the rule."""
+        board = self.board
+        board.app.refuse(board.table.refusal_text(refusal), board.toast_area or FRect(0, 0, 1, 1), refusal.rule)
+
+    def press_ready(self) -> bool:
+        """Carry out what waits for its confirmation; False when nothing does."""
+        session = self.board.session
+        ready = session.ready
+        if ready is None:
+            return False
+        before = dict(self.board.table.stage)
+        self.answer(session.do(ready), before)
+        return True
+
+    def refusal_at(self, spot: Spot) -> Refusal | None:
+        """Why the spot cannot be touched now."""
+        return rule_links.refusal_of(self.board, spot.target)
+
+    # ------------------------------------------------------------------------------------------- from the spots
+
+    def _touched(self, spot: Spot) -> None:
+        if self.board.telling:
+            self.board.skip()
+        elif not self.board.session.may_act and self.board.session.looking is None:
+            self.board.controls.press_instead()
+        else:
+            self.touch(spot.target)
+
+    def _dragged(self, spot: Spot, pos: Point) -> None:
+        board = self.board
+        if board.table.drag is None:
+            path, table = board.session.path, board.table
+            held = bool(path) and path[0] == spot.target
+            if not held and not table.carried(spot.target):
+                board.session.drop()
+                self.touch(spot.target)
+            if not board.session.path:
+                return
+        board.table.drag = (spot.target.id, pos)
+        board.invalidate()
+
+    def _dropped(self, spot: Spot, pos: Point) -> None:
+        board = self.board
+        if board.table.drag is None:
+            return
+        board.table.drag = None
+        over = self.spot_at(pos)
+        if board.table.drop_confirms(pos):
+            self.press_ready()
+        elif over is not None and over.target not in board.session.path[:1]:
+            self._dropped_on(over.target)
+        board.relayout()
+
+    def _dropped_on(self, target: Target) -> None:
+        """What was dragged goes there, or hears why it cannot; nothing else is begun by the drop."""
+        board = self.board
+        session = board.session
+        if not session.may_act:
+            return
+        if board.table.dropped(target):
+            return
+        if session.leads_to(target):
+            before = dict(board.table.stage)
+            self.answer(session.touch(target, confirm=lambda _: False), before)
+        elif (refusal := session.why_not(target)) is not None:
+            self.refuse(refusal)
+
+    def spot_at(self, pos: Point) -> Spot | None:
+        """The spot under a point: one that may be touched next before any other."""
+        found = [widget for widget in self.board.widgets if isinstance(widget, Spot) and widget.contains(pos)]
+        wanted = self.board.session.targets()
+        return next((spot for spot in found if spot.target in wanted), found[0] if found else None)
+
+    def look_at(self, spot: Spot) -> bool:
+        """Show a thing enlarged; False when there is nothing more to see."""
+        board = self.board
+        if not board.table.can_look(spot.target):
+            return False
+        board.app.push("look", table=board.table, target=spot.target)
+        return True
+
+    def _tip(self, spot: Spot) -> Tip | None:
+        if self.board.telling or self.board.table.drag is not None:
+            return None
+        return self.board.table.tip(spot)
+
+    def let_go(self) -> None:
+        """Forget every press and drag (another scene came on top)."""
+        self.board.table.drag = None
+        for widget in self.board.widgets:
+            if isinstance(widget, Spot):
+                widget.let_go()

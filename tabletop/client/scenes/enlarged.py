@@ -1,0 +1,37 @@
+"""An enlarged look at one thing of the table; the game's table paints it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.client.core.input import Command, Event, PointerDown
+from tabletop.client.scenes.base import Scene
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.games.table import Table
+    from tabletop.client.scenes.base import SceneServices
+    from tabletop.rules.game import Target
+
+
+class LookScene(Scene):
+    """Any click or key closes it."""
+
+    see_through = True
+    modal = True
+
+    def __init__(self, app: SceneServices, table: Table, target: Target) -> None:
+        super().__init__(app)
+        self.table = table
+        self.target = target
+
+    def handle(self, event: Event) -> bool:
+        """Close."""
+        if isinstance(event, PointerDown | Command):
+            self.app.pop()
+            return True
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """The table's own large picture."""
+        self.table.draw_look(canvas, self.target)

@@ -1,0 +1,230 @@
+"""Importing: the files of the exchange folder to choose from, a line to type a path into, or a file to drop."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tabletop.client import games
+from tabletop.client.core.input import Command, Event, FileDropped
+from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, seat_colours
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui.base import Rect
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.list_box import ListBox, RowState
+from tabletop.client.ui.text_entry import TextEntry
+from tabletop.storage.errors import SaveError, from_os, visible
+from tabletop.storage.header import read_header
+from tabletop.storage.paths import make_folder
+from tabletop.storage.shelf import ENDING, ShelfEntry
+from tabletop.text import t
+
+from . import save_actions, save_words
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
+
+PAD = 26.0
+AT_MOST = 500  # files listed; a folder with more is not meant for this
+
+
+def candidates(folder: Path) -> list[ShelfEntry]:
+    """The files of a folder that could be saved games, the newest first, with what is wrong with them."""
+    try:
+        names = [name for name in os.listdir(folder) if name.lower().endswith(ENDING) and not name.startswith(".")]
+    except OSError:
+        return []  # the folder is made when it is first needed
+    found = [_candidate(folder / name) for name in sorted(names)[:AT_MOST]]
+    return sorted(found, key=lambda entry: (entry.problem is not None, -entry.mtime))
+
+
+def _candidate(path: Path) -> ShelfEntry:
+    size, mtime = 0, 0.0
+    try:
+        status = path.stat()
+        size, mtime = status.st_size, status.st_mtime
+        return ShelfEntry(path, "save", read_header(path), None, size, mtime)
+    except SaveError as problem:
+        return ShelfEntry(path, "save", None, problem, size, mtime)
+    except OSError as error:
+        return ShelfEntry(path, "save", None, from_os(error, path), size, mtime)
+
+
+class ImportScene(Scene):
+    """Gives back the path of the game that was imported, or None. Widgets: ``import.list``, ``import.path``,
+    ``import.go``, ``import.copy``, ``import.cancel``."""
+
+    see_through = True
+    modal = True
+
+    def __init__(self, app: SceneServices, **args: Any) -> None:
+        super().__init__(app, **args)
+        self.folder = app.paths.exports
+        self.entries: list[ShelfEntry] = []
+        self.selected = 0
+        self.path = ""
+        self.problem: str | None = None
+        self.now = datetime.now().astimezone()
+        self.box = Rect(0, 0, 0, 0)
+
+    def enter(self) -> None:
+        """Look what there is; the folder is made, so that it can be found."""
+        try:
+            make_folder(self.folder)
+        except SaveError as problem:
+            self.problem = t(problem.key, **problem.values)
+        self.entries = candidates(self.folder)
+
+    # -- layout --------------------------------------------------------------------------------------
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """Words, list, line for a path, buttons."""
+        canvas = self.app.canvas
+        wide, tall = min(width - 48, 860.0), min(height - 48, 700.0)
+        self.box = Rect((width - wide) / 2, (height - tall) / 2, wide, tall)
+        inner = Rect(self.box.x + PAD, self.box.y + PAD, wide - 2 * PAD, tall - 2 * PAD)
+        control = max(42.0, canvas.line_height("body_strong") + 18)
+        self._folder_y = inner.y + canvas.line_height("panel_title") + 8
+        self._folder_y += canvas.block_height(t("load.import.text"), "body", inner.w) + 6
+        copy = Button("import.copy", (0, 0, control, control), icon="copy", style="icon", on_click=self._copy,
+                      tooltip=t("load.copy_path"))  # fmt: skip
+        copy.rect.topleft = (inner.right - control, self._folder_y)
+        self.widgets.add(copy)
+        top = self._folder_y + control + 10
+        self._lay_foot(inner, control)
+        bottom = inner.bottom - 2 * control - 28
+        row = canvas.line_height("body_strong") + canvas.line_height("small") + 18
+        self.widgets.add(
+            ListBox(
+                "import.list",
+                (inner.x, top, inner.w, max(row, bottom - top)),
+                len(self.entries),
+                row,
+                selected=min(self.selected, len(self.entries) - 1),
+                gap=4,
+                row_text=lambda index: self.entries[index].title,
+                paint_row=self._paint_row,
+                row_enabled=lambda index: self.entries[index].problem is None,
+                row_tip=lambda index: save_words.problem_sentence(self.entries[index]) or None,
+                on_select=self._select,
+                on_activate=lambda index: self._take(self.entries[index].path),
+                empty=t("load.import.empty"),
+            )
+        )
+        if self.widgets.focused is None:
+            self.widgets.focus("import.list" if self.entries else "import.path")
+
+    def _lay_foot(self, inner: Rect, control: float) -> None:
+        y = inner.bottom - 2 * control - 14
+        self.widgets.add(
+            TextEntry(
+                "import.path",
+                (inner.x, y, inner.w, control),
+                self.path,
+                placeholder=t("load.import.path"),
+                icon="load",
+                clearable=True,
+                on_change=self._typed,
+                on_submit=lambda _: self._go(),
+                problem=self.problem,
+            )
+        )
+        y = inner.bottom - control
+        right = inner.right
+        go = Button("import.go", (0, y, 100, control), t("load.import.go"), icon="import", style="primary",
+                    on_click=self._go)  # fmt: skip
+        cancel = Button("import.cancel", (0, y, 100, control), t("client.cancel"), on_click=self.app.pop)
+        for button in (go, cancel):
+            button.rect.w = max(150.0, button.natural_width(self.app.canvas))
+            button.rect.right = right
+            right -= button.rect.w + 12
+        chosen = self._chosen()
+        go.enabled = bool(self.path.strip()) or (chosen is not None and chosen.problem is None)
+        go.reason = save_words.problem_sentence(chosen) if chosen is not None else t("load.import.nothing")
+        self.widgets.add(cancel)
+        self.widgets.add(go)
+
+    def _chosen(self) -> ShelfEntry | None:
+        return self.entries[self.selected] if 0 <= self.selected < len(self.entries) else None
+
+    # -- what is done --------------------------------------------------------------------------------
+
+    def _select(self, index: int) -> None:
+        self.selected = index
+        self.relayout()
+
+    def _typed(self, text: str) -> None:
+        self.path, self.problem = text, None
+        self.relayout()
+
+    def _copy(self) -> None:
+        self.app.set_clipboard(str(self.folder))
+        self.app.toast(t("load.path_copied"), "ok")
+
+    def _go(self) -> None:
+        typed = self.path.strip().strip('"')
+        chosen = self._chosen()
+        if typed:
+            self._take(Path(typed).expanduser())
+        elif chosen is not None:
+            self._take(chosen.path)
+
+    def _take(self, path: Path) -> None:
+        found = save_actions.bring_in(self.app, path)
+        if found is not None:
+            self.app.pop(found)
+
+    # -- events and drawing --------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> bool:
+        """Everything stays inside; a dropped file is taken at once."""
+        if isinstance(event, FileDropped):
+            self._take(Path(event.path))
+            return True
+        if self.widgets.handle(event):
+            return True
+        if isinstance(event, Command) and event.name == "back" and not event.repeat:
+            self.app.play("ui-click")
+            self.app.pop()
+            return True
+        return not (isinstance(event, Command) and event.name in ("full_screen", "screenshot"))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Box, words, folder, widgets."""
+        canvas.panel(self.box, "overlay")
+        x, y, width = self.box.x + PAD, self.box.y + PAD, self.box.w - 2 * PAD
+        y += canvas.text_block(t("load.import"), (x, y, width, 0), "panel_title", BRASS300) + 8
+        canvas.text_block(t("load.import.text"), (x, y, width, 0), "body", IVORY100)
+        copy = self.widgets.find("import.copy").rect
+        canvas.icon("load", (x + 12, copy.centery), 22, IVORY500)
+        canvas.text(visible(str(self.folder)), (x + 34, copy.centery), "small", IVORY300, anchor="midleft",
+                    max_width=copy.x - x - 44, ellipsis="ok")  # fmt: skip
+        super().draw(canvas)
+
+    def _paint_row(self, canvas: Canvas, rect: Rect, index: int, state: RowState) -> None:
+        entry = self.entries[index]
+        canvas.panel(rect, "row", state=state.panel)
+        strong = canvas.line_height("body_strong")
+        top = rect.centery - (strong + canvas.line_height("small")) / 2
+        x, width = rect.x + 14, rect.w - 28
+        if entry.header is None:
+            canvas.text(entry.path.name, (x, top + strong / 2), "body_strong", IVORY500, anchor="midleft",
+                        max_width=width, ellipsis="ok")  # fmt: skip
+            canvas.text(save_words.problem_sentence(entry), (x, top + strong), "small", EMBER, max_width=width,
+                        ellipsis="ok")  # fmt: skip
+            return
+        date = save_words.when(save_words.moment(entry), self.now)
+        box = canvas.text(date, (rect.right - 14, top + strong / 2), "small", IVORY500, anchor="midright")
+        canvas.text(entry.title, (x, top + strong / 2), "body_strong", IVORY100, anchor="midleft",
+                    max_width=box.x - x - 12, ellipsis="ok")  # fmt: skip
+        line = t("load.parts.join").join((save_words.game_title(entry.header), save_words.turn_line(entry.header)))
+        right = rect.right - 14
+        for seat in reversed(entry.header.seats[:6]):
+            emblem = games.livery(entry.header.game, seat.colour)
+            center = (right - 9, top + strong + canvas.line_height("small") / 2)
+            canvas.medallion(center, 9, seat_colours(seat.colour), emblem)
+            right -= 21
+        canvas.text(line, (x, top + strong), "small", IVORY300, max_width=right - x - 10, ellipsis="ok")

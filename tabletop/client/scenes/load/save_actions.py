@@ -1,0 +1,103 @@
+"""What can be done with a saved game: open, rename, copy, delete with a way back, export, import.
+
+Every failure is one sentence on the screen, and nothing on the disk has changed then.
+"""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tabletop.storage.errors import SaveError
+from tabletop.storage.paths import make_folder
+from tabletop.storage.shelf import ShelfEntry
+from tabletop.text import t
+
+from . import save_words
+
+if TYPE_CHECKING:
+    from tabletop.client.scenes.base import SceneServices
+
+log = logging.getLogger(__name__)
+
+
+def tell(app: SceneServices, problem: SaveError) -> None:
+    """Say in one sentence what went wrong."""
+    log.warning("%s", problem)
+    app.play("ui-deny")
+    app.toast(t(problem.key, **problem.values), "danger")
+
+
+def open_game(app: SceneServices, entry: ShelfEntry) -> bool:
+    """Put the game on the table; False when it cannot be opened. Whatever was on the table is left (and kept)."""
+    try:
+        loaded = app.library.open(entry)
+    except SaveError as problem:
+        tell(app, problem)
+        return False
+    if entry.kind == "example":
+        loaded.info.title = save_words.title(entry)
+    app.library.autosave.close()  # the board takes the slot over under its own lock
+    app.reset("menu")
+    app.push("board", match=loaded.match, info=loaded.info)
+    if loaded.older:
+        app.toast(t("load.older"), "info")
+    return True
+
+
+def rename(app: SceneServices, entry: ShelfEntry, title: str) -> Path | None:
+    """Another title; gives where the game is now, None when it stayed as it was."""
+    title = title.strip()
+    if not title or title == entry.title:
+        return None
+    try:
+        path: Path = app.library.rename(entry, title).path
+    except SaveError as problem:
+        tell(app, problem)
+        return None
+    app.toast(t("load.renamed", title=title), "ok")
+    return path
+
+
+def duplicate(app: SceneServices, entry: ShelfEntry) -> Path | None:
+    """A copy among the saves; gives where it is."""
+    try:
+        copy = app.library.duplicate(entry)
+        if entry.kind == "example":
+            copy = app.library.rename(copy, save_words.title(entry))
+    except SaveError as problem:
+        tell(app, problem)
+        return None
+    app.toast(t("load.duplicated", title=copy.title), "ok")
+    path: Path = copy.path
+    return path
+
+
+def export(app: SceneServices, entry: ShelfEntry) -> Path | None:
+    """A copy in the exchange folder; gives where it is."""
+    try:
+        path: Path = app.library.export(entry, make_folder(app.paths.exports))
+    except SaveError as problem:
+        tell(app, problem)
+        return None
+
+    def copy_path() -> None:
+        app.set_clipboard(str(path))
+        app.toast(t("load.path_copied"), "ok")
+
+    app.toast(t("load.exported", path=str(path)), "ok", (t("load.copy_path"), copy_path))
+    return path
+
+
+def bring_in(app: SceneServices, path: Path) -> Path | None:
+    """Take a file from elsewhere onto the shelf; gives where it is now."""
+    try:
+        entry = app.library.import_file(path)
+    except SaveError as problem:
+        tell(app, problem)
+        return None
+    app.play("save-done")
+    app.toast(t("load.imported", title=entry.title), "ok")
+    found: Path = entry.path
+    return found

@@ -1,0 +1,113 @@
+"""Small pictures of saved games, drawn from the saved positions: one per frame, kept per file and time of change."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from tabletop.client import games
+from tabletop.client.draw import shapes
+from tabletop.client.draw.cache import Lru, surface_bytes
+from tabletop.client.draw.canvas import Canvas
+from tabletop.client.ui.base import Rect
+from tabletop.storage import format
+from tabletop.storage.errors import SaveError
+from tabletop.storage.shelf import ShelfEntry
+
+if TYPE_CHECKING:
+    from tabletop.client.scenes.base import SceneServices
+
+log = logging.getLogger(__name__)
+
+RADIUS = 6.0
+Size = tuple[float, float]
+FileKey = tuple[Path, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known of a game once it was opened: the score each seat needs, whether it is of older rules, and the
+    emblem of each seat (None: that of its colour)."""
+
+    goals: tuple[int | None, ...]
+    older: bool
+    emblems: tuple[str | None, ...] = ()
+
+
+class Thumbnails:
+    """Pictures and facts of saved games. Nothing is drawn before :meth:`work` is given its turn."""
+
+    def __init__(self, app: SceneServices) -> None:
+        self.app = app
+        self.problems: dict[FileKey, SaveError] = {}
+        self._facts: dict[FileKey, Facts] = {}
+        self._pictures: Lru[pygame.Surface] = Lru(200, 64 << 20, surface_bytes)
+        self._latest: dict[FileKey, pygame.Surface] = {}
+
+    @staticmethod
+    def key(entry: ShelfEntry) -> FileKey:
+        """What a picture belongs to: the file as it is now."""
+        return entry.path, entry.mtime
+
+    def picture(self, entry: ShelfEntry, size: Size) -> pygame.Surface | None:
+        """The picture at a size in units, if it has been drawn."""
+        return self._pictures.get((self.key(entry), self._pixels(size), self.app.theme.look))
+
+    def rough(self, entry: ShelfEntry) -> pygame.Surface | None:
+        """The last picture drawn of an entry, whatever its size."""
+        return self._latest.get(self.key(entry))
+
+    def facts(self, entry: ShelfEntry) -> Facts | None:
+        """What opening the game has told, if it was opened."""
+        return self._facts.get(self.key(entry))
+
+    def emblem(self, entry: ShelfEntry, seat: int) -> str | None:
+        """The emblem of a seat: as the opened game says, before that as its colour lets expect."""
+        facts, header = self.facts(entry), entry.header
+        if facts is not None and seat < len(facts.emblems):
+            return facts.emblems[seat]
+        return games.livery(header.game, header.seats[seat].colour) if header is not None else None
+
+    def problem(self, entry: ShelfEntry) -> SaveError | None:
+        """Why the game cannot be opened, as far as is known."""
+        return entry.problem or self.problems.get(self.key(entry))
+
+    def work(self, wanted: Iterable[tuple[ShelfEntry, Size]]) -> bool:
+        """Draw the first picture that is missing; False when there is none."""
+        for entry, size in wanted:
+            if self.problem(entry) is None and self.picture(entry, size) is None:
+                self._draw(entry, size)
+                return True
+        return False
+
+    def _pixels(self, size: Size) -> tuple[int, int]:
+        canvas = self.app.canvas
+        return canvas.px(size[0]), canvas.px(size[1])
+
+    def _draw(self, entry: ShelfEntry, size: Size) -> None:
+        key, pixels = self.key(entry), self._pixels(size)
+        try:
+            loaded = format.load(entry.path)
+        except SaveError as problem:
+            self.problems[key] = problem
+            return
+        game = loaded.match.game.meta.id
+        self._facts[key] = Facts(games.goals(game, loaded.match), loaded.older, games.emblems(game, loaded.match))
+        surface = pygame.Surface((max(1, pixels[0]), max(1, pixels[1])))
+        canvas = Canvas(surface, self.app.theme, self.app.canvas.kit)
+        area = Rect(0, 0, pixels[0] / canvas.scale, pixels[1] / canvas.scale)
+        try:
+            games.thumbnail(canvas, game, loaded.match, area)
+        except Exception:  # a picture is never a reason not to offer the game
+            log.exception("no picture of %s", entry.path.name)
+            canvas.image(games.cover(game).picture, area)
+        drawn = shapes.round_corners(surface, max(1, canvas.px(RADIUS)))
+        self._pictures.put((key, pixels, self.app.theme.look), drawn)
+        self._latest[key] = drawn
+        if len(self._latest) > 300:
+            self._latest.pop(next(iter(self._latest)))

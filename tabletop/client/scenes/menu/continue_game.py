@@ -1,0 +1,118 @@
+"""The game that can be continued: found fast for the first frame, checked properly after it."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, IVORY300
+from tabletop.client.ui.base import Rect
+from tabletop.client.ui.button import Button
+from tabletop.storage.errors import SaveError
+from tabletop.storage.paths import Paths
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
+    from tabletop.storage.header import Header
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A game to continue: its slot in the autosave folder and what is said of it."""
+
+    slot: str
+    header: Header
+
+    @property
+    def game(self) -> str:
+        """Id of the game."""
+        return self.header.game
+
+    def words(self) -> str:
+        """Game, turn and who moves."""
+        header = self.header
+        title = t(f"{header.game}.title")
+        if header.ending is not None or header.active is None or not 0 <= header.active < len(header.seats):
+            return t("menu.continue.over", game=title, turn=header.turn)
+        return t("menu.continue.turn", game=title, turn=header.turn, name=header.seats[header.active].name)
+
+    def open(self, app: SceneServices) -> None:
+        """Load the game and show its board; a file that cannot be loaded is told in one sentence."""
+        from tabletop.storage.autosave import Autosave
+
+        shelf = Autosave(app.paths)
+        try:
+            loaded = shelf.resume(self.slot)
+        except SaveError as problem:
+            log.warning("running game not opened: %s", problem)
+            app.ask(t("menu.continue.failed"), t(problem.key, **problem.values), [("ok", t("client.ok"), "primary")])
+            return
+        finally:
+            shelf.close()  # the board takes the slot over under its own lock
+        app.push("board", match=loaded.match, info=loaded.info)
+
+
+def glance(paths: Paths) -> Running | None:
+    """The newest game to continue, by its header alone: quick enough for the first frame. What reads saves is not
+    even imported while there are none."""
+    if not _any_saved(paths):
+        return None
+    from tabletop.storage.autosave import Autosave
+    from tabletop.storage.header import read_header
+
+    shelf = Autosave(paths)
+    files = [(path.stat().st_mtime, slot, path) for slot in shelf.slots() for path in shelf.files(slot)[:1]]
+    for _, slot, path in sorted(files, reverse=True):
+        try:
+            return Running(slot, read_header(path))
+        except SaveError as problem:
+            log.info("not offered: %s", problem)
+    return None
+
+
+def _any_saved(paths: Paths) -> bool:
+    return any(paths.autosave.glob("*.json*"))
+
+
+def find_running(paths: Paths) -> tuple[Running | None, tuple[SaveError, ...]]:
+    """The newest game that can really be continued, and what was found damaged on the way."""
+    if not _any_saved(paths):
+        return None, ()
+    from tabletop.storage.autosave import Autosave
+
+    entries = Autosave(paths).pending()
+    damaged = tuple(error for entry in entries for error in entry.damaged)
+    return (Running(entries[0].slot, entries[0].header) if entries else None), damaged
+
+
+class ContinueButton(Button):
+    """The first entry of the menu: large word, and below it which game waits, on as many lines as it needs."""
+
+    def needed_height(self, canvas: Canvas, width: float) -> float:
+        """Height for both parts at this width."""
+        lines = len(canvas.wrap(self.sub, "small", width - self._indent(canvas) - 12))
+        return float(canvas.line_height("menu") + canvas.line_height("small") * lines + 16)
+
+    def _indent(self, canvas: Canvas) -> float:
+        return float(16 + canvas.line_height("menu") * 1.05 + 14)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Brass bar, arrow, both parts."""
+        rect = self.rect
+        lit = self.hovered or self.ring
+        canvas.gradient(rect, (*BRASS600, 175 if lit else 125), (*BRASS600, 0), horizontal=True)
+        canvas.fill((rect.x, rect.y + 4, 3, rect.h - 8), BRASS300, radius=1.5)
+        left = self._indent(canvas)
+        big = canvas.line_height("menu")
+        canvas.icon(self.icon or "play", (rect.x + 16 + big * 0.525, rect.centery), big * 0.85, BRASS300)
+        words = Rect(rect.x + left, rect.y + 7, rect.w - left - 12, big)
+        canvas.fit_text(self.label, words, "menu", IVORY100, "left")
+        below = Rect(words.x, words.bottom, words.w, rect.bottom - words.bottom)
+        canvas.text_block(self.sub, below, "small", IVORY100 if lit else IVORY300)
+        if self.ring:
+            canvas.focus_ring(rect, 7)

@@ -1,0 +1,330 @@
+"""The boxes of the games: tall ones side by side on the menu, wide ones where a game is shown at its ease."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tabletop.client.core.input import PointerDown
+from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT800, NIGHT900, mix
+from tabletop.client.games import Cover, cover, short_title
+from tabletop.client.ui.base import Pressable, Rect, RectLike, Widget
+from tabletop.client.ui.button import Button
+from tabletop.rules.meta import GameMeta
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+_Fact = tuple[str, str, list[str]]  # icon, words, words wrapped
+
+RISE_MS = 120.0
+RISE = 8.0
+RATIO = 580 / 760  # width to height of the pictures on the boxes
+_GROUND = mix(NIGHT800, NIGHT900, 0.35)
+
+
+def seats_text(meta: GameMeta) -> str:
+    """How many can play: "2" or "2–4"."""
+    low, high = meta.seats[0], meta.seats[-1]
+    return str(low) if low == high else f"{low}\u2013{high}"
+
+
+def minutes_text(meta: GameMeta) -> str:
+    """How long it takes, in minutes."""
+    low, high = meta.minutes
+    return t("menu.minutes", time=str(low) if low == high else f"{low}\u2013{high}")
+
+
+class _Box(Pressable):
+    """What both kinds of boxes are: a game, its cover, and the scene's buttons that lie on the box."""
+
+    def __init__(self, id: str, rect: RectLike, meta: GameMeta, on_click: Callable[[], object]) -> None:
+        super().__init__(id, rect)
+        self.meta = meta
+        self.on_click = on_click
+        self.cover: Cover = cover(meta.id)
+        self.mine: list[Widget] = []
+
+    @property
+    def lit(self) -> bool:
+        """Whether this box, or a button on it, is what is looked at."""
+        return any(one.hovered or one.ring for one in (self, *self.mine))
+
+    def activate(self) -> None:
+        """Open the set-up of this game."""
+        self.on_click()
+
+
+class GameBox(_Box):
+    """A tall box: picture, title, one sentence, emblems, seats and minutes. The lit one is raised."""
+
+    def __init__(self, id: str, rect: RectLike, meta: GameMeta, on_click: Callable[[], object]) -> None:
+        super().__init__(id, rect, meta, on_click)
+        self.rise = 0.0
+        self.still = False
+        self.room = 0.0  # below the picture; the same for all boxes of a shelf
+
+    def words_height(self, canvas: Canvas) -> float:
+        """The height that name, subtitle, sentence and figures ask for, edges included."""
+        width = self.rect.w - 2 * self._pad
+        lines = canvas.line_height("panel_title") + canvas.line_height("body_strong") + 56
+        sentence = canvas.block_height(t(f"{self.meta.id}.blurb.short"), "small", width)
+        return float(lines + self._subtitle_height(canvas, width) + sentence)
+
+    @property
+    def _pad(self) -> float:
+        return 22.0 if self.rect.w > 220 else 12.0
+
+    @property
+    def lift(self) -> float:
+        """How far above its place the box is drawn, in units."""
+        return float(RISE * (1 - (1 - self.rise) ** 3))
+
+    def adopt(self, old: object) -> None:
+        """Stay as high as before."""
+        if isinstance(old, GameBox):
+            super().adopt(old)
+            self.rise = old.rise
+
+    def update(self, dt_ms: float) -> bool:
+        """Rise and sink."""
+        wanted = 1.0 if self.lit else 0.0
+        if self.rise == wanted:
+            return False
+        step = 1.0 if self.still else dt_ms / RISE_MS
+        self.rise = min(wanted, self.rise + step) if wanted > self.rise else max(wanted, self.rise - step)
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """The box at its height."""
+        rect = Rect(self.rect)
+        rect.y -= self.lift
+        pad = self._pad
+        tall = min((rect.w - 12) / RATIO, rect.h * 0.62, max(rect.h * 0.4, rect.h - self.room))
+        picture = Rect(rect.x + 6, rect.y + 6, rect.w - 12, tall)
+        draw_case(canvas, rect, self.lit or self.rise > 0.5, self.ring)
+        canvas.image(self.cover.picture, picture, radius=8)
+        _fade(canvas, Rect(picture.x, picture.bottom - picture.h * 0.35, picture.w, picture.h * 0.35 + 1))
+        self._draw_words(
+            canvas, Rect(rect.x + pad, picture.bottom - 2, rect.w - 2 * pad, rect.bottom - picture.bottom - 12)
+        )
+
+    def _subtitle_height(self, canvas: Canvas, width: float) -> float:
+        subtitle = t(f"{self.meta.id}.subtitle")
+        lines = 2 if canvas.measure(subtitle, "flavour")[0] * 0.85 > width else 1
+        return float(canvas.line_height("flavour") * lines)
+
+    def _draw_words(self, canvas: Canvas, area: Rect) -> None:
+        game = self.meta.id
+        head = canvas.line_height("panel_title")
+        foot = canvas.line_height("body_strong") + 12
+        canvas.fit_text(short_title(game), (area.x, area.y, area.w, head), "panel_title", IVORY100, "center", 0.7)
+        y = area.y + head
+        subtitle = t(f"{game}.subtitle")
+        sub = self._subtitle_height(canvas, area.w)
+        canvas.fit_text(subtitle, (area.x, y, area.w, sub), "flavour", BRASS300, "center")
+        y += sub + 10
+        canvas.divider((area.centerx, y), area.w * 0.8)
+        y += 12
+        room = area.bottom - foot - y
+        words = t(f"{game}.blurb.short")
+        for role in ("reading@17", "small"):
+            if canvas.block_height(words, role, area.w) <= room:
+                used = canvas.text_block(words, (area.x, y, area.w, room), role, IVORY300, "center")
+                draw_emblems(canvas, Rect(area.x, y + used, area.w, room - used), self.cover.emblems, "center")
+                break
+        draw_figures(canvas, Rect(area.x, area.bottom - foot, area.w, foot), self.meta, "center")
+
+
+class BoxButton(Button):
+    """A button on a tall box, which rises with it."""
+
+    def __init__(self, box: GameBox, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.box = box
+        box.mine.append(self)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The button where the box is now."""
+        place = Rect(self.rect)
+        self.rect.y -= self.box.lift
+        super().draw(canvas)
+        self.rect = place
+
+
+def draw_case(canvas: Canvas, rect: Rect, lit: bool, ring: bool) -> None:
+    """The cardboard of a box: dark ground, hairline, shadow; brass and glow when it is looked at."""
+    if lit:
+        canvas.glow(rect, BRASS300, 24, 12, 120)
+    canvas.shadow(rect, 4 if lit else 2, 12)
+    canvas.fill(rect, NIGHT900, radius=12)
+    inside = rect.inflate(-6, -6)
+    canvas.fill(inside, _GROUND, radius=9)
+    canvas.frame(rect, BRASS300 if lit else BRASS600, 2 if lit else 1, 12, alpha=255 if lit else 150)
+    canvas.frame(rect.inflate(-8, -8), BRASS600, 1, 9, alpha=110)
+    if ring:
+        canvas.focus_ring(rect, 12)
+
+
+def _fade(canvas: Canvas, rect: Rect) -> None:
+    canvas.gradient(rect, (*_GROUND, 0), (*_GROUND, 255))
+
+
+def draw_figures(canvas: Canvas, rect: Rect, meta: GameMeta, align: str = "left") -> float:
+    """Seats and minutes in a row; gives the width it took."""
+    items = [("players", seats_text(meta)), ("hourglass", minutes_text(meta))]
+    for role in ("body_strong", "small_strong", "least"):
+        size = canvas.line_height(role)
+        widths = [size + 8 + canvas.measure(words, role)[0] for _, words in items]
+        if sum(widths) + 14 <= rect.w:
+            break
+    gap = min(32.0, max(10.0, rect.w - sum(widths)))
+    whole = sum(widths) + gap * (len(items) - 1)
+    x = rect.centerx - whole / 2 if align == "center" else rect.x
+    for (icon, words), width in zip(items, widths, strict=True):
+        canvas.icon(icon, (x + size / 2, rect.centery), size, BRASS400)
+        canvas.text(words, (x + size + 8, rect.centery), role, IVORY100, anchor="midleft")
+        x += width + gap
+    return whole
+
+
+def draw_emblems(canvas: Canvas, area: Rect, emblems: Sequence[str], align: str = "left") -> None:
+    """A row of discs with a game's emblems, where there is room for an ornament."""
+    if not emblems or area.h < 62:
+        return
+    r = min(30.0, area.h * 0.3, area.w / len(emblems) / 2.5)
+    pitch = r * 2.5
+    whole = pitch * (len(emblems) - 1)
+    x = area.centerx - whole / 2 if align == "center" else area.x + r
+    y = area.y + area.h / 2
+    for index, icon in enumerate(emblems):
+        center = (x + index * pitch, y)
+        canvas.circle(center, r, NIGHT900, alpha=170, outline=BRASS600, outline_width=1.5)
+        canvas.icon(icon, center, r * 1.15, BRASS400)
+
+
+class FeatureBox(_Box):
+    """A wide box: picture left, words right; the scene lays its buttons into ``foot``.
+
+    It can be clicked anywhere but takes no focus: its Play button does."""
+
+    focusable = False
+
+    def __init__(
+        self, id: str, rect: RectLike, meta: GameMeta, foot: float, on_click: Callable[[], object], compact: bool
+    ) -> None:
+        super().__init__(id, rect, meta, on_click)
+        self.foot_height = foot
+        self.compact = compact
+        self.least_words = 0.0  # the width the words must have, even if the picture becomes narrow
+
+    @property
+    def picture(self) -> Rect:
+        """Where the picture is."""
+        height = self.rect.h - 16
+        spare = self.rect.w - 8 - 1.75 * self._pad - self.least_words
+        width = min(height * RATIO, self.rect.w * 0.42, max(self.rect.w * 0.25, spare))
+        return Rect(self.rect.x + 8, self.rect.y + 8, width, height)
+
+    def give_way(self, canvas: Canvas) -> None:
+        """Let the picture leave the name the width it needs."""
+        self.least_words = canvas.measure(short_title(self.meta.id), self._title)[0] * 0.72
+
+    @property
+    def _pad(self) -> float:
+        return 24.0 if self.compact else 44.0
+
+    @property
+    def _title(self) -> str:
+        return "title@30" if self.compact else "title@46"
+
+    @property
+    def words(self) -> Rect:
+        """Where the words are."""
+        pad = self._pad
+        left = self.picture.right + pad * 0.75
+        return Rect(left, self.rect.y + pad, self.rect.right - pad - left, self.rect.h - 2 * pad)
+
+    @property
+    def foot(self) -> Rect:
+        """Room for the scene's buttons."""
+        words = self.words
+        return Rect(words.x, words.bottom - self.foot_height, words.w, self.foot_height)
+
+    def handle(self, event: object) -> bool:
+        """A press on the box starts the game's set-up; the second click of a double one does not count."""
+        if isinstance(event, PointerDown) and event.clicks == 2:
+            return True
+        return super().handle(event)  # type: ignore[arg-type]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Case, picture that melts into the ground, words."""
+        draw_case(canvas, self.rect, self.lit, False)
+        picture = self.picture
+        canvas.image(self.cover.picture, picture, radius=8)
+        melt = picture.w * 0.3
+        canvas.gradient(
+            (picture.right - melt, picture.y, melt + 1, picture.h), (*_GROUND, 0), (*_GROUND, 255), horizontal=True
+        )
+        self._draw_words(canvas)
+
+    def _draw_words(self, canvas: Canvas) -> None:
+        game, area = self.meta.id, self.words
+        title = self._title
+        height = canvas.line_height(title)
+        words = t(f"{game}.title")
+        if canvas.measure(words, title)[0] * 0.7 > area.w:
+            words = short_title(game)
+        canvas.fit_text(words, (area.x, area.y, area.w, height), title, IVORY100, "left", 0.7)
+        y = area.y + height
+        sub = "flavour" if self.compact else "flavour@22"
+        height = canvas.line_height(sub)
+        canvas.fit_text(t(f"{game}.subtitle"), (area.x, y, area.w, height), sub, BRASS300, "left", 0.7)
+        y += height + (8 if self.compact else 16)
+        canvas.diamond((area.x + 3.5, y), 3.5, BRASS400)
+        canvas.fade_line((area.x + 14, y), area.right, BRASS600)
+        y += 10 if self.compact else 22
+        figures = canvas.line_height("body_strong") + (18 if self.compact else 28)
+        bottom = self.foot.y - figures
+        draw_figures(canvas, Rect(area.x, bottom, area.w, figures - 8), self.meta)
+        self._draw_blurb(canvas, Rect(area.x, y, area.w, bottom - y))
+
+    def _draw_blurb(self, canvas: Canvas, area: Rect) -> None:
+        game = self.meta.id
+        words, role = t(f"{game}.blurb"), "reading@16" if self.compact else "reading@20"
+        if canvas.block_height(words, role, area.w) > area.h:
+            role = "small"
+        if canvas.block_height(words, role, area.w) > area.h:
+            words = t(f"{game}.blurb.short")
+        lines = max(1, int(area.h / canvas.line_height(role)))
+        used = canvas.text_block(words, area, role, IVORY300, max_lines=lines)
+        y = self._draw_facts(canvas, Rect(area.x, area.y + used, area.w, area.h - used))
+        draw_emblems(canvas, Rect(area.x, y, area.w, area.bottom - y), self.cover.emblems)
+
+    def _draw_facts(self, canvas: Canvas, area: Rect) -> float:
+        """The facts that have room, spread a little; gives the height reached."""
+        line = canvas.line_height("body")
+        size = line * 1.15
+        rows = [(icon, t(key), canvas.wrap(t(key), "body", area.w - size - 14)) for icon, key in self.cover.facts]
+        rows = self._that_fit(rows, line, area.h - 8)
+        spare = area.h - sum(len(lines) * line for _, _, lines in rows)
+        gap = min(20.0, spare / (len(rows) + 2)) if rows else 0.0
+        y = area.y + gap * 1.4
+        for icon, words, lines in rows:
+            canvas.icon(icon, (area.x + size / 2, y + line / 2), size, BRASS400)
+            canvas.text_block(
+                words, (area.x + size + 14, y, area.w - size - 14, line * len(lines) + 1), "body", IVORY100
+            )
+            y += line * len(lines) + gap
+        return y
+
+    @staticmethod
+    def _that_fit(rows: list[_Fact], line: float, room: float) -> list[_Fact]:
+        kept: list[_Fact] = []
+        for row in rows:
+            room -= len(row[2]) * line + 5
+            if room < 0:
+                break
+            kept.append(row)
+        return kept

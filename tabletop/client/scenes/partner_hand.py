@@ -1,0 +1,117 @@
+"""A hand shown to a teammate: a curtain until the teammate says that they are there, the cards, and back again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.theme import IVORY300
+from tabletop.client.scenes.handover import CARD_RATIO, HandoverScene
+from tabletop.client.ui import Button
+from tabletop.text import t
+
+from . import backdrop
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
+    from tabletop.client.scenes.board.scene import BoardScene
+
+LARGEST = 300.0  # width of a card
+GAP = 18.0
+
+
+class PartnerScene(HandoverScene):
+    """``seat``: who looks; ``cards``: ids of what is shown, taken from the hand of the seat that decides. Nothing of
+    the table is drawn, and the one who decides must take the device again afterwards. Widgets: ``open``, ``leave``,
+    then ``seen``."""
+
+    rises = False
+
+    def __init__(self, app: SceneServices, board: BoardScene, seat: int, cards: Sequence[str]) -> None:
+        self.cards = tuple(cards)
+        owner = board.session.decider
+        self.owner = str(board.session.match.seats[0 if owner is None else owner].name)
+        self.showing = False
+        super().__init__(app, board, seat)
+        self.recap, self.shown = [], None
+
+    def _public_events(self) -> list[tuple[int, Any]]:
+        return []
+
+    def _summons(self) -> str:
+        return t("handover.shows", name=self.owner)
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """The curtain's buttons; then the one that ends the look."""
+        if not self.showing:
+            super().layout(width, height, compact)
+            return
+        label = t("handover.seen", name=self.owner)
+        h = max(52.0, self.app.canvas.line_height("button") + 20)
+        w = min(width - 40, self.app.canvas.measure(label, "button")[0] + 100)
+        rect = FRect((width - w) / 2, height - backdrop.foot_height(compact) / 2 - h / 2, w, h)
+        self.widgets.add(Button("seen", rect, label, icon="hidden", style="primary", on_click=self.end))
+        self.widgets.default = "seen"
+
+    def handle(self, event: Event) -> bool:
+        """While cards lie open nothing but the end of the look is possible."""
+        if not self.showing:
+            return super().handle(event)
+        if isinstance(event, Command) and event.name in ("menu", "back") and not event.repeat:
+            self.end()
+            return True
+        return self.widgets.handle(event)
+
+    def open(self) -> None:
+        """The teammate is here."""
+        if self.app.scenes.top is not self or self.showing:
+            return
+        self.app.play("curtain-open")
+        self.showing = True
+        self.relayout()
+
+    def end(self) -> None:
+        """The cards are covered, and the one who decides is asked back."""
+        self.showing = False
+        self.board.session.hand_back()
+        self.app.replace("handover", board=self.board)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The cloth, or the cards on an empty table."""
+        if not self.showing:
+            super().draw(canvas)
+            return
+        compact = self.compact
+        backdrop.draw_table(canvas)
+        backdrop.draw_head(canvas, backdrop.head_height(compact), t("handover.shown_hand", name=self.owner), "", 24)
+        backdrop.draw_foot(canvas, backdrop.foot_height(compact))
+        top, bottom = backdrop.head_height(compact) + 24, canvas.height - backdrop.foot_height(compact) - 24
+        if not self.cards:
+            middle = (canvas.width / 2, (top + bottom) / 2)
+            canvas.text(t("handover.no_cards"), middle, "body", IVORY300, anchor="center")
+        self._draw_cards(canvas, FRect(24, top, canvas.width - 48, bottom - top))
+        self.widgets.draw(canvas)
+
+    def _draw_cards(self, canvas: Canvas, area: FRect) -> None:
+        """In as many rows as make them largest."""
+        count = len(self.cards)
+        best, rows = 0.0, 1
+        for n in range(1, count + 1):
+            across = -(-count // n)
+            w = min((area.w - GAP * (across - 1)) / across, (area.h - GAP * (n - 1)) / n * CARD_RATIO, LARGEST)
+            if w > best:
+                best, rows = w, n
+        across = -(-count // rows)
+        h = best / CARD_RATIO
+        y = area.centery - (rows * (h + GAP) - GAP) / 2
+        for row in range(rows):
+            line = self.cards[row * across : (row + 1) * across]
+            x = area.centerx - (len(line) * (best + GAP) - GAP) / 2
+            for card in line:
+                self.board.table.draw_pile_card(canvas, FRect(x, y, best, h), card)
+                x += best + GAP
+            y += h + GAP

@@ -1,0 +1,164 @@
+"""A rulebook as chapters: its parsed text, what each chapter is called, and which terms it uses."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+
+from tabletop.client.draw.markdown import Block, Document, Heading, Spans, fold, parse
+from tabletop.text import FALLBACK, glossary, language, rulebook_path, side
+
+Told = Callable[[str], str | None]
+
+COMMON = 0.4  # a term used in more of the chapters than this is listed only where the text links to it
+_NEVER = re.compile(r"(?!)")
+_NUMBERED = re.compile(r"(\d+)\s+(.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Blocks ``start`` up to, but not, ``end`` of the text."""
+
+    number: str
+    title: str
+    anchor: str
+    start: int
+    end: int
+    sections: tuple[Heading, ...]
+    terms: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Book:
+    """A rulebook in one language. ``missing``: this game has none."""
+
+    game: str
+    document: Document
+    chapters: tuple[Chapter, ...]
+    missing: bool = False
+
+    def chapter_at(self, block: int) -> int:
+        """The index of the chapter a block belongs to; what stands before the first one belongs to it."""
+        found = 0
+        for index, chapter in enumerate(self.chapters):
+            if chapter.start <= block:
+                found = index
+        return found
+
+    def section_at(self, block: int) -> str | None:
+        """The anchor of the section a block belongs to, if it is in one."""
+        found: str | None = None
+        if self.chapters:
+            for section in self.chapters[self.chapter_at(block)].sections:
+                if section.block <= block:
+                    found = section.anchor
+        return found
+
+    def anchor_of(self, name: str) -> str | None:
+        """The anchor a rule id or heading has in this book; None when it has none of that name."""
+        return name if name in self.document.anchors else None
+
+    def title_of(self, rule: str) -> str:
+        """The bold words a rule begins with; its first words if there are none."""
+        block = self.document.blocks[self.document.anchors[rule]]
+        bold = [span.text for span in block.spans if span.bold]
+        return (bold[0] if bold else block.text[:60]).strip().rstrip(".")
+
+    def rules_using(self, term: str) -> list[str]:
+        """The ids of the rules that link to a term of the glossary or have it in their title, in order."""
+        target = f"g:{term}"
+        words = term_words(self.game, term)
+        name = re.compile(rf"(?<!\w)(?:{_forms(self.game, term, language())})(?!\w)") if words is not None else _NEVER
+        return [
+            block.tag
+            for block in self.document.blocks
+            if block.tag and (target in _links(block) or name.search(fold(self.title_of(block.tag))))
+        ]
+
+
+def _spans(block: Block) -> list[Spans]:
+    return [cell for row in block.rows for cell in row] if block.rows else [block.spans]
+
+
+def _links(block: Block) -> list[str]:
+    return [span.link for spans in _spans(block) for span in spans if span.link]
+
+
+def _linked(document: Document, start: int, end: int) -> dict[str, None]:
+    """The terms a stretch of the text links to, in order."""
+    found: dict[str, None] = {}
+    for block in document.blocks[start:end]:
+        for link in _links(block):
+            if link.startswith("g:"):
+                found[link[2:]] = None
+    return found
+
+
+def _forms(game: str, term: str, code: str) -> str:
+    """A pattern for the singular and plural of a term, folded."""
+    entry = glossary(game)[term]
+    words = entry.get(code, entry[FALLBACK])
+    return "|".join(re.escape(fold(str(words[form]))) for form in ("one", "many"))
+
+
+def _spoken(game: str, text: str, code: str) -> list[str]:
+    """The terms of the glossary that a text uses, whether it links to them or not."""
+    folded = fold(text)
+    return [term for term in glossary(game) if re.search(rf"(?<!\w)(?:{_forms(game, term, code)})(?!\w)", folded)]
+
+
+def _with_terms(game: str, document: Document, chapters: list[Chapter], code: str) -> tuple[Chapter, ...]:
+    """The chapters with their terms: those they link to, then the others they use, but not what stands everywhere."""
+    spoken = [_spoken(game, "\n".join(b.text for b in document.blocks[c.start : c.end]), code) for c in chapters]
+    number = Counter(term for terms in spoken for term in terms)
+    common = {term for term, count in number.items() if count > len(chapters) * COMMON}
+    done: list[Chapter] = []
+    for chapter, terms in zip(chapters, spoken, strict=True):
+        found = _linked(document, chapter.start, chapter.end)
+        found.update(dict.fromkeys(term for term in terms if term not in common))
+        done.append(replace(chapter, terms=tuple(found)))
+    return tuple(done)
+
+
+def chapters_of(document: Document) -> list[Chapter]:
+    """The chapters of a text, without their terms."""
+    outline = document.outline()
+    heads = [heading for heading in outline if heading.level == 2]
+    chapters: list[Chapter] = []
+    for index, head in enumerate(heads):
+        end = heads[index + 1].block if index + 1 < len(heads) else len(document.blocks)
+        match = _NUMBERED.fullmatch(head.text)
+        number, title = (match[1], match[2]) if match else ("", head.text)
+        sections = tuple(each for each in outline if each.level == 3 and head.block < each.block < end)
+        chapters.append(Chapter(number, title, head.anchor, head.block, end, sections))
+    return chapters
+
+
+@lru_cache(maxsize=4)
+def _read(game: str, path: Path) -> Book:
+    document = parse(path.read_text(encoding="utf-8"))
+    code = path.stem.rpartition(".")[2]
+    return Book(game, document, _with_terms(game, document, chapters_of(document), code))
+
+
+def open_book(game: str, words_if_missing: str) -> Book:
+    """The rulebook of a game in the language in use; a page that says so when there is none."""
+    path = rulebook_path(game)
+    if path.is_file():
+        return _read(game, path)
+    document = parse(words_if_missing)
+    return Book(game, document, tuple(chapters_of(document)), missing=True)
+
+
+def term_words(game: str, term: str, told: Told | None = None) -> tuple[str, str] | None:
+    """A term of the glossary and what it means, in the language in use; None for an unknown term. ``told`` says what
+    it means in a running game, where its options change that."""
+    entry = glossary(game).get(term)
+    if entry is None:
+        return None
+    words = side(entry)
+    return str(words["one"]), (told(term) if told is not None else None) or str(words["text"])

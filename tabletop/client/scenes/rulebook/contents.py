@@ -1,0 +1,166 @@
+"""The table of contents: the chapters, and the sections of the one being read."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tabletop.client.draw.fit_text import smaller, whole
+from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500
+from tabletop.client.ui.base import Point, Rect, RectLike
+from tabletop.client.ui.list_box import ListBox, RowState
+from tabletop.client.ui.scroll import BAR
+
+from .book import Book
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line: a chapter, or a section of the chapter being read."""
+
+    anchor: str
+    number: str
+    title: str
+    section: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """How an entry is set: its lines and their role, and where the row lies below the top of the list, in units."""
+
+    role: str
+    lines: tuple[str, ...]
+    top: float
+    height: float
+    whole: bool
+
+
+class Contents(ListBox):
+    """``on_jump(anchor)`` hears where the reader wants to go; :meth:`follow` is told where the reader is. Titles too
+    long for a line take more of them, in a row that is higher."""
+
+    def __init__(
+        self, canvas: Canvas, id: str, rect: RectLike, row_height: float, book: Book, on_jump: Callable[[str], object]
+    ) -> None:
+        self.canvas = canvas
+        self.book = book
+        self.rows: list[Row] = []
+        self.entries: list[Entry] = []
+        super().__init__(id, rect, 0, row_height, paint_row=self._paint, row_tip=self._tip, search=False)
+        self.on_jump = on_jump
+        self.on_select = lambda index: on_jump(self.entries[index].anchor)
+        self.chapter = -1
+        self.section: str | None = None
+
+    def follow(self, chapter: int, section: str | None) -> None:
+        """The reader is in a chapter (index) and a section: open and mark them, without a jump."""
+        if (chapter, section) == (self.chapter, self.section):
+            return
+        self.chapter, self.section = chapter, section
+        self.entries = []
+        for index, each in enumerate(self.book.chapters):
+            self.entries.append(Entry(each.anchor, each.number, each.title, False))
+            if index == chapter:
+                self.entries += [Entry(part.anchor, "", part.text, True) for part in each.sections]
+        self.count = len(self.entries)
+        self._set_rows()
+        self.scroller.total = self.rows[-1].top + self.rows[-1].height if self.rows else 0.0
+        self.scroller.set(self.scroller.offset)
+        wanted = section or (self.book.chapters[chapter].anchor if 0 <= chapter < len(self.book.chapters) else "")
+        self.selected = next((i for i, entry in enumerate(self.entries) if entry.anchor == wanted), -1)
+        if self.selected >= 0 and self.group is not None:
+            self.reveal_row(self.selected)
+        self.invalidate()
+
+    def activate(self) -> bool:
+        """Enter goes there once more."""
+        if not 0 <= self.selected < self.count:
+            return False
+        self.play("ui-page")
+        self.on_jump(self.entries[self.selected].anchor)
+        return True
+
+    # -- rows ----------------------------------------------------------------------------------------
+
+    def _set_rows(self) -> None:
+        """Set every title; room for the bar is kept, so that a bar that comes changes no line."""
+        self.rows = []
+        top = 0.0
+        for entry in self.entries:
+            role, lines, complete = self._set_title(entry, self.rect.w - BAR - 6 - self._indent(entry) - 8)
+            height = self.row_height + (len(lines) - 1) * self.canvas.line_height(role)
+            self.rows.append(Row(role, lines, top, height, complete))
+            top += height
+
+    def _set_title(self, entry: Entry, room: float) -> tuple[str, tuple[str, ...], bool]:
+        """Role and lines of a title, and whether they are all of it: one line, a little smaller where that helps; else
+        two, or even three; of a title too long for all that the beginning."""
+        canvas, base = self.canvas, "small" if entry.section else "body"
+        roles = [smaller(canvas, base, ratio) for ratio in (1.0, 0.93, 0.86)]
+        for most in (1, 2, 3):
+            for role in roles:
+                lines = canvas.wrap(entry.title, role, room)
+                if len(lines) <= most and whole(canvas, entry.title, role, room):
+                    return role, tuple(lines), True
+        return roles[-1], (entry.title,), False
+
+    def row_rect(self, index: int) -> Rect:
+        """Where a row is on the screen, whether it can be seen or not."""
+        width = self.rect.w - (BAR + 6 if self.scroller.needed else 0)
+        row = self.rows[index]
+        return Rect(self.rect.x, self.rect.y + row.top - self.scroller.offset, width, row.height)
+
+    def row_at(self, pos: Point) -> int | None:
+        """The row at a position, if any."""
+        if not self.rect.collidepoint(pos):
+            return None
+        return next((index for index in self.shown() if self.row_rect(index).collidepoint(pos)), None)
+
+    def shown(self) -> range:
+        """The rows that can be seen."""
+        tops = [row.top for row in self.rows]
+        first = max(0, bisect_right(tops, self.scroller.offset) - 1)
+        return range(first, bisect_left(tops, self.scroller.offset + self.rect.h))
+
+    def reveal_row(self, index: int) -> None:
+        """Scroll no more than needed to show a row."""
+        row = self.rows[index]
+        if self.scroller.reveal(row.top, row.top + row.height):
+            self.invalidate()
+
+    def _tip(self, index: int) -> str | None:
+        """The title of a row that does not show all of it."""
+        return None if self.rows[index].whole else self.entries[index].title
+
+    def _indent(self, entry: Entry) -> float:
+        numbered = any(chapter.number for chapter in self.book.chapters)
+        number = self.canvas.measure("00", "small_strong")[0] + 22 if numbered else 16.0
+        return number + (14.0 if entry.section else 0.0)
+
+    def _paint(self, canvas: Canvas, rect: Rect, index: int, state: RowState) -> None:
+        entry = self.entries[index]
+        chapter = not entry.section and 0 <= self.chapter < len(self.book.chapters)
+        current = chapter and entry.anchor == self.book.chapters[self.chapter].anchor
+        marked = RowState(current, state.hovered, state.focused)
+        canvas.panel(rect, "row", state=marked.panel)
+        if current:
+            canvas.fill((rect.x, rect.y + 5, 3, rect.h - 10), BRASS300, radius=1.5)
+        indent = self._indent(entry)
+        if entry.number:
+            ink = BRASS300 if current else IVORY500
+            first = rect.y + self.row_height / 2
+            canvas.text(entry.number, (rect.x + indent - 12, first), "small_strong", ink, anchor="midright")
+        if entry.section:
+            ink = BRASS300 if state.selected else IVORY100 if state.hovered else IVORY500
+        else:
+            ink = IVORY100 if current or state.hovered else IVORY300
+        row, line = self.rows[index], canvas.line_height(self.rows[index].role)
+        y = rect.centery - line * (len(row.lines) - 1) / 2
+        for words in row.lines:
+            canvas.text(words, (rect.x + indent, y), row.role, ink, "midleft", rect.w - indent - 8, "ok")
+            y += line

@@ -1,0 +1,453 @@
+"""The rulebook: contents on the left, the text on paper, the terms of the chapter and the running game on the right."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING, Any
+
+from tabletop.client.core.bindings import Mods
+from tabletop.client.core.input import Command, Event
+from tabletop.client.scenes.backdrop import draw_table
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui.base import Rect
+from tabletop.client.ui.rich_text import RichText
+from tabletop.client.ui.text_layout import Layout
+from tabletop.rules import catalogue
+from tabletop.text import t
+
+from . import page_frame
+from .book import Book, Told, open_book, term_words
+from .contents import Contents
+from .history import History, Place
+from .page import draw_fades, draw_page
+from .page_frame import Regions, SideColumn
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
+
+LETTERS_PER_EM = 38  # ems of a line: about 85 letters
+LEAST_SEARCH = 2
+FADE = 26.0  # of the view at its lower end, where lines fade
+MARGIN = 15.0  # between the top of the view and the place jumped to
+
+
+class RulebookScene(Scene):
+    """``rule`` (or another anchor of the text) is shown first and tinted; ``context`` says what happens in the game
+    the reader came from, ``told`` what a term means under its options, ``back`` is the label of the button that leads
+    there.
+
+    Widgets: ``rulebook.back``, ``rulebook.past``, ``rulebook.future``, ``rulebook.search``, ``rulebook.hit_before``,
+    ``rulebook.hit_next``, ``rulebook.contents``, ``rulebook.text``, ``rulebook.page_before``,
+    ``rulebook.page_next``, ``rulebook.size``, ``rulebook.return``, and ``rulebook.games`` where the rules of several
+    games can be read."""
+
+    def __init__(
+        self,
+        app: SceneServices,
+        game: str = "",
+        rule: str | None = None,
+        back: str | None = None,
+        context: str | None = None,
+        told: Told | None = None,
+        **args: Any,
+    ) -> None:
+        super().__init__(app, **args)
+        self.game = game
+        self.back_label = back
+        self.context = context or ""
+        self.told = told
+        self.shelf = () if back or context or rule else catalogue.game_ids()
+        self.book = self._open()
+        self.history = History()
+        self.place = Place(self._remembered())
+        self.query = ""
+        self.regions = Regions.make(1280, 720, True)
+        self.column = SideColumn()
+        self._text: RichText | None = None
+        self._paged: tuple[tuple[Layout, float], list[float]] | None = None
+        self._walking = False
+        self._laid_for: tuple[object, ...] = ()
+        if rule is not None:
+            self.place = self._place_of(rule) or self.place
+
+    def _open(self) -> Book:
+        return open_book(self.game, t("rulebook.missing"))
+
+    def _remembered(self) -> int:
+        block = self.app.settings.reading.get(self.game, 0)
+        return block if block < len(self.book.document.blocks) else 0
+
+    def title(self) -> str:
+        """The window's title."""
+        return t("rulebook.title", game=t(f"{self.game}.title"))
+
+    def leave(self) -> None:
+        """Remember the place for the next time."""
+        self._remember()
+
+    def _remember(self) -> None:
+        reading = self.app.settings.reading
+        if not self.book.missing and reading.get(self.game, 0) != self.place.block:
+            reading[self.game] = self.place.block
+            self.app.save_settings()
+
+    def read(self, game: str) -> None:
+        """Take another game's rules from the shelf, open where they were left."""
+        self._remember()
+        self.game, self.query = game, ""
+        self.book = self._open()
+        self.history = History()
+        self.place = Place(self._remembered())
+        self._text = None
+        self.relayout()
+
+    # -- places --------------------------------------------------------------------------------------
+
+    @property
+    def text(self) -> RichText:
+        """The widget with the text."""
+        assert self._text is not None, "laid out before it is asked for"
+        return self._text
+
+    def _scrolled(self, _offset: float = 0.0) -> None:
+        """The view moved: know the place again, and let the contents and the terms follow."""
+        text = self.text
+        y = text.scroller.offset - text.pad[1] + MARGIN
+        block = text.block_at(y)
+        if text.layout.extents:
+            top, bottom = text.layout.extents[block]
+            share = min(1.0, max(0.0, (y - top) / max(1.0, bottom - top)))
+            self.place = Place(block, share, text.highlighted)
+        self._follow()
+
+    def _follow(self) -> None:
+        contents = self.widgets.get("rulebook.contents")
+        if isinstance(contents, Contents):
+            contents.follow(*self.reading())
+        if self._laid_out_for() != self._laid_for:
+            self.relayout()
+
+    def _laid_out_for(self) -> tuple[object, ...]:
+        """What buttons and columns depend on besides the window."""
+        text = self.text
+        return self.reading()[0], len(text.hits), bool(self.history.past), bool(self.history.future)
+
+    def reading(self) -> tuple[int, str | None]:
+        """The chapter and section being read: those of the first words that are well in view."""
+        text = self.text
+        block = text.block_at(text.scroller.offset - text.pad[1] + MARGIN + 24)
+        return self.book.chapter_at(block), self.book.section_at(block)
+
+    def _go(self, place: Place) -> None:
+        """Show a place."""
+        text = self.text
+        text.highlight(place.mark)
+        if text.layout.extents:
+            top, bottom = text.layout.extents[min(place.block, len(text.layout.extents) - 1)]
+            start = top + (bottom - top) * place.share + text.pad[1] - MARGIN
+            text.scroller.set(0.0 if place.block == 0 and place.share == 0 else start)
+        self.place = place
+        self._follow()
+        self.invalidate()
+
+    def jump(self, name: str, *, remember: bool = True) -> bool:
+        """Go to a rule or heading, and tint a rule; the way back leads here. False when there is no such place."""
+        place = self._place_of(name.lstrip("#"))
+        if place is None:
+            return False
+        if remember:
+            self.history.leave(self.place)
+        self._go(place)
+        return True
+
+    def _place_of(self, name: str) -> Place | None:
+        """Where a rule or heading is; a rule that follows a heading is shown with it."""
+        anchor = self.book.anchor_of(name)
+        if anchor is None:
+            return None
+        blocks, block = self.book.document.blocks, self.book.document.anchors[anchor]
+        if not blocks[block].tag:
+            return Place(block)
+        with_head = block > 0 and blocks[block - 1].kind == "heading"
+        return Place(block - 1 if with_head else block, 0.0, anchor)
+
+    def step_back(self) -> bool:
+        """Back to where the last jump came from."""
+        return self._travel(self.history.back(self.place))
+
+    def step_forward(self) -> bool:
+        """Forward again."""
+        return self._travel(self.history.forward(self.place))
+
+    def _travel(self, place: Place | None) -> bool:
+        if place is None:
+            return False
+        self.app.play("ui-page")
+        self._go(place)
+        return True
+
+    # -- links ---------------------------------------------------------------------------------------
+
+    def follow_link(self, target: str) -> None:
+        """A rule or heading of the text, or a term of the glossary."""
+        if target.startswith("#"):
+            self.jump(target)
+        elif target.startswith("g:"):
+            self.define(target[2:])
+
+    def term(self, term: str) -> tuple[str, str] | None:
+        """A term of the glossary and what it means here; None for an unknown one."""
+        return term_words(self.game, term, self.told)
+
+    def define(self, term: str) -> None:
+        """Show what a term means on a card beside the link."""
+        words = self.term(term)
+        if words is None:
+            return
+        text = self.text
+        link = text.pointed_link
+        anchor = text.link_rect(link) if link >= 0 else Rect(text.rect.centerx, text.rect.centery, 0, 0)
+        rules = [(rule, self.book.title_of(rule)) for rule in self.book.rules_using(term)]
+        self.app.push("definition", word=words[0], text=words[1], anchor=anchor, rules=rules, on_rule=self.jump)
+
+    def link_tip(self, target: str) -> tuple[str, str] | None:
+        """What a tooltip says about a link."""
+        if target.startswith("g:"):
+            words = self.term(target[2:])
+            return (words[0][:1].upper() + words[0][1:], words[1]) if words is not None else None
+        anchor = self.book.anchor_of(target.lstrip("#"))
+        if anchor is None or self.book.document.blocks[self.book.document.anchors[anchor]].tag is None:
+            return None
+        return anchor, self.book.title_of(anchor)
+
+    # -- search and pages ----------------------------------------------------------------------------
+
+    @property
+    def hits(self) -> int:
+        """How many places the search has found."""
+        return len(self._text.hits) if self._text is not None else 0
+
+    def search(self, query: str) -> None:
+        """Tint every place of some words and show the first one from here on."""
+        self.query = query
+        self._find()
+        self.relayout()
+
+    def _find(self) -> None:
+        words = self.query.strip()
+        self.text.find(words if len(words) >= LEAST_SEARCH else "")
+
+    def show_hit(self, step: int) -> bool:
+        """The next or the last hit."""
+        text = self.text
+        if not text.hits:
+            return False
+        text.show_hit(text.current_hit + step)
+        self.app.play("ui-hover")
+        return True
+
+    def turn_page(self, step: int) -> bool:
+        """A page forward or back: the new one begins with a whole line, the first that was not read yet."""
+        text = self.text
+        bar, pad = text.scroller, text.pad[1]
+        top = bar.offset - pad
+        bottom = top + bar.view - FADE
+        if step > 0:
+            tops = [line.y for line in text.layout.lines if line.y + line.height > bottom]
+            target = tops[0] if tops else bottom
+        else:
+            tops = [line.y for line in text.layout.lines if line.y >= top - bar.view + FADE + MARGIN]
+            target = min(tops[0], top) if tops else top - bar.view
+        moved = bar.set(target - MARGIN + pad if target > 0 else 0.0)
+        if moved:
+            self.app.play("ui-page")
+            self._scrolled()
+            self.invalidate()
+        return moved
+
+    def pages(self) -> tuple[int, int]:
+        """The page being read and how many there are, when read page by page from the beginning."""
+        bar = self.text.scroller
+        tops = self._page_tops()
+        if bar.offset >= bar.reach - 1:
+            return len(tops), len(tops)
+        return max(1, bisect_right(tops, bar.offset + 2)), len(tops)
+
+    def _page_tops(self) -> list[float]:
+        """The offset of each page; counted once for each layout."""
+        text = self.text
+        bar, pad = text.scroller, text.pad[1]
+        key = (text.layout, bar.view)
+        if self._paged is None or self._paged[0][0] is not key[0] or self._paged[0][1] != key[1]:
+            tops = [0.0]
+            for line in text.layout.lines:
+                if line.y + line.height + pad > tops[-1] + bar.view - FADE and tops[-1] < bar.reach:
+                    tops.append(min(line.y + pad - MARGIN, bar.reach))
+            self._paged = (key, tops)
+        return self._paged[1]
+
+    def set_size(self, index: int) -> None:
+        """Another size of letters; it is kept."""
+        if index != self.app.settings.reader_size:
+            self.app.settings.reader_size = index
+            self.app.save_settings()
+            self.relayout()
+
+    def _letter_size(self) -> float:
+        sizes = page_frame.COMPACT_SIZES if self.compact else page_frame.SIZES
+        return sizes[min(max(self.app.settings.reader_size, 0), 2)]
+
+    # -- layout --------------------------------------------------------------------------------------
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """Head, contents, page, right column."""
+        letters = self.app.theme.text_percent / 100
+        self.regions = regions = Regions.make(width, height, compact, page_frame.heads_width(self, compact), letters)
+        self.book = self._open()
+        page_frame.lay_head(self, regions)
+        place = self.place
+        contents = self._lay_contents(regions.contents)
+        fresh = self._lay_text(regions)
+        if fresh:  # the first time, or in another language: the same place in another text
+            if self.query:
+                self._find()
+            self._go(place)
+        contents.follow(*self.reading())
+        page_frame.lay_pages(self, regions)
+        self.column = page_frame.lay_side(self, regions.side)
+        self._laid_for = self._laid_out_for()
+        self.needs_layout = False  # going to the place asked for a layout that this one already is
+        if self.widgets.focused is None and fresh:
+            self.widgets.focus("rulebook.text")
+
+    def _lay_contents(self, panel: Rect) -> Contents:
+        pad = 8.0 if self.compact else 14.0
+        head = page_frame.lay_games(self, panel)
+        head += self.app.canvas.line_height("section") + (8 if self.compact else 14)
+        row = max(32.0 if self.compact else 36.0, self.app.canvas.line_height("body") * 1.4)
+        area = Rect(panel.x + pad, panel.y + pad + head, panel.w - 2 * pad, panel.h - 2 * pad - head)
+        contents = Contents(self.app.canvas, "rulebook.contents", area, row, self.book, self._from_contents)
+        # Opened as it was, so that it stays scrolled where it was.
+        contents.follow(self.book.chapter_at(self.place.block), self.book.section_at(self.place.block))
+        return self.widgets.add(contents)
+
+    def _from_contents(self, anchor: str) -> None:
+        # Walking through the contents by key is one journey, not one for each line.
+        self.jump(anchor, remember=not (self.app.keyboard_mode and self._walking))
+        self._walking = self.app.keyboard_mode
+
+    def _lay_text(self, regions: Regions) -> bool:
+        page, size = regions.page, self._letter_size()
+        inset = 18.0 if self.compact else 26.0
+        area = Rect(page.x + inset, page.y + inset, page.w - 2 * inset, page.h - inset - regions.foot)
+        ems = LETTERS_PER_EM * size * self.app.theme.text_percent / 100
+        side_pad = max(20.0 if self.compact else 44.0, (area.w - ems) / 2)
+        fresh = self._text is None or self._text.document is not self.book.document
+        text = RichText(
+            "rulebook.text",
+            area,
+            self.book.document,
+            size=size,
+            pad=(side_pad, 16.0 if self.compact else 26.0),
+            on_link=self.follow_link,
+            all_links=True,
+            link_tip=self.link_tip,
+            on_scroll=self._scrolled,
+        )
+        self._text = self.widgets.add(text)
+        return fresh
+
+    # -- events --------------------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> bool:
+        """Widgets, then the keys of a reader."""
+        if not isinstance(event, Command):
+            return self.widgets.handle(event)
+        if event.name not in ("up", "down"):
+            self._walking = False
+        return self._before(event) or self.widgets.handle(event) or self._command(event)
+
+    def _before(self, event: Command) -> bool:
+        """Keys that the widget with the focus would take for something less useful."""
+        focused = self.widgets.focused.id if self.widgets.focused is not None else "rulebook.text"
+        if focused == "rulebook.search":
+            return self._search_key(event)
+        # The text itself would scroll by a share of the view and cut a line in two.
+        paging = event.name in ("page_up", "page_down") or (event.name == "ok" and self.text.link_focus < 0)
+        if focused == "rulebook.text" and paging:
+            return self.turn_page(-1 if event.name == "page_up" else 1) or True
+        return False
+
+    def _search_key(self, event: Command) -> bool:
+        if event.name == "ok" and event.mods & Mods.SHIFT:
+            return self.show_hit(-1) or True
+        if event.name in ("up", "down"):
+            return self.show_hit(-1 if event.name == "up" else 1) or True
+        if event.name in ("page_up", "page_down"):
+            return self.turn_page(1 if event.name == "page_down" else -1) or True
+        return False
+
+    def _command(self, event: Command) -> bool:
+        name = event.name
+        if name in ("page_up", "page_down"):
+            return self.turn_page(1 if name == "page_down" else -1)
+        if name in ("home", "end", "up", "down"):
+            return self.text.handle(event)
+        if name == "backspace":
+            return self.step_forward() if event.mods & Mods.SHIFT else self.step_back()
+        if event.repeat:
+            return False
+        if name == "back":
+            self.app.play("ui-click")
+            if self.query:
+                self.search("")
+            else:
+                self.app.pop()
+        elif name == "find":
+            self.widgets.focus("rulebook.search")
+        elif name in ("tab_left", "tab_right"):
+            self._turn_chapter(1 if name == "tab_right" else -1)
+        elif name in ("zoom_in", "zoom_out"):
+            step = 1 if name == "zoom_in" else -1
+            self.set_size(min(2, max(0, self.app.settings.reader_size + step)))
+        else:
+            return False
+        return True
+
+    def _turn_chapter(self, step: int) -> None:
+        chapter = self.reading()[0] + step
+        if 0 <= chapter < len(self.book.chapters):
+            self.app.play("ui-page")
+            self.jump(self.book.chapters[chapter].anchor)
+
+    # -- drawing -------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Table, head, panels, page, widgets."""
+        regions, compact = self.regions, self.compact
+        draw_table(canvas)
+        page_frame.draw_title(self, canvas)
+        canvas.panel(regions.contents, "panel")
+        canvas.panel(regions.side, "panel")
+        pad = 14.0 if compact else 24.0
+        top = regions.contents.y + (8 if compact else 14) + page_frame.games_height(self)
+        canvas.head(t("rulebook.contents"), (regions.contents.x + pad, top, regions.contents.w - 2 * pad,
+                                             canvas.line_height("section") + 8))  # fmt: skip
+        draw_page(canvas, regions.page)
+        page_frame.draw_foot(self, canvas, regions)
+        page_frame.draw_side(self, canvas, self.column)
+        super().draw(canvas)
+        bar = self.text.scroller
+        draw_fades(canvas, regions.page, self.text.rect, bar.offset > 1, bar.offset < bar.reach - 1)
+        if len(self.query.strip()) >= LEAST_SEARCH:
+            page_frame.draw_count(self, canvas)
+
+    def subtitle(self) -> str:
+        """Which chapter is read."""
+        if not self.book.chapters:
+            return ""
+        index = self.reading()[0]
+        chapter = self.book.chapters[index]
+        number = chapter.number or index + 1
+        return t("rulebook.chapter", number=number, total=len(self.book.chapters), title=chapter.title)

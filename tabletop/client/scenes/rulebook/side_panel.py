@@ -1,0 +1,128 @@
+"""The right column: the terms of the chapter, the game that is being played, the size of the letters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tabletop.client.draw.theme import BRASS400, IVORY100, IVORY300, IVORY500
+from tabletop.client.ui.base import Rect
+from tabletop.resources import asset_path
+from tabletop.text import t
+
+from .book import Told, term_words
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+_PREFIXES = ("", "class-", "rank-", "army-", "phase-", "symbol-")
+_DRAWN = {
+    "attack-arrow": "crossed-swords",
+    "attack-value": "strength",
+    "battlemat": "terrain-clear",
+    "casualty-pile": "race-undead",
+    "combat-check": "crossed-swords",
+    "commander": "rank-command",
+    "defence-value": "defence",
+    "deployment": "phase-deploy",
+    "elimination": "crossed-swords",
+    "extra-turn": "end-turn",
+    "missile-value": "class-ranged",
+    "movement-arrow": "movement",
+    "reinforcement": "phase-reinforce",
+    "target-grid": "target",
+    "army-deck": "cards",
+    "boardless-battle": "boardless",
+}
+
+
+def term_icon(term: str) -> str | None:
+    """A sign that belongs to a term, if there is one."""
+    if term in _DRAWN:
+        return _DRAWN[term]
+    for prefix in _PREFIXES:
+        if asset_path(f"icons/{prefix}{term}.svg").is_file():
+            return f"{prefix}{term}"
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The terms of a chapter, measured and painted in a column of ``width`` units."""
+
+    canvas: Canvas
+    game: str
+    terms: tuple[str, ...]
+    width: float
+    compact: bool
+    told: Told | None = None
+
+    @property
+    def tile(self) -> float:
+        """Side of the tile with a term's sign; none in the small layout, where every unit counts for words."""
+        return 0.0 if self.compact else 44.0
+
+    @property
+    def gap(self) -> float:
+        """Room between two terms."""
+        return 12.0 if self.compact else 20.0
+
+    def _entry(self, term: str) -> tuple[str, str] | None:
+        return term_words(self.game, term, self.told)
+
+    def _indent(self) -> float:
+        return self.tile + 16 if self.tile else 14.0
+
+    def height(self) -> float:
+        """Height of the whole column."""
+        return self._run(None, 0.0, 0.0)
+
+    def paint(self, canvas: Canvas, area: Rect) -> None:
+        """Draw the column with its top left at ``area``."""
+        self._run(canvas, area.x, area.y)
+
+    def _run(self, canvas: Canvas | None, x: float, top: float) -> float:
+        y = top
+        indent = self._indent()
+        room = self.width - indent
+        for term in self.terms:
+            words = self._entry(term)
+            if words is None:
+                continue
+            name = words[0][:1].upper() + words[0][1:]
+            head = self.canvas.block_height(name, "body_strong", room)
+            text = self.canvas.block_height(words[1], "small", room)
+            if canvas is not None:
+                self._sign(canvas, term, x, y, self.canvas.line_height("body_strong"))
+                canvas.text_block(name, (x + indent, y, room, 0), "body_strong", IVORY100)
+                canvas.text_block(words[1], (x + indent, y + head, room, 0), "small", IVORY300)
+            y += max(self.tile, head + text) + self.gap
+        if y == top:
+            if canvas is not None:
+                canvas.text_block(t("rulebook.no_terms"), (x, y, self.width, 0), "small", IVORY500)
+            y += self.canvas.block_height(t("rulebook.no_terms"), "small", self.width) + self.gap
+        return y - top
+
+    def _sign(self, canvas: Canvas, term: str, x: float, y: float, line: float) -> None:
+        icon = term_icon(term)
+        if not self.tile:
+            canvas.diamond((x + 4, y + line / 2), 3.5, BRASS400)
+            return
+        box = Rect(x, y + 2, self.tile, self.tile)
+        canvas.panel(box, "tile-raised")
+        if icon is not None:
+            canvas.icon(icon, box.center, self.tile * 0.56, BRASS400)
+        else:
+            canvas.diamond(box.center, 6, BRASS400)
+
+
+def context_height(canvas: Canvas, words: str, width: float) -> float:
+    """Height of what is said about the running game, with its head."""
+    return float(canvas.line_height("section") + 10 + canvas.block_height(words, "body", width) + 12)
+
+
+def draw_context(canvas: Canvas, words: str, rect: Rect) -> None:
+    """What is happening in the game the reader came from."""
+    head = canvas.line_height("section") + 6
+    canvas.head(t("rulebook.your_game"), (rect.x, rect.y, rect.w, head))
+    canvas.text_block(words, (rect.x, rect.y + head + 4, rect.w, 0), "body", IVORY100)

@@ -1,0 +1,135 @@
+"""The toss of the coin that says who begins: a short moment before the board."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from tabletop.client.core.input import Command, Event, PointerDown
+from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY300, NIGHT900, seat_colours
+from tabletop.client.scenes.backdrop import draw_table
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui.button import Button
+from tabletop.rules.match import Match
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
+
+TOSS_MS = 1500.0
+TURNS = 7.0  # half turns of the coin in the air
+
+
+class CoinScene(Scene):
+    """Shows which of the players the coin chose; then ``coin.begin`` leads to the board."""
+
+    def __init__(self, app: SceneServices, match: Match[Any], **args: Any) -> None:
+        super().__init__(app, **args)
+        self.match = match
+        self.age = TOSS_MS if app.reduced_motion else 0.0
+        self._told = False
+
+    def enter(self) -> None:
+        """The coin leaves the hand."""
+        self.app.play("dice-shake" if not self.landed else "coin-gain")
+
+    @property
+    def landed(self) -> bool:
+        """Whether the coin lies still."""
+        return self.age >= TOSS_MS
+
+    def title(self) -> str:
+        """Title of the window."""
+        return t(f"{self.match.setup.game}.title")
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """The one button, once the coin lies."""
+        button = Button(
+            "coin.begin",
+            (0, 0, 240, 46 if compact else 56),
+            t("setup.coin.begin"),
+            icon="confirm",
+            style="primary",
+            on_click=self.begin,
+            visible=self.landed,
+        )
+        button.rect.w = max(240.0, button.natural_width(self.app.canvas))
+        button.rect.midtop = (width / 2, height * 0.8)
+        self.widgets.add(button)
+        self.widgets.default = "coin.begin"
+
+    def begin(self) -> None:
+        """To the board."""
+        self.app.replace("board", match=self.match)
+
+    def update(self, dt_ms: float) -> bool:
+        """The coin flies."""
+        if self.landed:
+            if not self._told:
+                self._told = True
+                self.app.play("coin-gain")
+                self.relayout()
+            return False
+        self.age += dt_ms * 100 / max(20, self.app.settings.animation_percent)
+        return True
+
+    def handle(self, event: Event) -> bool:
+        """Any press lets the coin land at once."""
+        pressed = isinstance(event, PointerDown) or (isinstance(event, Command) and event.name in ("ok", "back"))
+        if pressed and not self.landed:
+            self.age = TOSS_MS
+            return True
+        if isinstance(event, Command) and event.name == "back":
+            self.begin()  # the game is dealt: there is no way but on
+            return True
+        return self.widgets.handle(event)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Coin, words, button."""
+        draw_table(canvas)
+        center = (canvas.width / 2, canvas.height * 0.42)
+        r = min(canvas.height * 0.19, 190.0)
+        share = min(1.0, self.age / TOSS_MS)
+        rise = math.sin(share * math.pi) * canvas.height * 0.2
+        half_turns = TURNS * (1 - (1 - share) ** 2)
+        squash = abs(math.cos(half_turns * math.pi)) if share < 1 else 1.0
+        first, second = self.match.seats[0], self.match.seats[1 % len(self.match.seats)]
+        face = first if share >= 1 or round(half_turns) % 2 == round(TURNS) % 2 else second
+        self._draw_coin(canvas, (center[0], center[1] - rise), r, max(0.06, squash), face.colour)
+        heading = t("setup.coin.title") if share < 1 else t("setup.coin.result", name=first.name)
+        colour = BRASS300 if share < 1 else seat_colours(first.colour).tint
+        role = "title@32" if self.compact else "title@46"
+        line = canvas.line_height(role)
+        top = canvas.height * 0.63
+        canvas.fit_text(heading, (24, top, canvas.width - 48, line), role, colour, "center", 0.7)
+        if share >= 1:
+            below = (24, top + line + 2, canvas.width - 48, canvas.line_height("flavour"))
+            canvas.fit_text(t("setup.coin.note", name=second.name), below, "flavour", IVORY300, "center")
+        super().draw(canvas)
+
+    @staticmethod
+    def _draw_coin(canvas: Canvas, center: tuple[float, float], r: float, squash: float, colour: str) -> None:
+        colours = seat_colours(colour)
+        size = (2.4 * r, 2.4 * r)
+
+        def paint(inner: Canvas) -> None:
+            middle = (1.2 * r, 1.2 * r)
+            inner.circle(middle, r, BRASS600)
+            inner.circle(middle, r * 0.965, BRASS400, outline=BRASS300, outline_width=r * 0.02)
+            for tick in range(48):
+                angle = math.tau * tick / 48
+                a = (middle[0] + math.cos(angle) * r * 0.9, middle[1] + math.sin(angle) * r * 0.9)
+                inner.circle(a, r * 0.022, BRASS300)
+            inner.circle(middle, r * 0.8, NIGHT900, alpha=200)
+            inner.medallion(middle, r * 0.74, colours)
+
+        canvas.glow((center[0] - r, center[1] - r * squash, 2 * r, 2 * r * squash), BRASS300, 34, -1, 60)
+        if squash > 0.97:
+            canvas.sprite(("coin", colour, r), size, paint, (center[0] - 1.2 * r, center[1] - 1.2 * r))
+            return
+        whole = canvas.sprite_surface(("coin", colour, r), size, paint)
+        flat = pygame.transform.smoothscale(whole, (whole.get_width(), max(2, round(whole.get_height() * squash))))
+        canvas.blit(flat, (center[0] - 1.2 * r, center[1] - 1.2 * r * squash))

@@ -1,0 +1,129 @@
+"""A small dialog that asks for one name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.theme import BRASS300, IVORY300
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui.base import Rect
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.text_entry import TextEntry
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
+
+PAD = 28.0
+
+
+class NamingScene(Scene):
+    """``on_name(name)`` runs after the dialog closed, unless it was left with Escape or Cancel.
+
+    Widgets: ``naming.entry``, ``naming.ok``, ``naming.cancel``."""
+
+    see_through = True
+    modal = True
+
+    def __init__(
+        self,
+        app: SceneServices,
+        title: str = "",
+        text: str = "",
+        value: str = "",
+        on_name: Callable[[str], object] | None = None,
+        *,
+        ok: str = "",
+        longest: int = 40,
+        **args: Any,
+    ) -> None:
+        super().__init__(app, **args)
+        self.heading = title
+        self.text = text
+        self.answer_text = value
+        self.on_name = on_name
+        self.ok = ok
+        self.longest = longest
+        self.box = Rect(0, 0, 0, 0)
+        self._started = False
+
+    def title(self) -> str:
+        """Title of the window."""
+        return self.heading
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """Box in the middle: title, words, entry, two buttons."""
+        canvas = self.app.canvas
+        wide = min(560.0, width - 48)
+        inner = wide - 2 * PAD
+        head = canvas.block_height(self.heading, "panel_title", inner)
+        words = canvas.block_height(self.text, "body", inner) + 8 if self.text else 0.0
+        entry = max(44.0, canvas.line_height("body") + 20)
+        tall = PAD + head + 10 + words + entry + 20 + 46 + PAD
+        self.box = Rect((width - wide) / 2, max(16.0, height * 0.42 - tall / 2), wide, tall)
+        y = self.box.y + PAD + head + 10 + words
+        self.widgets.add(
+            TextEntry(
+                "naming.entry",
+                (self.box.x + PAD, y, inner, entry),
+                self.answer_text,
+                max_length=self.longest,
+                on_change=self._typed,
+                on_submit=lambda _text: self._finish(),
+            )
+        )
+        empty = not self.answer_text.strip()
+        ok = Button("naming.ok", (0, y + entry + 20, 130, 46), self.ok or t("client.ok"), icon="confirm",
+                    style="primary", on_click=self._finish, enabled=not empty,
+                    reason=t("setup.name.empty"))  # fmt: skip
+        cancel = Button("naming.cancel", (0, ok.rect.y, 120, 46), t("client.cancel"), style="ghost",
+                        on_click=self.app.pop)  # fmt: skip
+        for button in (ok, cancel):
+            button.rect.w = min(max(button.rect.w, button.natural_width(canvas)), inner / 2 - 6)
+        ok.rect.right = self.box.right - PAD
+        cancel.rect.right = ok.rect.x - 12
+        self.widgets.add(cancel)
+        self.widgets.add(ok)
+        self.widgets.default = "naming.ok"
+        if not self._started:
+            self._started = True
+            self.widgets.focus("naming.entry")
+            entry_widget = self.widgets.find("naming.entry")
+            if isinstance(entry_widget, TextEntry):
+                entry_widget.line.select_all()
+
+    def _typed(self, text: str) -> None:
+        changed = bool(text.strip()) != bool(self.answer_text.strip())
+        self.answer_text = text
+        if changed:
+            self.relayout()
+
+    def _finish(self) -> None:
+        name = " ".join(self.answer_text.split())
+        if not name:
+            return
+        on_name = self.on_name
+        self.app.pop()
+        if on_name is not None:
+            on_name(name)
+
+    def handle(self, event: Event) -> bool:
+        """Everything stays inside; Escape leaves."""
+        if self.widgets.handle(event):
+            return True
+        if isinstance(event, Command) and event.name == "back":
+            self.app.pop()
+            return True
+        return not (isinstance(event, Command) and event.name in ("full_screen", "screenshot"))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Box, words, widgets."""
+        canvas.panel(self.box, "overlay")
+        inner = Rect(self.box.x + PAD, self.box.y + PAD, self.box.w - 2 * PAD, 0)
+        inner.y += canvas.text_block(self.heading, inner, "panel_title", BRASS300) + 10
+        if self.text:
+            canvas.text_block(self.text, inner, "body", IVORY300)
+        super().draw(canvas)

@@ -1,0 +1,64 @@
+"""Set-ups that players keep under a name, as documents of their own kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tabletop.storage.armies import DocumentEntry, UserDocuments
+from tabletop.storage.errors import SaveError
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from tabletop.client.scenes.base import SceneServices
+
+
+class Presets:
+    """The kept set-ups of one game. Troubles are told in a toast; nothing raises."""
+
+    def __init__(self, app: SceneServices, game: str) -> None:
+        self.app = app
+        self.shelf = UserDocuments(app.paths.content / "presets" / game, f"{game}.setup", app.paths.trash)
+        self.entries: list[DocumentEntry] = []
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the folder again; what cannot be opened is left out."""
+        self.entries = [entry for entry in self.shelf.entries() if entry.document is not None]
+
+    def find(self, name: str) -> DocumentEntry | None:
+        """The one of that file name."""
+        return next((entry for entry in self.entries if entry.path.name == name), None)
+
+    def keep(self, title: str, body: dict[str, Any]) -> DocumentEntry | None:
+        """Keep a set-up; one of the same title is replaced."""
+        same = next((entry for entry in self.entries if entry.title == title), None)
+        try:
+            entry = self.shelf.save(title, body, same)
+        except SaveError as problem:
+            self._tell(problem)
+            return None
+        self.refresh()
+        return entry
+
+    def delete(self, entry: DocumentEntry, on_change: Any) -> None:
+        """Throw one away, with an offer to take it back."""
+        try:
+            deleted = self.shelf.delete(entry)
+        except SaveError as problem:
+            self._tell(problem)
+            return
+        self.refresh()
+
+        def undo() -> None:
+            try:
+                self.shelf.undelete(deleted)
+            except SaveError as problem:
+                self._tell(problem)
+            self.refresh()
+            on_change()
+
+        self.app.toast(t("setup.preset.deleted", name=entry.title), "info", (t("client.undo"), undo))
+        on_change()
+
+    def _tell(self, problem: SaveError) -> None:
+        self.app.toast(t(problem.key, **problem.values), "warning")

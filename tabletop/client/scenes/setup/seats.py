@@ -1,0 +1,189 @@
+"""The seats in the middle of the set-up scene: number, medallion, colours, name, and the game's own controls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, SEAT_COLOURS, SeatColours, mix
+from tabletop.client.games.setup_draft import LONGEST_NAME
+from tabletop.client.ui.base import Pressable, Rect, RectLike
+from tabletop.client.ui.form import EDGE, Form
+from tabletop.client.ui.text_entry import TextEntry
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .scene import SetupScene
+
+STRIP = 136.0
+TILE_GAP = 8.0
+SWATCH = 40.0  # as large as a finger
+
+
+class Swatch(Pressable):
+    """One colour for a seat: a small medallion; brass ring when taken, dim when another seat has it."""
+
+    def __init__(
+        self,
+        id: str,
+        rect: RectLike,
+        colours: SeatColours,
+        *,
+        selected: bool,
+        dim: bool,
+        tooltip: str,
+        on_click: Callable[[], object],
+    ) -> None:
+        super().__init__(id, rect, tooltip=tooltip)
+        self.colours = colours
+        self.selected = selected
+        self.dim = dim
+        self.on_click = on_click
+
+    def activate(self) -> None:
+        """Take this colour."""
+        self.on_click()
+
+    def draw(self, canvas: Canvas) -> None:
+        """The medallion and its ring."""
+        r = 15.0 if self.hovered or self.selected else 13.5
+        colours = self.colours
+        if self.dim and not self.hovered:
+            colours = SeatColours(
+                f"{colours.id}-dim",
+                mix(colours.base, (22, 28, 36), 0.62),
+                mix(colours.tint, (22, 28, 36), 0.62),
+                mix(colours.dark, (22, 28, 36), 0.62),
+                mix(colours.glyph, (22, 28, 36), 0.5),
+                colours.emblem,
+                colours.pattern,
+                colours.mark,
+                colours.dash,
+            )
+        canvas.medallion(self.rect.center, r, colours)
+        if self.selected:
+            canvas.circle(self.rect.center, r + 2.5, None, outline=BRASS300, outline_width=2)
+        if self.ring:
+            canvas.focus_ring(self.rect.inflate(-6, -6), 17)
+
+
+def lay_seats(form: Form, scene: SetupScene, compact: bool, room: float) -> None:
+    """All seats, one tile below the other; they grow a little where ``room`` (the height for all) allows."""
+    count = len(scene.draft.seats)
+    for index in range(count):
+        _lay_seat(form, scene, index, compact, room / count - TILE_GAP)
+
+
+def _lay_seat(form: Form, scene: SetupScene, index: int, compact: bool, room: float) -> None:
+    parts = scene.parts
+    pad = 8.0 if compact else 16.0
+    gap = 6.0 if compact else 12.0
+    strip = _strip(scene, compact)
+    entry = form.control_height
+    side = parts.side_width(form.width, compact)
+    width = form.width - strip - 2 * pad - (side + pad if side else 0.0)
+    beside = parts.beside_name(index, width, compact)
+    own = parts.seat_height(index, width, compact)
+    tall = entry + (gap + own if own else 0.0) + 2 * pad
+    if parts.picks_colours:
+        tall = max(tall, 2 * SWATCH + (72 if compact else 100) + pad)
+    spare = max(0.0, min(room - tall, 120.0))
+    tall += spare
+
+    def paint(canvas: Canvas, area: Rect) -> None:
+        _paint_tile(canvas, area, scene, index, strip, compact)
+        if side:
+            box = Rect(area.right - pad - side, area.y + pad, side, area.h - 2 * pad)
+            parts.paint_side(canvas, box, index)
+
+    form.y -= form.pad / 2
+    tile = form.block(tall, paint)
+    form.y = tile.bottom + (TILE_GAP - 2 if compact else TILE_GAP)
+    if parts.picks_colours:
+        _lay_swatches(form, scene, index, Rect(tile.x + (strip - 3 * SWATCH) / 2, tile.bottom - pad / 2, 0, 0), tile)
+    left, top = EDGE + strip + pad, tile.y + pad
+    name = width - beside - gap if beside else width
+    form.widget(_name_entry(scene, index, Rect(left, top, name, entry)))
+    if beside:
+        parts.lay_beside(form, index, Rect(left + name + gap, top, beside, entry))
+    if own:
+        parts.lay_seat(form, index, Rect(left, top + entry + gap, width, own + spare), compact)
+
+
+def _strip(scene: SetupScene, compact: bool) -> float:
+    """Width of the coloured stretch of a tile; six discs to choose from need more than a sign."""
+    if scene.parts.picks_colours:
+        return STRIP - 12 if compact else STRIP
+    return 84.0 if compact else 116.0
+
+
+def _name_entry(scene: SetupScene, index: int, rect: Rect) -> TextEntry:
+    seat = scene.draft.seats[index]
+
+    def typed(text: str) -> None:
+        seat.name = text
+        scene.name_typed()
+
+    return TextEntry(
+        f"seat.{index}.name",
+        rect,
+        seat.name,
+        placeholder=scene.default_name(index),
+        max_length=LONGEST_NAME,
+        on_change=typed,
+        role="body_strong",
+        tooltip=t("setup.name.tip"),
+    )
+
+
+def _lay_swatches(form: Form, scene: SetupScene, index: int, corner: Rect, tile: Rect) -> None:
+    draft = scene.draft
+    owners = {seat.colour: n for n, seat in enumerate(draft.seats)}
+    top = tile.bottom - 2 * SWATCH - 8
+    for place, (id, colours) in enumerate(SEAT_COLOURS.items()):
+        line, column = divmod(place, 3)
+        owner = owners.get(id)
+        tip = t(f"setup.colour.{id}")
+        if owner is not None and owner != index:
+            tip = t("setup.colour.swap", colour=tip, name=scene.shown_name(owner))
+
+        def choose(id: str = id) -> None:
+            draft.set_colour(index, id)
+            scene.changed()
+
+        form.widget(
+            Swatch(
+                f"seat.{index}.colour.{id}",
+                (corner.x + column * SWATCH, top + line * SWATCH, SWATCH, SWATCH),
+                colours,
+                selected=owner == index,
+                dim=owner is not None and owner != index,
+                tooltip=tip,
+                on_click=choose,
+            )
+        )
+
+
+def _paint_tile(canvas: Canvas, area: Rect, scene: SetupScene, index: int, strip: float, compact: bool) -> None:
+    colours, emblem = scene.parts.seat_look(index)
+    canvas.panel(area, "tile")
+    inside = area.inflate(-2, -2)
+    with canvas.clip(Rect(inside.x, inside.y, strip, inside.h)):
+        canvas.fill(Rect(inside.x, inside.y, strip + 16, inside.h), mix(colours.base, colours.dark, 0.45), radius=7)
+        canvas.gradient(
+            Rect(inside.x, inside.y, strip + 1, inside.h), (29, 37, 46, 0), (30, 38, 47, 255), horizontal=True
+        )
+    canvas.fill(Rect(inside.x, inside.y + 7, 3, inside.h - 14), colours.tint, radius=1.5)
+    r = 24.0 if strip < 100 else 34.0 if strip < STRIP - 12 else 27.0 if compact else 40.0
+    if scene.parts.picks_colours:
+        middle = area.y + (42 if compact else 60)
+        y = area.bottom - 2 * SWATCH - (16 if compact else 18)
+        canvas.fill((area.x + 14, y, strip - 28, 1), IVORY500 if canvas.theme.high_contrast else IVORY300, alpha=40)
+    else:
+        middle = area.y + min(area.h / 2, r + 24)
+    center = (area.x + strip / 2 + (12 if strip < STRIP - 12 else 6 if not compact else 4), middle)
+    canvas.medallion(center, r, colours, emblem)
+    number = "number@20" if compact else "number@26"
+    canvas.text(str(index + 1), (area.x + (16 if strip < 100 else 22), middle), number, colours.tint, anchor="center")

@@ -1,0 +1,96 @@
+"""Tiles of the left column: scenarios, lengths, kept set-ups."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tabletop.client.draw.theme import BRASS300, BRASS400, DANGER, INK900, IVORY100, IVORY300, IVORY500, NIGHT900
+from tabletop.client.games.setup_form import Variant
+from tabletop.client.ui.base import Pressable, Rect, RectLike
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+
+THUMB = 84.0  # the largest picture
+
+
+class VariantTile(Pressable):
+    """Picture, title, lines; the taken one has a brass line and a tick. ``thumb``: width of the picture, the same in
+    all tiles of a list."""
+
+    def __init__(
+        self,
+        id: str,
+        rect: RectLike,
+        variant: Variant,
+        *,
+        selected: bool,
+        on_click: Callable[[], object],
+        thumb: float = THUMB,
+    ) -> None:
+        super().__init__(id, rect)
+        self.thumb = thumb
+        self.variant = variant
+        self.selected = selected
+        self.on_click = on_click
+
+    def activate(self) -> None:
+        """Take this one."""
+        self.on_click()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Tile, picture, words."""
+        rect, variant = self.rect, self.variant
+        state = "hover" if self.hovered else "rest"
+        canvas.panel(rect, "tile", state=f"{state}+selected" if self.selected else state)
+        if self.ring:
+            canvas.focus_ring(rect, 8)
+        x = rect.x + 10
+        thumb = Rect(rect.x + 8, rect.y + 8, min(rect.h - 16, self.thumb), rect.h - 16)
+        if variant.picture or rect.w > 170:
+            self._draw_thumb(canvas, thumb)
+            x = thumb.right + 14
+        right = rect.right - (34 if self.selected else 12)
+        canvas.fit_text(
+            variant.title,
+            (x, rect.y + 8, right - x, canvas.line_height("card_name")),
+            "card_name",
+            IVORY100 if self.selected or self.hovered else IVORY300,
+            "left",
+            0.7,
+        )
+        y = rect.y + 10 + canvas.line_height("card_name")
+        line = canvas.line_height("small")
+        for icon, words in variant.lines:
+            canvas.icon(icon, (x + line * 0.45, y + line / 2), line * 0.82, DANGER if variant.faulty else BRASS400)
+            left = x + line * 0.9 + 7
+            ink = IVORY300 if self.selected or variant.faulty else IVORY500
+            y += canvas.text_block(words, (left, y, rect.right - 10 - left, 0), "small", ink) + 2
+        if self.selected:
+            canvas.circle((rect.right - 20, rect.y + 20), 11, BRASS300)
+            canvas.icon("confirm", (rect.right - 20, rect.y + 20), 15, INK900)
+
+    def _draw_thumb(self, canvas: Canvas, thumb: Rect) -> None:
+        if self.variant.picture:
+            canvas.image(self.variant.picture, thumb, radius=6, grey=not (self.selected or self.hovered))
+            if not (self.selected or self.hovered):
+                canvas.fill(thumb, NIGHT900, alpha=70, radius=6)
+            return
+        canvas.fill(thumb, NIGHT900, alpha=150, radius=6)
+        canvas.icon(self.variant.icon, thumb.center, min(thumb.w, thumb.h) * 0.5, BRASS400)
+
+
+def thumb_width(width: float, compact: bool) -> float:
+    """Width of the pictures of all tiles of a list."""
+    return min(width * 0.27, 56.0 if compact else THUMB)
+
+
+def tile_height(canvas: Canvas, width: float, variant: Variant, thumb: float) -> float:
+    """Height a tile needs at a width."""
+    taken = thumb + 22 if variant.picture or width > 170 else 10.0
+    line = canvas.line_height("small")
+    room = width - taken - line * 0.9 - 17
+    rows = sum(len(canvas.wrap(words, "small", room)) for _, words in variant.lines)
+    return float(max(18 + canvas.line_height("card_name") + rows * line + 2 * len(variant.lines), 64.0))

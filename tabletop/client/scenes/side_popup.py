@@ -1,0 +1,52 @@
+"""A small panel beside what it belongs to: a list of choices, a term's meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
+
+from tabletop.client.core.input import Command, Event, PointerDown
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui.base import Rect
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
+
+
+class BesideScene(Scene):
+    """One of the ``closing`` keys or a press beside ``box`` closes it, and so does a window of another size: what the
+    panel belongs to is somewhere else then."""
+
+    see_through = True
+    modal = True
+    veil = 0.0
+    closing: Collection[str] = ("back",)
+
+    def __init__(self, app: SceneServices, **args: Any) -> None:
+        super().__init__(app, **args)
+        self.box = Rect(0, 0, 0, 0)
+        self._opened_at = (app.theme.metrics.vw, app.theme.metrics.vh)
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """To be continued by the panel's own layout, which sets ``box``."""
+        if (width, height) != self._opened_at:
+            self.app.after_frame(self.close)
+
+    def close(self, result: Any = None) -> None:
+        """Take it away, if it has not gone already."""
+        if self.app.scenes.top is self:
+            self.app.pop(result)
+
+    def handle(self, event: Event) -> bool:
+        """Close, or what lies on the panel; no pointer reaches what lies below."""
+        key = isinstance(event, Command) and event.name in self.closing
+        if key or (isinstance(event, PointerDown) and not self.box.collidepoint(event.pos)):
+            self.close()
+            return True
+        return self.widgets.handle(event) or not isinstance(event, Command)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The panel and its widgets."""
+        canvas.panel(self.box, "toast")
+        super().draw(canvas)

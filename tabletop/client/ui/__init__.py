@@ -1,0 +1,74 @@
+"""The controls every scene is built from.
+
+Imported from here: ``from tabletop.client.ui import Button, Label, ...``; a name is loaded when it is
+first used, so that the first frame waits for nothing it does not show.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .base import Pressable, Rect, Widget
+    from .button import Button, draw_key
+    from .group import WidgetGroup
+    from .label import Label, SectionHead
+    from .list_box import ListBox
+    from .menu_item import MenuItem
+    from .rich_text import RichText
+    from .scroll import ScrollArea
+    from .segmented import Segmented
+    from .slider import Slider
+    from .stepper import Stepper
+    from .text_entry import TextEntry
+    from .toggle import CheckBox, Toggle
+
+_HOMES = {
+    "Pressable": "base",
+    "Rect": "base",
+    "Widget": "base",
+    "Button": "button",
+    "draw_key": "button",
+    "WidgetGroup": "group",
+    "Label": "label",
+    "SectionHead": "label",
+    "ListBox": "list_box",
+    "MenuItem": "menu_item",
+    "RichText": "rich_text",
+    "ScrollArea": "scroll",
+    "Segmented": "segmented",
+    "Slider": "slider",
+    "Stepper": "stepper",
+    "TextEntry": "text_entry",
+    "CheckBox": "toggle",
+    "Toggle": "toggle",
+}
+
+__all__ = [
+    "Button",
+    "CheckBox",
+    "Label",
+    "ListBox",
+    "MenuItem",
+    "Pressable",
+    "Rect",
+    "RichText",
+    "ScrollArea",
+    "SectionHead",
+    "Segmented",
+    "Slider",
+    "Stepper",
+    "TextEntry",
+    "Toggle",
+    "Widget",
+    "WidgetGroup",
+    "draw_key",
+]
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(name)
+    return getattr(importlib.import_module(f"{__name__}.{home}"), name)

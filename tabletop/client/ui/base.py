@@ -1,0 +1,223 @@
+"""Widget: one control. Pressable: one that is pressed. The group that holds them is in ``group.py``.
+
+Rectangles are in design units on the screen.  Widgets are rebuilt by every layout; what the user changed
+lives in the scene, and small things of the widget itself (scroll offset, text cursor) are handed from the
+old widget to the new one of the same id by :meth:`Widget.adopt`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
+from tabletop.client.core.services import Tip, WidgetServices
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .group import WidgetGroup
+
+Rect = pygame.FRect
+RectLike = pygame.FRect | pygame.Rect | tuple[float, float, float, float]
+Point = tuple[float, float]
+
+
+def as_rect(rect: RectLike) -> Rect:
+    """A float rectangle of our own from anything rectangular."""
+    return Rect(rect)
+
+
+def with_rule(host: WidgetServices, words: str, rule: str) -> str:
+    """A sentence that refuses, and below it how to come to its rule."""
+    return f"{words}\n{t('board.rule_key', rule=rule, keys=host.key_hint('help'))}" if rule else words
+
+
+class Widget:
+    """A rectangle that draws itself and answers events.
+
+    ``reason`` says in words why the widget is disabled: it replaces the tooltip, and is told when the
+    widget is pressed all the same.  ``rule`` is the id of the rule that forbids it then; of an enabled widget, the
+    rule it is about.
+    """
+
+    focusable = False
+    cursor = "arrow"
+    blocks_pointer = True
+
+    @property
+    def wanted(self) -> bool:
+        """Whether this is a thing to choose next, which no tooltip of another should cover."""
+        return False
+
+    def __init__(
+        self,
+        id: str,
+        rect: RectLike,
+        *,
+        tooltip: str | None = None,
+        tooltip_title: str | None = None,
+        enabled: bool = True,
+        reason: str | None = None,
+        visible: bool = True,
+        rule: str = "",
+    ) -> None:
+        self.id = id
+        self.rule = rule
+        self.rect = as_rect(rect)
+        self.tooltip = tooltip
+        self.tooltip_title = tooltip_title
+        self.enabled = enabled
+        self.reason = reason
+        self.visible = visible
+        self.group: WidgetGroup | None = None
+        self.parent: Any = None
+        self.pressed = False
+
+    # -- state ---------------------------------------------------------------------------------------
+
+    @property
+    def hovered(self) -> bool:
+        """Whether the pointer is over this widget and nothing above it."""
+        return self.group is not None and self.group.hovered is self
+
+    @property
+    def focused(self) -> bool:
+        """Whether commands go to this widget first."""
+        return self.group is not None and self.group.focused is self
+
+    @property
+    def ring(self) -> bool:
+        """Whether the keyboard ring is to be drawn round this widget."""
+        return self.focused and self.group is not None and self.group.ring_visible
+
+    @property
+    def state(self) -> str:
+        """The state word Canvas.panel understands: rest, hover, pressed or disabled, then "+focus" with the ring."""
+        word = "rest"
+        if not self.enabled:
+            word = "disabled"
+        elif self.pressed and self.hovered:
+            word = "pressed"
+        elif self.hovered:
+            word = "hover"
+        return f"{word}+focus" if self.ring else word
+
+    def contains(self, pos: Point) -> bool:
+        """Whether a point (units) hits this widget."""
+        if not self.rect.collidepoint(pos):
+            return False
+        return self.parent is None or bool(self.parent.viewport.collidepoint(pos))
+
+    def tip(self) -> Tip | None:
+        """What to show when the pointer rests here."""
+        refused = not self.enabled and bool(self.reason)
+        text = self.reason if refused else self.tooltip
+        if not text:
+            return None
+        if refused and self.rule and self.group is not None:
+            text = with_rule(self.group.host, text, self.rule)
+        return Tip(self.id, text, self.rect, self.tooltip_title, danger=refused)
+
+    def invalidate(self) -> None:
+        """Ask for a new frame."""
+        if self.group is not None:
+            self.group.invalidate()
+
+    def play(self, sound: str) -> None:
+        """Play a sound by name."""
+        if self.group is not None:
+            self.group.host.play(sound)
+
+    # -- life ----------------------------------------------------------------------------------------
+
+    def added(self) -> None:
+        """Called once the widget belongs to a group (fonts can be measured from now on)."""
+
+    def adopt(self, old: Widget) -> None:
+        """Take over passing state from the widget of the same id before a new layout."""
+        self.pressed = old.pressed
+
+    def focus_changed(self, focused: bool) -> None:
+        """The widget got or lost the focus."""
+
+    def update(self, dt_ms: float) -> bool:
+        """Let time pass; True while something moves."""
+        return False
+
+    def handle(self, event: Event) -> bool:
+        """Answer an event; True when it was used."""
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw, changing nothing. Of itself a widget has nothing to show but where the keyboard is."""
+        if self.ring:
+            canvas.focus_ring(self.rect, 8)
+
+
+class Pressable(Widget):
+    """A widget pressed by the left button, by Enter or by Space; calls :meth:`activate`.
+
+    Quick second clicks and held keys do not press again unless ``repeatable``: a double click cannot act
+    twice, not even on what a first click brought under the pointer. Whoever goes on clicking is heard again.
+    """
+
+    focusable = True
+    cursor = "hand"
+    repeatable = False
+    sound: str | None = "ui-click"
+
+    def handle(self, event: Event) -> bool:
+        """Press, release, Enter."""
+        if isinstance(event, PointerDown):
+            return self._down(event)
+        if isinstance(event, PointerUp):
+            return self._up(event)
+        if isinstance(event, PointerMove):
+            return self.pressed
+        if isinstance(event, Command) and event.name == "ok":
+            if not event.repeat or self.repeatable:
+                self._fire()
+            return True
+        return False
+
+    def _down(self, event: PointerDown) -> bool:
+        if event.button != LEFT:
+            return False
+        if event.clicks == 2 and not self.repeatable:
+            return True
+        self.pressed = True
+        self.press_started(event.pos)
+        self.invalidate()
+        return True
+
+    def _up(self, event: PointerUp) -> bool:
+        if event.button != LEFT or not self.pressed:
+            return False
+        self.pressed = False
+        self.invalidate()
+        if self.contains(event.pos):
+            self.released_inside(event.pos)
+        return True
+
+    def press_started(self, pos: Point) -> None:
+        """The button went down at ``pos``."""
+
+    def released_inside(self, pos: Point) -> None:
+        """The button came up over the widget."""
+        self._fire()
+
+    def _fire(self) -> None:
+        if not self.enabled:
+            if self.group is not None:
+                self.group.refuse(self)
+            return
+        if self.sound:
+            self.play(self.sound)
+        self.invalidate()
+        self.activate()
+
+    def activate(self) -> None:
+        """What pressing does."""

@@ -1,0 +1,242 @@
+"""Button in all its styles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tabletop.client.core.services import Tip
+from tabletop.client.draw.styles import PRESS_SHIFT
+from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE400, Colour
+
+from .base import Point, Pressable, Rect, RectLike
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+STYLES = {
+    "primary": "button-primary",
+    "secondary": "button",
+    "ghost": "button-ghost",
+    "danger": "button-danger",
+    "icon": "button-icon",
+    "menu": "menu-item",
+    "item": "row",
+}
+
+
+class Button(Pressable):
+    """Words, an icon, or both; calls ``on_click()``.
+
+    Styles: ``primary`` (one per screen), ``secondary``, ``ghost``, ``danger``, ``icon`` (square, icon only,
+    needs a tooltip), ``menu`` (large words with a brass bar when current), ``item`` (row of a side list,
+    ``selected`` marks the current one, ``note`` stands at its right end).
+    ``icon_space`` keeps the room of an icon in rows without one.
+    ``hold`` asks the button to be held down before it acts.  ``repeatable`` lets quick clicks count singly.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        rect: RectLike,
+        label: str = "",
+        *,
+        icon: str | None = None,
+        style: str = "secondary",
+        on_click: Callable[[], object] | None = None,
+        key_hint: str | None = None,
+        selected: bool = False,
+        note: str = "",
+        sub: str = "",
+        hold: bool = False,
+        repeatable: bool = False,
+        role: str | None = None,
+        sound: str | None = "ui-click",
+        icon_colour: Colour | None = None,
+        icon_space: bool = False,
+        tooltip: str | None = None,
+        tooltip_title: str | None = None,
+        enabled: bool = True,
+        reason: str | None = None,
+        visible: bool = True,
+        rule: str = "",
+    ) -> None:
+        super().__init__(
+            id,
+            rect,
+            tooltip=tooltip,
+            tooltip_title=tooltip_title,
+            enabled=enabled,
+            reason=reason,
+            visible=visible,
+            rule=rule,
+        )
+        if style not in STYLES:
+            raise ValueError(f"unknown button style {style!r}")
+        self.label = label
+        self.icon = icon
+        self.style = style
+        self.on_click = on_click
+        self.key_hint = key_hint
+        self.selected = selected
+        self.note = note
+        self.sub = sub
+        self.hold = hold
+        self.repeatable = repeatable
+        self.role = role or {"menu": "menu", "item": "body_strong"}.get(style, "button")
+        self.sound = "ui-confirm" if style == "primary" and sound == "ui-click" else sound
+        self.icon_colour = icon_colour
+        self.icon_space = icon_space or icon is not None
+        self.held_ms = -1.0
+        self.wordless = False  # there was no room for the words: the icon stands alone, the tooltip says them
+
+    # -- pressing ------------------------------------------------------------------------------------
+
+    def press_started(self, pos: Point) -> None:
+        """Start to count for buttons that want to be held."""
+        if self.hold:
+            self.held_ms = 0.0
+
+    def released_inside(self, pos: Point) -> None:
+        """A button to be held acts by itself; the others act now."""
+        if not self.hold:
+            self._fire()
+
+    def update(self, dt_ms: float) -> bool:
+        """Fill the bar of a held button; act when it is full."""
+        if self.held_ms < 0 or self.group is None:
+            return False
+        if not (self.pressed and self.hovered):
+            self.held_ms = -1.0
+            return True
+        self.held_ms += dt_ms
+        if self.held_ms >= self.group.host.hold_ms:
+            self.held_ms = -1.0
+            self.pressed = False
+            self._fire()
+        return True
+
+    def activate(self) -> None:
+        """Call ``on_click``."""
+        if self.on_click is not None:
+            self.on_click()
+
+    def tip(self) -> Tip | None:
+        """Its own; the words too, where there was no room for them."""
+        found = super().tip()
+        if not self.wordless:
+            return found
+        return Tip(self.id, self.label, self.rect) if found is None else replace(found, title=found.title or self.label)
+
+    # -- looks ---------------------------------------------------------------------------------------
+
+    def natural_width(self, canvas: Canvas) -> float:
+        """The width the contents ask for, padding included (Spanish words run longer)."""
+        width = canvas.measure(self.label, self.role)[0] + 2 * 20 if self.label else self.rect.h
+        if self.icon and self.label:
+            width += self._icon_size(canvas) + 10
+        if self.key_hint and self.label:
+            width += canvas.measure(self.key_hint, "least")[0] + 26
+        if self.note:
+            width += canvas.measure(self.note, "small")[0] + 24
+        return float(max(width, self.rect.h))
+
+    def _icon_size(self, canvas: Canvas) -> float:
+        if self.style == "icon" or not self.label:
+            return float(min(self.rect.w, self.rect.h) * 0.52)
+        return float(min(canvas.line_height(self.role) * 0.95, self.rect.h * 0.6))
+
+    def _ink(self) -> Colour:
+        if not self.enabled:
+            return SLATE400
+        if self.style == "primary":
+            return INK900
+        if self.style == "danger":
+            return IVORY100
+        if self.style == "icon":
+            return BRASS300 if self.selected else IVORY300
+        if self.style in ("menu", "item"):
+            return IVORY100 if self.selected or self.hovered or self.ring else IVORY300
+        return IVORY100
+
+    def draw(self, canvas: Canvas) -> None:
+        """Face, icon and words, key hint, ring."""
+        state = f"{self.state}+selected" if self.selected and self.enabled else self.state
+        if self.style in ("menu", "item"):
+            self._draw_row(canvas, state)
+            return
+        canvas.panel(self.rect, STYLES[self.style], state=state)
+        if self.held_ms > 0 and self.group is not None:
+            share = min(1.0, self.held_ms / max(1, self.group.host.hold_ms))
+            canvas.fill((self.rect.x, self.rect.bottom - 4, self.rect.w * share, 4), BRASS300, radius=2)
+        area = Rect(self.rect)
+        if state.startswith("pressed"):
+            area.y += PRESS_SHIFT
+        if self.label:
+            self._draw_words(canvas, area)
+        elif self.icon:
+            canvas.icon(self.icon, area.center, self._icon_size(canvas), self.icon_colour or self._ink())
+
+    def _draw_words(self, canvas: Canvas, area: Rect) -> None:
+        ink = self._ink()
+        icon = self._icon_size(canvas) if self.icon else 0.0
+        gap = 10.0 if self.icon else 0.0
+        hint = self._hint_width(canvas)
+        room = area.w - 24 - icon - gap - hint
+        width = min(canvas.measure(self.label, self.role)[0], room)
+        left = area.x + (area.w - hint - width - icon - gap) / 2
+        words = Rect(left + icon + gap, area.y + 2, room if width >= room else width + 2, area.h - 4)
+        self.wordless = bool(self.icon) and not canvas.fits_text(self.label, words, self.role)
+        if self.icon and self.wordless:
+            canvas.icon(self.icon, area.center, min(area.w, area.h) * 0.52, self.icon_colour or ink)
+            return
+        if self.icon:
+            canvas.icon(self.icon, (left + icon / 2, area.centery), icon, self.icon_colour or ink)
+        canvas.fit_text(self.label, words, self.role, ink, "left")
+        if hint:
+            draw_key(canvas, (area.right - hint / 2 - 4, area.centery), self.key_hint or "", ink)
+
+    def _hint_width(self, canvas: Canvas) -> float:
+        if not self.key_hint or self.rect.w < 120:
+            return 0.0
+        return float(canvas.measure(self.key_hint, "least")[0] + 22)
+
+    def _draw_row(self, canvas: Canvas, state: str) -> None:
+        rect = self.rect
+        current = self.selected or (self.style == "menu" and (self.ring or (self.hovered and self.enabled)))
+        if current and self.style == "menu":
+            state = "selected" if not self.pressed else "selected+pressed"
+        canvas.panel(rect, STYLES[self.style], state=state)
+        if current:
+            canvas.fill((rect.x, rect.y + 6, 3, rect.h - 12), BRASS300, radius=1.5)
+        ink = self._ink()
+        x = rect.x + 16
+        if self.icon_space:
+            size = min(rect.h * 0.5, canvas.line_height(self.role) * 1.05)
+            colour = self.icon_colour or (BRASS300 if current else IVORY500)
+            if self.icon:
+                canvas.icon(self.icon, (x + size / 2, rect.centery), size, colour)
+            x += size + 14
+        note = canvas.measure(self.note, "small")[0] + 12 if self.note else 0.0
+        words = Rect(x, rect.y, rect.right - x - 12 - note, rect.h)
+        if self.sub:
+            top = Rect(words.x, rect.y + rect.h * 0.10, words.w, rect.h * 0.5)
+            canvas.fit_text(self.label, top, self.role, ink, "left")
+            low = Rect(words.x, rect.y + rect.h * 0.56, words.w, rect.h * 0.36)
+            canvas.fit_text(self.sub, low, "small", IVORY300 if self.enabled else SLATE400, "left")
+        else:
+            canvas.fit_text(self.label, words, self.role, ink, "left")
+        if self.note:
+            ink = IVORY300 if current else IVORY500  # on the lit row, too, with enough contrast
+            canvas.text(self.note, (rect.right - 12, rect.centery), "small", ink, anchor="midright")
+
+
+def draw_key(canvas: Canvas, center: Point, label: str, colour: Colour = IVORY300) -> float:
+    """A small key cap with its name; gives its width in units."""
+    width, height = canvas.measure(label, "least")
+    box = Rect(0, 0, max(width + 12, height + 4), height + 4)
+    box.center = center
+    canvas.panel(box, "key")
+    canvas.text(label, box.center, "least", colour, anchor="center")
+    return float(box.w)

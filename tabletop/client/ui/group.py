@@ -1,0 +1,428 @@
+"""WidgetGroup: the widgets of one scene, who is under the pointer, and who has the focus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from tabletop.client.core.input import (
+    Command,
+    CommandUp,
+    Event,
+    PointerDown,
+    PointerLeave,
+    PointerMove,
+    PointerUp,
+    TextEditing,
+    TextInput,
+    Wheel,
+)
+from tabletop.client.core.services import Tip, WidgetServices
+
+from .base import Point, Rect, Widget
+from .navigation import nearest
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+W = TypeVar("W", bound=Widget)
+
+DIRECTIONS = frozenset({"up", "down", "left", "right"})
+
+
+class WidgetScreen(Protocol):
+    """What messages and tooltips must know of the scene that they lie over."""
+
+    widgets: WidgetGroup
+
+    @property
+    def toast_area(self) -> Rect | None:
+        """Where messages lie (units); None: at the bottom of the window, clear of buttons."""
+
+    @property
+    def toast_bottom(self) -> float:
+        """How far above the lower edge messages end where no area is named (units)."""
+
+
+class WidgetGroup:
+    """Holds widgets in layout order; later ones lie above earlier ones.
+
+    ``default`` is the id of the widget that Enter presses while nothing has the focus.
+    ``on_refused(reason, widget)`` hears of presses on disabled widgets (the host's bubble by default).
+    ``inspecting``: the keyboard walks over everything that explains itself, and what it comes to does so at once.
+    """
+
+    def __init__(self, host: WidgetServices, invalidate: Callable[[], None] | None = None) -> None:
+        self.host = host
+        self.invalidate: Callable[[], None] = invalidate or (lambda: None)
+        self.widgets: list[Widget] = []
+        self.hovered: Widget | None = None
+        self.focused: Widget | None = None
+        self.captured: Widget | None = None
+        self.default: str | None = None
+        self.on_refused: Callable[[str, Widget], None] | None = None
+        self.active = True
+        self.inspecting = False
+        self._by_id: dict[str, Widget] = {}
+        self._old: dict[str, Widget] = {}
+        self._remembered: str | None = None
+        self._remembered_index = 0
+        self._pointer: Point | None = None
+        self._started = False
+
+    # -- contents ------------------------------------------------------------------------------------
+
+    def add(self, widget: W, parent: Widget | None = None) -> W:
+        """Add a widget and return it. Raises ValueError on a doubled id."""
+        if widget.id in self._by_id:
+            raise ValueError(f"two widgets are called {widget.id!r}")
+        widget.group = self
+        widget.parent = parent
+        self.widgets.append(widget)
+        self._by_id[widget.id] = widget
+        widget.added()
+        old = self._old.get(widget.id)
+        if old is not None and type(old) is type(widget):
+            widget.adopt(old)
+        return widget
+
+    def __iter__(self) -> Iterator[Widget]:
+        return iter(self.widgets)
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._by_id
+
+    def find(self, id: str) -> Widget:
+        """The widget called ``id``. Raises KeyError with the names there are."""
+        widget = self._by_id.get(id)
+        if widget is None:
+            raise KeyError(f"no widget {id!r}; there are {sorted(self._by_id)}")
+        return widget
+
+    def get(self, id: str) -> Widget | None:
+        """The widget called ``id``, if there is one."""
+        return self._by_id.get(id)
+
+    def remove(self, id: str) -> None:
+        """Take a widget away; nothing happens when there is none of that id."""
+        widget = self._by_id.pop(id, None)
+        if widget is None:
+            return
+        self.widgets = [other for other in self.widgets if other is not widget and other.parent is not widget]
+        self._by_id = {other.id: other for other in self.widgets}
+        if self.focused is not None and self.focused.id not in self._by_id:
+            self.focus(None)
+        if self.hovered is not None and self.hovered.id not in self._by_id:
+            self.hovered = None
+        if self.captured is not None and self.captured.id not in self._by_id:
+            self.captured = None
+        self.invalidate()
+
+    def begin_layout(self) -> None:
+        """Empty the group, remembering what the widgets of the same ids will take over."""
+        self._old = self._by_id
+        if self.focused is not None:
+            self._remembered = self.focused.id
+            self._remembered_index = self._focus_ids().index(self.focused.id) if self.focused in self.order() else 0
+        self._by_id = {}
+        self.widgets = []
+        self.focused = None
+
+    def end_layout(self) -> None:
+        """Give focus, press and hover back to the widgets of the same ids."""
+        if self.captured is not None:
+            self.captured = self._by_id.get(self.captured.id)
+        self.hovered = self._hit(self._pointer) if self._pointer is not None else None
+        if self._remembered is not None:
+            widget = self._by_id.get(self._remembered)
+            if widget is not None and widget.visible and self._walkable(widget):
+                self.focused = widget
+                if self.active:
+                    widget.focus_changed(True)
+            elif self.ring_visible and (ids := self._focus_ids()):
+                self.focus(ids[min(self._remembered_index, len(ids) - 1)])
+            else:
+                self._remembered = None
+                if self.active:
+                    self.host.text_mode(None)
+        self._old = {}
+        self.invalidate()
+
+    # -- focus ---------------------------------------------------------------------------------------
+
+    @property
+    def ring_visible(self) -> bool:
+        """The ring shows only while the keyboard or a pad is used."""
+        return self.active and self.host.keyboard_mode
+
+    def order(self) -> list[Widget]:
+        """The widgets Tab walks through."""
+        return [widget for widget in self.widgets if self._walkable(widget) and self._shown(widget)]
+
+    def _walkable(self, widget: Widget) -> bool:
+        return widget.focusable or (self.inspecting and widget.tip() is not None)
+
+    def _focus_ids(self) -> list[str]:
+        return [widget.id for widget in self.order()]
+
+    @staticmethod
+    def _shown(widget: Widget) -> bool:
+        return widget.visible and (widget.parent is None or widget.parent.visible)
+
+    def focus(self, id: str | None) -> None:
+        """Give the focus to a widget, or to none."""
+        widget = self._by_id.get(id) if id is not None else None
+        self._remembered = widget.id if widget is not None else None
+        if widget is self.focused:
+            return
+        old, self.focused = self.focused, widget
+        if old is not None:
+            old.focus_changed(False)
+        if widget is not None:
+            if widget.parent is not None:
+                widget.parent.reveal(widget)
+            widget.focus_changed(True)
+        self.invalidate()
+
+    def start_focus(self, id: str) -> None:
+        """Give the focus to a widget when the scene is laid out for the first time; later calls do nothing."""
+        if not self._started:
+            self._started = True
+            self._remembered = id
+
+    def set_active(self, active: bool) -> None:
+        """The scene came to the top of the stack or left it."""
+        self.active = active
+        if not active:
+            self.captured = None
+            self.hovered = None
+            for widget in self.widgets:
+                widget.pressed = False
+            if self.focused is not None:
+                self.focused.focus_changed(False)
+        elif self.focused is not None:
+            self.focused.focus_changed(True)
+        else:
+            self.host.text_mode(None)
+
+    def _step_focus(self, step: int) -> bool:
+        order = self.order()
+        if not order:
+            return False
+        if self.focused in order:
+            index = (order.index(self.focused) + step) % len(order)
+        else:
+            index = 0 if step > 0 else len(order) - 1
+        self.go_to(order[index])
+        return True
+
+    def go_to(self, widget: Widget) -> None:
+        """The keyboard walks to a widget."""
+        self.focus(widget.id)
+        self.host.play("ui-hover")
+        if self.inspecting:
+            self.host.show_tip(widget.tip())
+
+    def _move_focus(self, direction: str) -> bool:
+        order = self.order()
+        if not order:
+            return False
+        if self.focused is None or self.focused not in order:
+            wanted = self._by_id.get(self.default) if self.default else None
+            self.focus((wanted if wanted in order and wanted is not None else order[0]).id)
+            return True
+        others = [widget for widget in order if widget is not self.focused]
+        target = nearest(self.focused.rect, [widget.rect for widget in others], direction)
+        if target is None:
+            return False
+        self.go_to(others[target])
+        return True
+
+    def inspect(self, on: bool) -> None:
+        """Begin or end to walk over everything that explains itself."""
+        if on == self.inspecting:
+            return
+        self.inspecting = on
+        self.host.inspecting(on)
+        if on:
+            if self.focused is None and (order := self.order()):
+                self.focus((self.hovered if self.hovered in order and self.hovered is not None else order[0]).id)
+            if self.focused is not None:
+                self.host.show_tip(self.focused.tip())
+        elif self.focused is not None and not self.focused.focusable:
+            self.focus(None)
+        self.invalidate()
+
+    # -- events --------------------------------------------------------------------------------------
+
+    def _hit(self, pos: Point | None) -> Widget | None:
+        if pos is None:
+            return None
+        for widget in reversed(self.widgets):
+            if self._shown(widget) and widget.blocks_pointer and widget.contains(pos):
+                return widget
+        return None
+
+    def refuse(self, widget: Widget) -> None:
+        """A disabled widget was pressed."""
+        if not widget.reason:
+            return
+        if self.on_refused is not None:
+            self.on_refused(widget.reason, widget)
+        else:
+            self.host.refuse(widget.reason, widget.rect, widget.rule)
+
+    def handle(self, event: Event) -> bool:
+        """Hand an event to the widget it is for; True when it was used."""
+        if isinstance(event, PointerMove):
+            return self._pointer_move(event)
+        if isinstance(event, PointerDown):
+            return self._pointer_down(event)
+        if isinstance(event, PointerUp):
+            return self._pointer_up(event)
+        if isinstance(event, Wheel):
+            return self._wheel(event)
+        if isinstance(event, PointerLeave):
+            self._pointer = None
+            self._set_hovered(None)
+            return False
+        if isinstance(event, Command):
+            return self._command(event)
+        if isinstance(event, (TextInput, TextEditing, CommandUp)):
+            return self.focused is not None and self.focused.enabled and self.focused.handle(event)
+        return False
+
+    def _set_hovered(self, widget: Widget | None) -> None:
+        if widget is self.hovered:
+            return
+        self.hovered = widget
+        self.invalidate()
+
+    def _pointer_move(self, event: PointerMove) -> bool:
+        self._pointer = event.pos
+        hit = self._hit(event.pos)
+        if self.captured is not None:
+            self._set_hovered(hit if hit is self.captured else None)
+            self.captured.handle(event)
+            return True
+        self._set_hovered(hit)
+        if hit is not None and hit.enabled:
+            hit.handle(event)
+        return hit is not None
+
+    def _pointer_down(self, event: PointerDown) -> bool:
+        self._pointer = event.pos
+        self.inspect(False)
+        if self.captured is not None:
+            return True
+        hit = self._hit(event.pos)
+        self._set_hovered(hit)
+        if hit is None:
+            if self.focused is not None and self.focused.cursor == "text":
+                self.focus(None)  # a click beside a text entry ends typing
+            return False
+        if hit.focusable:
+            self.focus(hit.id)
+        if not hit.enabled:
+            if event.clicks != 2:
+                self.refuse(hit)
+            return True
+        widget: Widget | None = hit
+        while widget is not None:
+            if widget.handle(event):
+                # The press may have laid everything out anew, or brought another scene that gets the release.
+                held = self.active and self._by_id.get(widget.id) is widget
+                self.captured = widget if held else None
+                return True
+            widget = widget.parent
+        return True
+
+    def _pointer_up(self, event: PointerUp) -> bool:
+        self._pointer = event.pos
+        captured, self.captured = self.captured, None
+        if captured is None:
+            return self._hit(event.pos) is not None
+        hit = self._hit(event.pos)
+        self._set_hovered(hit)
+        captured.handle(event)
+        return True
+
+    def _wheel(self, event: Wheel) -> bool:
+        widget: Widget | None = self._hit(event.pos)
+        while widget is not None:
+            if widget.enabled and widget.handle(event):
+                self._set_hovered(self._hit(event.pos))
+                return True
+            widget = widget.parent
+        return False
+
+    def _command(self, event: Command) -> bool:
+        if event.name == "inspect" or (event.name == "back" and self.inspecting):
+            if not event.repeat:
+                self.inspect(not self.inspecting)
+            return True
+        focused = self.focused if self.focused is not None and self._shown(self.focused) else None
+        if focused is not None and focused.enabled:
+            widget: Widget | None = focused
+            while widget is not None:
+                if widget.handle(event):
+                    return True
+                widget = widget.parent
+        if self.inspecting and event.name == "ok" and focused is not None and not focused.focusable:
+            self.host.show_tip(focused.tip())
+            return True
+        if event.name in ("next", "prev"):
+            return self._step_focus(1 if event.name == "next" else -1)
+        if event.name in DIRECTIONS:
+            return self._move_focus(event.name)
+        if event.name == "ok":
+            return self._press_default(focused, event)
+        if event.name == "info" and focused is not None:
+            self.host.toggle_tip(focused.tip())
+            return True
+        return False
+
+    def _press_default(self, focused: Widget | None, event: Command) -> bool:
+        if focused is not None and not focused.enabled:
+            self.refuse(focused)
+            return True
+        default = self._by_id.get(self.default) if self.default else None
+        typing = focused is not None and focused.cursor == "text"
+        if (focused is not None and not typing) or default is None or not self._shown(default):
+            return False
+        if default.enabled:
+            return default.handle(event)
+        self.refuse(default)
+        return True
+
+    # -- frame ---------------------------------------------------------------------------------------
+
+    def tip(self) -> Tip | None:
+        """What the pointer rests on has to say."""
+        if self.hovered is None or self.captured is not None:
+            return None
+        return self.hovered.tip()
+
+    @property
+    def cursor(self) -> str:
+        """The shape of the pointer: arrow, hand, text or no."""
+        widget = self.captured or self.hovered
+        if widget is None:
+            return "arrow"
+        if not widget.enabled:
+            return "no" if widget.focusable else "arrow"
+        return widget.cursor
+
+    def update(self, dt_ms: float) -> bool:
+        """Let time pass for every widget; True while one of them moves."""
+        moving = False
+        for widget in self.widgets:
+            if widget.visible and widget.update(dt_ms):
+                moving = True
+        return moving
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the widgets; the children of a scroll area are drawn by it."""
+        for widget in self.widgets:
+            if widget.visible and widget.parent is None:
+                widget.draw(canvas)

@@ -1,0 +1,304 @@
+"""TextEntry: one line to type in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tabletop.client.core.bindings import Mods
+from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, TextEditing, TextInput
+from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, IVORY500, SLATE400
+
+from .base import Point, Rect, RectLike, Widget
+from .line_editor import LineEdit
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+PAD = 14.0
+BLINK_MS = 530.0
+CLEAR = 34.0
+
+
+class TextEntry(Widget):
+    """A line of text with cursor, selection, history, clipboard and composition.
+
+    ``on_change(text)`` hears of every change, ``on_submit(text)`` of Enter.  ``clearable`` adds a cross, and
+    lets Escape empty the line before it leaves the scene.  ``problem`` marks the line with a red frame and
+    says why in the tooltip.
+    """
+
+    focusable = True
+    cursor = "text"
+
+    def __init__(
+        self,
+        id: str,
+        rect: RectLike,
+        text: str = "",
+        *,
+        placeholder: str = "",
+        icon: str | None = None,
+        max_length: int | None = None,
+        clearable: bool = False,
+        on_change: Callable[[str], object] | None = None,
+        on_submit: Callable[[str], object] | None = None,
+        problem: str | None = None,
+        role: str = "body",
+        tooltip: str | None = None,
+        enabled: bool = True,
+        reason: str | None = None,
+        visible: bool = True,
+    ) -> None:
+        super().__init__(id, rect, tooltip=problem or tooltip, enabled=enabled, reason=reason, visible=visible)
+        self.line = LineEdit(text, max_length)
+        self.placeholder = placeholder
+        self.icon = icon
+        self.clearable = clearable
+        self.on_change = on_change
+        self.on_submit = on_submit
+        self.problem = problem
+        self.role = role
+        self.composition = ""
+        self._shift = 0.0
+        self._blink_ms = 0.0
+        self._pointer: Point = (-1.0, -1.0)
+        self._clearing = False
+
+    @property
+    def text(self) -> str:
+        """What is in the line."""
+        return self.line.text
+
+    # -- geometry ------------------------------------------------------------------------------------
+
+    @property
+    def inner(self) -> Rect:
+        """Where the letters are."""
+        left = PAD + (28.0 if self.icon else 0.0)
+        right = CLEAR if self._can_clear() else PAD
+        return Rect(self.rect.x + left, self.rect.y, max(10.0, self.rect.w - left - right), self.rect.h)
+
+    def _can_clear(self) -> bool:
+        return self.clearable and bool(self.text) and self.enabled
+
+    def _cross(self) -> Rect:
+        return Rect(self.rect.right - CLEAR, self.rect.y, CLEAR, self.rect.h)
+
+    def _x(self, index: int) -> float:
+        """Distance of a letter from the start of the line in units."""
+        if self.group is None:
+            return 0.0
+        return float(self.group.host.canvas.measure(self.text[:index], self.role)[0])
+
+    def index_at(self, x: float) -> int:
+        """The gap between letters nearest to a position on the screen."""
+        wanted = x - self.inner.x + self._shift
+        low, high = 0, len(self.text)
+        while low < high:
+            middle = (low + high) // 2
+            if (self._x(middle) + self._x(middle + 1)) / 2 <= wanted:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def _follow(self) -> None:
+        """Shift the text so that the cursor is in view."""
+        if self.group is None:
+            return
+        self._blink_ms = 0.0
+        width = self.inner.w
+        extra = self.group.host.canvas.measure(self.composition, self.role)[0] if self.composition else 0.0
+        caret = self._x(self.line.cursor) + extra
+        if caret - self._shift > width - 4:
+            self._shift = caret - width + 4
+        elif caret - self._shift < 0:
+            self._shift = max(0.0, caret - width * 0.2)
+        self._shift = max(0.0, min(self._shift, self._x(len(self.text)) + extra - width + 4))
+        self.invalidate()
+        if self.focused:
+            self.group.host.text_mode(Rect(self.inner.x + caret - self._shift, self.rect.y, 4, self.rect.h))
+
+    # -- life ----------------------------------------------------------------------------------------
+
+    def adopt(self, old: Widget) -> None:
+        """Keep cursor, history and composition while the text is the same."""
+        super().adopt(old)
+        if isinstance(old, TextEntry):
+            self.composition = old.composition
+            self._blink_ms = old._blink_ms
+            if old.text == self.text:
+                old.line.max_length = self.line.max_length
+                self.line = old.line
+                self._shift = old._shift
+
+    def focus_changed(self, focused: bool) -> None:
+        """Typed characters come here, or no longer."""
+        self._blink_ms = 0.0
+        if self.group is None:
+            return
+        if focused and self.enabled:
+            self._follow()
+            self.group.host.text_mode(self.rect)
+        else:
+            self.composition = ""
+            self.line.move(self.line.cursor)
+            self.group.host.text_mode(None)
+
+    def update(self, dt_ms: float) -> bool:
+        """Blink the cursor, twice in a good second; steadily there with reduced motion."""
+        if not self.focused or self.group is None or not self.group.active or self.group.host.reduced_motion:
+            return False
+        before = int(self._blink_ms / BLINK_MS) % 2
+        self._blink_ms += dt_ms
+        if int(self._blink_ms / BLINK_MS) % 2 != before:
+            self.invalidate()
+        return False
+
+    # -- events --------------------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> bool:
+        """Typing, editing keys, pointer."""
+        if isinstance(event, TextInput):
+            self.composition = ""
+            self._changed(self.line.insert(event.text))
+            return True
+        if isinstance(event, TextEditing):
+            self.composition = event.text
+            self._follow()
+            return True
+        if isinstance(event, Command):
+            return self._command(event)
+        if isinstance(event, PointerDown) and event.button == LEFT:
+            return self._down(event)
+        if isinstance(event, PointerMove):
+            self._pointer = event.pos
+            if self.pressed:
+                self.line.move(self.index_at(event.pos[0]), extend=True)
+                self._follow()
+            return self.pressed
+        if isinstance(event, PointerUp):
+            clearing, self._clearing = self._clearing, False
+            self.pressed = False
+            if clearing and self._cross().collidepoint(event.pos):
+                self.line.replace("")
+                self._changed(True)
+            return True
+        return False
+
+    def _down(self, event: PointerDown) -> bool:
+        if self._can_clear() and self._cross().collidepoint(event.pos):
+            self._clearing = True
+            return True
+        index = self.index_at(event.pos[0])
+        if event.clicks == 2:
+            self.line.select_word(index)
+        elif event.clicks > 2:
+            self.line.select_all()
+        else:
+            self.line.move(index, extend=bool(event.mods & Mods.SHIFT))
+            self.pressed = True
+        self._follow()
+        return True
+
+    def _changed(self, changed: bool) -> bool:
+        self._follow()
+        if changed and self.on_change is not None:
+            self.on_change(self.text)
+        return True
+
+    def _command(self, event: Command) -> bool:
+        name, line = event.name, self.line
+        extend, word = bool(event.mods & Mods.SHIFT), bool(event.mods & Mods.CTRL)
+        if name in ("left", "right"):
+            line.step(-1 if name == "left" else 1, word=word, extend=extend)
+        elif name in ("home", "end"):
+            line.move(0 if name == "home" else len(line.text), extend)
+        elif name in ("backspace", "delete"):
+            return self._changed(line.erase(-1 if name == "backspace" else 1, word=word))
+        elif name == "select_all":
+            line.select_all()
+        elif name in ("undo", "redo"):
+            return self._changed(line.undo() if name == "undo" else line.redo())
+        elif name in ("copy", "cut", "paste"):
+            return self._clip(name)
+        elif name == "ok" and self.on_submit is not None:
+            if not event.repeat:
+                self.on_submit(self.text)
+            return True
+        elif name == "back" and self._can_clear():
+            line.replace("")
+            return self._changed(True)
+        else:
+            return False
+        self._follow()
+        return True
+
+    def _clip(self, name: str) -> bool:
+        if self.group is None:
+            return False
+        host = self.group.host
+        if name == "paste":
+            return self._changed(self.line.insert(host.clipboard()))
+        if self.line.selected:
+            host.set_clipboard(self.line.selected)
+            if name == "cut":
+                return self._changed(self.line.erase(1))
+        return True
+
+    # -- drawing -------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Well, icon, selection, letters, composition, cursor, cross."""
+        typing = self.focused and self.enabled and self.group is not None and self.group.active
+        canvas.panel(self.rect, "inset", state="rest+focus" if typing else self.state)
+        if self.problem:
+            canvas.frame(self.rect, DANGER, 2, 8)
+        if self.icon:
+            canvas.icon(self.icon, (self.rect.x + PAD + 9, self.rect.centery), 20, IVORY500)
+        inner = self.inner
+        with canvas.clip(Rect(inner.x - 1, self.rect.y + 2, inner.w + 2, self.rect.h - 4)):
+            if self.text or self.composition:
+                self._draw_letters(canvas, inner, typing)
+            elif self.placeholder:
+                canvas.text(
+                    self.placeholder,
+                    (inner.x, inner.centery),
+                    self.role,
+                    IVORY500,
+                    anchor="midleft",
+                    max_width=inner.w,
+                    ellipsis="ok",
+                )
+            if typing and int(self._blink_ms / BLINK_MS) % 2 == 0:
+                self._draw_caret(canvas, inner)
+        if self._can_clear():
+            lit = self._cross().collidepoint(self._pointer) and self.hovered
+            canvas.icon("cancel", self._cross().center, 16, IVORY100 if lit else IVORY500)
+
+    def _draw_letters(self, canvas: Canvas, inner: Rect, typing: bool) -> None:
+        x = inner.x - self._shift
+        start, end = self.line.selection
+        tall = canvas.line_height(self.role)
+        if typing and start != end:
+            left, right = self._x(start), self._x(end)
+            canvas.fill((x + left, inner.centery - tall / 2, right - left, tall), BRASS600, alpha=150, radius=2)
+        ink = IVORY100 if self.enabled else SLATE400
+        if not self.composition:
+            canvas.text(self.text, (x, inner.centery), self.role, ink, anchor="midleft")
+            return
+        cursor = self.line.cursor
+        canvas.text(self.text[:cursor], (x, inner.centery), self.role, ink, anchor="midleft")
+        left = x + self._x(cursor)
+        width = canvas.measure(self.composition, self.role)[0]
+        canvas.text(self.composition, (left, inner.centery), self.role, BRASS300, anchor="midleft")
+        canvas.line((left, inner.centery + tall * 0.38), (left + width, inner.centery + tall * 0.38), BRASS300, 1.5)
+        canvas.text(self.text[cursor:], (left + width, inner.centery), self.role, ink, anchor="midleft")
+
+    def _draw_caret(self, canvas: Canvas, inner: Rect) -> None:
+        x = inner.x - self._shift + self._x(self.line.cursor)
+        if self.composition:
+            x += canvas.measure(self.composition, self.role)[0]
+        tall = canvas.line_height(self.role)
+        canvas.fill((x, inner.centery - tall * 0.42, 1.5, tall * 0.84), IVORY100)

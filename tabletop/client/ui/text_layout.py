@@ -1,0 +1,436 @@
+"""Laying out a rich text: blocks become lines of runs with places, once per width, size and look.
+
+All numbers are design units counted from the top left of the text.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+
+from tabletop.client.draw.markdown import Block, Document, Spans
+
+LinkId = int  # index into Layout.links; -1 for none
+
+
+@dataclass(slots=True)
+class Run:
+    """Words in one style on one line. ``start`` is their place in the plain text of their block."""
+
+    x: float
+    width: float
+    text: str
+    role: str
+    tone: str
+    link: LinkId = -1
+    icon: str | None = None
+    start: int = 0
+
+
+@dataclass(slots=True)
+class Line:
+    """One line: its top, height and base line, and the block (and table cell) it belongs to."""
+
+    y: float
+    height: float
+    base: float
+    block: int
+    runs: list[Run] = field(default_factory=list)
+    cell: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decor:
+    """Something painted under the lines: "bar" (example), "rule" (line), "head" (table head)."""
+
+    kind: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(slots=True)
+class Link:
+    """A link: where it leads, and its rectangles (a link may run over lines)."""
+
+    target: str
+    rects: list[tuple[float, float, float, float]] = field(default_factory=list)
+
+
+@dataclass
+class Layout:
+    """A laid out document. ``tops`` are the tops of the lines' sort keys, ``spans`` the extent of each block."""
+
+    height: float
+    lines: list[Line]
+    decors: list[Decor]
+    links: list[Link]
+    extents: list[tuple[float, float]]
+    reach: list[float]
+
+    def lines_between(self, top: float, bottom: float) -> Iterator[Line]:
+        """The lines that touch a stretch of the text."""
+        index = bisect_left(self.reach, top)
+        for line in self.lines[index:]:
+            if line.y > bottom and line.cell is None:
+                return
+            if line.y <= bottom and line.y + line.height >= top:
+                yield line
+
+
+@dataclass(frozen=True)
+class Type:
+    """The roles of a size of text, and the measures of the canvas they are set with."""
+
+    size: float
+    measure: Callable[[str, str], tuple[float, float]]
+    line_height: Callable[[str], float]
+    ascent: Callable[[str], float]
+
+    def role(self, bold: bool, italic: bool) -> str:
+        """The role of running text."""
+        name = "reading_bold" if bold else "reading_italic" if italic else "reading"
+        return f"{name}@{self.size:g}"
+
+    def heading(self, level: int) -> str:
+        """The role of a heading."""
+        factor = {1: 1.9, 2: 1.55, 3: 1.15}[min(level, 3)]
+        return f"title@{self.size * factor:g}"
+
+    @property
+    def tag(self) -> str:
+        """The role of rule ids."""
+        return f"small_strong@{self.size * 0.68:g}"
+
+
+@dataclass(slots=True)
+class _Piece:
+    """A part of a word in one style."""
+
+    text: str
+    role: str
+    tone: str
+    link: LinkId
+    icon: str | None
+    width: float
+    start: int
+    gap: float = 0.0  # before the piece, inside its word
+
+
+_Word = list[_Piece]
+
+
+class Typesetter:
+    """Lays one document out; use :func:`lay_out`."""
+
+    def __init__(self, document: Document, width: float, type_: Type) -> None:
+        self.document = document
+        self.width = width
+        self.type = type_
+        self.em = type_.size
+        self.lines: list[Line] = []
+        self.decors: list[Decor] = []
+        self.links: list[Link] = []
+        self.extents: list[tuple[float, float]] = []
+        self.y = 0.0
+        self._widths: dict[tuple[str, str], float] = {}
+        self._metrics: dict[str, tuple[float, float, float]] = {}
+
+    # -- measures ------------------------------------------------------------------------------------
+
+    def _w(self, text: str, role: str) -> float:
+        found = self._widths.get((text, role))
+        if found is None:
+            found = self._widths[(text, role)] = self.type.measure(text, role)[0]
+        return found
+
+    def _metric(self, role: str) -> tuple[float, float, float]:
+        """Line height, ascent and width of a space of a role."""
+        found = self._metrics.get(role)
+        if found is None:
+            space = self._w("n n", role) - self._w("nn", role)
+            found = self._metrics[role] = (self.type.line_height(role), self.type.ascent(role), space)
+        return found
+
+    # -- words ---------------------------------------------------------------------------------------
+
+    def _words(self, spans: Spans, *, role: str | None = None, tone: str = "text") -> list[_Word]:
+        """The words of some spans; a word may be of several pieces. ``role`` overrules bold and italic."""
+        words: list[_Word] = []
+        open_word = False
+        at = 0  # in the plain text: words parted by single spaces
+        link_of: tuple[str, LinkId] | None = None
+        for span in spans:
+            own_role = role or (self.type.tag if span.rule else self.type.role(span.bold, span.italic))
+            link, own_tone = -1, tone
+            if span.link is not None:
+                if link_of is None or link_of[0] != span.link:
+                    self.links.append(Link(span.link))
+                    link_of = (span.link, len(self.links) - 1)
+                link = link_of[1]
+                own_tone = "term" if span.link.startswith("g:") else "link"
+            else:
+                link_of = None
+            if span.icon is not None:
+                if not open_word:
+                    words.append([])
+                size = self._metric(own_role)[1] * 0.95
+                words[-1].append(_Piece("", own_role, own_tone, link, span.icon, size, at))
+                open_word = True
+                continue
+            text = span.text
+            if text[:1].isspace():
+                open_word = False
+            for part in text.split():
+                # an icon is never parted from the word it stands before
+                beside_icon = not open_word and bool(words) and words[-1][-1].icon is not None
+                if not open_word:
+                    if words and at > 0:
+                        at += 1
+                    if not beside_icon:
+                        words.append([])
+                gap = self._metric(own_role)[2] if beside_icon else 0.0
+                words[-1].append(_Piece(part, own_role, own_tone, link, None, self._w(part, own_role), at, gap))
+                at += len(part)
+                open_word = False
+            open_word = bool(text.strip()) and not text[-1].isspace() if text else open_word
+        return [word for word in words if word]
+
+    # -- lines ---------------------------------------------------------------------------------------
+
+    def _set(
+        self,
+        words: list[_Word],
+        x: float,
+        width: float,
+        block: int,
+        *,
+        base_role: str,
+        first: float = 0.0,
+        cell: tuple[int, int] | None = None,
+    ) -> float:
+        """Break words into lines from ``self.y`` down; ``first`` is room kept on the first line. Gives the height."""
+        height, ascent, space = self._metric(base_role)
+        top = self.y
+        row: list[tuple[float, _Piece]] = []
+        at = first
+        y = top
+
+        def end_line() -> None:
+            nonlocal row, y
+            line = Line(y, height, y + ascent, block, cell=cell)
+            line.runs = self._runs(row, x, line)
+            self.lines.append(line)
+            row = []
+            y += height
+
+        for word in words:
+            wide = 0.0
+            for piece in word:
+                wide += piece.width + piece.gap
+            gap = space if row else 0.0
+            if row and at + gap + wide > width + 0.01:
+                end_line()
+                at, gap = 0.0, 0.0
+            at += gap
+            for piece in word:
+                at += piece.gap
+                row.append((at, piece))
+                at += piece.width
+        if row or not words:
+            end_line()
+        return y - top
+
+    def _runs(self, row: list[tuple[float, _Piece]], x: float, line: Line) -> list[Run]:
+        """Join neighbours of one style into runs, set with their true joined widths."""
+        runs: list[Run] = []
+        shift = 0.0  # the joined width of words differs a little from the sum of their widths
+        index = 0
+        while index < len(row):
+            at, piece = row[index]
+            left = at + shift
+            text, last = piece.text, index
+            if piece.icon is None:
+                while last + 1 < len(row):
+                    next_at, other = row[last + 1]
+                    same = other.role == piece.role and other.tone == piece.tone and other.link == piece.link
+                    if not same or other.icon is not None:
+                        break
+                    before_at, before = row[last]
+                    text += (" " if next_at > before_at + before.width + 0.001 else "") + other.text
+                    last += 1
+            end_at, end_piece = row[last]
+            if last == index:
+                width = piece.width
+            else:
+                width = self.type.measure(text, piece.role)[0]
+                shift += left + width - (end_at + shift + end_piece.width)
+            runs.append(Run(x + left, width, text, piece.role, piece.tone, piece.link, piece.icon, piece.start))
+            if piece.link >= 0:
+                self.links[piece.link].rects.append((x + left, line.y, width, line.height))
+            index = last + 1
+        return runs
+
+    # -- blocks --------------------------------------------------------------------------------------
+
+    def run(self) -> Layout:
+        """Lay out every block."""
+        before: Block | None = None
+        for index, block in enumerate(self.document.blocks):
+            self.y += self._gap(before, block)
+            top = self.y
+            getattr(self, f"_{block.kind}")(index, block)
+            self.extents.append((top, self.y))
+            before = block
+        self.y += self.em * 0.5
+        reach: list[float] = []
+        furthest = 0.0
+        for line in self.lines:
+            furthest = max(furthest, line.y + line.height)
+            reach.append(furthest)
+        return Layout(self.y, self.lines, self.decors, self.links, self.extents, reach)
+
+    def _gap(self, before: Block | None, block: Block) -> float:
+        if before is None:
+            return 0.0
+        if block.kind == "heading":
+            return self.em * (1.9 if block.level < 3 else 1.2)
+        if before.kind == "heading":
+            return self.em * (0.55 if before.level < 3 else 0.3)
+        if block.kind == before.kind == "item":
+            return self.em * 0.22
+        if block.kind == "example" or before.kind == "example":
+            return self.em * 0.85
+        return self.em * 0.6
+
+    def _heading(self, index: int, block: Block) -> None:
+        role = self.type.heading(block.level)
+        words = self._words(block.spans, role=role, tone="heading" if block.level > 2 else "title")
+        if block.level == 2 and words and words[0][0].text.rstrip(".").isdigit():
+            words[0][0].tone = "heading"  # the number of a chapter, in the second colour
+        self.y += self._set(words, 0.0, self.width, index, base_role=role)
+        if block.level < 3:
+            self.y += self.em * 0.2
+            self.decors.append(Decor("rule", 0.0, self.y, self.width, 1.0))
+            self.y += self.em * 0.15
+
+    def _tagged(self, block: Block) -> list[_Word]:
+        """The words of a block, after the tag of its rule."""
+        words = self._words(block.spans)
+        if block.tag:
+            role = self.type.tag
+            pad = self.em * 0.9
+            words.insert(0, [_Piece(block.tag, role, "tag", -1, None, self._w(block.tag, role) + pad, 0)])
+        return words
+
+    def _paragraph(self, index: int, block: Block) -> None:
+        self.y += self._set(self._tagged(block), 0.0, self.width, index, base_role=self.type.role(False, False))
+
+    def _item(self, index: int, block: Block) -> None:
+        role = self.type.role(False, False)
+        indent = self.em * (1.35 + 1.35 * block.level)
+        top, count = self.y, len(self.lines)
+        self.y += self._set(self._tagged(block), indent, self.width - indent, index, base_role=role)
+        marker = "•" if block.marker == "-" else block.marker
+        wide = self._w(marker, role)
+        mark = Run(indent - wide - self.em * 0.45, wide, marker, role, "mark")
+        if count < len(self.lines) and self.lines[count].y == top:
+            self.lines[count].runs.insert(0, mark)
+
+    def _example(self, index: int, block: Block) -> None:
+        pad = self.em * 0.75
+        top = self.y
+        joined = index > 0 and self.document.blocks[index - 1].kind == "example"
+        if joined and self.decors and self.decors[-1].kind == "bar":
+            top = self.decors.pop().y
+        else:
+            self.y += pad * 0.7
+        width = self.width - 2 * pad - 4
+        self.y += self._set(self._tagged(block), pad + 4, width, index, base_role=self.type.role(False, False))
+        following = self.document.blocks[index + 1 : index + 2]
+        if not (following and following[0].kind == "example"):
+            self.y += pad * 0.7
+        self.decors.append(Decor("bar", 0.0, top, self.width, self.y - top))
+
+    # -- tables --------------------------------------------------------------------------------------
+
+    def _columns(self, block: Block, cells: list[list[list[_Word]]], pad: float) -> list[float]:
+        """Widths of the columns: what they ask for, as far as there is room."""
+        space = self._metric(self.type.role(False, False))[2]
+        count = len(block.rows[0])
+        natural, least = [0.0] * count, [0.0] * count
+        for row in cells:
+            for column, words in enumerate(row):
+                wides = [sum(piece.width + piece.gap for piece in word) for word in words]
+                natural[column] = max(natural[column], sum(wides) + space * max(0, len(wides) - 1) + 1)
+                least[column] = max(least[column], max(wides, default=0.0) + 1)
+        return share_width(natural, least, self.width - 2 * pad * count)
+
+    def _table(self, index: int, block: Block) -> None:
+        usual, count = self.type, len(self.links)
+        for share in (1.0, 0.88, 0.76, 0.66):  # a table too wide for the page is set smaller
+            self.type = replace(usual, size=usual.size * share)
+            del self.links[count:]
+            pad = self.em * 0.55 * share
+            bold = self.type.role(True, False)
+            cells = [
+                [self._words(cell, role=bold if block.header and not row else None) for cell in line]
+                for row, line in enumerate(block.rows)
+            ]
+            widths = self._columns(block, cells, pad)
+            total = sum(widths) + 2 * pad * len(widths)
+            if total <= self.width + 1:
+                break
+        self._set_rows(index, block, cells, widths, pad)
+        self.type = usual
+
+    def _set_rows(
+        self, index: int, block: Block, cells: list[list[list[_Word]]], widths: list[float], pad: float
+    ) -> None:
+        role = self.type.role(False, False)
+        total = sum(widths) + 2 * pad * len(widths)
+        for row, line in enumerate(cells):
+            top = self.y
+            self.y += pad * 0.5
+            inner, tall, x = self.y, 0.0, 0.0
+            for column, words in enumerate(line):
+                height = self._set(words, x + pad, widths[column], index, base_role=role, cell=(row, column))
+                tall = max(tall, height)
+                x += widths[column] + 2 * pad
+            self.y = inner + tall + pad * 0.5
+            if block.header and row == 0:
+                self.decors.append(Decor("head", 0.0, top, total, self.y - top))
+            self.decors.append(Decor("row", 0.0, self.y, total, 1.0))
+
+
+def share_width(natural: list[float], least: list[float], room: float) -> list[float]:
+    """Widths of columns in ``room``: narrow columns get what they ask for, wide ones share the rest."""
+    widths = list(natural)
+    open_columns = list(range(len(natural)))
+    left = room
+    while open_columns:
+        fair = left / len(open_columns)
+        content = [column for column in open_columns if natural[column] <= fair]
+        if not content:
+            break
+        for column in content:
+            left -= natural[column]
+            open_columns.remove(column)
+    for place, column in enumerate(open_columns):
+        widths[column] = max(least[column], left / (len(open_columns) - place))
+        left -= widths[column]
+    return widths
+
+
+def lay_out(document: Document, width: float, type_: Type, key: object) -> Layout:
+    """The layout of a document at a width; the last few are kept with the document under ``key``."""
+    whole = (round(width, 1), type_.size, key)
+    found: Layout | None = document.layouts.pop(whole, None)
+    if found is None:
+        found = Typesetter(document, width, type_).run()
+    document.layouts[whole] = found
+    while len(document.layouts) > 3:
+        document.layouts.pop(next(iter(document.layouts)))
+    return found

@@ -1,0 +1,238 @@
+"""Toasts: short messages at the bottom of the window that go away by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
+from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, INFO, IVORY100, OK, Colour
+
+from .base import Point, Rect
+from .button import Button, draw_key
+
+if TYPE_CHECKING:
+    from tabletop.client.core.services import Services
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.ui.group import WidgetScreen
+
+ToastAction = tuple[str, Callable[[], object]]
+
+LOOKS: dict[str, tuple[str, Colour]] = {
+    "info": ("info", INFO),
+    "ok": ("confirm", OK),
+    "warning": ("info", EMBER),
+    "danger": ("cancel", DANGER),
+}
+SHORT_MS, ACTION_MS, PER_LETTER_MS = 3500.0, 8000.0, 35.0
+RISE_MS = 160.0
+AT_MOST = 4
+LIFT = 200.0  # so much higher at the most, to leave buttons free
+GAP = 8.0
+
+
+@dataclass
+class Toast:
+    """One message; ``left_ms`` counts down, ``age_ms`` up."""
+
+    text: str
+    kind: str
+    action: ToastAction | None
+    left_ms: float
+    age_ms: float = 0.0
+    rect: Rect | None = None
+    button: Rect | None = None
+
+
+@dataclass(frozen=True)
+class _Form:
+    """Sizes of a message on the screen; ``foot``: height of the line below the words for the button, 0 beside."""
+
+    width: float
+    height: float
+    words_width: float
+    words_height: float
+    button_width: float
+    foot: float
+
+
+class Toasts:
+    """The messages on show, newest lowest. The pointer over one keeps it; a key (F6) presses the newest action."""
+
+    def __init__(self, app: Services, top: Callable[[], WidgetScreen | None]) -> None:
+        self.app = app
+        self.top = top
+        self.items: list[Toast] = []
+        self.dirty = False
+        self.hovered: Toast | None = None
+        self._pressed: Toast | None = None
+
+    def add(self, text: str, kind: str = "info", action: ToastAction | None = None) -> Toast:
+        """Show a message; an equal one that is still there is only shown longer."""
+        time_left = max(ACTION_MS if action else SHORT_MS, PER_LETTER_MS * len(text) + 1500)
+        self.dirty = True
+        for item in self.items:
+            if item.text == text and item.kind == kind:
+                item.left_ms = time_left
+                item.action = action
+                return item
+        toast = Toast(text, kind if kind in LOOKS else "info", action, time_left)
+        self.items.append(toast)
+        del self.items[:-AT_MOST]
+        return toast
+
+    def clear(self) -> None:
+        """Take all messages away."""
+        self.items.clear()
+        self.hovered = None
+        self.dirty = True
+
+    def drop(self, text: str) -> None:
+        """Take a message away that is no longer true."""
+        self.items[:] = [item for item in self.items if item.text != text]
+        self.dirty = True
+
+    def update(self, dt_ms: float) -> bool:
+        """Count down; True while a message still rises."""
+        if not self.items:
+            return False
+        rising = False
+        for item in self.items:
+            if item.age_ms < RISE_MS:
+                item.age_ms += dt_ms
+                rising = not self.app.reduced_motion
+                self.dirty = True
+            if item is not self.hovered:
+                item.left_ms -= dt_ms
+        kept = [item for item in self.items if item.left_ms > 0]
+        if len(kept) != len(self.items):
+            self.items = kept
+            self.dirty = True
+        return rising
+
+    # -- events --------------------------------------------------------------------------------------
+
+    def _at(self, pos: Point) -> Toast | None:
+        for item in self.items:
+            if item.rect is not None and item.rect.collidepoint(pos):
+                return item
+        return None
+
+    def handle(self, event: Event) -> bool:
+        """Pointer over a message, press on it, or the key of the newest action."""
+        if not self.items:
+            self.hovered = None
+            return False
+        if isinstance(event, PointerMove):
+            self.hovered = self._at(event.pos) if not event.buttons else None
+            return self.hovered is not None
+        if isinstance(event, PointerDown):
+            self._pressed = self._at(event.pos)
+            return self._pressed is not None
+        if isinstance(event, PointerUp):
+            pressed, self._pressed = self._pressed, None
+            if pressed is None:
+                return False
+            if event.button == LEFT and self._at(event.pos) is pressed:
+                on_action = pressed.button is not None and pressed.button.collidepoint(event.pos)
+                self._finish(pressed, act=on_action)
+            return True
+        if isinstance(event, Command) and event.name == "toast" and not event.repeat:
+            for item in reversed(self.items):
+                if item.action is not None:
+                    self._finish(item, act=True)
+                    return True
+        return False
+
+    def _finish(self, toast: Toast, *, act: bool) -> None:
+        if toast not in self.items:
+            return
+        self.items.remove(toast)
+        self.hovered = None
+        self.dirty = True
+        self.app.play("ui-click")
+        if act and toast.action is not None:
+            toast.action[1]()
+
+    # -- drawing -------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the stack from the bottom up, in the scene's ``toast_area`` if it names one, else clear of buttons."""
+        self.dirty = False
+        top = self.top()
+        area = top.toast_area if top is not None else None
+        if area is None:
+            bottom = canvas.height - (top.toast_bottom if top is not None else 24.0)
+            width = min(canvas.width - 48, 720.0)
+            area = Rect((canvas.width - width) / 2, 0, width, bottom)
+            area.h = self._clear(canvas, area)
+        bottom = area.bottom
+        for item in reversed(self.items):
+            self._draw_one(canvas, item, Rect(area.x, area.y, area.w, bottom - area.y))
+            bottom -= self._form(canvas, item, area.w).height + GAP
+
+    def _clear(self, canvas: Canvas, area: Rect) -> float:
+        """How low the messages may reach so that none lies over a button, if that is not far up."""
+        scene = self.top()
+        forms = [self._form(canvas, item, area.w) for item in self.items]
+        height = sum(form.height + GAP for form in forms) - GAP
+        width = max((form.width for form in forms), default=0.0)
+        buttons = [w.rect for w in scene.widgets if isinstance(w, Button) and w.visible] if scene is not None else []
+        bottom = area.bottom
+        while area.bottom - bottom <= LIFT:
+            place = Rect(area.centerx - width / 2, bottom - height, width, height)
+            under = [rect.top for rect in buttons if rect.colliderect(place)]
+            if not under:
+                return bottom
+            bottom = min(under) - GAP
+        return area.bottom
+
+    def _form(self, canvas: Canvas, item: Toast, room: float) -> _Form:
+        """How a message is laid out in a width: its button stands below the words where that is narrow."""
+        label = item.action[0] if item.action else ""
+        button_width = canvas.measure(label, "body_strong")[0] + 36 if label else 0.0
+        key_width = canvas.measure(self._key(), "least")[0] + 22 if label else 0.0
+        below = bool(label) and room - 60 - button_width - key_width < 300
+        beside = 0.0 if below else button_width + key_width
+        lines = canvas.wrap(item.text, "body", room - 60 - beside)
+        words_width = max((canvas.measure(line, "body")[0] for line in lines), default=0.0) + 2
+        words_width = min(room - 60 - beside, max(words_width, button_width + key_width if below else 0.0))
+        line = canvas.line_height("body")
+        words_height = line * len(lines)
+        foot = line + 18 if below else 0.0
+        height = max(44.0, words_height + 22 + foot)
+        return _Form(60 + words_width + beside, height, words_width, words_height, button_width, foot)
+
+    def _draw_one(self, canvas: Canvas, item: Toast, area: Rect) -> None:
+        """Draw a message at the foot of ``area``."""
+        icon, colour = LOOKS[item.kind]
+        form = self._form(canvas, item, area.w)
+        rise = 0.0 if self.app.reduced_motion else (1 - min(1.0, item.age_ms / RISE_MS)) ** 3 * 18
+        box = Rect(area.centerx - form.width / 2, area.bottom - form.height + rise, form.width, form.height)
+        item.rect = box
+        canvas.panel(box, "toast")
+        canvas.fill((box.x, box.y + 8, 3, box.h - 16), colour, radius=1.5)
+        middle = box.centery - form.foot / 2
+        canvas.icon(icon, (box.x + 27, middle), 22, colour)
+        words = Rect(box.x + 46, middle - form.words_height / 2, form.words_width + 2, form.words_height + 2)
+        canvas.text_block(item.text, words, "body", IVORY100)
+        item.button = None
+        if item.action is None:
+            return
+        wide, tall = form.button_width, canvas.line_height("body") + 12
+        below = Rect(words.x, words.bottom + 6, wide, tall)
+        beside = Rect(words.right + 10, box.y + 6, wide, box.h - 12)
+        self._draw_action(canvas, item, item.action[0], below if form.foot else beside)
+
+    def _draw_action(self, canvas: Canvas, item: Toast, label: str, rect: Rect) -> None:
+        item.button = rect
+        canvas.panel(rect, "button", state="hover" if item is self.hovered else "rest")
+        canvas.text(label, rect.center, "body_strong", BRASS300, anchor="center")
+        hint = self._key()
+        if hint:
+            key = canvas.measure(hint, "least")[0] + 12
+            draw_key(canvas, (rect.right + 6 + key / 2, rect.centery), hint)
+
+    def _key(self) -> str:
+        return self.app.key_hint("toast")

@@ -1,0 +1,219 @@
+"""Tooltips: after the pointer rested, at once by the info key; and bubbles that refuse a click in words."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from tabletop.client.core.input import Command, PointerDown
+from tabletop.client.core.services import Tip
+from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300
+
+from .base import Rect
+
+if TYPE_CHECKING:
+    from tabletop.client.core.services import Services
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.ui.group import WidgetScreen
+
+REST_MS = 350.0
+NEXT_MS = 60.0  # once one is shown, its neighbours come almost at once
+BUBBLE_MS = 1800.0
+PER_LETTER_MS = 45.0
+MUTED = -float("inf")  # not again before the pointer moved on
+WIDTH = 340.0
+PAD = 12.0
+MARGIN = 8.0
+REACH = 150.0  # units a tip may lie from its target to leave others free
+
+
+class Tooltips:
+    """At most one tip is shown. ``shown`` is the tip on screen or None."""
+
+    def __init__(self, app: Services, top: Callable[[], WidgetScreen | None]) -> None:
+        self.app = app
+        self.top = top
+        self.shown: Tip | None = None
+        self.rect: Rect | None = None
+        self._key: str | None = None
+        self._rest_ms = 0.0
+        self._since_hidden = 10_000.0
+        self._pinned = False
+        self._bubble_ms = 0.0
+        self._placed: tuple[tuple[object, ...], Rect] | None = None
+
+    def update(self, dt_ms: float, tip: Tip | None) -> bool:
+        """Let time pass over what the pointer rests on; True when another frame is needed."""
+        if self._bubble_ms > 0:
+            self._bubble_ms -= dt_ms
+            if self._bubble_ms <= 0:
+                self.hide()
+                self._key, self._rest_ms = (tip.key if tip is not None else None), MUTED
+                return True
+            return False
+        self._since_hidden += dt_ms
+        if self._pinned:
+            return False
+        key = tip.key if tip is not None else None
+        changed = False
+        if key != self._key:
+            changed = self.shown is not None
+            if changed:
+                self._since_hidden = 0.0
+            self.shown = None
+            self._key = key
+            self._rest_ms = 0.0
+        if tip is None:
+            return changed
+        if self.shown is not None:
+            if tip == self.shown:
+                return changed
+            self.shown = tip
+            return True
+        self._rest_ms += dt_ms
+        if self._rest_ms >= (NEXT_MS if self._since_hidden < 400 else REST_MS):
+            self.shown = tip
+            return True
+        return changed
+
+    def press(self, event: PointerDown | Command) -> None:
+        """Any press hides what is shown, except the info key, which toggles."""
+        if isinstance(event, Command) and event.name == "info":
+            return
+        if self.shown is not None:
+            key = self._key
+            self.hide()
+            if isinstance(event, PointerDown):
+                self._key, self._rest_ms = key, MUTED
+
+    def hide(self) -> None:
+        """Take the tip away."""
+        if self.shown is not None:
+            self.app.invalidate()
+        self.shown = None
+        self._pinned = False
+        self._bubble_ms = 0.0
+        self._key = None
+        self._rest_ms = 0.0
+
+    def toggle(self, tip: Tip | None) -> None:
+        """Show a tip at once until the next press, or hide it if it is the one shown."""
+        if tip is None or (self.shown is not None and self._pinned and self.shown.key == tip.key):
+            self.hide()
+            return
+        self.shown = tip
+        self._pinned = True
+        self._bubble_ms = 0.0
+
+    def show(self, tip: Tip | None) -> None:
+        """Show a tip at once until the next press; None takes away what is shown."""
+        self.hide()
+        if tip is not None:
+            self.toggle(tip)
+
+    def bubble(self, text: str, rect: Rect) -> None:
+        """Refuse in words, near ``rect``, for as long as the words take to read."""
+        self.shown = Tip("bubble", text, Rect(rect), danger=True)
+        self._pinned = False
+        self._bubble_ms = BUBBLE_MS + PER_LETTER_MS * len(text)
+
+    # -- drawing -------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the tip inside the window, below its target if there is room, else above or beside."""
+        tip = self.shown
+        if tip is None:
+            self.rect = None
+            return
+        size = tip.size or self._size(canvas, tip)
+        self.rect = box = self._place(tip, size, (canvas.width, canvas.height))
+        if tip.painter is not None:
+            tip.painter(canvas, box)
+            return
+        canvas.panel(box, "tooltip")
+        if tip.danger:
+            canvas.fill((box.x + 1, box.y + 6, 3, box.h - 12), EMBER, radius=1.5)
+        inner = Rect(box.x + PAD, box.y + PAD - 3, box.w - 2 * PAD + 1, box.h)
+        if tip.title:
+            inner.y += canvas.text_block(tip.title, inner, "body_strong", BRASS300) + 2
+        canvas.text_block(tip.text, inner, "small", IVORY100 if tip.danger or not tip.title else IVORY300)
+
+    def _place(self, tip: Tip, size: tuple[float, float], window: tuple[float, float]) -> Rect:
+        """Clear of what else can be chosen; searched for once, not in every frame."""
+        top = self.top()
+        wanted = [Rect(each.rect) for each in top.widgets if each.wanted and each.visible] if top is not None else []
+        asked = (tuple(tip.rect), size, window, tuple(tuple(rect) for rect in wanted))
+        if self._placed is None or self._placed[0] != asked:
+            self._placed = (asked, place_clear(tip.rect, size, window, wanted))
+        return self._placed[1]
+
+    @staticmethod
+    def _size(canvas: Canvas, tip: Tip) -> tuple[float, float]:
+        room = min(WIDTH * max(1.0, canvas.theme.text_percent / 100), canvas.width - 2 * MARGIN) - 2 * PAD
+        lines = canvas.wrap(tip.text, "small", room)
+        width = max((canvas.measure(line, "small")[0] for line in lines), default=0.0)
+        height = canvas.line_height("small") * len(lines)
+        if tip.title:
+            heads = canvas.wrap(tip.title, "body_strong", room)
+            width = max(width, *(canvas.measure(line, "body_strong")[0] for line in heads))
+            height += canvas.line_height("body_strong") * len(heads) + 2
+        return (min(room, width + 1) + 2 * PAD, height + 2 * PAD - 6)
+
+
+def place(target: Rect, size: tuple[float, float], window: tuple[float, float]) -> Rect:
+    """Where a box of ``size`` goes so that it touches ``target`` and lies inside the window (units)."""
+    width, height = size
+    target = Rect(target).clip(Rect(0, 0, *window)) if Rect(target).colliderect(Rect(0, 0, *window)) else Rect(target)
+    x = min(max(target.centerx - width / 2, MARGIN), max(MARGIN, window[0] - width - MARGIN))
+    below, above = target.bottom + MARGIN, target.top - MARGIN - height
+    if below + height <= window[1] - MARGIN:
+        y = below
+    elif above >= MARGIN:
+        y = above
+    else:
+        y = min(max(target.centery - height / 2, MARGIN), max(MARGIN, window[1] - height - MARGIN))
+        if target.right + MARGIN + width <= window[0] - MARGIN:
+            x = target.right + MARGIN
+        elif target.left - MARGIN - width >= MARGIN:
+            x = target.left - MARGIN - width
+    return Rect(x, y, width, height)
+
+
+def place_clear(target: Rect, size: tuple[float, float], window: tuple[float, float], others: Sequence[Rect]) -> Rect:
+    """As :func:`place`, but beside all of ``others`` if there is such a place within REACH; those that hold the
+    target's centre do not count."""
+    usual = place(target, size, window)
+    centre = Rect(target).center
+    others = [rect for rect in others if not rect.collidepoint(centre)]
+    if usual.collidelist(others) < 0:
+        return usual
+    inside = Rect(MARGIN, MARGIN, window[0] - 2 * MARGIN, window[1] - 2 * MARGIN)
+    free = [
+        box
+        for box in _around(Rect(target), size, others)
+        if inside.contains(box) and not box.colliderect(target) and _apart(box, target) <= REACH
+        and box.collidelist(others) < 0
+    ]  # fmt: skip
+    return min(free, key=lambda box: _apart(box, target), default=usual)
+
+
+def _around(target: Rect, size: tuple[float, float], others: Sequence[Rect]) -> Iterator[Rect]:
+    """Boxes along the sides of the target, and past the sides of others in line with it."""
+    width, height = size
+    near = target.inflate(2 * (width + REACH), 2 * (height + REACH))
+    marks = [target, *(rect for rect in others if rect.colliderect(near))]
+    columns = (target.centerx - width / 2, target.x, target.right - width)
+    rows = (target.centery - height / 2, target.y, target.bottom - height)
+    for mark in marks:
+        for y in (mark.bottom + MARGIN, mark.top - MARGIN - height):
+            yield from (Rect(x, y, width, height) for x in columns)
+        for x in (mark.right + MARGIN, mark.left - MARGIN - width):
+            yield from (Rect(x, y, width, height) for y in rows)
+
+
+def _apart(box: Rect, target: Rect) -> float:
+    """How far two rectangles lie from each other."""
+    across = max(0.0, box.left - target.right, target.left - box.right)
+    down = max(0.0, box.top - target.bottom, target.top - box.bottom)
+    return math.hypot(across, down)
