@@ -5,11 +5,155 @@ behind it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from tabletop.rules.game import Event, Seat
-from tabletop.rules.hidden import HIDDEN
+
+from .card_events import (
+    AbilitiesShuffled as AbilitiesShuffled,
+)
+from .card_events import (
+    CardAttached as CardAttached,
+)
+from .card_events import (
+    CardCancelled as CardCancelled,
+)
+from .card_events import (
+    CardDetached as CardDetached,
+)
+from .card_events import (
+    CardDiscarded as CardDiscarded,
+)
+from .card_events import (
+    CardPlayed as CardPlayed,
+)
+from .card_events import (
+    CounterChanged as CounterChanged,
+)
+from .card_events import (
+    Drew as Drew,
+)
+from .card_events import (
+    Equipped as Equipped,
+)
+from .card_events import (
+    ItemGained as ItemGained,
+)
+from .card_events import (
+    ItemLost as ItemLost,
+)
+from .card_events import (
+    ItemsDrawn as ItemsDrawn,
+)
+from .card_events import (
+    ItemTaken as ItemTaken,
+)
+from .card_events import (
+    Paid as Paid,
+)
+from .card_events import (
+    PotionDrunk as PotionDrunk,
+)
+from .card_events import (
+    TokenDiscarded as TokenDiscarded,
+)
+from .card_events import (
+    TokenDrawn as TokenDrawn,
+)
+from .card_events import (
+    TokenPlaced as TokenPlaced,
+)
+from .card_events import (
+    TokenResolved as TokenResolved,
+)
+from .card_events import (
+    TokenRevealed as TokenRevealed,
+)
+from .card_events import (
+    TokenSeen as TokenSeen,
+)
+from .card_events import (
+    TokensFound as TokensFound,
+)
+from .card_events import (
+    TokensShuffled as TokensShuffled,
+)
+from .card_events import (
+    Unequipped as Unequipped,
+)
+from .combat_events import (
+    Attacked as Attacked,
+)
+from .combat_events import (
+    AuraGained as AuraGained,
+)
+from .combat_events import (
+    CharacterDefeated as CharacterDefeated,
+)
+from .combat_events import (
+    CharacterFlipped as CharacterFlipped,
+)
+from .combat_events import (
+    CombatCancelled as CombatCancelled,
+)
+from .combat_events import (
+    CombatEnded as CombatEnded,
+)
+from .combat_events import (
+    CombatRolled as CombatRolled,
+)
+from .combat_events import (
+    CombatStarted as CombatStarted,
+)
+from .combat_events import (
+    DefeatReplaced as DefeatReplaced,
+)
+from .combat_events import (
+    EncounterSkipped as EncounterSkipped,
+)
+from .combat_events import (
+    Healed as Healed,
+)
+from .combat_events import (
+    Hindered as Hindered,
+)
+from .combat_events import (
+    LevelGained as LevelGained,
+)
+from .combat_events import (
+    MarkerPlaced as MarkerPlaced,
+)
+from .combat_events import (
+    MarkerRemoved as MarkerRemoved,
+)
+from .combat_events import (
+    Modified as Modified,
+)
+from .combat_events import (
+    MonsterDefeated as MonsterDefeated,
+)
+from .combat_events import (
+    MonsterHurt as MonsterHurt,
+)
+from .combat_events import (
+    PowerFired as PowerFired,
+)
+from .combat_events import (
+    PowerUsed as PowerUsed,
+)
+from .combat_events import (
+    Prevented as Prevented,
+)
+from .combat_events import (
+    Rerolled as Rerolled,
+)
+from .combat_events import (
+    Resurrected as Resurrected,
+)
+from .combat_events import (
+    Suffered as Suffered,
+)
 
 Closing = Literal["revealed", "committed"] | None
 
@@ -141,101 +285,6 @@ class EnergyChanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TokensFound(Event):
-    """Discovery tokens of a space were revealed."""
-
-    kind: ClassVar[str] = "tokens_revealed"
-    rule: ClassVar[str] = "AG-EXP-1"
-    closes: ClassVar[Closing] = "revealed"
-    seat: Seat
-    space: str
-    tokens: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TokenResolved(Event):
-    """A revealed token is resolved."""
-
-    kind: ClassVar[str] = "token_resolved"
-    rule: ClassVar[str] = "AG-EXP-2"
-    seat: Seat
-    token: str
-    kept: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TokenRevealed(Event):
-    """A token was revealed from the pile and is kept or discarded without effect."""
-
-    kind: ClassVar[str] = "token_revealed"
-    rule: ClassVar[str] = "AG-EXP-2"
-    closes: ClassVar[Closing] = "revealed"
-    seat: Seat
-    token: str
-    kept: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TokenDrawn(Event):
-    """A token was drawn to be placed; only who draws it sees it."""
-
-    kind: ClassVar[str] = "token_drawn"
-    rule: ClassVar[str] = "AG-DSC-2"
-    closes: ClassVar[Closing] = "revealed"
-    seat: Seat
-    token: str
-
-    def seen_by(self, seat: Seat | None) -> Event:
-        """The token is hidden from everybody but who drew it."""
-        return self if seat == self.seat else replace(self, token=HIDDEN)
-
-
-@dataclass(frozen=True, slots=True)
-class TokenPlaced(Event):
-    """A token was placed face down."""
-
-    kind: ClassVar[str] = "token_placed"
-    rule: ClassVar[str] = "AG-DSC-2"
-    seat: Seat
-    space: str
-
-
-@dataclass(frozen=True, slots=True)
-class TokenSeen(Event):
-    """A seat looked at a face-down token; only it knows which one."""
-
-    kind: ClassVar[str] = "token_seen"
-    rule: ClassVar[str] = "AG-DSC-1"
-    closes: ClassVar[Closing] = "revealed"
-    seat: Seat
-    space: str
-    token: str
-
-    def seen_by(self, seat: Seat | None) -> Event:
-        """The token is hidden from everybody but who looked."""
-        return self if seat == self.seat else replace(self, token=HIDDEN)
-
-
-@dataclass(frozen=True, slots=True)
-class TokenDiscarded(Event):
-    """A token went to the box, face up."""
-
-    kind: ClassVar[str] = "token_revealed_discarded"
-    rule: ClassVar[str] = "AG-DSC-3"
-    seat: Seat
-    token: str
-
-
-@dataclass(frozen=True, slots=True)
-class TokensShuffled(Event):
-    """The tokens of the box became the new pile."""
-
-    kind: ClassVar[str] = "tokens_shuffled"
-    rule: ClassVar[str] = "AG-DSC-3"
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
 class ResourceUsed(Event):
     """A resource was activated."""
 
@@ -244,211 +293,6 @@ class ResourceUsed(Event):
     seat: Seat
     space: str
     resource: str
-
-
-@dataclass(frozen=True, slots=True)
-class Drew(Event):
-    """An ability card was drawn; ``left`` remain in the deck. Only its owner sees which."""
-
-    kind: ClassVar[str] = "drew"
-    rule: ClassVar[str] = "AG-ABL-1"
-    closes: ClassVar[Closing] = "revealed"
-    seat: Seat
-    card: str
-    left: int
-
-    def seen_by(self, seat: Seat | None) -> Event:
-        """The card is hidden from everybody but its owner."""
-        return self if seat == self.seat else replace(self, card=HIDDEN)
-
-
-@dataclass(frozen=True, slots=True)
-class AbilitiesShuffled(Event):
-    """A discard pile became the new deck."""
-
-    kind: ClassVar[str] = "abilities_shuffled"
-    rule: ClassVar[str] = "AG-ABL-2"
-    seat: Seat
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class CardDiscarded(Event):
-    """An ability card was discarded face up; ``random``: chance chose."""
-
-    kind: ClassVar[str] = "card_revealed_discarded"
-    rule: ClassVar[str] = "AG-ABL-1"
-    closes: ClassVar[Closing] = "revealed"
-    seat: Seat
-    card: str
-    random: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class CardPlayed(Event):
-    """An ability card was announced and paid."""
-
-    kind: ClassVar[str] = "card_played"
-    rule: ClassVar[str] = "AG-ABL-3"
-    closes: ClassVar[Closing] = "committed"
-    seat: Seat
-    card: str
-    target: str = ""
-    cost: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class CardCancelled(Event):
-    """An announced card has no effect."""
-
-    kind: ClassVar[str] = "card_played_cancelled"
-    rule: ClassVar[str] = "AG-ABL-10"
-    seat: Seat
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class CardAttached(Event):
-    """A card lies with its host from now on."""
-
-    kind: ClassVar[str] = "card_played_attached"
-    rule: ClassVar[str] = "AG-ABL-8"
-    seat: Seat
-    card: str
-    host: str
-    counters: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class CardDetached(Event):
-    """An attached card went to its owner's discard pile."""
-
-    kind: ClassVar[str] = "card_played_detached"
-    rule: ClassVar[str] = "AG-ABL-8"
-    seat: Seat
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class CounterChanged(Event):
-    """Counters of an attached card changed."""
-
-    kind: ClassVar[str] = "counter_changed"
-    rule: ClassVar[str] = "AG-ABL-8"
-    card: str
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
-class PowerUsed(Event):
-    """A power that somebody chose to use; ``source``: character card and side, item, event or token."""
-
-    kind: ClassVar[str] = "power_used"
-    rule: ClassVar[str] = "AG-CHR-10"
-    seat: Seat
-    source: str
-    index: int
-
-
-@dataclass(frozen=True, slots=True)
-class PowerFired(Event):
-    """A power that happened by itself; ``seat``: of its owner, -1 of an encounter or event."""
-
-    kind: ClassVar[str] = "power_fired"
-    rule: ClassVar[str] = "AG-ENC-2"
-    seat: Seat
-    source: str
-    index: int
-
-
-@dataclass(frozen=True, slots=True)
-class Paid(Event):
-    """Energy was paid, so many of it with mana icons."""
-
-    kind: ClassVar[str] = "paid"
-    rule: ClassVar[str] = "AG-POT-2"
-    seat: Seat
-    energy: int
-    mana: int
-
-
-@dataclass(frozen=True, slots=True)
-class PotionDrunk(Event):
-    """An item was discarded for an icon."""
-
-    kind: ClassVar[str] = "potion_drunk"
-    rule: ClassVar[str] = "AG-POT-4"
-    seat: Seat
-    item: str
-    icon: str
-
-
-@dataclass(frozen=True, slots=True)
-class ItemGained(Event):
-    """An item came into a bag: ``how`` it was won."""
-
-    kind: ClassVar[str] = "item_revealed_gained"
-    rule: ClassVar[str] = "AG-ITM-3"
-    closes: ClassVar[Closing] = "revealed"
-    seat: Seat
-    item: str
-    how: Literal["won", "gained", "event"] = "gained"
-
-
-@dataclass(frozen=True, slots=True)
-class ItemsDrawn(Event):
-    """Items drawn at an auction, of which one is kept."""
-
-    kind: ClassVar[str] = "items_revealed_drawn"
-    rule: ClassVar[str] = "AG-RES-6"
-    closes: ClassVar[Closing] = "revealed"
-    seat: Seat
-    items: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ItemTaken(Event):
-    """An item changed from one bag to another: stolen or traded."""
-
-    kind: ClassVar[str] = "item_taken"
-    rule: ClassVar[str] = "AG-ITM-8"
-    seat: Seat
-    other: Seat
-    item: str
-    how: Literal["stolen", "traded"]
-
-
-@dataclass(frozen=True, slots=True)
-class ItemLost(Event):
-    """An item went to the top of its deck."""
-
-    kind: ClassVar[str] = "item_revealed_lost"
-    rule: ClassVar[str] = "AG-CHL-7"
-    seat: Seat
-    item: str
-    random: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Equipped(Event):
-    """An item was equipped."""
-
-    kind: ClassVar[str] = "equipped"
-    rule: ClassVar[str] = "AG-ITM-4"
-    seat: Seat
-    item: str
-    slot: str
-
-
-@dataclass(frozen=True, slots=True)
-class Unequipped(Event):
-    """An equipped item went to the bag."""
-
-    kind: ClassVar[str] = "unequipped"
-    rule: ClassVar[str] = "AG-ITM-4"
-    seat: Seat
-    item: str
-    slot: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -540,240 +384,6 @@ class OfferAccepted(Event):
     rule: ClassVar[str] = "AG-CHL-9"
     seat: Seat
     space: str
-
-
-@dataclass(frozen=True, slots=True)
-class CombatStarted(Event):
-    """A combat begins: against the seat ``defender``, or the encounter ``monster``."""
-
-    kind: ClassVar[str] = "combat_started"
-    rule: ClassVar[str] = "AG-CMB-1"
-    seat: Seat
-    defender: Seat
-    monster: str
-    space: str
-
-
-@dataclass(frozen=True, slots=True)
-class EncounterSkipped(Event):
-    """A revealed encounter was avoided."""
-
-    kind: ClassVar[str] = "encounter_skipped"
-    rule: ClassVar[str] = "AG-CHL-8"
-    seat: Seat
-    monster: str
-
-
-@dataclass(frozen=True, slots=True)
-class CombatRolled(Event):
-    """Both dice fell."""
-
-    kind: ClassVar[str] = "combat_rolled"
-    rule: ClassVar[str] = "AG-CMB-3"
-    red: int
-    black: int
-
-
-@dataclass(frozen=True, slots=True)
-class Rerolled(Event):
-    """A combat die was rolled again."""
-
-    kind: ClassVar[str] = "rerolled"
-    rule: ClassVar[str] = "AG-CMB-6"
-    side: int
-    face: int
-
-
-@dataclass(frozen=True, slots=True)
-class Modified(Event):
-    """A combat modifier came into force."""
-
-    kind: ClassVar[str] = "modified"
-    rule: ClassVar[str] = "AG-CMB-11"
-    side: int
-    stat: str
-    n: int
-    how: str
-    source: str
-
-
-@dataclass(frozen=True, slots=True)
-class Attacked(Event):
-    """An attack of a side was judged: die and attack against the defence value."""
-
-    kind: ClassVar[str] = "attacked"
-    rule: ClassVar[str] = "AG-CMB-5"
-    side: int
-    type: str
-    die: int
-    attack: int
-    defence: int
-    hit: bool
-    damage: int
-
-
-@dataclass(frozen=True, slots=True)
-class Prevented(Event):
-    """Pending damage of a side was prevented."""
-
-    kind: ClassVar[str] = "prevented"
-    rule: ClassVar[str] = "AG-CMB-8"
-    side: int
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class CombatCancelled(Event):
-    """The combat ends at once."""
-
-    kind: ClassVar[str] = "combat_cancelled"
-    rule: ClassVar[str] = "AG-CMB-13"
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class CombatEnded(Event):
-    """How a combat ended for each side: defeated or not."""
-
-    kind: ClassVar[str] = "combat_ended"
-    rule: ClassVar[str] = "AG-CMB-12"
-    attacker_down: bool
-    defender_down: bool
-    cancelled: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Suffered(Event):
-    """A character suffered damage; ``by``: the seat whose card or character did it."""
-
-    kind: ClassVar[str] = "suffered"
-    rule: ClassVar[str] = "AG-CHR-1"
-    seat: Seat
-    n: int
-    by: Seat = -1
-
-
-@dataclass(frozen=True, slots=True)
-class MonsterHurt(Event):
-    """The encounter of the combat suffered damage."""
-
-    kind: ClassVar[str] = "monster_hurt"
-    rule: ClassVar[str] = "AG-CMB-10"
-    monster: str
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class Healed(Event):
-    """Damage was removed."""
-
-    kind: ClassVar[str] = "healed"
-    rule: ClassVar[str] = "AG-CHR-1"
-    seat: Seat
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class DefeatReplaced(Event):
-    """A defeat did not happen; the character stays with so much damage."""
-
-    kind: ClassVar[str] = "defeat_replaced"
-    rule: ClassVar[str] = "AG-CHR-2"
-    seat: Seat
-    damage: int
-
-
-@dataclass(frozen=True, slots=True)
-class CharacterDefeated(Event):
-    """A character was defeated; ``by``: the enemy seat, or -1."""
-
-    kind: ClassVar[str] = "character_defeated"
-    rule: ClassVar[str] = "AG-CHR-3"
-    seat: Seat
-    by: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Resurrected(Event):
-    """A defeated character stands in a city again."""
-
-    kind: ClassVar[str] = "resurrected"
-    rule: ClassVar[str] = "AG-CHR-3"
-    seat: Seat
-    origin: str
-    space: str
-
-
-@dataclass(frozen=True, slots=True)
-class MonsterDefeated(Event):
-    """An encounter was defeated by a seat's character."""
-
-    kind: ClassVar[str] = "monster_defeated"
-    rule: ClassVar[str] = "AG-QST-12"
-    seat: Seat
-    monster: str
-
-
-@dataclass(frozen=True, slots=True)
-class MarkerPlaced(Event):
-    """An unbeaten encounter lies in a slot of the tracker, counted from 1."""
-
-    kind: ClassVar[str] = "marker_placed"
-    rule: ClassVar[str] = "AG-UNB-1"
-    slot: int
-    card: str
-    space: str
-
-
-@dataclass(frozen=True, slots=True)
-class MarkerRemoved(Event):
-    """A marker left the board."""
-
-    kind: ClassVar[str] = "marker_removed"
-    rule: ClassVar[str] = "AG-UNB-5"
-    slot: int
-    space: str
-
-
-@dataclass(frozen=True, slots=True)
-class LevelGained(Event):
-    """A character has a new level, 1 green to 3 red."""
-
-    kind: ClassVar[str] = "level_gained"
-    rule: ClassVar[str] = "AG-CHR-5"
-    seat: Seat
-    level: int
-
-
-@dataclass(frozen=True, slots=True)
-class CharacterFlipped(Event):
-    """A character card was turned."""
-
-    kind: ClassVar[str] = "character_flipped"
-    rule: ClassVar[str] = "AG-CHR-10"
-    seat: Seat
-    side: str
-
-
-@dataclass(frozen=True, slots=True)
-class AuraGained(Event):
-    """Something changes all combats of a seat this turn."""
-
-    kind: ClassVar[str] = "aura_gained"
-    rule: ClassVar[str] = "AG-RUL-11"
-    seat: Seat
-    source: str
-
-
-@dataclass(frozen=True, slots=True)
-class Hindered(Event):
-    """A character may not do something, rolls less, or pays more, for a while."""
-
-    kind: ClassVar[str] = "hindered"
-    rule: ClassVar[str] = "AG-MOV-7"
-    seat: Seat
-    what: str
-    n: int = 0
 
 
 @dataclass(frozen=True, slots=True)

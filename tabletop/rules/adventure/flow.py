@@ -8,7 +8,7 @@ from typing import Any, Final
 from tabletop.rules.game import Action, Event
 
 from . import actions as act
-from . import challenge, combat, costs, damage, explore, items, plays, quests, run, setup, tokens, turn
+from . import challenge, combat, costs, damage, explore, items, plays, quests, run, setup, tokens, triggers, turn
 from . import frames as fr
 from .board import go
 from .dice import has_boots
@@ -80,7 +80,7 @@ def choose_order(state: State, action: act.ChooseOrder, events: list[Event]) -> 
     """The source that comes next."""
     frame = state.frames[-1]
     if isinstance(frame, fr.PowersFrame):
-        combat.choose_power(state, frame, action.source, events)
+        triggers.choose_power(state, frame, action.source, events)
     else:
         run.choose_order(state, action, events)
 
@@ -174,7 +174,7 @@ _LISTINGS: Final[Mapping[type, Callable[[State, Any], list[Action]]]] = {
     fr.SetupFrame: setup.setup_actions,
     fr.TurnFrame: turn.turn_actions,
     fr.QueueFrame: run.order_actions,
-    fr.PowersFrame: combat.power_order,
+    fr.PowersFrame: triggers.power_order,
     fr.PayFrame: costs.pay_actions,
     fr.ReactFrame: _react_actions,
     fr.WindowFrame: combat.window_actions,

@@ -12,7 +12,7 @@ from . import events as ev
 from . import quests, tokens
 from .board import go, steps
 from .challenge import challenge_actions, city, settle_draw, stage
-from .combat import begin, seat_sources
+from .combat import begin
 from .costs import drink
 from .damage import forbidden, heal
 from .dice import open_rolled, roll_movement, set_pools
@@ -23,6 +23,7 @@ from .model import Item
 from .piles import items_of, space_number
 from .plays import MOVE, OWN_TURN, plays
 from .state import NOBODY, Player, State, pop, push, swap, top
+from .triggers import seat_sources
 from .values import Ctx, Waiting
 from .whom import works
 

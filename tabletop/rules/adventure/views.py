@@ -30,7 +30,7 @@ def view(state: State, seat: Seat | None) -> State:
         if other != seat:
             player.hand = _down(player.hand)
     seen.frames = [frame if frame.decider == seat else _frame(frame) for frame in state.frames]
-    seen.offers = state.offers if seat == state.frames[-1].decider else None if state.frames else ()
+    seen.offers = None
     return seen
 
 
