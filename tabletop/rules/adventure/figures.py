@@ -300,11 +300,24 @@ def health(state: State, seat: Seat) -> int:
     """The health of a character with what changes it (``max_health``)."""
     found = face(state, seat).health
     player = state.players[seat]
-    if player.tokens or player.attached or player.bag:
+    if _health_changes(state, player):
         for _, ctx, effect in static_effects(state, ops.MaxHealth, _sources(state, seat, -1)):
             if effect.who in ("self", "host", "own") or whom.concerns(state, ctx, effect.who, seat):
                 found += effect.n
     return found
+
+
+def _health_changes(state: State, player: Player) -> bool:
+    """Whether a character has anything that could change its health: asked so often that most answers come early."""
+    tables = state.config.tables
+    changing = tables.health_sources
+    for token in player.tokens:
+        if f"token.{kind_of(token)}" in changing:
+            return True
+    for one in player.attached:
+        if kind_of(one.card) in changing:
+            return True
+    return bool(tables.health_elsewhere)
 
 
 def own_sources(state: State, seat: Seat) -> list[tuple[str, Ctx]]:

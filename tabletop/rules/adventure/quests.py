@@ -52,7 +52,7 @@ def open_steps(state: State, seat: Seat, held: Held) -> list[int]:
 
 def complete(state: State, seat: Seat, held: Held) -> bool:
     """Whether all steps are done."""
-    return not open_steps(state, seat, held)
+    return all(step_done(state, seat, held, at) for at in range(len(held.done)))
 
 
 def put_quest(player: Player, old: Held, new: Held) -> None:

@@ -74,7 +74,9 @@ class Thing:
 @dataclass(frozen=True, slots=True, eq=False)
 class Tables:
     """Compiled content. ``by_when``: for each source the numbers of its abilities by trigger; ``owners``:
-    the ability whose list a key names; ``static``: sources with continuous effects. ``distance[a][b]``: steps
+    the ability whose list a key names; ``static``: sources with continuous effects;
+    ``health_sources``: those that change the health of a character, ``health_elsewhere``: also others than tokens and
+    ability cards. ``distance[a][b]``: steps
     between spaces (AG-RUL-16). ``options``: costs of the options of a choice by the key of their list."""
 
     content: Content
@@ -82,6 +84,8 @@ class Tables:
     by_when: Mapping[str, Mapping[str, tuple[int, ...]]]
     owners: Mapping[str, Ability]
     static: frozenset[str]
+    health_sources: frozenset[str]
+    health_elsewhere: bool
     lists: Mapping[str, ops.Effects]
     origin: Mapping[str, str]
     costs: Mapping[str, Costs]
@@ -212,6 +216,10 @@ def _things(content: Content, build: _Builder) -> dict[str, Thing]:
     return found
 
 
+def _changes_health(abilities: Abilities) -> bool:
+    return any(isinstance(effect, ops.MaxHealth) for ability in abilities for effect in ability.do)
+
+
 def compile_content(content: Content) -> Tables:
     """The tables of a content; done once for each set of cards."""
     build = _Builder()
@@ -224,6 +232,7 @@ def compile_content(content: Content) -> Tables:
     names = tuple(content.spaces)
     index = {name: number for number, name in enumerate(names)}
     ways = [[index[near] for near in space.neighbours] for space in content.spaces.values()]
+    healthy = frozenset([source for source, found in build.abilities.items() if _changes_health(found)])
     colours: dict[str, Colour] = {card.id: card.colour for card in content.challenges.values()}
     colours |= {event.id: event.colour for event in content.events.values()}
     return Tables(
@@ -232,6 +241,8 @@ def compile_content(content: Content) -> Tables:
         by_when=build.by_when,
         owners=build.owners,
         static=frozenset([source for source, found in build.by_when.items() if "static" in found]),
+        health_sources=healthy,
+        health_elsewhere=any(not one.startswith("token.") and one not in content.abilities for one in healthy),
         lists=build.lists,
         origin=build.origin,
         costs=build.costs,
