@@ -1,13 +1,15 @@
-"""A simple player that seeks goals: it walks to what is worth most per turn of walking, fights every turn, wears the best
-it has and plays its cards. It knows what its seat may know, and serves measurements and tests, not as an opponent.
+"""A simple player that seeks goals: it walks to what is worth most per turn of walking, fights every turn, wears the
+best it has and plays its cards. It knows what its seat may know, and serves measurements and tests, not as an opponent.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from tabletop.rules.game import Action, Seat
+from tabletop.rules.graph import distances
 
 from . import actions as act
 from . import ops
@@ -17,7 +19,7 @@ from .figures import attack_out_of_combat
 from .frames import ItemFrame, PayFrame, TurnFrame
 from .quests import open_steps
 from .state import State
-from .tables import Monster
+from .tables import Monster, Tables
 from .terms import RED
 from .whom import fits_place
 
@@ -55,6 +57,17 @@ def choose(state: State, offers: Sequence[Action], below: Below) -> Action:
 
 
 # --------------------------------------------------------------------------------------------------- goals
+
+
+@lru_cache(maxsize=64)
+def walks(tables: Tables, level: int) -> Mapping[str, Mapping[str, int]]:
+    """Steps between spaces for a character of a level, through spaces it may enter."""
+    index = {name: number for number, name in enumerate(tables.names)}
+    ways = [
+        [index[near] for near in space.neighbours if max(space.colour, tables.spaces[near].colour) <= level]
+        for space in tables.spaces.values()
+    ]
+    return {name: dict(zip(tables.names, distances(ways, n), strict=True)) for n, name in enumerate(tables.names)}
 
 
 def goals(state: State, seat: Seat) -> dict[str, float]:
@@ -101,6 +114,8 @@ def _step_spaces(state: State, seat: Seat, step: qs.QuestStep) -> list[str]:
         if len(state.players[seat].bag) >= step.n:
             return [space for space in tables.names if fits_place(state, space, step.place)]
         return []
+    if isinstance(step, qs.DefeatCharacter | qs.DealDamage):
+        return [player.space for other, player in enumerate(state.players) if other != seat]
     if isinstance(step, qs.MeetMarked):
         return [state.players[other].space for held in state.players[seat].quests for other in held.marked]
     return []
@@ -116,13 +131,13 @@ def destination(state: State, seat: Seat) -> str:
     """The space worth most per turn of walking; otherwise the nearest one to fight in."""
     tables = state.config.tables
     player = state.players[seat]
-    away = tables.distance[player.space]
+    away = walks(tables, player.level)[player.space]
     best, best_value = "", 0.0
     for space, value in goals(state, seat).items():
         rate = value / (1 + away[space] / _WALK)
         if rate > best_value:
             best, best_value = space, rate
-    if best_value > 0.4:
+    if best_value > (0.1 if player.level == RED else 0.3):
         return best
     level = player.level
     near = [name for name in tables.names if tables.spaces[name].colour == level and tables.spaces[name].kind != "city"]
@@ -151,7 +166,7 @@ def _move(state: State, seat: Seat, offers: Sequence[Action], below: Below) -> A
         return min(potions, key=lambda one: worth(state, one.item))
     goal = destination(state, seat)
     steps = [one for one in offers if isinstance(one, act.Step)]
-    here = state.config.tables.distance[goal]
+    here = walks(state.config.tables, state.players[seat].level)[goal]
     nearer = [one for one in steps if here[one.space] < here[state.players[seat].space]]
     if nearer:
         return nearer[below(len(nearer))]
@@ -165,7 +180,7 @@ def _resource(state: State, seat: Seat, offers: Sequence[Action], below: Below) 
     order = ["book", "scroll", "place_discovery", "potion_large", "potion_small", "quest_giver", "auction_house"]
     if player.damage >= 2:
         order = ["potion_large", "potion_small", *order]
-    if len(player.quests) < 2:
+    if len(player.quests) < 2 or not below(4):
         order = ["quest_giver", *order]
     goal = destination(state, seat)
     if state.config.tables.distance[player.space][goal] > 5 and not held_at(state, player.space):
@@ -178,11 +193,23 @@ def _resource(state: State, seat: Seat, offers: Sequence[Action], below: Below) 
 
 
 def _challenge(state: State, seat: Seat, offers: Sequence[Action], below: Below) -> Action | None:
+    attacks = [one for one in offers if isinstance(one, act.AttackCharacter)]
+    if attacks and _seeks_duels(state, seat):
+        return attacks[below(len(attacks))]
     for kind in (act.AcceptOffer, act.Fight, act.VisitEvent, act.DrawChallenge, act.AttackCharacter):
         found = [one for one in offers if isinstance(one, kind)]
         if found:
             return found[below(len(found))]
     return None
+
+
+def _seeks_duels(state: State, seat: Seat) -> bool:
+    quests = state.config.tables.content.quests
+    return any(
+        isinstance(quests[held.card].steps[at], qs.DefeatCharacter | qs.DealDamage)
+        for held in state.players[seat].quests
+        for at in open_steps(state, seat, held)
+    )
 
 
 def _quests(state: State, seat: Seat, offers: Sequence[Action], below: Below) -> Action | None:
