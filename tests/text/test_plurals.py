@@ -24,8 +24,8 @@ NUMBERS = _set(
 )
 """Placeholders that hold figures, in some message at least."""
 WORDS = _set(
-    "aggro army back bounds by captive card card_kind change changes character chord clause cls colour column command "
-    "commanders_goal cost day dealt detail drop "
+    "aggro army back bounds by captive card card_kind causes change changes character chord clause cls colour column "
+    "command commanders_goal cost day dealt deed deeds detail drop "
     "enemies enemy faces family fields file first folder format game has hex id invariant item keys kind known "
     "language languages longest loser mean median month name names next option origin other owner parts path "
     "phase phases place played press program prompt race races rank reason resource round rule scenario seat second "
@@ -36,7 +36,7 @@ WORDS = _set(
 )
 """Placeholders that hold words, names, or numbers of things in an order."""
 LINKS: Mapping[str, frozenset[str]] = {
-    "en": _set("a against expected for from in is left less more not of on or to up and must takes times too"),
+    "en": _set("a against by expected for from in is left less more not of on or to up and must takes times too"),
     "es": _set("a al contra de del en es más o por que y no vale debe"),
 }
 """Words that may follow a figure whatever it is: they belong to no noun."""
