@@ -249,12 +249,15 @@ class App:
     def _top(self) -> Scene | None:
         return self.scenes.top
 
-    def screenshot(self, path: Path | str) -> Path:
-        """Draw the present scene and write it as a PNG; gives the path."""
+    def picture(self) -> bytes:
+        """Draw the present scene; gives it as a PNG."""
         self.scenes.run_layouts()
         self._draw()
-        pygame.image.save(self.window.surface, str(path))
-        return Path(path)
+        return screenshot.png(self.window.surface)
+
+    def screenshot(self, path: Path | str) -> Path:
+        """Draw the present scene and write it as a PNG; gives the path. Raises SaveError."""
+        return screenshot.write(Path(path), self.picture())
 
     # -- what the widgets ask for --------------------------------------------------------------------
 
@@ -413,6 +416,8 @@ class App:
             self.mapper.reset()
         elif event.type == pygame.WINDOWEXPOSED:
             self._dirty = True
+        elif event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWENTER) and self.scenes.top is not None:
+            self.scenes.top.regained()
         for own in self.mapper.map(event):
             self._dispatch(own)
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Final, Generic, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, FailFast, Field, TypeAdapter, ValidationError
 
 from .chance import Chance
 from .game import Action, Json, Outcome
+
+MOST_DRAWS: Final = 2**40
+"""More draws of one kind than any match makes, and far from where counting ends."""
 
 S = TypeVar("S")
 M = TypeVar("M", bound=BaseModel)
@@ -21,6 +24,12 @@ class Model(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
+
+MOST = 10**9
+"""No count of anything on a table is larger: what is counted on from here stays a number that can be saved."""
+
+MOST_FRAMES = 64
+"""Decisions that wait for each other; the rules of no game stack more than a dozen."""
 
 LanguageCode = Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]
 
@@ -36,8 +45,8 @@ class NamesModel(Model):
 class ChanceModel(Model):
     """The generator: seed and draws made by stream."""
 
-    seed: int
-    counters: dict[str, Annotated[int, Field(ge=0)]]
+    seed: Annotated[int, Field(ge=-(2**63), lt=2**63)]
+    counters: Annotated[dict[str, Annotated[int, Field(ge=0, lt=MOST_DRAWS)]], Field(max_length=64)]
 
     def load(self) -> Chance:
         """The generator itself."""
@@ -60,7 +69,8 @@ class ModelCodec(Generic[S, M]):
     """JSON forms of a game's states and actions.
 
     ``model``: the pydantic model of a whole state; ``actions``: the union of all kinds of actions; ``dump``: a state
-    as JSON; ``load``: a state from the checked model, raising ValueError; ``faults``: what is wrong with a state.
+    as JSON; ``load``: a state from the checked model, raising ValueError; ``faults``: what is wrong with a state;
+    ``resting``: whether somebody is to decide in a sound state, or the match is over: nothing resolves by itself.
     """
 
     def __init__(
@@ -70,10 +80,13 @@ class ModelCodec(Generic[S, M]):
         dump: Callable[[S], Json],
         load: Callable[[M], S],
         faults: Callable[[S], Sequence[str]],
+        resting: Callable[[S], bool] = lambda _: True,
     ) -> None:
         self._states: TypeAdapter[M] = TypeAdapter(model)
-        self._actions: TypeAdapter[list[Any]] = TypeAdapter(list[Annotated[actions, Field(discriminator="kind")]])
-        self._dump, self._load, self._faults = dump, load, faults
+        self._actions: TypeAdapter[list[Any]] = TypeAdapter(
+            Annotated[list[Annotated[actions, Field(discriminator="kind")]], FailFast()]
+        )
+        self._dump, self._load, self._faults, self._resting = dump, load, faults, resting
 
     def dump_state(self, state: S) -> Json:
         """The state as JSON."""
@@ -88,7 +101,15 @@ class ModelCodec(Generic[S, M]):
         wrong = self._faults(state)
         if wrong:
             raise ValueError(wrong[0])
+        if not self._rests(state):
+            raise ValueError("nobody could have left the match there")
         return state
+
+    def _rests(self, state: S) -> bool:
+        try:
+            return self._resting(state)
+        except Exception as error:  # rules that stumble over a position are as good a proof
+            raise ValueError(f"no rule leads there: {error}") from error
 
     def dump_actions(self, actions: Sequence[Action]) -> list[Json]:
         """Actions as JSON, the kind first. Their fields are plain values or tuples of such."""
@@ -107,7 +128,7 @@ class ModelCodec(Generic[S, M]):
 
 
 def _first(error: ValidationError) -> str:
-    first = error.errors()[0]
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
     return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
 
 

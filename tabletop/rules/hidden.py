@@ -27,11 +27,12 @@ def card_ids(pile: Sequence[int], ids: Sequence[str]) -> list[str]:
 
 
 def pile_of(names: Sequence[str], index: Mapping[str, int]) -> Pile:
-    """The pile that stands by ids, as it comes out of a save. Raises ValueError for what is no card."""
-    unknown = [name for name in names if name != HIDDEN and name not in index]
+    """The pile that stands by ids, as it comes out of a save. Raises ValueError for what is no card: a hidden one is
+    none either, since a save holds the whole match and never a view of it."""
+    unknown = [name for name in names if name not in index]
     if unknown:
         raise ValueError(f"no card {unknown[0]!r}")
-    return tuple([UNKNOWN if name == HIDDEN else index[name] for name in names])
+    return tuple([index[name] for name in names])
 
 
 def face_down(pile: Pile) -> Pile:

@@ -6,7 +6,7 @@ timeline rebuild a position from the nearest kept clone, so nothing is ever comp
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, TypeVar
 
@@ -60,6 +60,8 @@ class Match(Generic[S]):
         self.deal = deal
         self.state = state
         self.journal: list[Entry] = []
+        self.base: S | None = None  # where the journal begins when that is not the deal: see go_on_from_here
+        self.earlier: tuple[Entry, ...] = ()
         self.undone: list[Entry] = []
         self._events: list[list[Event]] = []
         self._kept: dict[int, S] = {0: game.clone(state)}
@@ -85,13 +87,34 @@ class Match(Generic[S]):
         deal: tuple[int, ...],
         journal: Sequence[Entry],
         state: S,
+        base: S | None = None,
+        earlier: Sequence[Entry] = (),
     ) -> Match[S]:
-        """A match from a save: trust the snapshot; :meth:`prove` compares it with the journal."""
+        """A match from a save: trust the snapshot; :meth:`prove` compares it with the journal. ``base``: where the
+        journal begins, if not at the deal, and ``earlier``: what was done before that."""
         match = cls(game, setup, order, deal, state)
         match.journal = list(journal)
-        match._kept = {len(match.journal): game.clone(state)}
+        match._kept = {}
         match._events = []
+        if base is not None:
+            match._begin_at(base)
+            match.earlier = tuple(earlier)
+        match._kept[len(match.journal)] = game.clone(state)
         return match
+
+    def go_on_from_here(self) -> None:
+        """Let the journal begin at the present position, because what led to it does not replay: it can neither be
+        looked at nor taken back any more. Its entries are kept in ``earlier``, where nothing but a save reads them."""
+        self.earlier = (*self.earlier, *(replace(entry, joined=False) for entry in self.journal))
+        self._begin_at(self.state)
+        self.journal = []
+        self.undone.clear()
+
+    def _begin_at(self, base: S) -> None:
+        """Take a position as that before the first action of the journal."""
+        self.base = self.game.clone(base)
+        self._events = []
+        self._kept = {0: self.game.clone(base)}
 
     # ------------------------------------------------------------------------------------------------ looking
 
@@ -196,8 +219,8 @@ class Match(Generic[S]):
     # ---------------------------------------------------------------------------------------------- time line
 
     def position(self, index: int) -> S:
-        """The state before action ``index`` (0: the deal; len(journal): now), as an independent copy. Raises
-        IndexError, or ReplayError when the journal cannot be followed."""
+        """The state before action ``index`` (0: the deal, or the base; len(journal): now), as an independent copy.
+        Raises IndexError, or ReplayError when the journal cannot be followed."""
         if not 0 <= index <= len(self.journal):
             raise IndexError(index)
         if index == len(self.journal):
@@ -212,6 +235,8 @@ class Match(Generic[S]):
         return state
 
     def _first(self) -> S:
+        if self.base is not None:
+            return self.game.clone(self.base)
         try:
             first = Match.start(self.game, self.setup, self.deal).state
         except (ValueError, LookupError, TypeError) as error:  # a hand-made save may hold any nonsense
@@ -219,8 +244,9 @@ class Match(Generic[S]):
         self._kept[0] = self.game.clone(first)
         return first
 
-    def _follow(self, state: S, index: int) -> list[Event]:
-        entry = self.journal[index]
+    def _follow(self, state: S, index: int, entry: Entry | None = None) -> list[Event]:
+        """Play action ``index`` of the journal again, or ``entry`` that stood there."""
+        entry = self.journal[index] if entry is None else entry
         try:
             again, events = self._run(state, entry.action, entry.chance)
         except (IllegalAction, ScriptError) as error:
@@ -244,15 +270,27 @@ class Match(Generic[S]):
         self._events = found
 
     def prove(self) -> None:
-        """Replay the journal from the deal and compare the result with the state. Raises ReplayError."""
+        """Replay the journal from the deal, or the base, and compare the result with the state. Raises ReplayError."""
+        for _ in self.proof():
+            pass
+
+    def proof(self) -> Iterator[int]:
+        """:meth:`prove` in small steps: gives the number of actions followed after each. It is about the match as it
+        is now, which may be played on between the steps. The steps raise ReplayError."""
+        return self._proof(tuple(self.journal), self.game.clone(self.state))
+
+    def _proof(self, journal: Sequence[Entry], goal: S) -> Iterator[int]:
         state = self._first()
-        for n in range(len(self.journal)):
-            self._follow(state, n)
-        if state != self.state:
-            raise ReplayError(len(self.journal), "the position differs")
+        for n, entry in enumerate(journal):
+            self._follow(state, n, entry)
+            yield n + 1
+        if state != goal:
+            raise ReplayError(len(journal), "the position differs")
 
     def branch(self, index: int) -> Match[S]:
         """A new, independent match that shares this one's first ``index`` actions."""
         state = self.position(index)
-        fork: Match[Any] = Match.restore(self.game, self.setup, self.order, self.deal, self.journal[:index], state)
+        fork: Match[Any] = Match.restore(
+            self.game, self.setup, self.order, self.deal, self.journal[:index], state, self.base, self.earlier
+        )
         return fork

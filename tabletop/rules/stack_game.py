@@ -51,6 +51,22 @@ def top(state: Stacked, kind: type[F]) -> F:
     return frame
 
 
+def at_rest(
+    state: S,
+    clone: Callable[[S], S],
+    settle: Callable[[S, list[Event]], None],
+    legal: Callable[[S], Sequence[Action]],
+) -> bool:
+    """Whether somebody is to decide, or the match is over: nothing would resolve by itself, as in every position in
+    which a match can be left."""
+    if not state.frames:
+        return True
+    events: list[Event] = []
+    after = clone(state)
+    settle(after, events)
+    return not events and after == state and bool(legal(state))
+
+
 Answer = Callable[[Any, Any, str, Path], Refusal | None]
 """Why a path that begins with a target of some kind is not legal: asked with the state, the frame on top, the id of
 that target and the rest of the path; None when there is nothing more useful to say than that nothing is here."""

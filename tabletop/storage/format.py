@@ -7,24 +7,28 @@ one SaveError.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import logging
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tabletop import __version__
+from tabletop.printable import printable
 from tabletop.rules import catalogue
-from tabletop.rules.game import Codec, Game, SeatSetup, Setup, TableRules
+from tabletop.rules.game import Action, Codec, Game, SeatSetup, Setup, TableRules
 from tabletop.rules.match import Entry, Match
 
-from . import atomic, migrations
-from .document import Document, check_depth, check_format, check_seal, encode_row, parse, seal
+from . import atomic, limits, migrations
+from .document import Document, check_format, check_seal, check_values, encode_row, parse, seal
 from .errors import SaveError
 from .header import FORMAT, VERSION, Header, HeaderSeat, check_game, read_header
 from .info import SaveInfo, new_id, now
 
 if TYPE_CHECKING:
-    from .model import SaveForm, SetupForm
+    from .model import JournalRow, SaveForm, SetupForm, SnapshotForm
+
+log = logging.getLogger(__name__)
 
 __all__ = [
     "FORMAT",
@@ -46,8 +50,8 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """An opened save. ``older``: it began under older rules or content, so its journal may replay differently
-    (the position itself is as it was)."""
+    """An opened save. ``older``: it began under older rules or content, and its journal does not replay under today's,
+    so the match goes on from its snapshot (the position itself is as it was)."""
 
     match: Match[Any]
     info: SaveInfo
@@ -83,7 +87,9 @@ class Rows:
 
 def dumps(match: Match[Any], info: SaveInfo, rows: Rows | None = None) -> bytes:
     """The save file of a match. Sets ``info.saved``, and ``info.began`` on the first time. ``rows``: what is
-    known from saving the same match before."""
+    known from saving the same match before. Raises SaveError for a journal that no program would read again."""
+    if len(match.earlier) + len(match.journal) > limits.ROWS:
+        raise SaveError("too_many", limit=limits.ROWS)
     meta = match.game.meta
     codec = match.game.codec()
     info.saved = now()
@@ -103,15 +109,30 @@ def dumps(match: Match[Any], info: SaveInfo, rows: Rows | None = None) -> bytes:
     joined = [index for index, entry in enumerate(match.journal) if entry.joined]
     if joined:
         document["joined"] = joined
+    if match.base is not None:
+        document["snapshot"] = _snapshot(match, codec)
     return seal(document, "journal", (rows or Rows()).of(match.journal, codec))
+
+
+def _snapshot(match: Match[Any], codec: Codec[Any]) -> Document:
+    """Where the journal of a match begins that goes on from a snapshot, and what was done before."""
+    actions = codec.dump_actions([entry.action for entry in match.earlier])
+    return {
+        "state": codec.dump_state(match.base),
+        "earlier": [
+            [entry.seat, action, list(entry.chance), entry.closes]
+            for entry, action in zip(match.earlier, actions, strict=True)
+        ],
+    }
 
 
 def _header(match: Match[Any], info: SaveInfo) -> Document:
     line = match.game.headline(match.state)
     outcome = match.outcome
+    asked = {"asked": match.decider} if match.decider not in (None, line.active) else {}
     return {
         "id": info.id,
-        "title": info.title,
+        "title": printable(info.title, limits.TITLE),
         "scenario": match.setup.scenario,
         "seats": [{"name": seat.name, "colour": seat.colour, "team": seat.team} for seat in match.seats],
         "turn": line.turn,
@@ -122,9 +143,10 @@ def _header(match: Match[Any], info: SaveInfo) -> Document:
         "winners": [] if outcome is None else list(outcome.winners),
         "created": info.created,
         "saved": info.saved,
-        "played_seconds": info.played_seconds,
-        "actions": len(match.journal),
+        "played_seconds": min(info.played_seconds, limits.PLAYED),
+        "actions": len(match.earlier) + len(match.journal),
         "began": info.began,
+        **asked,
     }
 
 
@@ -166,23 +188,33 @@ def loads(data: bytes) -> Loaded:
     document = migrations.migrate(document, "version", VERSION, migrations.FORMAT_STEPS)
     game_id, content = check_game(document)
     game = catalogue.game(game_id)
-    began = content
     document = migrations.migrate(document, "content", game.meta.version, migrations.CONTENT_STEPS.get(game_id, {}))
-    # Only these may hold what no type describes to the end; the journal's actions are small.
-    check_depth(document.get("setup"), document.get("state"))
+    _check_sizes(document)
     form = _validated(document)
-    began = min(began, form.header.began)
     match = _match(game, form)
+    older = min(content, form.header.began) < game.meta.version and _from_snapshot(match)
     info = SaveInfo(
         title=form.header.title,
         id=form.header.id,
         created=form.header.created,
         played_seconds=form.header.played_seconds,
-        began=began,
+        began=game.meta.version,  # what does not follow from today's rules is no part of its journal any more
         program=form.program,
         saved=form.header.saved,
     )
-    return Loaded(match, info, older=began < game.meta.version)
+    return Loaded(match, info, older)
+
+
+def _from_snapshot(match: Match[Any]) -> bool:
+    """Whether the journal of an older match does not replay under today's rules; the match then goes on from its
+    saved position, and no action before that can be looked at or taken back."""
+    try:
+        match.prove()
+    except Exception as error:  # the rules may stumble in any way over what they would not do any more
+        log.info("goes on from its snapshot: %s", error)
+        match.go_on_from_here()
+        return True
+    return False
 
 
 def check_sealed(data: bytes) -> Document:
@@ -193,6 +225,23 @@ def check_sealed(data: bytes) -> Document:
     check_game(document)
     check_seal(document)
     return document
+
+
+def _check_sizes(document: Mapping[str, Any]) -> None:
+    """Every count and length, before a validator looks at any of them. Raises SaveError."""
+    rest = dict(document)
+    snapshot = rest.get("snapshot")
+    rest["snapshot"] = snapshot = dict(snapshot) if isinstance(snapshot, dict) else snapshot
+    rows = 0
+    for holder, name in ((rest, "journal"), (rest, "joined"), (snapshot, "earlier")):
+        long = holder.get(name) if isinstance(holder, dict) else None
+        if isinstance(holder, dict) and isinstance(long, list):
+            rows += 0 if name == "joined" else len(long)
+            if max(rows, len(long)) > limits.ROWS:
+                raise SaveError("too_many", limit=limits.ROWS)
+            check_values(*long)
+            holder[name] = None
+    check_values(rest)
 
 
 def _validated(document: Mapping[str, Any]) -> SaveForm:
@@ -210,7 +259,8 @@ def _place(where: str, error: Exception) -> str:
     """Where in the file a validation failed: ``setup.seats.0.name``."""
     problems = getattr(error, "errors", None)
     if callable(problems):
-        steps = problems()[0].get("loc", ())
+        first = problems(include_url=False, include_context=False, include_input=False)[0]
+        steps = first.get("loc", ())
         where = ".".join([where, *map(str, steps)]) if where else ".".join(map(str, steps))
     return where[:80]
 
@@ -219,7 +269,7 @@ def _match(game: Game[Any], form: SaveForm) -> Match[Any]:
     seats = len(form.setup.seats)
     if sorted(form.setup.order) != list(range(seats)):
         raise SaveError("damaged", where="setup.order")
-    if any(row[0] >= seats for row in form.journal):
+    if any(row[0] >= seats for row in _all_rows(form)):
         raise SaveError("damaged", where="journal")
     joined = set(form.joined)
     if any(not 0 < index < len(form.journal) for index in joined):
@@ -232,19 +282,38 @@ def _match(game: Game[Any], form: SaveForm) -> Match[Any]:
         state = codec.load_state(form.state)
         where = "journal"
         actions = codec.load_actions([row[1] for row in form.journal])
-        journal = [
-            Entry(row[0], action, tuple(row[2]), row[3], index in joined)
-            for index, (row, action) in enumerate(zip(form.journal, actions, strict=True))
-        ]
+        journal = _entries(form.journal, actions, joined)
+        where = "snapshot"
+        base, earlier = _base(codec, form.snapshot)
         where = "state"
         setup = _setup_of(game.meta.id, form.setup)
-        match = Match.restore(game, setup, tuple(form.setup.order), tuple(form.setup.deal), journal, state)
+        order, deal = tuple(form.setup.order), tuple(form.setup.deal)
+        match = Match.restore(game, setup, order, deal, journal, state, base, earlier)
         faults = game.faults(state)
     except Exception as error:
         raise SaveError("damaged", where=_place(where, error)) from error
     if faults:
         raise SaveError("illegal_position", where=faults[0])
     return match
+
+
+def _all_rows(form: SaveForm) -> Sequence[JournalRow]:
+    """The rows of a save, those before its snapshot included."""
+    return form.journal if form.snapshot is None else [*form.snapshot.earlier, *form.journal]
+
+
+def _entries(rows: Sequence[JournalRow], actions: Sequence[Action], joined: Set[int] = frozenset()) -> list[Entry]:
+    return [
+        Entry(row[0], action, tuple(row[2]), row[3], index in joined)
+        for index, (row, action) in enumerate(zip(rows, actions, strict=True))
+    ]
+
+
+def _base(codec: Codec[Any], form: SnapshotForm | None) -> tuple[Any, list[Entry]]:
+    """Where the journal begins if not at the deal, and what was done before. Raises ValueError."""
+    if form is None:
+        return None, []
+    return codec.load_state(form.state), _entries(form.earlier, codec.load_actions([row[1] for row in form.earlier]))
 
 
 def _setup_of(game_id: str, form: SetupForm) -> Setup:

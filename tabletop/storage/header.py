@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from tabletop.printable import printable
 from tabletop.rules import catalogue
 
-from . import atomic
+from . import atomic, limits
 from .document import DECODER, Document, check_format, parse
 from .errors import SaveError
 
@@ -37,9 +38,9 @@ class HeaderSeat:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a list shows of a save. ``active`` and ``winners`` index ``seats``, as do ``scores``; ``ending`` is
-    None while the match goes on; ``created`` and ``saved`` are ISO dates in UTC; ``content`` the version of rules
-    and content."""
+    """What a list shows of a save. ``active`` and ``winners`` index ``seats``, as do ``scores``; ``asked``: the seat
+    that must decide in the turn of ``active``, None where that is the same; ``ending`` is None while the match goes on;
+    ``created`` and ``saved`` are ISO dates in UTC; ``content`` the version of rules and content."""
 
     game: str
     content: int
@@ -58,6 +59,20 @@ class Header:
     saved: str
     played_seconds: int
     actions: int
+    asked: int | None = None
+
+    @property
+    def next_seat(self) -> HeaderSeat | None:
+        """The seat that must decide now; None when the match is over or the header names no seat of its own."""
+        if self.ending is not None or self.next_index is None:
+            return None
+        return self.seats[self.next_index]
+
+    @property
+    def next_index(self) -> int | None:
+        """The index of the seat that must decide; None for one that is not there."""
+        index = self.active if self.asked is None else self.asked
+        return index if index is not None and 0 <= index < len(self.seats) else None
 
 
 def read_header(path: Path) -> Header:
@@ -124,7 +139,7 @@ def header_of(document: Mapping[str, Any]) -> Header:
     return Header(
         game=game,
         content=content,
-        program=str(document.get("program", ""))[:40],
+        program=printable(str(document.get("program", ""))[: limits.WHERE]),
         id=field.text("id"),
         title=field.text("title"),
         scenario=field.text("scenario"),
@@ -137,8 +152,9 @@ def header_of(document: Mapping[str, Any]) -> Header:
         winners=tuple(field.items("winners", _whole)),
         created=field.text("created"),
         saved=field.text("saved"),
-        played_seconds=field.number("played_seconds"),
+        played_seconds=min(field.number("played_seconds"), limits.PLAYED),
         actions=field.number("actions"),
+        asked=field.number_or_none("asked"),
     )
 
 
@@ -153,8 +169,7 @@ class _Fields:
         value = self.values.get(name, "")
         if not isinstance(value, str):
             raise SaveError("damaged", where=f"{self.where}.{name}")
-        # Half surrogate pairs can be spelt in JSON but neither drawn nor written.
-        return value.encode("utf-8", "replace").decode("utf-8")
+        return printable(value, limits.TITLE)
 
     def number(self, name: str) -> int:
         value = self.values.get(name, 0)
@@ -169,7 +184,7 @@ class _Fields:
     def items(self, name: str, parse_item: Callable[[Any], T]) -> list[T]:
         value = self.values.get(name, [])
         try:
-            if not isinstance(value, list):
+            if not isinstance(value, list) or len(value) > limits.SEATS:
                 raise TypeError(name)
             return [parse_item(item) for item in value]
         except (TypeError, ValueError):
@@ -177,7 +192,7 @@ class _Fields:
 
 
 def _whole(value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= 2**63:
+    if not isinstance(value, int) or isinstance(value, bool) or not -limits.NUMBER <= value < limits.NUMBER:
         raise TypeError(value)
     return value
 

@@ -21,7 +21,7 @@ def now() -> str:
 class SaveInfo:
     """What goes into a save beside the match. ``id`` names the running game, and with it the autosave's slot.
 
-    ``began``: the version of rules and content the match began with (None: today's). ``program`` and ``saved``
+    ``began``: the version of rules and content that its journal follows (None: today's). ``program`` and ``saved``
     are as read from a file, and written anew each time.
     """
 

@@ -16,7 +16,8 @@ from .header import Header, read_header
 class Report:
     """The result for one file. ``problem``: why it cannot be loaded, or "illegal_journal" with the number of the
     first action that does not follow; None: the journal leads from the deal to the saved position.
-    ``older``: it began under older rules or content, where a journal may end elsewhere."""
+    ``older``: it began under older rules or content, and its journal does not replay under today's: it opens from its
+    snapshot."""
 
     path: Path
     header: Header | None

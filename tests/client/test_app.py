@@ -13,8 +13,7 @@ from tabletop.client.core.input import Command, InputMapper, PointerDown, Pointe
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.button import Button
-
-from .conftest import KitScene, click, press, settle, wait
+from tests.support.pilot import KitScene, click, press, settle, wait
 
 
 def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:

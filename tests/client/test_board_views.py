@@ -16,9 +16,7 @@ from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war.events import Deployed
 from tabletop.storage.shelf import Shelf
 from tabletop.text import t
-
-from .conftest import click, press, settle, toasts, type_text, wait
-from .lowkit import (
+from tests.support.lords_of_war_client import (
     DWARVES,
     FIELD,
     ORCS,
@@ -33,6 +31,7 @@ from .lowkit import (
     start,
     tap,
 )
+from tests.support.pilot import click, press, settle, toasts, type_text, wait
 
 # ----------------------------------------------------------------------------------------------------- chronicle
 

@@ -14,9 +14,8 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.combat import CombatScene
 from tabletop.rules.game import Target
 from tabletop.text import set_language, t
-
-from .conftest import click, press, settle
-from .lowkit import Position, at, position, start
+from tests.support.lords_of_war_client import Position, at, position, start
+from tests.support.pilot import click, press, settle
 
 ORCS = ["orc.gonke-longtooth", "orc.shanker-a", "orc.spikeman-b", "orc.bow-pest", "orc.butcher"]
 DWARVES = ["dwf.krod-klouthammer", "dwf.slugger-a", "dwf.beastslayer-a", "dwf.dowager-b", "dwf.axe-thrower-a"]

@@ -19,9 +19,8 @@ from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.match import Match
 from tabletop.text import t
-
-from .conftest import click, press, settle, wait
-from .lowkit import DWARVES, ORCS, at, board, deal, play_on, position, start, tap
+from tests.support.lords_of_war_client import DWARVES, ORCS, at, board, deal, play_on, position, start, tap
+from tests.support.pilot import click, press, settle, wait
 
 OTHERS = ["orc.catapult", "orc.war-hog-b", "orc.deathbringer-a", "orc.ravager-b", "orc.shanker-b"]
 

@@ -14,9 +14,8 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
-
-from .conftest import KitScene
-from .lowkit import deal, play_on, start
+from tests.support.lords_of_war_client import deal, play_on, start
+from tests.support.pilot import KitScene
 
 # What the bounded caches of pictures are keyed by, and the sum over everything.
 KEYS = frozenset({"*", "CardLook", "Panel", "Look", "FontSpec", "Plate"})

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from .conftest import click
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
@@ -16,6 +15,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules import catalogue
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
+from tests.support.pilot import click
 
 TURNS = 40
 

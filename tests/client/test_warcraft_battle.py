@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,14 +21,8 @@ from tabletop.rules.game import SeatSetup, Setup, TableRules, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.text import messages, set_language, t
-
-from .conftest import click, press
-
-_RULES = str(Path(__file__).resolve().parents[1] / "rules" / "warcraft")
-if _RULES not in sys.path:
-    sys.path.insert(0, _RULES)
-
-from warcraft_tables import RACES, table  # noqa: E402 - found beside the tests of the rules
+from tests.support.pilot import click, press
+from tests.support.warcraft_positions import RACES, table
 
 NAMES = ("Ana", "Marta", "Leo", "Iván")
 COLOURS = {"HU": "blue", "OR": "red", "UD": "purple", "NE": "green"}
@@ -364,15 +356,15 @@ def test_a_side_of_two_is_spoken_of_in_the_plural(app: App) -> None:
     stage = view.stage
     assert stage is not None
     side = next(n for n, owners in enumerate(stage.sides) if len(owners) == 2)
-    stage.phase, stage.pools = "melee", (2, 2)
+    stage.phase, stage.pools = "melee", (1, 1)
     set_language("es")
     try:
         said = battle_words._casualties(view, stage)
         two, one = (battle_words.side_name(view, stage, which) for which in (side, 1 - side))
     finally:
         set_language("en")
-    assert f"{two} deben retirar 2 unidades" in said
-    assert f"{one} debe retirar 2 unidades" in said
+    assert f"{two} deben retirar 1 unidad." in said
+    assert f"{one} debe retirar 1 unidad." in said
 
 
 # ---------------------------------------------------------------------------- what is told and what is true

@@ -16,9 +16,8 @@ from tabletop.client.scenes.handover import HandoverScene
 from tabletop.client.scenes.partner_hand import PartnerScene
 from tabletop.rules.match import Match
 from tabletop.text import set_language, t
-
-from .conftest import click, press, settle
-from .wckit import deal, lay, phase, place_of, play, press_at
+from tests.support.pilot import click, press, settle
+from tests.support.warcraft_client import deal, lay, phase, place_of, play, press_at
 
 
 def picture(app: App) -> bytes:

@@ -16,9 +16,8 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.text import t
-
-from .conftest import press
-from .wckit import SCENARIOS, deal, lay, phase, play, press_at
+from tests.support.pilot import press
+from tests.support.warcraft_client import SCENARIOS, deal, lay, phase, play, press_at
 
 
 def at_move(app: App, scenario: str = "main2", seed: int = 3, least: int = 0) -> BoardScene:

@@ -3,10 +3,10 @@ every mode where that can be, and every ending in a scenario that a user made; a
 
 from __future__ import annotations
 
-from players import Player
-from recipe import Recipe
-from warcraft_players import Campaign, Commander, Orders
-from warcraft_recipes import DUEL, USERS, ended, orders, raiders
+from tests.recorded.players import Player
+from tests.recorded.recipe import Recipe
+from tests.recorded.warcraft_players import Campaign, Commander, Orders
+from tests.recorded.warcraft_recipes import DUEL, USERS, ended, orders, raiders
 
 
 def _doom(meet: str, **towns: str) -> Player:
@@ -46,7 +46,8 @@ STALEMATES = (
         "stalemate",
         "Ending: four armies wear each other out",
         player=_doom("f4", NE="i1", OR="c1", HU="c6", UD="i6"),
-        longest=720,
+        seeds=range(2950, 3000),  # hardly ever do the last of both teams fall together
+        longest=1000,
     ),
     ended(
         "elfgate", "stalemate", "Ending: three armies break on the gate", player=_doom("d4", HU="g4", OR="a4", UD="d1")

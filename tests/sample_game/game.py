@@ -102,7 +102,7 @@ def square_index(state: State, name: str) -> int:
 
 
 def turned_by(state: State, seat: Seat, index: int) -> list[int]:
-    """The discs that a disc on a square would turn over (RV-PLY-3); empty when it may not be placed there (RV-PLY-2)."""
+    """The discs that a disc on a square would turn over (RV-PLY-3); empty where it may not be placed (RV-PLY-2)."""
     if index < 0 or state.discs[index] != FREE:
         return []
     found: list[int] = []

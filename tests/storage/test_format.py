@@ -9,19 +9,20 @@ import random
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import toy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabletop.rules import catalogue
+from tabletop.rules.game import Action, Event, IllegalAction, Refusal
 from tabletop.storage import document, format, header
 from tabletop.storage.errors import SaveError
 from tabletop.storage.format import SaveInfo, dumps, loads, read_header
+from tests.support import toy_game as toy
 
 INFO = SaveInfo(title="Café «war»", id="0123456789abcdef", created="2024-02-29T12:00:00Z", played_seconds=61)
 
@@ -114,7 +115,7 @@ def test_one_line_per_action_and_a_readable_order() -> None:
 
 def test_broken_letters_in_a_title_cannot_make_a_game_unsavable() -> None:
     info = SaveInfo("a\ud800b")
-    assert loads(dumps(fresh(), info)).info.title == "a?b"
+    assert loads(dumps(fresh(), info)).info.title == "a\ufffdb"
 
 
 # ------------------------------------------------------------------------------------------------- fuzzing
@@ -335,21 +336,100 @@ def test_a_codec_that_stumbles_is_still_one_error(monkeypatch: pytest.MonkeyPatc
     assert problem(saved()).code == "damaged"
 
 
-def test_an_older_game_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
-    data = saved()
-    newer = toy.GAME
-    monkeypatch.setattr(toy.Toy, "meta", toy.replace(toy.META, version=5))
-    monkeypatch.setattr(toy, "META", newer.meta)
+@pytest.fixture
+def newer_rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The toy game's rules and content are of version 5; files written before are of version 3."""
+    newer = toy.replace(toy.META, version=5)
+    monkeypatch.setattr(toy.Toy, "meta", newer)
+    monkeypatch.setattr(toy, "META", newer)
     catalogue.meta.cache_clear()
-    try:
-        loaded = loads(data)
-        assert (loaded.older, loaded.info.began) == (True, 3)
-        again = loads(dumps(loaded.match, loaded.info))
-        assert (again.older, again.info.began) == (True, 3)
-        assert json.loads(dumps(loaded.match, loaded.info))["content"] == 5
-    finally:
-        monkeypatch.undo()
-        catalogue.meta.cache_clear()
+    yield
+    monkeypatch.undo()
+    catalogue.meta.cache_clear()
+
+
+def without_twos(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By today's rules nobody may add 2 any more."""
+    apply = toy.Toy.apply
+
+    def mended(self: toy.Toy, state: toy.State, action: Action) -> list[Event]:
+        if action == toy.Add(2):
+            raise IllegalAction(Refusal("TY-2", "no_twos"))
+        return apply(self, state, action)
+
+    monkeypatch.setattr(toy.Toy, "apply", mended)
+
+
+def with_twos() -> bytes:
+    """A save of version 3 in whose journal somebody adds 2."""
+    match = toy.start()
+    for action in (toy.Add(1), toy.Add(2), toy.Roll()):
+        match.apply(action)
+    return dumps(match, SaveInfo("Two"))
+
+
+def test_an_older_game_that_still_replays_is_like_any_other(request: pytest.FixtureRequest) -> None:
+    data = saved()
+    request.getfixturevalue("newer_rules")
+    loaded = loads(data)
+    assert (loaded.older, loaded.info.began, loaded.match.base) == (False, 5, None)
+    assert len(loaded.match.journal) > 0
+    again = json.loads(dumps(loaded.match, loaded.info))
+    assert (again["content"], "snapshot" in again) == (5, False)
+
+
+def test_an_older_game_that_no_longer_replays_opens_from_its_snapshot(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Taking back or looking back raised in the middle of the game, since the journal led elsewhere by mended rules."""
+    data = with_twos()
+    position = loads(data).match.state
+    request.getfixturevalue("newer_rules")
+    without_twos(monkeypatch)
+    loaded = loads(data)
+    match = loaded.match
+    assert loaded.older
+    assert match.state == position
+    assert (len(match.journal), len(match.earlier)) == (0, 3)
+    block = match.undo_block()
+    assert block is not None
+    assert block.hard
+    match.apply(toy.Add(1))
+    match.apply(toy.Add(3))
+    assert match.position(0) == position
+    match.prove()
+    match.branch(1).prove()
+
+
+def test_a_game_that_goes_on_from_a_snapshot_is_saved_and_loaded(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing of it is lost, and it opens without a word the next time."""
+    data = with_twos()
+    position = loads(data).match.state
+    request.getfixturevalue("newer_rules")
+    without_twos(monkeypatch)
+    loaded = loads(data)
+    loaded.match.apply(toy.Add(1))
+    written = dumps(loaded.match, loaded.info)
+    again = loads(written)
+    assert again.older is False
+    assert toy.same(again.match, loaded.match)
+    assert again.match.earlier == loaded.match.earlier
+    assert [entry.action for entry in again.match.earlier] == [toy.Add(1), toy.Add(2), toy.Roll()]
+    assert again.match.position(0) == position
+    again.match.prove()
+    again.match.apply(toy.Add(3))
+    again.match.undo_block()
+    assert loads(dumps(again.match, again.info)).match.state == again.match.state
+    assert json.loads(written)["header"]["actions"] == 4
+
+
+@pytest.mark.parametrize(
+    "snapshot", [3, {}, {"state": 1, "earlier": []}, {"state": {}, "earlier": [[99, {}, [], None]]}]
+)
+def test_a_damaged_snapshot_is_one_error(snapshot: object) -> None:
+    assert problem(sealed(lambda save: save.update(snapshot=snapshot))).code == "damaged"
 
 
 # ------------------------------------------------------------------------------------------------- headers
@@ -420,10 +500,10 @@ def test_headers_and_checksums_need_no_pydantic(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_bytes(saved())
     code = (
-        "import sys, pathlib; sys.path.insert(0, sys.argv[2]); import toy; toy.install();"
+        "import sys, pathlib; from tests.support import toy_game; toy_game.install();"
         "from tabletop.storage import format, autosave, shelf, armies;"
         "format.read_header(pathlib.Path(sys.argv[1])); format.check_sealed(pathlib.Path(sys.argv[1]).read_bytes());"
         "sys.exit('pydantic' in sys.modules)"
     )
-    arguments = [sys.executable, "-c", code, str(path), str(Path(__file__).parent)]
+    arguments = [sys.executable, "-c", code, str(path)]
     assert subprocess.run(arguments, cwd=Path(__file__).parents[2]).returncode == 0

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import toy
 
 from tabletop.resources import example_saves
 from tabletop.storage import document, format, header, migrations
 from tabletop.storage.errors import SaveError
 from tabletop.storage.format import SaveInfo, dumps, loads
 from tabletop.storage.records import check_file
+from tests.support import toy_game as toy
 
 
 def _older(parsed: dict[str, Any]) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def test_content_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     data["state"]["points"] = data["state"].pop("totals")
     data["content"] = data["header"]["began"] = 2
     loaded = loads(document.seal(data))
-    assert loaded.older
+    assert (loaded.older, loaded.info.began) == (False, 3)  # it replays under today's rules
     assert toy.same(loaded.match, toy.play(toy.start(), 5))
 
 
@@ -109,3 +109,21 @@ def test_a_file_of_every_version_is_kept() -> None:
 @pytest.mark.parametrize("path", example_saves(), ids=lambda path: path.stem)
 def test_shipped_examples_load_and_are_proven(path: Path) -> None:
     assert check_file(path).problem is None
+
+
+def test_a_game_from_before_the_rules_were_mended_goes_on_from_its_snapshot() -> None:
+    """A game of two teams from before gifts kept the Deploy Step open (WC-TEAM-2, R-40): its journal leads elsewhere
+    today, so that taking back raised in the middle of the game."""
+    path = Path(__file__).with_name("old") / "rules-1-warcraft.json"
+    loaded = format.load(path)
+    match = loaded.match
+    assert loaded.older
+    assert len(match.journal) == 0 < len(match.earlier)
+    for _ in range(30):
+        match.apply(match.legal_actions()[-1])
+    match.prove()
+    again = format.loads(format.dumps(match, loaded.info))
+    assert again.older is False
+    assert (again.match.state, again.match.earlier) == (match.state, match.earlier)
+    again.match.prove()
+    assert check_file(path).older

@@ -137,5 +137,8 @@ class Services(WidgetServices, Protocol):
     def save_settings(self) -> None:
         """Write the settings; a failure is told, not raised."""
 
+    def picture(self) -> bytes:
+        """Draw the present scene; gives it as a PNG."""
+
     def screenshot(self, path: Path | str) -> Path:
         """Write what the screen shows as a PNG; gives the path."""

@@ -99,6 +99,9 @@ class Scene:
     def leave(self) -> None:
         """The scene was taken off the stack; called once."""
 
+    def regained(self) -> None:
+        """The window has the keyboard or the pointer again: other programs may have done something in the meantime."""
+
     def pause(self) -> None:
         """Another scene came on top."""
 

@@ -33,7 +33,9 @@ class SaveAsScene(Scene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Entry and buttons."""
-        w, h = 560.0, 236.0
+        w = 560.0
+        self.note = self.app.canvas.block_height(t("save_as.open"), "small", w - 60)
+        h = 244.0 + self.note
         self.box = FRect((width - w) / 2, (height - h) / 2, w, h)
         inner = self.box.inflate(-60, -44)
         entry = TextEntry(
@@ -77,4 +79,5 @@ class SaveAsScene(Scene):
         inner = self.box.inflate(-60, -44)
         canvas.head(t("save_as.title"), (inner.x, inner.y, inner.w, 30), role="panel_title")
         canvas.fit_text(t("save_as.text"), FRect(inner.x, inner.y + 34, inner.w, 26), "small", IVORY300)
+        canvas.text_block(t("save_as.open"), FRect(inner.x, inner.y + 122, inner.w, self.note), "small", IVORY300)
         super().draw(canvas)

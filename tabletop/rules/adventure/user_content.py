@@ -1,7 +1,7 @@
 """The players' own cards: quests and encounters from JSON documents, added to the content of the box.
 
 :func:`load_cards`, :func:`parse_cards` and :func:`parse_bundle` raise nothing for a bad file: they answer with a
-Refusal that says where the fault is. A card is known by ``<document>.<card>``, so files do not get in each other's way.
+Refusal that says where the fault is. A card is known by ``<document>-<card>``, so files do not get in each other's way.
 """
 
 from __future__ import annotations
@@ -69,9 +69,9 @@ def parse_cards(document: Json) -> OwnCards | Refusal:
 
 
 def _cards(model: CardsModel, source: str) -> OwnCards:
-    quests = [entry.quest("starting", f"{model.id}.{entry.id}") for entry in model.quests.starting]
-    quests += [entry.quest("elite", f"{model.id}.{entry.id}") for entry in model.quests.elite]
-    cards: list[ChallengeCard] = [replace(one.value(), id=f"{model.id}.{one.id}") for one in model.encounters]
+    quests = [entry.quest("starting", _id(model.id, entry.id)) for entry in model.quests.starting]
+    quests += [entry.quest("elite", _id(model.id, entry.id)) for entry in model.quests.elite]
+    cards: list[ChallengeCard] = [replace(one.value(), id=_id(model.id, one.id)) for one in model.encounters]
     text = {} if model.text is None else model.text.model_dump()
     return OwnCards(model.id, tuple(quests), tuple(cards), source, model.name.model_dump(), text)
 
@@ -103,9 +103,14 @@ def _fault(found: OwnCards) -> Refusal | None:
     return None
 
 
+def _id(document: str, card: str) -> str:
+    """The id of a card in the match; ids of cards have no hyphen, so it can be taken apart again."""
+    return f"{document}-{card}"
+
+
 def _own(card_id: str) -> str:
     """The id as its author wrote it."""
-    return card_id.partition(".")[2]
+    return card_id.rpartition("-")[2]
 
 
 def parse_bundle(data: Json) -> tuple[OwnCards, ...] | Refusal:
@@ -139,10 +144,22 @@ def with_cards(base: Content, bundle: Sequence[OwnCards]) -> Content:
     return replace(base, **changed)
 
 
+class CardsError(ValueError):
+    """Own cards with a fault, which ``refusal`` names."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.key} {dict(refusal.values)}")
+        self.refusal = refusal
+
+
 def extended(cards: str) -> Content:
-    """The content of the box with the own cards of a JSON text: one document or a list of them. Raises ValueError for a
-    faulty one."""
-    found = parse_bundle(json.loads(cards))
+    """The content of the box with the own cards of a JSON text: one document or a list of them. Raises CardsError for
+    a faulty one."""
+    try:
+        data = json.loads(cards)
+    except (ValueError, RecursionError):
+        raise CardsError(Refusal(RULE, "cards_json", {"file": "-"})) from None
+    found = parse_bundle(data)
     if isinstance(found, Refusal):
-        raise ValueError(f"{found.key} {dict(found.values)}")
+        raise CardsError(found)
     return with_cards(content(), found)

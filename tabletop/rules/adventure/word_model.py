@@ -55,7 +55,7 @@ LOOSE = Strict(False)  # lists of JSON become tuples; what they hold stays stric
 
 ColourIn = Annotated[Literal["grey", "green", "yellow", "red"], AfterValidator(_level)]
 NamesIn = Annotated[NamesModel, AfterValidator(_names)]
-Id = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_-]{0,39}$")]
+Id = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_]{0,39}$")]
 Count = Annotated[int, Field(ge=1, le=20)]
 Change = Annotated[int, Field(ge=-9, le=9)]
 Amount = Annotated[Count | Literal["all"], AfterValidator(_all)]

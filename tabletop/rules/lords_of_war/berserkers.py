@@ -15,7 +15,8 @@ Pending = tuple[tuple[int, tuple[int, ...]], ...]
 
 
 def still_open(state: State, pending: Pending) -> Pending:
-    """The Berserkers that can advance on the present board, with the squares left to them (LW-BSK-3, 5)."""
+    """The pending Berserkers that can still advance on the present board, with the squares left to them (LW-BSK-3,
+    5)."""
     found = []
     for unit, squares in pending:
         pos = place_of(state, unit)

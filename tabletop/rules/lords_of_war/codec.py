@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import FailFast, Field
 
-from tabletop.rules.codec import ChanceModel, Model, ModelCodec, chance_data, outcome_data
+from tabletop.rules.codec import MOST, MOST_FRAMES, ChanceModel, Model, ModelCodec, chance_data, outcome_data
 from tabletop.rules.game import Json, Outcome
 from tabletop.rules.hidden import card_ids, pile_of
+from tabletop.rules.stack_game import at_rest
 
 from .actions import AnyAction
 from .armies import ArmyList, document, parse, validate
 from .config import Config, Options, configure
 from .faults import faults
+from .flow import legal, settle
 from .state import (
     AdvanceFrame,
     AimFrame,
@@ -24,13 +26,14 @@ from .state import (
     Pile,
     ReinforceFrame,
     State,
+    clone,
 )
 
 _FLAGS = ("deployed", "moved", "fired", "fought", "was_engaged", "took_part")
 _PLAIN: dict[str, type[Frame]] = {kind.phase: kind for kind in (OpeningFrame, DeployFrame, BattleFrame, ReinforceFrame)}
 
 SeatIndex = Annotated[int, Field(ge=0, le=1)]
-Count = Annotated[int, Field(ge=0)]
+Count = Annotated[int, Field(ge=0, le=MOST)]
 Ids = list[str]
 
 
@@ -51,7 +54,7 @@ class PendingModel(Model):
     """A Berserker that must advance and the squares it may enter."""
 
     unit: str
-    squares: Ids
+    squares: Annotated[Ids, Field(max_length=72)]
 
 
 class FrameModel(Model):
@@ -89,7 +92,7 @@ class StateModel(Model):
     hands: Annotated[list[Ids], Field(min_length=2, max_length=2)]
     decks: Annotated[list[Ids], Field(min_length=2, max_length=2)]
     casualties: Annotated[list[Ids], Field(min_length=2, max_length=2)]
-    frames: list[FrameModel]
+    frames: Annotated[list[FrameModel], Field(max_length=MOST_FRAMES), FailFast()]
     active: SeatIndex
     turn: Count
     flags: dict[Literal["deployed", "moved", "fired", "fought", "was_engaged", "took_part"], Ids]
@@ -248,4 +251,8 @@ def _load(data: StateModel) -> State:
     )
 
 
-CODEC: ModelCodec[State, StateModel] = ModelCodec(StateModel, AnyAction, _dump, _load, faults)
+def _resting(state: State) -> bool:
+    return at_rest(state, clone, settle, legal)
+
+
+CODEC: ModelCodec[State, StateModel] = ModelCodec(StateModel, AnyAction, _dump, _load, faults, _resting)

@@ -10,6 +10,7 @@ from . import events as ev
 from .armies import SIZE
 from .config import Tables
 from .ending import general_kills, victory
+from .geometry import engaged
 from .state import ACTED, AIM, KILLED, OWN, AdvanceFrame, State, Units, changed
 
 Shots = Sequence[tuple[int, int]]  # (shooter, target)
@@ -134,8 +135,8 @@ def _remove(state: State, dead: list[tuple[int, int, ev.Tally]], events: list[Ev
 
 
 def _pending(state: State, dead: list[tuple[int, int, ev.Tally]]) -> None:
-    """Note the Berserkers that helped to kill, with their victims' squares (LW-BSK-1, 2, 6, 9); whether they are
-    free to go is settled by the frame."""
+    """Note the Berserkers that helped to kill and are not engaged now that the casualties are off the board, with
+    their victims' squares (LW-BSK-1, 2, 3, 6, 9); the frame tests each once more before it goes."""
     tables = state.config.tables
     squares: dict[int, list[int]] = {}
     for _, pos, tally in dead:
@@ -143,10 +144,10 @@ def _pending(state: State, dead: list[tuple[int, int, ev.Tally]]) -> None:
             source = tables.index[name]
             if tables.berserker >> source & 1:
                 squares.setdefault(source, []).append(pos)
-    alive = {unit for side in state.units for unit in side.values()}
+    places = {unit: pos for side in state.units for pos, unit in side.items()}
     by_seat: list[list[tuple[int, tuple[int, ...]]]] = [[], []]
     for unit in sorted(squares):
-        if unit in alive:
+        if unit in places and not engaged(state, unit // SIZE, places[unit]):
             by_seat[unit // SIZE].append((unit, tuple(sorted(squares[unit]))))
     first, second = tuple(by_seat[state.active]), tuple(by_seat[1 - state.active])
     if first or second:

@@ -1,14 +1,47 @@
-"""Everything that can be wrong with a state: conservation of cards, limits, flags, flow."""
+"""Everything that can be wrong with a state: conservation of cards, limits, flags, and a stack that no turn lays."""
 
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
+
+from tabletop.rules.grid import unpack
 
 from .armies import SIZE
-from .missiles import aims_of
-from .state import HAND, UNKNOWN, AdvanceFrame, State
+from .ending import QUIET_TURNS
+from .geometry import engaged, occupied
+from .missiles import aims_of, bar
+from .state import (
+    HAND,
+    OPENING,
+    OWN,
+    UNKNOWN,
+    AdvanceFrame,
+    AimFrame,
+    BattleFrame,
+    DeployFrame,
+    Frame,
+    OpeningFrame,
+    ReinforceFrame,
+    State,
+)
 
 _ALL = (1 << 2 * SIZE) - 1
+MOST_TURNS: Final = 100_000
+"""Far more turns than the guards of LW-END let a match have, and few enough to count on."""
+FARTHEST: Final = 100_000
+"""How far from the origin of an endless field a unit may stand; no match gets there."""
+_TURN: Final = (ReinforceFrame, BattleFrame)  # below whatever is decided in a turn
+_STACKS: Final = (
+    (OpeningFrame, OpeningFrame),
+    (OpeningFrame,),
+    (*_TURN, DeployFrame),
+    (*_TURN, AimFrame),
+    (*_TURN, AdvanceFrame),
+    _TURN,
+    (ReinforceFrame,),
+)
+"""What can lie on the stack, by kind, the top last (4)."""
 
 
 def faults(state: State) -> list[str]:
@@ -43,7 +76,10 @@ def _cards(state: State) -> list[str]:
 def _board(state: State) -> list[str]:
     grid = state.config.tables.grid
     found = [f"two cards on {grid.names[pos]}" for pos in sorted(state.units[0].keys() & state.units[1].keys())]
-    found += [f"a card off the board at {pos}" for side in state.units for pos in sorted(side) if not grid.has(pos)]
+    places = [pos for side in state.units for pos in sorted(side)]
+    found += [f"a card off the board at {pos}" for pos in places if not grid.has(pos)]
+    if grid.endless and any(max(map(abs, unpack(pos))) > FARTHEST for pos in places):
+        found.append("a card farther away than any match leads")
     return found
 
 
@@ -52,30 +88,102 @@ def _numbers(state: State) -> list[str]:
     for name in ("deployed", "moved", "fired", "fought", "was_engaged", "took_part"):
         if not 0 <= getattr(state, name) <= _ALL:
             found.append(f"flags {name} out of range")
-    own = ((1 << SIZE) - 1) << state.active * SIZE
+    if state.active not in (0, 1):
+        return [*found, "a turn of nobody"]
     for name in ("deployed", "moved", "fired", "fought", "was_engaged"):
-        if getattr(state, name) & ~own:
+        if getattr(state, name) & ~OWN[state.active]:
             found.append(f"flags {name} on units of the seat that is not active")
     if state.deployed.bit_count() > 1:
         found.append("two cards deployed in one turn")
-    if state.active not in (0, 1) or state.turn < 0 or state.quiet < 0 or min(state.extra + state.idle) < 0:
-        found.append("a counter out of range")
+    found += [] if _counters(state) else ["a counter out of range"]
     if not 0 <= state.progress <= 3:
         found.append("progress out of range")
     return found
 
 
+def _counters(state: State) -> bool:
+    """Whether turns and idle turns are such as a match can count. An idle turn of each seat ends it (LW-END-5), and
+    only an extra turn lets one seat have two in a row."""
+    counts = (state.turn, state.quiet, *state.idle, *state.extra)
+    general = state.config.tables.general
+    earned = [sum(general >> unit & 1 for unit in pile if unit != UNKNOWN) for pile in state.casualties]
+    if min(counts) < 0 or max(counts) > MOST_TURNS or any(extra > most for extra, most in zip(state.extra, earned)):
+        return False
+    return state.result is not None or (not all(state.idle) and max(state.idle) <= 2 and state.quiet < QUIET_TURNS)
+
+
 def _flow(state: State) -> list[str]:
     if (state.result is None) == (not state.frames):
         return ["neither decided nor over, or both"]
-    found = []
-    for frame in state.frames:
-        if frame.decider not in (0, 1):
-            found.append(f"frame {frame.phase} of no seat")
-    if state.frames and state.frames[-1].decider != state.active and not isinstance(state.frames[-1], AdvanceFrame):
+    if state.result is not None:
+        seats, scores = state.result.winners, state.result.scores
+        sound = len(seats) <= 1 and all(seat in (0, 1) for seat in seats) and len(scores) == 2
+        return [] if sound else ["a result of nobody"]
+    if tuple(type(frame) for frame in state.frames) not in _STACKS:
+        return ["no turn lays these frames on the stack"]
+    below, top = state.frames[:-1], state.frames[-1]
+    found = [f"frame {frame.phase} of no seat" for frame in state.frames if frame.decider not in (0, 1)]
+    if isinstance(top, OpeningFrame):
+        return found + _opening(state)
+    if state.turn < 1:
+        found.append("a turn before the first")
+    if not found and any(frame.decider != state.active for frame in below):
         found.append("a seat decides in the other's turn")
-    if state.frames:
-        on_board = {unit for side in state.units for unit in side.values()}
-        found += [f"aim of or at a unit off the board: {pair}" for pair in aims_of(state.frames[-1])
-                  if not on_board.issuperset(pair)]  # fmt: skip
+    if top.decider != state.active and not isinstance(top, AdvanceFrame):
+        found.append("a seat decides in the other's turn")
+    return found or [*_aims(state, top), *_advances(state, top)]
+
+
+def _opening(state: State) -> list[str]:
+    """Before the first turn nothing has happened but the first challenge (LW-OPN-1, 2)."""
+    second = len(state.frames) == 1
+    starts = {state.config.tables.starts[0]} if second else set()
+    flags = state.deployed | state.moved | state.fired | state.fought | state.was_engaged | state.took_part
+    empty = not state.units[1] and not any(state.casualties) and not flags
+    if state.frames != OPENING[int(second)] or state.active != int(second) or state.units[0].keys() != starts:
+        return ["an opening that is none"]
+    if state.turn or not empty or state.extra != (0, 0) or state.idle != (0, 0) or state.quiet or state.progress:
+        return ["an opening in the middle of a match"]
+    return [] if all(state.decks) and all(state.hands) else ["an opening without cards"]
+
+
+def _aims(state: State, top: Frame) -> list[str]:
+    """Every order is one that its unit could be given now (LW-RNG)."""
+    orders = aims_of(top)
+    places = {unit: pos for pos, unit in state.units[state.active].items()}
+    found = [] if len(dict(orders)) == len(orders) else ["a unit that aims twice"]
+    targets = {unit: pos for pos, unit in state.units[1 - state.active].items()}
+    for unit, target in orders:
+        reach = state.config.tables.targets[unit]
+        if unit not in places or target not in targets:
+            found.append(f"aim of or at a unit off the board: {(unit, target)}")
+        elif bar(state, unit, places[unit]) or targets[target] - places[unit] not in reach:
+            found.append(f"an aim that nobody could order: {(unit, target)}")
     return found
+
+
+def _advances(state: State, top: Frame) -> list[str]:
+    """Those who must advance stand on the board, and the squares are such as they struck (LW-BSK)."""
+    if not isinstance(top, AdvanceFrame):
+        return []
+    if not state.config.options.intermediate or not top.pending or (top.later and top.decider != state.active):
+        return ["an advance of nobody"]
+    found = []
+    for seat, pending in ((top.decider, top.pending), (1 - top.decider, top.later)):
+        places = {unit: pos for pos, unit in state.units[seat].items()}
+        if len(dict(pending)) != len(pending):
+            found.append("a unit that advances twice")
+        for unit, squares in pending:
+            if unit not in places or not state.config.tables.berserker >> unit & 1 or not state.took_part >> unit & 1:
+                found.append(f"an advance of a unit that cannot: {unit}")
+                continue
+            struck = {places[unit] + step for step, _ in state.config.tables.strikes[unit]}
+            if not squares or len(set(squares)) != len(squares) or not struck.issuperset(squares):
+                found.append(f"an advance to where no victim stood: {unit}")
+            elif pending is top.pending and (engaged(state, seat, places[unit]) or _taken(state, squares)):
+                found.append(f"an advance that is not open: {unit}")
+    return found
+
+
+def _taken(state: State, squares: tuple[int, ...]) -> bool:
+    return any(occupied(state, square) for square in squares)

@@ -8,7 +8,7 @@ ARMIES = ("orcs", "dwarves", "elves", "lizardmen", "templars", "undead")
 
 META = GameMeta(
     id="lords_of_war",
-    version=1,
+    version=2,
     scenarios=(Scenario("standard", (2,)),),
     options=(
         OptionSpec("level", "choice", "basic", choices=("basic", "intermediate")),

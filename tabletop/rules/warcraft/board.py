@@ -68,6 +68,15 @@ def sides_in(tables: Tables, stack: Stack) -> int:
     return found
 
 
+def waiting(state: State, where: int) -> bool:
+    """Whether a hex holds units of two sides, so that a battle is still to come there (WC-POS-2)."""
+    stack = state.board[where]
+    if not stack or stack[0] >> 10 == stack[-1] >> 10:  # sorted by owner: nobody, or one owner alone
+        return False
+    mask = sides_in(state.config.tables, stack)
+    return bool(mask & (mask - 1))
+
+
 def enemy_units(tables: Tables, side: int, stack: Stack) -> bool:
     """Whether units of another side stand in a stack."""
     for piece in stack:  # noqa: SIM110 - a generator takes twice as long
@@ -175,7 +184,7 @@ def enter(state: State, seat: Seat, where: int) -> None:
     """Note that units of a seat have come into a hex, where enemies are (WC-BAT-2)."""
     tables = state.config.tables
     if enemy_units(tables, tables.side[seat], state.board[where]):
-        rest = tuple(entry for entry in state.entered if entry[0] != where)
+        rest = tuple(entry for entry in state.entered if entry != (where, seat))
         state.entered = (*rest, (where, seat))
 
 

@@ -5,20 +5,11 @@ from __future__ import annotations
 from tabletop.rules.game import Event, Seat
 
 from . import events as ev
-from .board import clear_flags, enemy_units, living, pieces, remove_outpost, sides_in, to_reserve
+from .board import clear_flags, enemy_units, living, pieces, remove_outpost, to_reserve, waiting
 from .content import content
 from .pieces import CALLED, FIGHTS, KIND, KINDS, NEUTRAL, WORKER
 from .state import PARTIAL, State, put
 from .victory import captured, last_side, scores, step_end
-
-
-def waiting(state: State, where: int) -> bool:
-    """Whether a hex holds units of two sides, so that a battle is still to come there (WC-POS-2)."""
-    stack = state.board[where]
-    if not stack or stack[0] >> 10 == stack[-1] >> 10:  # sorted by owner: nobody, or one owner alone
-        return False
-    mask = sides_in(state.config.tables, stack)
-    return bool(mask & (mask - 1))
 
 
 def clean_up(state: State, seat: Seat, events: list[Event]) -> None:

@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 from tabletop.rules.codec import ModelCodec, chance_data, outcome_data
 from tabletop.rules.game import Json, Outcome, Refusal
 from tabletop.rules.hidden import card_ids, pile_of
+from tabletop.rules.stack_game import at_rest
 
 from . import state as st
 from .actions import AnyAction
@@ -19,9 +20,10 @@ from .board import outpost
 from .codec_model import OptionsModel, SeatModel, StateModel
 from .config import Config, Options, configure
 from .faults import faults
+from .flow import legal, settle
 from .pieces import NEUTRAL
 from .scenarios import BUILT_IN, Scenario, built_in, parse_scenario
-from .state import Battle, Frame, Pile, State
+from .state import Battle, Frame, Pile, State, clone
 
 _FRAMES: Final[Mapping[str, type[Frame]]] = {
     "flow": st.FlowFrame,
@@ -219,4 +221,8 @@ def _load(data: StateModel) -> State:
     )
 
 
-CODEC: ModelCodec[State, StateModel] = ModelCodec(StateModel, AnyAction, _dump, _load, faults)
+def _resting(state: State) -> bool:
+    return at_rest(state, clone, settle, legal)
+
+
+CODEC: ModelCodec[State, StateModel] = ModelCodec(StateModel, AnyAction, _dump, _load, faults, _resting)

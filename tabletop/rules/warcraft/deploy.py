@@ -88,14 +88,17 @@ def deploy(state: State, action: act.Deploy, events: list[Event]) -> None:
 
 
 def _arrived(state: State, seat: Seat, where: int, kind: int) -> None:
-    """A hex with enemy units becomes contested; by workers alone until the next Move Step ends (WC-DEP-6)."""
+    """A hex with enemy units becomes contested: by units anywhere (WC-DEP-3), by workers alone in the own Town, until
+    the next Move Step ends (WC-MOV-10, WC-DEP-6)."""
     tables = state.config.tables
     stack = state.board[where]
     if not enemy_units(tables, tables.side[seat], stack):
         return
     if kind < WORKER:
         enter(state, seat, where)
-    if not sides_in(tables, stack) >> tables.side[seat] & 1 and where not in state.besieged:
+    if where != tables.towns[seat] or where in state.besieged:
+        return
+    if not sides_in(tables, stack) >> tables.side[seat] & 1:
         state.besieged = tuple(sorted((*state.besieged, where)))
 
 
@@ -135,9 +138,11 @@ def end_deploy(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one
 
 
 def settle_deploy(state: State, frame: DeployFrame, events: list[Event]) -> bool:
-    """A seat with nothing to finish ends its step."""
+    """A seat that can finish nothing and exchange nothing ends its step (R-40)."""
     seat = frame.decider
     if deployments(state, seat) or finishable(state, seat) or unfinished_outposts(state, seat):
+        return False
+    if gift_actions(state, seat, frame.asks):
         return False
     end_deploy(state, events)
     return True

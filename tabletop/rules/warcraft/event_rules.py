@@ -66,7 +66,7 @@ RULES: dict[str, str] = {
 _ENDINGS = {
     "last_side": "WC-WIN-2",
     "mutual": "WC-TWN-5",
-    "stalemate": "WC-TWN-5",
+    "stalemate": "WC-WIN-4",
     "gate": "WC-ELF-8",
     "necromancers": "WC-NEC-11",
     "sources": "WC-NEC-11",

@@ -3,44 +3,54 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
-from .battle import STAGES as BATTLE_STAGES
-from .board import UNIT_LIMIT, WORKER_LIMIT, is_site, outpost, units_of_side, workers_of_side
-from .cards import BATTLE_WINDOWS
+from .board import UNIT_LIMIT, WORKER_LIMIT, is_site, living, outpost, units_of_side, workers_of_side
 from .config import DECK
 from .content import content
 from .meta import META
-from .pieces import BUILDER, CODES, KIND, MELEE, MOVED, NECROMANCER, NEUTRAL, WORKER
+from .movement import CALLERS
+from .pieces import (
+    BUILDER,
+    CALLED,
+    CODES,
+    CRIPPLED,
+    FAST,
+    KIND,
+    MELEE,
+    MOST_CRIPPLED,
+    MOVED,
+    NECROMANCER,
+    NEUTRAL,
+    POLY,
+    WORKER,
+)
 from .setup import deck
+from .stack_faults import stack_faults
 from .state import (
     BUSY,
     COMPLETE,
+    IDLE,
     RISING,
     UNKNOWN,
-    AnswerFrame,
-    BattleFrame,
     CardFrame,
-    CasualtyFrame,
-    DeployFrame,
     FlowFrame,
-    Frame,
-    HarvestFrame,
-    JoinFrame,
     MoveFrame,
-    PoisonFrame,
     PortalFrame,
-    RaiseFrame,
     ReviveFrame,
-    SpendFrame,
     State,
-    WindowFrame,
 )
-from .turn import STAGES
+
+MOST: Final = 100_000
+"""More turns, battles and resources than any match has, and few enough to count on."""
 
 
 def faults(state: State) -> list[str]:
     """What is wrong with a state; empty for a sound one. Hidden cards of a view are taken on trust."""
-    return [*_cards(state), *_pieces(state), *_map(state), *_stacking(state), *_numbers(state), *_flow(state)]
+    found = [*_numbers(state), *_cards(state), *_map(state)]
+    if not found:  # the rest reads what these have proved to be there
+        found = [*_pieces(state), *_stacking(state), *_flags(state), *_plan(state), *_sites(state)]
+    return found or _flow(state)
 
 
 def _cards(state: State) -> list[str]:
@@ -158,6 +168,69 @@ def _stacking(state: State) -> list[str]:
     return found
 
 
+def _flags(state: State) -> list[str]:
+    """What is special about a piece at a moment is cleared when the moment is over (3.4, WC-CRD)."""
+    bottom = state.frames[0] if state.frames else None
+    stage = bottom.stage if isinstance(bottom, FlowFrame) else ""
+    moving = stage in ("move", "move_end")
+    fighting = moving or stage in ("select", "late_cleanup")
+    wrong = 0 if stage == "move_end" else MOVED
+    wrong |= (0 if moving else FAST) | (0 if state.battle is not None else POLY)
+    wrong |= 0 if moving or stage == "select" else CALLED
+    wrong |= 0 if fighting else CRIPPLED * MOST_CRIPPLED
+    if state.result is not None:
+        return []
+    caller = state.config.tables.owner.get(CALLERS, -1)
+    for where, stack in enumerate(state.board):
+        for piece in stack:
+            worker = KIND[piece] == WORKER
+            called = piece & CALLED and (not worker or piece & BUILDER or piece >> 10 != caller)
+            mover = piece & MOVED and piece >> 10 != state.active
+            if piece & wrong or called or mover or (piece & BUILDER and not worker):
+                return [f"{state.config.tables.names[where]}: a piece in a moment that is over"]
+    return []
+
+
+def _plan(state: State) -> list[str]:
+    """No more pieces without a reserve, and no other tokens, than the scenario has (WC-ELF-6, WC-NEC-1, 3)."""
+    tables, scenario = state.config.tables, state.config.options.scenario
+    plans = [(seat, plan.pieces) for seat, plan in enumerate(scenario.seats)]
+    if scenario.neutral:
+        plans.append((NEUTRAL, (*scenario.neutral.pieces, *scenario.neutral.english)))
+    found = []
+    for owner, planned in plans:
+        most: Counter[int] = Counter()
+        for _, kind, number in planned:
+            most[kind] += number
+        there = Counter(KIND[piece] for stack in state.board for piece in stack if piece >> 10 == owner)
+        if state.battle is not None:
+            there.update(KIND[piece] for _, piece, _ in state.battle.devoured if piece >> 10 == owner)
+        kinds = range(NECROMANCER + 1) if owner == NEUTRAL else (NECROMANCER,)
+        found += [f"owner {owner + 1}: more pieces of kind {k} than began" for k in kinds if there[k] > most[k]]
+    allowed = sum(1 << where for where in sorted({*tables.sources, *tables.graveyards}))
+    if state.marks & ~allowed:
+        found.append("a token where none was")
+    return found
+
+
+def _sites(state: State) -> list[str]:
+    """Printed buildings are there, complete, unless there never were any (WC-CMP-2, 3)."""
+    found = []
+    scenario = state.config.options.scenario
+    for seat, sites in enumerate(state.sites):
+        plan = scenario.seats[seat]
+        printed = plan.town >= 0 and plan.gold >= 0
+        if state.out >> seat & 1:
+            continue
+        workers = [site & 3 for site in sites if site >> 2 == WORKER]
+        melee = any(site >> 2 == MELEE and site & 3 in (IDLE, BUSY) for site in sites)
+        if not printed and sites:
+            found.append(f"seat {seat + 1}: buildings without a Town")
+        elif printed and (len(workers) != 1 or workers[0] not in (IDLE, BUSY) or not melee):
+            found.append(f"seat {seat + 1}: a printed building too few or too many")
+    return found
+
+
 def _numbers(state: State) -> list[str]:
     tables = state.config.tables
     found = []
@@ -171,10 +244,16 @@ def _numbers(state: State) -> list[str]:
         for kind, level in enumerate(levels):
             if not 1 <= level <= len(tables.tiles[owner][kind]):
                 found.append(f"owner {owner + 1}: no level {level} of kind {kind}")
-    if not 0 <= state.active < tables.seats or not 0 <= state.first < tables.seats or state.turn < 0:
+    seats = range(tables.seats)
+    counts = (state.turn, state.battles, *state.gold, *state.wood)
+    if state.active not in seats or state.first not in seats or not 0 <= min(counts) <= max(counts) <= MOST:
         found.append("a counter out of range")
     if not 0 <= state.out < 1 << tables.seats or not 0 <= state.slot <= tables.seats:
         found.append("a counter out of range")
+    if len(set(state.entered)) != len(state.entered) or any(seat not in seats for _, seat in state.entered):
+        found.append("somebody entered who is not there")
+    if len(set(state.besieged)) != len(state.besieged):
+        found.append("a Town besieged twice")
     return found
 
 
@@ -182,109 +261,13 @@ def _flow(state: State) -> list[str]:
     """The stack of frames hangs together, and every index in it means something."""
     if (state.result is None) == (not state.frames):
         return ["neither decided nor over, or both"]
+    tables = state.config.tables
     if state.result is not None:
-        return [] if state.result.ending in META.endings else ["an ending that the game does not know"]
-    found = [fault for frame in state.frames for fault in _frame(state, frame)]
-    bottom, top = state.frames[0], state.frames[-1]
-    if not isinstance(bottom, FlowFrame) or any(isinstance(frame, FlowFrame) for frame in state.frames[1:]):
-        found.append("no turn runs, or two")
-    if isinstance(top, FlowFrame | BattleFrame | CardFrame):
-        found.append("nobody decides")
-    running = [frame for frame in state.frames if isinstance(frame, BattleFrame)]
-    if len(running) != (state.battle is not None):
-        found.append("a battle without its frame, or the other way round")
-    if isinstance(top, _IN_BATTLE) and state.battle is None:
-        found.append("a question of a battle without one")
-    if state.battle is not None and not isinstance(top, _IN_BATTLE | WindowFrame):
-        found.append("another question in the middle of a battle")
-    return [*found, *_battle(state)]
-
-
-_IN_BATTLE = JoinFrame | PoisonFrame | RaiseFrame | CasualtyFrame
-
-
-def _frame(state: State, frame: Frame) -> list[str]:
-    """What one frame names is there."""
-    tables = state.config.tables
-    hexes: list[int] = []
-    seats = [frame.decider]
-    sound = True
-    if isinstance(frame, FlowFrame):
-        sound = frame.stage in STAGES
-    elif isinstance(frame, MoveFrame):
-        hexes = [where for done in frame.done for where in (done.origin, done.to)]
-        sound = all(0 <= done.piece < CODES and done.captive < len(state.captives) for done in frame.done)
-        sound = sound and not _out_of_range(state, hexes) and _moves_can_go_back(state, frame)
-    elif isinstance(frame, WindowFrame):
-        hexes = [frame.spot] if frame.spot >= 0 or frame.window == 2 else []
-        seats += frame.seats
-        sound = 1 <= frame.window <= 14 and 0 <= frame.at < len(frame.seats)
-        sound = sound and (frame.window in BATTLE_WINDOWS) == (state.battle is not None)
-    elif isinstance(frame, CardFrame):
-        hexes = [where for where in (frame.spot, frame.to) if where >= 0]
-        sound = 0 <= frame.card < len(tables.card_ids) and frame.piece >> 13 < tables.size
-    elif isinstance(frame, PortalFrame):
-        hexes = [frame.origin, frame.to, *(where for where, _ in frame.placed)]
-    elif isinstance(frame, ReviveFrame):
-        hexes = list(frame.sites)
-        sound = tables.revival == frame.decider and all(0 <= kind < WORKER for kind in frame.kinds)
-    elif isinstance(frame, HarvestFrame):
-        hexes = [*(where for where, _ in frame.rolled), *frame.raised]
-    elif isinstance(frame, AnswerFrame):
-        seats.append(frame.asker)
-        sound = frame.resource in (0, 1) and frame.amount >= 1
-    elif isinstance(frame, SpendFrame):
-        sound = frame.option in ("", "train", "construct", "upgrade") and _items_can_go_back(state, frame)
-    own = isinstance(frame, MoveFrame | HarvestFrame | DeployFrame | SpendFrame)
-    if not sound or _out_of_range(state, hexes) or (own and frame.decider != state.active):
-        return [f"frame {frame.phase} names what is not there"]
-    return [f"frame {frame.phase} of no seat" for seat in seats if not 0 <= seat < tables.seats]
-
-
-def _out_of_range(state: State, hexes: list[int]) -> bool:
-    return any(not 0 <= where < state.config.tables.size for where in hexes)
-
-
-def _moves_can_go_back(state: State, frame: MoveFrame) -> bool:
-    """Whether every piece that a Move Step has moved stands where it went (WC-MOV-9)."""
-    stands = Counter(
-        (where, KIND[piece]) for where, stack in enumerate(state.board) for piece in stack if piece & MOVED
-    )
-    went = Counter((done.to, KIND[done.piece]) for done in frame.done)
-    carried = all(done.captive < 0 or 0 <= done.captive_from < len(state.board) for done in frame.done)
-    released = all(done.outpost == bool(done.piece & BUILDER) for done in frame.done)
-    return carried and released and all(number <= stands[place] for place, number in went.items())
-
-
-def _items_can_go_back(state: State, frame: SpendFrame) -> bool:
-    """Whether everything that a Spend Step could take back is there."""
-    if not 0 <= frame.decider < state.config.tables.seats:
-        return False
-    for what, which in frame.done:
-        if what == "outpost":
-            there = outpost(which, frame.decider, False) in state.outposts
-        else:
-            status = {"train": BUSY, "building": RISING}.get(what)
-            there = status is not None and 0 <= which <= WORKER
-            there = there and which << 2 | (status or 0) in state.sites[frame.decider]
-        if not there:
-            return False
-    return True
-
-
-def _battle(state: State) -> list[str]:
-    battle = state.battle
-    if battle is None:
-        return []
-    tables = state.config.tables
-    sides = range(tables.sides + 1)
-    if not 0 <= battle.hex < tables.size or any(side not in sides for side in battle.sides):
-        return ["a battle nowhere, or of nobody"]
-    if battle.stage not in BATTLE_STAGES or not 0 <= battle.phase < 3 or battle.turn not in (0, 1):
-        return ["a battle in no stage"]
-    owners = [*battle.rollers, *battle.faerie, *(roll.owner for roll in battle.rolls)]
-    if any(not 0 <= owner <= NEUTRAL or tables.side[owner] not in battle.sides for owner in owners):
-        return ["dice of nobody"]
-    if any(not 0 <= seat < tables.seats for seat in (battle.active, *battle.leads)):
-        return ["a battle of no seat"]
-    return []
+        result = state.result
+        named = all(0 <= seat < tables.seats for seat in result.winners) and len(result.scores) == tables.seats
+        if result.ending not in META.endings or not named:
+            return ["an ending that the game does not know"]
+        return [] if state.battle is None else ["a battle after the end"]
+    if len({tables.side[seat] for seat in living(state)}) < 2 or state.turn < 1:
+        return ["a match that is over, or has not begun"]
+    return stack_faults(state)

@@ -8,7 +8,7 @@ RACES = ("HU", "OR", "UD", "NE")
 
 META = GameMeta(
     id="warcraft",
-    version=1,
+    version=2,
     scenarios=(
         Scenario("main2", (2,)),
         Scenario("main4", (4,), teams=True),

@@ -67,7 +67,7 @@ def dead_end(state: State, seat: Seat, over: list[int]) -> bool:
     for where in over:
         stack = state.board[where]
         stays = [piece for piece in stack if piece >> 10 != seat or piece & MOVED or not ALLOWANCE[piece]]
-        if contested(state, seat, where):
+        if contested(state, where):
             stays = list(stack)
         units, workers = units_of_side(tables, side, tuple(stays)), workers_of_side(tables, side, tuple(stays))
         if units > UNIT_LIMIT or workers > WORKER_LIMIT:
@@ -85,7 +85,7 @@ def moves(state: State, frame: MoveFrame, over: list[int]) -> list[Action]:
     low, high = seat << 10, seat + 1 << 10
     found: list[Action] = []
     for where, stack in own:
-        if where in hostile and contested(state, seat, where):
+        if where in hostile and contested(state, where):
             continue
         last = -1
         for piece in stack:
@@ -239,7 +239,7 @@ def _mover(state: State, frame: MoveFrame, text: str) -> tuple[int, int]:
         raise NotLegal
     where, piece = found
     seat = frame.decider
-    if piece >> 10 != seat or piece & MOVED or piece not in state.board[where] or contested(state, seat, where):
+    if piece >> 10 != seat or piece & MOVED or piece not in state.board[where] or contested(state, where):
         raise NotLegal
     if frame.done and dead_end(state, seat, over_limit(state, seat)):
         raise NotLegal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.rules.game import Seat
 from tabletop.rules.graph import reach, way_to
 
-from .board import enemy_outpost, enemy_pieces, enemy_units, own_units
+from .board import enemy_outpost, enemy_pieces, own_units, waiting
 from .pieces import ALLOWANCE, FIGHTS, FLYING, KIND, NECROMANCER, WORKER
 from .state import State
 
@@ -38,10 +38,10 @@ def is_hostile(state: State, seat: Seat, where: int) -> bool:
     return enemy_pieces(state.config.tables, side, state.board[where]) or enemy_outpost(state, side, where)
 
 
-def contested(state: State, seat: Seat, where: int) -> bool:
-    """Whether nothing of the seat may leave a hex in which it stands (WC-MOV-10)."""
-    tables = state.config.tables
-    return where in state.besieged or enemy_units(tables, tables.side[seat], state.board[where])
+def contested(state: State, where: int) -> bool:
+    """Whether nobody may leave a hex: units of two sides stand there, or it is a Town into which only workers have
+    come back (WC-MOV-10). Workers beside enemy units make none."""
+    return where in state.besieged or waiting(state, where)
 
 
 def targets(state: State, seat: Seat, where: int, piece: int, hostile: set[int]) -> tuple[int, ...] | list[int]:

@@ -171,7 +171,7 @@ def construct(state: State, frame: SpendFrame, item: str, summoned: bool) -> Ref
         return say("no_town")
     if item in BUILDINGS and tiles_left(state, seat, BUILDINGS.index(item)) <= 0:
         return say("construct_tiles", item=item)
-    if not summoned and contested(state, seat, town):
+    if not summoned and contested(state, town):
         return say("worker_contested", space=tables.names[town])
     if not summoned and code(seat, WORKER) not in state.board[town]:
         return say("construct_worker", space=tables.names[town])

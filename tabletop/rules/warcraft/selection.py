@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from .battle import begin_battle
-from .board import enemy_units, living
-from .cleanup import waiting
+from .board import enemy_units, is_called, living, waiting
 from .pieces import FIGHTS
 from .state import NotLegal, SelectFrame, State, pop, push, top
 from .victory import sides_present
@@ -15,57 +16,90 @@ from .victory import sides_present
 NEUTRAL_NAME = "neutral"
 
 
-def battlefields(state: State, side: int) -> list[tuple[int, int]]:
-    """(hex, enemy side) of every hex with units of a side and of an enemy (WC-BAT-1, 4)."""
+class Field(NamedTuple):
+    """A battle that waits: its hex, the player whose side attacks, and the side that defends (WC-BAT-8)."""
+
+    hex: int
+    attacker: Seat
+    enemy: int
+
+
+def battlefields(state: State, seat: Seat) -> list[Field]:
+    """Every hex with units of a seat's side and of an enemy (WC-BAT-1, 4)."""
     tables = state.config.tables
+    side = tables.side[seat]
     found = []
     for where, stack in enumerate(state.board):
         if stack and stack[0] >> 10 != stack[-1] >> 10 and enemy_units(tables, side, stack):
             sides = sides_present(state, where)
             if side in sides:
-                found += [(where, other) for other in sides if other != side]
+                found += [Field(where, seat, other) for other in sides if other != side]
     return found
 
 
-def late_battlefield(state: State) -> tuple[Seat, list[tuple[int, int]]] | None:
-    """The first contested hex that nobody has settled: its attacker is whoever entered last (WC-BAT-2)."""
-    tables = state.config.tables
-    for where in range(tables.size):
-        if not waiting(state, where):
-            continue
-        sides = sides_present(state, where)
-        here = [seat for seat in living(state) if any(p >> 10 == seat and FIGHTS[p] >= 0 for p in state.board[where])]
-        last = [seat for spot, seat in state.entered if spot == where and seat in here]
-        attacker = last[-1] if last else here[0]
-        return attacker, [(where, other) for other in sides if other != tables.side[attacker]]
-    return None
+def called_battlefields(state: State) -> list[Field]:
+    """The hexes in which workers called to arms are the only units of their side: they do not wait for a Move Step of
+    the sides involved (WC-BAT-2, R-53)."""
+    return [
+        field for where in range(len(state.board)) if _called_alone(state, where) for field in _fields(state, where)
+    ]
+
+
+def late_battlefields(state: State) -> list[Field]:
+    """The contested hexes that no Move Step has settled (WC-BAT-2)."""
+    return [field for where in range(len(state.board)) if waiting(state, where) for field in _fields(state, where)]
+
+
+def _called_alone(state: State, where: int) -> bool:
+    """Whether a contested hex holds a side whose only units are called workers."""
+    if not waiting(state, where):
+        return False
+    tables, stack = state.config.tables, state.board[where]
+    called = {tables.side[piece >> 10] for piece in stack if is_called(piece)}
+    regular = {tables.side[piece >> 10] for piece in stack if _marched(piece)}
+    return bool(called - regular)
+
+
+def _fields(state: State, where: int) -> list[Field]:
+    """The battles of a hex outside the Move Steps of those who fight: whoever entered last attacks, and a call to arms
+    is no entry (WC-BAT-2)."""
+    side = state.config.tables.side
+    here = [seat for seat in living(state) if any(p >> 10 == seat and FIGHTS[p] >= 0 for p in state.board[where])]
+    came = [seat for seat in here if any(p >> 10 == seat and _marched(p) for p in state.board[where])]
+    last = [seat for spot, seat in state.entered if spot == where and seat in came]
+    attacker = last[-1] if last else (came or here)[0]
+    return [Field(where, attacker, other) for other in sides_present(state, where) if other != side[attacker]]
+
+
+def _marched(piece: int) -> bool:
+    """Whether a piece fights without having been called to arms."""
+    return FIGHTS[piece] >= 0 and not is_called(piece)
 
 
 def next_battle(state: State, late: bool) -> bool:
-    """Begin the only battle that waits, or ask which comes first (WC-BAT-3); gives whether one waits."""
-    seat = state.active
-    if late:
-        found = late_battlefield(state)
-        if found is None:
-            return False
-        seat, fields = found
-    else:
-        fields = battlefields(state, state.config.tables.side[seat])
+    """Begin the only battle that waits, or ask the player in turn which comes first (WC-BAT-2, 3); gives whether one
+    waits."""
+    frame = SelectFrame(state.active, late)
+    fields = fields_of(state, frame)
     if not fields:
         return False
     if len(fields) == 1:
-        begin_battle(state, fields[0][0], state.config.tables.side[seat], fields[0][1], seat)
+        _begin(state, fields[0])
     else:
-        push(state, SelectFrame(seat, late))
+        push(state, frame)
     return True
 
 
-def fields_of(state: State, frame: SelectFrame) -> list[tuple[int, int]]:
-    """The battles among which a frame lets choose."""
+def fields_of(state: State, frame: SelectFrame) -> list[Field]:
+    """The battles among which a frame lets choose: first those of the player in turn, then those of called workers;
+    after the last Move Step those that are left over."""
     if frame.late:
-        found = late_battlefield(state)
-        return found[1] if found else []
-    return battlefields(state, state.config.tables.side[frame.decider])
+        return late_battlefields(state)
+    return battlefields(state, frame.decider) or called_battlefields(state)
+
+
+def _begin(state: State, field: Field) -> None:
+    begin_battle(state, field.hex, state.config.tables.side[field.attacker], field.enemy, field.attacker)
 
 
 def side_name(state: State, side: int) -> str:
@@ -79,20 +113,20 @@ def side_name(state: State, side: int) -> str:
 def select_actions(state: State, frame: SelectFrame) -> list[Action]:
     """Every battle that waits; the enemy is named where several sides stand in one hex."""
     fields = fields_of(state, frame)
-    several = [where for where, _ in fields]
+    several = [field.hex for field in fields]
     names = state.config.tables.names
     return [
-        act.ChooseBattle(names[where], side_name(state, enemy) if several.count(where) > 1 else "")
-        for where, enemy in fields
+        act.ChooseBattle(names[field.hex], side_name(state, field.enemy) if several.count(field.hex) > 1 else "")
+        for field in fields
     ]
 
 
 def choose_battle(state: State, action: act.ChooseBattle, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Fight this battle next (WC-BAT-3, 4)."""
     frame = top(state, SelectFrame)
-    for offered, (where, enemy) in zip(select_actions(state, frame), fields_of(state, frame)):
+    for offered, field in zip(select_actions(state, frame), fields_of(state, frame)):
         if offered == action:
             pop(state)
-            begin_battle(state, where, state.config.tables.side[frame.decider], enemy, frame.decider)
+            _begin(state, field)
             return
     raise NotLegal

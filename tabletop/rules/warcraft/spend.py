@@ -62,7 +62,7 @@ def free_worker(state: State, seat: Seat, where: int) -> bool:
     """Whether a worker in a hex may be given work: none in a contested one (WC-SPN-12)."""
     if where < 0 or code(seat, WORKER) not in state.board[where]:
         return False
-    return not contested(state, seat, where)
+    return not contested(state, where)
 
 
 def constructable(state: State, seat: Seat) -> list[int]:
@@ -78,7 +78,7 @@ def outpost_hexes(state: State, seat: Seat) -> list[int]:
         return []
     mountain, worker = state.config.tables.mountain, code(seat, WORKER)
     spots = [where for where, stack in enumerate(state.board) if worker in stack]
-    return [where for where in spots if not mountain[where] and not contested(state, seat, where)]
+    return [where for where in spots if not mountain[where] and not contested(state, where)]
 
 
 def complete_buildings(state: State, seat: Seat, kind: int) -> int:

@@ -1,4 +1,4 @@
-"""When nobody can ever do anything again: the rules do not speak of it, so the end is that of WC-TWN-5."""
+"""When nobody can ever do anything again (WC-WIN-4, R-55)."""
 
 from __future__ import annotations
 
@@ -10,20 +10,31 @@ from .board import living
 from .content import content
 from .events import TurnStarted
 from .pieces import FIGHTS, KIND, NECROMANCER, WORKER
-from .state import BUSY, COMPLETE, RISING, SUMMONED, UNKNOWN, State
-from .victory import finish, leader, scores, target
+from .state import BUSY, COMPLETE, RISING, UNKNOWN, State
+from .victory import finish, side_points, target
 
-_IDLE_TURNS: Final = 30  # longer than any spell takes
+_IDLE_TURNS: Final = 30
 
 
 def ended_in_stalemate(state: State, events: list[Event]) -> bool:
     """End the match when no player has a unit and none can ever get one, or when turns pass without a question to
-    anybody. Gives whether it ended."""
-    idle = sum(isinstance(event, TurnStarted) for event in events) > _IDLE_TURNS
+    anybody. ``events``: what has happened since somebody last decided. Gives whether it ended."""
+    idle = sum(isinstance(event, TurnStarted) for event in events) >= _IDLE_TURNS
     if not idle and not exhausted(state):
         return False
-    finish(state, leader(state, scores(state)), "stalemate", events)
+    finish(state, leaders(state), "stalemate", events)
     return True
+
+
+def leaders(state: State) -> tuple[int, ...]:
+    """The living sides with most points, which share the victory; all of them where points have no use (WC-WIN-3,
+    4)."""
+    tables = state.config.tables
+    alive = sorted({tables.side[seat] for seat in living(state)})
+    if not target(state):
+        return tuple(alive)
+    points = {side: side_points(state, side).total for side in alive}
+    return tuple(side for side in alive if points[side] == max(points.values()))
 
 
 def exhausted(state: State) -> bool:
@@ -40,11 +51,9 @@ def exhausted(state: State) -> bool:
 
 
 def _hopes(state: State, seat: Seat) -> bool:
-    """Whether a seat without units could still come by one, or by a point that counts."""
+    """Whether a seat without units could still come by one."""
     kinds = state.config.tables.card_kind
     hand = {kinds[card] for card in state.hands[seat] if card != UNKNOWN}
-    if "vp" in hand and target(state):
-        return True
     sites = state.sites[seat]
     if not sites:
         return False
@@ -69,6 +78,6 @@ def _stock(state: State, seat: Seat) -> tuple[int, int]:
 def _workers(state: State, seat: Seat, gold: int) -> bool:
     """Whether a seat has a worker or can have one."""
     sites = state.sites[seat]
-    if gold >= content().costs["worker"][0] or any(site & 3 in (RISING, SUMMONED, BUSY) for site in sites):
+    if gold >= content().costs["worker"][0] or any(site & 3 in (RISING, BUSY) for site in sites):
         return True
     return any(piece >> 10 == seat and KIND[piece] == WORKER for stack in state.board for piece in stack)

@@ -323,8 +323,8 @@ class State:
     ``captives``: their hexes. Per seat: ``reserve`` by kind, ``sites`` (buildings), gold, wood, and piles of card
     instances, UNKNOWN where a view hides them; ``shown`` lie in front, ``aside`` is the spell of WC-NOR-11.
     ``levels`` per owner. ``out``: eliminated seats (mask). ``first`` holds the marker; ``slot`` counts the seats of
-    the running step. ``entered``: (hex, seat) of the last units to come among enemies (WC-BAT-2); ``besieged``:
-    Town hexes contested by workers alone (WC-MOV-10)."""
+    the running step. ``entered``: (hex, seat) of units that came among enemies, the last ones last (WC-BAT-2);
+    ``besieged``: Town hexes contested by workers alone (WC-MOV-10)."""
 
     config: Config
     chance: Chance

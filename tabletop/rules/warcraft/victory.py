@@ -73,9 +73,10 @@ def target(state: State) -> int:
     return 0
 
 
-def finish(state: State, side: int | None, ending: str, events: list[Event]) -> None:
-    """End the match; ``side`` wins, None: a draw (WC-TEAM-10)."""
-    winners = () if side is None else state.config.tables.team[side]
+def finish(state: State, side: int | tuple[int, ...] | None, ending: str, events: list[Event]) -> None:
+    """End the match; ``side`` wins, several share the victory, None: a draw (WC-TEAM-10, WC-WIN-4)."""
+    sides = (side,) if isinstance(side, int) else side or ()
+    winners = tuple(sorted(seat for one in sides for seat in state.config.tables.team[one]))
     _leave_battle(state)
     final = scores(state)
     state.result = Outcome(winners, final, ending)

@@ -6,7 +6,7 @@ from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
-from .board import clockwise, enter, lift, living, place, release_builder
+from .board import clockwise, lift, living, place, release_builder
 from .cards import NO_AIM, Aim, aims, could_act, plays, point_cards
 from .draws import card_id, discard, take_from_hand
 from .forces import participants
@@ -150,8 +150,8 @@ def play_point(state: State, seat: Seat, action: act.PlayCard, events: list[Even
 
 
 def call_to_arms(state: State, seat: Seat, where: int) -> int:
-    """All workers of a seat in a hex fight as melee units; Outposts they build are lost (WC-CRD-9). Gives how
-    many."""
+    """All workers of a seat in a hex fight as melee units; Outposts they build are lost (WC-CRD-9). It is no
+    entry (WC-BAT-2). Gives how many."""
     number = 0
     for piece in state.board[where]:
         if piece >> 10 == seat and KIND[piece] == WORKER and not piece & CALLED:
@@ -159,7 +159,6 @@ def call_to_arms(state: State, seat: Seat, where: int) -> int:
             lift(state, where, free)
             place(state, where, flagged(free, CALLED))
             number += 1
-    enter(state, seat, where)
     return number
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from tabletop.rules.adventure import user_faults
 from tabletop.rules.adventure.content import content
-from tabletop.rules.adventure.user_content import OwnCards, extended, load_cards, parse_bundle, parse_cards
+from tabletop.rules.adventure.user_content import CardsError, OwnCards, extended, load_cards, parse_bundle, parse_cards
 from tabletop.rules.game import Refusal
 from tabletop.rules.own_documents import LARGEST, MOST_VALUES
 
@@ -40,8 +40,8 @@ def refused(document: Any) -> Refusal:
 def test_the_example_is_sound() -> None:
     found = load_cards(EXAMPLE)
     assert isinstance(found, OwnCards)
-    assert [quest.id for quest in found.quests] == ["harbour.Q1", "harbour.Q2"]
-    assert [card.id for card in found.encounters] == ["harbour.C1", "harbour.C2"]
+    assert [quest.id for quest in found.quests] == ["harbour-Q1", "harbour-Q2"]
+    assert [card.id for card in found.encounters] == ["harbour-C1", "harbour-C2"]
 
 
 def test_the_document_shows_the_example() -> None:
@@ -78,11 +78,11 @@ def test_the_document_names_every_word_of_the_vocabulary() -> None:
 def test_own_cards_join_the_decks_they_name(document: Document) -> None:
     found = extended(json.dumps(document))
     box = content()
-    assert found.starting == (*box.starting, "harbour.Q1")
-    assert found.elite == (*box.elite, "harbour.Q2")
+    assert found.starting == (*box.starting, "harbour-Q1")
+    assert found.elite == (*box.elite, "harbour-Q2")
     assert [len(deck) for deck in found.challenge_decks] == [41, 41, 40, 40]
-    assert "harbour.C1" in found.challenge_decks[0]
-    assert found.quests["harbour.Q1"].deck == "starting"
+    assert "harbour-C1" in found.challenge_decks[0]
+    assert found.quests["harbour-Q1"].deck == "starting"
     assert found.spaces is box.spaces
 
 
@@ -106,8 +106,10 @@ def test_faults_of_bundles(document: Document) -> None:
     inner = parse_bundle([document, {"format": "x"}])
     assert isinstance(inner, Refusal)
     assert inner.key == "cards_foreign"
-    with pytest.raises(ValueError, match="cards_foreign"):
-        extended('{"format": "x"}')
+    for broken, key in (('{"format": "x"}', "cards_foreign"), ("{", "cards_json")):
+        with pytest.raises(CardsError) as raised:
+            extended(broken)
+        assert raised.value.refusal.key == key
 
 
 def test_files_that_hold_no_cards(tmp_path: Path) -> None:

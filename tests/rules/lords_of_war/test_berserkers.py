@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import questions
-from positions import Position, of_kind, position
-
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
+from tests.support import lords_of_war_questions as questions
+from tests.support.lords_of_war_positions import Position, of_kind, position
 
 
 def _kinds(events: list[Event]) -> list[str]:
@@ -59,6 +58,26 @@ def test_engaged_before_its_own_turn_to_advance() -> None:
     assert {e.square for e in of_kind(events, "eliminated")[:2]} == {"d3", "e4"}  # type: ignore[attr-defined]
     assert [e.square for e in of_kind(events, "advanced")] == ["d3", "d4"]  # type: ignore[attr-defined]
     assert {e.seat for e in of_kind(events, "advanced")} == {0}  # type: ignore[attr-defined]
+
+
+def test_a_berserker_engaged_when_the_casualties_leave_does_not_advance_later() -> None:
+    """LW-BSK-3: seat 1's Berserker moved off first and so freed the one it had engaged, which then advanced; who is
+    pending is fixed when the casualties have been removed, for both seats."""
+    board = [
+        ["d3", 1, "tmp.sanctifier-a"],
+        ["d4", 2, "dwf.slugger-b"],
+        ["e4", 2, "dwf.dowager-d"],
+        ["f4", 1, "orc.shanker-a"],
+        ["d2", 1, "orc.butcher"],
+    ]
+    for placed in (board[:4], board):
+        game = position(placed, phase="aim", intermediate=True)
+        events = game.resolve()
+        assert {e.square for e in of_kind(events, "eliminated")[:2]} >= {"d4"}  # type: ignore[attr-defined]
+        moves = [(e.seat, e.origin, e.square) for e in of_kind(events, "advanced")]  # type: ignore[attr-defined]
+        assert (0, "d3", "d4") in moves
+        assert not [move for move in moves if move[0] == 1]
+        assert not game.on("f4")
 
 
 def test_the_advance_is_no_move_and_can_be_repeated() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from warcraft_tables import table
 
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.movement import settle_move
 from tabletop.rules.warcraft.state import MoveFrame
+from tests.support.warcraft_positions import table
 
 
 def test_a_played_card_is_discarded() -> None:

@@ -7,12 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from warcraft_tables import setup, table
 
 from tabletop.rules.chance import Chance
-from tabletop.rules.game import Json, SetupError
+from tabletop.rules.game import Event, Json, SetupError
+from tabletop.rules.warcraft.event_rules import rule_of
+from tabletop.rules.warcraft.events import TurnStarted
 from tabletop.rules.warcraft.game import GAME
+from tabletop.rules.warcraft.reach import contested
 from tabletop.rules.warcraft.scenarios import Scenario, load_scenario, parse_scenario
+from tabletop.rules.warcraft.stalemate import ended_in_stalemate
+from tests.support.warcraft_positions import setup, table
 
 USERS = Path(__file__).resolve().parents[2] / "conformance" / "scenarios"
 
@@ -257,28 +261,176 @@ POOR = {"HU": (0, 4), "OR": (0, 9), "UD": (0, 0)}
 
 
 def test_a_match_in_which_nobody_can_ever_act_again_ends() -> None:
-    """With every piece lost and no gold left, turns went by without a question to anybody, for ever."""
+    """WC-WIN-4, R-55: with every piece lost and no gold left, turns went by without a question to anybody, for ever.
+    Points have no use here (WC-WIN-3, WC-ELF-9), so all living sides share the end."""
     game = table("elfgate", board={"c4": "NE ranged"}, stock=POOR, stage="round_end")
-    assert (game.ending, game.winners) == ("stalemate", ())
+    assert (game.ending, game.winners) == ("stalemate", ("HU", "OR", "UD"))
     assert game.state.turn == 1
 
 
 def test_whoever_can_still_get_a_unit_keeps_the_match_going() -> None:
-    """A unit, gold for a worker while something can be harvested, a card for resources, something in training."""
+    """WC-WIN-4: a unit, gold for a worker while something can be harvested, a card for resources, something in
+    training."""
     nobody = {"c4": "NE ranged"}
     assert table("elfgate", board={**nobody, "a4": "UD melee"}, stock=POOR, stage="round_end").ending == ""
     assert table("elfgate", board={**nobody, "a3": "UD worker"}, stock=POOR, stage="round_end").ending == ""
     assert table("elfgate", board=nobody, stock={**POOR, "OR": (1, 0)}, stage="round_end").ending == ""
     assert table("elfgate", board=nobody, stock=POOR, hands={"OR": ["res"]}, stage="round_end").ending == ""
     assert table("elfgate", board=nobody, stock=POOR, sites={"HU": ["ranged busy"]}, stage="round_end").ending == ""
-    points = table("main2", board={}, stock={"HU": (0, 0), "OR": (0, 0)}, hands={"OR": ["vp"]}, stage="round_end")
-    assert points.ending == ""
+    assert table("elfgate", board=nobody, stock=POOR, sites={"HU": ["ranged rising"]}, stage="round_end").ending == ""
+
+
+BROKE = {"HU": (0, 0), "OR": (0, 0)}
+
+
+def test_a_summoned_building_or_a_point_brings_no_unit() -> None:
+    """WC-WIN-4: a Victory Point in a hand, or a building that returns no worker, kept a match alive in which nobody
+    could ever have a unit again."""
+    assert table("main2", board={}, stock=BROKE, hands={"OR": ["vp"]}, stage="round_end").ending == "stalemate"
+    assert table("main2", board={}, stock=BROKE, sites={"HU": ["melee summoned"]}, stage="round_end").ending == (
+        "stalemate"
+    )
 
 
 def test_points_decide_a_stalemate_where_they_have_a_use() -> None:
-    """As when the last Towns fall together (WC-TWN-5)."""
-    nothing = {"HU": (0, 0), "OR": (0, 0)}
-    game = table("main2", board={}, stock=nothing, shown={"OR": 1}, stage="round_end")
+    """WC-WIN-4: the side with most points wins; equal sides share it, where it was a draw before."""
+    game = table("main2", board={}, stock=BROKE, shown={"OR": 1}, stage="round_end")
     assert (game.ending, game.winners) == ("stalemate", ("OR",))
-    game = table("main2", board={}, stock=nothing, stage="round_end")
-    assert (game.ending, game.winners) == ("stalemate", ())
+    game = table("main2", board={}, stock=BROKE, stage="round_end")
+    assert (game.ending, game.winners) == ("stalemate", ("HU", "OR"))
+    assert rule_of(game.told("game_over")[0]) == "WC-WIN-4"
+
+
+@pytest.mark.parametrize(("turns", "ending"), [(29, ""), (30, "stalemate")])
+def test_thirty_turns_without_a_decision_are_a_stalemate(turns: int, ending: str) -> None:
+    """WC-WIN-4: 30 turns that pass in which nobody has anything to decide; it took 31."""
+    game = table("main2", board={"a1": "HU melee", "g1": "OR melee"}, stage="round_end")
+    events: list[Event] = [TurnStarted(0, turn + 1) for turn in range(turns)]
+    assert ended_in_stalemate(game.state, events) == bool(ending)
+    assert game.ending == ending
+
+
+# ------------------------------------------------------------------------------------ found from outside
+
+
+def test_a_worker_alone_beside_enemy_units_may_move() -> None:
+    """WC-MOV-10: it could not leave, as if the hex were contested; units of two sides make it so."""
+    game = table("main2", board={"g1": "HU worker, OR melee", "a1": "HU melee"})
+    assert [text for text in game.texts if text.startswith("move HU.worker@g1")]
+    game.do(next(text for text in game.texts if text.startswith("move HU.worker@g1")))
+    assert game.at("g1") == ["OR melee"]
+
+
+def test_a_worker_alone_beside_enemy_units_may_start_an_outpost() -> None:
+    """WC-SPN-12: neither could it start an Outpost there."""
+    game = table("main2", board={"g1": "HU worker, OR melee", "a1": "HU melee"}, stage="spend")
+    assert "construct outpost g1" in game.texts
+    game.do("construct outpost g1")
+    assert len(game.state.outposts) == 1
+
+
+def test_a_worker_deployed_in_an_enemys_town_besieges_nobody() -> None:
+    """WC-DEP-6, WC-MOV-10: a worker put onto an own Outpost in the Town of the Orcs kept their units there."""
+    game = table(
+        "main2",
+        board={"g1": "OR melee", "a1": "HU melee"},
+        outposts=["HU g1"],
+        sites={"HU": ["worker busy"]},
+        stage="deploy_start",
+    )
+    game.do("deploy worker g1")
+    assert game.state.besieged == ()
+    moved = table("main2", active="OR", board={"g1": "OR melee, HU worker", "a1": "HU melee"}, outposts=["HU g1"])
+    assert [text for text in moved.texts if text.startswith("move OR.melee@g1")]
+
+
+def test_a_unit_deployed_onto_an_outpost_among_enemies_contests_it() -> None:
+    """WC-DEP-3: enemy units do not forbid it, and then nobody leaves (WC-MOV-10)."""
+    game = table(
+        "main2", board={"g1": "OR melee"}, outposts=["HU g1"], sites={"HU": ["melee busy"]}, stage="deploy_start"
+    )
+    game.do("deploy melee g1")
+    assert contested(game.state, game.state.config.tables.map.index["g1"])
+    assert game.state.besieged == ()
+
+
+@pytest.mark.parametrize("card", [True, False])
+def test_call_to_arms_is_no_entry(card: bool) -> None:
+    """WC-BAT-2: the call made the Humans, who stood there, the attackers of the late battle."""
+    game = table(
+        "elfgate",
+        active="OR",
+        last=True,
+        board={"f1": "UD melee 2", "a3": "HU melee, HU worker", "a4": "UD melee 2", "d7": "OR melee"},
+        hands={"UD": ["portal"], "HU": ["call"] if card else []},
+    )
+    game.do("end move", "play UD-portal-1 f1 a4")
+    game.do("place UD.melee@f1 a3")
+    if card:
+        game.do("play HU-call-1", dice=[6] * 30)
+    started = game.told("battle_started")
+    assert started[0].attackers == (game.seat("UD"),)
+    assert len(started) == 1
+
+
+def test_called_workers_do_not_wait_for_another_move_step() -> None:
+    """WC-BAT-2, R-53: workers called to arms in the step of a third side escaped the battle and their destruction; it
+    is fought in that step, and whoever came in attacks."""
+    game = table(
+        "elfgate",
+        active="OR",
+        board={"f1": "UD melee 2", "a3": "HU worker 2", "a4": "UD melee 2", "d7": "OR melee"},
+        hands={"UD": ["portal"], "HU": ["call"]},
+    )
+    game.do("end move", "play UD-portal-1 f1 a4")
+    game.do("place UD.melee@f1 a3")
+    game.do("play HU-call-1", dice=[])
+    assert game.told("battle_started")[0].attackers == (game.seat("UD"),)
+    assert game.told("battle_started")[0].space == "a3"
+
+
+def test_the_battles_of_called_workers_come_after_those_of_the_player_in_turn() -> None:
+    """WC-BAT-2: "after the battles of the active side"."""
+    game = table(
+        "elfgate",
+        active="OR",
+        board={
+            "f1": "UD melee 2",
+            "a3": "HU worker 2",
+            "a4": "UD melee 2",
+            "d7": "OR melee",
+            "e5": "OR melee, HU flying",
+        },
+        hands={"UD": ["portal"], "HU": ["call"]},
+    )
+    game.do("end move", "play UD-portal-1 f1 a4")
+    game.do("place UD.melee@f1 a3")
+    game.do("play HU-call-1", dice=[6, 1])
+    assert [event.space for event in game.told("battle_started")][:2] == ["e5", "a3"]
+
+
+def test_the_last_mover_orders_the_battles_that_are_left_over() -> None:
+    """WC-BAT-2: late battles were fought in the order of the map."""
+    game = table(
+        "elfgate",
+        active="HU",
+        last=True,
+        entered=[("e5", "UD"), ("c5", "OR")],
+        board={"e5": "OR melee, UD melee", "c5": "OR melee, UD melee", "d1": "HU melee"},
+    )
+    game.do("end move")
+    assert (game.phase, game.decider) == ("select", "HU")
+    assert sorted(game.texts) == ["battle c5", "battle e5"]
+    game.do("battle e5", dice=[6, 1])
+    assert game.told("battle_started")[0].attackers == (game.seat("UD"),)
+
+
+def test_gifts_keep_the_deploy_step_open() -> None:
+    """WC-TEAM-2, R-40: with nothing to finish the step was skipped, although resources may change hands in it."""
+    game = table("main4", active="HU", board={"d2": "HU melee", "d4": "NE melee"}, stock={"HU": (2, 0), "NE": (0, 1)},
+                 stage="deploy_start")  # fmt: skip
+    assert (game.phase, game.decider) == ("deploy", "HU")
+    assert {"give NE 1 gold", "ask NE 1 wood", "end deploy"} <= set(game.texts)
+    poor = table("main4", active="HU", board={"d2": "HU melee"}, stock=dict.fromkeys(("HU", "NE", "OR", "UD"), (0, 0)),
+                 stage="deploy_start")  # fmt: skip
+    assert poor.phase != "deploy"

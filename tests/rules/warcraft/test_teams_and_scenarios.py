@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from warcraft_tables import setup, table
-
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft.game import GAME
+from tests.support.warcraft_positions import setup, table
 
 # -------------------------------------------------------------------------------------------------------- teams
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from warcraft_tables import table
+
+from tests.support.warcraft_positions import table
 
 # ------------------------------------------------------------------------------------------------------ harvest
 

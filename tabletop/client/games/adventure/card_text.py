@@ -240,4 +240,4 @@ def step_text(step: quest_steps.QuestStep, voice: Voice) -> str:
         case quest_steps.PlaceTokens(n):
             return _t("step.place_discoveries", n=n)
         case quest_steps.ReachLevel(level):
-            return _t("step.reach_level", level=colour(level))
+            return _t("step.reach_level", colour=colour(level))

@@ -62,13 +62,12 @@ def waiting_battles(model: Model) -> list[Waiting]:
     state, frame = model.state, model.frame
     if not isinstance(frame, SelectFrame):
         return []
-    side = model.tables.side[frame.decider]
     offered = zip(selection.select_actions(state, frame), selection.fields_of(state, frame), strict=True)
     found = []
-    for action, (where, enemy) in offered:
-        defenders, near = _armies(model, where, enemy)
-        attackers, also = _armies(model, where, side)
-        names = tuple(model.tables.names[at] for at in model.tables.air[where] if at in near | also)
+    for action, field in offered:
+        defenders, near = _armies(model, field.hex, field.enemy)
+        attackers, also = _armies(model, field.hex, model.tables.side[field.attacker])
+        names = tuple(model.tables.names[at] for at in model.tables.air[field.hex] if at in near | also)
         found.append(
             Waiting(getattr(action, "space", ""), getattr(action, "enemy", ""), defenders, attackers, names)
         )  # fmt: skip

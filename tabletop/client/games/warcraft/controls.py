@@ -23,6 +23,18 @@ if TYPE_CHECKING:
 
     from .table import WarcraftTable
 
+# Which button is the brass one, and its icon, when several can be pressed.
+MAIN_BUTTONS = {
+    "roll_all": "dice",
+    "end_move": "end-turn",
+    "end_harvest": "end-turn",
+    "end_deploy": "end-turn",
+    "end_spend": "end-turn",
+    "pass": "forward",
+    "join": "crossed-swords",
+    "refuse": "cancel",
+}
+SIDE_ICONS = {"quiet": "mute", "stay_out": "retreat", "deploy_all": "phase-deploy", "give": "coin", "ask": "hand-over"}
 SPEND = ("train", "construct", "outpost", "upgrade", "free_upgrade")
 SPEND_ICONS = {
     "train": "train",

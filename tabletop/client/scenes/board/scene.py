@@ -23,7 +23,7 @@ from tabletop.client.ui import Button, Widget
 from tabletop.rules.game import Refusal, Target
 from tabletop.text import t
 
-from . import active_options, combat_overlay, controls, log, saving, timeline, top_bar
+from . import active_options, combat_overlay, controls, log, proving, saving, timeline, top_bar
 from . import touch as touching
 
 if TYPE_CHECKING:
@@ -36,7 +36,8 @@ FAST_BATTLE = 4  # times the usual speed
 
 
 class BoardScene(Scene):
-    """A match being played."""
+    """A match being played. ``opened``: it comes out of a file, so its record is proved while it is played;
+    ``stored``: that file stays as it is, so nothing is written before something happens."""
 
     has_rulebook = True
 
@@ -46,12 +47,15 @@ class BoardScene(Scene):
         match: Match[Any],
         info: SaveInfo | None = None,
         table: type[Table] | None = None,
+        opened: bool = False,
+        stored: bool = False,
         **_: Any,
     ) -> None:
         """``table``: another table than the game's own, such as the plain one."""
         super().__init__(app)
         self.session = Session(match)
-        self.keeper = saving.Keeper(app, self.session, info)
+        self.keeper = saving.Keeper(app, self.session, info, stored=stored, on_trouble=self.relayout)
+        self.proof = proving.Proof(app, match) if opened else None
         self.session.on_change = self.keeper.changed
         self.controls = controls.Controls(self)
         self.touching = touching.Touching(self)
@@ -448,6 +452,8 @@ class BoardScene(Scene):
         if self.telling and isinstance(event, PointerDown | Command):
             self.skip()
             return True
+        if self.controls.along_the_timeline(event):
+            return True
         if self.table.early(event):
             return True
         if self.controls.camera_event(event):
@@ -472,7 +478,12 @@ class BoardScene(Scene):
 
     def update(self, dt_ms: float) -> bool:
         """Events being shown move on; a new decision draws the eye for a moment."""
-        return self._advance_story(dt_ms) | self.table.update(dt_ms)
+        moving = self._advance_story(dt_ms) | self.table.update(dt_ms)
+        if self.proof is not None and not moving:
+            self.proof.advance(dt_ms)
+            if self.proof.done:
+                self.proof = None
+        return moving
 
     def draw(self, canvas: Canvas) -> None:
         """Table, bar, drawers, and what flies above them."""

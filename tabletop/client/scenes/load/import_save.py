@@ -211,7 +211,7 @@ class ImportScene(Scene):
         top = rect.centery - (strong + canvas.line_height("small")) / 2
         x, width = rect.x + 14, rect.w - 28
         if entry.header is None:
-            canvas.text(entry.path.name, (x, top + strong / 2), "body_strong", IVORY500, anchor="midleft",
+            canvas.text(entry.title, (x, top + strong / 2), "body_strong", IVORY500, anchor="midleft",
                         max_width=width, ellipsis="ok")  # fmt: skip
             canvas.text(save_words.problem_sentence(entry), (x, top + strong), "small", EMBER, max_width=width,
                         ellipsis="ok")  # fmt: skip

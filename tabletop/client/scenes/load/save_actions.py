@@ -40,7 +40,8 @@ def open_game(app: SceneServices, entry: ShelfEntry) -> bool:
         loaded.info.title = save_words.title(entry)
     app.library.autosave.close()  # the board takes the slot over under its own lock
     app.reset("menu")
-    app.push("board", match=loaded.match, info=loaded.info)
+    stored = not entry.slot
+    app.push("board", match=loaded.match, info=loaded.info, opened=True, stored=stored)
     if loaded.older:
         app.toast(t("load.older"), "info")
     return True

@@ -16,7 +16,15 @@ def moment(entry: ShelfEntry) -> datetime | None:
     try:
         return datetime.strptime(entry.saved, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC).astimezone()
     except (ValueError, OverflowError, OSError):  # a date no calendar knows
-        return datetime.fromtimestamp(entry.mtime).astimezone() if entry.mtime > 0 else None
+        return file_moment(entry.mtime)
+
+
+def file_moment(mtime: float) -> datetime | None:
+    """The local time of a file's date in seconds since 1970; None when it is unknown or no calendar has it."""
+    try:
+        return datetime.fromtimestamp(mtime).astimezone() if mtime > 0 else None
+    except (ValueError, OverflowError, OSError):  # beyond the year 9999
+        return None
 
 
 def when(then: datetime | None, now: datetime) -> str:
@@ -67,7 +75,7 @@ def turn_line(header: Header) -> str:
     """One line about the position."""
     if header.ending is not None:
         return outcome_line(header)
-    name = seat_name(header, header.active) if header.active is not None else ""
+    name = header.next_seat.name if header.next_seat is not None else ""
     return t("load.parts.join").join(part for part in (t("load.turn", turn=header.turn), phase(header), name) if part)
 
 

@@ -19,7 +19,7 @@ from tabletop.client.ui.button import draw_key
 from tabletop.client.ui.list_box import RowState
 from tabletop.client.ui.menu_item import MenuItem
 from tabletop.client.ui.text_entry import TextEntry
-from tabletop.storage.errors import SaveError
+from tabletop.storage.errors import SaveError, visible
 from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import t
 
@@ -344,7 +344,7 @@ class LoadScene(Scene):
         entry = self.shown[index]
         problem = self.problem(entry)
         if problem is not None:
-            return f"{entry.path.name}: {t(problem.key, **problem.values)}"
+            return f"{visible(entry.path.name)}: {t(problem.key, **problem.values)}"
         if self.app.canvas.measure(save_words.title(entry), "section")[0] > (self.plan.width * 0.5 if self.plan else 0):
             return save_words.title(entry)
         return None

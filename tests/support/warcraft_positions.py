@@ -225,7 +225,7 @@ def table(
     else:
         state.frames = (FlowFrame(seat, stage),)
         settle(state, game.events)
-    assert GAME.faults(state) == []
+    assert GAME.faults(state) == [], GAME.faults(state)
     return game
 
 
@@ -256,7 +256,10 @@ def _build(game: Table, race: str, names: Sequence[str]) -> None:
     for name in names:
         kind, status = name.split()
         index = KINDS.index(kind)
-        state.sites = put(state.sites, seat, tuple(sorted((*state.sites[seat], index << 2 | SITES[status]))))
+        sites = list(state.sites[seat])
+        if index == WORKER:  # there is one such building, which is printed
+            sites.remove(WORKER << 2 | SITES["idle"])
+        state.sites = put(state.sites, seat, tuple(sorted((*sites, index << 2 | SITES[status]))))
         if status == "busy":
             change_reserve(state, seat, index, -1)
         elif status == "rising":

@@ -1,0 +1,186 @@
+"""Sealed positions that no match leads to: each game refuses them, or plays on with them like with any other."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tabletop.bots.random_bot import RandomBot
+from tabletop.bots.setups import make_setup
+from tabletop.rules import catalogue
+from tabletop.rules.game import Game, Json
+from tabletop.rules.match import Match
+from tests.support.broken_states import broken, loads_and_lives
+
+KINDS = [
+    ("lords_of_war", None, ["1.army=orcs", "2.army=dwarves", "level=intermediate"]),
+    ("lords_of_war", None, ["1.army=templars", "2.army=undead", "level=intermediate", "boardless=on"]),
+    *(("warcraft", s, []) for s in ("main2", "main4", "elfgate", "necro", "captives", "nordrassil")),
+]
+"""Game, scenario and words of the set-up."""
+QUIET = {"move", "harvest", "deploy", "spend", "w1", "w12", "reinforce", "battle"}
+
+
+def positions(game: Game[Any], scenario: str | None, words: list[str], seed: int, number: int) -> list[Json]:
+    """JSON forms of positions of a random game, mostly such as do not come about in every turn."""
+    bot = RandomBot(seed)
+    match: Match[Any] = Match.start(game, make_setup(game.meta, scenario=scenario, words=words, seed=seed))
+    found: list[Json] = []
+    for _ in range(600):
+        actions = match.legal_actions()
+        if not actions or len(found) >= number:
+            break
+        cards = [action for action in actions if action.kind == "play"]
+        match.apply(bot.pick(cards if cards and bot.below(2) else actions))
+        rare = game.headline(match.state).phase not in QUIET
+        if bot.below(3 if rare else 60) == 0:
+            found.append(json.loads(json.dumps(game.codec().dump_state(match.state))))
+    return found
+
+
+@pytest.mark.parametrize(("game_id", "scenario", "words"), KINDS)
+def test_a_changed_position_is_refused_or_lives(game_id: str, scenario: str | None, words: list[str]) -> None:
+    """What opened could stop the game hundreds of actions later, or be refused when it was opened again."""
+    game = catalogue.game(game_id)
+    bot = RandomBot(23)
+    opened = refused = 0
+    for whole in positions(game, scenario, words, 5, 8):
+        for _ in range(12):
+            document, changes = broken(whole, bot)
+            try:
+                lives = loads_and_lives(game, document, bot)
+            except Exception as error:
+                raise AssertionError(f"{changes}") from error
+            opened, refused = opened + lives, refused + (not lives)
+    assert refused > opened >= 0
+
+
+def start_of(game_id: str, scenario: str | None, phase: str, number: int = 0) -> Json:
+    """The JSON form of the first position of a random game in a phase, ``number`` of them apart."""
+    game = catalogue.game(game_id)
+    words = ["1.army=orcs", "2.army=dwarves", "level=intermediate"] if game_id == "lords_of_war" else []
+    for seed in range(60):
+        bot = RandomBot(seed)
+        match: Match[Any] = Match.start(game, make_setup(game.meta, scenario=scenario, words=words, seed=seed))
+        while (actions := match.legal_actions()) and len(match.journal) < 300:
+            if game.headline(match.state).phase == phase:
+                if not number:
+                    return json.loads(json.dumps(game.codec().dump_state(match.state)))
+                number -= 1
+            match.apply(bot.pick(actions))
+    raise AssertionError(phase)
+
+
+def refused(game_id: str, document: Json) -> bool:
+    try:
+        catalogue.game(game_id).codec().load_state(document)
+    except ValueError:
+        return True
+    return False
+
+
+def _advancing(state: Json) -> None:
+    """The first pending Berserker is off the board: it lies in its owner's hand or deck."""
+    seat = state["frames"][-1]["decider"]
+    state["frames"][-1]["pending"][0]["unit"] = state["decks"][seat][0]
+
+
+def _hidden_in(pile: str) -> Callable[[Json], None]:
+    def change(state: Json) -> None:
+        state[pile][0][0] = "?"
+
+    return change
+
+
+def _set(name: str, value: Json) -> Callable[[Json], None]:
+    def change(state: Json) -> None:
+        state[name] = value
+
+    return change
+
+
+def _again(state: Json) -> None:
+    state["frames"].append(state["frames"][-1])
+
+
+LORDS: dict[str, tuple[str, Callable[[Json], None]]] = {
+    "an advance of a unit off the board": ("advance", _advancing),
+    "a hidden mark in a hand": ("deploy", _hidden_in("hands")),
+    "a hidden mark in a deck": ("deploy", _hidden_in("decks")),
+    "a turn that cannot be counted on": ("deploy", _set("turn", 2**63 - 1)),
+    "an extra deployment": ("deploy", _again),
+    "an extra battle": ("reinforce", lambda state: state["frames"].insert(0, state["frames"][0])),
+    "an extra turn without a fallen General": ("deploy", _set("extra", [1, 0])),
+    "sixty quiet turns": ("deploy", _set("quiet", 60)),
+    "idle turns of both seats": ("deploy", _set("idle", [1, 1])),
+    "draws beyond counting": ("deploy", lambda state: state["chance"]["counters"].update(deck=2**63 - 1)),
+}
+
+
+@pytest.mark.parametrize("name", LORDS)
+def test_a_sealed_position_of_lords_of_war_that_no_turn_leads_to(name: str) -> None:
+    """They opened, and broke the game or its next save (LW-BSK-5, LW-TRN-2, LW-END-5, LW-END-7, LW-XTR-4)."""
+    phase, change = LORDS[name]
+    state = start_of("lords_of_war", None, phase)
+    assert not refused("lords_of_war", state)
+    change(state)
+    assert refused("lords_of_war", state)
+
+
+def _hand(state: Json) -> None:
+    seat = next(seat for seat in state["seats"] if seat["hand"])
+    seat["hand"][0] = "?"
+
+
+def _deck(state: Json) -> None:
+    state["seats"][0]["deck"][0] = "?"
+
+
+def _moved(state: Json) -> None:
+    """A move that could be taken back to where the piece cannot have been with so many others."""
+    state["pieces"] = [name.replace("@", "@") + (":m" if ":" not in name and n == 0 else "")
+                       for n, name in enumerate(state["pieces"])]  # fmt: skip
+
+
+def _bought(state: Json) -> None:
+    state["frames"][-1]["data"].update(option="train", done=[["train", 0], ["train", 0]])
+
+
+WARCRAFT: dict[str, tuple[str, Callable[[Json], None]]] = {
+    "a hidden mark in a hand": ("move", _hand),
+    "a hidden mark in a deck": ("move", _deck),
+    "a turn that cannot be counted on": ("move", _set("turn", 2**63 - 1)),
+    "battles beyond counting": ("move", _set("battles", 2**63 - 1)),
+    "gold beyond counting": ("move", lambda state: state["seats"][0].update(gold=2**63 - 1)),
+    "an extra Move Step": ("move", _again),
+    "an extra Spend Step": ("spend", _again),
+    "a piece that has moved in a step that has not begun": ("spend", _moved),
+    "training taken back that was never bought": ("spend", _bought),
+    "the slot of another seat": ("move", lambda state: state.update(slot=1 - state["slot"])),
+    "two worker buildings": ("move", lambda state: state["seats"][0]["sites"].append([3, 0])),
+    "more questions than may be asked": ("move", lambda state: state["frames"][-1]["data"].update(asks=-1)),
+}
+
+
+@pytest.mark.parametrize("name", WARCRAFT)
+def test_a_sealed_position_of_warcraft_that_no_turn_leads_to(name: str) -> None:
+    """They opened, and broke the game or its next save (WC-TRN-2, WC-MOV-9, WC-CMP-3, 4.1)."""
+    phase, change = WARCRAFT[name]
+    state = start_of("warcraft", "main2", phase)
+    assert not refused("warcraft", state)
+    change(state)
+    assert refused("warcraft", state)
+
+
+@pytest.mark.parametrize("game_id", ["lords_of_war", "warcraft"])
+def test_views_may_hide_what_saves_may_not(game_id: str) -> None:
+    """A view is sound, and no save."""
+    game = catalogue.game(game_id)
+    match: Match[Any] = Match.start(game, make_setup(game.meta, seed=3))
+    seen = game.view(match.state, None)
+    assert game.faults(seen) == []
+    assert game.legal_actions(seen) is not None
+    assert refused(game_id, json.loads(json.dumps(game.codec().dump_state(seen))))

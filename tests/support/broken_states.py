@@ -1,0 +1,100 @@
+"""Positions that no match leads to: structured changes of the JSON form of real ones, and what a game must do with
+them. Either the position is refused, or it can be played on, saved and opened again like any other.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from tabletop.bots.random_bot import RandomBot
+from tabletop.rules.game import Game, Json
+
+Place = tuple[Any, ...]
+NUMBERS = (-1, 0, 1, 2, 3, 5, 9, 35, 36, 72, 99, 1 << 31, (1 << 63) - 1)
+ODD: tuple[Json, ...] = (None, True, False, "", "?", "zz", [], {}, [1], [[0, 0]], 1.5)
+PLAYED = 200
+
+
+def places(document: Json, place: Place = ()) -> Iterator[Place]:
+    """Every place of a document, the whole apart."""
+    items: Any = ()
+    if isinstance(document, dict):
+        items = document.items()
+    elif isinstance(document, list):
+        items = enumerate(document)
+    for key, value in items:
+        yield (*place, key)
+        yield from places(value, (*place, key))
+
+
+def at(document: Json, place: Place) -> Json:
+    """What stands at a place."""
+    for step in place:
+        document = document[step]
+    return document
+
+
+def broken(whole: Json, bot: RandomBot) -> tuple[Json, list[tuple[Place, str]]]:
+    """A copy with one to three changes, and what they were."""
+    document = copy.deepcopy(whole)
+    done = []
+    for _ in range(1 + bot.below(3)):
+        known = [place for place in places(document) if "options" not in place]
+        place = known[bot.below(len(known))]
+        done.append((place, _change(document, place, known, bot)))
+    return document, done
+
+
+def _change(document: Json, place: Place, known: list[Place], bot: RandomBot) -> str:
+    """Change one place: another value of the same kind found elsewhere, a number, something odd, one entry more or
+    less."""
+    holder, key = at(document, place[:-1]), place[-1]
+    value = holder[key]
+    same = [other for other in known if type(at(document, other)) is type(value)]
+    way = bot.below(6)
+    if way <= 1 and same:
+        holder[key] = copy.deepcopy(at(document, same[bot.below(len(same))]))
+        return "swapped"
+    if way == 2 and isinstance(holder, list):
+        holder.insert(bot.below(len(holder) + 1), copy.deepcopy(value))
+        return "doubled"
+    if way == 3 and isinstance(holder, list):
+        del holder[key]
+        return "removed"
+    if isinstance(value, int) and not isinstance(value, bool):
+        holder[key] = value + (1, -1)[bot.below(2)] if way == 4 else NUMBERS[bot.below(len(NUMBERS))]
+        return f"{holder[key]}"
+    holder[key] = ODD[bot.below(len(ODD))] if way != 4 else copy.deepcopy(at(document, known[bot.below(len(known))]))
+    return repr(holder[key])[:60]
+
+
+def loads_and_lives(game: Game[Any], document: Json, bot: RandomBot) -> bool:
+    """Whether a position loads; one that does is played on, saved and opened again. Raises AssertionError, or
+    whatever the rules stumble over."""
+    codec = game.codec()
+    try:
+        state = codec.load_state(document)
+    except ValueError:
+        return False
+    _survives(game, state)
+    for count in range(PLAYED):
+        actions = game.legal_actions(state)
+        if not actions:
+            break
+        game.apply(state, actions[bot.below(len(actions))])
+        if count % 20 == 0:
+            _survives(game, state)
+    _survives(game, state)
+    return True
+
+
+def _survives(game: Game[Any], state: Any) -> None:
+    assert bool(game.legal_actions(state)) == (game.outcome(state) is None)
+    for seat in (0, 1, None):
+        assert game.faults(game.view(state, seat)) == []
+    written = json.loads(json.dumps(game.codec().dump_state(state)))
+    assert game.codec().load_state(written) == state
+    assert 1 <= game.headline(state).turn < 1 << 63
