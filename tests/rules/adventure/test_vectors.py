@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adventure_table import HEROES, Table, until_passed
+from tests.support.adventure_positions import HEROES, Table, until_passed
 
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.board import is_aggro
