@@ -28,13 +28,14 @@ HEROES = ("grumbaz", "sofeea", "burbonn", "sandrai")
 class Table:
     """A table whose first seat is active and about to move; everybody stands in Stormwind without cards or quests.
 
-    The decks lie in the order of the content, so that a test says what is drawn: ``bottom`` puts cards to be drawn next.
+    The decks lie in the order of the content, so that a test says what is drawn: ``bottom`` says what comes next.
     """
 
     def __init__(self, *heroes: str, seed: int = 1, valor: int = 8) -> None:
         config = configure(Options(valor=valor))
         self.state: State = setup.empty(config, Chance(seed), len(heroes))
         self.events: list[Event] = []
+        self.all_events: list[Any] = []
         content = config.tables.content
         for player, hero in zip(self.state.players, heroes, strict=True):
             player.character = hero
@@ -247,7 +248,7 @@ class Table:
             script = [face - 1 for face in dice] if raw is None else list(raw)
             scripted = last and (bool(dice) or raw is not None)
             self.state.chance.begin(script if scripted else None)
-            self.events += GAME.apply(self.state, action)
+            self._apply(action)
             self.state.chance.finish()
             self.sound()
         return self
@@ -259,13 +260,27 @@ class Table:
         action: Action | None = self.action(text)
         while action is not None:
             self.state.chance.begin(script)
-            self.events += GAME.apply(self.state, action)
+            self._apply(action)
             script = list(self.state.chance.script or ())
             self.state.chance.begin()
             self.sound()
             action = act.PASS if self.phase in WINDOWS else None
         assert script == [], f"{script} was not rolled"
         return self
+
+    def roll_on(self, text: str, dice: Sequence[int]) -> Table:
+        """Carry an action out; the dice fall so, and whatever else chance is asked for is the first possible result."""
+        self.events = []
+        self.state.chance.begin([*[face - 1 for face in dice], *([0] * 60)])
+        self._apply(self.action(text))
+        self.state.chance.begin()
+        self.sound()
+        return self
+
+    def _apply(self, action: Action) -> None:
+        told = GAME.apply(self.state, action)
+        self.events += told
+        self.all_events += told
 
     def sound(self) -> None:
         """The position is sound and offers something, unless the match is over."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.support.named_rules import named_by_folder
-
 from tabletop.rules.adventure import actions, events
 from tabletop.rules.adventure.reasons import RULES
 from tabletop.rules.game import Event
+from tests.support.named_rules import named_by_folder
 
 HERE = Path(__file__).parent
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from tests.support.adventure_positions import HEROES, Table, until_passed
-
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.adventure.board import is_aggro
 from tabletop.rules.adventure.costs import card_cost
 from tabletop.rules.adventure.figures import attack_out_of_combat, health, parts, value
 from tabletop.rules.adventure.values import Attached
+from tests.support.adventure_positions import HEROES, Table, until_passed
 
 GREY, GREEN, YELLOW, RED = range(4)
 
