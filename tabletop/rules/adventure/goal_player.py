@@ -17,7 +17,7 @@ from . import quest_steps as qs
 from .board import held_at
 from .figures import attack_out_of_combat
 from .frames import ItemFrame, PayFrame, TurnFrame
-from .quests import open_steps
+from .quests import hand_in_choices, open_steps
 from .state import State
 from .tables import Monster, Tables
 from .terms import RED
@@ -111,7 +111,7 @@ def _step_spaces(state: State, seat: Seat, step: qs.QuestStep) -> list[str]:
     if isinstance(step, qs.PlaceTokens):
         return [space.id for space in tables.spaces.values() if "place_discovery" in space.resources]
     if isinstance(step, qs.HandInEncounters | qs.HandInItems | qs.DiscardAbilities):
-        if len(state.players[seat].bag) >= step.n:
+        if len(hand_in_choices(state, state.players[seat], step)) >= step.n:
             return [space for space in tables.names if fits_place(state, space, step.place)]
         return []
     if isinstance(step, qs.DefeatCharacter | qs.DealDamage):
