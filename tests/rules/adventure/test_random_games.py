@@ -30,7 +30,8 @@ MANY = Effort(actions=3, foreign=4, paths=3, swaps=1, saves=0, views=6, position
 PHASES = {
     "setup_characters", "setup_place", "quest_setup", "roll", "move", "tokens", "resource", "challenge", "quests",
     "equip", "order", "pay", "react", "reveal", "pre_roll", "post_roll", "pending", "after_suffer", "rolled", "defeat",
-    "hand_limit", "discard", "book_discard", "place_discovery", "flight", "destination", "auction", "keep_item", "steal", "take_item",
+    "hand_limit", "discard", "book_discard", "place_discovery", "flight", "destination", "auction", "keep_item",
+    "steal", "take_item",
     "trade", "deck_order", "tracker_full", "quest_overflow", "choose", "colour", "step_other", "peek",
 }  # fmt: skip
 
