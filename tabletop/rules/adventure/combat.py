@@ -75,9 +75,11 @@ def settle_window(state: State, frame: WindowFrame, events: list[Event]) -> bool
             closed = closed or combat.pending[side_of(state, frame.decider)] == 0
         elif frame.window == "post_roll":
             closed = closed or combat.rerolled
-    if closed or not plays(state, frame.decider, windows_of(state, frame)):
+    found = () if closed else plays(state, frame.decider, windows_of(state, frame))
+    if not found:
         pop(state)
         return True
+    state.offers = (*found, act.PASS)
     return False
 
 

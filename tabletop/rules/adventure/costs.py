@@ -13,7 +13,7 @@ from . import ops
 from .conditions import Costs, PayCards, PayDamage, PayEnergy, PayItem, PayThis
 from .damage import hurt
 from .effects import energy_of
-from .figures import event_statics, face_key, health, own_sources, static_effects
+from .figures import event_statics, face_key, health, own_sources, static_effects, touched
 from .frames import ChooseFrame, Payable, PayFrame
 from .piles import discard_from_hand, drop_token, items_of, lose_item, return_card, take_away
 from .state import NotLegal, State, find_copy, pop, push, swap, top
@@ -69,7 +69,8 @@ def card_cost(state: State, seat: Seat, kind: str) -> int:
     found = state.config.tables.content.abilities[kind].cost
     first = not any(one == seat for one, _ in state.played)
     side = side_of(state, seat)
-    for _, ctx, effect in static_effects(state, ops.CostMod, own_sources(state, seat)):
+    own = own_sources(state, seat) if touched(state, seat, ops.CostMod) else []
+    for _, ctx, effect in static_effects(state, ops.CostMod, own):
         if (effect.who in ("self", "host") or concerns(state, ctx, effect.who, seat)) and (
             first or not effect.first_each_turn
         ):

@@ -299,25 +299,23 @@ def attack_out_of_combat(state: State, seat: Seat) -> tuple[int, AttackType, int
 def health(state: State, seat: Seat) -> int:
     """The health of a character with what changes it (``max_health``)."""
     found = face(state, seat).health
-    player = state.players[seat]
-    if _health_changes(state, player):
+    if touched(state, seat, ops.MaxHealth):
         for _, ctx, effect in static_effects(state, ops.MaxHealth, _sources(state, seat, -1)):
             if effect.who in ("self", "host", "own") or whom.concerns(state, ctx, effect.who, seat):
                 found += effect.n
     return found
 
 
-def _health_changes(state: State, player: Player) -> bool:
-    """Whether a character has anything that could change its health: asked so often that most answers come early."""
-    tables = state.config.tables
-    changing = tables.health_sources
-    for token in player.tokens:
-        if f"token.{kind_of(token)}" in changing:
-            return True
-    for one in player.attached:
-        if kind_of(one.card) in changing:
-            return True
-    return bool(tables.health_elsewhere)
+def touched(state: State, seat: Seat, kind: type) -> bool:
+    """Whether a character has anything with a continuous effect of a class (``MaxHealth``, ``CostMod``): asked so often
+    that most answers come early."""
+    found = state.config.tables.changing[kind]
+    player = state.players[seat]
+    if found.items or (found.sides and face_key(state, seat) in found.sides):
+        return True
+    if found.tokens and any(f"token.{kind_of(token)}" in found.tokens for token in player.tokens):
+        return True
+    return bool(found.cards and player.attached) and any(kind_of(one.card) in found.cards for one in player.attached)
 
 
 def own_sources(state: State, seat: Seat) -> list[tuple[str, Ctx]]:

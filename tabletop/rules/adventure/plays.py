@@ -321,18 +321,19 @@ def settle_react(state: State, frame: ReactFrame, events: list[Event]) -> bool:
     assert isinstance(below, CardFrame)
     if not below.cancelled:
         for at, seat in enumerate(frame.seats):
-            if any(kind_of(copy) in _react_kinds(state) for copy in state.players[seat].hand) and reactions(
-                state, seat, frame.caster
-            ):
+            found = reactions(state, seat, frame.caster) if _could_react(state, seat) else []
+            if found:
                 if at or frame.decider != seat:
                     swap(state, replace(frame, decider=seat, seats=frame.seats[at:]))
+                state.offers = (*found, act.PASS)
                 return False
     pop(state)
     return True
 
 
-def _react_kinds(state: State) -> tuple[str, ...]:
-    return state.config.tables.reacting
+def _could_react(state: State, seat: Seat) -> bool:
+    reacting = state.config.tables.reacting
+    return any(kind_of(copy) in reacting for copy in state.players[seat].hand)
 
 
 def pass_reaction(state: State, frame: ReactFrame) -> None:

@@ -24,35 +24,36 @@ Wanted = Callable[[Any, Held], bool]
 _HANDED: Final = (qs.HandInEncounters, qs.HandInItems, qs.DiscardAbilities)
 
 
-def need(step: qs.QuestStep) -> int:
-    """How far a step has to come."""
-    if isinstance(step, qs.Collect):
-        return len(step.spaces)
-    if isinstance(step, qs.Travel | qs.DefeatBoardEncounter | qs.ReachLevel):
-        return 1
-    if isinstance(step, qs.HandInEncounters | qs.HandInItems | qs.DiscardAbilities):
-        return 1
-    return step.n
-
-
 def step_done(state: State, seat: Seat, held: Held, at: int) -> bool:
     """Whether a step of an active quest is done."""
-    step = state.config.tables.content.quests[held.card].steps[at]
-    if isinstance(step, qs.ReachLevel):
-        return state.players[seat].level >= step.level
-    return held.done[at] >= need(step)
+    return _reached(state.config.tables.needs[held.card][at], held.done[at], state.players[seat].level)
+
+
+def _reached(wanted: int, done: int, level: int) -> bool:
+    return done >= wanted if wanted >= 0 else level >= -1 - wanted
 
 
 def open_steps(state: State, seat: Seat, held: Held) -> list[int]:
     """The steps that count now (AG-QST-13)."""
     quest = state.config.tables.content.quests[held.card]
-    left = [at for at in range(len(quest.steps)) if not step_done(state, seat, held, at)]
-    return left[:1] if quest.order == "sequence" else left
+    sequence = quest.order == "sequence"
+    level = state.players[seat].level
+    left: list[int] = []
+    for at, wanted in enumerate(state.config.tables.needs[held.card]):
+        if not _reached(wanted, held.done[at], level):
+            left.append(at)
+            if sequence:
+                break
+    return left
 
 
 def complete(state: State, seat: Seat, held: Held) -> bool:
     """Whether all steps are done."""
-    return all(step_done(state, seat, held, at) for at in range(len(held.done)))
+    level = state.players[seat].level
+    for wanted, done in zip(state.config.tables.needs[held.card], held.done, strict=True):
+        if not _reached(wanted, done, level):
+            return False
+    return True
 
 
 def put_quest(player: Player, old: Held, new: Held) -> None:
@@ -73,8 +74,7 @@ def progress(state: State, seat: Seat, wanted: Wanted, n: int, events: list[Even
 
 def advance(state: State, seat: Seat, held: Held, at: int, n: int, events: list[Event]) -> Held:
     """One step comes forward by ``n``, not beyond what it needs; gives the quest as it is then."""
-    step = state.config.tables.content.quests[held.card].steps[at]
-    done = min(need(step), held.done[at] + n)
+    done = min(state.config.tables.needs[held.card][at], held.done[at] + n)
     new = replace(held, done=(*held.done[:at], done, *held.done[at + 1 :]))
     put_quest(state.players[seat], held, new)
     events.append(ev.QuestProgress(seat, held.card, at, done))

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from tabletop.rules.graph import distances
 
 from . import ops
+from . import quest_steps as qs
 from .conditions import Costs
 from .model import (
     Abilities,
@@ -71,21 +72,32 @@ class Thing:
     monster: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Changing:
+    """Sources with continuous effects of one class: sides of character cards, tokens, ability cards that are attached;
+    ``items``: whether any item has one."""
+
+    sides: frozenset[str]
+    tokens: frozenset[str]
+    cards: frozenset[str]
+    items: bool
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Tables:
     """Compiled content. ``by_when``: for each source the numbers of its abilities by trigger; ``owners``:
     the ability whose list a key names; ``static``: sources with continuous effects;
-    ``health_sources``: those that change the health of a character, ``health_elsewhere``: also others than tokens and
-    ability cards. ``distance[a][b]``: steps
-    between spaces (AG-RUL-16). ``options``: costs of the options of a choice by the key of their list."""
+    ``changing``: where continuous effects of a class come from; ``needs``: how far each step of a quest has to come,
+    less than 0 for a level to reach (-1 grey to -4 red). ``distance[a][b]``: steps between spaces (AG-RUL-16).
+    ``options``: costs of the options of a choice by the key of their list."""
 
     content: Content
     abilities: Mapping[str, Abilities]
     by_when: Mapping[str, Mapping[str, tuple[int, ...]]]
     owners: Mapping[str, Ability]
     static: frozenset[str]
-    health_sources: frozenset[str]
-    health_elsewhere: bool
+    changing: Mapping[type, Changing]
+    needs: Mapping[str, tuple[int, ...]]
     lists: Mapping[str, ops.Effects]
     origin: Mapping[str, str]
     costs: Mapping[str, Costs]
@@ -216,8 +228,33 @@ def _things(content: Content, build: _Builder) -> dict[str, Thing]:
     return found
 
 
-def _changes_health(abilities: Abilities) -> bool:
-    return any(isinstance(effect, ops.MaxHealth) for ability in abilities for effect in ability.do)
+def _changing(content: Content, build: _Builder, kind: type) -> Changing:
+    """Where continuous effects of a class come from."""
+    found = [
+        source
+        for source, abilities in build.abilities.items()
+        if any(isinstance(effect, kind) for ability in abilities if ability.when == "static" for effect in ability.do)
+    ]
+    sides = [f"{card.id}.{side}" for card in content.character_cards.values() for side in ("start", "other")]
+    return Changing(
+        frozenset(source for source in found if source in sides),
+        frozenset(source for source in found if source.startswith("token.")),
+        frozenset(source for source in found if source in content.abilities),
+        any(source.endswith(".item") for source in found),
+    )
+
+
+def need(step: qs.QuestStep) -> int:
+    """How far a step of a quest has to come; less than 0 for a level to reach."""
+    if isinstance(step, qs.ReachLevel):
+        return -1 - step.level
+    if isinstance(step, qs.Collect):
+        return len(step.spaces)
+    if isinstance(step, qs.Travel | qs.DefeatBoardEncounter):
+        return 1
+    if isinstance(step, qs.HandInEncounters | qs.HandInItems | qs.DiscardAbilities):
+        return 1
+    return step.n
 
 
 def compile_content(content: Content) -> Tables:
@@ -232,7 +269,6 @@ def compile_content(content: Content) -> Tables:
     names = tuple(content.spaces)
     index = {name: number for number, name in enumerate(names)}
     ways = [[index[near] for near in space.neighbours] for space in content.spaces.values()]
-    healthy = frozenset([source for source, found in build.abilities.items() if _changes_health(found)])
     colours: dict[str, Colour] = {card.id: card.colour for card in content.challenges.values()}
     colours |= {event.id: event.colour for event in content.events.values()}
     return Tables(
@@ -241,8 +277,8 @@ def compile_content(content: Content) -> Tables:
         by_when=build.by_when,
         owners=build.owners,
         static=frozenset([source for source, found in build.by_when.items() if "static" in found]),
-        health_sources=healthy,
-        health_elsewhere=any(not one.startswith("token.") and one not in content.abilities for one in healthy),
+        changing={kind: _changing(content, build, kind) for kind in (ops.MaxHealth, ops.CostMod)},
+        needs={quest.id: tuple(need(step) for step in quest.steps) for quest in content.quests.values()},
         lists=build.lists,
         origin=build.origin,
         costs=build.costs,

@@ -177,14 +177,18 @@ def _fight(state: State, events: list[Event]) -> bool:
 
 
 def _quests(state: State, events: list[Event]) -> bool:
-    if len(quest_stage_actions(state)) > 1:
+    found = quest_stage_actions(state)
+    if len(found) > 1:
+        state.offers = tuple(found)
         return False
     stage(state, "equip")
     return True
 
 
 def _equip(state: State, events: list[Event]) -> bool:
-    if len(equip_stage_actions(state)) > 1:
+    found = equip_stage_actions(state)
+    if len(found) > 1:
+        state.offers = tuple(found)
         return False
     stage(state, "end")
     return True
