@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -16,23 +16,25 @@ from tabletop.storage.paths import Paths
 from tabletop.storage.settings import load_settings, save_settings
 from tabletop.text import set_language, system_language, t
 
-from . import unsaved_warning
 from .core import screenshot
 from .core import window as system
 from .core.bindings import chords_for
 from .core.gamepads import LABELS as PAD_LABELS
 from .core.input import Command, Event, InputMapper, PointerDown, PointerLeave, PointerMove
 from .core.key_names import key_label
-from .core.scene import Scene, SceneStack
+from .core.services import Tip
 from .core.sound.cues import VOLUME_GROUPS
 from .core.sound.player import SoundPlayer
 from .core.transition import Fade
 from .draw.canvas import Canvas
 from .draw.theme import Metrics, Theme
-from .ui import refusal
-from .ui.base import Rect, Tip
+from .scenes.base import Scene, SceneStack
+from .ui.base import Rect
 from .ui.toast import ToastAction, Toasts
 from .ui.tooltip import Tooltips
+
+if TYPE_CHECKING:
+    from tabletop.storage.shelf import Shelf
 
 log = logging.getLogger(__name__)
 
@@ -77,8 +79,8 @@ class App:
         self.canvas = Canvas(self.window.surface, self.theme)
         self.sound = SoundPlayer(self._sound_trouble)
         self.scenes = SceneStack(self)
-        self.toasts = Toasts(self)
-        self.tooltips = Tooltips(self)
+        self.toasts = Toasts(self, self._top)
+        self.tooltips = Tooltips(self, self._top)
         self._fade = Fade()
         self.running = True
         self.exit_code = 0
@@ -91,7 +93,7 @@ class App:
         self._pointer_stale = True
         self._after_frame: list[Callable[[], object]] = []
         self._failures = 0
-        self._library: Any = None
+        self._library: Shelf | None = None
         self._use_view()
         self._apply_volumes()
         self.after_frame(self.mapper.open_pads)
@@ -178,7 +180,7 @@ class App:
         self._after_frame.append(call)
 
     @property
-    def library(self) -> Any:
+    def library(self) -> Shelf:
         """The shelf of saved games."""
         if self._library is None:
             from tabletop.resources import example_saves
@@ -227,12 +229,35 @@ class App:
         """End the loop after this turn."""
         self.running = False
 
-    def screenshot(self, path: Path | str) -> Path:
-        """Draw the present scene and write it as a PNG; gives the path."""
+    def leave(self, go: Callable[[], object] | None = None) -> None:
+        """Leave by ``go`` (None: end the program); asked about first while a scene holds what would be lost."""
+        go = go or self.quit
+        risk = next((words for scene in reversed(self.scenes.scenes) if (words := scene.at_risk())), "")
+        if risk:
+            self.confirm(t("client.leave.title"), risk, t("client.leave.yes"), go)
+        else:
+            go()
+
+    def _close_window(self) -> None:
+        """The window is to be closed. Whoever closes it again instead of answering means it."""
+        top = self.scenes.top
+        if top is not None and top.title() == t("client.leave.title"):
+            self.quit()
+        else:
+            self.leave()
+
+    def _top(self) -> Scene | None:
+        return self.scenes.top
+
+    def picture(self) -> bytes:
+        """Draw the present scene; gives it as a PNG."""
         self.scenes.run_layouts()
         self._draw()
-        pygame.image.save(self.window.surface, str(path))
-        return Path(path)
+        return screenshot.png(self.window.surface)
+
+    def screenshot(self, path: Path | str) -> Path:
+        """Draw the present scene and write it as a PNG; gives the path. Raises SaveError."""
+        return screenshot.write(Path(path), self.picture())
 
     # -- what the widgets ask for --------------------------------------------------------------------
 
@@ -253,7 +278,14 @@ class App:
 
     def refuse(self, reason: str, rect: Rect, rule: str = "") -> None:
         """Say in words why a click did nothing: near ``rect`` (units), or with a link to the rule that forbids it."""
-        refusal.refuse(self, reason, rect, rule)
+        self.play("ui-deny")
+        top = self.scenes.top
+        if not rule or top is None or not top.has_rulebook:
+            self.tooltips.bubble(reason, rect)
+        else:
+            self.toasts.items[:] = [item for item in self.toasts.items if item.kind != "danger"]
+            self.toast(reason, "danger", (t("board.open_rule", rule=rule), lambda: top.open_rule(rule)))
+        self.invalidate()
 
     def text_mode(self, rect: Rect | None) -> None:
         """A text entry takes, or gives back, the typed characters."""
@@ -280,7 +312,16 @@ class App:
 
     def inspecting(self, on: bool) -> None:
         """The keyboard begins or ends to walk over everything that explains itself: say how to go on."""
-        refusal.tell_inspecting(self, on)
+        self.play("ui-click")
+        keys = {"keys": self.key_hint("inspect"), "back": self.key_hint("back"), "next": self.key_hint("next")}
+        words = t("client.inspecting", **keys)
+        self.toasts.items[:] = [item for item in self.toasts.items if item.text != words]
+        if on:
+            self.toast(words, "info")
+        else:
+            self.tooltips.hide()
+        self.toasts.dirty = True
+        self.invalidate()
 
     def invalidate(self) -> None:
         """Ask for a new frame."""
@@ -366,7 +407,7 @@ class App:
             self._dispatch(event)
             return
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-            unsaved_warning.close_window(self)
+            self._close_window()
             return
         if self.window.read(event):
             self._use_view()

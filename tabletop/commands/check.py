@@ -14,11 +14,13 @@ SPEC = Spec("check", places=("FILE",), more=True)
 
 def run(given: Arguments) -> int:
     """One sentence for each file; 1 if any of them is not sound."""
+    from tabletop.storage.errors import visible
     from tabletop.storage.records import check_file
 
     faulty = 0
     for name in given.places:
         report = check_file(Path(name))
+        name = visible(name)
         if report.problem is not None or report.header is None:
             faulty += 1
             why = t(report.problem.key, **report.problem.values) if report.problem is not None else name

@@ -12,6 +12,8 @@ import time
 from collections.abc import Callable
 from typing import Any, TextIO
 
+from tabletop.printable import printable
+
 
 def prepare() -> None:
     """Before the first word: the user's language, and streams that replace what they cannot show."""
@@ -34,10 +36,15 @@ def _language() -> str:
     return settings.language or text.system_language()
 
 
+def _safe(words: str) -> str:
+    """What may reach a terminal: our own line ends, but nothing that drives it, wherever the words come from."""
+    return "\n".join(map(printable, words.split("\n")))
+
+
 def say(line: str = "") -> None:
     """One line of a command's answer."""
     if sys.stdout is not None:
-        print(line, flush=True)
+        print(_safe(line), flush=True)
 
 
 def say_json(value: Any) -> None:
@@ -48,7 +55,7 @@ def say_json(value: Any) -> None:
 def complain(line: str) -> None:
     """One sentence about what is wrong."""
     if sys.stderr is not None:
-        print(line, file=sys.stderr, flush=True)
+        print(_safe(line), file=sys.stderr, flush=True)
 
 
 def silence() -> None:

@@ -61,7 +61,8 @@ def _play(options: AppOptions, loaded: Loaded | None) -> int:
     if loaded is not None:
         app.push("menu")
         # A game of its own: playing on from a file must not take the autosave of a newer position.
-        app.push("board", match=loaded.match, info=loaded.info.fork())
+        info = loaded.info.fork()
+        app.push("board", match=loaded.match, info=info, opened=True, stored=True)
         if loaded.older:
             app.toast(t("load.older"), "info")
     return app.run()

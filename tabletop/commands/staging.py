@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from tabletop.client.app import App
+from tabletop.client.scenes.base import Scene
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
@@ -16,6 +17,9 @@ from tabletop.storage.info import SaveInfo
 FRAME_MS = 16.0
 _SETTLE_MS = 4000.0
 _SOME_WAY = 100  # actions
+
+
+SceneT = TypeVar("SceneT", bound=Scene)
 
 
 class NotReached(Exception):
@@ -29,6 +33,13 @@ class Stage:
     app: App
     games: tuple[str, ...] = field(default_factory=catalogue.game_ids)
     _at_rest: dict[str, Path] = field(default_factory=dict)
+
+    def show(self, kind: type[SceneT], name: str, **args: Any) -> SceneT:
+        """Put a scene of a kind on top. Raises TypeError when the registered one is of another kind."""
+        scene = self.app.push(name, **args)
+        if not isinstance(scene, kind):
+            raise TypeError(f"{name} is a {type(scene).__name__}")
+        return scene
 
     def clear(self) -> None:
         """Back to the menu alone."""

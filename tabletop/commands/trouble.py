@@ -16,6 +16,7 @@ from pathlib import Path
 
 from tabletop import PRODUCT, __version__
 from tabletop.storage.errors import SaveError
+from tabletop.storage.filing import put_new
 from tabletop.storage.paths import Paths, make_folder
 from tabletop.text import t
 
@@ -49,11 +50,10 @@ def report_crash(paths: Paths, error: BaseException) -> Path | None:
         *traceback.format_exception(error),
     ]
     try:
-        file = make_folder(paths.crash) / time.strftime("crash-%Y%m%d-%H%M%S.txt")
-        file.write_text("".join(words), encoding="utf-8")
-    except (SaveError, OSError):
+        stem = time.strftime("crash-%Y%m%d-%H%M%S")
+        return put_new(make_folder(paths.crash), stem, ".txt", "".join(words).encode("utf-8", "replace"))
+    except SaveError:
         return None
-    return file
 
 
 def tell_crash(file: Path | None) -> None:

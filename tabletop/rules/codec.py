@@ -7,7 +7,7 @@ from dataclasses import fields
 from functools import cache
 from typing import Annotated, Any, Final, Generic, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, FailFast, Field, TypeAdapter, ValidationError
 
 from .chance import Chance
 from .game import Action, Json, Outcome
@@ -24,6 +24,12 @@ class Model(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
+
+MOST = 10**9
+"""No count of anything on a table is larger: what is counted on from here stays a number that can be saved."""
+
+MOST_FRAMES = 64
+"""Decisions that wait for each other; the rules of no game stack more than a dozen."""
 
 LanguageCode = Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]
 
@@ -77,7 +83,9 @@ class ModelCodec(Generic[S, M]):
         resting: Callable[[S], bool] = lambda _: True,
     ) -> None:
         self._states: TypeAdapter[M] = TypeAdapter(model)
-        self._actions: TypeAdapter[list[Any]] = TypeAdapter(list[Annotated[actions, Field(discriminator="kind")]])
+        self._actions: TypeAdapter[list[Any]] = TypeAdapter(
+            Annotated[list[Annotated[actions, Field(discriminator="kind")]], FailFast()]
+        )
         self._dump, self._load, self._faults, self._resting = dump, load, faults, resting
 
     def dump_state(self, state: S) -> Json:
@@ -120,7 +128,7 @@ class ModelCodec(Generic[S, M]):
 
 
 def _first(error: ValidationError) -> str:
-    first = error.errors()[0]
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
     return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
 
 

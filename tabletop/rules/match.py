@@ -6,7 +6,7 @@ timeline rebuild a position from the nearest kept clone, so nothing is ever comp
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, TypeVar
 
@@ -31,12 +31,14 @@ class ReplayError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One action of the journal: who did it, what chance gave, and what closed the way back (None: open)."""
+    """One action of the journal: who did it, what chance gave, and what closed the way back (None: open).
+    ``joined``: it was taken as one with the action before it, and goes back and comes again with it."""
 
     seat: Seat
     action: Action
     chance: tuple[int, ...] = ()
     closes: Closing | None = None
+    joined: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,11 +139,11 @@ class Match(Generic[S]):
 
     # ------------------------------------------------------------------------------------------------ playing
 
-    def apply(self, action: Action, script: Iterable[int] | None = None) -> list[Event]:
+    def apply(self, action: Action, script: Iterable[int] | None = None, *, joined: bool = False) -> list[Event]:
         """Carry out one action of the decider; gives its events. Raises IllegalAction and changes nothing.
-        ``script``: results of chance for tests and replays."""
+        ``script``: results of chance for tests and replays; ``joined``: see :class:`Entry`."""
         entry, events = self._run(self.state, action, script)
-        self.journal.append(entry)
+        self.journal.append(replace(entry, joined=True) if joined and self.journal else entry)
         self.undone.clear()
         self._remember(events)
         return events
@@ -210,7 +212,7 @@ class Match(Generic[S]):
             raise ValueError("nothing to redo")
         entry = self.undone.pop()
         again, events = self._run(self.state, entry.action, entry.chance)
-        self.journal.append(again)
+        self.journal.append(replace(again, joined=entry.joined))
         self._remember(events)
         return events
 
@@ -242,8 +244,9 @@ class Match(Generic[S]):
         self._kept[0] = self.game.clone(first)
         return first
 
-    def _follow(self, state: S, index: int) -> list[Event]:
-        entry = self.journal[index]
+    def _follow(self, state: S, index: int, entry: Entry | None = None) -> list[Event]:
+        """Play action ``index`` of the journal again, or ``entry`` that stood there."""
+        entry = self.journal[index] if entry is None else entry
         try:
             again, events = self._run(state, entry.action, entry.chance)
         except (IllegalAction, ScriptError) as error:
@@ -268,11 +271,21 @@ class Match(Generic[S]):
 
     def prove(self) -> None:
         """Replay the journal from the deal, or the base, and compare the result with the state. Raises ReplayError."""
+        for _ in self.proof():
+            pass
+
+    def proof(self) -> Iterator[int]:
+        """:meth:`prove` in small steps: gives the number of actions followed after each. It is about the match as it
+        is now, which may be played on between the steps. The steps raise ReplayError."""
+        return self._proof(tuple(self.journal), self.game.clone(self.state))
+
+    def _proof(self, journal: Sequence[Entry], goal: S) -> Iterator[int]:
         state = self._first()
-        for n in range(len(self.journal)):
-            self._follow(state, n)
-        if state != self.state:
-            raise ReplayError(len(self.journal), "the position differs")
+        for n, entry in enumerate(journal):
+            self._follow(state, n, entry)
+            yield n + 1
+        if state != goal:
+            raise ReplayError(len(journal), "the position differs")
 
     def branch(self, index: int) -> Match[S]:
         """A new, independent match that shares this one's first ``index`` actions."""

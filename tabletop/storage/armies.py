@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from tabletop import __version__
+from tabletop.printable import printable
 
-from . import atomic, migrations, trash
-from .document import Document, check_depth, check_format, check_seal, parse, seal
+from . import atomic, limits, migrations, trash
+from .document import Document, check_format, check_seal, check_values, parse, seal
 from .errors import SaveError, from_os, visible
 from .filing import copy_out, put_new
 from .info import now
@@ -21,7 +22,6 @@ from .paths import make_folder
 FORMAT = "the-war-table-document"
 VERSION = 1
 ENDING = ".json"
-_LIMIT = 8 * 1024 * 1024
 
 ARMY = "lords_of_war.army"
 
@@ -82,17 +82,17 @@ class UserDocuments:
     def load(self, path: Path) -> UserDocument:
         """The document under ``path``, checked but for its body's meaning."""
         try:
-            return self._opened(atomic.read(path, _LIMIT))
+            return self._opened(atomic.read(path, limits.DOCUMENT))
         except SaveError as error:
             raise error.about(path) from error.__cause__
 
     def _opened(self, data: bytes) -> UserDocument:
-        document = parse(data, _LIMIT)
+        document = parse(data, limits.DOCUMENT)
         check_format(document, FORMAT, VERSION)
         kind = document.get("kind")
         if kind != self.kind:
-            raise SaveError("wrong_kind", kind=str(kind)[:40], wanted=self.kind)
-        check_depth(document)
+            raise SaveError("wrong_kind", kind=str(kind)[: limits.WHERE], wanted=self.kind)
+        check_values(document)
         check_seal(document)
         document = migrations.migrate(document, "version", VERSION, STEPS)
         title, saved, body = document.get("title"), document.get("saved"), document.get("body")
@@ -104,15 +104,15 @@ class UserDocuments:
             raise SaveError("damaged", where="body")
         unknown = document.keys() - {"format", "version", "kind", "title", "program", "saved", "body", "sha256"}
         if unknown:
-            raise SaveError("damaged", where=min(unknown)[:40])
-        return UserDocument(title, saved, body)
+            raise SaveError("damaged", where=printable(min(unknown), limits.WHERE))
+        return UserDocument(printable(title, limits.TITLE), printable(saved, limits.WHERE), body)
 
     def _sealed(self, title: str, body: dict[str, Any]) -> bytes:
         document: Document = {
             "format": FORMAT,
             "version": VERSION,
             "kind": self.kind,
-            "title": title,
+            "title": printable(title, limits.TITLE),
             "program": __version__,
             "saved": now(),
             "body": body,
@@ -163,10 +163,10 @@ class UserDocuments:
 
     def export(self, entry: DocumentEntry, target: Path, replace: bool = False) -> Path:
         """Copy a file as it is to ``target``, a file or a folder. Raises SaveError "exists" unless ``replace``."""
-        data = atomic.read(entry.path, _LIMIT)
+        data = atomic.read(entry.path, limits.DOCUMENT)
         return copy_out(data, target, safe_stem(entry.title, "untitled"), ENDING, replace)
 
     def import_file(self, path: Path) -> DocumentEntry:
         """Take a document from elsewhere, after checking it; nothing is ever overwritten."""
         document = self.load(path)
-        return self._put(atomic.read(path, _LIMIT), document.title or visible(path.stem))
+        return self._put(atomic.read(path, limits.DOCUMENT), document.title or visible(path.stem))

@@ -13,21 +13,22 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
+from . import limits
 from .errors import SaveError, from_os
 
-LIMIT = 64 * 1024 * 1024  # bytes; far above any game, far below what would hurt
 _TAIL = 256  # bytes
 _SUFFIX = ".wartmp"
 _STALE_AFTER = 60.0  # seconds; a write takes far less, so older temporary files belong to nobody
+_FUTURE = 86400.0  # seconds; no clock of a drive is a day ahead: files dated later come from before ours was set back
 _numbers = itertools.count()
 
 
-def read(path: Path, limit: int = LIMIT) -> bytes:
+def read(path: Path, limit: int = limits.FILE) -> bytes:
     """The contents of an ordinary file (through links) of at most ``limit`` bytes. Raises SaveError."""
     with _opened(path) as file:
         data = file.read(limit + 1)
     if len(data) > limit:
-        raise SaveError("too_large", limit=limit // (1024 * 1024)).about(path)
+        raise SaveError("too_large", limit=limit // limits.MIB).about(path)
     return data
 
 
@@ -66,34 +67,54 @@ def write(path: Path, data: bytes, sync: bool = False, backups: int = 0) -> None
     ``path.1`` (newest), ``path.2``... The folder must exist. A link is followed: its target is replaced.
     """
     target = _target(path)
-    temporary = _temporary(target)
+    temporary = None
     try:
-        _fill(temporary, data, sync, _mode_of(target))
+        temporary = _filled(target, data, sync, _mode_of(target))
         if backups:
             _rotate(target, backups)
         _replace(temporary, target)
     except OSError as error:
         raise from_os(error, path) from error
     finally:
-        remove(temporary)  # still there only after an error
+        if temporary is not None:
+            remove(temporary)  # still there only after an error
     if sync:
         _sync_folder(target.parent)
 
 
 def write_new(path: Path, data: bytes, sync: bool = True) -> None:
     """Put ``data`` under a name that is free; a file that is already there stays. Raises SaveError ("exists")."""
-    temporary = _temporary(path)
+    temporary = None
     try:
-        _fill(temporary, data, sync, None)
+        temporary = _filled(path, data, sync, None)
         _claim(temporary, path)
     except OSError as error:
         raise from_os(error, path) from error
     except ValueError as error:
         raise SaveError("bad_name").about(path) from error
     finally:
-        remove(temporary)
+        if temporary is not None:
+            remove(temporary)
     if sync:
         _sync_folder(path.parent)
+
+
+def move(source: Path, target: Path) -> None:
+    """Give a file another place, where nothing stands yet; a link is moved itself. On another drive it is copied
+    whole and only then taken away here. Raises OSError; then the file is where it was."""
+    try:
+        os.rename(source, target)
+        return
+    except OSError as error:
+        if error.errno != errno.EXDEV:
+            raise
+    copy = _temporary(target)
+    try:
+        shutil.copy2(source, copy, follow_symlinks=False)
+        os.rename(copy, target)
+    finally:
+        remove(copy)
+    os.unlink(source)
 
 
 def _claim(temporary: Path, path: Path) -> None:
@@ -113,6 +134,21 @@ def _claim(temporary: Path, path: Path) -> None:
 
 def _temporary(target: Path) -> Path:
     return target.with_name(f".{target.name[:40]}-{os.getpid()}-{next(_numbers)}{_SUFFIX}")
+
+
+def _filled(target: Path, data: bytes, sync: bool, mode: int | None) -> Path:
+    """A temporary file beside ``target`` that holds ``data``. A name that is taken was left by a killed program of
+    our number: the next one is tried."""
+    while True:
+        temporary = _temporary(target)
+        try:
+            _fill(temporary, data, sync, mode)
+        except FileExistsError:
+            continue
+        except BaseException:
+            remove(temporary)
+            raise
+        return temporary
 
 
 def _target(path: Path) -> Path:
@@ -161,6 +197,8 @@ def _rotate(target: Path, backups: int) -> None:
         if younger.exists():
             _replace(younger, backup(target, number))
     copy = _temporary(target)
+    while os.path.lexists(copy):
+        copy = _temporary(target)
     try:
         try:
             os.link(target, copy)
@@ -207,16 +245,20 @@ def _sync_folder(folder: Path) -> None:
 
 
 def remove_leftovers(folder: Path, older_than: float = _STALE_AFTER) -> int:
-    """Remove temporary files that a killed program left behind; gives their number. Never raises."""
+    """Remove temporary files that a killed program left behind, also those from before the clock was set back; gives
+    their number. Never raises."""
     removed = 0
-    limit = time.time() - older_than
+    now = time.time()
     try:
-        for entry in os.scandir(folder):
-            if entry.name.endswith(_SUFFIX) and entry.stat(follow_symlinks=False).st_mtime <= limit:
+        entries = [entry for entry in os.scandir(folder) if entry.name.endswith(_SUFFIX)]
+    except (OSError, ValueError):
+        return 0  # no such folder, or not ours: nothing to tidy there
+    for entry in entries:
+        with contextlib.suppress(OSError):  # gone by itself, or held by somebody: the next start tries again
+            written = entry.stat(follow_symlinks=False).st_mtime
+            if written <= now - older_than or written > now + _FUTURE:
                 os.unlink(entry.path)
                 removed += 1
-    except OSError:
-        return removed  # no such folder, or not ours: nothing to tidy there
     return removed
 
 

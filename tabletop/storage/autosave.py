@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import os
 import re
+import time
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from tabletop.rules.match import Match
 
-from . import atomic, format
+from . import atomic, format, limits, trash
 from .errors import SaveError
-from .header import Header, header_of
+from .header import Header, header_of, read_header
 from .info import SaveInfo, new_id
 from .locks import FileLock, held_elsewhere
 from .paths import Paths, make_folder
@@ -36,6 +38,7 @@ DAMAGE = frozenset(
         "illegal_position",
     }
 )
+_GONE = frozenset({"not_found", "link_loop"})
 _NAME = re.compile(r"([0-9a-f]{8,32})\.json(?:\.\d)?")
 
 
@@ -66,15 +69,23 @@ class Autosave:
         """Write the match into its slot. ``sync``: make sure it is on the disk (end of a turn, hand-over, leaving).
         When another program is playing the same game, this one becomes a game of its own (``info.id`` changes).
         Raises SaveError; the game goes on all the same."""
-        self.take(info)
-        backups = BACKUPS if self._on_disk else 0
-        atomic.write(self._file(self._slot), format.dumps(match, info, self._rows), sync, backups)
+        for attempt in (1, 2):
+            self.take(info)
+            data = format.dumps(match, info, self._rows)
+            try:
+                atomic.write(self._file(self._slot), data, sync, BACKUPS if self._on_disk else 0)
+            except SaveError as error:
+                if error.code == "not_found" and attempt == 1:
+                    continue  # the folder went between taking the slot and writing: it is made again
+                raise
+            break
         self._on_disk = sync
 
     def take(self, info: SaveInfo) -> None:
         """Make ``info``'s game the running one without writing yet: its slot is locked, and :meth:`clear` clears
-        it. Raises SaveError."""
-        if self._lock is not None and self._slot == info.id:
+        it. When the folder was deleted meanwhile, or came back without our lock, both are made again. Raises
+        SaveError."""
+        if self._lock is not None and self._slot == info.id and self._lock.still_there():
             return
         self.close()
         make_folder(self.folder)
@@ -95,8 +106,9 @@ class Autosave:
         self._leave(remove=True)
 
     def close(self) -> None:
-        """Leave the running game; its slot stays, for this or another program to continue."""
-        self._leave(remove=False)
+        """Leave the running game; its slot stays, for this or another program to continue. A slot in which nothing
+        was ever written leaves nothing behind."""
+        self._leave(remove=self._lock is not None and not self.files(self._slot))
 
     def _file(self, slot: str) -> Path:
         return self.folder / f"{slot}.json"
@@ -119,9 +131,45 @@ class Autosave:
     def pending(self) -> list[Pending]:
         """The games to continue, the newest first, without those that run in another program. A damaged file is
         set aside and the newest good backup stands in for it. Never raises; checks the checksum, not the rules."""
+        return self._sorted(self._newest_good(slot) for slot in self._tidied())
+
+    def listed(self) -> list[Pending]:
+        """The same by headers alone, for lists: damage deep in a file is found when it is opened."""
+        return self._sorted(self._newest_good(slot, read_header) for slot in self._tidied())
+
+    def newest(self) -> tuple[Pending | None, tuple[SaveError, ...]]:
+        """The newest game to continue, checked like :meth:`pending`, and what was found damaged on the way to it.
+        Older games are not even opened, however many there are. Never raises."""
+        damaged: list[SaveError] = []
+        for slot in self._by_age(self._tidied()):
+            found = self._newest_good(slot, damaged=damaged)
+            if found is not None:
+                return found, tuple(damaged)
+        return None, tuple(damaged)
+
+    def glimpse(self) -> Pending | None:
+        """The newest game by its header alone: quick enough for the first frame, changes nothing. Never raises."""
+        for slot in self._by_age(self.slots()):
+            for path in self.files(slot)[:1]:
+                try:
+                    return Pending(slot, path, read_header(path), _date(path) or 0.0)
+                except SaveError:
+                    break  # whatever is wrong with it is looked at after the first frame
+        return None
+
+    def _tidied(self) -> list[str]:
         atomic.remove_leftovers(self.folder)
-        found = (self._newest_good(slot) for slot in self.slots())
-        return sorted((entry for entry in found if entry), key=lambda entry: (-entry.mtime, entry.slot))
+        return self.slots()
+
+    def _by_age(self, slots: Iterable[str]) -> Iterator[str]:
+        """Slots, that with the newest file first; nothing but dates is read."""
+        dates = {slot: next(filter(None, map(_date, self.files(slot))), 0.0) for slot in slots}
+        now = time.time()
+        return iter(sorted(dates, key=lambda slot: _age(dates[slot], slot, now)))
+
+    def _sorted(self, found: Iterable[Pending | None]) -> list[Pending]:
+        now = time.time()
+        return sorted((entry for entry in found if entry), key=lambda entry: _age(entry.mtime, entry.slot, now))
 
     def slots(self) -> list[str]:
         """All slots of the folder."""
@@ -141,20 +189,28 @@ class Autosave:
         """Whether another program is playing this game now."""
         return slot != self._slot and held_elsewhere(self._lock_file(slot))
 
-    def _newest_good(self, slot: str) -> Pending | None:
+    def _newest_good(
+        self, slot: str, read: Callable[[Path], Header] | None = None, damaged: list[SaveError] | None = None
+    ) -> Pending | None:
+        """The newest file of a slot that ``read`` takes (None: the whole file with its checksum); what is damaged is
+        set aside and added to ``damaged``."""
         if self.busy(slot):
             return None
-        damaged: list[SaveError] = []
+        found: list[SaveError] = []
         for path in self.files(slot):
             try:
-                header = header_of(format.check_sealed(atomic.read(path)))
-                return Pending(slot, path, header, path.stat().st_mtime, tuple(damaged))
+                header = (read or _checked)(path)
+                return Pending(slot, path, header, path.stat().st_mtime, tuple(found))
             except SaveError as error:
+                if error.code in _GONE:
+                    continue  # a link that leads nowhere, or a file that went after it was listed: the next one
                 if error.code not in DAMAGE:
                     return None  # made by a newer program, or unreadable just now: not ours to judge
-                damaged.append(error.about(path))
+                found.append(error.about(path))
+                if damaged is not None:
+                    damaged.append(error)
                 self._set_aside(slot, path)
-            except FileNotFoundError:
+            except OSError:
                 continue
         return None
 
@@ -197,11 +253,58 @@ class Autosave:
             try:
                 return format.load(path)
             except SaveError as error:
+                if error.code in _GONE:
+                    continue
                 if error.code not in DAMAGE:
                     raise
                 problem = error
                 atomic.set_aside(path)  # its lock is ours
         raise problem
+
+    # --------------------------------------------------------------------------------------------- housekeeping
+
+    def trim(self, keep: int, trash_folder: Path) -> int:
+        """Move games beyond the newest ``keep`` to the trash: finished ones first, then those in which nobody has
+        acted, then the oldest. Games that run anywhere stay, as do those this program cannot read. Gives the number
+        moved. Never raises."""
+        excess = len(self.slots()) - keep
+        if excess <= 0:
+            return 0
+        entries = [entry for entry in self.listed() if entry.slot != self._slot]
+        oldest = list(reversed(entries))
+        oldest.sort(key=lambda entry: (entry.header.ending is None, entry.header.actions > 0))
+        moved = 0
+        for entry in oldest[:excess]:
+            try:
+                lock = FileLock.take(self._lock_file(entry.slot))
+                if lock is None:
+                    continue
+                try:
+                    trash.to_trash(self.files(entry.slot), trash_folder)
+                finally:
+                    lock.release(remove=not self.files(entry.slot))
+            except SaveError:
+                break  # a folder that cannot be written: the games stay, which harms nobody
+            moved += 1
+        return moved
+
+
+def _checked(path: Path) -> Header:
+    return header_of(format.check_sealed(atomic.read(path)))
+
+
+def _date(path: Path) -> float | None:
+    """When a file was last written, in seconds since 1970; None for one that is not there."""
+    try:
+        return path.stat().st_mtime
+    except (OSError, ValueError):
+        return None
+
+
+def _age(mtime: float, slot: str, now: float) -> tuple[bool, float, str]:
+    """Key that sorts the newest first. What is dated ahead of the clock was written before that was set back, so it
+    is older than anything dated since."""
+    return mtime > now + limits.CLOCK_SKEW, -mtime, slot
 
 
 def corrupt_files(folder: Path) -> list[Path]:

@@ -11,14 +11,15 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
-from .atomic import LIMIT
+from tabletop.printable import printable
+
+from . import limits
 from .errors import SaveError
 
 Document = dict[str, Any]
 
 CHECKSUM = "sha256"
 _CONTAINERS = frozenset({dict, list})
-DEEPEST = 100  # levels of nesting; a game needs about ten
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True, allow_nan=False).encode
 
@@ -26,8 +27,11 @@ _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        names = [name for name, _ in pairs]
-        raise SaveError("damaged", where=next(name for name in names if names.count(name) > 1))
+        seen: set[str] = set()
+        for name, _ in pairs:
+            if name in seen:
+                raise SaveError("damaged", where=printable(name, limits.WHERE))
+            seen.add(name)
     return found
 
 
@@ -39,13 +43,15 @@ def _no_float(text: str) -> NoReturn:
 DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_float=_no_float, parse_constant=_no_float)
 
 
-def parse(data: bytes, limit: int = LIMIT) -> Document:
-    """The JSON object in ``data``: UTF-8, at most ``limit`` bytes, no fractions, no doubled names. Raises
-    SaveError."""
+def parse(data: bytes, limit: int = limits.FILE) -> Document:
+    """The JSON object in ``data``: UTF-8, at most ``limit`` bytes and ``limits.VALUES`` values, no fractions, no
+    doubled names. Raises SaveError."""
     if len(data) > limit:
-        raise SaveError("too_large", limit=limit // (1024 * 1024))
+        raise SaveError("too_large", limit=limit // limits.MIB)
     if not data.strip(b" \t\r\n\0"):
         raise SaveError("empty")
+    if sum(map(data.count, (b",", b"[", b"{"))) > limits.VALUES:
+        raise SaveError("too_many", limit=limits.VALUES)
     try:
         found = DECODER.decode(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
@@ -65,7 +71,7 @@ def check_depth(*values: Any) -> None:
     """Whether JSON values can be copied, compared and written later on without exhausting the stack. Raises
     SaveError."""
     level = list(values)
-    for _ in range(DEEPEST):
+    for _ in range(limits.DEPTH):
         level = [
             child
             for value in level
@@ -74,6 +80,34 @@ def check_depth(*values: Any) -> None:
         ]
         if not level:
             return
+    raise SaveError("too_deep")
+
+
+def check_values(*values: Any) -> None:
+    """Whether JSON values keep the limits of nesting, of entries in a list or object, of texts and of numbers. Raises
+    SaveError."""
+    level = list(values)
+    for _ in range(limits.DEPTH):
+        deeper: list[Any] = []
+        for value in level:
+            kind = type(value)
+            if kind is str:
+                if len(value) > limits.TEXT:
+                    raise SaveError("damaged", where=printable(value, limits.WHERE))
+            elif kind is int:
+                if not -limits.NUMBER <= value < limits.NUMBER:
+                    raise SaveError("damaged", where="123…")
+            elif kind in _CONTAINERS:
+                if len(value) > limits.ENTRIES:
+                    raise SaveError("too_many", limit=limits.ENTRIES)
+                if kind is dict:
+                    for name in value:
+                        if len(name) > limits.KEY:
+                            raise SaveError("damaged", where=printable(name, limits.WHERE))
+                deeper.extend(value.values() if kind is dict else value)
+        if not deeper:
+            return
+        level = deeper
     raise SaveError("too_deep")
 
 

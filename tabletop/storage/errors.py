@@ -7,6 +7,10 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
+from tabletop.printable import printable
+
+from . import limits
+
 # Each code and the figures its sentence needs, beside "file" and "folder".
 CODES: Mapping[str, tuple[str, ...]] = {
     # folders and files
@@ -25,6 +29,7 @@ CODES: Mapping[str, tuple[str, ...]] = {
     # contents
     "empty": (),
     "too_large": ("limit",),
+    "too_many": ("limit",),
     "too_deep": (),
     "not_utf8": (),
     "not_json": ("line", "column"),
@@ -47,12 +52,16 @@ class SaveError(Exception):
     """Something on disk cannot be read or written.
 
     ``code`` is one of CODES and names the message ``storage.error.<code>``; ``values`` are its figures (``file``
-    and ``folder`` are names, not whole paths, so that a sentence stays short).
+    and ``folder`` are names, not whole paths, so that a sentence stays short). Texts among them may come out of a
+    damaged file: here they are cut and made printable, whoever raises.
     """
 
     def __init__(self, code: str, **values: object) -> None:
         if code not in CODES or not values.keys() >= set(CODES[code]):
             raise ValueError(f"no storage error {code!r} with {sorted(values)}")
+        for name, value in values.items():
+            if isinstance(value, str):
+                values[name] = printable(value, limits.TITLE)
         super().__init__(f"{code} {values}" if values else code)
         self.code = code
         self.values: dict[str, object] = {"file": "", "folder": "", **values}
@@ -96,5 +105,5 @@ def from_os(error: OSError, path: Path) -> SaveError:
 
 
 def visible(name: str) -> str:
-    """A file name as text that can be shown and stored: undecodable bytes become question marks."""
-    return os.fsencode(name).decode("utf-8", "replace")
+    """A file name as text that can be shown and stored: undecodable bytes and control characters are replaced."""
+    return printable(os.fsencode(name).decode("utf-8", "replace"), limits.TITLE)

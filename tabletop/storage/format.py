@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tabletop import __version__
+from tabletop.printable import printable
 from tabletop.rules import catalogue
 from tabletop.rules.game import Action, Codec, Game, SeatSetup, Setup, TableRules
 from tabletop.rules.match import Entry, Match
 
-from . import atomic, migrations
-from .document import Document, check_depth, check_format, check_seal, encode_row, parse, seal
+from . import atomic, limits, migrations
+from .document import Document, check_format, check_seal, check_values, encode_row, parse, seal
 from .errors import SaveError
 from .header import FORMAT, VERSION, Header, HeaderSeat, check_game, read_header
 from .info import SaveInfo, new_id, now
@@ -86,7 +87,9 @@ class Rows:
 
 def dumps(match: Match[Any], info: SaveInfo, rows: Rows | None = None) -> bytes:
     """The save file of a match. Sets ``info.saved``, and ``info.began`` on the first time. ``rows``: what is
-    known from saving the same match before."""
+    known from saving the same match before. Raises SaveError for a journal that no program would read again."""
+    if len(match.earlier) + len(match.journal) > limits.ROWS:
+        raise SaveError("too_many", limit=limits.ROWS)
     meta = match.game.meta
     codec = match.game.codec()
     info.saved = now()
@@ -103,6 +106,9 @@ def dumps(match: Match[Any], info: SaveInfo, rows: Rows | None = None) -> bytes:
         "journal": [],
         "state": codec.dump_state(match.state),
     }
+    joined = [index for index, entry in enumerate(match.journal) if entry.joined]
+    if joined:
+        document["joined"] = joined
     if match.base is not None:
         document["snapshot"] = _snapshot(match, codec)
     return seal(document, "journal", (rows or Rows()).of(match.journal, codec))
@@ -125,7 +131,7 @@ def _header(match: Match[Any], info: SaveInfo) -> Document:
     outcome = match.outcome
     return {
         "id": info.id,
-        "title": info.title,
+        "title": printable(info.title, limits.TITLE),
         "scenario": match.setup.scenario,
         "seats": [{"name": seat.name, "colour": seat.colour, "team": seat.team} for seat in match.seats],
         "turn": line.turn,
@@ -136,7 +142,7 @@ def _header(match: Match[Any], info: SaveInfo) -> Document:
         "winners": [] if outcome is None else list(outcome.winners),
         "created": info.created,
         "saved": info.saved,
-        "played_seconds": info.played_seconds,
+        "played_seconds": min(info.played_seconds, limits.PLAYED),
         "actions": len(match.earlier) + len(match.journal),
         "began": info.began,
     }
@@ -181,8 +187,7 @@ def loads(data: bytes) -> Loaded:
     game_id, content = check_game(document)
     game = catalogue.game(game_id)
     document = migrations.migrate(document, "content", game.meta.version, migrations.CONTENT_STEPS.get(game_id, {}))
-    # Only these may hold what no type describes to the end; the journal's actions are small.
-    check_depth(document.get("setup"), document.get("state"), document.get("snapshot"))
+    _check_sizes(document)
     form = _validated(document)
     match = _match(game, form)
     older = min(content, form.header.began) < game.meta.version and _from_snapshot(match)
@@ -220,6 +225,23 @@ def check_sealed(data: bytes) -> Document:
     return document
 
 
+def _check_sizes(document: Mapping[str, Any]) -> None:
+    """Every count and length, before a validator looks at any of them. Raises SaveError."""
+    rest = dict(document)
+    snapshot = rest.get("snapshot")
+    rest["snapshot"] = snapshot = dict(snapshot) if isinstance(snapshot, dict) else snapshot
+    rows = 0
+    for holder, name in ((rest, "journal"), (rest, "joined"), (snapshot, "earlier")):
+        long = holder.get(name) if isinstance(holder, dict) else None
+        if isinstance(holder, dict) and isinstance(long, list):
+            rows += 0 if name == "joined" else len(long)
+            if max(rows, len(long)) > limits.ROWS:
+                raise SaveError("too_many", limit=limits.ROWS)
+            check_values(*long)
+            holder[name] = None
+    check_values(rest)
+
+
 def _validated(document: Mapping[str, Any]) -> SaveForm:
     from pydantic import ValidationError
 
@@ -235,7 +257,8 @@ def _place(where: str, error: Exception) -> str:
     """Where in the file a validation failed: ``setup.seats.0.name``."""
     problems = getattr(error, "errors", None)
     if callable(problems):
-        steps = problems()[0].get("loc", ())
+        first = problems(include_url=False, include_context=False, include_input=False)[0]
+        steps = first.get("loc", ())
         where = ".".join([where, *map(str, steps)]) if where else ".".join(map(str, steps))
     return where[:80]
 
@@ -246,6 +269,9 @@ def _match(game: Game[Any], form: SaveForm) -> Match[Any]:
         raise SaveError("damaged", where="setup.order")
     if any(row[0] >= seats for row in _all_rows(form)):
         raise SaveError("damaged", where="journal")
+    joined = set(form.joined)
+    if any(not 0 < index < len(form.journal) for index in joined):
+        raise SaveError("damaged", where="joined")
     codec = game.codec()
     where = "state"
     # A codec promises ValueError. A position that no rules ever made may break it in other ways too, and the
@@ -254,7 +280,10 @@ def _match(game: Game[Any], form: SaveForm) -> Match[Any]:
         state = codec.load_state(form.state)
         where = "journal"
         actions = codec.load_actions([row[1] for row in form.journal])
-        journal = _entries(form.journal, actions)
+        journal = [
+            Entry(row[0], action, tuple(row[2]), row[3], index in joined)
+            for index, (row, action) in enumerate(zip(form.journal, actions, strict=True))
+        ]
         where = "snapshot"
         base, earlier = _base(codec, form.snapshot)
         where = "state"

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from tabletop.printable import printable
 from tabletop.rules import catalogue
 
-from . import atomic
+from . import atomic, limits
 from .document import DECODER, Document, check_format, parse
 from .errors import SaveError
 
@@ -124,7 +125,7 @@ def header_of(document: Mapping[str, Any]) -> Header:
     return Header(
         game=game,
         content=content,
-        program=str(document.get("program", ""))[:40],
+        program=printable(str(document.get("program", ""))[: limits.WHERE]),
         id=field.text("id"),
         title=field.text("title"),
         scenario=field.text("scenario"),
@@ -137,7 +138,7 @@ def header_of(document: Mapping[str, Any]) -> Header:
         winners=tuple(field.items("winners", _whole)),
         created=field.text("created"),
         saved=field.text("saved"),
-        played_seconds=field.number("played_seconds"),
+        played_seconds=min(field.number("played_seconds"), limits.PLAYED),
         actions=field.number("actions"),
     )
 
@@ -153,8 +154,7 @@ class _Fields:
         value = self.values.get(name, "")
         if not isinstance(value, str):
             raise SaveError("damaged", where=f"{self.where}.{name}")
-        # Half surrogate pairs can be spelt in JSON but neither drawn nor written.
-        return value.encode("utf-8", "replace").decode("utf-8")
+        return printable(value, limits.TITLE)
 
     def number(self, name: str) -> int:
         value = self.values.get(name, 0)
@@ -169,7 +169,7 @@ class _Fields:
     def items(self, name: str, parse_item: Callable[[Any], T]) -> list[T]:
         value = self.values.get(name, [])
         try:
-            if not isinstance(value, list):
+            if not isinstance(value, list) or len(value) > limits.SEATS:
                 raise TypeError(name)
             return [parse_item(item) for item in value]
         except (TypeError, ValueError):
@@ -177,7 +177,7 @@ class _Fields:
 
 
 def _whole(value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= 2**63:
+    if not isinstance(value, int) or isinstance(value, bool) or not -limits.NUMBER <= value < limits.NUMBER:
         raise TypeError(value)
     return value
 

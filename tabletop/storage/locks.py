@@ -51,11 +51,15 @@ class FileLock:
                 return cls(path, handle)
             os.close(handle)  # released and removed between opening and locking: try the new file
 
+    def still_there(self) -> bool:
+        """Whether the lock's file is still the one that was taken: else others may hold a new one of its name."""
+        return self._handle >= 0 and _still_there(self.path, self._handle)
+
     def release(self, remove: bool = False) -> None:
         """Let go; ``remove``: take the lock's file away too."""
         if self._handle < 0:
             return
-        if remove and os.name != "nt":
+        if remove and os.name != "nt" and self.still_there():  # else the name is another holder's by now
             with contextlib.suppress(OSError):  # a lock file left behind does no harm
                 self.path.unlink()
         os.close(self._handle)
@@ -87,8 +91,10 @@ def held_elsewhere(path: Path) -> bool:
 
 def _still_there(path: Path, handle: int) -> bool:
     if os.name == "nt":
-        return True
+        return True  # where an open file cannot be removed, nor the folder it lies in
     try:
         return os.path.samestat(os.stat(path), os.fstat(handle))
     except FileNotFoundError:
         return False
+    except OSError:
+        return True  # a folder that cannot be asked: what we hold is all we know

@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import ConfigDict, Field, TypeAdapter
+from pydantic import AfterValidator, ConfigDict, FailFast, Field, TypeAdapter
 
+from tabletop.printable import printable
 from tabletop.rules.match import Closing
 
+from . import limits
+
 _STRICT = ConfigDict(extra="forbid")
+
+
+def _line(text: str) -> str:
+    """A title or name as lists show it, here as in the header's own reader."""
+    return printable(text, limits.TITLE)
+
+
+def _played(seconds: int) -> int:
+    return min(seconds, limits.PLAYED)
+
 
 Whole = Annotated[int, Field(strict=True, ge=-(2**63), lt=2**63)]
 Count = Annotated[int, Field(strict=True, ge=0, lt=2**63)]
 SeatIndex = Annotated[int, Field(strict=True, ge=0, lt=64)]
-Text = Annotated[str, Field(strict=True)]
+Text = Annotated[str, Field(strict=True), AfterValidator(_line)]
+Id = Annotated[str, Field(strict=True, max_length=limits.KEY)]
 Flag = Annotated[bool, Field(strict=True)]
-Moment = Annotated[str, Field(strict=True, pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")]
+Moment = Annotated[str, Field(strict=True, pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$")]
 GameId = Annotated[str, Field(strict=True, pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 MatchId = Annotated[str, Field(strict=True, pattern=r"^[0-9a-f]{8,32}$")]
-Options = Annotated[dict[Text, Any], Field(description="Options of the game, by id")]
+Options = Annotated[dict[Id, Any], Field(description="Options of the game, by id")]
 
 
 @dataclass(slots=True)
@@ -50,12 +64,12 @@ class SetupForm:
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     scenario: Text
-    seats: Annotated[list[SeatForm], Field(min_length=1, max_length=64)]
+    seats: Annotated[list[SeatForm], Field(min_length=1, max_length=limits.SEATS), FailFast()]
     options: Options
     seed: Whole
     table: TableForm
-    order: list[SeatIndex]
-    deal: list[Whole]
+    order: Annotated[list[SeatIndex], Field(max_length=limits.SEATS), FailFast()]
+    deal: Annotated[list[Whole], FailFast()]
 
 
 @dataclass(slots=True)
@@ -76,22 +90,22 @@ class HeaderForm:
     id: MatchId
     title: Text
     scenario: Text
-    seats: list[HeaderSeatForm]
+    seats: Annotated[list[HeaderSeatForm], Field(max_length=limits.SEATS), FailFast()]
     turn: Whole
     phase: Text
     active: Whole | None
-    scores: list[Whole]
+    scores: Annotated[list[Whole], Field(max_length=limits.SEATS), FailFast()]
     ending: Text | None
-    winners: list[Whole]
+    winners: Annotated[list[Whole], Field(max_length=limits.SEATS), FailFast()]
     created: Moment
     saved: Moment
-    played_seconds: Count
+    played_seconds: Annotated[Count, AfterValidator(_played)]
     actions: Count
     began: Annotated[Count, Field(description="Version of rules and content that the journal follows")]
 
 
 JournalRow = Annotated[
-    tuple[SeatIndex, Any, list[Whole], Closing | None],
+    tuple[SeatIndex, Any, Annotated[list[Whole], FailFast()], Closing | None],
     Field(description="Seat, action, what chance gave, what closed the way back"),
 ]
 
@@ -103,7 +117,7 @@ class SnapshotForm:
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
     state: Any
-    earlier: list[JournalRow]
+    earlier: Annotated[list[JournalRow], Field(max_length=limits.ROWS), FailFast()]
 
 
 @dataclass(slots=True)
@@ -118,9 +132,16 @@ class SaveForm:
     program: Text
     header: HeaderForm
     setup: SetupForm
-    journal: list[JournalRow]
+    journal: Annotated[list[JournalRow], Field(max_length=limits.ROWS), FailFast()]
     state: Any
     sha256: Annotated[str, Field(strict=True, pattern=r"^[0-9a-f]{64}$")]
+    joined: Annotated[
+        list[Count],
+        FailFast(),
+        Field(
+            max_length=limits.ROWS, description="Actions that were taken as one with the action before them, by index"
+        ),
+    ] = field(default_factory=list)
     snapshot: SnapshotForm | None = None  # in few saves: most journals begin at the deal
 
 

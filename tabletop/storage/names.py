@@ -8,6 +8,8 @@ import re
 import unicodedata
 from pathlib import Path
 
+from . import limits
+
 _FORBIDDEN = re.compile(r'[<>:"/\\|?*]')
 _RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\..*)?$", re.IGNORECASE)
 _LONGEST = 120  # bytes of UTF-8: room for a number, an ending and a temporary name under the limit of 255
@@ -46,9 +48,11 @@ def alike(name: str) -> str:
 
 
 def numbered(title: str) -> str:
-    """The title of a copy: "Title" -> "Title (2)" -> "Title (3)"."""
+    """The title of a copy: "Title" -> "Title (2)" -> "Title (3)"; a long one is cut to make room for the number."""
     found = re.fullmatch(r"(.*) \((\d{1,4})\)", title)
-    return f"{found[1]} ({int(found[2]) + 1})" if found else f"{title} (2)"
+    stem, number = (found[1], int(found[2]) + 1) if found else (title, 2)
+    ending = f" ({number})"
+    return stem[: limits.TITLE - len(ending)] + ending
 
 
 def fold(text: str) -> str:

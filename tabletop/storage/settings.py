@@ -9,15 +9,15 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from . import atomic
+from . import atomic, limits
 from .errors import SaveError
 from .paths import make_folder
 
 FORMAT = "the-war-table-settings"
 VERSION = 1
 TEXT_PERCENTS = (100, 115, 130, 150)
+AUTOSAVE_CAPS = (20, 50, 100, 200, 0)
 VOLUME_NAMES = ("master", "interface", "pieces", "events")
-_SIZE_LIMIT = 1024 * 1024
 
 
 @dataclass(slots=True)
@@ -40,6 +40,7 @@ class Settings:
     ``curtain_hold``: the curtain opens while its button is held instead of at a click.
     ``bindings``: command -> chords that replace its usual ones. ``reader_size``: 0 small, 1, 2 large letters in the
     rulebook. ``reading``: game -> the place in its rulebook that was read last (a block of it).
+    ``autosaves``: unfinished games kept at the most, one of AUTOSAVE_CAPS (0: all of them).
     ``unknown``: plain fields of a newer program, kept.
     """
 
@@ -62,9 +63,13 @@ class Settings:
     curtain_hold: bool = False
     last_names: list[str] = field(default_factory=list)
     bindings: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    autosaves: int = 100
     reader_size: int = 1
     reading: dict[str, int] = field(default_factory=dict)
     unknown: dict[str, str | int] = field(default_factory=dict)
+
+
+_UNKNOWN = 64  # fields of a newer program that are kept
 
 
 class _Wrong(ValueError):
@@ -96,10 +101,13 @@ def _language(value: Any) -> str:
     return _text(value, 8)
 
 
-def _text_percent(value: Any) -> int:
-    if isinstance(value, bool) or value not in TEXT_PERCENTS:
-        raise _Wrong
-    return int(value)
+def _one_of(known: tuple[int, ...]) -> Callable[[Any], int]:
+    def parse(value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or value not in known:
+            raise _Wrong
+        return value
+
+    return parse
 
 
 def _names(value: Any) -> list[str]:
@@ -129,7 +137,7 @@ def _places(value: Any) -> dict[str, int]:
 _PARSERS: Mapping[str, Callable[[Any], Any]] = {
     "language": _language,
     "ui_percent": _number(80, 200),
-    "text_percent": _text_percent,
+    "text_percent": _one_of(TEXT_PERCENTS),
     "full_screen": _flag,
     "reduced_motion": _flag,
     "animation_percent": _number(0, 300),
@@ -145,6 +153,7 @@ _PARSERS: Mapping[str, Callable[[Any], Any]] = {
     "curtain_hold": _flag,
     "last_names": _names,
     "bindings": _bindings,
+    "autosaves": _one_of(AUTOSAVE_CAPS),
     "reader_size": _number(0, 2),
     "reading": _places,
 }
@@ -172,19 +181,23 @@ def parse_settings(data: Mapping[str, Any]) -> tuple[Settings, list[str]]:
             except _Wrong:
                 wrong.append(f"volumes.{name}")
     known = {"format", "version", "volumes", "unknown", *_PARSERS}
-    settings.unknown = {
-        name: value
-        for name, value in data.items()
-        if name not in known and isinstance(value, str | int) and name.isprintable()
-    }
+    unknown = [(name, value) for name, value in data.items() if name not in known and _plain(name, value)]
+    settings.unknown = dict(unknown[:_UNKNOWN])
     return settings, wrong
+
+
+def _plain(name: str, value: Any) -> bool:
+    """Whether a field of a newer program can be kept without knowing it."""
+    if isinstance(value, str):
+        return name.isprintable() and len(name) <= limits.WHERE and len(value) <= limits.KEY
+    return isinstance(value, int) and abs(value) < limits.NUMBER and name.isprintable() and len(name) <= limits.WHERE
 
 
 def load_settings(path: Path) -> tuple[Settings, SaveError | None]:
     """The settings under ``path``, and what was wrong with them. Never raises: no file means defaults; a damaged
     one is kept aside as ``*.corrupt``; wrong fields stand at their default."""
     try:
-        data = json.loads(atomic.read(path, _SIZE_LIMIT).decode("utf-8"))
+        data = json.loads(atomic.read(path, limits.SETTINGS).decode("utf-8-sig"))
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise ValueError("not settings")
     except SaveError as error:

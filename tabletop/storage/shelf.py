@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from tabletop.printable import printable
 from tabletop.rules.match import Match
 
-from . import atomic, format, trash
+from . import atomic, format, limits, trash
 from .autosave import Autosave, corrupt_files
 from .document import check_depth, seal
 from .errors import SaveError, from_os, visible
@@ -102,7 +103,10 @@ class Shelf:
         return [self._entry(folder / name, "save") for name in names]
 
     def _autosaves(self) -> list[ShelfEntry]:
-        good = [self._entry(item.path, "autosave", item.slot) for item in self.autosave.pending()]
+        good = [
+            ShelfEntry(item.path, "autosave", item.header, None, _size(item.path), item.mtime, item.slot)
+            for item in self.autosave.listed()
+        ]
         return good + [self._entry(path, "autosave") for path in corrupt_files(self.paths.autosave)]
 
     def _entry(self, path: Path, kind: Kind, slot: str = "") -> ShelfEntry:
@@ -132,7 +136,7 @@ class Shelf:
         """Save a match by hand under a title (None: the one it has, else it is set in ``info``). ``over``: replace
         this save instead of making a new one; its last version is kept as a backup."""
         if title is not None:
-            info.title = title
+            info.title = printable(title, limits.TITLE)
         data = format.dumps(match, info)
         if over is not None and over.kind == "save" and not over.slot:
             make_folder(over.path.parent)
@@ -206,6 +210,13 @@ class Shelf:
         return self._put(data, loaded.info.title or visible(path.stem))
 
 
+def _size(path: Path) -> int:
+    try:
+        return path.lstat().st_size
+    except OSError:
+        return 0  # gone since it was listed
+
+
 def _retitled(path: Path, title: str, match_id: str | None = None) -> bytes:
     """The save under another title; its version of the format stays as it is."""
     try:
@@ -214,7 +225,7 @@ def _retitled(path: Path, title: str, match_id: str | None = None) -> bytes:
         check_depth(document)
     except SaveError as error:
         raise error.about(path) from error.__cause__
-    header = {**document["header"], "title": title}
+    header = {**document["header"], "title": printable(title, limits.TITLE)}
     if match_id is not None:
         header["id"] = match_id
     return seal({**document, "header": header}, rows="journal")

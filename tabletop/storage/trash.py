@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
+from . import atomic
 from .errors import SaveError, from_os
 from .names import free_path
 from .paths import make_folder
@@ -72,6 +73,6 @@ def purge(trash: Path, today: date | None = None) -> int:
 
 def _move(source: Path, target: Path) -> None:
     try:
-        shutil.move(source, target)
+        atomic.move(source, target)
     except OSError as error:
         raise from_os(error, source) from error

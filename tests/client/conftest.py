@@ -18,8 +18,8 @@ import pytest
 
 from tabletop.client.app import App, AppOptions
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, TextInput, Wheel
-from tabletop.client.core.scene import Scene
 from tabletop.client.scenes import SCENES
+from tabletop.client.scenes.base import Scene
 
 Target = str | tuple[float, float]
 

@@ -10,8 +10,8 @@ import pytest
 
 from tabletop.client.app import FAST, IDLE, App
 from tabletop.client.core.input import Command, InputMapper, PointerDown, PointerMove, PointerUp
-from tabletop.client.core.scene import Scene
 from tabletop.client.scenes import SCENES
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.button import Button
 
 from .conftest import KitScene, click, press, settle, wait

@@ -11,9 +11,9 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.core.input import FileDropped
-from tabletop.client.core.scene import Scene
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.army_builder import ArmiesScene
+from tabletop.client.scenes.base import Scene
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.content import content
 from tabletop.storage.armies import ARMY, UserDocuments

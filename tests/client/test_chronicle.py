@@ -9,7 +9,6 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.core.input import PointerMove
-from tabletop.client.games.table import emblem_of
 from tabletop.client.scenes.board.log_lines import STEP, TURN
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import ListBox
@@ -178,5 +177,5 @@ def test_lines_wear_the_emblem_of_their_seat(make_app: Callable[..., App], monke
     from tabletop.client.ui.list_box import RowState
 
     scene.chronicle._paint_row(app.canvas, listing(scene).row_rect(row), row, RowState())
-    assert seen == [emblem_of(scene.table, lines[row].seat)]
+    assert seen == [scene.table.emblem(lines[row].seat)]
     assert str(seen[0]).startswith("race-")

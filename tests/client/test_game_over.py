@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.core.scene import Scene
 from tabletop.client.scenes import SCENES
+from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.game_over import GameOverScene
 from tabletop.rules import catalogue

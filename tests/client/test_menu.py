@@ -13,8 +13,8 @@ import pytest
 
 from tabletop.client import games as tables
 from tabletop.client.app import App
-from tabletop.client.core.scene import Scene
 from tabletop.client.scenes import SCENES
+from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.choose_game import ChooseScene
 from tabletop.client.scenes.menu import continue_game
 from tabletop.client.scenes.menu import scene as menu

@@ -14,8 +14,8 @@ from tabletop.bots.conformance.probe import Probe
 from tabletop.bots.conformance.views import check_views
 from tabletop.client.app import App
 from tabletop.client.core.session import Session
+from tabletop.client.games.setup_draft import Draft
 from tabletop.client.scenes.card_browser import PilesScene
-from tabletop.client.scenes.setup.draft import Draft
 from tabletop.rules import catalogue
 from tabletop.rules.game import Setup, TableRules
 from tabletop.rules.match import Match

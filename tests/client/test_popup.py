@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.core.scene import Scene
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.menu_item import MenuItem
 
 from .conftest import click, press

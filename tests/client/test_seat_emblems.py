@@ -11,7 +11,6 @@ from tabletop.client import games
 from tabletop.client.app import App
 from tabletop.client.draw.charts import Course, draw_chart
 from tabletop.client.draw.theme import seat_colours
-from tabletop.client.games.table import emblem_of
 from tabletop.client.ui.base import Rect
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
@@ -61,7 +60,7 @@ def test_the_last_screen_wears_no_other_emblems(make_app: Callable[..., App], mo
     app.invalidate()
     app.step([], 16)
     assert seen
-    assert set(seen) == {emblem_of(scene.table, seat) for seat in range(2)}
+    assert set(seen) == {scene.table.emblem(seat) for seat in range(2)}
 
 
 def test_saves_show_the_races_whatever_colours_the_seats_have(

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.core.scene import Scene
 from tabletop.client.draw.theme import SEAT_COLOURS
+from tabletop.client.games.setup_draft import Draft
 from tabletop.client.scenes import SCENES
-from tabletop.client.scenes.setup.draft import Draft
+from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.rules import catalogue
 from tabletop.rules.lords_of_war import armies

@@ -59,8 +59,7 @@ def test_one_press_passes_for_the_rest_of_the_battle(app: App) -> None:
             assert match.decider != seat, "a seat that wants to be left alone is not asked"
         board.session.take_over()
         legal = match.legal_actions()
-        board.session.busy = True
-        board.touching.answer(board.session.speak_for(next((a for a in legal if a.kind == "pass"), legal[0])), {})
+        board.touching.answer(board.session.pass_for(next((a for a in legal if a.kind == "pass"), legal[0])), {})
         app.step([])
         if board.table.battle.waiting:
             break
@@ -76,10 +75,10 @@ def test_the_key_0_says_it_and_the_medallion_takes_it_back(app: App) -> None:
     assert seat is not None
     press(app, "digit_0")
     calm(app)
-    assert board.table.quiet.holds(seat)
+    assert board.table.passes_ahead(seat)
     scene = overlay(app)
     click(app, f"quiet.{seat}")
-    assert not board.table.quiet.holds(seat)
+    assert not board.table.passes_ahead(seat)
     assert scene.widgets.get(f"quiet.{seat}") is None or not app.scenes.run_layouts()
 
 
@@ -88,15 +87,16 @@ def test_units_are_still_chosen_and_nothing_outlives_the_battle(app: App) -> Non
     match = asked()
     board = start(app, match)
     seat = board.session.decider or 0
-    board.session.quiet[seat] = ("battle", 99, 0)
-    assert board.table.quiet.answer() is None, "another battle"
-    board.table.refresh()
-    assert board.session.quiet == {}
-    board.session.quiet[seat] = ("battle", match.state.battle.number, 0)
+    board.session.pass_ahead(("battle", 99, 0))
+    assert not board.table.passes_ahead(seat), "another battle"
+    board.session.keep_passing(board.table.running_scopes())
+    assert board.session.passed_ahead == {}
+    board.session.passed_ahead[seat] = ("battle", match.state.battle.number, 0)
     for wanted_phase in ("casualty", "w6"):
         to_phase(match, wanted_phase)
         wanted = wanted_phase == "w6" and match.decider == seat
-        assert (board.table.quiet.answer() is not None) == wanted
+        asked_no_more = board.table.pass_window() is not None and board.table.passes_ahead(match.decider)
+        assert asked_no_more == wanted
 
 
 def test_a_pass_said_beforehand_goes_back_with_what_came_before_it(app: App) -> None:
@@ -108,7 +108,9 @@ def test_a_pass_said_beforehand_goes_back_with_what_came_before_it(app: App) -> 
     app.step([])
     grown = len(match.journal)
     assert grown > before
-    assert board.table.spans.back() == grown - before
+    assert [entry.joined for entry in match.journal[before:]] == [False, *[True] * (grown - before - 1)]
+    assert board.session.undo()
+    assert len(match.journal) <= before + 1
 
 
 def test_defenders_stand_left(app: App) -> None:
@@ -155,10 +157,11 @@ def test_outside_battles_it_holds_for_one_move_step(app: App) -> None:
     assert seat is not None
     click(app, "do:quiet")
     calm(app)
-    assert board.session.quiet.get(seat) in (("step", turn, active), None)
+    assert board.session.passed_ahead.get(seat) in (("step", turn, active), None)
     while match.decider is not None and (match.state.turn, match.state.active) == (turn, active):
-        assert not (phase(match) in ("w1", "w2", "w3") and match.decider == seat and board.table.quiet.answer() is None)
+        asked_again = match.decider == seat and not board.table.passes_ahead(seat)
+        assert not (phase(match) in ("w1", "w2", "w3") and asked_again)
         legal = match.legal_actions()
         match.apply(next((a for a in legal if a.kind in ("end_step", "pass")), legal[0]))
-    board.table.quiet.forget()
-    assert seat not in board.session.quiet
+    board.session.keep_passing(board.table.running_scopes())
+    assert seat not in board.session.passed_ahead

@@ -15,7 +15,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerMove, Wheel
-from tabletop.client.games.table import Walked
+from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Widget
 from tabletop.rules.game import Action, Target
@@ -151,7 +151,7 @@ def top_of(app: App) -> Any:
 def widget_of(app: App, target: Target) -> Widget | None:
     """The widget of the top scene that touches a target; the brass button where it does."""
     for widget in top_of(app).widgets:
-        if isinstance(widget, Spot | Walked) and getattr(widget, "target", None) == target and widget.visible:
+        if isinstance(widget, Spot | TableWidget) and getattr(widget, "target", None) == target and widget.visible:
             return widget
     for name in (f"answer:{target.id}", f"choice:{target.id}", f"answer.{target.id}"):
         found = top_of(app).widgets.get(name)

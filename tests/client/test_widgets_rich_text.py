@@ -11,8 +11,8 @@ import pytest
 
 import tabletop.text
 from tabletop.client.app import App
-from tabletop.client.core.scene import Scene
 from tabletop.client.draw.markdown import Document, fold, parse, slug
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.rich_text import RichText
 from tabletop.client.ui.text_layout import share_width
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.core.scene import Scene
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.button import STYLES, Button
 from tabletop.client.ui.label import Label, SectionHead
 from tabletop.client.ui.list_box import ListBox

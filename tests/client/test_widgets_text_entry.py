@@ -10,7 +10,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, TextEditing
-from tabletop.client.core.scene import Scene
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.line_editor import LineEdit
 from tabletop.client.ui.text_entry import TextEntry
 

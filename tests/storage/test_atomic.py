@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.storage import atomic
+from tabletop.storage import atomic, limits
 from tabletop.storage.errors import SaveError
 
 
@@ -171,7 +171,7 @@ def test_what_is_no_file(tmp_path: Path) -> None:
 def test_too_large_is_not_read_to_the_end(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     with open(path, "wb") as file:
-        file.truncate(atomic.LIMIT + 1)  # a hole: takes no room
+        file.truncate(limits.FILE + 1)  # a hole: takes no room
     with fails("too_large"):
         atomic.read(path)
 

@@ -115,7 +115,7 @@ def test_one_line_per_action_and_a_readable_order() -> None:
 
 def test_broken_letters_in_a_title_cannot_make_a_game_unsavable() -> None:
     info = SaveInfo("a\ud800b")
-    assert loads(dumps(fresh(), info)).info.title == "a?b"
+    assert loads(dumps(fresh(), info)).info.title == "a\ufffdb"
 
 
 # ------------------------------------------------------------------------------------------------- fuzzing

@@ -1,1 +1,1 @@
-"""Boards: draw a topology, turn a point of the screen into a target."""
+"""Boards: plates with their spaces, the camera, places that can be touched, and the queue of animations."""

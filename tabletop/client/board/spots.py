@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, RIGHT, Command, Event, PointerDown, PointerMove, PointerUp
-from tabletop.client.ui.base import Point, RectLike, Tip, Widget, as_rect
+from tabletop.client.core.services import Tip
+from tabletop.client.ui.base import Point, RectLike, Widget, as_rect
 from tabletop.rules.game import Target
 
 if TYPE_CHECKING:

@@ -17,12 +17,12 @@ from tabletop.storage.paths import make_folder
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
+    from tabletop.client.core.services import Services
 
 log = logging.getLogger(__name__)
 
 
-def show_folder(app: App, folder: Path) -> bool:
+def show_folder(app: Services, folder: Path) -> bool:
     """Make a folder if it is not there, show it, and say so in a toast. True when a window was asked for."""
     try:
         make_folder(folder)

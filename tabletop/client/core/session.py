@@ -6,7 +6,7 @@ far (the *path*), and when the device must change hands. It decides nothing abou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -41,8 +41,8 @@ class Session:
         self.looking: int | None = None
         self.busy = False
         self.path: Path = ()
-        self.quiet: dict[Seat, object] = {}
-        """Seats that a table need not ask for now, each with how long it wants to be left alone."""
+        self.passed_ahead: dict[Seat, object] = {}
+        """Seats that pass without being asked, each with the scope in which they do: see :meth:`pass_ahead`."""
         self.on_change: Callable[[bool], None] | None = None
         """Called after every change of the match; the argument says whether it deserves a synced save."""
         self._offer: Sequence[Action] | None = None
@@ -170,13 +170,18 @@ class Session:
         """Let go of everything touched."""
         self.path = ()
 
-    def do(self, action: Action) -> Touch:
-        """Carry out a legal action. The offer is emptied until the scene calls :meth:`settle`."""
+    def select(self, path: Path) -> None:
+        """Have ``path`` touched, whatever was touched before: for selections that the table makes in one go."""
+        self.path = path
+
+    def do(self, action: Action, *, joined: bool = False) -> Touch:
+        """Carry out a legal action. The offer is emptied until the scene calls :meth:`settle`. ``joined``: undo and
+        redo treat it as one with the action before it."""
         if not self.may_act:
             return Touch("ignored")
         before = self.decider
         try:
-            events = self.match.apply(action)
+            events = self.match.apply(action, joined=joined)
         except IllegalAction as error:
             return Touch("refused", refusal=error.refusal)
         self.path = ()
@@ -184,11 +189,52 @@ class Session:
         self._changed(sync=self.decider != before or self.decider is None)
         return Touch("applied", action=action, events=tuple(events))
 
-    def speak_for(self, action: Action) -> Touch:
-        """Carry out what the decider has said beforehand, without the device changing hands."""
+    def do_many(self, actions: Iterable[Action]) -> Touch:
+        """Carry out several legal actions of the decider as one: they are shown together, and go back and come again
+        together. ``actions`` is read one by one, so that each may depend on the position after the one before; it ends
+        early where another seat must decide or where the next action is not legal."""
+        seat, events, last = self.decider, list[Event](), None
+        for action in actions:
+            if action not in self.offer():
+                break
+            touch = self.do(action, joined=last is not None)
+            if touch.kind != "applied":
+                break
+            last = action
+            events += touch.events
+            if self.decider != seat:
+                break
+            self.settle()
+        if last is None:
+            return Touch("ignored")
+        self.busy = True
+        return Touch("applied", action=last, events=tuple(events))
+
+    # ------------------------------------------------------------------------------------------- passing ahead
+
+    def pass_ahead(self, scope: object) -> None:
+        """The decider passes without being asked for as long as the game names the same ``scope``."""
+        if self.decider is not None:
+            self.passed_ahead[self.decider] = scope
+
+    def passes_ahead(self, seat: Seat | None, scope: object) -> bool:
+        """Whether a seat passes without being asked in a scope."""
+        return seat is not None and scope is not None and self.passed_ahead.get(seat) == scope
+
+    def ask_again(self, seat: Seat) -> None:
+        """A seat wants to be asked after all."""
+        self.passed_ahead.pop(seat, None)
+
+    def keep_passing(self, scopes: Collection[object]) -> None:
+        """Forget every seat that passes ahead in a scope that is not among ``scopes``: it has run out."""
+        self.passed_ahead = {seat: scope for seat, scope in self.passed_ahead.items() if scope in scopes}
+
+    def pass_for(self, action: Action) -> Touch:
+        """Carry out the pass of a decider that passes ahead. The device does not change hands; undo takes the pass
+        back together with the action before it."""
         self.busy = False
         self.handing_over = False
-        return self.do(action)
+        return self.do(action, joined=True)
 
     def settle(self) -> None:
         """The screen has shown what happened: open the next decision, or ask for the hand-over."""
@@ -259,7 +305,7 @@ class Session:
         if seat is not None:
             self._open(seat)
 
-    def ask_again(self) -> None:
+    def hand_back(self) -> None:
         """The device has been in other hands: the decider must say that they are back."""
         self._private = None
         self.viewer = None
@@ -292,20 +338,25 @@ class Session:
         return block is not None and not block.hard
 
     def undo(self) -> bool:
-        """Take the last action back (the table has agreed where that is needed); False when it stays."""
+        """Take the last action back (the table has agreed where that is needed), and with it those that it was taken
+        as one with, as far as nothing among them has closed the way back; False when nothing was taken back."""
         if self.undo_reason() is not None:
             return False
-        self.match.undo(agreed=True)
+        while self.match.undo(agreed=True).joined and self.match.undo_block() is None:
+            continue
         self.path = ()
         self._changed(sync=False)
         self.settle()
         return True
 
     def redo(self) -> tuple[Event, ...]:
-        """Play the action last taken back again; gives its events, empty when there is none."""
+        """Play the action last taken back again, and those that were taken as one with it; gives their events, empty
+        when there is none."""
         if not self.match.undone or self.looking is not None:
             return ()
         events = self.match.redo()
+        while self.match.undone and self.match.undone[-1].joined:
+            events += self.match.redo()
         self.path = ()
         self._changed(sync=False)
         self.settle()

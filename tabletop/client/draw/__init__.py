@@ -1,1 +1,1 @@
-"""Pixel-level helpers of the Canvas: shapes, panels, text, icons, pictures and their caches."""
+"""How a pixel gets its colour: theme, canvas, text, icons, pictures, panels, and their caches."""

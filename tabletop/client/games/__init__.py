@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.rules.match import Match
 
+    from .table import Table
+
 
 @dataclass(frozen=True, slots=True)
 class Cover:
@@ -78,19 +80,28 @@ _GAMES: dict[str, Entry] = {
 }
 
 
+_PLAIN = Entry(icon="cards", cover=Cover("table.jpg", ()), table="plain:PlainTable", setup="setup_form:SetUpForm")
+"""A game of which the client knows nothing yet."""
+
+
 def _load(path: str) -> Any:
     module, _, name = path.partition(":")
     return getattr(import_module(f"{__name__}.{module}"), name)
 
 
-def table_class(game_id: str) -> Any:
-    """The table of a game. Raises KeyError for a game without one."""
-    return _load(_GAMES[game_id].table)
+def _entry(game_id: str) -> Entry:
+    return _GAMES.get(game_id, _PLAIN)
+
+
+def table_class(game_id: str) -> type[Table]:
+    """The table of a game; the plain table for a game that has none of its own."""
+    found: type[Table] = _load(_entry(game_id).table)
+    return found
 
 
 def icon(game_id: str) -> str:
     """The sign of a game in lists."""
-    return _GAMES[game_id].icon if game_id in _GAMES else "cards"
+    return _entry(game_id).icon
 
 
 def short_title(game_id: str) -> str:
@@ -101,11 +112,8 @@ def short_title(game_id: str) -> str:
 
 def thumbnail(canvas: Canvas, game_id: str, match: Match[Any], rect: FRect) -> None:
     """Draw a match small, filling ``rect`` (units): its board, and nothing that is hidden from anybody."""
-    painter = getattr(table_class(game_id), "thumbnail", None)
-    if painter is None:
+    if not table_class(game_id).thumbnail(canvas, match, rect):
         canvas.image(cover(game_id).picture, rect, focus=(0.5, 0.4))
-        return
-    painter(canvas, match, rect)
 
 
 def goals(game_id: str, match: Match[Any]) -> tuple[int | None, ...]:
@@ -133,8 +141,8 @@ def livery(game_id: str, colour: str) -> str | None:
 
 
 def cover(game_id: str) -> Cover:
-    """What the box of a game shows; imports nothing of the game. Raises KeyError."""
-    return _GAMES[game_id].cover
+    """What the box of a game shows; imports nothing of the game."""
+    return _entry(game_id).cover
 
 
 def setup_parts(game_id: str) -> Any:

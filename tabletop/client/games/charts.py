@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
+from tabletop.text import t
+
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.rules.match import Match
+
+SAMPLES = 80  # positions looked at for the plain charts of a long match
 
 
 @dataclass(frozen=True)
@@ -38,3 +43,27 @@ class Charts:
     summary: str
     below: Callable[[Canvas, FRect], None] | None = None
     detail: Detail | None = None
+
+
+def score_charts(match: Match[Any]) -> Charts:
+    """The charts that every game has: the score of each seat at the end of each turn, and the final scores."""
+    length = len(match.journal)
+    by_turn: dict[int, tuple[int, ...]] = {}
+    for index in range(0, length + 1, max(1, length // SAMPLES)):
+        headline = match.game.headline(match.position(index))
+        by_turn[headline.turn] = headline.scores
+    outcome = match.outcome
+    scores = outcome.scores if outcome is not None else match.game.headline(match.state).scores
+    by_turn[max(by_turn)] = scores
+    turns = [by_turn[turn] for turn in sorted(by_turn)]
+    return Charts(
+        title=t("over.scores"),
+        series=tuple(tuple(turn[seat] for turn in turns) for seat in range(len(match.seats))),
+        goal=None,
+        table_title=t("over.figures"),
+        columns=(("victory-point", t("over.score")),),
+        rows=tuple((str(score),) for score in scores),
+        trophy_title="",
+        trophies=(),
+        summary="",
+    )

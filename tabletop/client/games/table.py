@@ -1,33 +1,416 @@
-"""What a table may do before the board scene does its part. Tables that need none of it have nothing to write."""
+"""What a game gives its screen: the whole contract between the shared scenes and one game's table.
+
+A game never knows a scene and a scene never knows a game; they meet here. A :class:`Table` describes (pieces, marks,
+panels, prompt, primary action, what an event looks like) and the shared scenes do. A table is handed a :class:`Board`,
+which is all that it may ask of the scene around it.
+
+A class that leaves out a member without a default cannot be instantiated: what is missing fails when the table is
+laid, not in the middle of a game. All rectangles are in design units of the window.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
+from pygame import FRect
+
+from tabletop.client.board.camera import Camera
 from tabletop.client.core.input import Event as Input
-from tabletop.rules.game import Action, Event, Refusal, Seat, Target
+from tabletop.client.core.services import Services, Tip
+from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
+
+from .charts import Charts, score_charts
+from .primary_action import Primary
 
 if TYPE_CHECKING:
-    from pygame import FRect
-
-    from tabletop.client.core.session import Session
+    from tabletop.client.board.animation_queue import Flight, Step, Story
+    from tabletop.client.board.spots import Spot, SpotEvents
+    from tabletop.client.core.session import Session, Touch
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.ui.base import Widget
+    from tabletop.client.ui.group import WidgetGroup
+    from tabletop.rules.match import Match
 
 
-class Attentive(ABC):
-    """A table that hears input early: selections of several pieces, keys over a map. ``sections``: the rules of its
-    parts, and of what the board lays around it, by the beginning of the ids of their widgets."""
+class Board(Protocol):
+    """What a table may ask of the scene that it lies in."""
+
+    @property
+    def app(self) -> Services:
+        """The program."""
 
     session: Session
-    sections: Mapping[str, str] = MappingProxyType({})
+    widgets: WidgetGroup
+    width: float
+    height: float
 
-    def early(self, event: Input) -> bool:
-        """An event before widgets and board see it; True when it was used up."""
-        del event
+    @property
+    def spot_events(self) -> SpotEvents:
+        """What the spots of the table call when they are touched, dragged or pointed at."""
+
+    @property
+    def telling(self) -> bool:
+        """Whether events are still being shown."""
+
+    @property
+    def story(self) -> Story | None:
+        """The animations that are running, None for none."""
+
+    @property
+    def flights(self) -> list[Flight]:
+        """What is in the air now."""
+
+    @property
+    def pointed(self) -> Widget | None:
+        """The widget that is pointed at, or has the focus in keyboard use."""
+
+    @property
+    def overlay(self) -> OverlayControl:
+        """The combat overlay's place over the board."""
+
+    @property
+    def played_seconds(self) -> int:
+        """How long the match has been played, over all sittings."""
+
+    def play(self, sound: str) -> None:
+        """Play a sound by name."""
+
+    def invalidate(self) -> None:
+        """Ask for a new frame."""
+
+    def relayout(self) -> None:
+        """Ask for a new layout before the next frame."""
+
+    def touch(self, target: Target, *, confirmed: bool = False) -> None:
+        """Touch a thing of the table as a click does; ``confirmed``: without asking for a second touch."""
+
+    def touched(self, touch: Touch, before: dict[str, Any]) -> None:
+        """Show what a touch has done; ``before``: the table's stage as it was."""
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Answer an illegal touch with the sentence of the rule that forbids it."""
+
+    def step_back(self) -> None:
+        """Let go of what was touched last, else take the last action back."""
+
+    def follow_path(self) -> None:
+        """In keyboard use, give the focus to what the path leads to next."""
+
+    def turn_view(self) -> None:
+        """Look from the other side of the table."""
+
+    def zoom(self, how: str) -> None:
+        """Move the camera: ``zoom_in``, ``zoom_out`` or ``zoom_fit``."""
+
+    def camera_moved(self) -> None:
+        """The camera looks elsewhere: show it."""
+
+    def open_rule(self, rule: str | None = None) -> None:
+        """The rulebook, at a rule if one is named."""
+
+    def toggle_log(self) -> None:
+        """Open or close the log."""
+
+    def recent_lines(self) -> list[tuple[Seat, str]]:
+        """(seat, words) of the latest events, newest first."""
+
+    def push_overlay(self, name: str, **args: Any) -> bool:
+        """Open a scene that the running animations wait for; True."""
+
+    def add_spot(self, spot: Spot) -> None:
+        """Add a place that can be touched."""
+
+    def add_primary(self, rect: FRect, own: Primary) -> None:
+        """Add the main button: the table's own words, or what the moment asks before anything else."""
+
+    def add_take_back(self, rect: FRect) -> None:
+        """Add the button that lets go of what is selected, else takes the last action back."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassWindow:
+    """A window for reactions: the ``action`` that passes, and the ``scope`` (a combat, a step) in which a seat may pass
+    ahead of being asked."""
+
+    scope: object
+    action: Action
+
+
+class OverlayControl(Protocol):
+    """The combat overlay as its table may use it."""
+
+    @property
+    def open(self) -> bool:
+        """Whether it is on the screen."""
+
+    @property
+    def pointed(self) -> Widget | None:
+        """The widget of the overlay that is pointed at, or has the focus in keyboard use."""
+
+    def show(self) -> None:
+        """Open it, although it was hidden by hand."""
+
+    def changed(self) -> None:
+        """What it shows is different: lay it out again."""
+
+    def go_on(self) -> None:
+        """Its result was read: close it and let the animations go on."""
+
+
+class OverlayHost(Protocol):
+    """What a combat overlay may ask of the scene that shows it."""
+
+    @property
+    def app(self) -> Services:
+        """The program."""
+
+    widgets: WidgetGroup
+
+    def touch(self, target: Target) -> None:
+        """Touch a thing as a click does."""
+
+    def add_spot(self, target: Target, rect: FRect, *, legal: bool) -> None:
+        """Add a thing that can be touched."""
+
+    def add_choice(self, target: Target, rect: FRect, label: str, icon: str) -> None:
+        """Add one entry of a short list."""
+
+    def add_answer(self, name: str, rect: FRect, label: str, icon: str, tip: str | None = None) -> None:
+        """Add a decision that lies on no thing, beside the main button."""
+
+    def add_quiet(self, seat: int, rect: FRect, tip: str) -> None:
+        """Add the sign of a seat that wants not to be asked; pressing it asks it again."""
+
+    def add_primary(self, rect: FRect, own: Primary) -> None:
+        """Add the main button."""
+
+    def add_tools(self, back: FRect, out: FRect, wide: bool) -> None:
+        """Add 'take back' and 'look at the map'; ``wide``: the row left of them is free for words."""
+
+    def add_pace(self, rect: FRect) -> None:
+        """Add the switch between quick and slow combats."""
+
+    def add_continue(self, rect: FRect, on_click: Callable[[], object]) -> None:
+        """Add the button that leaves the result."""
+
+
+class CombatOverlay(ABC):
+    """A game's combat as the overlay scene shows it over the board."""
+
+    @property
+    @abstractmethod
+    def wanted(self) -> bool:
+        """Whether the position on show is inside a combat."""
+
+    @property
+    @abstractmethod
+    def waiting(self) -> bool:
+        """Whether the result waits for somebody to read it."""
+
+    @property
+    @abstractmethod
+    def phase(self) -> str:
+        """Id of the phase of the combat on show; a change of it lays the overlay out again."""
+
+    @property
+    @abstractmethod
+    def toast_area(self) -> FRect | None:
+        """Where messages lie, clear of everything that is asked about."""
+
+    @abstractmethod
+    def layout(self, scene: OverlayHost, width: float, height: float, compact: bool) -> None:
+        """Place everything and add its widgets to ``scene``."""
+
+    @abstractmethod
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the overlay below its widgets."""
+
+    @abstractmethod
+    def draw_front(self, canvas: Canvas) -> None:
+        """Draw what lies above the widgets."""
+
+    @abstractmethod
+    def primary(self) -> Primary:
+        """The main button."""
+
+    @abstractmethod
+    def tip(self, spot: Spot) -> Tip | None:
+        """What a tooltip says about a spot."""
+
+    @abstractmethod
+    def take_back_room(self, rect: FRect) -> FRect:
+        """The box of a wide 'take back' button whose icon alone would have ``rect``."""
+
+    @abstractmethod
+    def go_on(self) -> None:
+        """The result was read."""
+
+    @abstractmethod
+    def ask_again(self, seat: Seat) -> None:
+        """Ask a seat again that wanted not to be asked."""
+
+
+class Table(ABC):
+    """Everything on the screen of a match that is one game's own.
+
+    ``session``: the match on this screen; ``stage``: what the animations move, by the names of the game's choosing;
+    ``drag``: the id of what is being dragged and where the pointer is; ``threats``: whether the threat view is on;
+    ``turned_by_hand``: whether the view was turned.
+    """
+
+    details: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that only the full log tells."""
+    sections: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """Rule of each part of the screen, by the beginning of the ids of its widgets; ``take_back`` has undo's."""
+    threats_tip: ClassVar[str] = "board.threats_tip"
+    """Message key of what the threat view shows."""
+
+    def __init__(self, scene: Board) -> None:
+        self.scene = scene
+        self.session = scene.session
+        self.stage: dict[str, Any] = {}
+        self.drag: tuple[str, tuple[float, float]] | None = None
+        self.threats = False
+        self.turned_by_hand = False
+
+    # ---------------------------------------------------------------------------------------- seats and lists
+
+    @abstractmethod
+    def side_name(self, seat: Seat) -> str:
+        """What a seat plays: its army, race or hero, in words."""
+
+    def emblem(self, seat: Seat) -> str | None:
+        """The icon of what a seat plays; None: the sign of its colour."""
+        del seat
+        return None
+
+    @classmethod
+    def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
+        """Draw a match small for lists of saves: its board, and nothing that is hidden from anybody. False when the
+        game has no such picture."""
+        del canvas, match, rect
         return False
+
+    def option_matters(self, option: str) -> bool:
+        """Whether an option of the game changes anything in this match."""
+        del option
+        return True
+
+    # ---------------------------------------------------------------------------------------- what is on show
+
+    @abstractmethod
+    def refresh(self) -> None:
+        """The position has changed and nothing is being shown: the stage becomes that position."""
+
+    @abstractmethod
+    def stepper(self) -> tuple[Sequence[tuple[str, str]], int]:
+        """The steps of a turn as (label, icon), and the index of the current one; -1 for none."""
+
+    @abstractmethod
+    def subtitle(self) -> str:
+        """One line under the title: scenario, turn, goal."""
+
+    @abstractmethod
+    def prompt(self) -> str:
+        """What the decider must do now, in words."""
+
+    @abstractmethod
+    def primary(self) -> Primary:
+        """The main button."""
+
+    def decision_opened(self) -> None:  # noqa: B027 - most games do nothing then
+        """Somebody must decide something new."""
+
+    # ---------------------------------------------------------------------------------------- layout and drawing
+
+    @abstractmethod
+    def layout(self, area: FRect, compact: bool) -> None:
+        """Place everything in ``area`` and add the widgets of the table to the scene."""
+
+    @abstractmethod
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table below the widgets."""
+
+    def draw_front(self, canvas: Canvas) -> None:  # noqa: B027 - games without dragging draw nothing there
+        """Draw what lies above the widgets: what is being dragged."""
+
+    def update(self, dt_ms: float) -> bool:
+        """Let time pass; True while something moves."""
+        del dt_ms
+        return False
+
+    def ready(self, canvas: Canvas) -> None:  # noqa: B027 - games without large pictures have nothing to prepare
+        """Load large pictures that do not depend on who looks; nothing is drawn."""
+
+    def covered(self) -> FRect | None:
+        """A part of the window that the table paints over entirely; None for none."""
+        return None
+
+    def bar_taken(self, width: float) -> float:
+        """How much of the top bar, left of its buttons, the table uses itself."""
+        del width
+        return 0.0
+
+    @property
+    def toast_area(self) -> FRect | None:
+        """Where messages hide neither board nor hand; None: the usual place."""
+        return None
+
+    # ---------------------------------------------------------------------------------------- camera
+
+    @property
+    def movable_camera(self) -> Camera | None:
+        """The camera that the player can move over the board; None where all of the board always shows."""
+        return None
+
+    def camera_moved(self) -> bool:
+        """The camera has moved over the same board. True when the table has moved its spots itself, so that nothing
+        needs to be laid out again."""
+        return False
+
+    # ---------------------------------------------------------------------------------------- words
+
+    @abstractmethod
+    def refusal_text(self, refusal: Refusal) -> str:
+        """The sentence of a refusal."""
+
+    @abstractmethod
+    def log_lines(self, event: Event) -> list[str]:
+        """The log lines of an event in the reader's language; empty for none."""
+
+    @abstractmethod
+    def ending_words(self, outcome: Outcome) -> str:
+        """The sentence of the ending."""
+
+    @abstractmethod
+    def recap_lines(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
+        """(seat, words) of public events in short, for a player who was away."""
+
+    def seat_of(self, event: Event, seat: Seat) -> Seat:
+        """Whose event it is, for the sign beside its line; ``seat``: who acted."""
+        del event
+        return seat
+
+    def step_of(self, event: Event) -> str:
+        """The step of the turn that an event is part of, in words; empty where the event leaves that open."""
+        del event
+        return ""
+
+    def term_text(self, term: str) -> str | None:
+        """What the glossary says of a term under the options of this match; None: what it always says."""
+        del term
+        return None
+
+    def tip(self, spot: Spot) -> Tip | None:
+        """What a tooltip says about a spot."""
+        del spot
+        return None
+
+    # ---------------------------------------------------------------------------------------- rules behind things
 
     def refusal_at(self, target: Target) -> Refusal | None:
         """Why a thing cannot be touched now; None when touching it does something, or nobody may touch anything."""
@@ -38,89 +421,105 @@ class Attentive(ABC):
         del target
         return ""
 
+    # ---------------------------------------------------------------------------------------- touching
+
+    def needs_confirm(self, action: Action) -> bool:
+        """Whether a complete action waits for a second touch."""
+        del action
+        return False
+
+    def early(self, event: Input) -> bool:
+        """Input before widgets and board see it; True when it was used."""
+        del event
+        return False
+
     def touched(self, target: Target) -> bool:
         """A thing was touched; True when the table has dealt with it, so that the session does not hear of it."""
         del target
         return False
 
     def carried(self, target: Target) -> bool:
-        """Whether a thing belongs to what is chosen already, so that dragging it takes all of that along."""
+        """Whether a thing belongs to what is selected already, so that dragging it takes all of that along."""
         del target
         return False
 
     def dropped(self, target: Target) -> bool:
-        """What is chosen was dragged onto a thing: by itself the same as touching it next."""
+        """What is selected was dragged onto a thing: by itself the same as touching it next."""
         return self.touched(target)
 
+    def drop_confirms(self, pos: tuple[float, float]) -> bool:
+        """Whether an action that waits for its confirmation gets it by being dropped at ``pos``."""
+        del pos
+        return False
+
     def settled(self, target: Target) -> bool:
-        """Whether a thing that may be touched has got its choice already, so that the keyboard need not stop at it
-        by itself: touching it again would only change what was chosen."""
+        """Whether a thing that may be touched has got its order already, so that the keyboard need not stop there."""
         del target
         return False
 
-    def undo_span(self) -> int:
-        """How many of the last actions were taken as one and go back as one."""
-        return 1
-
-    def redo_span(self) -> int:
-        """How many of the actions taken back come again as one."""
-        return 1
-
-    def said_before(self) -> Action | None:
-        """What the decider has said beforehand, so that it need not be asked; None: it decides now."""
+    def by_number(self, number: int) -> Target | None:
+        """The card of the hand with that number from 1, for the number keys."""
+        del number
         return None
 
-    def passed_quietly(self) -> None:  # noqa: B027 - to be left out where it does nothing
-        """What the decider had said beforehand has been carried out."""
+    # ---------------------------------------------------------------------------------------- passing ahead
 
-    def seat_of(self, event: Any, seat: Seat) -> Seat:
-        """Whose event it is, for the sign beside its line; ``seat``: who acted."""
-        return int(getattr(event, "seat", seat))
+    def pass_window(self) -> PassWindow | None:
+        """The window for reactions that is open for the decider, which may choose to pass in all that follow; None
+        when the decider must decide something else."""
+        return None
+
+    def running_scopes(self) -> Collection[object]:
+        """The scopes of passing ahead that have not run out."""
+        return ()
+
+    # ---------------------------------------------------------------------------------------- events on the screen
 
     @abstractmethod
-    def rule_behind(self, event: Event) -> str:
-        """The id of the rule behind an event: the one thing that every game must say itself."""
+    def story(self, events: Sequence[Event], before: dict[str, Any]) -> list[Step]:
+        """How to show what happened, starting from the stage ``before``."""
 
-    def step_of(self, event: Event) -> str:
-        """The step of the turn that an event is part of, in words; empty where the event leaves that open."""
-        del event
-        return ""
+    @property
+    def battle(self) -> CombatOverlay | None:
+        """The combat overlay; None for games that show combats on the board."""
+        return None
 
-    def option_matters(self, option: str) -> bool:
-        """Whether an option of the game changes anything in this match."""
-        del option
-        return True
+    # ---------------------------------------------------------------------------------------- hand-over
 
     def summons(self, seat: Seat) -> str:
         """What awaits a seat that is asked to come, as everybody may know it; empty for nothing worth a line."""
         del seat
         return ""
 
-    def ready(self, canvas: Canvas) -> None:  # noqa: B027 - to be left out where it does nothing
-        """Have large pictures ready that do not depend on who looks; nothing is drawn."""
-
-    def covered(self) -> FRect | None:
-        """A part of the window that the table paints over entirely, if there is a large one: nothing is drawn below."""
+    def shown_on_curtain(self, seat: Seat, events: Sequence[Event]) -> tuple[str, list[str]] | None:
+        """(words, cards) that the next player is shown before anything else; None for nothing."""
+        del seat, events
         return None
 
-    def camera_moved(self) -> bool:
-        """The camera has moved over the same map; True when the table has moved its spots itself, so that nothing
-        needs to be laid out anew."""
+    # ---------------------------------------------------------------------------------------- cards and results
+
+    def can_look(self, target: Target) -> bool:
+        """Whether there is an enlarged view of a thing."""
+        del target
         return False
 
+    def draw_look(self, canvas: Canvas, target: Target) -> None:  # noqa: B027 - only for what can be looked at
+        """A thing of the table, large."""
 
-def emblem_of(table: Any, seat: Seat) -> str | None:
-    """The emblem of a seat where the game gives one; None: that of its colour."""
-    find = getattr(table, "emblem", None)
-    return None if find is None else str(find(seat))
+    def pile_pages(self, seat: Seat) -> list[tuple[str, list[str]]]:
+        """(title, cards) of every pile that may be looked through, those of ``seat`` first."""
+        del seat
+        return []
+
+    def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:  # noqa: B027 - games without cards
+        """One card, face up."""
+
+    def charts(self) -> Charts:
+        """The course of the match for the game-over scene; by default its scores by turn."""
+        return score_charts(self.session.match)
 
 
-def threats_tip(table: Any) -> str:
-    """The key of the words that explain the threat view: the game's own, where threats mean something else in it."""
-    return str(getattr(table, "threats_tip", "board.threats_tip"))
-
-
-class Walked:
+class TableWidget:
     """A widget of a table at which Tab stops, as it does at spots: ``target`` is what pressing it touches."""
 
     target: Target | None = None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event
-from tabletop.client.core.scene import Scene
 from tabletop.client.draw.theme import OK
 from tabletop.client.games import builder_class
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.rules import catalogue
@@ -17,8 +17,8 @@ from . import backdrop
 from .form_footer import Foot, Standing
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 
 class ArmiesScene(Scene):
@@ -29,7 +29,7 @@ class ArmiesScene(Scene):
 
     has_rulebook = True
 
-    def __init__(self, app: App, game: str = "", **args: Any) -> None:
+    def __init__(self, app: SceneServices, game: str = "", **args: Any) -> None:
         super().__init__(app)
         self.game = game or catalogue.game_ids()[0]
         self.shop = builder_class(self.game)(self, **args)
@@ -43,6 +43,14 @@ class ArmiesScene(Scene):
     def resume(self, result: Any = None) -> None:
         """A list or a dialog closed."""
         self.relayout()
+
+    def close(self, result: object = None) -> None:
+        """Leave the builder; the scene below gets ``result``."""
+        self.app.pop(result)
+
+    def set_up(self, **args: Any) -> None:
+        """Go on to the set-up of a new game with what was built."""
+        self.app.replace("setup", **args)
 
     def rescue(self) -> None:
         """Something broke: bring unsaved armies to the disk."""

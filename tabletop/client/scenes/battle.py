@@ -1,7 +1,6 @@
 """The overlay of a battle: a scene over the board for as long as the position on show is inside one.
 
-It knows no game: it hosts what the game's table calls its ``battle``, an object with ``wanted``, ``waiting``,
-``layout``, ``draw``, ``draw_front``, ``tip`` and ``primary``. Touches go to the board, which alone talks to the
+It knows no game: it hosts the ``CombatOverlay`` of the game's table. Touches go to the board, which alone talks to the
 session; ``board/overlay.py`` opens and closes the scene.
 """
 
@@ -14,16 +13,17 @@ from pygame import FRect, Surface
 
 from tabletop.client.board.spots import Spot, SpotEvents
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
-from tabletop.client.core.scene import Scene
+from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import NIGHT900
-from tabletop.client.games.table import Attentive
-from tabletop.client.ui import Button, Tip, Widget
+from tabletop.client.games.table import CombatOverlay
+from tabletop.client.scenes.base import Scene
+from tabletop.client.ui import Button, Widget
 from tabletop.rules.game import Target
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
     from .board.scene import BoardScene
 
@@ -40,7 +40,7 @@ class BattleScene(Scene):
     covers = True
     has_rulebook = True
 
-    def __init__(self, app: App, board: BoardScene) -> None:
+    def __init__(self, app: SceneServices, board: BoardScene) -> None:
         super().__init__(app)
         self.board = board
         self.guide = True
@@ -51,9 +51,17 @@ class BattleScene(Scene):
         self.spot_events = SpotEvents(self._touched, _no_drag, _no_drag, self._look, self._tip, _no_scroll)
 
     @property
-    def view(self) -> Any:
-        """What the table shows."""
-        return self.board.table.battle
+    def view(self) -> CombatOverlay:
+        """The combat overlay of the board's game. Raises TypeError for a game without one."""
+        view = self.board.table.battle
+        if view is None:
+            raise TypeError("this game has no combat overlay")
+        return view
+
+    @property
+    def over(self) -> Scene:
+        """The board that the overlay lies over."""
+        return self.board
 
     def title(self) -> str:
         """Title of the window."""
@@ -70,10 +78,9 @@ class BattleScene(Scene):
         self.relayout()
 
     @property
-    def toast_area(self) -> FRect:
+    def toast_area(self) -> FRect | None:
         """Messages stand over the head, clear of units, dice, cards and buttons."""
-        place = self.view.places
-        return FRect(place.track.x + place.track.w * 0.2, 0, place.track.w * 0.6, place.track.bottom - 4)
+        return self.view.toast_area
 
     # ------------------------------------------------------------------------------------------------- layout
 
@@ -146,7 +153,7 @@ class BattleScene(Scene):
         reason = None if board.session.path else board.undo_reason()
         words = t("board.take_back")
         if wide:
-            back = FRect(self.view.places.actions.x, back.y, back.right - self.view.places.actions.x, back.h)
+            back = self.view.take_back_room(back)
         self.widgets.add(
             Button(
                 "take_back", back, words if wide else "", icon="undo", style="secondary", on_click=self._step_back,
@@ -217,8 +224,7 @@ class BattleScene(Scene):
     def _tip(self, spot: Spot) -> Tip | None:
         if self.board.telling:
             return None
-        found: Tip | None = self.view.tip(spot)
-        return found
+        return self.view.tip(spot)
 
     def _follow(self) -> None:
         """After a touch by keyboard: go to what waits for its confirmation, or to the first thing to touch next."""
@@ -266,7 +272,7 @@ class BattleScene(Scene):
             self._press_button("primary")
             return True
         table = board.table
-        if isinstance(table, Attentive) and event.name in ("digit_0", "backspace") and table.early(event):
+        if event.name in ("digit_0", "backspace") and table.early(event):
             self.relayout()
             return True
         if event.name == "digit_9":
@@ -313,7 +319,7 @@ class BattleScene(Scene):
             self._opening = False
             self.invalidate()
         decision = (*self._position(), session.handing_over, self.board.telling, self.view.waiting)
-        seen = (decision, session.path, getattr(self.view.stage, "phase", ""))
+        seen = (decision, session.path, self.view.phase)
         if seen != self._seen:
             if not self._seen or decision != self._seen[0]:
                 self.guide = True

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.core.input import Command, Event
-from tabletop.client.core.scene import Scene
 from tabletop.client.draw.theme import IVORY500
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
-from tabletop.client.unsaved_warning import guard
 from tabletop.text import t
 
 from .board import active_options
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
+    from tabletop.client.scenes.board.scene import BoardScene
 
 
 class BoardMenuScene(Scene):
@@ -26,7 +26,7 @@ class BoardMenuScene(Scene):
     see_through = True
     modal = True
 
-    def __init__(self, app: App, board: Any) -> None:
+    def __init__(self, app: SceneServices, board: BoardScene) -> None:
         super().__init__(app)
         self.board = board
 
@@ -43,8 +43,8 @@ class BoardMenuScene(Scene):
         if self._concession() is not None:
             found.append(("concede", "flag", "board_menu.concede", self._ask_concede))
         found += [
-            ("leave", "back", "board_menu.leave", lambda: guard(app, lambda: app.reset("menu"))),
-            ("quit", "cancel", "board_menu.quit", lambda: guard(app, self._quit)),
+            ("leave", "back", "board_menu.leave", lambda: app.leave(lambda: app.reset("menu"))),
+            ("quit", "cancel", "board_menu.quit", lambda: app.leave(self._quit)),
         ]
         return found
 
@@ -70,7 +70,10 @@ class BoardMenuScene(Scene):
         self.widgets.default = "resume"
 
     def _ask_concede(self) -> None:
-        name = self.board.session.match.seats[self.board.session.decider].name
+        session = self.board.session
+        if session.decider is None:
+            return
+        name = session.match.seats[session.decider].name
         words = t("board_menu.concede_text", name=name)
         self.app.confirm(t("board_menu.concede_ask"), words, t("board_menu.concede_yes"), self._concede)
 

@@ -5,21 +5,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.core.input import RIGHT, Command, Event, PointerDown
-from tabletop.client.core.scene import Scene
 from tabletop.client.draw.theme import IVORY100, IVORY500
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, ScrollArea
 from tabletop.client.ui.base import Pressable
 from tabletop.rules.game import Target
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.games.table import Table
+    from tabletop.client.scenes.base import SceneServices
 
 Pages = list[tuple[str, list[str]]]
 """Heads, and the cards below each."""
@@ -65,7 +66,12 @@ class PilesScene(Scene):
     modal = True
 
     def __init__(
-        self, app: App, table: Any, seat: int, pages: Callable[[int], Pages] | None = None, heading: str = "piles.title"
+        self,
+        app: SceneServices,
+        table: Table,
+        seat: int,
+        pages: Callable[[int], Pages] | None = None,
+        heading: str = "piles.title",
     ) -> None:
         super().__init__(app)
         self.table = table

@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event
-from tabletop.client.core.scene import Scene
 from tabletop.client.draw.theme import IVORY500
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button, draw_key
 from tabletop.rules import catalogue
@@ -17,8 +17,8 @@ from . import backdrop
 from .menu.game_page import lay_feature
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 _TALLEST = 780.0
 _ABREAST = 2  # wide boxes in a row
@@ -30,7 +30,7 @@ class ChooseScene(Scene):
     Widgets: ``choose.leave``, ``choose.back``, and for each game ``choose.game.<id>``, ``choose.play.<id>``,
     ``choose.armies.<id>``, ``choose.rules.<id>``."""
 
-    def __init__(self, app: App, game: str = "", **args: Any) -> None:
+    def __init__(self, app: SceneServices, game: str = "", **args: Any) -> None:
         super().__init__(app, **args)
         self.games = catalogue.game_ids()
         self.game = game if game in self.games else self.games[0]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event, PointerDown
-from tabletop.client.core.scene import Scene
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 
 class CombatScene(Scene):
@@ -20,7 +20,7 @@ class CombatScene(Scene):
 
     see_through = True
 
-    def __init__(self, app: App, view: Any) -> None:
+    def __init__(self, app: SceneServices, view: Any) -> None:
         super().__init__(app)
         self.view = view
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop import __version__
 from tabletop.client.core.input import Command, Event
-from tabletop.client.core.scene import Scene
 from tabletop.client.draw.markdown import parse
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.rich_text import RichText
@@ -22,8 +22,8 @@ from .rulebook.contents import Contents
 from .rulebook.page import draw_fades, draw_page
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 FONTS = ("cinzel", "lato", "vollkorn", "atkinson")
 _MARKS = re.compile(r"([\\*\[\]:|_`])")
@@ -56,7 +56,7 @@ def _read(_language: str) -> Book:
 class CreditsScene(Scene):
     """Widgets: ``credits.back``, ``credits.contents``, ``credits.text``."""
 
-    def __init__(self, app: App, **args: Any) -> None:
+    def __init__(self, app: SceneServices, **args: Any) -> None:
         super().__init__(app, **args)
         self.book = _read(language())
         self._text: RichText | None = None

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.core.input import Command, Event
-from tabletop.client.core.scene import Scene
 from tabletop.client.games.charts import Detail
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 PAD = 26.0
 
@@ -26,7 +26,7 @@ class DetailScene(Scene):
     see_through = True
     modal = True
 
-    def __init__(self, app: App, detail: Detail) -> None:
+    def __init__(self, app: SceneServices, detail: Detail) -> None:
         super().__init__(app)
         self.detail = detail
         self.box = FRect(0, 0, 0, 0)

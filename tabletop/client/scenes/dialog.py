@@ -7,16 +7,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event
-from tabletop.client.core.scene import Scene
 from tabletop.client.draw.theme import BRASS300, IVORY100, Colour
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 PAD = 28.0
 BUTTON_HEIGHT = 46.0
@@ -36,7 +36,7 @@ class DialogScene(Scene):
 
     def __init__(
         self,
-        app: App,
+        app: SceneServices,
         title: str = "",
         text: str = "",
         buttons: Sequence[tuple[str, str, str]] = (),

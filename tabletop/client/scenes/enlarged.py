@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event, PointerDown
-from tabletop.client.core.scene import Scene
+from tabletop.client.scenes.base import Scene
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.games.table import Table
+    from tabletop.client.scenes.base import SceneServices
     from tabletop.rules.game import Target
 
 
@@ -19,7 +20,7 @@ class LookScene(Scene):
     see_through = True
     modal = True
 
-    def __init__(self, app: App, table: Any, target: Target) -> None:
+    def __init__(self, app: SceneServices, table: Table, target: Target) -> None:
         super().__init__(app)
         self.table = table
         self.target = target

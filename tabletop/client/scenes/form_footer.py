@@ -12,8 +12,8 @@ from tabletop.client.ui.button import Button
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.core.scene import Scene
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import Scene
 
 _LEAST = 90.0  # the narrowest place for a sentence
 _RULE = 40.0  # the side of the button that opens the rule

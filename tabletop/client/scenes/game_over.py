@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.core.input import Command, Event
-from tabletop.client.core.scene import Scene
 from tabletop.client.draw.charts import Course, draw_chart
 from tabletop.client.draw.fit_text import fit_name, fit_role
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
-from tabletop.client.games.table import emblem_of
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
 from tabletop.text import language, t
 from tabletop.text.grammar import joined
@@ -20,8 +19,9 @@ from tabletop.text.grammar import joined
 from . import backdrop
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
+    from tabletop.client.scenes.board.scene import BoardScene
 
 FOOT_GAP = 12.0
 
@@ -29,7 +29,7 @@ FOOT_GAP = 12.0
 class GameOverScene(Scene):
     """Shows the outcome of the board's match."""
 
-    def __init__(self, app: App, board: Any) -> None:
+    def __init__(self, app: SceneServices, board: BoardScene) -> None:
         super().__init__(app)
         self.board = board
         self.session = board.session
@@ -134,7 +134,7 @@ class GameOverScene(Scene):
         step = r * 2 + 20
         x = canvas.width / 2 - step * (len(winners) - 1) / 2
         for seat in winners:
-            canvas.medallion((x, y), r, seat_colours(seats[seat].colour), emblem_of(self.board.table, seat))
+            canvas.medallion((x, y), r, seat_colours(seats[seat].colour), self.board.table.emblem(seat))
             x += step
         if self.outcome.winners:
             title = t("over.victory", name=joined(seats[seat].name for seat in self.outcome.winners))
@@ -172,7 +172,7 @@ class GameOverScene(Scene):
         canvas.head(title, (inner.x, inner.y, inner.w, 28), note=note, role="panel_title")
         seats = self.session.match.seats
         lines = [
-            Course(seat_colours(seats[n].colour), seats[n].name, series, emblem_of(self.board.table, n))
+            Course(seat_colours(seats[n].colour), seats[n].name, series, self.board.table.emblem(n))
             for n, series in enumerate(self.charts.series)
         ]
         draw_chart(canvas, FRect(inner.x, inner.y + 40, inner.w, inner.h - 40), lines, self.charts.goal, t("over.turn"))
@@ -249,7 +249,7 @@ class GameOverScene(Scene):
             x = body.x + place * cell_w if beside else body.x
             y = body.y if beside else body.y + place * (card_h + 10)
             colours = seat_colours(self.session.match.seats[seat].colour)
-            canvas.medallion((x + 16, y + card_h / 2), 14, colours, emblem_of(self.board.table, seat))
+            canvas.medallion((x + 16, y + card_h / 2), 14, colours, self.board.table.emblem(seat))
             if not cards:
                 canvas.text(t("over.none"), (x + 44, y + card_h / 2), "small", IVORY500, "midleft")
             for n, card in enumerate(cards):
@@ -266,7 +266,7 @@ class GameOverScene(Scene):
         if won:
             canvas.frame(row, BRASS400, 1.5, 9)
         r = min(22.0, row.h * 0.36)
-        canvas.medallion((row.x + r + 10, row.centery), r, colours, emblem_of(self.board.table, seat))
+        canvas.medallion((row.x + r + 10, row.centery), r, colours, self.board.table.emblem(seat))
         left = row.x + 2 * r + 20
         name = FRect(left, row.y + 4, row.x + 8 + name_w - left, row.h - 8)
         fit_name(canvas, data.name, name, "body_strong", colours.tint)

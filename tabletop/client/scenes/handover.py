@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.core.input import Command, CommandUp, Event
-from tabletop.client.core.scene import Scene
 from tabletop.client.draw.theme import BRASS400, INK900, IVORY100, IVORY300, IVORY500, seat_colours
-from tabletop.client.games.table import Attentive, emblem_of
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
 from tabletop.rules.match import ReplayError
 from tabletop.text import language, t
@@ -18,8 +17,9 @@ from tabletop.text import language, t
 from . import backdrop
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
+    from tabletop.client.scenes.board.scene import BoardScene
 
 TOP_SHAPE, HEM_SHAPE = 300 / 3840, 130 / 3840  # height by width of the baked strips
 ASIDE = 182.0  # room left and right of the box, for the menu's button
@@ -55,7 +55,7 @@ class HandoverScene(Scene):
     cut = True  # a cross-fade would show the table through the cloth
     rises = True  # over the table of the one who has come
 
-    def __init__(self, app: App, board: Any, seat: int | None = None) -> None:
+    def __init__(self, app: SceneServices, board: BoardScene, seat: int | None = None) -> None:
         super().__init__(app)
         self.board = board
         if seat is None:
@@ -89,15 +89,14 @@ class HandoverScene(Scene):
                 for event in session.match.events(index):
                     seen = event.seen_by(None)
                     acted = session.match.journal[index].seat
-                    found.append((table.seat_of(seen, acted) if isinstance(table, Attentive) else acted, seen))
+                    found.append((table.seat_of(seen, acted), seen))
         except ReplayError:
             return []  # the board itself says that the past cannot be shown
         return found
 
     def _summons(self) -> str:
         """What awaits the seat, as far as everybody may know it; empty where the table says nothing."""
-        table = self.board.table
-        return table.summons(self.seat) if isinstance(table, Attentive) else ""
+        return self.board.table.summons(self.seat)
 
     @property
     def name_of_seat(self) -> str:
@@ -240,8 +239,7 @@ class HandoverScene(Scene):
         backdrop.ready_table(self.app.canvas)
 
     def _ready_map(self) -> None:
-        if isinstance(self.board.table, Attentive):
-            self.board.table.ready(self.app.canvas)
+        self.board.table.ready(self.app.canvas)
 
     def open(self) -> None:
         """The seat is here."""
@@ -270,7 +268,7 @@ class HandoverScene(Scene):
             canvas.diamond((box.x + x, box.y + y), 6, BRASS400)
         canvas.circle((box.centerx, box.y), plan.radius + 12, (20, 14, 10), alpha=160)
         canvas.circle((box.centerx, box.y), plan.radius + 8, BRASS400)
-        canvas.medallion((box.centerx, box.y), plan.radius, colours, emblem_of(self.board.table, self.seat))
+        canvas.medallion((box.centerx, box.y), plan.radius, colours, self.board.table.emblem(self.seat))
         canvas.text(t("handover.pass"), (box.centerx, plan.passing), "flavour", IVORY300, anchor="midtop")
         self._draw_name(canvas, plan)
         side = self.board.table.side_name(self.seat)
@@ -343,5 +341,5 @@ class HandoverScene(Scene):
             y += line + 4
         for seat, words in plan.lines:
             colours = seat_colours(self.board.session.match.seats[seat].colour)
-            canvas.medallion((inner.x + 10, y + line / 2), 9, colours, emblem_of(self.board.table, seat))
+            canvas.medallion((inner.x + 10, y + line / 2), 9, colours, self.board.table.emblem(seat))
             y += canvas.text_block(words, (inner.x + 28, y, inner.w - 30, 0), "small", IVORY100) + 4

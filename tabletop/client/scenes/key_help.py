@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event
-from tabletop.client.core.scene import Scene
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button, draw_key
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 PAD = 28.0
 BUTTON_HEIGHT = 46.0
@@ -42,7 +42,7 @@ class KeysScene(Scene):
     see_through = True
     modal = True
 
-    def __init__(self, app: App, rows: Sequence[KeyRow] = (), note: str = "", **args: Any) -> None:
+    def __init__(self, app: SceneServices, rows: Sequence[KeyRow] = (), note: str = "", **args: Any) -> None:
         super().__init__(app, **args)
         self.rows = tuple(rows)
         self.note = note

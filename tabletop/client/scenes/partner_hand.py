@@ -16,8 +16,9 @@ from tabletop.text import t
 from . import backdrop
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
+    from tabletop.client.scenes.board.scene import BoardScene
 
 LARGEST = 300.0  # width of a card
 GAP = 18.0
@@ -30,7 +31,7 @@ class PartnerScene(HandoverScene):
 
     rises = False
 
-    def __init__(self, app: App, board: Any, seat: int, cards: Sequence[str]) -> None:
+    def __init__(self, app: SceneServices, board: BoardScene, seat: int, cards: Sequence[str]) -> None:
         self.cards = tuple(cards)
         owner = board.session.decider
         self.owner = str(board.session.match.seats[0 if owner is None else owner].name)
@@ -76,7 +77,7 @@ class PartnerScene(HandoverScene):
     def end(self) -> None:
         """The cards are covered, and the one who decides is asked back."""
         self.showing = False
-        self.board.session.ask_again()
+        self.board.session.hand_back()
         self.app.replace("handover", board=self.board)
 
     def draw(self, canvas: Canvas) -> None:

@@ -14,8 +14,8 @@ from tabletop.client.ui.scroll import ScrollArea
 from .side_popup import BesideScene
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 PAD = 8.0
 ROW = 42.0
@@ -33,7 +33,7 @@ class PopupScene(BesideScene):
 
     def __init__(
         self,
-        app: App,
+        app: SceneServices,
         anchor: RectLike | tuple[float, float] = (0.0, 0.0),
         items: Sequence[MenuItem] = (),
         on_choose: Callable[[str], object] | None = None,

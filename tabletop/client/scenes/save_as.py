@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.core.input import Command, Event
-from tabletop.client.core.scene import Scene
 from tabletop.client.draw.theme import IVORY300
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, TextEntry
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 LONGEST = 80
 
@@ -26,14 +26,16 @@ class SaveAsScene(Scene):
     see_through = True
     modal = True
 
-    def __init__(self, app: App, title: str, on_save: Callable[[str], None]) -> None:
+    def __init__(self, app: SceneServices, title: str, on_save: Callable[[str], None]) -> None:
         super().__init__(app)
         self.text = title
         self.on_save = on_save
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Entry and buttons."""
-        w, h = 560.0, 236.0
+        w = 560.0
+        self.note = self.app.canvas.block_height(t("save_as.open"), "small", w - 60)
+        h = 244.0 + self.note
         self.box = FRect((width - w) / 2, (height - h) / 2, w, h)
         inner = self.box.inflate(-60, -44)
         entry = TextEntry(
@@ -77,4 +79,5 @@ class SaveAsScene(Scene):
         inner = self.box.inflate(-60, -44)
         canvas.head(t("save_as.title"), (inner.x, inner.y, inner.w, 30), role="panel_title")
         canvas.fit_text(t("save_as.text"), FRect(inner.x, inner.y + 34, inner.w, 26), "small", IVORY300)
+        canvas.text_block(t("save_as.open"), FRect(inner.x, inner.y + 122, inner.w, self.note), "small", IVORY300)
         super().draw(canvas)

@@ -6,12 +6,12 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event, PointerDown
-from tabletop.client.core.scene import Scene
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 
 class BesideScene(Scene):
@@ -23,7 +23,7 @@ class BesideScene(Scene):
     veil = 0.0
     closing: Collection[str] = ("back",)
 
-    def __init__(self, app: App, **args: Any) -> None:
+    def __init__(self, app: SceneServices, **args: Any) -> None:
         super().__init__(app, **args)
         self.box = Rect(0, 0, 0, 0)
         self._opened_at = (app.theme.metrics.vw, app.theme.metrics.vh)

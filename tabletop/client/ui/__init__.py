@@ -10,7 +10,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .base import Pressable, Rect, Tip, Widget
+    from .base import Pressable, Rect, Widget
     from .button import Button, draw_key
     from .group import WidgetGroup
     from .label import Label, SectionHead
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 _HOMES = {
     "Pressable": "base",
     "Rect": "base",
-    "Tip": "base",
     "Widget": "base",
     "Button": "button",
     "draw_key": "button",
@@ -61,7 +60,6 @@ __all__ = [
     "Slider",
     "Stepper",
     "TextEntry",
-    "Tip",
     "Toggle",
     "Widget",
     "WidgetGroup",

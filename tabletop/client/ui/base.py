@@ -7,13 +7,12 @@ old widget to the new one of the same id by :meth:`Widget.adopt`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
+from tabletop.client.core.services import Tip, WidgetServices
 from tabletop.text import t
 
 if TYPE_CHECKING:
@@ -31,73 +30,9 @@ def as_rect(rect: RectLike) -> Rect:
     return Rect(rect)
 
 
-@dataclass(frozen=True)
-class Tip:
-    """What a tooltip shows: a text, maybe a title, beside ``rect`` (units).
-
-    ``painter(canvas, rect)`` with ``size`` (units) draws special contents instead of the text.
-    """
-
-    key: str
-    text: str
-    rect: Rect
-    title: str | None = None
-    danger: bool = False
-    size: tuple[float, float] | None = None
-    painter: Callable[[Canvas, Rect], None] | None = None
-
-
-def with_rule(host: Host, words: str, rule: str) -> str:
+def with_rule(host: WidgetServices, words: str, rule: str) -> str:
     """A sentence that refuses, and below it how to come to its rule."""
     return f"{words}\n{t('board.rule_key', rule=rule, keys=host.key_hint('help'))}" if rule else words
-
-
-class Host(Protocol):
-    """What a widget group needs from the program; App gives it, tests may fake it."""
-
-    canvas: Canvas
-
-    @property
-    def keyboard_mode(self) -> bool:
-        """Whether the last thing used was not the mouse."""
-
-    @property
-    def hold_ms(self) -> int:
-        """How long a button that wants to be held is held."""
-
-    @property
-    def reduced_motion(self) -> bool:
-        """Whether movements are to be replaced by plain changes."""
-
-    def play(self, sound: str) -> None:
-        """Play a sound by name."""
-
-    def now(self) -> int:
-        """Milliseconds that only grow."""
-
-    def refuse(self, reason: str, rect: Rect, rule: str = "") -> None:
-        """Say in words why a click did nothing, near ``rect``, or with a link to the rule that forbids it."""
-
-    def key_hint(self, command: str) -> str:
-        """What to press for a command, on the device used last; may be empty."""
-
-    def inspecting(self, on: bool) -> None:
-        """The keyboard walks over everything that explains itself, or does so no more."""
-
-    def show_tip(self, tip: Tip | None) -> None:
-        """Show a tip at once, until the next press."""
-
-    def text_mode(self, rect: Rect | None) -> None:
-        """A text entry at ``rect`` takes the typed characters; None when no entry does."""
-
-    def clipboard(self) -> str:
-        """The text of the clipboard."""
-
-    def set_clipboard(self, text: str) -> None:
-        """Put a text on the clipboard."""
-
-    def toggle_tip(self, tip: Tip | None) -> None:
-        """Show a tip at once, or hide it when it is already shown."""
 
 
 class Widget:

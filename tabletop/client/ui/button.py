@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tabletop.client.core.services import Tip
 from tabletop.client.draw.styles import PRESS_SHIFT
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY300, IVORY500, SLATE400, Colour
 
-from .base import Point, Pressable, Rect, RectLike, Tip
+from .base import Point, Pressable, Rect, RectLike
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from tabletop.client.core.input import (
     Command,
@@ -17,8 +17,9 @@ from tabletop.client.core.input import (
     TextInput,
     Wheel,
 )
+from tabletop.client.core.services import Tip, WidgetServices
 
-from .base import Host, Point, Tip, Widget
+from .base import Point, Rect, Widget
 from .navigation import nearest
 
 if TYPE_CHECKING:
@@ -29,6 +30,20 @@ W = TypeVar("W", bound=Widget)
 DIRECTIONS = frozenset({"up", "down", "left", "right"})
 
 
+class WidgetScreen(Protocol):
+    """What messages and tooltips must know of the scene that they lie over."""
+
+    widgets: WidgetGroup
+
+    @property
+    def toast_area(self) -> Rect | None:
+        """Where messages lie (units); None: at the bottom of the window, clear of buttons."""
+
+    @property
+    def toast_bottom(self) -> float:
+        """How far above the lower edge messages end where no area is named (units)."""
+
+
 class WidgetGroup:
     """Holds widgets in layout order; later ones lie above earlier ones.
 
@@ -37,7 +52,7 @@ class WidgetGroup:
     ``inspecting``: the keyboard walks over everything that explains itself, and what it comes to does so at once.
     """
 
-    def __init__(self, host: Host, invalidate: Callable[[], None] | None = None) -> None:
+    def __init__(self, host: WidgetServices, invalidate: Callable[[], None] | None = None) -> None:
         self.host = host
         self.invalidate: Callable[[], None] = invalidate or (lambda: None)
         self.widgets: list[Widget] = []

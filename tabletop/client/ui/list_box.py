@@ -9,9 +9,10 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, TextInput, Wheel
+from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, SLATE400
 
-from .base import Point, Rect, RectLike, Tip, Widget
+from .base import Point, Rect, RectLike, Widget
 from .scroll import BAR, WHEEL_STEP, Scroller
 
 if TYPE_CHECKING:

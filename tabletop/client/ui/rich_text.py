@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
+from tabletop.client.core.services import Tip
 from tabletop.client.draw.markdown import Document, Hit
 from tabletop.client.draw.theme import INK500
 
-from .base import Point, Rect, RectLike, Tip, Widget
+from .base import Point, Rect, RectLike, Widget
 from .scroll import BAR, WHEEL_STEP, Scroller
 from .text_layout import Layout, Type, lay_out
 from .text_paint import PALETTES, paint_decor, paint_run

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
+from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import INK900, IVORY100, IVORY300, SLATE400
 
-from .base import Point, Rect, RectLike, Tip, Widget
+from .base import Point, Rect, RectLike, Widget
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -13,8 +13,9 @@ from .base import Point, Rect
 from .button import Button, draw_key
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
+    from tabletop.client.core.services import Services
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.ui.group import WidgetScreen
 
 ToastAction = tuple[str, Callable[[], object]]
 
@@ -59,8 +60,9 @@ class _Form:
 class Toasts:
     """The messages on show, newest lowest. The pointer over one keeps it; a key (F6) presses the newest action."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Services, top: Callable[[], WidgetScreen | None]) -> None:
         self.app = app
+        self.top = top
         self.items: list[Toast] = []
         self.dirty = False
         self.hovered: Toast | None = None
@@ -158,10 +160,10 @@ class Toasts:
     def draw(self, canvas: Canvas) -> None:
         """Draw the stack from the bottom up, in the scene's ``toast_area`` if it names one, else clear of buttons."""
         self.dirty = False
-        top = self.app.scenes.top
-        area: Rect | None = getattr(top, "toast_area", None)
+        top = self.top()
+        area = top.toast_area if top is not None else None
         if area is None:
-            bottom = canvas.height - (getattr(top, "toast_bottom", 24.0) if top is not None else 24.0)
+            bottom = canvas.height - (top.toast_bottom if top is not None else 24.0)
             width = min(canvas.width - 48, 720.0)
             area = Rect((canvas.width - width) / 2, 0, width, bottom)
             area.h = self._clear(canvas, area)
@@ -172,7 +174,7 @@ class Toasts:
 
     def _clear(self, canvas: Canvas, area: Rect) -> float:
         """How low the messages may reach so that none lies over a button, if that is not far up."""
-        scene = self.app.scenes.top
+        scene = self.top()
         forms = [self._form(canvas, item, area.w) for item in self.items]
         height = sum(form.height + GAP for form in forms) - GAP
         width = max((form.width for form in forms), default=0.0)

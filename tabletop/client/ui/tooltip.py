@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, PointerDown
+from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300
 
-from .base import Rect, Tip
+from .base import Rect
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
+    from tabletop.client.core.services import Services
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.ui.group import WidgetScreen
 
 REST_MS = 350.0
 NEXT_MS = 60.0  # once one is shown, its neighbours come almost at once
@@ -29,8 +31,9 @@ REACH = 150.0  # units a tip may lie from its target to leave others free
 class Tooltips:
     """At most one tip is shown. ``shown`` is the tip on screen or None."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Services, top: Callable[[], WidgetScreen | None]) -> None:
         self.app = app
+        self.top = top
         self.shown: Tip | None = None
         self.rect: Rect | None = None
         self._key: str | None = None
@@ -138,7 +141,7 @@ class Tooltips:
 
     def _place(self, tip: Tip, size: tuple[float, float], window: tuple[float, float]) -> Rect:
         """Clear of what else can be chosen; searched for once, not in every frame."""
-        top = self.app.scenes.top
+        top = self.top()
         wanted = [Rect(each.rect) for each in top.widgets if each.wanted and each.visible] if top is not None else []
         asked = (tuple(tip.rect), size, window, tuple(tuple(rect) for rect in wanted))
         if self._placed is None or self._placed[0] != asked:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Literal
 
+from tabletop.printable import printable
 from tabletop.rules.game import Json, Refusal
 
 from .content import Card, content
@@ -58,28 +59,33 @@ def _ordered(cards: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(((c, n) for c, n in cards.items() if n), key=lambda pair: (order.get(pair[0], 9999), pair[0])))
 
 
+def _said(value: Json) -> str:
+    """What a document says, short enough to be repeated and printable."""
+    return printable(str(value)[:_NAME_LENGTH])
+
+
 def parse(reference: Json) -> ArmyList | Refusal:
     """An army from a setup's option: the id of a standard army or an army document
     ``{"base", "kind", "cards": {card id: copies}, "name"}``. Says what is wrong with one that cannot be read;
     whether the list is legal is for :func:`validate`."""
     if isinstance(reference, str):
         if reference not in content().armies:
-            return Refusal("LW-ARM-2", "army_unknown", {"army": reference})
+            return Refusal("LW-ARM-2", "army_unknown", {"army": _said(reference)})
         return standard(reference)
     if not isinstance(reference, Mapping):
-        return Refusal("LW-ARM-2", "army_unknown", {"army": str(reference)[:_NAME_LENGTH]})
+        return Refusal("LW-ARM-2", "army_unknown", {"army": _said(reference)})
     base, kind, cards = reference.get("base"), reference.get("kind"), reference.get("cards")
     if not isinstance(base, str) or base not in content().armies or kind not in KINDS:
-        return Refusal("LW-ARM-2", "army_unknown", {"army": str(base if kind in KINDS else kind)[:_NAME_LENGTH]})
+        return Refusal("LW-ARM-2", "army_unknown", {"army": _said(base if kind in KINDS else kind)})
     if not isinstance(cards, Mapping):
         return Refusal("LW-ARM-1", "army_size", {"n": 0})
     for card_id, copies in cards.items():
         if not isinstance(card_id, str) or card_id not in content().cards:
-            return Refusal("LW-ARM-1", "army_unknown_card", {"card": str(card_id)[:_NAME_LENGTH]})
+            return Refusal("LW-ARM-1", "army_unknown_card", {"card": _said(card_id)})
         if type(copies) is not int or copies < 0:
-            return Refusal("LW-ARM-5", "army_copies", {"card": card_id, "n": str(copies)[:12], "limit": SIZE})
+            return Refusal("LW-ARM-5", "army_copies", {"card": card_id, "n": _said(copies)[:12], "limit": SIZE})
     name = reference.get("name") or ""
-    return ArmyList(base, kind, _ordered(cards), str(name)[:_NAME_LENGTH])
+    return ArmyList(base, kind, _ordered(cards), _said(name))
 
 
 def document(army: ArmyList) -> Json:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import FailFast, Field
 
 from tabletop.rules.bits import has_bit, with_bit
-from tabletop.rules.codec import ChanceModel, Model, ModelCodec, chance_data, outcome_data
+from tabletop.rules.codec import MOST, MOST_FRAMES, ChanceModel, Model, ModelCodec, chance_data, outcome_data
 from tabletop.rules.game import Json, Outcome
 from tabletop.rules.hidden import card_ids, pile_of
 from tabletop.rules.stack_game import at_rest
@@ -34,7 +34,7 @@ _FLAGS = ("deployed", "moved", "fired", "fought", "was_engaged", "took_part")
 _PLAIN: dict[str, type[Frame]] = {kind.phase: kind for kind in (OpeningFrame, DeployFrame, BattleFrame, ReinforceFrame)}
 
 SeatIndex = Annotated[int, Field(ge=0, le=1)]
-Count = Annotated[int, Field(ge=0)]
+Count = Annotated[int, Field(ge=0, le=MOST)]
 Ids = list[str]
 
 
@@ -93,7 +93,7 @@ class StateModel(Model):
     hands: Annotated[list[Ids], Field(min_length=2, max_length=2)]
     decks: Annotated[list[Ids], Field(min_length=2, max_length=2)]
     casualties: Annotated[list[Ids], Field(min_length=2, max_length=2)]
-    frames: list[FrameModel]
+    frames: Annotated[list[FrameModel], Field(max_length=MOST_FRAMES), FailFast()]
     active: SeatIndex
     turn: Count
     flags: dict[Literal["deployed", "moved", "fired", "fought", "was_engaged", "took_part"], Ids]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import FailFast, Field
 
-from tabletop.rules.codec import ChanceModel, Model
+from tabletop.rules.codec import MOST, MOST_FRAMES, ChanceModel, Model
 
 SeatIndex = Annotated[int, Field(ge=0, le=3)]
-Count = Annotated[int, Field(ge=0)]
+Count = Annotated[int, Field(ge=0, le=MOST)]
 Ids = list[str]
 RaceId = Literal["HU", "OR", "UD", "NE"]
 FrameName = Literal[
@@ -115,5 +115,5 @@ class StateModel(Model):
     besieged: Ids
     battles: Count
     battle: dict[str, Any] | None
-    frames: list[FrameModel]
+    frames: Annotated[list[FrameModel], Field(max_length=MOST_FRAMES), FailFast()]
     result: ResultModel | None

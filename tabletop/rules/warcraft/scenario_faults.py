@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tabletop.printable import printable
 from tabletop.rules.game import Refusal
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ SHOWN: Final = 24  # letters of a wrong value that are repeated
 def form_fault(error: ValidationError) -> Refusal:
     """The first fault. ``where``: names and indexes (from 0) joined by dots, ``why``: pydantic's words, ``fault``: its
     type; ``limit``: what would have been allowed, ``value``: what stands there, each empty where it has no use."""
-    first = error.errors()[0]
+    first = error.errors(include_url=False)[0]
     steps = [str(step) for step in first["loc"] if isinstance(step, int) or step.isidentifier()]
     known = first.get("ctx", {})
     limits = [str(known[key]) for key in ("ge", "le", "expected", "min_length", "max_length") if key in known]
@@ -31,7 +32,7 @@ def form_fault(error: ValidationError) -> Refusal:
         "why": first["msg"],
         "fault": first["type"],
         "limit": limits[0] if limits else "",
-        "value": shown.encode("utf-8", "replace").decode("utf-8")[:SHOWN],
+        "value": printable(shown[:SHOWN]),
     }
     return Refusal(RULE, "scenario_form", values)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, FailFast, Field
 
+from tabletop.printable import printable
 from tabletop.rules.codec import LanguageCode
 
 RaceId = Literal["HU", "OR", "UD", "NE"]
@@ -15,15 +16,18 @@ Terrain = Literal["town", "mine", "forest", "mountain", "objective", "clear"]
 HexName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]{0,3}$")]
 Coordinate = Annotated[int, Field(ge=-30, le=30)]
 Value = Annotated[int, Field(ge=0, le=9)]
-Label = Annotated[str, Field(max_length=12)]
-Text = Annotated[str, Field(min_length=1, max_length=400)]
+Label = Annotated[str, Field(max_length=12), AfterValidator(printable)]
+Text = Annotated[str, Field(min_length=1, max_length=400), AfterValidator(printable)]
 Count = Annotated[int, Field(ge=1, le=10)]
 HexRow = (
     tuple[HexName, Coordinate, Coordinate, Terrain, Value, Label]
     | tuple[HexName, Coordinate, Coordinate, Terrain, Value, Label, Annotated[int, Field(ge=0, le=99)]]
 )
-Pieces = list[tuple[HexName, PieceKind, Count]]
-CardId = Annotated[str, Field(pattern=r"^[a-z]+$")]
+# No list names more than every hex of the largest map, no object more than every card; the first fault is enough.
+MOST_HEXES = 200
+Hexes = Annotated[list[HexName], Field(max_length=MOST_HEXES), FailFast()]
+Pieces = Annotated[list[tuple[HexName, PieceKind, Count]], Field(max_length=3 * MOST_HEXES), FailFast()]
+CardId = Annotated[str, Field(pattern=r"^[a-z]+$", max_length=40)]
 
 
 class _Model(BaseModel):
@@ -49,9 +53,9 @@ class SeatModel(_Model):
     wood: Annotated[int, Field(ge=0, le=50)] | None = None
     levels: Literal["first", "last"] | tuple[Count, Count, Count] = "first"
     pieces: Pieces = []
-    outposts: Annotated[list[HexName], Field(max_length=2)] = []
-    trim: dict[CardId, Count] = {}
-    skip: list[Literal["harvest", "deploy", "spend"]] = []
+    outposts: Annotated[list[HexName], Field(max_length=2), FailFast()] = []
+    trim: Annotated[dict[CardId, Count], Field(max_length=100)] = {}
+    skip: Annotated[list[Literal["harvest", "deploy", "spend"]], Field(max_length=3), FailFast()] = []
 
 
 class NeutralModel(_Model):
@@ -83,8 +87,8 @@ class NecromancersModel(_Model):
 
     kind: Literal["necromancers"]
     race: RaceId
-    sources: dict[HexName, UnitType]
-    graveyards: list[HexName]
+    sources: Annotated[dict[HexName, UnitType], Field(max_length=MOST_HEXES)]
+    graveyards: Hexes
 
 
 class RevivalModel(_Model):
@@ -98,14 +102,14 @@ class OutpostTownsModel(_Model):
     """Town hexes that are Outposts, which no enemy destroys (WC-NOR-4)."""
 
     kind: Literal["outpost_towns"]
-    hexes: list[HexName]
+    hexes: Hexes
 
 
 class LoneCaptureModel(_Model):
     """Races whose capture does not take their teammates along (WC-NOR-10)."""
 
     kind: Literal["lone_capture"]
-    races: list[RaceId]
+    races: Annotated[list[RaceId], Field(max_length=4), FailFast()]
 
 
 class SpellModel(_Model):
@@ -148,7 +152,7 @@ class SourcesModel(_Model):
     """The tokens of all these hexes are gone (WC-NEC-11)."""
 
     kind: Literal["sources"]
-    hexes: Annotated[list[HexName], Field(min_length=1)]
+    hexes: Annotated[list[HexName], Field(min_length=1, max_length=MOST_HEXES), FailFast()]
     winner: RaceId
 
 
@@ -202,12 +206,12 @@ class ScenarioModel(_Model):
     id: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
     name: NamesModel
     text: NamesModel | None = None
-    hexes: Annotated[list[HexRow], Field(min_length=7, max_length=200)]
-    walls: list[tuple[HexName, HexName]] = []
-    never_depleted: list[HexName] = []
-    depleted: list[HexName] = []
+    hexes: Annotated[list[HexRow], Field(min_length=7, max_length=MOST_HEXES), FailFast()]
+    walls: Annotated[list[tuple[HexName, HexName]], Field(max_length=6 * MOST_HEXES), FailFast()] = []
+    never_depleted: Hexes = []
+    depleted: Hexes = []
     first: Literal["random", "HU", "OR", "UD", "NE"] = "random"
     seats: Annotated[list[SeatModel], Field(min_length=2, max_length=4)]
     neutral: NeutralModel | None = None
-    rules: list[RuleModel] = []
-    victory: list[VictoryModel] = []
+    rules: Annotated[list[RuleModel], Field(max_length=20), FailFast()] = []
+    victory: Annotated[list[VictoryModel], Field(max_length=100), FailFast()] = []

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 BUILT_IN: Final = ("main2", "main4", "elfgate", "necro", "captives", "nordrassil")
 RULE: Final = "WC-SET-10"
 LARGEST: Final = 1 << 20  # bytes of a scenario file
+MOST_VALUES: Final = 200_000  # of one file, counted by its commas and brackets; a map needs some 2,000
 RESOURCES: Final = ("mine", "forest")
 NO_TOWN: Final = ("mountain", *RESOURCES)  # a token on a Town is that of WC-TWN-1, never one of harvesting
 
@@ -128,13 +129,24 @@ def load_scenario(path: Path) -> Scenario | Refusal:
             return Refusal(RULE, "scenario_unreadable", {"file": path.name})
         with path.open("rb") as stream:
             data = stream.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            return Refusal(RULE, "scenario_large", {"file": path.name})
-        document = json.loads(data.decode("utf-8-sig"))
-    except (OSError, UnicodeDecodeError):
+    except OSError:
         return Refusal(RULE, "scenario_unreadable", {"file": path.name})
+    return read_scenario(data, path.name)
+
+
+def read_scenario(data: bytes, file: str) -> Scenario | Refusal:
+    """The scenario in the bytes of a file of that name, or what is wrong with it. Size and number of values are
+    looked at before anything is parsed."""
+    if len(data) > LARGEST:
+        return Refusal(RULE, "scenario_large", {"file": file})
+    if sum(map(data.count, (b",", b"[", b"{"))) > MOST_VALUES:
+        return Refusal(RULE, "scenario_large", {"file": file})
+    try:
+        document = json.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        return Refusal(RULE, "scenario_unreadable", {"file": file})
     except (ValueError, RecursionError):
-        return Refusal(RULE, "scenario_json", {"file": path.name})
+        return Refusal(RULE, "scenario_json", {"file": file})
     return parse_scenario(document)
 
 

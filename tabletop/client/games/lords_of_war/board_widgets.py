@@ -130,7 +130,7 @@ def _add_lenses(table: LordsOfWarTable, mat: FRect) -> None:
             Button(
                 f"board.{name}", FRect(x, y, ZOOM_SIZE, ZOOM_SIZE), icon=icons[name], style="secondary",
                 tooltip=t(f"board.{name}", keys=scene.app.key_hint(name)), enabled=enabled, reason=t(reason),
-                on_click=partial(scene.controls.zoom, name), repeatable=name != "zoom_fit",
+                on_click=partial(scene.zoom, name), repeatable=name != "zoom_fit",
             )
         )  # fmt: skip
         y -= ZOOM_SIZE + 6

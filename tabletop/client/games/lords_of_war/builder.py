@@ -24,7 +24,7 @@ from .model import look_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.army_builder import ArmiesScene
+    from tabletop.client.games.builder import BuilderHost
 
 GAME = "lords_of_war"
 DECKS = (1, 4)
@@ -40,7 +40,7 @@ class ArmyWorkshop:
     first_rule = "LW-ARM-1"
 
     def __init__(
-        self, scene: ArmiesScene, army: Any = None, decks: int = 2, colour: str = "blue", pick: str = "", **_: Any
+        self, scene: BuilderHost, army: Any = None, decks: int = 2, colour: str = "blue", pick: str = "", **_: Any
     ) -> None:
         self.scene = scene
         self.app = scene.app
@@ -235,9 +235,9 @@ class ArmyWorkshop:
         """The brass button: hand the army over, or play with it."""
         document = armies.document(self.army)
         if self.pick:
-            self.app.pop({"army": document})
+            self.scene.close({"army": document})
         else:
-            self.app.replace("setup", game=GAME, army=document)
+            self.scene.set_up(game=GAME, army=document)
 
     def unsaved(self) -> list[str]:
         """Names of armies with changes that are not on the disk."""

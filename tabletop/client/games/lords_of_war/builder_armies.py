@@ -21,7 +21,7 @@ from tabletop.text import t
 from . import army_figures
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
+    from tabletop.client.core.services import Services
 
 LONGEST_NAME = 40
 STEPS = 200  # exchanges that can be taken back
@@ -108,7 +108,7 @@ def why_not_add(army: ArmyList, card_id: str, decks: int) -> Refusal | None:
 class Bench:
     """All armies the builder shows, and everything that touches the disk. Troubles end in a toast."""
 
-    def __init__(self, app: App, on_change: Callable[[], object]) -> None:
+    def __init__(self, app: Services, on_change: Callable[[], object]) -> None:
         self.app = app
         self.on_change = on_change
         self.shelf = UserDocuments(app.paths.armies, ARMY, app.paths.trash)

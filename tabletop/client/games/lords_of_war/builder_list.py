@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.client.scenes.setup.painted_form import EDGE, Sheet
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.form import EDGE, Form
 from tabletop.client.ui.menu_item import MenuItem
 from tabletop.text import t
 
@@ -34,7 +34,7 @@ class Roster:
         canvas = self.app.canvas
         return float(canvas.line_height("body_strong") + canvas.line_height("small") + (12 if compact else 18))
 
-    def lay(self, form: Sheet, compact: bool) -> None:
+    def lay(self, form: Form, compact: bool) -> None:
         """Fill the form of the panel."""
         shop = self.shop
         row = self.row_height(compact)
@@ -55,7 +55,7 @@ class Roster:
             form.y += row + 2
         form.place(shop.scene.widgets, "builder.armies")
 
-    def _row(self, form: Sheet, work: Work, height: float) -> None:
+    def _row(self, form: Form, work: Work, height: float) -> None:
         shop = self.shop
         problem = None if work.standard else shop.problem_of(work)
         sub = army_figures.kind_of(work.army)

@@ -6,9 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY300, IVORY500, OK, Colour
-from tabletop.client.scenes.setup.painted_form import EDGE, Sheet
 from tabletop.client.ui.base import Point, Rect
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.form import EDGE, NARROW_BAR, Form
 from tabletop.client.ui.segmented import Segment, Segmented
 from tabletop.client.ui.stepper import Stepper
 from tabletop.client.ui.text_entry import TextEntry
@@ -75,7 +75,7 @@ class Panels:
         x += pool + gap
         self._lay_info(Rect(x, area.y, info, area.h), compact)
 
-    def _panel(self, rect: Rect, head: str, note: str, compact: bool, above: float = 0.0, below: float = 0.0) -> Sheet:
+    def _panel(self, rect: Rect, head: str, note: str, compact: bool, above: float = 0.0, below: float = 0.0) -> Form:
         """A panel; the form leaves ``above`` and ``below`` free for widgets that do not scroll."""
         canvas = self.canvas
         pad = 14.0 if compact else 22.0
@@ -87,7 +87,7 @@ class Panels:
         right = rect.right - (2 if compact else 6)
         inner = Rect(rect.x + pad - EDGE, rect.y + tall, 0, rect.h - tall - below - (8 if compact else 12))
         inner.w = right - inner.x
-        return Sheet(canvas, inner, compact)
+        return Form(canvas, inner, compact, bar_room=NARROW_BAR)
 
     def _inside(self, rect: Rect, compact: bool) -> Rect:
         """The stretch of a panel below its head, for widgets that do not scroll."""
@@ -170,7 +170,7 @@ class Panels:
             x += wide
         return found
 
-    def _best_columns(self, form: Sheet, gap: float, compact: bool) -> tuple[int, float]:
+    def _best_columns(self, form: Form, gap: float, compact: bool) -> tuple[int, float]:
         """The largest tiles with which the whole army can be seen; the usual ones when that makes them too small."""
         head = self.canvas.line_height("small_strong") + 8
         best = (0, 0.0)
@@ -187,7 +187,7 @@ class Panels:
                 best = (columns, tile)
         return best if best[1] >= (64.0 if compact else 72.0) else self._columns(form.width, compact, 4)
 
-    def _lay_ranks(self, form: Sheet, compact: bool) -> None:
+    def _lay_ranks(self, form: Form, compact: bool) -> None:
         """Ranks side by side as far as they fit, each with its head and its cards."""
         gap = 8.0 if compact else 12.0
         columns, tile = self._best_columns(form, gap, compact)
@@ -205,7 +205,7 @@ class Panels:
             tallest = max(tallest, head + tall)
         form.y += tallest
 
-    def _rank_head(self, form: Sheet, rank: str, rect: Rect) -> None:
+    def _rank_head(self, form: Form, rank: str, rect: Rect) -> None:
         needed = content().ranks[rank]
         n = sum(copies for _, copies in self.shop.cards_of(rank))
         note = f"{n}/{needed}"
@@ -224,7 +224,7 @@ class Panels:
 
         form.painter(rect, paint)
 
-    def _rank_tiles(self, form: Sheet, rank: str, rect: Rect, tile: float, columns: int, gap: float) -> float:
+    def _rank_tiles(self, form: Form, rank: str, rect: Rect, tile: float, columns: int, gap: float) -> float:
         shop = self.shop
         usual = dict(armies.standard(shop.army.base).cards)
         entries = [*shop.cards_of(rank), *[("", 0)] * shop.missing(rank)]
@@ -335,7 +335,7 @@ class Panels:
             return t("builder.pool.swap", card=shop.name_of(shop.card))
         return t("builder.pool.add", rank=t(f"{GAME}.rank.{shop.rank}"))
 
-    def _pool_head(self, form: Sheet, army: str) -> None:
+    def _pool_head(self, form: Form, army: str) -> None:
         tall = self.canvas.line_height("small_strong") + 10
         rect = Rect(EDGE, form.y, form.width, tall)
 
@@ -375,7 +375,7 @@ class Panels:
         self._lay_check(form)
         form.place(shop.scene.widgets, "builder.info")
 
-    def _lay_check(self, form: Sheet) -> None:
+    def _lay_check(self, form: Form) -> None:
         """What is wrong, or that nothing is; and the number of decks the limits count with."""
         shop = self.shop
         form.head(t("builder.check"))

@@ -18,7 +18,7 @@ def clear_order(table: LordsOfWarTable, target: Target) -> bool:
     if action is None:
         return False
     before = dict(table.stage)
-    table.scene.touching.answer(table.session.do(action), before)
+    table.scene.touched(table.session.do(action), before)
     return True
 
 

@@ -48,7 +48,7 @@ def charts_of(table: LordsOfWarTable) -> Charts:
             tuple(card for card in queries.casualties(match.state, seat) if queries.card(match.state, card).commander)
             for seat in (0, 1)
         ),
-        summary=t("low.summary", turns=turns, minutes=max(1, table.scene.keeper.info.played_seconds // 60)),
+        summary=t("low.summary", turns=turns, minutes=max(1, table.scene.played_seconds // 60)),
     )
 
 

@@ -6,11 +6,11 @@ import random
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from tabletop.client.scenes.setup import options
-from tabletop.client.scenes.setup.game_part import SetupParts, Variant
-from tabletop.client.scenes.setup.painted_form import Sheet
+from tabletop.client.games.setup_form import SetUpForm, Variant
+from tabletop.client.ui import option_rows
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.form import Form
 from tabletop.client.ui.menu_item import MenuItem
 from tabletop.rules.game import Refusal
 from tabletop.rules.lords_of_war import armies
@@ -25,7 +25,7 @@ from .setup_seat import ArmyDisc, army_heights, paint_army, paint_general
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.setup.scene import SetupScene
+    from tabletop.client.games.setup_form import SetUpHost
 
 GAME = "lords_of_war"
 CUSTOM = "custom"
@@ -39,11 +39,11 @@ _PICTURES = {
 _MINUTES = {"short": "20\u201330", "quick": "25\u201335", "standard": "30\u201345", "long": "45\u201360"}
 
 
-class LordsOfWarSetup(SetupParts):
+class LordsOfWarSetup(SetUpForm):
     """Widgets: ``seat.<n>.army.<id>``, ``seat.<n>.own``, ``seat.<n>.build``, ``opt.units``, ``opt.commanders``,
     ``opt.units.<n>``, ``opt.commanders.<n>``, ``opt.handicap``, ``opt.suggestion``, ``seats.random``."""
 
-    def __init__(self, scene: SetupScene) -> None:
+    def __init__(self, scene: SetUpHost) -> None:
         super().__init__(scene)
         self.own = UserDocuments(self.app.paths.armies, ARMY, self.app.paths.trash)
         self.entries: list[DocumentEntry] = []
@@ -152,7 +152,7 @@ class LordsOfWarSetup(SetupParts):
         """Discs, name, figures, classes."""
         return sum(army_heights(self.app.canvas, width, compact))
 
-    def lay_seat(self, form: Sheet, seat: int, rect: Rect, compact: bool) -> None:
+    def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
         """The row of armies, the builder's button, and the painted figures."""
         discs, head, *_ = army_heights(form.canvas, rect.w, compact)
         army = self.army(seat)
@@ -248,10 +248,11 @@ class LordsOfWarSetup(SetupParts):
 
     # -- right column --------------------------------------------------------------------------------
 
-    def lay_options(self, form: Sheet) -> None:
+    def lay_options(self, form: Form) -> None:
         """Level, field, who begins, handicap, the goals below it (what is switched stays where it is), decks, lists."""
-        scene = self.scene
-        options.option_row(form, scene, self.draft.spec("level"))
+        option_rows.option_row(
+            form, self.draft.meta.id, self.draft.spec("level"), self.draft.options, self.scene.changed
+        )
         self._field_row(form)
         self._first_row(form)
         note = t(f"{GAME}.option.handicap.text")
@@ -261,10 +262,14 @@ class LordsOfWarSetup(SetupParts):
         else:
             self._goal_rows(form)
         self._suggestion_row(form)
-        options.option_row(form, scene, self.draft.spec("decks_available"))
-        options.option_row(form, scene, self.draft.spec("show_armies"))
+        option_rows.option_row(
+            form, self.draft.meta.id, self.draft.spec("decks_available"), self.draft.options, self.scene.changed
+        )
+        option_rows.option_row(
+            form, self.draft.meta.id, self.draft.spec("show_armies"), self.draft.options, self.scene.changed
+        )
 
-    def _field_row(self, form: Sheet) -> None:
+    def _field_row(self, form: Form) -> None:
         key = f"{GAME}.option.boardless"
         pairs = [(False, t(f"{key}.value.false")), (True, t(f"{key}.value.true"))]
 
@@ -273,9 +278,9 @@ class LordsOfWarSetup(SetupParts):
             self.scene.changed()
 
         now = self.draft.options["boardless"]
-        options.choice_row(form, "opt.boardless", t(key), t(f"{key}.text"), pairs, now, change)
+        option_rows.choice_row(form, "opt.boardless", t(key), t(f"{key}.text"), pairs, now, change)
 
-    def _first_row(self, form: Sheet) -> None:
+    def _first_row(self, form: Form) -> None:
         key = f"{GAME}.option.first_seat"
         names = self.scene.names()
         pairs = [("random", t(f"{key}.value.random")), ("1", names[0]), ("2", names[1])]
@@ -285,9 +290,9 @@ class LordsOfWarSetup(SetupParts):
             self.scene.changed()
 
         now = self.draft.options["first_seat"]
-        options.choice_row(form, "opt.first_seat", t(key), t(f"{key}.text"), pairs, now, change)
+        option_rows.choice_row(form, "opt.first_seat", t(key), t(f"{key}.text"), pairs, now, change)
 
-    def _goal_rows(self, form: Sheet) -> None:
+    def _goal_rows(self, form: Form) -> None:
         for goal in OFF_GOALS:
             key = f"{GAME}.option.{goal}"
 
@@ -296,12 +301,12 @@ class LordsOfWarSetup(SetupParts):
                     seat.options[goal] = value
                 self.scene.changed()
 
-            options.number_row(
+            option_rows.number_row(
                 form, f"opt.{goal}", t(key), t(f"low_setup.{goal}.note"), self.draft.spec(goal),
                 self.draft.seats[0].options[goal], change, t(f"{key}.value.off"),
             )  # fmt: skip
 
-    def _goal_rows_by_seat(self, form: Sheet) -> None:
+    def _goal_rows_by_seat(self, form: Form) -> None:
         for index, seat in enumerate(self.draft.seats):
             for goal in OFF_GOALS:
                 key = f"{GAME}.option.{goal}"
@@ -311,7 +316,7 @@ class LordsOfWarSetup(SetupParts):
                     self.scene.changed()
 
                 label = t("low_setup.goal_of", name=self.scene.shown_name(index), goal=t(f"low_setup.{goal}"))
-                options.number_row(
+                option_rows.number_row(
                     form, f"opt.{goal}.{index}", label, t(f"low_setup.{goal}.note"), self.draft.spec(goal),
                     seat.options[goal], change, t(f"{key}.value.off"),
                 )  # fmt: skip
@@ -336,7 +341,7 @@ class LordsOfWarSetup(SetupParts):
                 return None if self.draft.seats[weaker].options["units"] == units else (weaker, units)
         return None
 
-    def _suggestion_row(self, form: Sheet) -> None:
+    def _suggestion_row(self, form: Form) -> None:
         found = self.suggestion()
         if found is None:
             return

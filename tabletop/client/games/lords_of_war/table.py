@@ -11,9 +11,9 @@ from tabletop.client.board.animation_queue import Step
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.card_grid import CardGrid
 from tabletop.client.board.spots import Spot
+from tabletop.client.core.services import Tip
 from tabletop.client.games.primary_action import Primary
-from tabletop.client.games.table import Attentive
-from tabletop.client.ui import Tip
+from tabletop.client.games.table import Board, Table
 from tabletop.rules.game import Action, Event, Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
@@ -30,42 +30,39 @@ from .players import counter_rects
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.board.scene import BoardScene
+    from tabletop.client.games.charts import Charts
+    from tabletop.rules.match import Match
 
 CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
 
 
-class LordsOfWarTable(Attentive):
+class LordsOfWarTable(Table):
     """Everything on screen that is Lords of War's own. Made by the board scene, which owns the session."""
 
     details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
     """Kinds of events that only the full chronicle tells."""
     sections = rule_links.SECTIONS
 
-    def __init__(self, scene: BoardScene) -> None:
-        self.scene = scene
-        self.session = scene.session
+    def __init__(self, scene: Board) -> None:
+        super().__init__(scene)
         self.layout_now: Layout | None = None
         self.camera = Camera(FRect(0, 0, 1, 1), FRect(0, 0, 1, 1))
         self.grid = CardGrid(self.camera)
-        self.stage: dict[str, tuple[int, int]] = {}
         self.counted: dict[int, tuple[int, int]] = {}
         self.fresh: dict[int, str] = {}
         self.trail: list[Mark] = []
         self.coming: set[str] = set()
         self.attention = 0.0
-        self.threats = False
-        self.turned_by_hand = False
-        self.drag: tuple[str, tuple[float, float]] | None = None
         self.card_places: dict[str, FRect] = {}
         self._kept_model: tuple[tuple[Any, ...], Model] | None = None
 
-    @staticmethod
-    def thumbnail(canvas: Canvas, match: Any, rect: FRect) -> None:
+    @classmethod
+    def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
         """A match in small, for lists of saves."""
         from .thumbnail import draw_thumbnail
 
         draw_thumbnail(canvas, match, rect)
+        return True
 
     # -------------------------------------------------------------------------------------------- the position
 
@@ -84,6 +81,11 @@ class LordsOfWarTable(Attentive):
     def boundless(self) -> bool:
         """Whether the field has no edges."""
         return bool(self.session.shown().config.options.boardless)
+
+    @property
+    def movable_camera(self) -> Camera | None:
+        """The camera over a field without edges."""
+        return self.camera if self.boundless and self.layout_now is not None else None
 
     def colour(self, seat: int) -> str:
         """Colour id of a seat."""
@@ -206,10 +208,6 @@ class LordsOfWarTable(Attentive):
         """The log lines of an event."""
         return names.event_lines(self.session.match, event)
 
-    def rule_behind(self, event: Event) -> str:
-        """The id of the rule behind an event."""
-        return event.cites
-
     def step_of(self, event: Event) -> str:
         """The phase of the turn that an event belongs to; moves happen in more than one."""
         return prompts.step_of(event)
@@ -296,7 +294,7 @@ class LordsOfWarTable(Attentive):
             return False
         return self.scene.push_overlay("combat", **self.overlay_of(event))
 
-    def charts(self) -> Any:
+    def charts(self) -> Charts:
         """The course of the match for the game-over scene."""
         from .results import charts_of
 

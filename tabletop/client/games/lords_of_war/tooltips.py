@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.spots import Spot
-from tabletop.client.ui import Tip
+from tabletop.client.core.services import Tip
 from tabletop.client.ui.base import with_rule
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.lords_of_war import queries

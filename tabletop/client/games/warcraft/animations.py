@@ -110,9 +110,15 @@ def _moved(table: WarcraftTable, run: list[Any]) -> list[Step]:
             paint = _marker(table, moved.seat, moved.unit)
             flights.append(Flight(f"move {n} {k}", start, end, paint, duration=each, lift=0.25))
         steps.append(Step(flights, sound="piece-lift" if n == 0 else None))
-    steps[0].before = lambda: [_take(table, moved.piece) for moved in run] and None
+    steps[0].before = lambda: _take_all(table, [moved.piece for moved in run])
     steps[-1].after = lambda: _arrive(table, run)
     return steps
+
+
+def _take_all(table: WarcraftTable, pieces: list[str]) -> None:
+    """Take several pieces off the stage."""
+    for piece in pieces:
+        _take(table, piece)
 
 
 def _take(table: WarcraftTable, piece: str) -> None:

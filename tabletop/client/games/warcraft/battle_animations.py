@@ -11,6 +11,7 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Flight, Step
 from tabletop.rules.game import Event
 from tabletop.text import has, t
+from tabletop.text.grammar import joined
 
 from . import battle_words
 from .battle_record import AFTERMATH, PHASES
@@ -291,9 +292,7 @@ def _say(icon: str, key: str) -> Callable[[BattleView, Stage, Any], tuple[str, s
         if hasattr(event, "side"):
             values["army"] = battle_words.side_name(view, stage, event.side)
         if hasattr(event, "phases"):
-            values["phases"] = battle_words.joined(
-                battle_words.phase_name(unit) for unit in PHASES if unit in event.phases
-            )
+            values["phases"] = joined(battle_words.phase_name(unit) for unit in PHASES if unit in event.phases)
         for name in ("n", "space", "gold", "wood", "round"):
             if hasattr(event, name):
                 values[name] = getattr(event, name)

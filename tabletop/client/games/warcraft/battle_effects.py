@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tabletop.text import t
+from tabletop.text.grammar import joined
 
 from . import battle_words
 from .battle_record import PHASES, Played
@@ -61,7 +62,7 @@ def _abilities(view: BattleView, stage: Stage, entry: Owner) -> list[Effect]:
         text = ability_short(view.options, ability)
         if ability == "slow_poison" and entry.race in stage.poison:
             named = stage.poison[entry.race]
-            text = t("wc_battle.effect.poison", phases=battle_words.joined(map(battle_words.phase_name, named)))
+            text = t("wc_battle.effect.poison", phases=joined(map(battle_words.phase_name, named)))
             text = t("wc_battle.effect.poison_all") if len(named) == len(PHASES) else text
         title = t(
             "wc_battle.effect.of", what=t(f"wc.ability.{ability}"), name=battle_words.owner_name(view, entry.owner)

@@ -109,7 +109,7 @@ def quiet_boxes(rect: FRect, view: BattleView, stage: Stage) -> list[tuple[int, 
     return [
         (owner, FRect(x + r * 0.25, y - r * 0.1, 34, 34))
         for owner, ((x, y), r) in places
-        if view.table.quiet.holds(owner)
+        if view.table.passes_ahead(owner)
     ]
 
 

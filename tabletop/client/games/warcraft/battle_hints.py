@@ -19,12 +19,12 @@ from .option_texts import ability_line
 from .rule_links import ABILITIES
 
 if TYPE_CHECKING:
-    from tabletop.client.scenes.battle import BattleScene
+    from tabletop.client.games.table import OverlayHost
 
     from .battle_overlay import BattleView
 
 
-def lay(scene: BattleScene, view: BattleView, stage: Stage) -> None:
+def lay(scene: OverlayHost, view: BattleView, stage: Stage) -> None:
     """Tooltips of the track and of the Strengths."""
     canvas = scene.app.canvas
     for name, pill in track_pills(view.places.track, view.compact):
@@ -53,7 +53,7 @@ def lay(scene: BattleScene, view: BattleView, stage: Stage) -> None:
             )  # fmt: skip
 
 
-def lay_cards(scene: BattleScene, view: BattleView, stage: Stage) -> None:
+def lay_cards(scene: OverlayHost, view: BattleView, stage: Stage) -> None:
     """Tooltips of the cards of the round, and of what is in force."""
     canvas = scene.app.canvas
     for n, (played, rect) in enumerate(battle_footer.card_places(canvas, view, stage)):

@@ -12,9 +12,10 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Step
 from tabletop.client.board.spots import Spot
+from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.primary_action import Primary
-from tabletop.client.ui import Tip
+from tabletop.client.games.table import CombatOverlay
 from tabletop.rules.game import Event, Target
 from tabletop.rules.match import ReplayError
 from tabletop.rules.warcraft import queries
@@ -31,21 +32,20 @@ from .option_texts import card_text, reading
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.battle import BattleScene
-    from tabletop.client.scenes.board.scene import BoardScene
+    from tabletop.client.games.table import Board, OverlayHost
 
     from .table import WarcraftTable
 
 SIDE_BUTTONS = ("pass", "join", "stay_out", "quiet")
 
 
-class BattleView:
+class BattleView(CombatOverlay):
     """Everything the overlay knows. ``stage``: the battle on show, None for none; ``ended``: the result waits for
     somebody to go on; ``caption``: (icon, words) of the event being told."""
 
     def __init__(self, table: WarcraftTable) -> None:
         self.table = table
-        self.scene: BoardScene = table.scene
+        self.scene: Board = table.scene
         self.session = table.session
         self.stage: Stage | None = None
         self.ended = False
@@ -74,6 +74,22 @@ class BattleView:
     def waiting(self) -> bool:
         """Whether the result of a battle waits for somebody to go on."""
         return self.ended
+
+    @property
+    def phase(self) -> str:
+        """Id of the phase of the battle on show."""
+        return self.stage.phase if self.stage is not None else ""
+
+    @property
+    def toast_area(self) -> FRect:
+        """Over the head, clear of units, dice, cards and buttons."""
+        track = self.places.track
+        return FRect(track.x + track.w * 0.2, 0, track.w * 0.6, track.bottom - 4)
+
+    def take_back_room(self, rect: FRect) -> FRect:
+        """From the left end of the row of actions to where the icon ends."""
+        left = self.places.actions.x
+        return FRect(left, rect.y, rect.right - left, rect.h)
 
     @property
     def compact(self) -> bool:
@@ -290,7 +306,7 @@ class BattleView:
         assert self.stage is not None
         return battle_words.primary(self, self.stage)
 
-    def layout(self, scene: BattleScene, width: float, height: float, compact: bool) -> None:
+    def layout(self, scene: OverlayHost, width: float, height: float, compact: bool) -> None:
         """Place everything and fill the scene's widgets."""
         canvas = scene.app.canvas
         stage = self.stage
@@ -312,17 +328,17 @@ class BattleView:
         self._lay_actions(scene)
         self._lay_quiet(scene, stage)
 
-    def _lay_quiet(self, scene: BattleScene, stage: Stage) -> None:
+    def _lay_quiet(self, scene: OverlayHost, stage: Stage) -> None:
         """On the medallions of seats that are not asked for cards: a way to be asked again."""
         for owner, box in battle_header.quiet_boxes(self.places.header, self, stage):
             scene.add_quiet(owner, box, t("wc_battle.quiet.tip", name=battle_words.owner_name(self, owner)))
 
     def ask_again(self, seat: int) -> None:
         """A seat wants to be asked for cards after all."""
-        self.table.quiet.ask_again(seat)
+        self.table.session.ask_again(seat)
         self.scene.overlay.changed()
 
-    def _lay_hand(self, scene: BattleScene) -> None:
+    def _lay_hand(self, scene: OverlayHost) -> None:
         if not self.hand_open or self.hand_covered:
             return
         starts = self.session.starts()
@@ -330,7 +346,7 @@ class BattleView:
             if card is not None:
                 scene.add_spot(Target("card", card), rect, legal=Target("card", card) in starts)
 
-    def _lay_choices(self, scene: BattleScene, stage: Stage) -> None:
+    def _lay_choices(self, scene: OverlayHost, stage: Stage) -> None:
         entries = self.choices()
         if not entries or (self.hand_open and not self.session.path):
             return
@@ -339,7 +355,7 @@ class BattleView:
         for target, (icon, label), box in zip(entries, labels, boxes, strict=True):
             scene.add_choice(target, box, label, icon)
 
-    def _lay_actions(self, scene: BattleScene) -> None:
+    def _lay_actions(self, scene: OverlayHost) -> None:
         """Brass button, the other answers, taking back, a look at the map."""
         place, canvas = self.places, scene.app.canvas
         scene.add_pace(battle_header.pace_place(place.track, self.compact))
@@ -351,7 +367,7 @@ class BattleView:
         scene.add_primary(FRect(place.actions.x, y, place.actions.w, main_h), main)
         y += main_h + gap
         names = {target.id for target in self.session.starts() if target.kind == "button"}
-        if self.table.quiet.offered():
+        if self.table.can_pass_ahead():
             names.add("quiet")
         others = [name for name in SIDE_BUTTONS if name in names and main.target != Target("button", name)]
         h = min(46.0, max(30.0, place.actions.bottom - y))

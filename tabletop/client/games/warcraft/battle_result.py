@@ -27,12 +27,12 @@ from .battle_stage import UNIT_TYPES, Owner, Stage
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.battle import BattleScene
+    from tabletop.client.games.table import OverlayHost
 
     from .battle_overlay import BattleView
 
 
-def lay(scene: BattleScene, view: BattleView, stage: Stage) -> None:
+def lay(scene: OverlayHost, view: BattleView, stage: Stage) -> None:
     """A panel no higher than what there is to tell, and one button."""
     canvas, place = scene.app.canvas, view.places
     wanted = place.header.h + _above(canvas, place.compact) + _needed(canvas, stage) + (72 if place.compact else 110)

@@ -8,7 +8,7 @@ from pygame import FRect
 
 from tabletop.client.board.spots import Spot, SpotEvents
 from tabletop.client.draw.theme import BRASS600, NIGHT900
-from tabletop.client.games.table import Walked
+from tabletop.client.games.table import TableWidget
 from tabletop.client.ui import Button
 from tabletop.rules.game import Target
 from tabletop.text import has, t
@@ -54,7 +54,7 @@ class ZoneSpot(Spot):
                 space_highlights.draw_zone(canvas, self.table.map.outline(self.target.id), "focus")
 
 
-class TableButton(Walked, Button):
+class TableButton(TableWidget, Button):
     """A button beside the brass one; Tab stops at it."""
 
     def __init__(self, target: Target, *args: Any, **named: Any) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.draw.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY500, SLATE400
-from tabletop.client.games.table import Walked
+from tabletop.client.games.table import TableWidget
 from tabletop.client.ui import Button
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content
@@ -33,7 +34,7 @@ SPEND_ICONS = {
 GAP = 8.0
 
 
-class Offer(Walked, Button):
+class Offer(TableWidget, Button):
     """One big choice over the map: picture, words, price, and a line below (what is left, or why not). ``wide``: the
     width wanted, 0 for that of the words."""
 
@@ -265,7 +266,7 @@ def _squad_row(table: WarcraftTable) -> list[Offer]:
         chosen = squad.chosen.get(group.id, 0)
         offer = Offer(
             f"squad:{n}", FRect(0, 0, 1, 1), "" if short else t(f"wc.kind.{group.kind}"), words.choice_icon(group.kind),
-            lambda at=group.id: squad.take(at), number=f"{chosen}/{group.n}", selected=chosen > 0,
+            partial(squad.take, group.id), number=f"{chosen}/{group.n}", selected=chosen > 0,
             tooltip=f"{t(f'wc.kind.{group.kind}')}. {t('wc.squad_tip', digit=n + 1)}",
         )  # fmt: skip
         found.append(offer)
@@ -287,7 +288,7 @@ def _choice_row(table: WarcraftTable) -> list[Offer]:
         Offer(
             f"choice:{target.id}", FRect(0, 0, 1, 1), words.choice_text(table, target.id),
             words.choice_icon(target.id, table),
-            lambda at=target: table.touch(at), target=target, selected=target in table.model.path,
+            partial(table.touch, target), target=target, selected=target in table.model.path,
             number=_waiting(table, target.id),
         )
         for target in choices
@@ -304,7 +305,7 @@ def _site_row(table: WarcraftTable) -> list[Offer]:
         found.append(
             Offer(
                 f"choice:site.{name}", FRect(0, 0, 1, 1), label, "town-hall" if town else "outpost",
-                lambda at=name: table.touch(Target("space", at)), target=Target("space", name),
+                partial(table.touch, Target("space", name)), target=Target("space", name),
             )
         )  # fmt: skip
     return found

@@ -63,7 +63,7 @@ class Minimap(Widget):
         camera.focus = (camera.bounds.w * share[0], camera.bounds.h * share[1])
         camera.moved_by_hand = True
         camera.settle()
-        self.table.scene.controls.camera_moved()
+        self.table.scene.camera_moved()
 
     def draw(self, canvas: Canvas) -> None:
         """Picture, dots for the armies, frame of the view."""

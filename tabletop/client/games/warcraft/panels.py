@@ -168,11 +168,11 @@ def _draw_plot(
     if status == "idle":
         draw_cost(canvas, FRect(box.x, box.bottom - 22, box.w, 18), gold, wood)
     else:
-        words = t(f"wc.site.{status}")
-        if not _fits(canvas, words, box.w - 4):
+        note = t(f"wc.site.{status}")
+        if not _fits(canvas, note, box.w - 4):
             canvas.icon("hourglass", (box.centerx, box.bottom - 12), 14, BRASS400)
-            words = ""
-        canvas.fit_text(words, FRect(box.x + 2, box.bottom - 22, box.w - 4, 18), "least", BRASS400, "center", 0.7)
+            note = ""
+        canvas.fit_text(note, FRect(box.x + 2, box.bottom - 22, box.w - 4, 18), "least", BRASS400, "center", 0.7)
     if status in ("rising", "summoned"):
         canvas.frame(box.inflate(-4, -4), BRASS600, 1.5, 6)
     if status == "busy":

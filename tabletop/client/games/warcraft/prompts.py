@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.board.spots import Spot
+from tabletop.client.core.services import Tip
 from tabletop.client.games.primary_action import Primary
-from tabletop.client.ui import Tip
 from tabletop.rules.game import Action, Event, Refusal, Target
 from tabletop.rules.warcraft.events import StepStarted
 from tabletop.text import language, localised, t
@@ -73,10 +73,6 @@ class Speaking:
         model = self._table.model
         owner = model.tables.owner.get(getattr(event, "race", ""), seat)
         return int(getattr(event, "seat", owner if owner < model.seats else seat))
-
-    def rule_behind(self, event: Event) -> str:
-        """The id of the rule behind an event."""
-        return event.cites
 
     def step_of(self, event: Event) -> str:
         """The step that begins."""

@@ -66,7 +66,7 @@ def charts_of(table: WarcraftTable) -> Charts:
     turns = match.game.headline(state).turn
     summary = t(
         "wc_battle.over.summary", turns=turns, n=len(course.battles),
-        minutes=max(1, table.scene.keeper.info.played_seconds // 60),
+        minutes=max(1, table.scene.played_seconds // 60),
     )  # fmt: skip
     if queries.target(state):
         base = _charts_of_points(match, course)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from tabletop.printable import printable
 from tabletop.rules.game import Refusal
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.queries import KINDS
-from tabletop.rules.warcraft.scenarios import Scenario, load_scenario
-from tabletop.storage.errors import SaveError, from_os
+from tabletop.rules.warcraft.scenarios import LARGEST, RULE, Scenario, read_scenario
+from tabletop.storage import atomic
+from tabletop.storage.errors import SaveError, visible
+from tabletop.storage.names import safe_stem
 from tabletop.storage.paths import make_folder
 from tabletop.text import has, localised, t
 
@@ -33,7 +38,17 @@ def own_files(folder: Path) -> list[OwnFile]:
         paths = sorted(path for path in folder.iterdir() if _is_scenario(path))
     except OSError:
         return []
-    return [OwnFile(path.name, load_scenario(path)) for path in paths[:AT_MOST]]
+    return [OwnFile(visible(path.name), _load(path)[0]) for path in paths[:AT_MOST]]
+
+
+def _load(path: Path) -> tuple[Scenario | Refusal, bytes]:
+    """The scenario in a file or what is wrong with it, and the bytes it was read from."""
+    try:
+        data = atomic.read(path, LARGEST)
+    except SaveError as error:
+        key = "scenario_large" if error.code == "too_large" else "scenario_unreadable"
+        return Refusal(RULE, key, {"file": path.name}), b""
+    return read_scenario(data, path.name), data
 
 
 def _is_scenario(path: Path) -> bool:
@@ -43,27 +58,31 @@ def _is_scenario(path: Path) -> bool:
 def bring_in(path: Path, folder: Path) -> OwnFile:
     """Copy a scenario from elsewhere into the folder, under a free name; a file with a fault stays where it is. The
     same scenario is not copied twice. Raises SaveError when it cannot be written."""
-    found = load_scenario(path)
+    found, data = _load(path)
     if isinstance(found, Refusal):
-        return OwnFile(path.name, found)
+        return OwnFile(visible(path.name), found)
     make_folder(folder)
-    stem, n = path.stem, 1
-    target = folder / f"{stem}.json"
-    while target.exists() or target.is_symlink():
-        if load_scenario(target) == found:
-            return OwnFile(target.name, found)
-        n += 1
-        target = folder / f"{stem} {n}.json"
-    try:
-        target.write_bytes(path.read_bytes())
-    except OSError as error:
-        raise from_os(error, target) from error
-    return OwnFile(target.name, found)
+    stem = safe_stem(path.stem, "scenario")
+    for n in itertools.count(1):
+        target = folder / (f"{stem}.json" if n == 1 else f"{stem} {n}.json")
+        if os.path.lexists(target):
+            if _load(target)[0] == found:
+                break
+            continue
+        try:
+            atomic.write_new(target, data)
+        except SaveError as error:
+            if error.code != "exists":  # another program was faster: the next name
+                raise
+            continue
+        break
+    return OwnFile(visible(target.name), found)
 
 
 def fault_text(refusal: Refusal) -> str:
     """The sentence of a refusal of a set-up or a scenario, ids turned into words of the current language."""
-    values: dict[str, object] = {key: _word(key, value) for key, value in refusal.values.items()}
+    told = {key: printable(value) if isinstance(value, str) else value for key, value in refusal.values.items()}
+    values: dict[str, object] = {key: _word(key, value) for key, value in told.items()}
     if refusal.key == "scenario_form":
         values["where"] = _place(str(refusal.values["where"]))
         values["why"] = _why(refusal.values)

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.session import Touch
-from tabletop.rules.game import Action, Event, Refusal, Target
+from tabletop.rules.game import Action, Refusal, Target
 from tabletop.rules.warcraft.actions import Deploy, Move
 
 from .model import UNIT_KINDS, Group
@@ -59,7 +58,9 @@ class Squad:
 
     def goals(self, piece: str) -> set[str]:
         """Zones that a piece can be moved to."""
-        return {action.to for action in self.table.session.offer() if action.kind == "move" and action.piece == piece}
+        return {
+            action.to for action in self.table.session.offer() if isinstance(action, Move) and action.piece == piece
+        }
 
     def reach(self) -> set[str]:
         """Zones that everything chosen can be moved to."""
@@ -110,12 +111,12 @@ class Squad:
         self._chosen = chosen
         # Units lead, so that what a worker may not enter yet is judged by them.
         lead = min(chosen, key=lambda piece: _ORDER.get(self.table.model.by_piece[piece].kind, 9), default=None)
-        session.path = (Target("piece", lead),) if lead is not None else ()
+        session.select((Target("piece", lead),) if lead is not None else ())
         self.table.forget()
         scene.play("piece-lift" if chosen else "ui-click")
         scene.relayout()
         if chosen:
-            scene.controls.follow_path()
+            scene.follow_path()
 
     # ------------------------------------------------------------------------------------------------- moving
 
@@ -129,29 +130,12 @@ class Squad:
 
 
 def run_all(table: WarcraftTable, wanted: Iterable[Action]) -> bool:
-    """Carry out several actions of one seat as one: they are told together. ``wanted`` is read as they go on; it ends
-    early where somebody else must decide, or where the next one has become impossible."""
-    scene, session = table.scene, table.session
-    before, first = dict(table.stage), len(session.match.journal)
-    events: list[Event] = []
-    seat = session.decider
-    last: Action | None = None
-    for action in wanted:
-        if action not in session.offer():
-            break
-        touch = session.do(action)
-        if touch.kind != "applied":
-            break
-        last = action
-        events += touch.events
-        if session.decider != seat:
-            break
-        session.settle()
-    if last is None:
+    """Carry out several actions of the decider as one; False when none was legal."""
+    before = dict(table.stage)
+    touch = table.session.do_many(wanted)
+    if touch.kind != "applied":
         return False
-    table.spans.join(first)
-    session.busy = True
-    scene.touching.answer(Touch("applied", action=last, events=tuple(events)), before)
+    table.scene.touched(touch, before)
     return True
 
 

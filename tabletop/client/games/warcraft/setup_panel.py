@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.open_folder import show_folder
 from tabletop.client.draw.theme import SeatColours, seat_colours
-from tabletop.client.scenes.setup import options
-from tabletop.client.scenes.setup.game_part import SetupParts, Variant
-from tabletop.client.scenes.setup.painted_form import EDGE, Sheet
+from tabletop.client.games.setup_form import SetUpForm, Variant
+from tabletop.client.ui import option_rows
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.form import EDGE, Form
 from tabletop.rules.game import Refusal
 from tabletop.rules.game import Scenario as Listed
 from tabletop.rules.warcraft.meta import RACES
@@ -33,7 +33,7 @@ from .setup_seat import CHANCE, RANDOM, RaceDisc, StartRow, paint_picture, paint
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.setup.scene import SetupScene
+    from tabletop.client.games.setup_form import SetUpHost
     from tabletop.rules.match import Match
 
 GAME = "warcraft"
@@ -49,13 +49,13 @@ _PICTURES = {
 _OWN_PICTURE = "warcraft/cards/HU-portal.jpg"
 
 
-class WarcraftSetup(SetupParts):
+class WarcraftSetup(SetUpForm):
     """Widgets: ``seat.<n>.race.<id>`` (also ``random``), ``opt.<id>``, ``own.open``, ``own.read``, ``seats.random``,
     ``seats.agree``, ``variant.user:<file>``."""
 
     picks_colours = False  # a race has its colour (5.1)
 
-    def __init__(self, scene: SetupScene) -> None:
+    def __init__(self, scene: SetUpHost) -> None:
         super().__init__(scene)
         self.files: list[OwnFile] = []
         self.read_folder()
@@ -89,7 +89,7 @@ class WarcraftSetup(SetupParts):
             found.append(Variant(id, localised(file.found.names), lines, _OWN_PICTURE, group=group))
         return found
 
-    def lay_more(self, form: Sheet) -> None:
+    def lay_more(self, form: Form) -> None:
         """Where scenarios of one's own belong, and how they get there."""
         if not self.files:
             if self.variant() != CUSTOM:
@@ -278,7 +278,7 @@ class WarcraftSetup(SetupParts):
         del seat
         return min(width * 0.6, (1 + len(self.races())) * (44.0 if compact else 50.0))
 
-    def lay_beside(self, form: Sheet, seat: int, rect: Rect) -> None:
+    def lay_beside(self, form: Form, seat: int, rect: Rect) -> None:
         """The row of races."""
         entries = [RANDOM, *(race for race in RACES if race in self.races())]
         pitch = rect.w / len(entries)
@@ -302,7 +302,7 @@ class WarcraftSetup(SetupParts):
                 )
             )
 
-    def lay_seat(self, form: Sheet, seat: int, rect: Rect, compact: bool) -> None:
+    def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
         """What the seat begins with, and who plays with it."""
         del compact
         wish, plan = self.wish(seat), self._plan(seat)
@@ -334,11 +334,11 @@ class WarcraftSetup(SetupParts):
 
     # -- right column --------------------------------------------------------------------------------
 
-    def lay_options(self, form: Sheet) -> None:
+    def lay_options(self, form: Form) -> None:
         """The options that mean something in this scenario."""
         for spec in self.draft.meta.options:
             if not spec.per_seat and spec.type != "content" and self._matters(spec.id):
-                options.option_row(form, self.scene, spec)
+                option_rows.option_row(form, self.draft.meta.id, spec, self.draft.options, self.scene.changed)
 
     def _matters(self, option: str) -> bool:
         """Whether an option changes anything in the draft's scenario."""

@@ -40,7 +40,7 @@ def add_side_tips(table: WarcraftTable) -> None:
     shown = model.shown_seat
     scene.widgets.add(Explained("side:head", head, _points(table, shown), model.session.match.seats[shown].name))
     if (row := table.side_sections().get("events")) is not None:
-        scene.widgets.add(Pile("events", row, t("wc.events_tip"), scene.chronicle.toggle, t("wc.events")))
+        scene.widgets.add(Pile("events", row, t("wc.events_tip"), scene.toggle_log, t("wc.events")))
     scene.widgets.add(Explained("goal", goal_row(place.side, place.compact, model.bare), goal_tip(table), t("wc.goal")))
     for id, box, name in _stock_boxes(table):
         scene.widgets.add(Explained(id, box, t(f"wc.{name}.text"), t(f"wc.{name}")))
@@ -68,7 +68,8 @@ def _chip(table: WarcraftTable, seat: int, box: FRect, partner: bool) -> Explain
 def _plot(table: WarcraftTable, id: str, plot: tuple[str, str] | None, box: FRect) -> Explained:
     """A building or a free plot: what it is, what a click does, or why nothing can be done with it now."""
     if plot is None:
-        words, title, path = t("wc.free_plot.text"), t("wc.free_plot"), _BUILD
+        words, title = t("wc.free_plot.text"), t("wc.free_plot")
+        path: tuple[Target, ...] = _BUILD
         ready = table.model.phase == "spend" and path[0] in table.model.starts
     else:
         kind, status = plot
@@ -87,7 +88,7 @@ def _barred(
 ) -> Explained:
     """A place that does nothing now: it says why when pointed at, and when pressed."""
     words = f"{words}\n{table.refusal_text(refusal)}  [{refusal.rule}]"
-    return Barred(id, box, words, lambda: table.scene.touching.refuse(refusal), title, rule=refusal.rule)
+    return Barred(id, box, words, lambda: table.scene.refuse(refusal), title, rule=refusal.rule)
 
 
 def _use_of(kind: str, status: str) -> tuple[Target, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
@@ -12,12 +12,12 @@ from tabletop.client.board.hex_map import HexMap
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.input import Event as InputEvent
-from tabletop.client.games.table import Attentive
-from tabletop.rules.game import Action, Event, Refusal, Target
+from tabletop.client.games.table import Board, PassWindow, Table
+from tabletop.rules.game import Event, Refusal, Target
 from tabletop.rules.warcraft import queries
 from tabletop.text import t
 
-from . import board_widgets, draw, rule_links, touch_shortcuts
+from . import board_widgets, draw, passing_ahead, rule_links, touch_shortcuts
 from . import names as words
 from .battle_overlay import BattleView
 from .battles import Waiting, waiting_battles
@@ -27,48 +27,39 @@ from .controls import SPEND
 from .layout import Layout, lay_out, side_sections, toast_area, town_boxes, unit_boxes
 from .map_pictures import plate_for
 from .model import UNIT_KINDS, Model
-from .passing_ahead import Quiet
 from .points import points_of
 from .prompts import MAIN_BUTTONS, Speaking
 from .selection import Squad, run_all
 from .selection_marks import Mark, marks_of
 from .trails import trails_of
-from .undo_groups import Spans
 
 if TYPE_CHECKING:
+    from tabletop.client.board.camera import Camera
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.scenes.board.scene import BoardScene
+    from tabletop.client.games.charts import Charts
+    from tabletop.rules.match import Match
 
 SIDE_ICONS = {"quiet": "mute", "stay_out": "retreat", "deploy_all": "phase-deploy", "give": "coin", "ask": "hand-over"}
 # The table's own "take back" does what these do, and more; the options of spending stand over the map.
 ELSEWHERE = frozenset({"undo_move", "undo_spend", *SPEND})
 
 
-class WarcraftTable(Speaking, Attentive):
+class WarcraftTable(Speaking, Table):
     """Everything on screen that is Warcraft's own. Made by the board scene, which owns the session."""
 
     details = frozenset({"step_started", "turn_started", "drew", "asked"})
     """Kinds of events that only the full chronicle tells."""
     threats_tip = "wc.threats_tip"
     """The key of the words that explain the threat view."""
-    boundless = True
-    """The map can be panned and zoomed."""
     sections = rule_links.SECTIONS
 
-    def __init__(self, scene: BoardScene) -> None:
-        self.scene = scene
-        self.session = scene.session
+    def __init__(self, scene: Board) -> None:
+        super().__init__(scene)
         self.layout_now: Layout | None = None
         state = self.session.match.state
         self.map = HexMap(plate_for(state.config.options.scenario))
-        self.stage: dict[str, Any] = {}
-        self.threats = False
-        self.turned_by_hand = False
-        self.drag: tuple[str, tuple[float, float]] | None = None
         self.squad = Squad(self)
-        self.spans = Spans(self.session)
-        self.quiet = Quiet(self.session)
-        self.battle = BattleView(self)
+        self._battle = BattleView(self)
         self.mods = Mods.NONE
         self.walked_hex: str | None = None
         self.rows_box: FRect | None = None
@@ -82,12 +73,13 @@ class WarcraftTable(Speaking, Attentive):
 
     # -------------------------------------------------------------------------------------------- the position
 
-    @staticmethod
-    def thumbnail(canvas: Canvas, match: Any, rect: FRect) -> None:
+    @classmethod
+    def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
         """A match in small, for lists of saves."""
         from .thumbnail import draw_thumbnail
 
         draw_thumbnail(canvas, match, rect)
+        return True
 
     @property
     def toast_area(self) -> FRect | None:
@@ -114,9 +106,13 @@ class WarcraftTable(Speaking, Attentive):
     def refresh(self) -> None:
         """The position has changed and nothing is being told: the stage shows it as it is."""
         self._kept_model = None
-        self.quiet.forget()
         self.stage = {name: list(groups) for name, groups in self.model.groups.items()}
         self.battle.refresh()
+
+    @property
+    def battle(self) -> BattleView:
+        """The battle overlay."""
+        return self._battle
 
     def emblem(self, owner: int) -> str:
         """Emblem of an owner: its race."""
@@ -210,8 +206,8 @@ class WarcraftTable(Speaking, Attentive):
     def _digit(self, number: int) -> bool:
         """0 switches whole stacks on and off, or ends the questions for cards; other numbers choose among the pieces of
         the chosen zone."""
-        if number == 0 and self.quiet.offered():
-            return self.hush()
+        if number == 0 and self.can_pass_ahead():
+            return self.pass_ahead()
         if self.model.phase != "move" or not self.session.may_act:
             return False
         if number == 0:
@@ -227,27 +223,29 @@ class WarcraftTable(Speaking, Attentive):
         self.scene.play("ui-click")
         self.scene.relayout()
 
-    def hush(self) -> bool:
-        """The decider passes, and is not asked for cards again for as long as this battle or step lasts."""
-        action = self.quiet.say()
-        return action is not None and run_all(self, [action])
+    def pass_ahead(self) -> bool:
+        """The decider passes, and in every window for cards of this battle or step; False when none is open."""
+        window = self.pass_window() if self.session.may_act else None
+        if window is None:
+            return False
+        self.session.pass_ahead(window.scope)
+        return run_all(self, [window.action])
 
-    def said_before(self) -> Action | None:
-        """The pass of a seat that does not want to be asked for cards."""
-        self.spans.prune()
-        return self.quiet.answer()
+    def pass_window(self) -> PassWindow | None:
+        """The window for cards that is open for the decider."""
+        return passing_ahead.open_window(self.session.match)
 
-    def passed_quietly(self) -> None:
-        """A pass that was said beforehand goes back with what was done before it."""
-        self.spans.follow()
+    def running_scopes(self) -> Collection[object]:
+        """This battle and this Move Step."""
+        return passing_ahead.running_scopes(self.session.match)
 
-    def undo_span(self) -> int:
-        """A squad goes back as one."""
-        return self.spans.back()
+    def can_pass_ahead(self) -> bool:
+        """Whether the decider can choose now to be asked no more."""
+        return self.session.may_act and not self.session.path and self.pass_window() is not None
 
-    def redo_span(self) -> int:
-        """A squad comes again as one."""
-        return self.spans.forth()
+    def passes_ahead(self, seat: int | None) -> bool:
+        """Whether a seat is not asked for cards in this battle or step."""
+        return self.session.passes_ahead(seat, passing_ahead.scope_of(self.session.match))
 
     def camera_moved(self) -> bool:
         """The spots of the map go along; the picture is drawn once and then only pushed."""
@@ -287,7 +285,7 @@ class WarcraftTable(Speaking, Attentive):
         kinds = [action.kind for action in self.session.offer()]
         if "harvest" in kinds:
             names.add("roll_all")
-        if self.quiet.offered():
+        if self.can_pass_ahead():
             names.add("quiet")
         if sum(kind in ("deploy", "finish_building", "finish_outpost") for kind in set(kinds)) and not model.path:
             names.add("deploy_all")
@@ -303,17 +301,17 @@ class WarcraftTable(Speaking, Attentive):
     def zoom(self, by: int) -> None:
         """One zoom step."""
         self.map.camera.zoom_at(self.map.camera.view.center, 1.2 if by > 0 else 0.8)
-        self.scene.controls.camera_moved()
+        self.scene.camera_moved()
 
     def zoom_fit(self) -> None:
         """Show the whole map."""
         self.map.camera.fit()
-        self.scene.controls.camera_moved()
+        self.scene.camera_moved()
 
     @property
-    def camera(self) -> Any:
-        """The map's camera."""
-        return self.map.camera
+    def movable_camera(self) -> Camera | None:
+        """The camera over the map."""
+        return self.map.camera if self.layout_now is not None else None
 
     # ------------------------------------------------------------------------------------------- side panel places
 
@@ -406,11 +404,10 @@ class WarcraftTable(Speaking, Attentive):
         """How to show what happened, starting from the stage ``before``."""
         from .animations import tell
 
-        self.spans.prune()
         self.stage = dict(before)
         return tell(self, events)
 
-    def charts(self) -> Any:
+    def charts(self) -> Charts:
         """The course of the match for the game-over scene."""
         from .results import charts_of
 

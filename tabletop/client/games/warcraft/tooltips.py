@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.spots import Spot
-from tabletop.client.ui import Tip
+from tabletop.client.core.services import Tip
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.queries import KINDS
 from tabletop.text import has, localised, t

@@ -18,7 +18,7 @@ def touched(table: WarcraftTable, target: Target) -> bool:
     if target.kind == "button" and target.id in ("roll_all", "deploy_all"):
         return run_all(table, all_harvest(table) if target.id == "roll_all" else all_deployed(table))
     if target == Target("button", "quiet"):
-        return table.hush()
+        return table.pass_ahead()
     if target.kind == "piece":
         return _touched_piece(table, target)
     if target.kind == "space":
@@ -78,7 +78,7 @@ def dropped(table: WarcraftTable, target: Target) -> bool:
         return False
     refusal = table.squad.refusal(target.id)
     if refusal is not None:
-        table.scene.touching.refuse(refusal)
+        table.scene.refuse(refusal)
     return True
 
 

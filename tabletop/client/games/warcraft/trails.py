@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tabletop.rules.match import ReplayError
+from tabletop.rules.warcraft.events import Moved
 
 if TYPE_CHECKING:
     from .table import WarcraftTable
@@ -21,7 +22,7 @@ def trails_of(table: WarcraftTable) -> list[tuple[str, ...]]:
     try:
         for index in range(end - 1, max(-1, end - FURTHEST), -1):
             events = match.events(index)
-            moves = [event for event in events if event.kind == "moved"]
+            moves = [event for event in events if isinstance(event, Moved)]
             undone = sum(event.kind == "move_undone" for event in events)
             if undone and found:
                 break

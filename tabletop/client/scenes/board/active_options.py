@@ -10,7 +10,6 @@ from pygame import FRect
 
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500
 from tabletop.client.games.charts import Detail
-from tabletop.client.games.table import Attentive
 from tabletop.rules.game import OptionSpec, TableRules
 from tabletop.text import has, t
 
@@ -38,7 +37,7 @@ def in_force(board: BoardScene) -> list[Choice]:
     match, table = board.session.match, board.table
     found = []
     for spec in match.game.meta.options:
-        if spec.type == "content" or (isinstance(table, Attentive) and not table.option_matters(spec.id)):
+        if spec.type == "content" or not table.option_matters(spec.id):
             continue
         if not spec.per_seat:
             value = match.setup.options.get(spec.id, spec.default)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.core.scene import Scene
+from tabletop.client.games.table import CombatOverlay
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, Widget
 from tabletop.text import t
 
@@ -26,16 +27,16 @@ class Overlay:
         self._looked: int | None = None
 
     @property
-    def view(self) -> Any:
+    def view(self) -> CombatOverlay | None:
         """What the table wants to show, None for nothing."""
-        view = getattr(self.board.table, "battle", None)
+        view = self.board.table.battle
         return view if view is not None and view.wanted else None
 
     @property
     def scene(self) -> Scene | None:
         """The open scene."""
         for scene in self.board.app.scenes.scenes:
-            if scene.name == SCENE and getattr(scene, "board", None) is self.board:
+            if scene.name == SCENE and scene.over is self.board:
                 return scene
         return None
 

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.board.spots import DRAG_FROM, Spot
 from tabletop.client.core.input import LEFT, MIDDLE, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
-from tabletop.client.games.table import Attentive, Walked
+from tabletop.client.games.table import TableWidget
 from tabletop.client.ui import Button, Widget
 
 from . import rule_links
 
 if TYPE_CHECKING:
+    from tabletop.client.board.camera import Camera
+
     from .scene import BoardScene
 
 Point = tuple[float, float]
@@ -59,15 +61,15 @@ class Controls:
 
     def camera_event(self, event: Event) -> bool:
         """Pan and zoom a board without edges; True when the event was used."""
-        table = self.board.table
-        if not table.boundless or table.layout_now is None:
+        camera = self.board.table.movable_camera
+        if camera is None:
             return False
         if isinstance(event, PointerDown | PointerMove | PointerUp):
-            return self._pan_event(event)
-        if isinstance(event, Wheel) and table.camera.view.collidepoint(event.pos):
-            table.camera.zoom_at(event.pos, WHEEL_ZOOM**event.dy)
+            return self._pan_event(event, camera)
+        if isinstance(event, Wheel) and camera.view.collidepoint(event.pos):
+            camera.zoom_at(event.pos, WHEEL_ZOOM**event.dy)
         elif isinstance(event, Command) and event.name in _PANS:
-            table.camera.pan(*_PANS[event.name])
+            camera.pan(*_PANS[event.name])
         elif isinstance(event, Command) and event.name in ("zoom_in", "zoom_out", "zoom_fit"):
             self.zoom(event.name)
             return True
@@ -79,21 +81,23 @@ class Controls:
     def camera_moved(self) -> None:
         """The camera looks elsewhere: the table pushes what it shows, or everything is laid out anew."""
         table = self.board.table
-        if not (isinstance(table, Attentive) and table.camera_moved()):
+        if not table.camera_moved():
             self.board.relayout()
 
     def zoom(self, how: str) -> None:
         """Nearer, farther, or all of it."""
-        camera = self.board.table.camera
+        camera = self.board.table.movable_camera
+        if camera is None:
+            return
         if how == "zoom_fit":
             camera.moved_by_hand = False
         else:
             camera.zoom_at(camera.view.center, KEY_ZOOM if how == "zoom_in" else 1 / KEY_ZOOM)
         self.camera_moved()
 
-    def _pan_event(self, event: PointerDown | PointerMove | PointerUp) -> bool:
+    def _pan_event(self, event: PointerDown | PointerMove | PointerUp, camera: Camera) -> bool:
         """The middle button drags at once; the left one from where nothing can be picked up, after a small way."""
-        board, camera = self.board, self.board.table.camera
+        board = self.board
         if isinstance(event, PointerDown):
             if camera.view.collidepoint(event.pos) and event.button in (LEFT, MIDDLE):
                 self._held = (event.button, event.pos) if self._free_ground(event) else None
@@ -145,7 +149,9 @@ class Controls:
 
     def _stops(self) -> list[Widget]:
         spots: list[Widget] = [
-            w for w in self.board.widgets if (isinstance(w, Spot) and w.legal) or (isinstance(w, Walked) and w.enabled)
+            w
+            for w in self.board.widgets
+            if (isinstance(w, Spot) and w.legal) or (isinstance(w, TableWidget) and w.enabled)
         ]
         primary = self.board.widgets.get("primary")
         if primary is not None and primary.enabled and (spots or not self.board.session.may_act):
@@ -170,7 +176,7 @@ class Controls:
 
     def _settled(self, stop: Widget) -> bool:
         table = self.board.table
-        return isinstance(stop, Spot) and isinstance(table, Attentive) and table.settled(stop.target)
+        return isinstance(stop, Spot) and table.settled(stop.target)
 
     def follow_path(self) -> None:
         """After a touch by keyboard: go to what waits for its confirmation, or to the first thing to touch next."""
@@ -181,7 +187,7 @@ class Controls:
         session = board.session
         targets = session.targets()
         for widget in board.widgets:
-            if isinstance(widget, Spot | Walked):
+            if isinstance(widget, Spot | TableWidget):
                 wanted = widget.target == session.path[-1] if session.ready is not None else widget.target in targets
                 if wanted:
                     board.widgets.focus(widget.id)
@@ -189,8 +195,8 @@ class Controls:
 
     def spot_focused(self, spot: Spot) -> None:
         """The keyboard has come to a spot that may lie outside the view."""
-        board, camera = self.board, self.board.table.camera
-        if spot.window is None or not board.app.keyboard_mode or spot.window.contains(spot.rect):
+        board, camera = self.board, self.board.table.movable_camera
+        if camera is None or spot.window is None or not board.app.keyboard_mode or spot.window.contains(spot.rect):
             return
         dx = min(0.0, spot.window.right - spot.rect.right) or max(0.0, spot.window.left - spot.rect.left)
         dy = min(0.0, spot.window.bottom - spot.rect.bottom) or max(0.0, spot.window.top - spot.rect.top)
@@ -242,7 +248,9 @@ class Controls:
         board.open_rule(rule_links.rule_about(board, pointed))
 
     def _keys(self) -> None:
-        rows = [row for row in KEYS if self.board.table.boundless or row[0][0] not in ("zoom_in", "pan_up")]
+        rows = [
+            row for row in KEYS if self.board.table.movable_camera is not None or row[0][0] not in ("zoom_in", "pan_up")
+        ]
         self.board.app.push("keys", rows=rows)
 
     def press(self, widget_id: str) -> None:

@@ -10,7 +10,6 @@ from pygame import FRect
 from tabletop.client.core.input import Event, PointerDown
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, IVORY300, IVORY500, seat_colours
-from tabletop.client.games.table import emblem_of
 from tabletop.client.ui import Button, ListBox, TextEntry, Widget
 from tabletop.client.ui.list_box import RowState
 from tabletop.text import t
@@ -233,7 +232,7 @@ class Chronicle:
             return
         board = self.board
         colours = seat_colours(board.session.match.seats[line.seat].colour)
-        canvas.medallion((rect.x + 18, rect.centery), 10, colours, emblem_of(board.table, line.seat))
+        canvas.medallion((rect.x + 18, rect.centery), 10, colours, board.table.emblem(line.seat))
         last = line.index + 1 >= len(board.session.match.journal)
         past = looking is not None and line.index >= looking
         box = FRect(rect.x + 38, rect.y + 3, rect.w - 46, rect.h - 6)

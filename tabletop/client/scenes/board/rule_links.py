@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.spots import Spot
-from tabletop.client.games.table import Attentive, Walked
+from tabletop.client.games.table import Table, TableWidget
 from tabletop.client.ui import Widget
 from tabletop.rules.game import Refusal, Target
 from tabletop.text import t
@@ -28,8 +28,6 @@ def rule_about(board: BoardScene, widget: Widget | None) -> str | None:
     if (behind := board.chronicle.rule_at(widget)) is not None:
         return behind
     table, target = board.table, target_of(board, widget)
-    if not isinstance(table, Attentive):
-        return t("board.section.keys")
     if target is not None and (refusal := refusal_of(board, target)) is not None and refusal.rule:
         return refusal.rule
     found = table.rule_of(target) if target is not None else _section(table, widget.id)
@@ -38,13 +36,12 @@ def rule_about(board: BoardScene, widget: Widget | None) -> str | None:
 
 def refusal_of(board: BoardScene, target: Target) -> Refusal | None:
     """Why a target cannot be touched now."""
-    table = board.table
-    return table.refusal_at(target) if isinstance(table, Attentive) else board.session.why_not(target)
+    return board.table.refusal_at(target)
 
 
 def target_of(board: BoardScene, widget: Widget) -> Target | None:
     """What pressing a widget touches."""
-    if isinstance(widget, Spot | Walked):
+    if isinstance(widget, Spot | TableWidget):
         return widget.target
     if widget.id == "primary":
         return _of_primary(board)
@@ -60,11 +57,11 @@ def _of_primary(board: BoardScene) -> Target | None:
     if session.ready is not None:
         return session.path[0]
     over = board.overlay.open and view is not None and view.wanted
-    target: Target | None = (view if over else board.table).primary().target
-    return target
+    own = view.primary() if over and view is not None else board.table.primary()
+    return own.target
 
 
-def _section(table: Attentive, widget_id: str) -> str:
+def _section(table: Table, widget_id: str) -> str:
     """The rule of the part of the table that a widget belongs to, by the longest beginning of its id."""
     heads = [head for head in table.sections if widget_id.startswith(head)]
     return table.sections[max(heads, key=len)] if heads else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,8 @@ from tabletop.client.scenes.load.save_words import in_this_language
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
+    from tabletop.client.scenes.base import SceneServices
+    from tabletop.rules.match import Entry
     from tabletop.storage.errors import SaveError
     from tabletop.storage.info import SaveInfo
     from tabletop.storage.shelf import ShelfEntry
@@ -20,9 +22,22 @@ log = logging.getLogger(__name__)
 
 
 class Keeper:
-    """Writes the match of one board scene. Nothing is written on the frame that answers a click."""
+    """Writes the match of one board scene. Nothing is written on the frame that answers a click.
 
-    def __init__(self, app: App, session: Session, info: SaveInfo | None) -> None:
+    ``stored``: the match stands in a file of its own, so nothing is written before it changes; opening a file again
+    and again leaves nothing behind. ``trouble``: why the last autosave failed; None once a save has worked.
+    ``on_trouble`` is called when that changes.
+    """
+
+    def __init__(
+        self,
+        app: SceneServices,
+        session: Session,
+        info: SaveInfo | None,
+        *,
+        stored: bool = False,
+        on_trouble: Callable[[], object] | None = None,
+    ) -> None:
         from tabletop.storage.autosave import Autosave
         from tabletop.storage.info import SaveInfo as Info
 
@@ -30,7 +45,10 @@ class Keeper:
         self.session = session
         self.info = info if info is not None else Info(title=default_title(session))
         self.autosave = Autosave(app.paths)
-        self._take()
+        self._on_trouble = on_trouble
+        self._stored = self._mark() if stored else None
+        if not stored:
+            self._take()
         self._due = False
         self._sync = False
         self.trouble: SaveError | None = None
@@ -46,6 +64,11 @@ class Keeper:
             self.autosave.take(self.info)
         except SaveError as problem:
             log.warning("autosave slot not taken: %s", problem)
+
+    def _mark(self) -> tuple[int, Entry | None]:
+        """What tells the present position from others of this match."""
+        journal = self.session.match.journal
+        return len(journal), journal[-1] if journal else None
 
     def touch_clock(self) -> None:
         """Count the time at the table; long absences (over five minutes without an action) do not count."""
@@ -68,17 +91,44 @@ class Keeper:
         if not self._due:
             return
         self._due = False
+        if self._stored == self._mark():
+            return
+        self._stored = None
         sync, self._sync = self._sync, False
         from tabletop.storage.errors import SaveError
 
         try:
             self.autosave.record(self.session.match, self.info, sync)
-            self.trouble = None
+            self._set_trouble(None)
         except SaveError as problem:
             log.warning("autosave failed: %s", problem)
-            told, self.trouble = self.trouble, problem
+            told = self.trouble
+            self._set_trouble(problem)
             if told is None or told.code != problem.code:
-                self.app.toast(t("board.autosave_failed", reason=t(problem.key, **problem.values)), "warning")
+                self.app.toast(self.trouble_words(), "warning")
+
+    def _set_trouble(self, problem: SaveError | None) -> None:
+        if problem is None and self.trouble is not None:
+            self.app.toasts.drop(self.trouble_words())  # no longer true
+        before, self.trouble = self.trouble, problem
+        if self._on_trouble is not None and (before is None) != (problem is None):
+            self._on_trouble()
+
+    def try_again(self) -> None:
+        """Somebody wants the game saved now: say whether it worked this time."""
+        self._save_pending()
+        if self.trouble is None:
+            self.app.play("save-done")
+            self.app.toast(t("board.saved_again"), "ok")
+        else:
+            self.app.play("ui-deny")
+            self.app.toast(self.trouble_words(), "warning")
+
+    def trouble_words(self) -> str:
+        """The sentence about an autosave that failed; empty when the last one worked."""
+        if self.trouble is None:
+            return ""
+        return t("board.autosave_failed", reason=t(self.trouble.key, **self.trouble.values))
 
     def finished(self) -> None:
         """The match is over: its record stays on the shelf's autosave until the table leaves it."""
@@ -105,6 +155,8 @@ class Keeper:
             self.autosave.clear()
         else:
             self.autosave.close()
+        if self.app.settings.autosaves:
+            self.autosave.trim(self.app.settings.autosaves, self.app.paths.trash)
 
     # ------------------------------------------------------------------------------------------------ by name
 
@@ -162,6 +214,7 @@ class Keeper:
         except SaveError as problem:
             self.app.toast(t(problem.key, **problem.values), "danger")
             return
+        self._set_trouble(None)  # what is on the board stands in a file now
         self.app.play("save-done")
         self.app.toast(t("board.saved", title=entry.title), "ok")
 
@@ -173,19 +226,18 @@ class Keeper:
 
     def export_log(self, lines: list[str]) -> Path | None:
         """Write the log as text into the export folder; gives the path, or None when it could not be written."""
-        from tabletop.storage import atomic
         from tabletop.storage.errors import SaveError
-        from tabletop.storage.names import free_path, safe_stem
+        from tabletop.storage.filing import put_new
+        from tabletop.storage.names import safe_stem
         from tabletop.storage.paths import make_folder
 
         try:
             folder = make_folder(self.app.paths.exports)
-            path = free_path(folder, safe_stem(in_this_language(self.info.title)), ".txt")
-            atomic.write(path, ("\n".join(lines) + "\n").encode("utf-8"))
+            words = ("\n".join(lines) + "\n").encode("utf-8", "replace")
+            return put_new(folder, safe_stem(in_this_language(self.info.title)), ".txt", words)
         except SaveError as problem:
             self.app.toast(t(problem.key, **problem.values), "danger")
             return None
-        return path
 
 
 def default_title(session: Session) -> str:

@@ -14,21 +14,21 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Flight, Story
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
-from tabletop.client.core.scene import Scene
-from tabletop.client.core.session import Session
+from tabletop.client.core.session import Session, Touch
 from tabletop.client.games import table_class
-from tabletop.client.games.table import Attentive
+from tabletop.client.games.table import Table
 from tabletop.client.scenes import backdrop
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, Widget
-from tabletop.rules.game import Target
+from tabletop.rules.game import Refusal, Target
 from tabletop.text import t
 
-from . import active_options, combat_overlay, controls, log, saving, timeline, top_bar
+from . import active_options, combat_overlay, controls, log, proving, saving, timeline, top_bar
 from . import touch as touching
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
     from tabletop.rules.match import Match
     from tabletop.storage.info import SaveInfo
 
@@ -36,21 +36,33 @@ FAST_BATTLE = 4  # times the usual speed
 
 
 class BoardScene(Scene):
-    """A match being played."""
+    """A match being played. ``opened``: it comes out of a file, so its record is proved while it is played;
+    ``stored``: that file stays as it is, so nothing is written before something happens."""
 
     has_rulebook = True
 
-    def __init__(self, app: App, match: Match[Any], info: SaveInfo | None = None, **_: Any) -> None:
+    def __init__(
+        self,
+        app: SceneServices,
+        match: Match[Any],
+        info: SaveInfo | None = None,
+        table: type[Table] | None = None,
+        opened: bool = False,
+        stored: bool = False,
+        **_: Any,
+    ) -> None:
+        """``table``: another table than the game's own, such as the plain one."""
         super().__init__(app)
         self.session = Session(match)
-        self.keeper = saving.Keeper(app, self.session, info)
+        self.keeper = saving.Keeper(app, self.session, info, stored=stored, on_trouble=self.relayout)
+        self.proof = proving.Proof(app, match) if opened else None
         self.session.on_change = self.keeper.changed
         self.controls = controls.Controls(self)
         self.touching = touching.Touching(self)
         self.spot_events = self.touching.events
         self.story: Story | None = None
         self.overlay = combat_overlay.Overlay(self)
-        self.table = table_class(self.session.game_id)(self)
+        self.table: Table = (table or table_class(self.session.game_id))(self)
         self.chronicle = log.Chronicle(self)
         self.timeline = timeline.Timeline(self)
         self._over_shown = False
@@ -139,8 +151,7 @@ class BoardScene(Scene):
     @property
     def toast_area(self) -> FRect | None:
         """Where messages hide neither the board nor the hand; None: the usual place."""
-        found: FRect | None = self.table.toast_area
-        return found
+        return self.table.toast_area
 
     def add_spot(self, spot: Spot) -> None:
         """A place of the table that can be touched."""
@@ -188,8 +199,9 @@ class BoardScene(Scene):
 
     def open_rule(self, rule: str | None = None) -> None:
         """The rulebook, at a rule if one is named."""
-        told = getattr(self.table, "term_text", None)
-        self.app.push("rulebook", game=self.session.game_id, rule=rule, context=self.table.prompt(), told=told)
+        self.app.push(
+            "rulebook", game=self.session.game_id, rule=rule, context=self.table.prompt(), told=self.table.term_text
+        )
 
     def open_options(self) -> None:
         """The options in force."""
@@ -252,7 +264,7 @@ class BoardScene(Scene):
 
     def _settle(self) -> None:
         session = self.session
-        if self._said_before():
+        if self._pass_ahead():
             return
         before = session.viewer
         session.settle()
@@ -270,17 +282,17 @@ class BoardScene(Scene):
             if not self.overlay.open:  # which names the one who decides
                 self.app.toast(t("board.turn_of", name=session.match.seats[session.decider].name))
 
-    def _said_before(self) -> bool:
-        """Carry out what the decider has said beforehand, and tell it; False: the decider is asked."""
-        table = self.table
-        action = table.said_before() if isinstance(table, Attentive) else None
-        if action is None:
+    def _pass_ahead(self) -> bool:
+        """Carry out the pass of a decider that passes ahead, and show it; False: the decider is asked."""
+        table, session = self.table, self.session
+        session.keep_passing(table.running_scopes())
+        window = table.pass_window() if session.decider in session.passed_ahead else None
+        if window is None or not session.passes_ahead(session.decider, window.scope):
             return False
         before = dict(table.stage)
-        touch = self.session.speak_for(action)
+        touch = session.pass_for(window.action)
         if touch.kind != "applied":
             return False
-        table.passed_quietly()
         self._begin_story(touch.events, before)
         return True
 
@@ -320,7 +332,7 @@ class BoardScene(Scene):
     def undo_rule(self) -> str:
         """The rule by which what was done stays done; empty while something else stands in the way."""
         ruled = not self.telling and self.session.undo_reason() not in (None, "start", "looking")
-        return str(self.table.sections["take_back"]) if ruled else ""
+        return self.table.sections.get("take_back", "") if ruled else ""
 
     def undo(self) -> None:
         """Take the last action back; ask the table first where that is needed."""
@@ -344,21 +356,12 @@ class BoardScene(Scene):
             self._undo_now()
 
     def _undo_now(self) -> None:
-        """One action, or all that were taken as one, as far as nothing among them has closed the way back."""
-        wanted = self.table.undo_span() if isinstance(self.table, Attentive) else 1
-        done = 0
-        while done < wanted and (not done or self.session.match.undo_block() is None) and self.session.undo():
-            done += 1
-        if done:
+        if self.session.undo():
             self._after_jump()
 
     def redo(self) -> None:
         """Play the action last taken back again, with what belongs to it."""
-        wanted = self.table.redo_span() if isinstance(self.table, Attentive) else 1
-        length = len(self.session.match.journal)
-        for _ in range(wanted):
-            self.session.redo()
-        if len(self.session.match.journal) > length:
+        if self.session.redo():
             self._after_jump()
 
     def _after_jump(self) -> None:
@@ -409,6 +412,35 @@ class BoardScene(Scene):
         self.table.threats = not self.table.threats
         self.relayout()
 
+    def touched(self, touch: Touch, before: dict[str, Any]) -> None:
+        """Show what a touch has done; ``before``: the table's stage as it was."""
+        self.touching.answer(touch, before)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Answer an illegal touch with the sentence of the rule that forbids it."""
+        self.touching.refuse(refusal)
+
+    def follow_path(self) -> None:
+        """In keyboard use, give the focus to what the path leads to next."""
+        self.controls.follow_path()
+
+    def zoom(self, how: str) -> None:
+        """Move the camera: ``zoom_in``, ``zoom_out`` or ``zoom_fit``."""
+        self.controls.zoom(how)
+
+    def camera_moved(self) -> None:
+        """The camera looks elsewhere: show it."""
+        self.controls.camera_moved()
+
+    def toggle_log(self) -> None:
+        """Open or close the log."""
+        self.chronicle.toggle()
+
+    @property
+    def played_seconds(self) -> int:
+        """How long the match has been played, over all sittings."""
+        return self.keeper.info.played_seconds
+
     def recent_lines(self) -> list[tuple[int, str]]:
         """(seat, words) of the latest events, newest first."""
         return self.chronicle.recent()
@@ -420,7 +452,7 @@ class BoardScene(Scene):
         if self.telling and isinstance(event, PointerDown | Command):
             self.skip()
             return True
-        if isinstance(self.table, Attentive) and self.table.early(event):
+        if self.table.early(event):
             return True
         if self.controls.camera_event(event):
             return True
@@ -444,7 +476,12 @@ class BoardScene(Scene):
 
     def update(self, dt_ms: float) -> bool:
         """Events being shown move on; a new decision draws the eye for a moment."""
-        return self._advance_story(dt_ms) | bool(self.table.update(dt_ms))
+        moving = self._advance_story(dt_ms) | self.table.update(dt_ms)
+        if self.proof is not None and not moving:
+            self.proof.advance(dt_ms)
+            if self.proof.done:
+                self.proof = None
+        return moving
 
     def draw(self, canvas: Canvas) -> None:
         """Table, bar, drawers, and what flies above them."""

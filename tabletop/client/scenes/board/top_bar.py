@@ -9,8 +9,7 @@ from pygame import FRect
 
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.panel_cache import draw_plate
-from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY500, SLATE500
-from tabletop.client.games.table import threats_tip
+from tabletop.client.draw.theme import BRASS300, EMBER, INK900, IVORY100, IVORY500, SLATE500
 from tabletop.client.scenes import backdrop
 from tabletop.client.ui import Button
 from tabletop.client.ui.base import Pressable
@@ -32,6 +31,7 @@ def add_widgets(board: BoardScene, width: float, height: float, compact: bool) -
     size = height - 14
     y = 7.0
     _add_options(board, width, height)
+    _add_unsaved(board, height)
     _button(board, "menu", FRect(12, y, size, size), "menu", "board.menu_tip", board.open_menu)
     x = width - 12 - size
     step = size + (6 if compact else 8)
@@ -40,7 +40,7 @@ def add_widgets(board: BoardScene, width: float, height: float, compact: bool) -
         ("rules", "book", "board.rules_tip", board.open_rule, True, None),
         ("log", "log", "board.log_tip", board.chronicle.toggle, True, None),
         ("timeline", "scroll", "board.timeline_tip", board.timeline.toggle, True, None),
-        ("threats", "visible", threats_tip(board.table), board.toggle_threats, True, None),
+        ("threats", "visible", board.table.threats_tip, board.toggle_threats, True, None),
     ]
     undone = bool(board.session.match.undone) and board.session.looking is None
     entries.append(("redo", "redo", "board.redo_tip", board.redo, undone, t("board.redo_none")))
@@ -59,7 +59,7 @@ def _room(board: BoardScene, width: float, height: float) -> tuple[float, float]
 def _under_title(board: BoardScene, width: float, height: float) -> float:
     """Right end of the line under the title."""
     left, right = _room(board, width, height)
-    room = right - left - 30 - ICON_STEP - SIGN
+    room = right - left - 30 - ICON_STEP - SIGN - _unsaved_width(board)
     return left + min(room, board.app.canvas.measure(board.table.subtitle(), "small")[0])
 
 
@@ -70,6 +70,46 @@ def _add_options(board: BoardScene, width: float, height: float) -> None:
     x = _under_title(board, width, height) + 6
     rect = FRect(x, height * 0.76 - 12, SIGN - 8 if changed else 24, 24)
     board.widgets.add(OptionsSign("bar.options", rect, changed, active_options.tip_of(choices), board.open_options))
+
+
+def _unsaved_width(board: BoardScene) -> float:
+    """Room of the sign that the game is not saved; 0 while it is."""
+    if board.keeper.trouble is None:
+        return 0.0
+    return float(board.app.canvas.measure(t("board.not_saved"), "small_strong")[0] + 46)
+
+
+def _add_unsaved(board: BoardScene, height: float) -> None:
+    """While the last autosave has failed: a sign that says so behind the one of the options."""
+    width = _unsaved_width(board)
+    if width:
+        left = board.widgets.find("bar.options").rect.right + 6
+        rect = FRect(left, height * 0.76 - 12, width - 6, 24)
+        words = f"{board.keeper.trouble_words()} {t('board.not_saved.tip')}"
+        board.widgets.add(UnsavedSign("bar.unsaved", rect, words, board.keeper.try_again))
+
+
+class UnsavedSign(Pressable):
+    """The game on the board is not on the disk: a warning and words, until a save has worked. Pressed, it tries."""
+
+    def __init__(self, id: str, rect: FRect, words: str, on_click: Callable[[], object]) -> None:
+        super().__init__(id, rect, tooltip=words, tooltip_title=t("board.not_saved"))
+        self.on_click = on_click
+
+    def activate(self) -> None:
+        """Try to save now."""
+        self.on_click()
+
+    def draw(self, canvas: Canvas) -> None:
+        """A framed pill with the sign of warning and two words."""
+        rect = self.rect
+        canvas.fill(rect, EMBER, radius=rect.h / 2)
+        inner = rect.inflate(-3, -3)
+        canvas.fill(inner, SLATE500 if self.hovered else INK900, radius=inner.h / 2)
+        canvas.icon("warning", (rect.x + 15, rect.centery), 16, EMBER)
+        canvas.text(t("board.not_saved"), (rect.x + 28, rect.centery), "small_strong", IVORY100, anchor="midleft")
+        if self.ring:
+            canvas.focus_ring(rect, rect.h / 2)
 
 
 class OptionsSign(Pressable):
@@ -136,7 +176,8 @@ def draw(board: BoardScene, canvas: Canvas) -> None:
     width = canvas.width
     left, right_edge = _room(board, width, height)
     under = _under_title(board, width, height)
-    sign = board.widgets.find("bar.options").rect.right
+    unsaved = board.keeper.trouble is not None
+    sign = board.widgets.find("bar.unsaved" if unsaved else "bar.options").rect.right
 
     def paint(target: Canvas) -> None:
         backdrop.draw_top_bar(target, height)

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.spots import Spot, SpotEvents
+from tabletop.client.core.services import Tip
 from tabletop.client.core.session import Touch
-from tabletop.client.games.table import Attentive
-from tabletop.client.ui import Tip
 from tabletop.rules.game import Refusal, Target
 from tabletop.text import t
 
@@ -39,7 +38,7 @@ class Touching:
         if board.session.looking is not None:
             board.app.toast(t("board.looking_back"))
             return
-        if isinstance(board.table, Attentive) and board.session.may_act and board.table.touched(target):
+        if board.session.may_act and board.table.touched(target):
             return
         confirm: Callable[[Any], bool] = (lambda _: False) if confirmed else board.table.needs_confirm
         before = dict(board.table.stage)
@@ -92,7 +91,7 @@ class Touching:
         if board.table.drag is None:
             path, table = board.session.path, board.table
             held = bool(path) and path[0] == spot.target
-            if not held and not (isinstance(table, Attentive) and table.carried(spot.target)):
+            if not held and not table.carried(spot.target):
                 board.session.drop()
                 self.touch(spot.target)
             if not board.session.path:
@@ -118,7 +117,7 @@ class Touching:
         session = board.session
         if not session.may_act:
             return
-        if isinstance(board.table, Attentive) and board.table.dropped(target):
+        if board.table.dropped(target):
             return
         if session.leads_to(target):
             before = dict(board.table.stage)
@@ -143,8 +142,7 @@ class Touching:
     def _tip(self, spot: Spot) -> Tip | None:
         if self.board.telling or self.board.table.drag is not None:
             return None
-        found: Tip | None = self.board.table.tip(spot)
-        return found
+        return self.board.table.tip(spot)
 
     def let_go(self) -> None:
         """Forget every press and drag (another scene came on top)."""

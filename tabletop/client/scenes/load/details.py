@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, SLATE400, Colour, seat_colours
 from tabletop.client.ui.base import Rect
+from tabletop.storage.errors import visible
 from tabletop.storage.header import Header
 from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import has, t
@@ -96,7 +97,7 @@ class Details:
     def _broken(self, canvas: Canvas | None, x: float, y: float, reason: str) -> float:
         y += self._text(canvas, reason, x, y + 6, "body", EMBER) + 6
         y += self._text(canvas, t("load.broken.note"), x, y + 8, "small", IVORY500) + 8
-        y += self._text(canvas, self.entry.path.name, x, y + 8, "least", IVORY500) + 8
+        y += self._text(canvas, visible(self.entry.path.name), x, y + 8, "least", IVORY500) + 8
         return y
 
     def _game(self, header: Header) -> str:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.client import games
 from tabletop.client.core.input import Command, Event, FileDropped
-from tabletop.client.core.scene import Scene
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, seat_colours
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.list_box import ListBox, RowState
@@ -24,8 +24,8 @@ from tabletop.text import t
 from . import save_actions, save_words
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 PAD = 26.0
 AT_MOST = 500  # files listed; a folder with more is not meant for this
@@ -60,7 +60,7 @@ class ImportScene(Scene):
     see_through = True
     modal = True
 
-    def __init__(self, app: App, **args: Any) -> None:
+    def __init__(self, app: SceneServices, **args: Any) -> None:
         super().__init__(app, **args)
         self.folder = app.paths.exports
         self.entries: list[ShelfEntry] = []
@@ -211,7 +211,7 @@ class ImportScene(Scene):
         top = rect.centery - (strong + canvas.line_height("small")) / 2
         x, width = rect.x + 14, rect.w - 28
         if entry.header is None:
-            canvas.text(entry.path.name, (x, top + strong / 2), "body_strong", IVORY500, anchor="midleft",
+            canvas.text(entry.title, (x, top + strong / 2), "body_strong", IVORY500, anchor="midleft",
                         max_width=width, ellipsis="ok")  # fmt: skip
             canvas.text(save_words.problem_sentence(entry), (x, top + strong), "small", EMBER, max_width=width,
                         ellipsis="ok")  # fmt: skip

@@ -17,19 +17,19 @@ from tabletop.text import t
 from . import save_words
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
+    from tabletop.client.scenes.base import SceneServices
 
 log = logging.getLogger(__name__)
 
 
-def tell(app: App, problem: SaveError) -> None:
+def tell(app: SceneServices, problem: SaveError) -> None:
     """Say in one sentence what went wrong."""
     log.warning("%s", problem)
     app.play("ui-deny")
     app.toast(t(problem.key, **problem.values), "danger")
 
 
-def open_game(app: App, entry: ShelfEntry) -> bool:
+def open_game(app: SceneServices, entry: ShelfEntry) -> bool:
     """Put the game on the table; False when it cannot be opened. Whatever was on the table is left (and kept)."""
     try:
         loaded = app.library.open(entry)
@@ -40,13 +40,14 @@ def open_game(app: App, entry: ShelfEntry) -> bool:
         loaded.info.title = save_words.title(entry)
     app.library.autosave.close()  # the board takes the slot over under its own lock
     app.reset("menu")
-    app.push("board", match=loaded.match, info=loaded.info)
+    stored = not entry.slot
+    app.push("board", match=loaded.match, info=loaded.info, opened=True, stored=stored)
     if loaded.older:
         app.toast(t("load.older"), "info")
     return True
 
 
-def rename(app: App, entry: ShelfEntry, title: str) -> Path | None:
+def rename(app: SceneServices, entry: ShelfEntry, title: str) -> Path | None:
     """Another title; gives where the game is now, None when it stayed as it was."""
     title = title.strip()
     if not title or title == entry.title:
@@ -60,7 +61,7 @@ def rename(app: App, entry: ShelfEntry, title: str) -> Path | None:
     return path
 
 
-def duplicate(app: App, entry: ShelfEntry) -> Path | None:
+def duplicate(app: SceneServices, entry: ShelfEntry) -> Path | None:
     """A copy among the saves; gives where it is."""
     try:
         copy = app.library.duplicate(entry)
@@ -74,7 +75,7 @@ def duplicate(app: App, entry: ShelfEntry) -> Path | None:
     return path
 
 
-def export(app: App, entry: ShelfEntry) -> Path | None:
+def export(app: SceneServices, entry: ShelfEntry) -> Path | None:
     """A copy in the exchange folder; gives where it is."""
     try:
         path: Path = app.library.export(entry, make_folder(app.paths.exports))
@@ -90,7 +91,7 @@ def export(app: App, entry: ShelfEntry) -> Path | None:
     return path
 
 
-def bring_in(app: App, path: Path) -> Path | None:
+def bring_in(app: SceneServices, path: Path) -> Path | None:
     """Take a file from elsewhere onto the shelf; gives where it is now."""
     try:
         entry = app.library.import_file(path)

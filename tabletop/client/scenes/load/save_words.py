@@ -16,7 +16,15 @@ def moment(entry: ShelfEntry) -> datetime | None:
     try:
         return datetime.strptime(entry.saved, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC).astimezone()
     except (ValueError, OverflowError, OSError):  # a date no calendar knows
-        return datetime.fromtimestamp(entry.mtime).astimezone() if entry.mtime > 0 else None
+        return file_moment(entry.mtime)
+
+
+def file_moment(mtime: float) -> datetime | None:
+    """The local time of a file's date in seconds since 1970; None when it is unknown or no calendar has it."""
+    try:
+        return datetime.fromtimestamp(mtime).astimezone() if mtime > 0 else None
+    except (ValueError, OverflowError, OSError):  # beyond the year 9999
+        return None
 
 
 def when(then: datetime | None, now: datetime) -> str:

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event, FileDropped, TextInput
 from tabletop.client.core.key_names import key_label
-from tabletop.client.core.scene import Scene
 from tabletop.client.draw.theme import IVORY500, SLATE500
 from tabletop.client.scenes.backdrop import draw_head, draw_table, head_height
+from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.settings.keymap import chords
 from tabletop.client.ui.base import Point, Rect
 from tabletop.client.ui.button import draw_key
 from tabletop.client.ui.list_box import RowState
 from tabletop.client.ui.menu_item import MenuItem
 from tabletop.client.ui.text_entry import TextEntry
-from tabletop.storage.errors import SaveError
+from tabletop.storage.errors import SaveError, visible
 from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import t
 
@@ -31,8 +31,8 @@ from .thumbnails import Size, Thumbnails
 from .tile import TilePlan, draw_tile
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 _UP_DOWN = frozenset({"up", "down", "page_up", "page_down"})
 
@@ -68,7 +68,7 @@ class LoadScene(Scene):
     ``load.show.<what>``, ``load.grid``, ``load.open``, ``load.rename``, ``load.duplicate``, ``load.export``,
     ``load.delete``, ``load.title`` (while renaming), ``load.new`` (when there is nothing to load)."""
 
-    def __init__(self, app: App, **args: Any) -> None:
+    def __init__(self, app: SceneServices, **args: Any) -> None:
         super().__init__(app, **args)
         self.choice = Choice()
         self.entries: list[ShelfEntry] = []
@@ -344,7 +344,7 @@ class LoadScene(Scene):
         entry = self.shown[index]
         problem = self.problem(entry)
         if problem is not None:
-            return f"{entry.path.name}: {t(problem.key, **problem.values)}"
+            return f"{visible(entry.path.name)}: {t(problem.key, **problem.values)}"
         if self.app.canvas.measure(save_words.title(entry), "section")[0] > (self.plan.width * 0.5 if self.plan else 0):
             return save_words.title(entry)
         return None

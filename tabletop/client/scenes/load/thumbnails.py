@@ -20,7 +20,7 @@ from tabletop.storage.errors import SaveError
 from tabletop.storage.shelf import ShelfEntry
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
+    from tabletop.client.scenes.base import SceneServices
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ class Facts:
 class Thumbnails:
     """Pictures and facts of saved games. Nothing is drawn before :meth:`work` is given its turn."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: SceneServices) -> None:
         self.app = app
         self.problems: dict[FileKey, SaveError] = {}
         self._facts: dict[FileKey, Facts] = {}

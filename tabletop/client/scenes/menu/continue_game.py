@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,8 +15,8 @@ from tabletop.storage.paths import Paths
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
     from tabletop.storage.header import Header
 
 log = logging.getLogger(__name__)
@@ -41,7 +42,7 @@ class Running:
             return t("menu.continue.over", game=title, turn=header.turn)
         return t("menu.continue.turn", game=title, turn=header.turn, name=header.seats[header.active].name)
 
-    def open(self, app: App) -> None:
+    def open(self, app: SceneServices) -> None:
         """Load the game and show its board; a file that cannot be loaded is told in one sentence."""
         from tabletop.storage.autosave import Autosave
 
@@ -54,7 +55,7 @@ class Running:
             return
         finally:
             shelf.close()  # the board takes the slot over under its own lock
-        app.push("board", match=loaded.match, info=loaded.info)
+        app.push("board", match=loaded.match, info=loaded.info, opened=True)
         if loaded.older:
             app.toast(t("load.older"), "info")
 
@@ -65,20 +66,16 @@ def glance(paths: Paths) -> Running | None:
     if not _any_saved(paths):
         return None
     from tabletop.storage.autosave import Autosave
-    from tabletop.storage.header import read_header
 
-    shelf = Autosave(paths)
-    files = [(path.stat().st_mtime, slot, path) for slot in shelf.slots() for path in shelf.files(slot)[:1]]
-    for _, slot, path in sorted(files, reverse=True):
-        try:
-            return Running(slot, read_header(path))
-        except SaveError as problem:
-            log.info("not offered: %s", problem)
-    return None
+    found = Autosave(paths).glimpse()
+    return None if found is None else Running(found.slot, found.header)
 
 
 def _any_saved(paths: Paths) -> bool:
-    return any(paths.autosave.glob("*.json*"))
+    try:
+        return any(".json" in name for name in os.listdir(paths.autosave))
+    except OSError:
+        return False  # no such folder, or none that can be read: nothing to continue
 
 
 def find_running(paths: Paths) -> tuple[Running | None, tuple[SaveError, ...]]:
@@ -87,9 +84,8 @@ def find_running(paths: Paths) -> tuple[Running | None, tuple[SaveError, ...]]:
         return None, ()
     from tabletop.storage.autosave import Autosave
 
-    entries = Autosave(paths).pending()
-    damaged = tuple(error for entry in entries for error in entry.damaged)
-    return (Running(entries[0].slot, entries[0].header) if entries else None), damaged
+    found, damaged = Autosave(paths).newest()
+    return (None if found is None else Running(found.slot, found.header)), damaged
 
 
 class ContinueButton(Button):

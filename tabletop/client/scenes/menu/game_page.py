@@ -13,8 +13,7 @@ from tabletop.text import t
 from .game_boxes import FeatureBox
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
-    from tabletop.client.core.scene import Scene
+    from tabletop.client.scenes.base import Scene, SceneServices
     from tabletop.rules.meta import GameMeta
 
 _GAP = 12.0
@@ -56,7 +55,7 @@ def lay_feature(
 
 
 def _buttons(
-    app: App, game: str, call: Callable[[], object], names: Callable[[str], str], rules: bool, compact: bool
+    app: SceneServices, game: str, call: Callable[[], object], names: Callable[[str], str], rules: bool, compact: bool
 ) -> list[Button]:
     high, least = (46.0, 110.0) if compact else (58.0, 150.0)
     made = [

@@ -11,9 +11,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event
-from tabletop.client.core.scene import Scene
 from tabletop.client.draw.theme import BRASS600, IVORY500, NIGHT900
 from tabletop.client.games import has_builder
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button, draw_key
 from tabletop.rules import catalogue
@@ -25,8 +25,8 @@ from .game_boxes import BoxButton, GameBox
 from .game_page import lay_feature
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 
 KEYS = (
@@ -60,7 +60,7 @@ class MenuScene(Scene):
     ``menu.settings``, ``menu.credits``, ``menu.quit``, ``menu.play``, ``menu.armies``, ``menu.game.<id>``,
     ``menu.language``, ``menu.sound``, ``menu.full_screen``, ``menu.help``."""
 
-    def __init__(self, app: App, **args: Any) -> None:
+    def __init__(self, app: SceneServices, **args: Any) -> None:
         super().__init__(app, **args)
         self.games = catalogue.game_ids()
         self.running: Running | None = glance(app.paths)

@@ -15,8 +15,8 @@ from tabletop.client.ui.tooltip import place
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 PAD = 18.0
 WIDTH = 400.0
@@ -32,7 +32,7 @@ class DefinitionScene(BesideScene):
 
     def __init__(
         self,
-        app: App,
+        app: SceneServices,
         word: str = "",
         text: str = "",
         anchor: Rect | None = None,

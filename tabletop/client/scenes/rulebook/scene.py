@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, Event
-from tabletop.client.core.scene import Scene
 from tabletop.client.scenes.backdrop import draw_table
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.rich_text import RichText
 from tabletop.client.ui.text_layout import Layout
@@ -23,8 +23,8 @@ from .page import draw_fades, draw_page
 from .page_frame import Regions, SideColumn
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 LETTERS_PER_EM = 38  # ems of a line: about 85 letters
 LEAST_SEARCH = 2
@@ -44,7 +44,7 @@ class RulebookScene(Scene):
 
     def __init__(
         self,
-        app: App,
+        app: SceneServices,
         game: str = "",
         rule: str | None = None,
         back: str | None = None,

@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING
 from tabletop.client.core.easing import Motion, Tween
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY300, SEAT_COLOURS, TEXT_PERCENTS, base_scale
 from tabletop.client.ui.base import Pressable, Rect, RectLike, Widget
+from tabletop.client.ui.form import Form
 from tabletop.client.ui.segmented import Segment, Segmented
 from tabletop.client.ui.slider import Slider
 from tabletop.text import t
 
-from .form import Form
-
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
     from .scene import SettingsScene
 
@@ -32,7 +31,7 @@ def percent(value: int) -> str:
     return t("settings.percent", value=value)
 
 
-def largest_ui_percent(app: App) -> int:
+def largest_ui_percent(app: SceneServices) -> int:
     """The largest interface scale this window has room for, in steps of the slider."""
     metrics = app.theme.metrics
     room = min(metrics.width / 1024, metrics.height / 576) / base_scale(metrics.width, metrics.height) * 100

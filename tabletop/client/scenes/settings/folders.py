@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.form import Form
 from tabletop.text import t
-
-from .form import Form
 
 if TYPE_CHECKING:
     from tabletop.storage.paths import Paths

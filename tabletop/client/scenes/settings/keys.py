@@ -12,11 +12,11 @@ from tabletop.client.core.key_names import key_label
 from tabletop.client.draw.theme import IVORY300
 from tabletop.client.ui.base import Rect, Widget
 from tabletop.client.ui.button import Button, draw_key
+from tabletop.client.ui.form import Form
 from tabletop.client.ui.menu_item import MenuItem
 from tabletop.text import t
 
 from . import keymap
-from .form import Form
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from tabletop.client.draw.theme import EMBER
 from tabletop.client.ui.base import Rect, Widget
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.form import Form
 from tabletop.client.ui.segmented import Segment, Segmented
 from tabletop.client.ui.slider import Slider
-from tabletop.storage.settings import VOLUME_NAMES
+from tabletop.storage.settings import AUTOSAVE_CAPS, VOLUME_NAMES
 from tabletop.text import LANGUAGES, language, t
 
 from .display import percent, value_width
-from .form import Form
 
 if TYPE_CHECKING:
     from .scene import SettingsScene
@@ -95,6 +95,7 @@ def build_play(form: Form, scene: SettingsScene) -> None:
             on_change=lambda value: scene.change(curtain_hold=value),
         ),
     )
+    _add_autosaves(form, scene)
     form.control(
         t("settings.hold_ms"),
         t("settings.hold_ms.note"),
@@ -121,6 +122,21 @@ def build_play(form: Form, scene: SettingsScene) -> None:
             t("settings.try_hold.button"),
             hold=True,
             on_click=lambda: scene.app.toast(t("settings.try_hold.done"), "ok"),
+        ),
+    )
+
+
+def _add_autosaves(form: Form, scene: SettingsScene) -> None:
+    form.control(
+        t("settings.autosaves"),
+        t("settings.autosaves.note"),
+        400,
+        lambda rect: Segmented(
+            "settings.autosaves",
+            rect,
+            [Segment(count, str(count) if count else t("settings.autosaves.all")) for count in AUTOSAVE_CAPS],
+            scene.app.settings.autosaves,
+            on_change=lambda value: scene.change(autosaves=value),
         ),
     )
 

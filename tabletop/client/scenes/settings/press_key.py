@@ -9,15 +9,15 @@ import pygame
 
 from tabletop.client.core.bindings import Mods, chord_of
 from tabletop.client.core.input import Command, Event
-from tabletop.client.core.scene import Scene
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 PAD = 28.0
 
@@ -29,7 +29,7 @@ class PressKeyScene(Scene):
     modal = True
 
     def __init__(
-        self, app: App, command: str = "", on_chord: Callable[[str], object] | None = None, **args: Any
+        self, app: SceneServices, command: str = "", on_chord: Callable[[str], object] | None = None, **args: Any
     ) -> None:
         super().__init__(app, **args)
         self.command = command

@@ -10,24 +10,24 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.key_names import key_label
-from tabletop.client.core.scene import Scene
 from tabletop.client.draw.theme import IVORY500
 from tabletop.client.scenes.backdrop import draw_foot, draw_head, draw_table, foot_height, head_height
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.form import Form
 from tabletop.storage.settings import Settings
 from tabletop.text import t
 
 from . import keymap
 from .display import build_display, build_motion
 from .folders import build_folders
-from .form import Form
 from .keys import build_keys, command_name
 from .play import build_language, build_play, build_sound
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 GROUPS: dict[str, tuple[str, Callable[[Form, SettingsScene], None]]] = {
     "display": ("visible", build_display),
@@ -46,7 +46,7 @@ class SettingsScene(Scene):
     """``group`` is the group shown first. Widgets: ``settings.back``, ``settings.group.<group>``,
     ``settings.reset``, ``settings.<option>``, ``settings.key.<command>.<n>``, ``settings.add.<command>``."""
 
-    def __init__(self, app: App, group: str = "display", **args: Any) -> None:
+    def __init__(self, app: SceneServices, group: str = "display", **args: Any) -> None:
         super().__init__(app, **args)
         self.group = group if group in GROUPS else "display"
         self.sample_due = False

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from tabletop.client.core.input import Command, Event, PointerDown
-from tabletop.client.core.scene import Scene
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY300, NIGHT900, seat_colours
 from tabletop.client.scenes.backdrop import draw_table
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.button import Button
 from tabletop.rules.match import Match
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 TOSS_MS = 1500.0
 TURNS = 7.0  # half turns of the coin in the air
@@ -26,7 +26,7 @@ TURNS = 7.0  # half turns of the coin in the air
 class CoinScene(Scene):
     """Shows which of the players the coin chose; then ``coin.begin`` leads to the board."""
 
-    def __init__(self, app: App, match: Match[Any], **args: Any) -> None:
+    def __init__(self, app: SceneServices, match: Match[Any], **args: Any) -> None:
         super().__init__(app, **args)
         self.match = match
         self.age = TOSS_MS if app.reduced_motion else 0.0

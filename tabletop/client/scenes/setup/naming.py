@@ -6,16 +6,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event
-from tabletop.client.core.scene import Scene
 from tabletop.client.draw.theme import BRASS300, IVORY300
+from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 PAD = 28.0
 
@@ -30,7 +30,7 @@ class NamingScene(Scene):
 
     def __init__(
         self,
-        app: App,
+        app: SceneServices,
         title: str = "",
         text: str = "",
         value: str = "",

@@ -9,13 +9,13 @@ from tabletop.storage.errors import SaveError
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
+    from tabletop.client.scenes.base import SceneServices
 
 
 class Presets:
     """The kept set-ups of one game. Troubles are told in a toast; nothing raises."""
 
-    def __init__(self, app: App, game: str) -> None:
+    def __init__(self, app: SceneServices, game: str) -> None:
         self.app = app
         self.shelf = UserDocuments(app.paths.content / "presets" / game, f"{game}.setup", app.paths.trash)
         self.entries: list[DocumentEntry] = []

@@ -7,28 +7,29 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event, FileDropped
-from tabletop.client.core.scene import Scene
 from tabletop.client.draw.theme import INFO
 from tabletop.client.games import setup_parts
+from tabletop.client.games.setup_draft import Draft
+from tabletop.client.games.setup_form import SetUpForm, Variant
 from tabletop.client.scenes import backdrop
+from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.form_footer import Foot, Standing
+from tabletop.client.ui import option_rows
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.form import EDGE, NARROW_BAR, Form
 from tabletop.rules import catalogue
 from tabletop.rules.game import Refusal, Setup, SetupError
 from tabletop.rules.match import Match
 from tabletop.text import t
 
-from . import options, seats
-from .draft import Draft
-from .game_part import SetupParts, Variant
-from .painted_form import EDGE, Sheet
+from . import seats
 from .presets import Presets
 from .variants import VariantTile, thumb_width, tile_height
 
 if TYPE_CHECKING:
-    from tabletop.client.app import App
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.scenes.base import SceneServices
 
 
 class SetupScene(Scene):
@@ -37,14 +38,16 @@ class SetupScene(Scene):
 
     has_rulebook = True
 
-    def __init__(self, app: App, game: str = "", army: Any = None, setup: Setup | None = None, **args: Any) -> None:
+    def __init__(
+        self, app: SceneServices, game: str = "", army: Any = None, setup: Setup | None = None, **args: Any
+    ) -> None:
         super().__init__(app, **args)
         self.game = game or catalogue.game_ids()[0]
         self.meta = catalogue.meta(self.game)
         self.rules = catalogue.game(self.game)
         self.draft = Draft(self.meta, app.settings.last_names)
         self.presets = Presets(app, self.game)
-        self.parts: SetupParts = setup_parts(self.game)(self)
+        self.parts: SetUpForm = setup_parts(self.game)(self)
         self.parts.fresh_seats()
         if army is not None:
             self.parts.given(army)
@@ -154,7 +157,7 @@ class SetupScene(Scene):
         self._lay_bars(width, height, compact)
         self.widgets.default = "setup.start"
 
-    def _panel(self, rect: Rect, head: str, note: str, compact: bool) -> Sheet:
+    def _panel(self, rect: Rect, head: str, note: str, compact: bool) -> Form:
         """A panel with a head; gives the form inside it."""
         canvas = self.app.canvas
         pad = 14.0 if compact else 24.0
@@ -165,9 +168,9 @@ class SetupScene(Scene):
         right = rect.right - (2 if compact else 6)
         inner = Rect(rect.x + pad - EDGE, rect.y + tall, 0, rect.h - tall - (8 if compact else 14))
         inner.w = right - inner.x
-        return Sheet(canvas, inner, compact)
+        return Form(canvas, inner, compact, bar_room=NARROW_BAR)
 
-    def _lay_variants(self, form: Sheet) -> None:
+    def _lay_variants(self, form: Form) -> None:
         taken, group = self.parts.variant(), ""
         for variant in self.parts.variants():
             if variant.group not in ("", group):
@@ -192,7 +195,7 @@ class SetupScene(Scene):
             )  # fmt: skip
             form.y += rect.h + 4
 
-    def _lay_tile(self, form: Sheet, variant: Variant, id: str, selected: bool) -> None:
+    def _lay_tile(self, form: Form, variant: Variant, id: str, selected: bool) -> None:
         thumb = thumb_width(form.width, self.compact)
         tall = tile_height(form.canvas, form.width, variant, thumb)
         tall = max(tall, 64.0 if self.compact else 86.0)
@@ -205,7 +208,7 @@ class SetupScene(Scene):
         form.widget(VariantTile(id, rect, variant, selected=selected, on_click=choose, thumb=thumb))
         form.y += tall + (8 if self.compact else 10)
 
-    def _lay_middle(self, form: Sheet, compact: bool) -> None:
+    def _lay_middle(self, form: Form, compact: bool) -> None:
         counts = self.draft.scenario.seats
         if len(counts) > 1:
             pairs = [(n, str(n)) for n in counts]
@@ -215,7 +218,7 @@ class SetupScene(Scene):
                 self.parts.fresh_seats()
                 self.changed()
 
-            options.choice_row(form, "seats.count", t("setup.count"), "", pairs, len(self.draft.seats), resize)
+            option_rows.choice_row(form, "seats.count", t("setup.count"), "", pairs, len(self.draft.seats), resize)
         buttons = 0.0 if compact else form.control_height + 20
         seats.lay_seats(form, self, compact, form.area.h - form.y - EDGE - buttons)
         if not compact:
@@ -224,7 +227,7 @@ class SetupScene(Scene):
     def _seat_buttons(self) -> list[tuple[str, str, str, Any]]:
         return [("swap", "redeploy", t("setup.swap"), self.swap_seats), *self.parts.seat_buttons()]
 
-    def _lay_seat_buttons(self, form: Sheet) -> None:
+    def _lay_seat_buttons(self, form: Form) -> None:
         x, y, high = EDGE, form.y + 4, form.control_height
         for id, icon, words, call in self._seat_buttons():
             button = Button(f"seats.{id}", (x, y, 0, high), words, icon=icon, on_click=call, role="body_strong")
@@ -264,7 +267,7 @@ class SetupScene(Scene):
             form.block(high, self.parts.paint_preview)
         form.place(self.widgets, "setup.options")
 
-    def _lay_table(self, form: Sheet) -> None:
+    def _lay_table(self, form: Form) -> None:
         draft = self.draft
 
         def undo(value: Any) -> None:
@@ -280,7 +283,7 @@ class SetupScene(Scene):
 
         pairs = [("strict", t("setup.undo.strict")), ("friendly", t("setup.undo.friendly"))]
         note = t(f"setup.undo.{draft.undo}.text")
-        options.choice_row(form, "table.undo", t("setup.undo"), note, pairs, draft.undo, undo)
+        option_rows.choice_row(form, "table.undo", t("setup.undo"), note, pairs, draft.undo, undo)
         form.toggle("table.curtain", t("setup.curtain"), t("setup.curtain.text"), draft.curtain, switch("curtain"))
         if self.parts.asks_others:
             words = t("setup.ask_always"), t("setup.ask_always.text")

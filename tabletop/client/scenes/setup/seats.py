@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, SEAT_COLOURS, SeatColours, mix
+from tabletop.client.games.setup_draft import LONGEST_NAME
 from tabletop.client.ui.base import Pressable, Rect, RectLike
+from tabletop.client.ui.form import EDGE, Form
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.text import t
-
-from .draft import LONGEST_NAME
-from .painted_form import EDGE, Sheet
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -70,14 +69,14 @@ class Swatch(Pressable):
             canvas.focus_ring(self.rect.inflate(-6, -6), 17)
 
 
-def lay_seats(form: Sheet, scene: SetupScene, compact: bool, room: float) -> None:
+def lay_seats(form: Form, scene: SetupScene, compact: bool, room: float) -> None:
     """All seats, one tile below the other; they grow a little where ``room`` (the height for all) allows."""
     count = len(scene.draft.seats)
     for index in range(count):
         _lay_seat(form, scene, index, compact, room / count - TILE_GAP)
 
 
-def _lay_seat(form: Sheet, scene: SetupScene, index: int, compact: bool, room: float) -> None:
+def _lay_seat(form: Form, scene: SetupScene, index: int, compact: bool, room: float) -> None:
     parts = scene.parts
     pad = 8.0 if compact else 16.0
     gap = 6.0 if compact else 12.0
@@ -139,7 +138,7 @@ def _name_entry(scene: SetupScene, index: int, rect: Rect) -> TextEntry:
     )
 
 
-def _lay_swatches(form: Sheet, scene: SetupScene, index: int, corner: Rect, tile: Rect) -> None:
+def _lay_swatches(form: Form, scene: SetupScene, index: int, corner: Rect, tile: Rect) -> None:
     draft = scene.draft
     owners = {seat.colour: n for n, seat in enumerate(draft.seats)}
     top = tile.bottom - 2 * SWATCH - 8

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tabletop.client.draw.theme import BRASS300, BRASS400, DANGER, INK900, IVORY100, IVORY300, IVORY500, NIGHT900
+from tabletop.client.games.setup_form import Variant
 from tabletop.client.ui.base import Pressable, Rect, RectLike
-
-from .game_part import Variant
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

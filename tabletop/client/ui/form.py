@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 EDGE = 10.0  # room for the focus ring, which lies outside its widget
-BAR_ROOM = 18.0
+BAR_ROOM, NARROW_BAR = 18.0, 8.0  # room for the scroll bar; the edge of a panel leaves part of it free
 Painter = Callable[["Canvas", Rect], None]
 
 
@@ -34,11 +34,11 @@ class RowToggle(Toggle):
 class Form:
     """Collects rows, then :meth:`place` puts them on the screen. All positions count from the form's top left."""
 
-    def __init__(self, canvas: Canvas, area: Rect, compact: bool) -> None:
+    def __init__(self, canvas: Canvas, area: Rect, compact: bool, bar_room: float = BAR_ROOM) -> None:
         self.canvas = canvas
         self.area = area
         self.compact = compact
-        self.width = area.w - 2 * EDGE - BAR_ROOM
+        self.width = area.w - 2 * EDGE - bar_room
         self.pad = 9.0 if compact else 13.0
         self.y = EDGE / 2
         self._widgets: list[Widget] = []
@@ -49,6 +49,10 @@ class Form:
     def control_height(self) -> float:
         """Height of a control: never less than a finger needs, and enough for the text at its size."""
         return float(max(40.0, self.canvas.line_height("body_strong") + 18))
+
+    def painter(self, rect: Rect, paint: Painter) -> None:
+        """Paint a stretch; ``rect`` counts from the top left of the form and moves nothing."""
+        self._painters.append((rect, paint))
 
     # -- rows ----------------------------------------------------------------------------------------
 

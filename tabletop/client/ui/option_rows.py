@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Hashable, MutableMapping, Sequence
+from typing import Any
 
 from tabletop.client.ui.base import Rect
+from tabletop.client.ui.form import Form
 from tabletop.client.ui.segmented import Segment, Segmented
 from tabletop.client.ui.stepper import Stepper
 from tabletop.rules.game import OptionSpec
 from tabletop.text import has, t
 
-from .painted_form import Sheet
-
-if TYPE_CHECKING:
-    from .scene import SetupScene
-
 STEPPER = 152.0
 
 
-def option_row(form: Sheet, scene: SetupScene, spec: OptionSpec) -> None:
-    """The row of one option that all seats share."""
-    key = f"{scene.draft.meta.id}.option.{spec.id}"
+def option_row(
+    form: Form, game_id: str, spec: OptionSpec, options: MutableMapping[str, Any], changed: Callable[[], object]
+) -> None:
+    """The row of one option that all seats share. Its value stands in ``options``; ``changed`` is called after every
+    change of it."""
+    key = f"{game_id}.option.{spec.id}"
     note = t(f"{key}.text") if has(f"{key}.text") else ""
-    value = scene.draft.options[spec.id]
+    value = options[spec.id]
 
     def change(new: Any) -> None:
-        scene.draft.options[spec.id] = new
-        scene.changed()
+        options[spec.id] = new
+        changed()
 
     if spec.type == "bool":
         form.toggle(f"opt.{spec.id}", t(key), note, bool(value), change)
@@ -39,7 +38,7 @@ def option_row(form: Sheet, scene: SetupScene, spec: OptionSpec) -> None:
 
 
 def choice_row(
-    form: Sheet,
+    form: Form,
     id: str,
     label: str,
     note: str,
@@ -58,7 +57,7 @@ def choice_row(
 
 
 def number_row(
-    form: Sheet,
+    form: Form,
     id: str,
     label: str,
     note: str,

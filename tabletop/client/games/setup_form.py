@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tabletop.client.draw.theme import NIGHT800, SeatColours, seat_colours
+from tabletop.client.ui import option_rows
 from tabletop.client.ui.base import Rect
+from tabletop.client.ui.form import Form
 from tabletop.rules.game import Refusal
 from tabletop.text import has, t
 
-from . import options
-from .painted_form import Sheet
+from .setup_draft import Draft
 
 if TYPE_CHECKING:
+    from tabletop.client.core.services import Services
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.ui.group import WidgetGroup
     from tabletop.rules.match import Match
-
-    from .scene import SetupScene
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +34,40 @@ class Variant:
     faulty: bool = False
 
 
-class SetupParts:
-    """A game's part of the set-up. ``scene.draft`` is what it changes; ``scene.changed()`` after every change.
+class SetUpHost(Protocol):
+    """What a game's part of the set-up may ask of the scene around it."""
+
+    @property
+    def app(self) -> Services:
+        """The program."""
+
+    @property
+    def draft(self) -> Draft:
+        """What has been chosen so far."""
+
+    @property
+    def widgets(self) -> WidgetGroup:
+        """The widgets of the scene."""
+
+    def changed(self) -> None:
+        """The draft has changed: check it and lay out again."""
+
+    def relayout(self) -> None:
+        """Lay out again before the next frame."""
+
+    def invalidate(self) -> None:
+        """Ask for a new frame."""
+
+    def shown_name(self, index: int) -> str:
+        """The name of a seat as people see it."""
+
+    def names(self) -> list[str]:
+        """The names of all seats as people see them."""
+
+
+class SetUpForm:
+    """A game's part of the set-up. It changes ``scene.draft`` and calls ``scene.changed()`` after every change.
+    The base class alone serves a game whose options are plain.
 
     All rectangles given for layout count from the top left of the form they are laid into."""
 
@@ -47,12 +80,12 @@ class SetupParts:
     picks_colours = True
     """Whether each seat chooses its colour; else :meth:`seat_look` tells how it looks."""
 
-    def __init__(self, scene: SetupScene) -> None:
+    def __init__(self, scene: SetUpHost) -> None:
         self.scene = scene
         self.app = scene.app
 
     @property
-    def draft(self) -> Any:
+    def draft(self) -> Draft:
         """The draft being made."""
         return self.scene.draft
 
@@ -90,7 +123,7 @@ class SetupParts:
         if len(draft.seats) not in draft.scenario.seats:
             draft.set_count(draft.scenario.seats[0])
 
-    def lay_more(self, form: Sheet) -> None:
+    def lay_more(self, form: Form) -> None:
         """Put more below the tiles."""
 
     def dropped(self, path: str) -> bool:
@@ -108,7 +141,7 @@ class SetupParts:
         """Width at the right of a seat's name that :meth:`lay_beside` fills; 0 for none."""
         return 0.0
 
-    def lay_beside(self, form: Sheet, seat: int, rect: Rect) -> None:
+    def lay_beside(self, form: Form, seat: int, rect: Rect) -> None:
         """Put controls at the right of a seat's name."""
 
     def fresh_seats(self) -> None:
@@ -134,7 +167,7 @@ class SetupParts:
         """Height the game's own controls of a seat need."""
         return 0.0
 
-    def lay_seat(self, form: Sheet, seat: int, rect: Rect, compact: bool) -> None:
+    def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
         """Put the game's own controls of a seat into the form."""
 
     def seat_buttons(self) -> list[tuple[str, str, str, Any]]:
@@ -143,11 +176,11 @@ class SetupParts:
 
     # -- right column --------------------------------------------------------------------------------
 
-    def lay_options(self, form: Sheet) -> None:
+    def lay_options(self, form: Form) -> None:
         """The game's options: by default one row for each."""
         for spec in self.draft.meta.options:
             if not spec.per_seat and spec.type != "content":
-                options.option_row(form, self.scene, spec)
+                option_rows.option_row(form, self.draft.meta.id, spec, self.draft.options, self.scene.changed)
 
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
         """A picture of the board."""

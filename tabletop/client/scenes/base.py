@@ -4,20 +4,62 @@ from __future__ import annotations
 
 import importlib
 import logging
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
 
-from pygame import Surface
+from pygame import FRect, Surface
 
-from tabletop.client.ui.base import Tip
+from tabletop.client.core.input import Event, InputMapper, PointerMove
+from tabletop.client.core.services import Services, Tip
 from tabletop.client.ui.group import WidgetGroup
 
-from .input import Event, PointerMove
-
 if TYPE_CHECKING:
-    from tabletop.client.app import App
+    from tabletop.client.core.sound.player import SoundPlayer
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.ui.toast import Toasts
+    from tabletop.storage.shelf import Shelf
 
 log = logging.getLogger(__name__)
+
+
+class SceneServices(Services, Protocol):
+    """What a scene may ask of the program beyond the common services: the stack it lies on, and the shelf of saves."""
+
+    scenes: SceneStack
+    toasts: Toasts
+    mapper: InputMapper
+    sound: SoundPlayer
+
+    @property
+    def library(self) -> Shelf:
+        """The shelf of saved games."""
+
+    def pop(self, result: Any = None) -> None:
+        """Take the top scene away; the one below gets ``result``."""
+
+    def replace(self, name: str, **args: Any) -> Scene:
+        """Put a scene in the place of the top one."""
+
+    def reset(self, name: str, **args: Any) -> Scene:
+        """Take every scene away and start again with one."""
+
+    def push(self, name: str, **args: Any) -> Scene:
+        """Put a scene on top by its registered name."""
+
+    def scene_changed(self, *, fade: bool = False, rise: bool = False) -> None:
+        """The stack has another top; ``fade`` lets the old picture go softly, ``rise`` draws it up like a curtain."""
+
+    def set_language(self, code: str) -> None:
+        """Switch the language at once and remember it."""
+
+    def apply_settings(self, *, save: bool = True) -> None:
+        """Make the settings take effect after a change."""
+
+    def quit(self) -> None:
+        """End the program after this turn of the loop."""
+
+    def leave(self, go: Callable[[], object] | None = None) -> None:
+        """Leave by ``go`` (None: end the program); ask first while a scene holds what could not be saved."""
 
 
 class Scene:
@@ -39,7 +81,7 @@ class Scene:
     veil = 0.6
     has_rulebook = False
 
-    def __init__(self, app: App, **args: Any) -> None:
+    def __init__(self, app: SceneServices, **args: Any) -> None:
         self.app = app
         self.dirty = True
         self.needs_layout = True
@@ -62,6 +104,21 @@ class Scene:
 
     def resume(self, result: Any = None) -> None:
         """The scene on top went away and left ``result``."""
+
+    @property
+    def over(self) -> Scene | None:
+        """The scene that this one belongs to, for overlays; None for all others."""
+        return None
+
+    @property
+    def toast_area(self) -> FRect | None:
+        """Where messages lie (units); None: at the bottom of the window, clear of buttons."""
+        return None
+
+    @property
+    def toast_bottom(self) -> float:
+        """How far above the lower edge messages end where the scene names no area (units)."""
+        return 24.0
 
     def at_risk(self) -> str:
         """What would be lost if the program ended now, in words; empty when nothing would. A scene tries to save
@@ -127,7 +184,7 @@ class Scene:
 class SceneStack:
     """The scenes, lowest first. Names are looked up in ``client/scenes/__init__.py``."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: SceneServices) -> None:
         self.app = app
         self.scenes: list[Scene] = []
         self._ground: tuple[Any, Surface] | None = None

@@ -1,0 +1,144 @@
+"""What widgets, games and scenes may ask of the running program.
+
+Nothing below ``client/app.py`` imports the application: everything is handed these protocols, which ``App`` fulfils and
+tests may fake. All rectangles are in design units of the window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from pygame import FRect
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.draw.theme import Theme
+    from tabletop.storage.paths import Paths
+    from tabletop.storage.settings import Settings
+
+ToastAction = tuple[str, Callable[[], object]]
+"""The label of a button in a message, and what pressing it does."""
+
+
+@dataclass(frozen=True)
+class Tip:
+    """What a tooltip shows: a text, maybe a title, beside ``rect``.
+
+    ``key`` tells one tip from the next. ``painter(canvas, rect)`` with ``size`` draws special contents instead of the
+    text. ``danger``: the tip says why something is forbidden.
+    """
+
+    key: str
+    text: str
+    rect: FRect
+    title: str | None = None
+    danger: bool = False
+    size: tuple[float, float] | None = None
+    painter: Callable[[Canvas, FRect], None] | None = None
+
+
+class WidgetServices(Protocol):
+    """What a group of widgets needs of the program."""
+
+    canvas: Canvas
+
+    @property
+    def keyboard_mode(self) -> bool:
+        """Whether the last thing used was not the mouse: the focus is outlined."""
+
+    @property
+    def hold_ms(self) -> int:
+        """How long a button that must be held is held, in milliseconds."""
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether movements are replaced by plain changes."""
+
+    def play(self, sound: str) -> None:
+        """Play a sound by its name in ``core/sound/cues.py``."""
+
+    def now(self) -> int:
+        """Milliseconds since the start; they only grow."""
+
+    def refuse(self, reason: str, rect: FRect, rule: str = "") -> None:
+        """Say in words why a click did nothing: near ``rect``, or with a button that opens the rule that forbids it."""
+
+    def key_hint(self, command: str) -> str:
+        """What to press for a command on the device used last; empty when nothing is bound to it."""
+
+    def inspecting(self, on: bool) -> None:
+        """The keyboard begins or ends to walk over everything that has an explanation."""
+
+    def show_tip(self, tip: Tip | None) -> None:
+        """Show a tooltip at once, until the next press."""
+
+    def toggle_tip(self, tip: Tip | None) -> None:
+        """Show a tooltip at once, or hide it when it is already shown."""
+
+    def text_mode(self, rect: FRect | None) -> None:
+        """A text entry at ``rect`` takes the typed characters; None when no entry does."""
+
+    def clipboard(self) -> str:
+        """The text of the clipboard."""
+
+    def set_clipboard(self, text: str) -> None:
+        """Put a text on the clipboard."""
+
+
+class Services(WidgetServices, Protocol):
+    """What a game's table and its parts may ask of the program."""
+
+    @property
+    def paths(self) -> Paths:
+        """Where the user's files are."""
+
+    @property
+    def settings(self) -> Settings:
+        """The player's settings."""
+
+    @property
+    def theme(self) -> Theme:
+        """Colours, fonts and scale in use."""
+
+    def toast(self, text: str, kind: str = "info", action: ToastAction | None = None) -> None:
+        """Show a short message; ``kind`` is info, ok, warning or danger."""
+
+    def push(self, name: str, **args: Any) -> object:
+        """Put a scene on top by its registered name."""
+
+    def ask(
+        self,
+        title: str,
+        text: str,
+        buttons: Sequence[tuple[str, str, str]] = (),
+        on_result: Callable[[str], object] | None = None,
+        **more: Any,
+    ) -> object:
+        """Ask a question in a dialog. ``buttons`` are (id, label, style); ``on_result`` gets the id chosen."""
+
+    def confirm(self, title: str, text: str, yes: str, then: Callable[[], object], style: str = "danger") -> None:
+        """Ask before something that cannot be taken back, unless the player does not want to be asked."""
+
+    def popup(
+        self, anchor: FRect, items: Sequence[Any], on_choose: Callable[[str], object], current: str | None = None
+    ) -> object:
+        """Open a list of menu items at ``anchor``; ``on_choose`` gets the id chosen."""
+
+    def after_frame(self, call: Callable[[], object]) -> None:
+        """Run something once, right after the next frame is on the screen."""
+
+    def invalidate(self) -> None:
+        """Ask for a new frame."""
+
+    def save_settings(self) -> None:
+        """Write the settings; a failure is told, not raised."""
+
+    def picture(self) -> bytes:
+        """Draw the present scene; gives it as a PNG."""
+
+    def screenshot(self, path: Path | str) -> Path:
+        """Write what the screen shows as a PNG; gives the path."""

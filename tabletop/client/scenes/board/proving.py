@@ -1,0 +1,60 @@
+"""Proving the record of an opened game while nobody waits: a few actions in each turn of the loop.
+
+A save opens from its snapshot at once. Whether its journal leads there is worked out afterwards, on the thread of the
+loop and in slices far shorter than a frame: nothing stutters, and nothing is left running when the board is left.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from tabletop.rules.match import Match, ReplayError
+from tabletop.text import t
+
+if TYPE_CHECKING:
+    from tabletop.client.scenes.base import SceneServices
+
+log = logging.getLogger(__name__)
+
+SLICE_MS = 3.0  # of the loop's turns of 16 ms, of which a frame takes the most
+UNSEEN_MS = 400.0  # first of all the board appears
+
+
+class Proof:
+    """The proof of one opened game. One that began under older rules, and whose record leads elsewhere under today's,
+    has been opened from its snapshot, where its record begins anew."""
+
+    def __init__(self, app: SceneServices, match: Match[Any]) -> None:
+        self.app = app
+        self.actions = len(match.journal)
+        self.done = not self.actions
+        self._steps: Iterator[int] = match.proof()
+        self._waited = 0.0
+
+    def advance(self, dt_ms: float, slice_ms: float = SLICE_MS) -> None:
+        """Follow at least one action, and more while the slice of time lasts; tell the result once it is known."""
+        self._waited += dt_ms
+        if self.done or self._waited < UNSEEN_MS:
+            return
+        end = time.perf_counter() + slice_ms / 1000
+        try:
+            for _ in self._steps:
+                if time.perf_counter() >= end:
+                    return
+        except ReplayError as error:
+            self._broken(error.index)
+        except Exception:  # rules may stumble in any way over a game that no rules made; the answer is the same
+            log.exception("the record of a game could not be followed")
+            self._broken(0)
+        else:
+            self.app.toast(t("board.proof.holds", n=self.actions))
+        self.done = True
+
+    def _broken(self, index: int) -> None:
+        log.warning("the record of the opened game fails at action %s of %s", index + 1, self.actions)
+        key = "board.proof.broken" if index < self.actions else "board.proof.elsewhere"
+        words = t(key, number=index + 1, actions=self.actions)
+        self.app.ask(t("board.proof.title"), words, [("ok", t("client.ok"), "primary")])

@@ -1,0 +1,57 @@
+"""How much of everything a file may hold, and why. Each limit is checked before any work is done on what it limits.
+
+They stand far above what a game can need and far below what would be felt: a file within all of them is read in less
+than a second and a few hundred megabytes, however it was made.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+MIB: Final = 1 << 20
+
+FILE: Final = 16 * MIB
+"""Bytes of a saved game. The longest game ever simulated takes a tenth of one MiB."""
+
+DOCUMENT: Final = 1 * MIB
+"""Bytes of an army or a preset, which take some thousands."""
+
+SETTINGS: Final = 1 * MIB
+"""Bytes of the settings, which take some thousands."""
+
+VALUES: Final = 500_000
+"""Values in one JSON text, counted by its brackets and commas before it is parsed: a value of three bytes takes up to
+seventy times that in memory."""
+
+DEPTH: Final = 100
+"""Levels of nesting; a game needs about ten, and copying and comparing go down the stack."""
+
+ROWS: Final = 30_000
+"""Actions of a journal; a long game has some hundreds."""
+
+ENTRIES: Final = 2_000
+"""Entries of any other list or object; the largest is a deal of less than a hundred."""
+
+TEXT: Final = 20_000
+"""Characters of any one text inside a file; the longest is the tale of a scenario."""
+
+KEY: Final = 200
+"""Characters of a name in an object."""
+
+TITLE: Final = 200
+"""Characters of a title, a player's name or anything else of a header that lists show; longer ones are cut."""
+
+WHERE: Final = 40
+"""Characters of what a sentence about a fault repeats from the file."""
+
+SEATS: Final = 64
+"""Seats, scores and winners of a header."""
+
+NUMBER: Final = 2**63
+"""Whole numbers are smaller than this, and not below its negative."""
+
+PLAYED: Final = 10**9
+"""Seconds at the table, some thirty years; what claims more is cut, so that counting on stays a number of ours."""
+
+CLOCK_SKEW: Final = 120.0
+"""Seconds a file may be dated ahead of our clock: that of a network drive is never quite ours."""

@@ -1,0 +1,311 @@
+"""What files and folders did to the client: the board that is not saved, opened games, dates, scenarios dropped in."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.games.warcraft.scenario_folder import bring_in, fault_text, own_files
+from tabletop.client.scenes.board import proving
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.load.import_save import candidates
+from tabletop.client.scenes.load.save_words import moment, when
+from tabletop.client.scenes.menu import continue_game as running
+from tabletop.commands import output, trouble
+from tabletop.rules import catalogue
+from tabletop.rules.game import Refusal
+from tabletop.storage import atomic, document, format
+from tabletop.storage.autosave import Autosave
+from tabletop.storage.errors import SaveError
+from tabletop.storage.shelf import Shelf
+from tabletop.text import t
+
+from .conftest import click
+from .lowkit import board, deal
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "docs" / "scenario-three-hills.json"
+SAVE = ROOT / "saves" / "example-2-forced-advance.json"
+FAR = 10**12  # seconds; the year 33658
+
+
+def full(*_: object, **__: object) -> None:
+    raise OSError(errno.ENOSPC, "full")
+
+
+def open_save(app: App, data: bytes | None = None) -> BoardScene:
+    """A save on the board as ``tabletop load`` puts it there, the curtain open."""
+    loaded = format.loads(SAVE.read_bytes() if data is None else data)
+    app.push("menu")
+    app.push("board", match=loaded.match, info=loaded.info.fork(), opened=True, stored=True)
+    for _ in range(3):
+        app.step([], 16)
+    scene = board(app)
+    if app.scenes.top is not scene:
+        app.pop()
+    if scene.session.handing_over:
+        scene.taken_over()
+    app.step([], 16)
+    return scene
+
+
+def act(app: App, scene: BoardScene) -> None:
+    """One action, told to its end."""
+    scene.session.do(scene.session.match.legal_actions()[0])
+    scene.session.settle()
+    app.step([], 16)
+    app.step([], 16)
+
+
+def slots(app: App) -> list[str]:
+    return Autosave(app.paths).slots()
+
+
+# ------------------------------------------------------------------------------------------------- not saved
+
+
+def test_a_sign_stays_on_the_board_until_a_save_has_worked(app: App) -> None:
+    app.push("board", match=deal())
+    app.step([], 16)
+    scene = board(app)
+    app.pop()
+    scene.taken_over()
+    app.step([], 16)
+    assert "bar.unsaved" not in scene.widgets
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(atomic, "_fill", full)
+        act(app, scene)
+        app.step([], 60_000)  # long after its message has gone
+        app.step([], 16)
+        sign = scene.widgets.find("bar.unsaved")
+        assert scene.keeper.trouble_words()
+        assert scene.keeper.trouble_words() in (sign.tooltip or "")
+        told = [item.text for item in app.toasts.items]
+        act(app, scene)
+        assert [item.text for item in app.toasts.items] == told, "told once"
+        click(app, "bar.unsaved")
+        app.step([], 16)
+        assert "bar.unsaved" in scene.widgets
+    click(app, "bar.unsaved")
+    app.step([], 16)
+    assert "bar.unsaved" not in scene.widgets
+    assert not scene.at_risk()
+    assert [item.text for item in app.toasts.items][-1] == t("board.saved_again")
+
+
+def test_a_save_by_name_takes_the_sign_away(app: App) -> None:
+    app.push("board", match=deal())
+    app.step([], 16)
+    scene = board(app)
+    scene.keeper._set_trouble(SaveError("disk_full"))
+    scene.keeper._save("by name")
+    assert scene.keeper.trouble is None
+
+
+@pytest.mark.parametrize("name", ["example-2-forced-advance", "example-warcraft-2-teams"])
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_the_sign_stands_beside_that_of_the_options_and_covers_nothing(
+    make_app: Callable[..., App], size: tuple[int, int], name: str
+) -> None:
+    app = make_app(size, language="es")
+    try:
+        scene = open_save(app, (ROOT / "saves" / f"{name}.json").read_bytes())
+        scene.keeper._set_trouble(SaveError("disk_full"))
+        app.step([], 16)
+        sign, options = scene.widgets.find("bar.unsaved").rect, scene.widgets.find("bar.options").rect
+        assert sign.x >= options.right
+        words = app.canvas.measure(t("board.not_saved"), "small_strong")[0]
+        assert sign.x + 28 + words <= sign.right
+        others = [widget for widget in scene.widgets if widget.id not in ("bar.unsaved", "bar.options")]
+        assert not [widget.id for widget in others if widget.rect.colliderect(sign)]
+    finally:
+        app.close()
+
+
+# ------------------------------------------------------------------------------------------------ opened games
+
+
+def test_opening_the_same_file_again_and_again_leaves_no_autosave(app: App) -> None:
+    for _ in range(3):
+        scene = open_save(app)
+        assert slots(app) == []
+        app.reset("menu")
+    assert not list(app.paths.autosave.glob("*"))
+    scene = open_save(app)
+    act(app, scene)
+    assert slots(app) == [scene.keeper.info.id]
+    app.reset("menu")
+    assert len(slots(app)) == 1
+
+
+def test_the_cap_of_the_settings_is_kept_when_a_table_is_left(app: App) -> None:
+    app.settings.autosaves = 20
+    for n in range(24):
+        app.push("board", match=deal(seed=n))
+        app.step([], 16)
+        app.reset("menu")
+    assert len(slots(app)) == 20
+    app.settings.autosaves = 0
+    app.push("board", match=deal(seed=99))
+    app.step([], 16)
+    app.reset("menu")
+    assert len(slots(app)) == 21
+
+
+def test_the_record_of_an_opened_game_is_proved_while_nobody_waits(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proving, "SLICE_MS", 0.0)  # a single action a turn
+    scene = open_save(app)
+    actions = len(scene.session.match.journal)
+    act(app, scene)
+    for _ in range(actions + 40):
+        app.step([], 16)
+    assert scene.proof is None
+    assert t("board.proof.holds", n=actions) in [item.text for item in app.toasts.items]
+    assert app.scenes.top is scene
+
+
+def broken() -> bytes:
+    parsed = document.parse(SAVE.read_bytes())
+    del parsed["journal"][5]
+    # Of today's rules: an older game whose record does not hold goes on from its snapshot instead.
+    parsed["content"] = parsed["header"]["began"] = catalogue.meta(parsed["game"]).version
+    return document.seal(parsed, "journal")
+
+
+def test_a_record_that_does_not_hold_is_told_clearly(app: App) -> None:
+    scene = open_save(app, broken())
+    for _ in range(200):
+        app.step([], 16)
+        if scene.proof is None:
+            break
+    assert app.scenes.top is not scene
+    assert app.scenes.top.name == "dialog"  # type: ignore[union-attr]
+    app.pop()
+    app.step([], 16)
+    assert scene.session.may_act
+
+
+def test_a_proof_ends_with_the_board(app: App) -> None:
+    open_save(app)
+    app.reset("menu")
+    for _ in range(60):
+        app.step([], 16)
+    assert not app.toasts.items
+
+
+# ------------------------------------------------------------------------------------------ dates and folders
+
+
+def test_dates_beyond_the_calendar_are_unknown_dates(app: App) -> None:
+    folder = app.paths.saves
+    folder.mkdir(parents=True)
+    parsed = document.parse(SAVE.read_bytes())
+    for name, saved in (("a", "9999-99-99T99:99:99Z"), ("b", "٢٠٢٤"), ("c", "0001-01-01T00:00:00Z"), ("d", "")):
+        parsed["header"]["saved"] = saved
+        path = folder / f"{name}.json"
+        path.write_bytes(document.seal(parsed, "journal"))
+        os.utime(path, (FAR, FAR))
+    (folder / "e.json").write_bytes(b"{")
+    os.utime(folder / "e.json", (FAR, FAR))
+    entries = [*Shelf(app.paths).entries(), *candidates(folder)]
+    assert len(entries) == 10
+    now = moment(entries[0])
+    for entry in entries:
+        assert when(moment(entry), now) if now else moment(entry) is None
+    app.push("load")
+    for _ in range(5):
+        app.step([], 50)
+    app.push("import")
+    for _ in range(5):
+        app.step([], 50)
+    assert app.scenes.top.name == "import"  # type: ignore[union-attr]
+
+
+def test_a_dangling_link_among_the_autosaves_stops_no_start(app: App) -> None:
+    app.paths.autosave.mkdir(parents=True)
+    (app.paths.autosave / f"{'a' * 32}.json").symlink_to("nowhere")
+    assert running.glance(app.paths) is None
+    assert running.find_running(app.paths) == (None, ())
+    app.push("menu")
+    for _ in range(3):
+        app.step([], 50)
+    assert app.scenes.top.name == "menu"  # type: ignore[union-attr]
+    shutil.rmtree(app.paths.autosave)
+    app.paths.autosave.write_bytes(b"a file in the folder's place")
+    assert running.glance(app.paths) is None
+
+
+# ------------------------------------------------------------------------------------------------- scenarios
+
+
+def test_a_scenario_dropped_on_a_full_disk_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It left an empty file, which was listed as broken ever after."""
+    folder = tmp_path / "scenarios"
+    for step in ("_fill", "_claim"):
+        with monkeypatch.context() as patch:
+            patch.setattr(atomic, step, full)
+            with pytest.raises(SaveError, match="disk_full"):
+                bring_in(EXAMPLE, folder)
+        assert list(folder.iterdir()) == []
+    assert bring_in(EXAMPLE, folder).name == EXAMPLE.name
+    assert (folder / EXAMPLE.name).read_bytes() == EXAMPLE.read_bytes()
+
+
+def test_control_characters_of_a_scenario_reach_no_sentence(tmp_path: Path) -> None:
+    evil = "\x1b[2J\x07\n\u202e"
+    whole = json.loads(EXAMPLE.read_text("utf-8"))
+    (tmp_path / f"{evil}.json").write_text(json.dumps({**whole, "id": evil}), "utf-8")
+    (tmp_path / "good.json").write_text(json.dumps({**whole, "name": {"en": f"a{evil}"}}), "utf-8")
+    (tmp_path / f"{evil}2.json").write_text("{", "utf-8")
+    files = own_files(tmp_path)
+    assert len(files) == 3
+    for file in files:
+        assert file.name.isprintable()
+        if isinstance(file.found, Refusal):
+            assert fault_text(file.found).isprintable()
+        else:
+            assert file.found.names["en"].isprintable()
+
+
+# ---------------------------------------------------------------------------------------------- other writes
+
+
+def test_what_reaches_the_terminal_drives_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    output.say("one\ntwo\x1b[2J")
+    output.complain("three\x07\u202e")
+    out, err = capsys.readouterr()
+    assert out == "one\ntwo\ufffd[2J\n"
+    assert err == "three\ufffd\ufffd\n"
+
+
+def test_pictures_and_reports_fail_whole(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tabletop.client.core import screenshot as picture
+
+    app.push("menu")
+    app.step([], 16)
+    with monkeypatch.context() as patch:
+        patch.setattr(atomic, "_fill", full)
+        picture.take(app)
+        assert trouble.report_crash(app.paths, ValueError("x")) is None
+    folders = [app.paths.saves.parent / "pictures", app.paths.crash]
+    assert not [path for folder in folders for path in folder.iterdir()]
+    picture.take(app)
+    assert trouble.report_crash(app.paths, ValueError("x")) is not None
+    assert all(path.stat().st_size for folder in folders for path in folder.iterdir())
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_save_dialog_says_that_a_save_is_open(app: App, language: str) -> None:
+    app.set_language(language)
+    scene = app.push("save_as", title="x", on_save=print)
+    app.step([], 16)
+    assert scene.note > 0  # type: ignore[attr-defined]
+    ok, entry = scene.widgets.find("save.ok").rect, scene.widgets.find("save.title").rect
+    assert ok.y - entry.bottom >= scene.note + 12  # type: ignore[attr-defined]

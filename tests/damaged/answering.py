@@ -1,0 +1,204 @@
+"""Answers damaged files one after the other and prints what each cost; run by test_damaged_files.py.
+
+Arguments: kind, folder to work in, number of mutants. Before each file its number is printed, after it one line of
+JSON: processor seconds, peak memory in MB, the sentence that answered it (empty: it opened), and what went wrong
+afterwards (empty: it was played on, saved and opened again).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import random
+import resource
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+sys.path.insert(0, str(Path(__file__).parent))
+
+from mutations import extremes, mutant
+
+from tabletop.client.games.lords_of_war.army_figures import refusal_sentence
+from tabletop.client.games.warcraft.scenario_folder import fault_text, own_files
+from tabletop.rules.game import Game, Refusal, SeatSetup, Setup
+from tabletop.rules.lords_of_war import armies
+from tabletop.rules.lords_of_war.game import GAME as LORDS
+from tabletop.rules.match import Match
+from tabletop.rules.warcraft.game import GAME as WARCRAFT
+from tabletop.storage import format
+from tabletop.storage.armies import ARMY, UserDocuments
+from tabletop.storage.errors import SaveError
+from tabletop.storage.header import read_header
+from tabletop.storage.info import SaveInfo
+from tabletop.storage.settings import load_settings, save_settings
+from tabletop.text import t
+
+ROOT = Path(__file__).parents[2]
+ACTIONS = 8  # played on with what opened
+CPU = 20  # seconds of processor time after which the system ends this program
+
+Check = Callable[[], None]
+
+
+def said(problem: SaveError) -> str:
+    return t(problem.key, **problem.values)
+
+
+def play_on(match: Match[Any], info: SaveInfo, seed: int) -> None:
+    """A few actions, a save, and the same match out of it; then once more."""
+    rng = random.Random(seed)
+    for _ in range(2):
+        for _ in range(ACTIONS):
+            if match.decider is None:
+                break
+            match.game.headline(match.state)
+            match.game.view(match.state, match.decider)
+            match.apply(rng.choice(list(match.legal_actions())))
+        again = format.loads(format.dumps(match, info))
+        assert again.match.state == match.state
+        assert again.match.journal == match.journal
+        match, info = again.match, again.info
+
+
+def start(game: Game[Any], setup: Setup, seed: int) -> None:
+    play_on(Match.start(game, setup), SaveInfo("x"), seed)
+
+
+def answer_save(path: Path, seed: int) -> tuple[str, Check]:
+    with contextlib.suppress(SaveError):  # the list's own reader, which has its sentences from the same border
+        read_header(path)
+    try:
+        loaded = format.load(path)
+    except SaveError as problem:
+        return said(problem), lambda: None
+    return "", lambda: play_on(loaded.match, loaded.info, seed)
+
+
+def answer_scenario(path: Path, seed: int) -> tuple[str, Check]:
+    (file,) = own_files(path.parent)
+    if isinstance(file.found, Refusal):
+        return fault_text(file.found), lambda: None
+    scenario = file.found
+    races = iter([race for race in ("HU", "OR", "UD", "NE") if race not in {plan.race for plan in scenario.seats}])
+    seats = tuple(
+        SeatSetup(f"seat {n}", ("blue", "red", "purple", "green")[n], plan.side, {"race": plan.race or next(races)})
+        for n, plan in enumerate(scenario.seats)
+    )
+    options = {"scenario": json.loads(scenario.source)}
+    return "", lambda: start(WARCRAFT, Setup("warcraft", seats, "custom", options, seed), seed)
+
+
+def answer_army(path: Path, seed: int) -> tuple[str, Check]:
+    shelf = UserDocuments(path.parent, ARMY)
+    try:
+        document = shelf.load(path)
+    except SaveError as problem:
+        return said(problem), lambda: None
+    found = armies.parse(document.body)
+    if isinstance(found, Refusal):
+        return refusal_sentence(found), lambda: None
+    wrong = armies.validate(found)
+    if wrong:
+        return refusal_sentence(wrong[0]), lambda: None
+
+    def check() -> None:
+        entry = shelf.save(document.title, armies.document(found))
+        assert armies.parse(shelf.load(entry.path).body) == found
+        entry.path.unlink()
+        army = armies.document(found)
+        seats = (SeatSetup("a", "blue", None, {"army": army}), SeatSetup("b", "red", None, {"army": "orcs"}))
+        start(LORDS, Setup("lords_of_war", seats, "standard", {}, seed), seed)
+
+    return "", check
+
+
+def answer_settings(path: Path, seed: int) -> tuple[str, Check]:
+    settings, problem = load_settings(path)
+
+    def check() -> None:
+        save_settings(path, settings)
+        assert load_settings(path) == (settings, None)
+
+    if problem is None:
+        return "", check
+    check()
+    return said(problem), lambda: None
+
+
+ANSWERS: dict[str, Callable[[Path, int], tuple[str, Check]]] = {
+    "saves": answer_save,
+    "scenarios": answer_scenario,
+    "armies": answer_army,
+    "settings": answer_settings,
+}
+PARTS: dict[str, tuple[str, ...]] = {
+    "saves": ("state", "state", "state", "setup", "journal", "header"),
+    "scenarios": ("hexes", "seats", "rules", "victory", "name"),
+    "armies": ("body",),
+    "settings": ("volumes", "bindings"),
+}
+
+
+def originals(kind: str, folder: Path) -> list[Any]:
+    """Good documents of a kind."""
+    if kind == "saves":
+        return [json.loads(path.read_text("utf-8")) for path in sorted((ROOT / "saves").glob("*.json"))]
+    if kind == "scenarios":
+        return [json.loads((ROOT / "docs" / "scenario-three-hills.json").read_text("utf-8"))]
+    if kind == "armies":
+        army = armies.standard("orcs")
+        body = armies.document(armies.ArmyList("orcs", "customised", army.cards, "Mine"))
+        entry = UserDocuments(folder / "original", ARMY).save("Mine", body)
+        return [json.loads(entry.path.read_text("utf-8"))]
+    save_settings(folder / "original.json", load_settings(folder / "none.json")[0])
+    found = json.loads((folder / "original.json").read_text("utf-8"))
+    found |= {"last_names": ["Ana", "Marta"], "bindings": {"undo": ["ctrl+z"]}, "reading": {"warcraft": 4}, "new": 1}
+    return [found]
+
+
+def files(kind: str, folder: Path, count: int) -> Iterator[bytes]:
+    """The files to answer: the extremes, then the mutants."""
+    good = originals(kind, folder)
+    yield from extremes(good[0])
+    for seed in range(count):
+        yield mutant(seed, good[seed % len(good)], PARTS[kind])
+
+
+def main(kind: str, folder: Path, count: int) -> None:
+    """Answer all files of a kind."""
+    place = folder / "files" / "damaged.json"
+    place.parent.mkdir(parents=True)
+    hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    # A gigabyte of addresses keeps what runs away from taking the machine with it.
+    resource.setrlimit(resource.RLIMIT_AS, (3 << 29, resource.getrlimit(resource.RLIMIT_AS)[1]))
+    data = b""
+    for number, data in enumerate(files(kind, folder, count)):
+        place.write_bytes(data)
+        del data
+        resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time()) + CPU, hard))
+        print(number, flush=True)
+        Path("/proc/self/clear_refs").write_text("5")  # the peak counts from here
+        began = time.process_time()
+        answer, check = ANSWERS[kind](place, number)
+        cost = time.process_time() - began
+        status = Path("/proc/self/status").read_text()
+        peak = int(status.partition("VmHWM:")[2].split()[0]) / 1024
+        trouble = ""
+        try:
+            check()
+        except Exception as error:
+            trouble = f"{type(error).__name__}: {error}"[:300]
+        print(json.dumps({"cpu": cost, "mb": peak, "answer": answer, "trouble": trouble}), flush=True)
+        for left in place.parent.iterdir():
+            left.unlink()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]))

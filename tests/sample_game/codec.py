@@ -1,0 +1,56 @@
+"""JSON forms of Reversi's states and actions."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from tabletop.rules.codec import ChanceModel, Model, ModelCodec, chance_data, outcome_data
+from tabletop.rules.game import Json, Outcome
+
+from .game import GAME, Pass, Place, State, Turn
+
+
+class OutcomeModel(Model):
+    """How a match ended."""
+
+    winners: list[int]
+    scores: list[int]
+    ending: str
+
+
+class StateModel(Model):
+    """A whole state. ``decider``: who places, None when the match is over."""
+
+    chance: ChanceModel
+    size: Annotated[int, Field(ge=4, le=10)]
+    discs: Annotated[list[Annotated[int, Field(ge=-1, le=1)]], Field(max_length=100)]
+    decider: Annotated[int, Field(ge=0, le=1)] | None
+    turn: Annotated[int, Field(ge=1, le=1000)]
+    passes: Annotated[int, Field(ge=0, le=2)]
+    result: OutcomeModel | None
+
+
+def dump(state: State) -> Json:
+    """A state as JSON."""
+    return {
+        "chance": chance_data(state.chance),
+        "size": state.size,
+        "discs": list(state.discs),
+        "decider": state.frames[-1].decider if state.frames else None,
+        "turn": state.turn,
+        "passes": state.passes,
+        "result": outcome_data(state.result),
+    }
+
+
+def load(model: StateModel) -> State:
+    """A state from its checked model."""
+    end = model.result
+    result = None if end is None else Outcome(tuple(end.winners), tuple(end.scores), end.ending)
+    frames = () if model.decider is None else (Turn(model.decider),)
+    return State(model.chance.load(), model.size, tuple(model.discs), frames, model.turn, model.passes, result)
+
+
+CODEC: ModelCodec[State, StateModel] = ModelCodec(StateModel, Place | Pass, dump, load, GAME.faults)

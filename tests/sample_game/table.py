@@ -1,0 +1,164 @@
+"""The table of Reversi: it begins as the plain table, and what a board does better is replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.board.animation_queue import Flight, Step
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.services import Tip
+from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT800, NIGHT900, seat_colours
+from tabletop.client.games.plain import PlainTable
+from tabletop.client.games.table import Board
+from tabletop.rules.game import Event, Outcome, Refusal, Seat, Target
+from tabletop.rules.match import Match
+
+from .game import FREE, Passed, Placed, State, square_index, square_name, turned_by
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+REASONS = {
+    "taken": "A disc lies on {square} already.",
+    "traps_nothing": "A disc on {square} would trap none of the other seat's.",
+    "can_place": "You can place a disc, so you may not pass.",
+    "nothing_here": "There is nothing to do with that.",
+    "game_over": "The match is over.",
+}
+ENDINGS = {"full": "The board is full.", "blocked": "Nobody can place another disc."}
+
+
+class ReversiTable(PlainTable):
+    """A board of squares with discs. ``stage``: the seat whose disc is shown on each square that has one."""
+
+    sections = {"take_back": "RV-PLY-1"}
+
+    def __init__(self, scene: Board) -> None:
+        super().__init__(scene)
+        self.board = FRect(0, 0, 1, 1)
+
+    @classmethod
+    def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
+        """The board small."""
+        state: State = match.state
+        colours = [seat.colour for seat in match.seats]
+        side = min(rect.w, rect.h)
+        board = FRect(rect.centerx - side / 2, rect.centery - side / 2, side, side)
+        discs = {square_name(state, n): disc for n, disc in enumerate(state.discs) if disc != FREE}
+        canvas.fill(rect, NIGHT900)
+        _draw_board(canvas, board, state, discs, colours)
+        return True
+
+    def refresh(self) -> None:
+        """Show the discs as they lie."""
+        state = self.state
+        self.stage = {square_name(state, n): disc for n, disc in enumerate(state.discs) if disc != FREE}
+
+    @property
+    def state(self) -> State:
+        """The position on show."""
+        found: State = self.session.shown()
+        return found
+
+    def square_rect(self, name: str) -> FRect:
+        """Where a square is."""
+        return _square(self.board, self.state.size, square_index(self.state, name))
+
+    # ---------------------------------------------------------------------------------------- layout and drawing
+
+    def _add_targets(self, row: float) -> None:
+        """The squares as spots, instead of a list of buttons."""
+        del row
+        side = min(self._area.w, self._area.h)
+        self.board = FRect(self._area.centerx - side / 2, self._area.centery - side / 2, side, side)
+        legal = self.session.targets()
+        for n in range(len(self.state.discs)):
+            target = Target("space", square_name(self.state, n))
+            rect = _square(self.board, self.state.size, n)
+            self.scene.add_spot(Spot(target, rect, self.scene.spot_events, legal=target in legal))
+
+    def draw(self, canvas: Canvas) -> None:
+        """The plain table's panels, then the board and what may be touched."""
+        super().draw(canvas)
+        seats = self.session.match.seats
+        _draw_board(canvas, self.board, self.state, self.stage, [seat.colour for seat in seats])
+        for target in sorted(self.session.targets()):
+            if target.kind == "space":
+                canvas.circle(self.square_rect(target.id).center, 6, BRASS300)
+        pointed = self.scene.pointed
+        if isinstance(pointed, Spot):
+            canvas.frame(pointed.rect, IVORY100, 2, 4)
+
+    # ---------------------------------------------------------------------------------------- words
+
+    def prompt(self) -> str:
+        """Who places."""
+        seat = self.session.decider
+        return "" if seat is None else f"{self.session.match.seats[seat].name} places a disc"
+
+    def side_name(self, seat: Seat) -> str:
+        """Who begins, and who answers."""
+        return ("first", "second")[seat]
+
+    def log_lines(self, event: Event) -> list[str]:
+        """One line for each event."""
+        seats = self.session.match.seats
+        if isinstance(event, Placed):
+            return [f"{seats[event.seat].name}: {event.square}, {len(event.turned)} turned over"]
+        return [f"{seats[event.seat].name} passes"] if isinstance(event, Passed) else []
+
+    def refusal_text(self, refusal: Refusal) -> str:
+        """The sentence of a refusal."""
+        return REASONS[refusal.key].format(**refusal.values)
+
+    def ending_words(self, outcome: Outcome) -> str:
+        """The sentence of the ending."""
+        return ENDINGS[outcome.ending]
+
+    def tip(self, spot: Spot) -> Tip | None:
+        """How many discs would be turned over."""
+        state, seat = self.state, self.session.decider
+        if not spot.legal or seat is None:
+            return None
+        turned = len(turned_by(state, seat, square_index(state, spot.target.id)))
+        return Tip(spot.id, f"{turned} turned over", spot.rect, title=spot.target.id)
+
+    # ---------------------------------------------------------------------------------------- events on the screen
+
+    def story(self, events: Sequence[Event], before: dict[str, Any]) -> list[Step]:
+        """A disc falls onto its square, then the trapped ones turn over."""
+        self.stage = dict(before)
+        return [self._fall(event) for event in events if isinstance(event, Placed)]
+
+    def _fall(self, event: Placed) -> Step:
+        end = self.square_rect(event.square)
+        colour = self.session.match.seats[event.seat].colour
+
+        def land() -> None:
+            self.stage.update(dict.fromkeys((event.square, *event.turned), event.seat))
+
+        start = end.move(0, -end.h * 0.8)
+        flight = Flight(event.square, start, end, lambda canvas, rect: _draw_disc(canvas, rect, colour), duration=240)
+        return Step([flight], sound="piece-place", after=land)
+
+
+def _square(board: FRect, size: int, index: int) -> FRect:
+    side = board.w / size
+    return FRect(board.x + (index % size) * side, board.y + (index // size) * side, side, side)
+
+
+def _draw_disc(canvas: Canvas, rect: FRect, colour: str) -> None:
+    canvas.medallion(rect.center, rect.w * 0.38, seat_colours(colour))
+
+
+def _draw_board(canvas: Canvas, board: FRect, state: State, discs: dict[str, Any], colours: list[str]) -> None:
+    canvas.fill(board, NIGHT800, radius=6)
+    for n in range(len(state.discs)):
+        rect = _square(board, state.size, n)
+        canvas.frame(rect, BRASS600, 1, 0)
+        disc = discs.get(square_name(state, n))
+        if disc is not None:
+            _draw_disc(canvas, rect, colours[disc])

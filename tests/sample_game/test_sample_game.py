@@ -1,0 +1,104 @@
+"""The sample game is played by the conformance suite and by clicks, and stays small and out of every list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.bots.conformance import PROFILES, Probe, play_checked
+from tabletop.bots.random_bot import RandomBot
+from tabletop.bots.setups import make_setup
+from tabletop.client import games
+from tabletop.client.app import App, AppOptions
+from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.rules import catalogue
+from tabletop.rules.game import Refusal, space
+from tabletop.rules.match import Match
+
+from .game import GAME, Place
+from .meta import META
+from .table import ReversiTable
+
+HERE = Path(__file__).parent
+MOST_LINES = 500
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program knows the game for the length of a test."""
+    monkeypatch.setitem(catalogue._PACKAGES, META.id, __package__)
+    monkeypatch.setattr(games, "table_class", lambda game_id: ReversiTable)
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    made = App(AppOptions(home=tmp_path, size=(1280, 720), silent=True, language="en"))
+    made.settings.animation_percent = 0
+    yield made
+    made.close()
+
+
+def start(seed: int = 1, **options: Any) -> Match[Any]:
+    words = [f"{name}={value}" for name, value in options.items()]
+    return Match.start(GAME, make_setup(META, words=words, seed=seed))
+
+
+def test_rules_and_table_are_short() -> None:
+    files = [path for path in HERE.glob("*.py") if not path.name.startswith("test_")]
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) <= MOST_LINES
+
+
+def test_no_list_of_the_program_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    assert META.id not in catalogue.game_ids()
+
+
+@pytest.mark.parametrize("size", [4, 6, 8])
+def test_the_conformance_suite_plays_it(size: int) -> None:
+    probe = Probe(GAME, PROFILES["thorough"])
+    for seed in range(1, 4):
+        setup = make_setup(META, words=[f"size={size}"], seed=seed)
+        match = play_checked(GAME, setup, seed, probe)
+        assert match.outcome is not None
+        assert match.outcome.ending in META.endings
+
+
+def test_rv_2_and_rv_3_a_disc_traps_a_line() -> None:
+    match = start()
+    assert [action.text for action in match.legal_actions()] == ["place d3", "place c4", "place f5", "place e6"]
+    events = match.apply(Place("d3"))
+    assert events[0].turned == ("d4",)  # type: ignore[attr-defined]
+    assert GAME.refusal(match.state, (space("d3"),)) == Refusal("RV-PLY-2", "taken", {"square": "d3", "seat": 1})
+    assert GAME.refusal(match.state, (space("a1"),)) == Refusal(
+        "RV-PLY-2", "traps_nothing", {"square": "a1", "seat": 1}
+    )
+
+
+def _click(app: App, pos: tuple[float, float]) -> None:
+    app.step([PointerMove(pos), PointerDown(pos)])
+    app.step([PointerUp(pos)])
+
+
+def test_a_whole_game_by_clicks(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    bot, match = RandomBot(3), start(size=6)
+    board = app.push("board", match=match, table=ReversiTable)
+    assert isinstance(board, BoardScene)
+    app.step([])
+    clicks: list[Callable[[], None]] = []
+    while match.outcome is None:
+        legal = match.legal_actions()
+        action = legal[bot.below(len(legal))]
+        target = action.path[0]
+        app.scenes.run_layouts()
+        name = str(target) if target.kind == "space" else "primary"
+        _click(app, board.widgets.find(name).rect.center)
+        clicks.append(lambda: None)
+        for _ in range(30):
+            app.step([], 16)
+    assert len(match.journal) == len(clicks)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "game_over"
