@@ -14,7 +14,7 @@ from tabletop.resources import example_saves
 from tabletop.storage import document, format, header, migrations
 from tabletop.storage.errors import SaveError
 from tabletop.storage.format import SaveInfo, dumps, loads
-from tabletop.storage.records import check_file
+from tabletop.storage.proof import check_file
 
 
 def _older(parsed: dict[str, Any]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from positions import Position, position, started
 from tabletop.rules.game import IllegalAction, Refusal, Target
 from tabletop.rules.lords_of_war import actions as act
 from tabletop.rules.lords_of_war.game import GAME
-from tabletop.rules.lords_of_war.reasons import RULES
+from tabletop.rules.lords_of_war.refusal_rules import RULES
 
 PathPart = tuple[str, str]
 Case = tuple[str, Callable[[], Position], Callable[[Position], list[PathPart]]]

@@ -15,7 +15,7 @@ from tabletop.rules.game import Event
 from tabletop.rules.warcraft import battle_events, events
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.meta import META
-from tabletop.rules.warcraft.reasons import RULES
+from tabletop.rules.warcraft.refusal_rules import RULES
 
 HERE = Path(__file__).parent
 TEXT = HERE.parents[2] / "tabletop" / "text" / "messages" / "warcraft_rules.json"

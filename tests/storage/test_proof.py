@@ -12,7 +12,7 @@ import toy
 from tabletop.rules import catalogue
 from tabletop.storage import document
 from tabletop.storage.format import SaveInfo, dumps
-from tabletop.storage.records import check_file
+from tabletop.storage.proof import check_file
 from tabletop.storage.schema import save_schema
 
 
