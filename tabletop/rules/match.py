@@ -105,7 +105,7 @@ class Match(Generic[S]):
     def go_on_from_here(self) -> None:
         """Let the journal begin at the present position, because what led to it does not replay: it can neither be
         looked at nor taken back any more. Its entries are kept in ``earlier``, where nothing but a save reads them."""
-        self.earlier = (*self.earlier, *self.journal)
+        self.earlier = (*self.earlier, *(replace(entry, joined=False) for entry in self.journal))
         self._begin_at(self.state)
         self.journal = []
         self.undone.clear()

@@ -8,7 +8,7 @@ one SaveError.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -129,6 +129,7 @@ def _snapshot(match: Match[Any], codec: Codec[Any]) -> Document:
 def _header(match: Match[Any], info: SaveInfo) -> Document:
     line = match.game.headline(match.state)
     outcome = match.outcome
+    asked = {"asked": match.decider} if match.decider not in (None, line.active) else {}
     return {
         "id": info.id,
         "title": printable(info.title, limits.TITLE),
@@ -145,6 +146,7 @@ def _header(match: Match[Any], info: SaveInfo) -> Document:
         "played_seconds": min(info.played_seconds, limits.PLAYED),
         "actions": len(match.earlier) + len(match.journal),
         "began": info.began,
+        **asked,
     }
 
 
@@ -280,10 +282,7 @@ def _match(game: Game[Any], form: SaveForm) -> Match[Any]:
         state = codec.load_state(form.state)
         where = "journal"
         actions = codec.load_actions([row[1] for row in form.journal])
-        journal = [
-            Entry(row[0], action, tuple(row[2]), row[3], index in joined)
-            for index, (row, action) in enumerate(zip(form.journal, actions, strict=True))
-        ]
+        journal = _entries(form.journal, actions, joined)
         where = "snapshot"
         base, earlier = _base(codec, form.snapshot)
         where = "state"
@@ -303,8 +302,11 @@ def _all_rows(form: SaveForm) -> Sequence[JournalRow]:
     return form.journal if form.snapshot is None else [*form.snapshot.earlier, *form.journal]
 
 
-def _entries(rows: Sequence[JournalRow], actions: Sequence[Action]) -> list[Entry]:
-    return [Entry(row[0], action, tuple(row[2]), row[3]) for row, action in zip(rows, actions, strict=True)]
+def _entries(rows: Sequence[JournalRow], actions: Sequence[Action], joined: Set[int] = frozenset()) -> list[Entry]:
+    return [
+        Entry(row[0], action, tuple(row[2]), row[3], index in joined)
+        for index, (row, action) in enumerate(zip(rows, actions, strict=True))
+    ]
 
 
 def _base(codec: Codec[Any], form: SnapshotForm | None) -> tuple[Any, list[Entry]]:

@@ -38,9 +38,9 @@ class HeaderSeat:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a list shows of a save. ``active`` and ``winners`` index ``seats``, as do ``scores``; ``ending`` is
-    None while the match goes on; ``created`` and ``saved`` are ISO dates in UTC; ``content`` the version of rules
-    and content."""
+    """What a list shows of a save. ``active`` and ``winners`` index ``seats``, as do ``scores``; ``asked``: the seat
+    that must decide in the turn of ``active``, None where that is the same; ``ending`` is None while the match goes on;
+    ``created`` and ``saved`` are ISO dates in UTC; ``content`` the version of rules and content."""
 
     game: str
     content: int
@@ -59,6 +59,20 @@ class Header:
     saved: str
     played_seconds: int
     actions: int
+    asked: int | None = None
+
+    @property
+    def next_seat(self) -> HeaderSeat | None:
+        """The seat that must decide now; None when the match is over or the header names no seat of its own."""
+        if self.ending is not None or self.next_index is None:
+            return None
+        return self.seats[self.next_index]
+
+    @property
+    def next_index(self) -> int | None:
+        """The index of the seat that must decide; None for one that is not there."""
+        index = self.active if self.asked is None else self.asked
+        return index if index is not None and 0 <= index < len(self.seats) else None
 
 
 def read_header(path: Path) -> Header:
@@ -140,6 +154,7 @@ def header_of(document: Mapping[str, Any]) -> Header:
         saved=field.text("saved"),
         played_seconds=min(field.number("played_seconds"), limits.PLAYED),
         actions=field.number("actions"),
+        asked=field.number_or_none("asked"),
     )
 
 

@@ -102,6 +102,7 @@ class HeaderForm:
     played_seconds: Annotated[Count, AfterValidator(_played)]
     actions: Count
     began: Annotated[Count, Field(description="Version of rules and content that the journal follows")]
+    asked: Annotated[Whole | None, Field(description="The seat that is asked, where it is not the active one")] = None
 
 
 JournalRow = Annotated[

@@ -21,9 +21,18 @@ def decimal(value: float, places: int = 1, *, short: bool = False) -> str:
 def joined(names: Iterable[str]) -> str:
     """``Ana``, ``Ana and Leo``, ``Ana, Leo and Iván``. A language whose "and" changes before some sounds says before
     which: ``grammar.and.before`` is a pattern that the beginning of the last name is tried against."""
+    return _in_a_row(names, "and")
+
+
+def either(things: Iterable[str]) -> str:
+    """``a``, ``a or b``, ``a, b or c``: the same with "or", which has a pattern of its own, ``grammar.or.before``."""
+    return _in_a_row(things, "or")
+
+
+def _in_a_row(names: Iterable[str], word: str) -> str:
     *first, last = list(names) or [""]
     if not first:
         return last
-    before = str(side(messages()["grammar.and.before"]))
+    before = str(side(messages()[f"grammar.{word}.before"]))
     changed = bool(before) and re.match(before, last.casefold()) is not None
-    return ", ".join(first) + t("grammar.and.changed" if changed else "grammar.and") + last
+    return ", ".join(first) + t(f"grammar.{word}.changed" if changed else f"grammar.{word}") + last

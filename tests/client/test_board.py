@@ -11,9 +11,7 @@ from tabletop.client.core.input import Command, PointerDown, PointerMove, Pointe
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import t
-
-from .conftest import click, hover, press, settle, toasts, wait
-from .lowkit import (
+from tests.support.lords_of_war_client import (
     DWARVES,
     FIELD,
     ORCS,
@@ -28,6 +26,7 @@ from .lowkit import (
     start,
     tap,
 )
+from tests.support.pilot import click, hover, press, settle, toasts, wait
 
 # ------------------------------------------------------------------------------------------------------ touching
 
@@ -73,7 +72,7 @@ def test_clicks_while_the_last_action_is_shown_only_finish_the_motion(app: App) 
     tap(app, Target("space", "d3"))
     scene.controls.press("primary")
     app.step([])
-    assert scene.telling
+    assert scene.showing
     assert len(scene.session.match.journal) == 1
     tap(app, Target("space", "c4"))
     assert len(scene.session.match.journal) == 1

@@ -18,8 +18,7 @@ from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.content import content
 from tabletop.storage.armies import ARMY, UserDocuments
 from tabletop.text import set_language, t
-
-from .conftest import KitScene, click, drag, hover, press, type_text
+from tests.support.pilot import KitScene, click, drag, hover, press, type_text
 
 GAME = "lords_of_war"
 

@@ -14,11 +14,10 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import ListBox
 from tabletop.rules.match import Match
 from tabletop.text import set_language, t
-
-from .conftest import click, press
-from .lowkit import deal as deal_cards
-from .lowkit import play_on
-from .wckit import deal, lay, play, press_at
+from tests.support.lords_of_war_client import deal as deal_cards
+from tests.support.lords_of_war_client import play_on
+from tests.support.pilot import click, press
+from tests.support.warcraft_client import deal, lay, play, press_at
 
 GAMES = ("warcraft", "lords_of_war")
 

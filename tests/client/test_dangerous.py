@@ -14,9 +14,8 @@ from tabletop.storage.autosave import Autosave
 from tabletop.storage.errors import SaveError
 from tabletop.storage.shelf import Shelf
 from tabletop.text import messages, t
-
-from .conftest import click, press, settle
-from .lowkit import deal, play_on, start
+from tests.support.lords_of_war_client import deal, play_on, start
+from tests.support.pilot import click, press, settle
 
 
 @pytest.fixture

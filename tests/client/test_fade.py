@@ -10,8 +10,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.core.input import Command
 from tabletop.client.scenes import SCENES
-
-from .conftest import KitScene
+from tests.support.pilot import KitScene
 
 
 @pytest.mark.parametrize("frames", [[400.0], [60.0, 60.0], [16.0] * 12])

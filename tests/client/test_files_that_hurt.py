@@ -26,9 +26,8 @@ from tabletop.storage.autosave import Autosave
 from tabletop.storage.errors import SaveError
 from tabletop.storage.shelf import Shelf
 from tabletop.text import t
-
-from .conftest import click
-from .lowkit import board, deal
+from tests.support.lords_of_war_client import board, deal
+from tests.support.pilot import click
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "docs" / "scenario-three-hills.json"

@@ -18,9 +18,8 @@ from tabletop.rules.game import Outcome
 from tabletop.storage.autosave import Autosave
 from tabletop.storage.shelf import Shelf
 from tabletop.text import has, set_language, t
-
-from .conftest import KitScene, click, press, settle
-from .lowkit import GAME, board, deal, play_on, start
+from tests.support.lords_of_war_client import GAME, board, deal, play_on, start
+from tests.support.pilot import KitScene, click, press, settle
 
 
 def over(app: App, **options: Any) -> tuple[GameOverScene, BoardScene]:

@@ -12,16 +12,15 @@ from pathlib import Path
 import pytest
 
 from tabletop.client.app import App
-
-from .conftest import click
-from .lowkit import board
+from tests.support.lords_of_war_client import board
+from tests.support.pilot import click
 
 ROOT = Path(__file__).parents[2]
 
 
 def play_and_kill(home: Path, seed: int, lines: int) -> list[int]:
     """Let the program play until it has told so often how far it is, and kill it; what it told."""
-    arguments = [sys.executable, str(Path(__file__).with_name("killed_client.py")), str(home), str(seed)]
+    arguments = [sys.executable, "-m", "tests.support.killed_client", str(home), str(seed)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "TABLETOP_HOME": str(home)}
     with subprocess.Popen(
         arguments, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL

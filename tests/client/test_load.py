@@ -27,8 +27,7 @@ from tabletop.storage.info import SaveInfo
 from tabletop.storage.paths import Paths
 from tabletop.storage.shelf import Shelf
 from tabletop.text import messages, set_language
-
-from .conftest import KitScene, click, press, settle, type_text, wheel
+from tests.support.pilot import KitScene, click, press, settle, type_text, wheel
 
 GAME = catalogue.game_ids()[0]
 NAMES = {"alpha": ("Ana", "Marta"), "beta": ("Leo", "Iván"), "gamma": ("Berta", "Ana")}

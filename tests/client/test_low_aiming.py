@@ -13,9 +13,8 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import t
-
-from .conftest import drag, hover, key, settle, wait
-from .lowkit import DWARVES, ORCS, Position, at, legal_spots, position, spot_of, start, tap
+from tests.support.lords_of_war_client import DWARVES, ORCS, Position, at, legal_spots, position, spot_of, start, tap
+from tests.support.pilot import drag, hover, key, settle, wait
 
 FIELD = [["d3", 1, "dwf.axe-thrower-a"], ["e2", 1, "dwf.sharpshooter"], ["e5", 2, "orc.spikeman-b"]]
 

@@ -12,8 +12,7 @@ from tabletop.client.games.lords_of_war.layout import fit_zoom, lay_out
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.text import LANGUAGES, localised, set_language
-
-from .lowkit import deal, play_on
+from tests.support.lords_of_war_client import deal, play_on
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -22,9 +22,21 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.refusal_rules import RULES
 from tabletop.text import LANGUAGES, messages, set_language, t
-
-from .conftest import click, press, settle, wait
-from .lowkit import DWARVES, FIELD, ORCS, Position, at, deal, legal_spots, play_on, position, spot_of, start, tap
+from tests.support.lords_of_war_client import (
+    DWARVES,
+    FIELD,
+    ORCS,
+    Position,
+    at,
+    deal,
+    legal_spots,
+    play_on,
+    position,
+    spot_of,
+    start,
+    tap,
+)
+from tests.support.pilot import click, press, settle, wait
 
 MOVERS = [["d3", 1, "tmp.palisade"], ["c2", 1, "und.zombie-gnasher-a"], ["d5", 2, "dwf.slugger-b"]]
 SHOOTERS = [["c2", 1, "dwf.sharpshooter"], ["d3", 1, "dwf.axe-thrower-a"], ["b1", 1, "orc.catapult"]]
@@ -360,7 +372,7 @@ def test_a_flying_card_does_not_lie_in_the_hand_already(app: App) -> None:
     wait(app, 400)
     click(app, "primary")
     app.step([])
-    assert scene.telling
+    assert scene.showing
     assert scene.table.coming
 
 

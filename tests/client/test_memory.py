@@ -14,9 +14,8 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
-
-from .conftest import KitScene
-from .lowkit import deal, play_on, start
+from tests.support.lords_of_war_client import deal, play_on, start
+from tests.support.pilot import KitScene
 
 # What the bounded caches of pictures are keyed by, and the sum over everything.
 KEYS = frozenset({"*", "CardLook", "Panel", "Look", "FontSpec", "Plate"})
@@ -59,7 +58,7 @@ def one_game(app: App, seed: int) -> list[weakref.ref[Any]]:
             continue
         offer = session.offer()
         before = dict(scene.table.stage)
-        scene.tell(session.do(offer[(n * 7919 + seed) % len(offer)]).events, before)
+        scene.show(session.do(offer[(n * 7919 + seed) % len(offer)]).events, before)
         if n % 6 == 0:
             app.step([], 16)
     app.step([], 16)

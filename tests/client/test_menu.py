@@ -22,8 +22,7 @@ from tabletop.client.scenes.menu.game_boxes import GameBox
 from tabletop.rules import catalogue
 from tabletop.storage.header import Header, HeaderSeat
 from tabletop.text import set_language
-
-from .conftest import KitScene, click, hover, press, settle
+from tests.support.pilot import KitScene, click, hover, press, settle
 
 TARGETS = ("setup", "load", "rulebook", "settings", "credits", "armies", "board")
 

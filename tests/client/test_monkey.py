@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tabletop.client.app import App
-
-from .monkey import Monkey, run
+from tests.support.monkey import Monkey, run
 
 
 def test_three_thousand_events(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:

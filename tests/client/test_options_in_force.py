@@ -14,9 +14,8 @@ from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.match import Match
 from tabletop.text import set_language, t
-
-from .conftest import click, press
-from .wckit import deal, lay
+from tests.support.pilot import click, press
+from tests.support.warcraft_client import deal, lay
 
 LENGTHS = [("en", (1280, 720)), ("es", (1280, 720)), ("en", (1920, 1080)), ("es", (1024, 640))]
 

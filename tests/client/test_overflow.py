@@ -13,9 +13,19 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import set_language
-
-from .conftest import settle, wait
-from .lowkit import DWARVES, ORCS, Position, at, deal, legal_spots, play_on, position, start, tap
+from tests.support.lords_of_war_client import (
+    DWARVES,
+    ORCS,
+    Position,
+    at,
+    deal,
+    legal_spots,
+    play_on,
+    position,
+    start,
+    tap,
+)
+from tests.support.pilot import settle, wait
 
 FIELD = [["c3", 1, "orc.war-hog-a"], ["d3", 1, "orc.deathbringer-a"], ["b2", 1, "orc.catapult"]]
 FIELD += [["d4", 2, "dwf.slugger-b"], ["e4", 2, "dwf.gordona-ironhelm"], ["e5", 2, "dwf.sharpshooter"]]

@@ -24,10 +24,10 @@ from tabletop.storage import document
 from tabletop.storage.format import dumps, loads
 from tabletop.storage.info import SaveInfo
 from tabletop.text import t
+from tests.support.pilot import press, settle
+from tests.support.warcraft_client import deal, lay, open_setup, phase, place_of, play, press_at
 
-from .conftest import press, settle
 from .test_warcraft_partner import picture
-from .wckit import deal, lay, open_setup, phase, place_of, play, press_at
 
 
 def together(seed: int = 3, on: bool = True) -> Match[Any]:

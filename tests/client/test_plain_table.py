@@ -15,8 +15,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules import catalogue
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
-
-from .conftest import click
+from tests.support.pilot import click
 
 TURNS = 40
 

@@ -10,8 +10,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.menu_item import MenuItem
-
-from .conftest import click, press
+from tests.support.pilot import click, press
 
 Kit = Callable[[Callable[[Scene], object]], Scene]
 LONG = "Maximiliana of the far northern mountains"

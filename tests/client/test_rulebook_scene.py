@@ -22,8 +22,7 @@ from tabletop.client.ui.segmented import Segmented
 from tabletop.resources import asset_path
 from tabletop.rules import catalogue
 from tabletop.text import set_language
-
-from .conftest import click, hover, key, press, type_text, wait, wheel
+from tests.support.pilot import click, hover, key, press, type_text, wait, wheel
 
 GAME = catalogue.game_ids()[0]
 SIZES = [(1280, 720), (1920, 1080), (1024, 640)]

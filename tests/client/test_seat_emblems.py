@@ -18,8 +18,7 @@ from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.meta import META, RACES
 from tabletop.storage import format
 from tabletop.storage.info import SaveInfo
-
-from .wckit import deal, lay, play
+from tests.support.warcraft_client import deal, lay, play
 
 
 def worn(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str | None]:

@@ -10,8 +10,7 @@ from tabletop.client.core.session import Session
 from tabletop.rules.game import Action, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.match import ReplayError
-
-from .lowkit import DWARVES, FIELD, ORCS, at, deal, play_on, position
+from tests.support.lords_of_war_client import DWARVES, FIELD, ORCS, at, deal, play_on, position
 
 
 def ask(_: Action) -> bool:

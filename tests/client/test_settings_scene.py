@@ -21,8 +21,7 @@ from tabletop.client.ui.segmented import Segmented
 from tabletop.client.ui.slider import Slider
 from tabletop.storage.settings import load_settings
 from tabletop.text import language, messages, set_language
-
-from .conftest import click, key, press, settle, wait
+from tests.support.pilot import click, key, press, settle, wait
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 640)]
 

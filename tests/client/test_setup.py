@@ -17,8 +17,7 @@ from tabletop.rules import catalogue
 from tabletop.rules.lords_of_war import armies
 from tabletop.storage.armies import ARMY, UserDocuments
 from tabletop.text import set_language, t
-
-from .conftest import KitScene, click, press, settle, type_text, wait
+from tests.support.pilot import KitScene, click, press, settle, type_text, wait
 
 GAME = "lords_of_war"
 

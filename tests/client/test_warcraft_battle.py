@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,14 +21,8 @@ from tabletop.rules.game import SeatSetup, Setup, TableRules, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.text import messages, set_language, t
-
-from .conftest import click, press
-
-_RULES = str(Path(__file__).resolve().parents[1] / "rules" / "warcraft")
-if _RULES not in sys.path:
-    sys.path.insert(0, _RULES)
-
-from warcraft_tables import RACES, table  # noqa: E402 - found beside the tests of the rules
+from tests.support.pilot import click, press
+from tests.support.warcraft_positions import RACES, table
 
 NAMES = ("Ana", "Marta", "Leo", "Iván")
 COLOURS = {"HU": "blue", "OR": "red", "UD": "purple", "NE": "green"}
@@ -97,7 +89,7 @@ def calm(app: App, ms: float = 60000.0) -> None:
         passed += 100.0
         board = next(s for s in app.scenes.scenes if isinstance(s, BoardScene))
         view = board.table.battle
-        if not board.telling or view.waiting:
+        if not board.showing or view.waiting:
             app.step([])
             return
 
@@ -253,7 +245,7 @@ def test_the_result_waits_and_then_lets_the_story_go_on(app: App) -> None:
         board.session.take_over()
         board.touch(next((a for a in legal if a.kind == "pass"), legal[0]).path[0], confirmed=True)
     assert board.table.battle.waiting
-    assert board.telling
+    assert board.showing
     stage = board.table.battle.stage
     assert stage is not None
     assert stage.over is not None
@@ -261,7 +253,7 @@ def test_the_result_waits_and_then_lets_the_story_go_on(app: App) -> None:
     click(app, "continue")
     app.step([])
     app.step([])
-    assert not board.telling
+    assert not board.showing
     assert match.state.battle is None
 
 
@@ -322,7 +314,7 @@ def test_a_cancelled_card_is_struck_out(app: App) -> None:
         action = next((a for a in legal if a.kind == "play" and ("poly" in a.text or "dispel" in a.text)), legal[-1])
         cards = [event for event in match.apply(action) if event.kind.startswith("card_")]
         kinds += [event.kind for event in cards]
-        for step in battle_animations.tell(view, cards, lambda _: []):
+        for step in battle_animations.event_beats(view, cards, lambda _: []):
             if step.before is not None:
                 step.before()
         assert len(kinds) < 9
@@ -364,15 +356,15 @@ def test_a_side_of_two_is_spoken_of_in_the_plural(app: App) -> None:
     stage = view.stage
     assert stage is not None
     side = next(n for n, owners in enumerate(stage.sides) if len(owners) == 2)
-    stage.phase, stage.pools = "melee", (2, 2)
+    stage.phase, stage.pools = "melee", (1, 1)
     set_language("es")
     try:
         said = battle_words._casualties(view, stage)
         two, one = (battle_words.side_name(view, stage, which) for which in (side, 1 - side))
     finally:
         set_language("en")
-    assert f"{two} deben retirar 2 unidades" in said
-    assert f"{one} debe retirar 2 unidades" in said
+    assert f"{two} deben retirar 1 unidad." in said
+    assert f"{one} debe retirar 1 unidad." in said
 
 
 # ---------------------------------------------------------------------------- what is told and what is true
@@ -482,9 +474,9 @@ def test_battles_can_be_told_in_a_quarter_of_the_time(make_app: Callable[..., Ap
         app.settings.fast_battles = fast
         board = start(app, to_phase(duel(curtain=False), "casualty"))
         before = dict(board.table.stage)
-        board.tell(board.session.do(board.session.match.legal_actions()[0]).events, before)
+        board.show(board.session.do(board.session.match.legal_actions()[0]).events, before)
         passed = 0.0
-        while board.telling and overlay(app).widgets.get("continue") is None and passed < 60_000:
+        while board.showing and overlay(app).widgets.get("continue") is None and passed < 60_000:
             app.step([], 16.0)
             passed += 16.0
         return passed

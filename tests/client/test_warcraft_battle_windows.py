@@ -9,10 +9,10 @@ from tabletop.client.games.warcraft import battle_lanes
 from tabletop.client.games.warcraft.battles import BattleTile
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
+from tests.support.pilot import click, press
+from tests.support.warcraft_client import deal, lay, phase, play
 
-from .conftest import click, press
 from .test_warcraft_battle import calm, duel, overlay, start, to_phase
-from .wckit import deal, lay, phase, play
 
 CURSED = {"UD": ("curse", "curse", "curse"), "HU": ("dispel", "poly")}
 

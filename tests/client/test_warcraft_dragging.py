@@ -15,11 +15,11 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.text import set_language, t
+from tests.support.pilot import settle, toasts
+from tests.support.warcraft_client import deal, lay, phase, play
 
-from .conftest import settle, toasts
 from .test_warcraft_partner import picture
 from .test_warcraft_table import home
-from .wckit import deal, lay, phase, play
 
 Point = tuple[float, float]
 

@@ -8,9 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from tabletop.client.app import App
-
-from .monkey import Monkey, run
-from .wckit import SCENARIOS, deal, play
+from tests.support.monkey import Monkey, run
+from tests.support.warcraft_client import SCENARIOS, deal, play
 
 
 class WarcraftMonkey(Monkey):

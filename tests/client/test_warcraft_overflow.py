@@ -14,8 +14,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Button
 from tabletop.rules.match import Match
 from tabletop.text import set_language
-
-from .wckit import SCENARIOS, deal, lay, phase, play, press_at
+from tests.support.warcraft_client import SCENARIOS, deal, lay, phase, play, press_at
 
 WINDOWS = [
     ((1024, 640), "es", 100),

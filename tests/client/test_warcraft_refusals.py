@@ -18,9 +18,8 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft.board import over_limit
 from tabletop.rules.warcraft.refusal_rules import RULES
 from tabletop.text import set_language, t
-
-from .conftest import click, settle
-from .wckit import deal, lay, phase, place_of, play, press_at
+from tests.support.pilot import click, settle
+from tests.support.warcraft_client import deal, lay, phase, place_of, play, press_at
 
 BOOKS = Path(tabletop.text.__file__).parent / "rulebooks"
 SAMPLES: dict[str, Any] = {

@@ -16,9 +16,8 @@ from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import victory
 from tabletop.text import set_language, t
-
-from .conftest import click, press, settle
-from .wckit import deal, play
+from tests.support.pilot import click, press, settle
+from tests.support.warcraft_client import deal, play
 
 
 def finished(scenario: str) -> Match[Any]:

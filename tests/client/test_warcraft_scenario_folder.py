@@ -20,9 +20,8 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.scenarios import Scenario, parse_scenario
 from tabletop.text import set_language
-
-from .conftest import click
-from .wckit import open_setup
+from tests.support.pilot import click
+from tests.support.warcraft_client import open_setup
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "scenario-three-hills.json"
 
@@ -89,9 +88,9 @@ def test_bad_files_are_named_with_their_fault_and_stop_nothing(app: App) -> None
 def test_faults_are_told_in_words(language: str) -> None:
     rows = example()["hexes"]
     cases: list[tuple[dict[str, Any], str]] = [
-        (example(hexes=[*rows[:3], ["b1", "x", 0, "mine", 0, ""], *rows[4:]]), "hexes 4"),
+        (example(hexes=[*rows[:3], ["b1", "x", 0, "mine", 0, ""], *rows[4:]]), "b1, entr"),
         (example(hexes=[*rows[:3], [*rows[3][:3], "lava", 0, ""], *rows[4:]]), "lava"),
-        (example(hexes=[*rows[:3], rows[3][:2], *rows[4:]]), "hexes 4"),
+        (example(hexes=[*rows[:3], rows[3][:2], *rows[4:]]), "hexes › "),
         (example(hexes=[*rows, rows[0]]), "a1"),
         (example(walls=[["a1", "e3"]]), "e3"),
         (example(walls=[["a1", "zz"]]), "zz"),

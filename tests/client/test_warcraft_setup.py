@@ -26,9 +26,8 @@ from tabletop.rules.warcraft.content import FOLDER
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.scenarios import BUILT_IN, built_in
 from tabletop.text import messages, set_language
-
-from .conftest import click
-from .wckit import SCENARIOS, open_setup
+from tests.support.pilot import click
+from tests.support.warcraft_client import SCENARIOS, open_setup
 
 
 def document(**changes: Any) -> dict[str, Any]:

@@ -8,9 +8,9 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.games.warcraft.model import Group
 from tabletop.client.games.warcraft.piece_places import group_rects, singles
+from tests.support.warcraft_client import press_at
 
 from .test_warcraft_table import at_move, home
-from .wckit import press_at
 
 
 def group(kind: str, number: int, owner: int = 0) -> Group:

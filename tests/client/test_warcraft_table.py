@@ -17,9 +17,8 @@ from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.pieces import KIND, OWNER
 from tabletop.text import t
-
-from .conftest import press
-from .wckit import SCENARIOS, deal, lay, phase, play, press_at
+from tests.support.pilot import press
+from tests.support.warcraft_client import SCENARIOS, deal, lay, phase, play, press_at
 
 
 def at_move(app: App, scenario: str = "main2", seed: int = 3, least: int = 0) -> BoardScene:
@@ -259,11 +258,11 @@ def test_motion_ends_where_the_position_says(app: App) -> None:
     scene.touch(Target("space", goal))
     for _ in range(6):
         app.step([], 50)
-    assert scene.telling
-    assert scene.flights
+    assert scene.showing
+    assert scene.motions
     for _ in range(60):
         app.step([], 50)
-    assert not scene.telling
+    assert not scene.showing
     assert scene.table.stage.keys() == scene.table.model.groups.keys()
 
 

@@ -16,10 +16,10 @@ from tabletop.client.board.zoomed_pictures import band_edges
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
+from tests.support.pilot import press
+from tests.support.warcraft_client import press_at
 
-from .conftest import press
 from .test_warcraft_table import at_move, home
-from .wckit import press_at
 
 
 def rest(app: App, ms: float = 1600.0) -> None:

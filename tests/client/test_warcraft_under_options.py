@@ -22,8 +22,7 @@ from tabletop.client.scenes.rulebook.scene import RulebookScene
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content
 from tabletop.text import set_language
-
-from .wckit import deal, lay, open_setup, phase, play
+from tests.support.warcraft_client import deal, lay, open_setup, phase, play
 
 TABLE = Path(tabletop.__file__).parent / "client" / "games" / "warcraft"
 ABILITIES = (

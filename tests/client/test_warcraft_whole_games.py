@@ -21,9 +21,8 @@ from tabletop.client.ui import Widget
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.pieces import OWNER
-
-from .conftest import key
-from .wckit import phase, place_of, press_at
+from tests.support.pilot import key
+from tests.support.warcraft_client import phase, place_of, press_at
 
 LIMIT = 1500
 HUNTER = 0

@@ -18,8 +18,7 @@ from tabletop.resources import asset_path
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content
 from tabletop.text import set_language, t
-
-from .wckit import deal, lay, phase, play
+from tests.support.warcraft_client import deal, lay, phase, play
 
 ROOT = Path(tabletop.__file__).parent
 RUNNING = ("lato/Lato-Medium.ttf", "lato/Lato-Bold.ttf", "atkinson/AtkinsonHyperlegible-Regular.ttf")

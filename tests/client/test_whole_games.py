@@ -11,9 +11,8 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
-
-from .conftest import key
-from .lowkit import board, legal_spots
+from tests.support.lords_of_war_client import board, legal_spots
+from tests.support.pilot import key
 
 GAME = "lords_of_war"
 LIMIT = 6000

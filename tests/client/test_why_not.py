@@ -22,10 +22,10 @@ from tabletop.rules.game import Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.board import over_limit
 from tabletop.text import set_language, t
-
-from . import lowkit, wckit
-from .conftest import click, press, settle
-from .wckit import phase, place_of, press_at
+from tests.support import lords_of_war_client as lowkit
+from tests.support import warcraft_client as wckit
+from tests.support.pilot import click, press, settle
+from tests.support.warcraft_client import phase, place_of, press_at
 
 
 def in_phase(wanted: str, scenario: str = "main4", seed: int = 2, least: int = 60) -> Match[Any]:

@@ -19,8 +19,7 @@ from tabletop.client.ui.segmented import Segment, Segmented
 from tabletop.client.ui.slider import Slider
 from tabletop.client.ui.stepper import Stepper
 from tabletop.client.ui.toggle import CheckBox, Toggle
-
-from .conftest import click, drag, hover, press, settle, type_text, wait, wheel
+from tests.support.pilot import click, drag, hover, press, settle, type_text, wait, wheel
 
 Kit = Callable[[Callable[[Scene], object]], Scene]
 

@@ -15,8 +15,7 @@ from tabletop.client.draw.markdown import Document, fold, parse, slug
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.rich_text import RichText
 from tabletop.client.ui.text_layout import share_width
-
-from .conftest import click, press, wheel
+from tests.support.pilot import click, press, wheel
 
 Kit = Callable[[Callable[[Scene], object]], Scene]
 

@@ -17,8 +17,7 @@ from tabletop.client.ui.slider import Slider
 from tabletop.client.ui.stepper import Stepper
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.toggle import CheckBox, Toggle
-
-from .conftest import hover, press
+from tests.support.pilot import hover, press
 
 
 def everything(scene: Scene) -> None:

@@ -13,8 +13,7 @@ from tabletop.client.core.input import Command, PointerDown, PointerMove, Pointe
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.line_editor import LineEdit
 from tabletop.client.ui.text_entry import TextEntry
-
-from .conftest import click, key, press, type_text, wait
+from tests.support.pilot import click, key, press, type_text, wait
 
 Kit = Callable[[Callable[[Scene], object]], Scene]
 

@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from variants import EVERY, LONG_GAMES, VARIANTS, Variant
-from warcraft_own import check_own
 
 from tabletop.bots.conformance import PROFILES, Fault, Probe, play_checked
 from tabletop.bots.random_bot import EndlessGame, play_out
@@ -20,6 +18,8 @@ from tabletop.rules.game import Game
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
 from tabletop.text import LANGUAGES, has, set_language, t
+from tests.support.variants import EVERY, LONG_GAMES, VARIANTS, Variant
+from tests.support.warcraft_invariants import check_own
 
 CHUNKS = 20
 FAR = 6000

@@ -10,18 +10,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import planted
 import pytest
-import test_suite_finds_bugs as bugs
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
-from state_machine import Playing
-from variants import VARIANTS, Variant
 
 from tabletop.bots.setups import make_setup
 from tabletop.rules import catalogue
 from tabletop.rules.game import Event, IllegalAction, TableRules
 from tabletop.rules.match import Entry, Match
+from tests.conformance import test_suite_finds_bugs as bugs
+from tests.support import planted_bugs as planted
+from tests.support.state_machine import Playing
+from tests.support.variants import VARIANTS, Variant
 
 SHORT = settings(
     max_examples=16,

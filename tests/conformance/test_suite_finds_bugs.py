@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import planted
 import pytest
 
 from tabletop.bots.conformance import Effort, Fault, Probe, check_match, play_checked
@@ -14,6 +13,7 @@ from tabletop.bots.random_bot import EndlessGame, RandomBot, play_out
 from tabletop.bots.setups import make_setup
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Event, Headline, IllegalAction, Outcome, Refusal, card, space
+from tests.support import planted_bugs as planted
 
 EFFORT = Effort(actions=6, foreign=8, paths=8, swaps=3, saves=0)
 

@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from planted_warcraft import BUGS, Bug
-from warcraft_own import check_hidden, check_own
 
 from tabletop.bots.conformance import Effort, Fault, Probe, play_checked
 from tabletop.bots.setups import make_setup
@@ -16,6 +14,8 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.meta import META
 from tabletop.storage import format as save_format
+from tests.support.planted_warcraft_bugs import BUGS, Bug
+from tests.support.warcraft_invariants import check_hidden, check_own
 
 EFFORT = Effort(actions=2, foreign=2, paths=2, swaps=4, saves=0, views=2, undo=20)
 RECORDED = Path(__file__).resolve().parent.parent / "recorded" / "games" / "warcraft"

@@ -8,12 +8,12 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from variants import VARIANTS, WARCRAFT_OPTIONS
-from warcraft_watch import PHASES, POINTS, Watch, any_action, eager, observe, replay
 
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.meta import META, RACES
 from tabletop.storage import format as save_format
+from tests.support.variants import VARIANTS, WARCRAFT_OPTIONS
+from tests.support.warcraft_watch import PHASES, POINTS, Watch, any_action, eager, observe, replay
 
 RECORDED = sorted((Path(__file__).resolve().parent.parent / "recorded" / "games" / "warcraft").glob("*.json"))
 GAMES = ("main4", "captives", "elfgate", "necro", "main4-options")

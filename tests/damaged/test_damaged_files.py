@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="peaks of memory
 def answered(kind: str, folder: Path, count: int) -> list[dict[str, Any]]:
     """What the other process made of every file, in order."""
     done = subprocess.run(
-        [sys.executable, str(Path(__file__).with_name("answering.py")), kind, str(folder), str(count)],
+        [sys.executable, "-m", "tests.support.damaged_answering", kind, str(folder), str(count)],
         cwd=ROOT,
         env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "TABLETOP_HOME": str(folder / "home")},
         capture_output=True,

@@ -1,5 +1,5 @@
 """Makes the recorded games, the playthroughs and the shipped example saves; everything it writes is the same each
-time. Run it when rules or content change on purpose, and read the differences: ``python tests/recorded/make.py``.
+time. Run it when rules or content change on purpose, and read the differences: ``python -m tests.recorded.make``.
 """
 
 from __future__ import annotations
@@ -11,23 +11,21 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from tabletop.bots.random_bot import RandomBot
+from tabletop.bots.setups import make_setup
+from tabletop.rules import catalogue
+from tabletop.rules.game import SeatSetup
+from tabletop.rules.match import Match
+from tabletop.storage import document as sealed
+from tabletop.storage import format as save_format
+from tests.recorded.players import exhausting, fighter, peaceful, random_player, skirmisher
+from tests.recorded.playthrough import playthrough
+from tests.recorded.recipe import Recipe, Stop
+from tests.recorded.warcraft_rare import WARCRAFT_RARE
+from tests.recorded.warcraft_recipes import WARCRAFT_GAMES, WARCRAFT_PLAYTHROUGHS, WARCRAFT_SAVES, dressed
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-sys.path[:0] = [str(HERE), str(ROOT)]
-
-from players import exhausting, fighter, peaceful, random_player, skirmisher  # noqa: E402
-from playthrough import playthrough  # noqa: E402
-from recipe import Recipe, Stop  # noqa: E402
-from warcraft_rare import WARCRAFT_RARE  # noqa: E402
-from warcraft_recipes import WARCRAFT_GAMES, WARCRAFT_PLAYTHROUGHS, WARCRAFT_SAVES, dressed  # noqa: E402
-
-from tabletop.bots.random_bot import RandomBot  # noqa: E402
-from tabletop.bots.setups import make_setup  # noqa: E402
-from tabletop.rules import catalogue  # noqa: E402
-from tabletop.rules.game import SeatSetup  # noqa: E402
-from tabletop.rules.match import Match  # noqa: E402
-from tabletop.storage import document as sealed  # noqa: E402
-from tabletop.storage import format as save_format  # noqa: E402
 
 GAMES = HERE / "games"
 PLAYTHROUGHS = HERE / "playthroughs"

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from players import Player, random_player
-
 from tabletop.rules.match import Match
+from tests.recorded.players import Player, random_player
 
 Stop = Callable[[Match[Any]], bool]
 

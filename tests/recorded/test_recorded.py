@@ -1,12 +1,11 @@
 """Recorded games, the main safety net: each must load, prove itself, hold every invariant and end as it did.
 
 A change of rules that makes one of them fail either is a bug or raises the version of the game's content; then run
-``python tests/recorded/make.py`` and read what changed.
+``python -m tests.recorded.make`` and read what changed.
 """
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +17,11 @@ from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 from tabletop.storage import format as save_format
 from tabletop.text import has
+from tests.recorded.playthrough import playthrough
+from tests.recorded.warcraft_endings import POSSIBLE
+from tests.support.warcraft_invariants import check_own
 
 HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE.parent / "conformance")]
-
-from playthrough import playthrough  # noqa: E402
-from warcraft_endings import POSSIBLE  # noqa: E402
-from warcraft_own import check_own  # noqa: E402
 
 RECORDED = sorted((HERE / "games").rglob("*.json"))
 EXAMPLES = example_saves()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,12 +10,10 @@ from tabletop.rules.warcraft.meta import META
 from tabletop.rules.warcraft.scenario_model import ScenarioModel
 from tabletop.rules.warcraft.scenarios import BUILT_IN, built_in
 from tabletop.storage import format as save_format
+from tests.recorded.warcraft_endings import IMPOSSIBLE, OTHER, POSSIBLE
 
 HERE = Path(__file__).resolve().parent
 RULES = HERE.parents[1] / "tabletop" / "rules" / "warcraft"
-sys.path.insert(0, str(HERE))
-
-from warcraft_endings import IMPOSSIBLE, OTHER, POSSIBLE  # noqa: E402
 
 RECORDED = sorted((HERE / "games" / "warcraft").glob("*.json"))
 ALWAYS = {"last_side", "mutual", "stalemate"}  # by capture and by exhaustion, in every mode with Towns

@@ -3,10 +3,10 @@ every mode where that can be, and every ending in a scenario that a user made; a
 
 from __future__ import annotations
 
-from players import Player
-from recipe import Recipe
-from warcraft_players import Campaign, Commander, Orders
-from warcraft_recipes import DUEL, USERS, ended, orders, raiders
+from tests.recorded.players import Player
+from tests.recorded.recipe import Recipe
+from tests.recorded.warcraft_players import Campaign, Commander, Orders
+from tests.recorded.warcraft_recipes import DUEL, USERS, ended, orders, raiders
 
 
 def _doom(meet: str, **towns: str) -> Player:

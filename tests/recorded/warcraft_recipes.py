@@ -7,12 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from recipe import Recipe, Stop
-from warcraft_players import Commander, Orders
-
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.actions import Carry, ChooseBattle, Conjure, PlayCard
 from tabletop.rules.warcraft.state import MoveFrame, State
+from tests.recorded.recipe import Recipe, Stop
+from tests.recorded.warcraft_players import Commander, Orders
 
 USERS = Path(__file__).resolve().parent.parent / "conformance" / "scenarios"
 DUEL = ("1.race=HU", "2.race=OR")

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from broken_states import broken, loads_and_lives
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.rules import catalogue
 from tabletop.rules.game import Game, Json
 from tabletop.rules.match import Match
+from tests.support.broken_states import broken, loads_and_lives
 
 KINDS = [
     ("lords_of_war", None, ["1.army=orcs", "2.army=dwarves", "level=intermediate"]),

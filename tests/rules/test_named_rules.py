@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from named_rules import ids_in, named_in_tests
+
+from tests.support.named_rules import ids_in, named_in_tests
 
 SOURCE = '''
 """XY-DOC-1: the docstring of a file is no test."""

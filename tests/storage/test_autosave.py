@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import toy
 
 from tabletop.storage import atomic, format
 from tabletop.storage.autosave import Autosave
@@ -18,6 +17,7 @@ from tabletop.storage.errors import SaveError
 from tabletop.storage.format import SaveInfo
 from tabletop.storage.locks import FileLock, held_elsewhere
 from tabletop.storage.paths import Paths
+from tests.support import toy_game as toy
 
 
 @pytest.fixture

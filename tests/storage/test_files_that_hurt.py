@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import toy
 
 from tabletop.printable import printable
 from tabletop.rules.match import ReplayError
@@ -26,6 +25,7 @@ from tabletop.storage.names import numbered
 from tabletop.storage.paths import Paths
 from tabletop.storage.settings import Settings, load_settings, parse_settings, save_settings
 from tabletop.storage.shelf import Shelf
+from tests.support import toy_game as toy
 
 FULL = OSError(errno.ENOSPC, "full")
 

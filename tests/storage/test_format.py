@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import toy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -23,6 +22,7 @@ from tabletop.rules.game import Action, Event, IllegalAction, Refusal
 from tabletop.storage import document, format, header
 from tabletop.storage.errors import SaveError
 from tabletop.storage.format import SaveInfo, dumps, loads, read_header
+from tests.support import toy_game as toy
 
 INFO = SaveInfo(title="Café «war»", id="0123456789abcdef", created="2024-02-29T12:00:00Z", played_seconds=61)
 
@@ -500,10 +500,10 @@ def test_headers_and_checksums_need_no_pydantic(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_bytes(saved())
     code = (
-        "import sys, pathlib; sys.path.insert(0, sys.argv[2]); import toy; toy.install();"
+        "import sys, pathlib; from tests.support import toy_game; toy_game.install();"
         "from tabletop.storage import format, autosave, shelf, armies;"
         "format.read_header(pathlib.Path(sys.argv[1])); format.check_sealed(pathlib.Path(sys.argv[1]).read_bytes());"
         "sys.exit('pydantic' in sys.modules)"
     )
-    arguments = [sys.executable, "-c", code, str(path), str(Path(__file__).parent)]
+    arguments = [sys.executable, "-c", code, str(path)]
     assert subprocess.run(arguments, cwd=Path(__file__).parents[2]).returncode == 0

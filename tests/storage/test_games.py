@@ -6,13 +6,13 @@ import random
 from typing import Any
 
 import pytest
-import toy
 
 from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
 from tabletop.storage.format import Rows, SaveInfo, check_sealed, dumps, loads
 from tabletop.storage.header import header_of
+from tests.support import toy_game as toy
 
 GAMES = [game for game in catalogue.game_ids() if game != "toy"]
 SEEDS = (5, 10)  # games of some hundred actions in all of them; every position is written and read

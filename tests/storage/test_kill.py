@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 
 def kill_one(home: Path, seed: int, mode: str, seconds: float) -> list[int]:
     """Run the saving program, kill it after so long, and give the numbers of the actions it reported as saved."""
-    arguments = [sys.executable, str(Path(__file__).with_name("killed.py")), str(home), str(seed), mode]
+    arguments = [sys.executable, "-m", "tests.support.killed_autosave", str(home), str(seed), mode]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(arguments, cwd=ROOT, env=environment, stdout=subprocess.PIPE) as program:
         assert program.stdout is not None

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import toy
 
 from tabletop.resources import example_saves
 from tabletop.storage import document, format, header, migrations
 from tabletop.storage.errors import SaveError
 from tabletop.storage.format import SaveInfo, dumps, loads
 from tabletop.storage.proof import check_file
+from tests.support import toy_game as toy
 
 
 def _older(parsed: dict[str, Any]) -> dict[str, Any]:

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import toy
 
 from tabletop.rules import catalogue
 from tabletop.storage import document
 from tabletop.storage.format import SaveInfo, dumps
 from tabletop.storage.proof import check_file
 from tabletop.storage.schema import save_schema
+from tests.support import toy_game as toy
 
 
 @pytest.fixture

@@ -10,13 +10,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-import toy
 
 from tabletop.storage import atomic, format
 from tabletop.storage.errors import SaveError
 from tabletop.storage.format import SaveInfo, dumps
 from tabletop.storage.paths import Paths
 from tabletop.storage.shelf import Shelf, ShelfEntry, in_order
+from tests.support import toy_game as toy
 
 
 @pytest.fixture

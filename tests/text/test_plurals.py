@@ -23,7 +23,8 @@ NUMBERS = _set(
 )
 """Placeholders that hold figures, in some message at least."""
 WORDS = _set(
-    "army back captive card card_kind chord cls colour column command commanders_goal cost day dealt detail drop "
+    "army back captive card card_kind causes chord cls colour column command commanders_goal cost day dealt deed "
+    "deeds detail drop "
     "enemies enemy faces family fields file first folder format game has hex id invariant item keys kind known "
     "language languages longest loser mean median month name names next option origin other owner parts path "
     "phase phases place played press program prompt race races rank reason resource round rule scenario seat second "
@@ -32,7 +33,7 @@ WORDS = _set(
 )
 """Placeholders that hold words, names, or numbers of things in an order."""
 LINKS: Mapping[str, frozenset[str]] = {
-    "en": _set("a against expected for from in is left not of or to up and must takes times too"),
+    "en": _set("a against by expected for from in is left not of or to up and must takes times too"),
     "es": _set("a contra de del en es o por que y no vale debe"),
 }
 """Words that may follow a figure whatever it is: they belong to no noun."""

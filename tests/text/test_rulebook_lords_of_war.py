@@ -6,7 +6,8 @@ import re
 import string
 
 import pytest
-from rulebook_checks import LANGUAGES, ONE_SENTENCE, Rulebook, RulebookTests, load
+
+from tests.support.rulebook_checks import LANGUAGES, ONE_SENTENCE, Rulebook, RulebookTests, load
 
 CHAPTERS = 19
 

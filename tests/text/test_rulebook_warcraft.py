@@ -7,7 +7,8 @@ from itertools import groupby
 from typing import Any
 
 import pytest
-from rulebook_checks import LANGUAGES, ROOT, Rulebook, RulebookTests, plain
+
+from tests.support.rulebook_checks import LANGUAGES, ROOT, Rulebook, RulebookTests, plain
 
 CONTENT = ROOT / "tabletop" / "rules" / "warcraft" / "content"
 CHAPTERS = 25

@@ -282,9 +282,10 @@ class Session:
         """Whether a seat must decide in another seat's turn, and nothing that it alone knows bears on it: then it
         decides on the same screen, with all hands hidden."""
         game, state = self.match.game, self.match.state
-        if game.headline(state).active == seat:
-            return False
-        return list(game.legal_actions(game.view(state, None))) == list(self.match.legal_actions())
+        legal = list(self.match.legal_actions())
+        if game.headline(state).active == seat or len(legal) == 1:
+            return False  # who has one thing to do is asked so that being asked tells nothing: as secretly as others
+        return list(game.legal_actions(game.view(state, None))) == legal
 
     @property
     def open_decision(self) -> bool:

@@ -15,13 +15,13 @@ from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import battle_events as bv
-from .battle_dice import dealt, phase_owners, raise_units, roll_phase, rolling, soften
+from .battle_dice import dealt, phase_owners, raise_units, reduced, roll_phase, rolling, soften
 from .battle_end import end_battle
 from .board import clear_flags, living
 from .card_windows import open_battle_window
 from .casualties import after_removal, next_removal, pick
 from .decks import draw
-from .forces import battle_of, controller, force, participants, side_heals, sides_left, with_ability
+from .forces import battle_of, controller, force, participants, sides_left, with_ability
 from .pieces import FIGHTS, KINDS, NEUTRAL, OWNER, PHASES, POLY
 from .registry import REGISTRY
 from .state import Battle, BattleFrame, JoinFrame, NotLegal, PoisonFrame, RaiseFrame, State, pop, push, top
@@ -222,18 +222,12 @@ def _count(state: State, events: list[Event]) -> None:  # noqa: ARG001
 def _tally(state: State, events: list[Event]) -> None:
     """Take off what Invisibility and Heal prevent; the rest must be removed (WC-ABL-2, WC-CRD-11)."""
     battle = battle_of(state)
-    units = force(state)
     pools = [0, 0]
     for index in (1, 0):
-        total, cursed = dealt(state, index)
-        hidden = min(battle.hidden[index], total - cursed)
-        left = total - cursed - hidden
-        healed = 0
-        if left and not state.config.options.errata_heal and not has_bit(battle.healed, index):
-            healed = int(side_heals(state, units, index))
-            if healed:
-                battle.healed = with_bit(battle.healed, index)
-        pools[index] = left - healed
+        total, cursed, hidden, healed = reduced(state, index)
+        if healed:
+            battle.healed = with_bit(battle.healed, index)
+        pools[index] = total - cursed - hidden - healed
         if total:
             phase = PHASE_NAMES[battle.phase]
             events.append(bv.Tallied(battle.number, index, phase, total, cursed, hidden, healed, pools[index]))

@@ -11,7 +11,7 @@ from tabletop.rules.game import Event, Seat
 
 from . import battle_events as bv
 from .board import from_reserve
-from .forces import Force, ability, battle_of, caused_by, dice, force, owners, strength, with_ability
+from .forces import Force, ability, battle_of, caused_by, dice, force, owners, side_heals, strength, with_ability
 from .pieces import KINDS, MELEE, NEUTRAL, PHASES
 from .state import RaiseFrame, Roll, State, push, put
 
@@ -171,6 +171,18 @@ def dealt(state: State, index: int) -> tuple[int, int]:
         total += roll.casualties
         cursed += min(roll.casualties, roll.cursed)
     return total, cursed
+
+
+def reduced(state: State, index: int) -> tuple[int, int, int, int]:
+    """(casualties dealt to a side, those that Curse, Invisibility and Heal take off) as they stand before the first
+    unit is removed (WC-CAS-1, WC-CRD-11, WC-ABL-2)."""
+    battle = battle_of(state)
+    total, cursed = dealt(state, index)
+    hidden = min(battle.hidden[index], total - cursed)
+    healed = 0
+    if total - cursed - hidden and not state.config.options.errata_heal and not has_bit(battle.healed, index):
+        healed = int(side_heals(state, force(state), index))
+    return total, cursed, hidden, healed
 
 
 def rolling(state: State, candidates: list[int]) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Seat
 
 from . import battle_choice, forces, reach
+from .battle_dice import reduced
 from .board import UNIT_LIMIT, WORKER_LIMIT, units_of_side, workers_of_side
 from .board import living as living
 from .board import over_limit as crowded_hexes
@@ -379,6 +380,41 @@ def consequence(state: State, piece_id: str) -> str:
         return "ends"
     fields = battle_choice.battlefields(state, OWNER[piece])
     return "cancels" if any(field.hex == where for field in fields) else ""
+
+
+class Toll(NamedTuple):
+    """What a side is to lose: casualties ``dealt``, what Curse, Invisibility and Heal take off, the casualties that
+    ``remain`` to be suffered, how many units ``can`` fall, and how many of the side cannot (WC-CAS-1, 5)."""
+
+    dealt: int
+    cursed: int
+    hidden: int
+    healed: int
+    remain: int
+    can: int
+    safe: int
+
+
+def toll(state: State, index: int) -> Toll:
+    """What the dice of the running phase will cost a side (0 attacker, 1 defender) before the first unit is removed;
+    zeros without a battle."""
+    if state.battle is None:
+        return Toll(0, 0, 0, 0, 0, 0, 0)
+    total, cursed, hidden, healed = reduced(state, index)
+    can, safe = able(state, index)
+    return Toll(total, cursed, hidden, healed, total - cursed - hidden - healed, can, safe)
+
+
+def able(state: State, index: int) -> tuple[int, int]:
+    """(units of a side that can fall now, those that cannot: its flying ones in the melee phase) (WC-CAS-2, 5)."""
+    battle = state.battle
+    if battle is None:
+        return 0, 0
+    side = state.config.tables.side
+    units = [entry for entry in forces.force(state) if side[OWNER[entry[1]]] == battle.sides[index]]
+    found = forces.choices(state, index)
+    can = sum([entry in found for entry in units])
+    return can, len(units) - can
 
 
 def rolls_for(state: State, owner: int) -> Seat:

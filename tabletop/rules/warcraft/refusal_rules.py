@@ -25,6 +25,7 @@ RULES: Final[dict[str, str]] = {
     "battle_not_now": "WC-BAT-3",
     "undo_none": "WC-MOV-9",
     "move_already": "WC-MOV-1",
+    "move_gone": "WC-MOV-1",
     "move_neutral": "WC-ELF-5",
     "move_far": "WC-MOV-2",
     "move_here": "WC-MOV-2",

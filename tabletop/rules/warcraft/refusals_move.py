@@ -7,7 +7,7 @@ from tabletop.rules.game import Refusal, Seat, Target
 
 from .board import over_limit, own_units
 from .movement import calling_allowed, calls, captive_id, dead_end
-from .pieces import ALLOWANCE, FIGHTS, FLYING, KIND, MOVED, NECROMANCER, NEUTRAL, OWNER, WORKER
+from .pieces import ALLOWANCE, FIGHTS, FLYING, KIND, MOVED, NECROMANCER, NEUTRAL, OWNER, WORKER, flagged
 from .reach import contested, hostile_hexes, targets
 from .refusal_rules import say
 from .state import MoveFrame, State
@@ -58,7 +58,9 @@ def why_not_move(state: State, frame: MoveFrame, where: int, code: int) -> Refus
     foreign = not_own(seat, code)
     if foreign is not None:
         return foreign
-    if code & MOVED or code not in state.board[where]:
+    if code not in state.board[where]:
+        return _not_there(state, where, code)
+    if code & MOVED:
         return say("move_already", unit=tables.piece_id(where, code))
     if contested(state, where):
         return say("move_contested", space=tables.names[where])
@@ -68,6 +70,12 @@ def why_not_move(state: State, frame: MoveFrame, where: int, code: int) -> Refus
     if not ALLOWANCE[code]:
         return say("move_crippled", unit=tables.piece_id(where, code))
     return None
+
+
+def _not_there(state: State, where: int, code: int) -> Refusal:
+    """A piece that an id names and that does not stand there: it has moved, or it is gone (WC-MOV-1)."""
+    name = state.config.tables.piece_id(where, code)
+    return say("move_already" if flagged(code, MOVED) in state.board[where] else "move_gone", unit=name)
 
 
 def why_not_there(state: State, frame: MoveFrame, where: int, code: int, to: int) -> Refusal | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from tabletop.printable import printable
@@ -14,14 +16,16 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "warcraft-scenario"
 RULE: Final = "WC-SET-10"
+_HEX: Final = re.compile(r"[a-z][a-z0-9]{0,3}")
 SHOWN: Final = 24  # letters of a wrong value that are repeated
 
 
-def form_fault(error: ValidationError) -> Refusal:
-    """The first fault. ``where``: names and indexes (from 0) joined by dots, ``why``: pydantic's words, ``fault``: its
-    type; ``limit``: what would have been allowed, ``value``: what stands there, each empty where it has no use."""
+def form_fault(error: ValidationError, document: Mapping[str, object]) -> Refusal:
+    """The first fault. ``where``: names and numbers from 1 joined by dots, a row of a hex by the name of the hex, which
+    ``hex`` repeats; ``why``: pydantic's words, ``fault``: its type; ``limit``: what would have been allowed, ``value``:
+    what stands there, each empty where it has no use."""
     first = error.errors(include_url=False)[0]
-    steps = [str(step) for step in first["loc"] if isinstance(step, int) or step.isidentifier()]
+    steps, hex_ = _steps([step for step in first["loc"] if isinstance(step, int) or step.isidentifier()], document)
     known = first.get("ctx", {})
     limits = [str(known[key]) for key in ("ge", "le", "expected", "min_length", "max_length") if key in known]
     limits += [str(known["expected_tags"])] if "expected_tags" in known else []
@@ -29,12 +33,35 @@ def form_fault(error: ValidationError) -> Refusal:
     shown = str(value) if isinstance(value, (str, int, float, bool)) else ""
     values = {
         "where": ".".join(steps) or "-",
+        "hex": hex_,
         "why": first["msg"],
         "fault": first["type"],
         "limit": limits[0] if limits else "",
         "value": printable(shown[:SHOWN]),
     }
     return Refusal(RULE, "scenario_form", values)
+
+
+def _steps(way: Sequence[int | str], document: object) -> tuple[list[str], str]:
+    """The way to a fault as people count, and the hex whose row it lies in ("" for none)."""
+    steps: list[str] = []
+    hex_, here = "", document
+    for step in way:
+        here = _inside(here, step)
+        name = here[0] if isinstance(step, int) and isinstance(here, list) and here else ""
+        if not hex_ and isinstance(name, str) and _HEX.fullmatch(name):
+            hex_ = name
+            steps.append(name)
+        else:
+            steps.append(str(step + 1) if isinstance(step, int) else step)
+    return steps, hex_
+
+
+def _inside(value: object, step: int | str) -> object:
+    """One entry of a list or a group; None where there is none."""
+    if isinstance(value, list) and isinstance(step, int):
+        return value[step] if 0 <= step < len(value) else None
+    return value.get(step) if isinstance(value, dict) else None
 
 
 def map_fault(model: ScenarioModel) -> dict[str, str]:

@@ -165,7 +165,7 @@ def _parsed(document: Json, own: bool) -> Scenario | Refusal:
     try:
         model = ScenarioModel.model_validate(document)
     except ValidationError as error:
-        return form_fault(error)
+        return form_fault(error, document)
     if not own and model.id in BUILT_IN:
         return Refusal(RULE, "scenario_id", {"id": model.id})
     try:

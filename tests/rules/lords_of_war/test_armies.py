@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from positions import fresh
 
 from tabletop.rules.game import Refusal, SetupError
 from tabletop.rules.lords_of_war import armies, queries
@@ -11,6 +10,7 @@ from tabletop.rules.lords_of_war.content import card, content
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.rules.match import Match
+from tests.support.lords_of_war_positions import fresh
 
 
 def built(base: str = "orcs", kind: str = "customised", **changes: int) -> dict[str, object]:

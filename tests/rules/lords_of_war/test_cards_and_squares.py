@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 
 import pytest
-import questions
-from positions import of_kind, position
 
 from tabletop.rules.grid import SLOTS
 from tabletop.rules.lords_of_war import armies, queries
 from tabletop.rules.lords_of_war.content import card, content
 from tabletop.rules.lords_of_war.meta import ARMIES
+from tests.support import lords_of_war_questions as questions
+from tests.support.lords_of_war_positions import of_kind, position
 
 
 def test_a_card_has_all_its_figures() -> None:

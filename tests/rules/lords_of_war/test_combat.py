@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from positions import of_kind, position
-
 from tabletop.rules.lords_of_war import queries
+from tests.support.lords_of_war_positions import of_kind, position
 
 
 def test_a_check_follows_the_deployment_and_the_skip() -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-import questions
-from positions import of_kind, position, started
 
 from tabletop.rules.lords_of_war import queries
+from tests.support import lords_of_war_questions as questions
+from tests.support.lords_of_war_positions import of_kind, position, started
 
 
 def test_turns_alternate() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from positions import ending, of_kind, position, started
 
 from tabletop.rules.game import IllegalAction, Outcome
 from tabletop.rules.lords_of_war import actions as act
@@ -11,6 +10,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.match import Match
+from tests.support.lords_of_war_positions import ending, of_kind, position, started
 
 SUICIDE = [["d3", 1, "orc.deathbringer-a"], ["d4", 2, "dwf.slugger-a"]]
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import questions
-from positions import Position, of_kind, position
-
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.game import GAME
+from tests.support import lords_of_war_questions as questions
+from tests.support.lords_of_war_positions import Position, of_kind, position
 
 
 def _key(game: Position, *path: tuple[str, str]) -> str | None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from positions import of_kind, position
 
 from tabletop.rules.lords_of_war import queries
+from tests.support.lords_of_war_positions import of_kind, position
 
 FAR = ["a6", 2, "dwf.slugger-b"]
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-import questions
-from positions import fresh, of_kind
 
 from tabletop.rules.lords_of_war import actions as act
 from tabletop.rules.lords_of_war import queries
@@ -16,6 +14,8 @@ from tabletop.rules.lords_of_war.geometry import contact, contacts, engaged
 from tabletop.rules.lords_of_war.meta import ARMIES
 from tabletop.rules.lords_of_war.state import DeployFrame, State
 from tabletop.rules.match import Match
+from tests.support import lords_of_war_questions as questions
+from tests.support.lords_of_war_positions import fresh, of_kind
 
 PAIRS = [(ARMIES[n % 6], ARMIES[(n * 5 + 1) % 6]) for n in range(12)]
 

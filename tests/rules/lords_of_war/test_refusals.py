@@ -9,12 +9,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from positions import Position, position, started
 
 from tabletop.rules.game import IllegalAction, Refusal, Target
 from tabletop.rules.lords_of_war import actions as act
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.refusal_rules import RULES
+from tests.support.lords_of_war_positions import Position, position, started
 
 PathPart = tuple[str, str]
 Case = tuple[str, Callable[[], Position], Callable[[Position], list[PathPart]]]

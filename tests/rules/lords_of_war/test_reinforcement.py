@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-import questions
-from positions import of_kind, position
 
 from tabletop.rules.lords_of_war import queries
+from tests.support import lords_of_war_questions as questions
+from tests.support.lords_of_war_positions import of_kind, position
 
 OPEN = {"units": (36, 36), "commanders": (None, None)}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from named_rules import named_by_folder
+from tests.support.named_rules import named_by_folder
 
 _RULE = re.compile(r"LW-[A-Z]{3}-\d+\b")
 _HERE = Path(__file__)

@@ -8,7 +8,6 @@ import random
 from typing import Any
 
 import pytest
-from positions import Position, fresh, position, started
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action
@@ -17,6 +16,7 @@ from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.lords_of_war.state import State
 from tabletop.rules.lords_of_war.views import guess
 from tabletop.rules.match import Match
+from tests.support.lords_of_war_positions import Position, fresh, position, started
 
 CODEC = GAME.codec()
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from positions import Position, fresh, of_kind, position, started
 
 from tabletop.rules.game import SeatSetup, Setup, SetupError
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.game import GAME
 from tabletop.rules.match import Match
+from tests.support.lords_of_war_positions import Position, fresh, of_kind, position, started
 
 
 def test_both_seats_may_use_the_same_army() -> None:

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import questions
-from positions import Position, of_kind, position
 
 from tabletop.rules.lords_of_war import actions as act
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.game import GAME
+from tests.support import lords_of_war_questions as questions
+from tests.support.lords_of_war_positions import Position, of_kind, position
 
 VECTORS: list[dict[str, Any]] = json.loads(Path(__file__).with_name("vectors.json").read_text(encoding="utf-8"))
 QUERIES = [vector for vector in VECTORS if "query" in vector]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warcraft_tables import table
+from tests.support.warcraft_positions import table
 
 
 def test_area_attack() -> None:

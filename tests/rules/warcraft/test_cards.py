@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from warcraft_tables import table
 
 from tabletop.rules.warcraft.card_aims import AIM, CARDS
 from tabletop.rules.warcraft.card_effects import DO
@@ -11,6 +10,7 @@ from tabletop.rules.warcraft.cards import effects_by_kind
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.movement import settle_move
 from tabletop.rules.warcraft.state import MoveFrame
+from tests.support.warcraft_positions import table
 
 
 def test_a_played_card_is_discarded() -> None:

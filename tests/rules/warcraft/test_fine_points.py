@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from warcraft_tables import table
-
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Json
 from tabletop.rules.warcraft import actions as act
@@ -16,6 +14,7 @@ from tabletop.rules.warcraft.harvest import sources
 from tabletop.rules.warcraft.pieces import MELEE, NECROMANCER, PHASES, RANGED, code
 from tabletop.rules.warcraft.scenarios import Scenario, parse_scenario
 from tabletop.rules.warcraft.state import UNKNOWN, HarvestFrame
+from tests.support.warcraft_positions import table
 
 USERS = Path(__file__).resolve().parents[2] / "conformance" / "scenarios"
 

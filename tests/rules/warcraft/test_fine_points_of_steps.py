@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from warcraft_tables import setup, table
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.meta import RACES
+from tests.support.warcraft_positions import setup, table
 
 
 def test_nothing_is_trained_that_the_reserve_does_not_hold() -> None:
@@ -46,7 +46,7 @@ def test_a_piece_that_has_moved_moves_no_more() -> None:
     game = table(board={"a1": "HU flying"})
     game.do("move HU.flying@a1 b1")
     assert game.forbidden(act.Move("HU.flying@b1:m", "a1")).key == "move_already"
-    assert game.forbidden(act.Move("HU.flying@a1", "a2")).key == "move_already"
+    assert game.forbidden(act.Move("HU.flying@a1", "a2")).key == "move_gone"
 
 
 def test_a_fourth_worker_keeps_the_step_from_ending() -> None:

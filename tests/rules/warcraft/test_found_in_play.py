@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from warcraft_tables import setup, table
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Event, Json, SetupError
@@ -17,6 +16,7 @@ from tabletop.rules.warcraft.pieces import outpost_complete
 from tabletop.rules.warcraft.reach import contested
 from tabletop.rules.warcraft.scenarios import Scenario, load_scenario, parse_scenario
 from tabletop.rules.warcraft.stalemate import ended_in_stalemate
+from tests.support.warcraft_positions import setup, table
 
 USERS = Path(__file__).resolve().parents[2] / "conformance" / "scenarios"
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from warcraft_tables import RACES
 
 from tabletop.rules.game import Refusal, SeatSetup, Setup
 from tabletop.rules.graph import FAR, reach, way_to
@@ -18,6 +17,7 @@ from tabletop.rules.warcraft import scenarios
 from tabletop.rules.warcraft.config import Options, Tables
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.scenarios import BUILT_IN, built_in, load_scenario, parse_scenario
+from tests.support.warcraft_positions import RACES
 
 
 def tables(scenario: str) -> Tables:

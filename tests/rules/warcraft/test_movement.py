@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from warcraft_tables import table
-
 from tabletop.rules.warcraft import actions as act
+from tests.support.warcraft_positions import table
 
 
 def ends(game, piece: str) -> set[str]:  # type: ignore[no-untyped-def]

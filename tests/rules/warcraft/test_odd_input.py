@@ -7,7 +7,6 @@ import json
 from typing import Any
 
 import pytest
-from warcraft_tables import setup
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.chance import Chance
@@ -17,6 +16,7 @@ from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.refusal_rules import RULES
 from tabletop.rules.warcraft.scenarios import BUILT_IN
 from tabletop.rules.warcraft.views import guess, view
+from tests.support.warcraft_positions import setup
 
 ODD = ("", "?", ":", "@", "HU.melee@", "HU.melee@zz", "OR.flying@d4:m", "XX.melee@a1", "HU.dragon@a1", "HU.melee@a1:q")
 IDS = (

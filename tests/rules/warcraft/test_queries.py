@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from warcraft_tables import setup, table
-
 from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import casualties, queries
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.pieces import NEUTRAL, OWNER
 from tabletop.rules.warcraft.state import CasualtyFrame
+from tests.support.warcraft_positions import setup, table
 
 
 def test_what_a_casualty_would_bring_about() -> None:

@@ -9,7 +9,6 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from warcraft_tables import setup
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.bits import has_bit
@@ -19,6 +18,7 @@ from tabletop.rules.warcraft.board import over_limit
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.scenarios import BUILT_IN, built_in
+from tests.support.warcraft_positions import setup
 
 LIMIT = 20_000
 OPTIONS: tuple[dict[str, object], ...] = (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from warcraft_tables import RACES, setup, table
 
 from tabletop.rules.game import SetupError
 from tabletop.rules.match import Match
@@ -14,6 +13,7 @@ from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.pieces import KIND, KINDS, OWNER
 from tabletop.rules.warcraft.scenarios import BUILT_IN, built_in
 from tabletop.rules.warcraft.setup import deck
+from tests.support.warcraft_positions import RACES, setup, table
 
 
 def started(scenario: str, seed: int = 1, **options: object) -> Match:  # type: ignore[type-arg]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from warcraft_tables import setup, table
-
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.pieces import KIND
+from tests.support.warcraft_positions import setup, table
 
 # -------------------------------------------------------------------------------------------------------- teams
 

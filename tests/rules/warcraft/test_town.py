@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from warcraft_tables import table
 
 from tabletop.rules.warcraft.state import site_code, site_status
+from tests.support.warcraft_positions import table
 
 # ------------------------------------------------------------------------------------------------------ harvest
 

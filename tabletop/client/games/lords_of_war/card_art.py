@@ -130,16 +130,17 @@ def paint_card(canvas: Canvas, rect: FRect, look: CardLook) -> None:
 
 def _paint_emblems(canvas: Canvas, rect: FRect, look: CardLook, named: bool) -> None:
     w, h = rect.w, rect.h
-    middle = rect.y + h * (0.775 if named else 0.735)
+    middle, wide = rect.y + h * (0.775 if named else 0.735), w * 0.36
     if any(d == "S" for d, _ in look.arrows):
-        middle -= h * 0.025
+        # The digit stands between the name plate, which ends at 0.684 of the height, and the arrow from 0.832 on.
+        middle, wide = (rect.y + h * 0.763, w * 0.32) if named else (middle - h * 0.025, wide)
     reach = w * 0.255
     r = w * 0.112
     for side, icon, colour in ((-1, f"class-{look.cls}", PAPER200), (1, f"rank-{look.rank}", BRASS300)):
         center = (rect.centerx + side * reach, middle + h * 0.012)
         canvas.circle(center, r, (24, 18, 12), outline=BRASS400, outline_width=max(1.0, w * 0.013))
         canvas.icon(icon, center, r * 1.36, colour)
-    _paint_shield(canvas, (rect.centerx, middle), w * 0.36, look.defence)
+    _paint_shield(canvas, (rect.centerx, middle), wide, look.defence)
 
 
 def shield_points(center: Point, width: float) -> list[Point]:

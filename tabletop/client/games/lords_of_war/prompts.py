@@ -43,6 +43,7 @@ _EVENTS = {
 }
 DECK = Target("pile", "deck")
 _BUTTONS = (("resolve", "crossed-swords"), ("end_battle", "end-turn"), ("skip_deploy", "forward"))
+_LONG = ("lords_of_war.prompt.deploy_forced", "low.move_or_skip")
 _WAITING = {"opening": "place_opening", "advance": "advance"}
 
 
@@ -54,19 +55,19 @@ def step_of(event: Event) -> str:
 
 def tallest(canvas: Canvas, room: float) -> float:
     """Height that the longest prompt needs at a width, set a little smaller if it has to be."""
-    words = t("lords_of_war.prompt.deploy_forced")
-    two = 2 * canvas.line_height("body_strong")
-    return max(two, canvas.block_height(words, smaller(canvas, "body_strong", 0.8), room))
+    role = smaller(canvas, "body_strong", 0.8)
+    longest = max(canvas.block_height(t(key), role, room) for key in _LONG)
+    return max(2 * canvas.line_height("body_strong"), longest)
 
 
 def stepper(table: LordsOfWarTable) -> tuple[list[tuple[str, str]], int]:
     """Phases of the turn as (label, icon), and which of them is on; -1 between two turns."""
     labels = [(t(f"low.phase.{name}"), icon) for name, icon in PHASES]
-    story = table.scene.story
-    if table.session.handing_over and not table.scene.telling:
+    animations = table.scene.animations
+    if table.session.handing_over and not table.scene.showing:
         return labels, -1
     phase = PHASE_OF.get(table.model.phase, "reinforce")
-    if story is not None and story.waiting:
+    if animations is not None and animations.waiting:
         phase = "eliminate"  # the position is already beyond the combat that is being shown
     return labels, [name for name, _ in PHASES].index(phase)
 
@@ -81,11 +82,20 @@ def subtitle(table: LordsOfWarTable) -> str:
 
 
 def prompt(table: LordsOfWarTable) -> str:
-    """What the decider must do now, in words; names the seat when it decides in another seat's turn."""
+    """What the decider must do now, in words; names the seat when it decides in another seat's turn. Made of the legal
+    actions on offer: for those who may not act now it says what goes on, and nothing of a hand or a deck."""
+    session = table.session
+    if session.decider is None:
+        return t("lords_of_war.prompt.over")
+    if session.looking is not None:
+        return t("board.looking_back")
+    if session.handing_over:
+        return t("low.turn_done")
+    if not session.may_act:
+        return ""  # events are being shown
     words = _prompt(table)
-    if table.session.open_decision and table.session.decider is not None:
-        name = table.session.match.seats[table.session.decider].name
-        return t("low.prompt_of", name=name, prompt=words)
+    if session.open_decision:
+        return t("low.prompt_of", name=session.match.seats[session.decider].name, prompt=words)
     return words
 
 
@@ -99,21 +109,37 @@ def _prompt(table: LordsOfWarTable) -> str:
     if model.selected_unit is not None:
         key = {"aim": "aim_target", "advance": "advance_square"}.get(model.phase, "move_square")
         return t(f"lords_of_war.prompt.{key}", unit=unit_name(model.selected_unit))
-    key = model.phase
-    if key == "deploy":
-        key = _deploy_prompt(table)
-    elif key == "reinforce":
-        key = _reinforce_prompt(model)
-    elif key == "aim" and queries.aims(model.state):
+    if model.phase == "deploy":
+        return t(_deploy_prompt(table))
+    if model.phase == "reinforce":
+        return t(_reinforce_prompt(model))
+    if model.phase == "aim":
+        return _aim_prompt(model)
+    if model.phase == "advance" and len(_units(model)) == 1:
+        return t("lords_of_war.prompt.advance_square", unit=unit_name(_units(model)[0]))
+    return t(f"lords_of_war.prompt.{model.phase}")
+
+
+def _units(model: Model) -> list[str]:
+    """The units that can be touched first."""
+    return sorted(target.id for target in model.starts if target.kind == "piece")
+
+
+def _aim_prompt(model: Model) -> str:
+    if queries.aims(model.state):
         return t("low.aim_set")
-    return t(f"low.{key}") if key in ("draw_only", "stop_only") else t(f"lords_of_war.prompt.{key}")
+    shooters = _units(model)
+    if len(shooters) == 1:
+        return t("low.aim_one", unit=unit_name(shooters[0]))
+    return t("lords_of_war.prompt.aim")
 
 
 def _reinforce_prompt(model: Model) -> str:
+    """The key of what can be done in Phase 3."""
     only = len(model.starts) == 1
     if DECK in model.starts:
-        return "draw_only" if only else "reinforce"
-    return "stop_only" if only else "reinforce_empty"
+        return "low.draw_only" if only else "lords_of_war.prompt.reinforce"
+    return "low.stop_only" if only else "lords_of_war.prompt.reinforce_empty"
 
 
 def _forced(model: Model, card: str) -> bool:
@@ -121,17 +147,19 @@ def _forced(model: Model, card: str) -> bool:
 
 
 def _deploy_prompt(table: LordsOfWarTable) -> str:
-    model = table.model
+    """The key of what can be done in Phase 1: units may move before the deployment."""
+    model, offer = table.model, table.session.offer()
+    moves = any(action.kind == "move" for action in offer)
     if Target("button", "skip_deploy") in model.starts:
-        return "deploy_skip"
-    hand = [a for a in table.session.offer() if a.kind == "deploy"]
+        return "low.move_or_skip" if moves else "lords_of_war.prompt.deploy_skip"
+    hand = [action for action in offer if action.kind == "deploy"]
     if hand:
         kinds = set(queries.placements(model.state, hand[0].path[0].id).values())
         if "forced" in kinds:
-            return "deploy_forced"
+            return "lords_of_war.prompt.deploy_forced"
         if "free" in kinds:
-            return "deploy_free" if model.units else "deploy_empty"
-    return "deploy"
+            return "lords_of_war.prompt." + ("deploy_free" if model.units else "deploy_empty")
+    return "low.move_or_deploy" if moves else "lords_of_war.prompt.deploy"
 
 
 def primary(table: LordsOfWarTable) -> Primary:

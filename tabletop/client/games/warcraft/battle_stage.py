@@ -1,5 +1,5 @@
 """What the battle overlay shows: who stands where, in which round and phase. Made from a state alone, moved on by
-events while they are being told. No pygame."""
+events while they are being shown. No pygame."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BETWEEN = frozenset({"join", "draws", "round", "poison"})
 
 @dataclass(frozen=True)
 class Group:
-    """Alike units of one owner in one hex. ``piece``: what a touch names, "" while events are being told;
+    """Alike units of one owner in one hex. ``piece``: what a touch names, "" while events are being shown;
     ``here``: in the battlefield, not in a flank; ``poly``: it cannot attack this round; ``called``: workers."""
 
     piece: str

@@ -14,6 +14,8 @@ from tabletop.text.grammar import decimal, joined
 from .battle_layout import SIDES
 from .battle_record import PHASES
 from .battle_stage import UNIT_TYPES, Stage
+from .names import opened
+from .prompts import card_deed
 
 if TYPE_CHECKING:
     from .battle_overlay import BattleView
@@ -130,22 +132,41 @@ def _hits(view: BattleView, stage: Stage) -> str:
 
 
 def _casualties(view: BattleView, stage: Stage) -> str:
+    parts = [_toll_words(view, stage, side) for side in (1, 0)]
+    return "  ".join(part for part in parts if part) or t("wc_battle.say.no_casualties")
+
+
+def _toll_words(view: BattleView, stage: Stage, side: int) -> str:
+    """What a side is about to lose, and why it is less than the hits: what is certain by now is said as it will be."""
     phase = stage.record.now.phase(stage.phase)
-    parts = []
-    for side in (1, 0):
-        n = stage.pools[side]
-        if n:
-            hits = phase.hits(stage.races(1 - side))
-            values = {"name": side_name(view, stage, 1 - side), "enemy": side_name(view, stage, side)}
-            key = "wc_battle.say.must_remove" + ("_many" if len(stage.sides[side]) > 1 else "")
-            parts.append(t(key, hits=t("wc_battle.n_hits", n=hits), n=n, **values))
-    return "  ".join(parts) or t("wc_battle.say.no_casualties")
+    n, less = stage.pools[side], (0, 0, 0)
+    can, safe = queries.able(view.state, side)
+    if view.frame is not None and view.frame.phase == "w7":
+        toll = queries.toll(view.state, side)
+        n, less = toll.remain, (toll.cursed, toll.hidden, toll.healed)
+        if not toll.dealt:
+            return ""
+    elif not n:
+        return ""
+    else:
+        tally = next((entry for entry in reversed(phase.tallies) if entry.side == side), None)
+        less = (tally.cursed, tally.hidden, tally.healed) if tally is not None else less
+    hits = t("wc_battle.n_hits", n=phase.hits(stage.races(1 - side)))
+    causes = [t(f"wc_battle.by.{name}", n=m) for name, m in zip(("curse", "invis", "heal"), less, strict=True) if m]
+    if causes:
+        hits = t("wc_battle.hits_less", hits=hits, causes=joined(causes))
+    values = {"hits": hits, "name": side_name(view, stage, 1 - side), "enemy": side_name(view, stage, side)}
+    if n <= 0 or not can:
+        return t("wc_battle.say.none_falls", **values)
+    if n >= can:
+        return t("wc_battle.say.ground_falls" if safe else "wc_battle.say.all_fall", n=can, **values)
+    return t("wc_battle.say.must_remove" + ("_many" if len(stage.sides[side]) > 1 else ""), n=n, **values)
 
 
 def chooser(view: BattleView) -> tuple[int, str] | None:
-    """(owner, words) of who must decide now; None while events are being told."""
+    """(owner, words) of who must decide now; None while events are being shown."""
     session, frame = view.session, view.frame
-    if view.scene.telling or session.decider is None or frame is None or session.looking is not None:
+    if view.scene.showing or session.decider is None or frame is None or session.looking is not None:
         return None
     kind = "card" if frame.phase.startswith("w") else frame.phase
     return session.decider, t(f"wc_battle.chooses.{kind}", name=owner_name(view, session.decider))
@@ -154,7 +175,7 @@ def chooser(view: BattleView) -> tuple[int, str] | None:
 def prompt(view: BattleView, stage: Stage) -> str:
     """What the decider must do, above the brass button."""
     session, frame = view.session, view.frame
-    if frame is None or view.scene.telling:
+    if frame is None or view.scene.showing:
         return ""
     if session.looking is not None:
         return t("board.looking_back")
@@ -163,9 +184,10 @@ def prompt(view: BattleView, stage: Stage) -> str:
     if session.path and session.path[0].kind == "card":
         return t("wc_battle.prompt.aim", card=card_name(session.path[0].id))
     if frame.phase == "casualty":
-        return t("wc_battle.prompt.casualty", n=stage.pools[frame.side])
+        n, (can, _) = stage.pools[frame.side], queries.able(view.state, frame.side)
+        return t("wc_battle.prompt.casualty" + ("_all" if n >= can else ""), n=min(n, can))
     if frame.phase.startswith("w"):
-        return t("wc_battle.prompt.card")
+        return opened(card_deed(view.table))
     key = f"wc_battle.prompt.{frame.phase}"
     return t(key, n=getattr(frame, "number", 1)) if has(key) else ""
 

@@ -14,7 +14,7 @@ from tabletop.rules.game import Target
 from tabletop.text import has, t
 
 from . import space_highlights
-from .controls import add_rows
+from .controls import MAIN_BUTTONS, SIDE_ICONS, add_rows
 from .hand import held_cards
 from .minimap import add_minimap
 from .piece_places import captive_rects, group_rects
@@ -107,8 +107,6 @@ def _add_hand_spots(table: WarcraftTable) -> None:
 
 
 def _add_buttons(table: WarcraftTable) -> None:
-    from .prompts import MAIN_BUTTONS
-    from .table import SIDE_ICONS
 
     place = table.layout_now
     assert place is not None

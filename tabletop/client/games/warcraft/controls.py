@@ -23,6 +23,18 @@ if TYPE_CHECKING:
 
     from .table import WarcraftTable
 
+# Which button is the brass one, and its icon, when several can be pressed.
+MAIN_BUTTONS = {
+    "roll_all": "dice",
+    "end_move": "end-turn",
+    "end_harvest": "end-turn",
+    "end_deploy": "end-turn",
+    "end_spend": "end-turn",
+    "pass": "forward",
+    "join": "crossed-swords",
+    "refuse": "cancel",
+}
+SIDE_ICONS = {"quiet": "mute", "stay_out": "retreat", "deploy_all": "phase-deploy", "give": "coin", "ask": "hand-over"}
 SPEND = ("train", "construct", "outpost", "upgrade", "free_upgrade")
 SPEND_ICONS = {
     "train": "train",
@@ -114,7 +126,7 @@ def _price(canvas: Canvas, left: float, y: float, price: tuple[int, int], afford
 def add_rows(table: WarcraftTable) -> None:
     """The row of choices below the map: spending, selection, or what a list asks for."""
     model = table.model
-    if table.session.looking is not None or table.scene.telling:
+    if table.session.looking is not None or table.scene.showing:
         return
     if table.battles:
         from .battles import tiles

@@ -103,6 +103,24 @@ def side_sections(side: FRect, compact: bool, bare: bool = False) -> dict[str, F
     return found
 
 
+NARROW = 1150.0  # windows narrower than this have no room for chips in the bar
+CHIP, CHIP_GAP = 33.0, 4.0
+CHIPS_OVERLAP = 17.0  # the last section above the chips ends so far above its box
+
+
+def chips_height(seats: int) -> float:
+    """Height that chips two by two take at the foot of the side panel."""
+    return (seats + 1) // 2 * (CHIP + CHIP_GAP) + 2
+
+
+def side_chips(side: FRect, seats: int) -> list[FRect]:
+    """Boxes of the seats' chips two by two at the foot of the side panel."""
+    inner = side.inflate(-12, 0)
+    top = side.bottom - 4 - chips_height(seats) + CHIP_GAP
+    w = (inner.w - CHIP_GAP) / 2
+    return [FRect(inner.x + n % 2 * (w + CHIP_GAP), top + n // 2 * (CHIP + CHIP_GAP), w, CHIP) for n in range(seats)]
+
+
 def town_boxes(section: FRect | None) -> list[FRect]:
     """Eight to ten plots in rows of five below the section's head."""
     if section is None:

@@ -1,4 +1,4 @@
-"""Ids of Warcraft turned into words of the current language: for refusals, log lines, prompts, choices."""
+"""Ids of Warcraft turned into words of the current language: for refusals, log lines, choices."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.rules.game import Event, Outcome, Refusal
 from tabletop.rules.warcraft.content import content
-from tabletop.rules.warcraft.queries import KINDS
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import joined
 
@@ -112,13 +111,14 @@ def _string(key: str, value: str, form: str) -> str:
     return value
 
 
-def _sentence(words: str) -> str:
+def opened(words: str) -> str:
+    """Words that begin a sentence."""
     return words[:1].upper() + words[1:]
 
 
 def refusal_text(table: WarcraftTable, refusal: Refusal) -> str:
     """The sentence of a refusal."""
-    return _sentence(t(f"{GAME}.refusal.{refusal.key}", **spoken(table, refusal.values)))
+    return opened(t(f"{GAME}.refusal.{refusal.key}", **spoken(table, refusal.values)))
 
 
 _FORMS = {"trained": "a", "deployed": "a", "moved": "a", "conjured": "a", "piece_destroyed": "a", "upgraded": "many"}
@@ -146,46 +146,7 @@ def event_lines(table: WarcraftTable, event: Event) -> list[str]:
         return []
     values = {field.name: getattr(event, field.name) for field in fields(event)}
     values.setdefault("n", getattr(event, "n", 0))
-    return [_sentence(t(key, **spoken(table, values, _FORMS.get(event.kind, "bare"))))]
-
-
-def prompt(table: WarcraftTable) -> str:
-    """What the decider must do now."""
-    model, session = table.model, table.session
-    if session.ready is not None:
-        return t("wc.confirm")
-    if model.selected_card is not None:
-        return t("wc.aim_card", card=card_name(model.selected_card))
-    if len(model.path) > 1 and model.path[1].kind == "piece":
-        return t("wc.carry_goal" if len(model.path) == 2 else "wc.carry_drop", captive=unit_name(model.path[1].id))
-    if table.squad.chosen:
-        return _goal_prompt(table)
-    if model.path and model.path[0].kind == "piece" and model.path[0].id in model.by_piece:
-        return t("wc.choose_goal", unit=t(f"wc.the.{model.by_piece[model.path[0].id].kind}"))
-    if model.path:
-        head = model.path[0].id
-        return t(f"wc.next.{head}") if has(f"wc.next.{head}") else t("wc.choose_next")
-    if model.phase == "answer":
-        return _asked(table)
-    if model.phase == "revive":
-        kinds = model.frame.kinds
-        return t("wc.returns", n=len(kinds), unit=t(f"wc.the.{KINDS[kinds[0]]}"))
-    key = f"{GAME}.prompt.{model.phase}"
-    return t(key) if has(key) else t("wc.decide")
-
-
-def _goal_prompt(table: WarcraftTable) -> str:
-    if table.squad.total > 1:
-        return t("wc.choose_goals", n=table.squad.total)
-    kind = table.model.by_piece[next(iter(table.squad.chosen))].kind
-    return t("wc.choose_goal", unit=t(f"wc.the.{kind}"))
-
-
-def _asked(table: WarcraftTable) -> str:
-    frame = table.model.frame
-    resource = ("gold", "wood")[frame.resource]
-    name = table.session.match.seats[frame.asker].name
-    return t("wc.asked", name=name, n=frame.amount, resource=t(f"wc.bare.{resource}"))
+    return [opened(t(key, **spoken(table, values, _FORMS.get(event.kind, "bare"))))]
 
 
 def choice_text(table: WarcraftTable, choice: str) -> str:
@@ -249,4 +210,4 @@ def ending(table: WarcraftTable, outcome: Outcome) -> str:
     return t(key, n=len(outcome.winners), winner=winner, loser="")
 
 
-__all__ = ["choice_text", "ending", "event_lines", "prompt", "race_name", "refusal_text", "unit_name"]
+__all__ = ["choice_text", "ending", "event_lines", "opened", "race_name", "refusal_text", "unit_name"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -180,19 +181,25 @@ def _draw_plot(
 
 
 def draw_cost(canvas: Canvas, box: FRect, gold: int, wood: int) -> None:
-    """Coins and logs of a price, in the middle of ``box``; smaller where large type would not fit."""
+    """Coins and logs of a price, in the middle of ``box``; smaller, signs and figures, where large ones would not
+    fit."""
     entries = [(icon, str(number)) for icon, number in (("gold", gold), ("wood", wood)) if number]
-    for ratio in (1.0, 0.86, 0.75, 0.7):
-        role = smaller(canvas, "least", ratio)
-        widths = [14 + canvas.measure(number, role)[0] for _, number in entries]
-        total = sum(widths) + 2 * (len(entries) - 1)
+    places, size, role = cost_places(canvas, box, [number for _, number in entries])
+    for (icon, number), x in zip(entries, places, strict=True):
+        canvas.icon(icon, (x + size / 2, box.centery), size, BRASS400)
+        canvas.text(number, (x + size * 1.12, box.centery), role, IVORY100, anchor="midleft")
+
+
+def cost_places(canvas: Canvas, box: FRect, numbers: Sequence[str]) -> tuple[list[float], float, str]:
+    """(left end of each entry of a price, size of its sign, type of its figure), as large as fits into ``box``."""
+    for ratio in (1.0, 0.9, 0.8, 0.7):
+        role, size, gap = smaller(canvas, "least", ratio), 12 * ratio, 3 * ratio
+        widths = [size * 1.12 + canvas.measure(number, role)[0] for number in numbers]
+        total = sum(widths) + gap * (len(numbers) - 1)
         if total <= box.w - 2:
             break
     x = box.centerx - total / 2
-    for (icon, number), width in zip(entries, widths, strict=True):
-        canvas.icon(icon, (x + 6, box.centery), 12, BRASS400)
-        canvas.text(number, (x + 14, box.centery), role, IVORY100, anchor="midleft")
-        x += width + 2
+    return [x + sum(widths[:n]) + gap * n for n in range(len(numbers))], size, role
 
 
 def _draw_units(canvas: Canvas, table: WarcraftTable, seat: int) -> None:
@@ -259,10 +266,13 @@ def draw_chips(canvas: Canvas, table: WarcraftTable) -> None:
         order_badge(canvas, (box.x + 2 * r + 2, box.bottom - r * 0.42 - 1), max(6.5, r * 0.42), model, seat)
         left = box.x + 2 * r + 11
         narrow = box.w < 112
-        laurel = box.h * (0.3 if box.w > 140 else 0.23)
-        room = box.right - (2.3 if narrow else 2.5) * laurel - left
+        laurel = 9.2 if narrow else box.h * (0.3 if box.w > 140 else 0.23)
+        room = box.right - 2.5 * laurel - left
         name = model.session.match.seats[seat].name
-        top = FRect(left, box.y + 2, box.right - 5 - left if narrow else room, box.h * 0.44)
+        top = FRect(left, box.y + 2, room, box.h * 0.44)
+        if narrow:  # the points stand beside the name, so that the stock has the whole line below
+            top.w = box.right - (2.4 * laurel if model.goal else 0) - 3 - left
+            room = box.right - 4 - left
         sign = _team_sign(model, seat)
         if sign and narrow:  # beside the name there is no room: opposite the badge of the order
             _team_badge(canvas, (box.x + 2 * r + 2, box.y + r * 0.42 + 1), max(6.5, r * 0.42), sign, colours)
@@ -277,7 +287,7 @@ def draw_chips(canvas: Canvas, table: WarcraftTable) -> None:
         else:
             _chip_numbers(canvas, model, seat, left, y, room)
         if model.goal:
-            at = (box.right - (1.12 if narrow else 1.3) * laurel, box.y + box.h * 0.7 if narrow else box.centery)
+            at = (box.right - (1.2 if narrow else 1.3) * laurel, box.y + laurel + 2 if narrow else box.centery)
             draw_points(canvas, at, table.points(seat), laurel)
         if model.is_out(seat):
             canvas.fill(box, NIGHT900, alpha=120, radius=8)

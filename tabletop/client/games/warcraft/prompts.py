@@ -1,168 +1,177 @@
-"""What the Warcraft table says: the steps of the turn, prompts, the brass button, log lines, tooltips."""
+"""What the table asks of the decider: one sentence made of what this seat can do now, and of nothing else.
+
+The sentence is for the seat at the screen. It is built from the legal actions on offer, which are empty behind the
+curtain and for whoever looks back, so no sentence speaks of a hand that is not on show.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from tabletop.client.board.spots import Spot
-from tabletop.client.core.services import Tip
-from tabletop.client.games.primary_action import Primary
-from tabletop.rules.game import Action, Event, Refusal, Target
-from tabletop.rules.warcraft.events import StepStarted
-from tabletop.text import language, localised, t
+from tabletop.rules.game import Action
+from tabletop.rules.warcraft.queries import KINDS
+from tabletop.text import has, t
+from tabletop.text.grammar import either
 
-from . import names as words
-from . import option_texts, space_tokens
+from .names import GAME, card_name, opened, unit_name
 
 if TYPE_CHECKING:
     from .table import WarcraftTable
 
-STEPS = (("move", "movement"), ("harvest", "phase-harvest"), ("deploy", "phase-deploy"), ("spend", "phase-spend"))
-STEP_OF = {"harvest": "harvest", "deploy": "deploy", "spend": "spend", "w11": "harvest", "w12": "spend", "w14": "spend"}
-CONFIRMED = frozenset({"play", "carry", "remove"})
-# Which button is the brass one, and its icon, when several can be pressed.
-MAIN_BUTTONS = {
-    "roll_all": "dice",
-    "end_move": "end-turn",
-    "end_harvest": "end-turn",
-    "end_deploy": "end-turn",
-    "end_spend": "end-turn",
-    "pass": "forward",
-    "join": "crossed-swords",
-    "refuse": "cancel",
-}
+_MOVES = frozenset({"move", "carry"})
+_TRADES = frozenset({"give", "ask"})
+_CONSTRUCTS = frozenset({"construct", "construct_outpost"})
 
 
-class Speaking:
-    """The words of the table. ``calm``: the step and the prompt from before the events that are being told."""
+def prompt(table: WarcraftTable) -> str:
+    """What the decider must do now, in words; for those who may not act now, what goes on."""
+    session = table.session
+    if session.decider is None:
+        return t("wc.over")
+    if session.looking is not None:
+        return t("board.looking_back")
+    if session.handing_over:
+        return t("wc.turn_done")
+    if session.ready is not None:
+        return t("wc.confirm")
+    return _touched(table) if table.model.path or table.squad.chosen else _open(table)
 
-    calm: tuple[int, str] = (0, "")
-    _kept_tip: tuple[Any, Any, Tip | None] | None = None
 
-    @property
-    def _table(self) -> WarcraftTable:
-        return self  # type: ignore[return-value]
+def _touched(table: WarcraftTable) -> str:
+    """How what was touched goes on."""
+    model = table.model
+    if model.selected_card is not None:
+        return t("wc.aim_card", card=card_name(model.selected_card))
+    if len(model.path) > 1 and model.path[1].kind == "piece":
+        return t("wc.carry_goal" if len(model.path) == 2 else "wc.carry_drop", captive=unit_name(model.path[1].id))
+    if table.squad.total > 1:
+        return t("wc.choose_goals", n=table.squad.total)
+    piece = next(iter(table.squad.chosen), model.path[0].id if model.path else "")
+    if piece in model.by_piece:
+        return t("wc.choose_goal", unit=t(f"wc.the.{model.by_piece[piece].kind}"))
+    head = model.path[0].id if model.path else ""
+    return t(f"wc.next.{head}") if has(f"wc.next.{head}") else t("wc.choose_next")
 
-    def stepper(self) -> tuple[list[tuple[str, str]], int]:
-        """Steps of the turn as (label, icon), and which of them is on; while events are told, the one they were in."""
-        now = self.calm[0] if self._table.scene.telling else self._steps()
-        return [(t(f"wc.step.{name}"), icon) for name, icon in self._taken()], now
 
-    def _taken(self) -> list[tuple[str, str]]:
-        """The steps that somebody takes: a scenario may leave some out for all."""
-        seats = self._table.model.state.config.options.scenario.seats
-        return [step for step in STEPS if not all(step[0] in seat.skip for seat in seats)]
+def _open(table: WarcraftTable) -> str:
+    """What can be done where nothing has been touched."""
+    phase, frame = table.model.phase, table.model.frame
+    if phase == "answer":
+        return _asked(table)
+    if phase == "revive":
+        return t("wc.returns", n=len(frame.kinds), unit=t(f"wc.the.{KINDS[frame.kinds[0]]}"))
+    key = f"{GAME}.prompt.{phase}"
+    if phase.startswith("w"):
+        return opened(t(key, deed=card_deed(table)))
+    step = _STEPS.get(phase)
+    if step is not None:
+        return step(table.session.offer())
+    return t(key) if has(key) else t("wc.decide")
 
-    def _steps(self) -> int:
-        step = STEP_OF.get(self._table.model.phase, "move")
-        names = [name for name, _ in self._taken()]
-        return names.index(step) if step in names else 0
 
-    def subtitle(self) -> str:
-        """Turn and target, under the title."""
-        state = self._table.session.shown()
-        turn = max(1, state.turn)
-        if self._table.model.goal:
-            return t("wc.subtitle_points", turn=turn, n=self._table.model.goal)
-        scenario = state.config.options.scenario
-        return t("wc.subtitle", turn=turn, scenario=localised(scenario.names))
+def _asked(table: WarcraftTable) -> str:
+    frame = table.model.frame
+    resource = ("gold", "wood")[frame.resource]
+    name = table.session.match.seats[frame.asker].name
+    return t("wc.asked", name=name, n=frame.amount, resource=t(f"wc.bare.{resource}"))
 
-    def seat_of(self, event: Any, seat: int) -> int:
-        """Whose event it is: of the army it names, where it names no seat."""
-        model = self._table.model
-        owner = model.tables.owner.get(getattr(event, "race", ""), seat)
-        return int(getattr(event, "seat", owner if owner < model.seats else seat))
 
-    def step_of(self, event: Event) -> str:
-        """The step that begins."""
-        return t(f"wc.step.{event.step}") if isinstance(event, StepStarted) else ""
+# ------------------------------------------------------------------------------------------------------- cards
 
-    def option_matters(self, option: str) -> bool:
-        """Whether an option changes anything in this scenario."""
-        return option_texts.matters(self._table.model.state.config.options.scenario, option)
 
-    def summons(self, seat: int) -> str:
-        """What awaits a seat that is called to the screen."""
-        from .partner_look import summons
+def card_deed(table: WarcraftTable) -> str:
+    """What the decider can do in a window for cards, to stand inside a sentence: the cards are named to the seat at
+    whose hand the screen looks, and to nobody else."""
+    session = table.session
+    if session.viewer is None or session.viewer != session.decider or not session.may_act:
+        return t("wc.deed.any_card")
+    cards = playable(session.offer())
+    return t("wc.deed.cards", cards=either(cards)) if cards else t("wc.deed.no_card")
 
-        return summons(self._table, seat)
 
-    def side_name(self, seat: int) -> str:
-        """What a seat plays: its race."""
-        from tabletop.rules.warcraft.content import content
+def playable(offer: Sequence[Action]) -> list[str]:
+    """The names of the cards among some actions, each once."""
+    return list(dict.fromkeys(card_name(action.path[0].id) for action in offer if action.kind == "play"))
 
-        return localised(content().races[self._table.model.race(seat)].name)
 
-    def prompt(self) -> str:
-        """What the decider must do now, in words; while events are told, what was asked before them."""
-        return self.calm[1] if self._table.scene.telling else words.prompt(self._table)
+# ------------------------------------------------------------------------------------------------------- steps
 
-    def moved_count(self) -> tuple[int, int] | None:
-        """How many of the active player's pieces have moved in this Move Step, of all."""
-        model = self._table.model
-        if model.phase != "move":
-            return None
-        own = [group for groups in model.groups.values() for group in groups if group.owner == model.state.active]
-        return (sum(group.n for group in own if group.moved), sum(group.n for group in own))
 
-    def prompt_note(self) -> tuple[str, bool]:
-        """Beside the prompt: what the move pointed at brings; and whether that is a danger."""
-        mark = self._table.marks.get(space_tokens.pointed_zone(self._table) or "")
-        if mark is None:
-            return ("", False)
-        from .tooltips import arrival_lines
+def _kinds(offer: Sequence[Action]) -> set[str]:
+    """The kinds of some actions; the end of a step by its button."""
+    return {action.path[0].id if action.kind == "end_step" else action.kind for action in offer}
 
-        if mark.battle or mark.over or mark.stops:
-            if mark.over and not mark.battle and not mark.stops:
-                return (t("wc.arrive.over_short"), True)
-            return (arrival_lines(self._table, mark)[0], False)
-        return ("", False)
 
-    def primary(self) -> Primary:
-        """The one thing to press now."""
-        ready = self._table.session.ready
-        if ready is not None:
-            return Primary(t(f"wc.do.{ready.kind}"), "confirm")
-        name = self._table.main_button()
-        end = f"end_{self._table.model.phase}"
-        if name is None and end in MAIN_BUTTONS and self._table.session.may_act and not self._table.model.path:
-            why = self._table.why(Target("button", end))
-            return Primary(t(f"wc.do.{end}"), MAIN_BUTTONS[end], None, False, *why)
-        if name is None:
-            return Primary(t("wc.do.waiting"), "phase-decline", None, False, self.prompt())
-        return Primary(t(f"wc.do.{name}"), MAIN_BUTTONS[name], Target("button", name))
+def _sentence(deeds: Sequence[str], offer: Sequence[Action], end: str, nothing: str) -> str:
+    """The deeds of a step, then cards of one's own step, exchange and the end, as far as they are legal. ``nothing``:
+    the key of what is said first when the step itself holds nothing more to do."""
+    kinds = _kinds(offer)
+    found = list(deeds)
+    cards = playable([action for action in offer if len(action.path) == 1])
+    if cards:
+        found.append(t("wc.deed.play", cards=either(cards)))
+    if not deeds and kinds & _TRADES:
+        found.append(t("wc.deed.trade"))
+    if end in kinds:
+        found.append(t(f"wc.deed.{end}"))
+    if not found:
+        return t("wc.decide")
+    whole = t("wc.deeds", deeds=either(found))
+    return opened(whole) if deeds else t(nothing, deeds=whole)
 
-    def needs_confirm(self, action: Action) -> bool:
-        """Whether a finished path waits for a second touch: what cannot be taken back does."""
-        return action.kind in CONFIRMED
 
-    def refusal_text(self, refusal: Refusal) -> str:
-        """The sentence of a refusal."""
-        return words.refusal_text(self._table, refusal)
+def _move(offer: Sequence[Action]) -> str:
+    kinds = _kinds(offer)
+    deeds = [t("wc.deed.move")] if kinds & _MOVES else []
+    if "end_move" not in kinds and "undo_move" in kinds:  # too many pieces somewhere (WC-MOV-8)
+        deeds.append(t("wc.deed.undo_move"))
+    return _sentence(deeds, offer, "end_move", "wc.nothing.move")
 
-    def log_lines(self, event: Event) -> list[str]:
-        """The log lines of an event."""
-        return words.event_lines(self._table, event)
 
-    def term_text(self, term: str) -> str | None:
-        """What a term of the glossary means under the options of this match, where they change it."""
-        return option_texts.term_text(self._table.model.state.config.options, term)
+def _harvest(offer: Sequence[Action]) -> str:
+    kinds = _kinds(offer)
+    order = ("harvest", "harvest_with_builder", "conjure")
+    deeds = [t(f"wc.deed.{kind}") for kind in order if kind in kinds]
+    return _sentence(deeds, offer, "end_harvest", "wc.nothing.harvest")
 
-    def tip(self, spot: Spot) -> Tip | None:
-        """What a tooltip says about a spot."""
-        from .tooltips import tip_of
 
-        model, key = self._table.model, (spot.id, tuple(spot.rect), self._table.threats, language())
-        kept = self._kept_tip
-        if kept is None or kept[0] is not model or kept[1] != key:
-            kept = self._kept_tip = (model, key, tip_of(self._table, spot))
-        return kept[2]
+def _deploy(offer: Sequence[Action]) -> str:
+    kinds = _kinds(offer)
+    order = ("deploy", "finish_building", "finish_outpost")
+    deeds = [t(f"wc.deed.{kind}") for kind in order if kind in kinds]
+    return _sentence(deeds, offer, "end_deploy", "wc.nothing.deploy")
 
-    def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
-        """(seat, words) of public events in short, for the player who was away."""
-        found: list[tuple[int, str]] = []
-        for seat, event in events:
-            if event.kind not in self._table.details:
-                found += [(seat if seat < self._table.model.seats else 0, line) for line in self.log_lines(event)]
-        return found
+
+def _spend(offer: Sequence[Action]) -> str:
+    """Train, construct or upgrade, whichever can be paid for; which of them are still open is said once."""
+    bought = [kind for kind in ("train", "construct", "upgrade") if _buys(offer, kind)]
+    deeds = [t(f"wc.deed.{kind}") for kind in bought]
+    free = any(_is_free(action) for action in offer)
+    others = [action for action in offer if not _summons(action)]
+    if len(bought) > 1 and not free and not playable(others):
+        return opened(t("wc.spend_one", deeds=either(deeds)))
+    if free:
+        deeds.append(t("wc.deed.free_upgrade"))
+    return _sentence(deeds, others, "end_spend", "wc.nothing.spend")
+
+
+def _buys(offer: Sequence[Action], kind: str) -> bool:
+    """Whether an option of the Spend Step can be taken (WC-SPN-1)."""
+    if kind == "construct":
+        return any(action.kind in _CONSTRUCTS or _summons(action) for action in offer)
+    return any(action.kind == kind and not _is_free(action) for action in offer)
+
+
+def _is_free(action: Any) -> bool:
+    return action.kind == "upgrade" and bool(action.free)
+
+
+def _summons(action: Action) -> bool:
+    """Whether a card starts a building: it is played with the type of it (WC-CRD-23)."""
+    return action.kind == "play" and len(action.path) > 1
+
+
+_STEPS = {"move": _move, "harvest": _harvest, "deploy": _deploy, "spend": _spend}
+
+__all__ = ["card_deed", "playable", "prompt"]

@@ -33,12 +33,13 @@ class OwnFile:
 
 
 def own_files(folder: Path) -> list[OwnFile]:
-    """All scenario files of a folder by name; a folder that cannot be read holds none."""
+    """The scenario files of a folder by name, those with a fault last; a folder that cannot be read holds none."""
     try:
         paths = sorted(path for path in folder.iterdir() if _is_scenario(path))
     except OSError:
         return []
-    return [OwnFile(visible(path.name), _load(path)[0]) for path in paths[:AT_MOST]]
+    found = [OwnFile(visible(path.name), _load(path)[0]) for path in paths[:AT_MOST]]
+    return sorted(found, key=lambda file: isinstance(file.found, Refusal))
 
 
 def _load(path: Path) -> tuple[Scenario | Refusal, bytes]:
@@ -84,7 +85,7 @@ def fault_text(refusal: Refusal) -> str:
     told = {key: printable(value) if isinstance(value, str) else value for key, value in refusal.values.items()}
     values: dict[str, object] = {key: _word(key, value) for key, value in told.items()}
     if refusal.key == "scenario_form":
-        values["where"] = _place(str(refusal.values["where"]))
+        values["where"] = _place(str(refusal.values["where"]), str(refusal.values["hex"]))
         values["why"] = _why(refusal.values)
     elif refusal.key == "scenario_map":
         values["why"] = t(f"wc_setup.map.{refusal.values['fault']}", **values)
@@ -101,11 +102,22 @@ def _word(key: str, value: object) -> object:
     return value
 
 
-def _place(where: str) -> str:
-    """``seats.1.gold`` as people count: ``seats 2 › gold``."""
+def _place(where: str, hex_: str) -> str:
+    """``seats.2.gold`` as ``seats 2 › gold``, and ``hexes.c3.5`` as ``hexes › c3, entry 5``."""
     if where == "-":
         return t("wc_setup.fault.whole")
-    words = re.sub(r"\.(\d+)", lambda found: f" {int(found[1]) + 1}", where).replace(".", " › ")
+    head, row, rest = where.partition(f".{hex_}.") if hex_ else (where, "", "")
+    if row and rest.isdigit():
+        entry = t("wc_setup.fault.entry", hex=hex_, n=rest)
+        return f"{_readable(head)} › {entry}"
+    row, _, rest = where.rpartition(".")
+    if rest.isdigit() and row.rpartition(".")[2].isdigit():
+        return t("wc_setup.fault.entry", hex=_readable(row), n=rest)
+    return _readable(where)
+
+
+def _readable(where: str) -> str:
+    words = re.sub(r"\.(\d+)(?=\.|$)", r" \1", where).replace(".", " › ")
     return words if len(words) <= SHOWN_WHERE else f"{words[: SHOWN_WHERE - 1]}…"
 
 

@@ -95,6 +95,7 @@ class WarcraftSetup(SetUpForm):
             if self.variant() != CUSTOM:
                 form.head(t("wc_setup.own"))
             form.text(t("wc_setup.own.none"))
+        form.text(t("wc_setup.own.path", path=str(self.app.paths.scenarios)))
         tall = form.control_height
         tip = t("wc_setup.own.open.tip", path=str(self.app.paths.scenarios))
         again = t("wc_setup.own.read")

@@ -1,4 +1,4 @@
-"""The Warcraft table: hex map, side panel, hand, actions; what a touch means on screen, and how events are told."""
+"""The Warcraft table: hex map, side panel, hand, actions; what a touch means on screen, and how events are shown."""
 
 from __future__ import annotations
 
@@ -7,28 +7,42 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Step
+from tabletop.client.board.animation_queue import Beat
 from tabletop.client.board.hex_map import HexMap
+from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.input import Event as InputEvent
+from tabletop.client.core.services import Tip
+from tabletop.client.games.primary_action import Primary
 from tabletop.client.games.table import Board, PassWindow, Table
-from tabletop.rules.game import Event, Refusal, Target
+from tabletop.rules.game import Action, Event, Refusal, Target
 from tabletop.rules.warcraft import queries
-from tabletop.text import t
+from tabletop.rules.warcraft.events import StepStarted
+from tabletop.text import language, localised, t
 
-from . import board_widgets, draw, passing_ahead, rule_links, touch_shortcuts
+from . import board_widgets, draw, option_texts, passing_ahead, prompts, rule_links, space_tokens, touch_shortcuts
 from . import names as words
 from .battle_overlay import BattleView
 from .battles import Waiting, waiting_battles
 from .camera_motion import Slide
 from .card_looks import EMBLEMS
-from .controls import SPEND
-from .layout import Layout, lay_out, side_sections, toast_area, town_boxes, unit_boxes
+from .controls import MAIN_BUTTONS, SIDE_ICONS, SPEND
+from .layout import (
+    CHIPS_OVERLAP,
+    NARROW,
+    Layout,
+    chips_height,
+    lay_out,
+    side_chips,
+    side_sections,
+    toast_area,
+    town_boxes,
+    unit_boxes,
+)
 from .map_pictures import plate_for
 from .model import UNIT_KINDS, Model
 from .points import points_of
-from .prompts import MAIN_BUTTONS, Speaking
 from .selection import Squad, run_all
 from .selection_marks import Mark, marks_of
 from .trails import trails_of
@@ -39,16 +53,18 @@ if TYPE_CHECKING:
     from tabletop.client.games.charts import Charts
     from tabletop.rules.match import Match
 
-SIDE_ICONS = {"quiet": "mute", "stay_out": "retreat", "deploy_all": "phase-deploy", "give": "coin", "ask": "hand-over"}
+STEPS = (("move", "movement"), ("harvest", "phase-harvest"), ("deploy", "phase-deploy"), ("spend", "phase-spend"))
+STEP_OF = {"harvest": "harvest", "deploy": "deploy", "spend": "spend", "w11": "harvest", "w12": "spend", "w14": "spend"}
+CONFIRMED = frozenset({"play", "carry", "remove"})
 # The table's own "take back" does what these do, and more; the options of spending stand over the map.
 ELSEWHERE = frozenset({"undo_move", "undo_spend", *SPEND})
 
 
-class WarcraftTable(Speaking, Table):
+class WarcraftTable(Table):
     """Everything on screen that is Warcraft's own. Made by the board scene, which owns the session."""
 
     details = frozenset({"step_started", "turn_started", "drew", "asked"})
-    """Kinds of events that only the full chronicle tells."""
+    """Kinds of events that only the full log shows."""
     threats_tip = "wc.threats_tip"
     """The key of the words that explain the threat view."""
     sections = rule_links.SECTIONS
@@ -65,11 +81,12 @@ class WarcraftTable(Speaking, Table):
         self.rows_box: FRect | None = None
         self.gains: list[tuple[str, str, int]] = []
         self.calm = (0, "")
-        self.slide = Slide(self, draw.land_steps)
+        self.slide = Slide(self, draw.land_steps, draw.land_key)
         self._kept_marks: dict[str, Mark] | None = None
         self._kept_battles: list[Waiting] | None = None
         self._kept_trails: tuple[tuple[int, int | None], list[tuple[str, ...]]] | None = None
         self._kept_model: tuple[tuple[Any, ...], Model] | None = None
+        self._kept_tip: tuple[Any, Any, Tip | None] | None = None
 
     # -------------------------------------------------------------------------------------------- the position
 
@@ -104,7 +121,7 @@ class WarcraftTable(Speaking, Table):
         return self._kept_model[1]
 
     def refresh(self) -> None:
-        """The position has changed and nothing is being told: the stage shows it as it is."""
+        """The position has changed and nothing is being shown: the stage shows it as it is."""
         self._kept_model = None
         self.stage = {name: list(groups) for name, groups in self.model.groups.items()}
         self.battle.refresh()
@@ -253,7 +270,7 @@ class WarcraftTable(Speaking, Table):
 
     def touched(self, target: Target) -> bool:
         """Selections of several pieces, shortcuts that take several actions, and things that stand for others."""
-        return self.session.looking is None and not self.scene.telling and touch_shortcuts.touched(self, target)
+        return self.session.looking is None and not self.scene.showing and touch_shortcuts.touched(self, target)
 
     def carried(self, target: Target) -> bool:
         """A squad goes along with whichever of its pieces is dragged."""
@@ -272,7 +289,7 @@ class WarcraftTable(Speaking, Table):
         self.map.place(place.board)
         self.rows_box = None
         self.slide.stop()
-        if not self.scene.telling:
+        if not self.scene.showing:
             self.refresh()
             self.calm = (self._steps(), self.prompt())
         self._kept_model = None
@@ -319,7 +336,10 @@ class WarcraftTable(Speaking, Table):
         """Heads of the side panel with their boxes, as far as there is room."""
         place = self.layout_now
         assert place is not None
-        return side_sections(place.side, place.compact, self.model.bare)
+        side = FRect(place.side)
+        if self.chips_aside:
+            side.h -= chips_height(self.model.seats) - CHIPS_OVERLAP
+        return side_sections(side, place.compact, self.model.bare)
 
     def town_plots(self) -> list[tuple[tuple[str, str] | None, FRect]]:
         """(kind, status) of each building with its box; None for a free plot."""
@@ -349,14 +369,23 @@ class WarcraftTable(Speaking, Table):
     def chip_rects(self) -> list[FRect]:
         """Boxes of the seats' chips in the top bar."""
         scene, seats = self.scene, self.model.seats
+        if self.chips_aside and self.layout_now is not None:
+            return side_chips(self.layout_now.side, seats)
         height = 52.0 if self.compact else 60.0
         right = scene.width - 7 * (height - 6) - 20
         taken = self.bar_taken(scene.width)
         w = (taken - 8 - 6 * (seats - 1)) / seats
         return [FRect(right - taken + 4 + n * (w + 6), 5, w, height - 10) for n in range(seats)]
 
+    @property
+    def chips_aside(self) -> bool:
+        """Whether the seats' chips stand in the side panel: in a narrow window the bar has room for the steps alone."""
+        return self.compact and self.scene.width < NARROW
+
     def bar_taken(self, width: float) -> float:
         """How much of the top bar, left of its buttons, the seats' chips take."""
+        if self.chips_aside:
+            return 0.0
         return min(self.model.seats * 178.0, width * 0.36)
 
     # ------------------------------------------------------------------------------------------- hooks of the board
@@ -385,6 +414,11 @@ class WarcraftTable(Speaking, Table):
     def decision_opened(self) -> None:
         """Somebody must decide something new."""
 
+    @property
+    def working(self) -> bool:
+        """Whether idle time is being used for something that comes to an end."""
+        return self.slide.working
+
     def update(self, dt_ms: float) -> bool:
         """The camera glides; idle time is used."""
         return self.slide.update(dt_ms)
@@ -398,14 +432,139 @@ class WarcraftTable(Speaking, Table):
         """One wooden marker, in panels."""
         draw.draw_token(canvas, self, center, kind, owner, r)
 
+    # ------------------------------------------------------------------------------------------------- words
+
+    def stepper(self) -> tuple[list[tuple[str, str]], int]:
+        """Steps of the turn as (label, icon), and which of them is on; while events are shown, the one they were in."""
+        now = self.calm[0] if self.scene.showing else self._steps()
+        return [(t(f"wc.step.{name}"), icon) for name, icon in self._taken()], now
+
+    def _taken(self) -> list[tuple[str, str]]:
+        """The steps that somebody takes: a scenario may leave some out for all."""
+        seats = self.model.state.config.options.scenario.seats
+        return [step for step in STEPS if not all(step[0] in seat.skip for seat in seats)]
+
+    def _steps(self) -> int:
+        step = STEP_OF.get(self.model.phase, "move")
+        names = [name for name, _ in self._taken()]
+        return names.index(step) if step in names else 0
+
+    def subtitle(self) -> str:
+        """Turn and target, under the title."""
+        state = self.session.shown()
+        turn = max(1, state.turn)
+        if self.model.goal:
+            return t("wc.subtitle_points", turn=turn, n=self.model.goal)
+        scenario = state.config.options.scenario
+        return t("wc.subtitle", turn=turn, scenario=localised(scenario.names))
+
+    def seat_of(self, event: Any, seat: int) -> int:
+        """Whose event it is: of the army it names, where it names no seat."""
+        model = self.model
+        owner = model.tables.owner.get(getattr(event, "race", ""), seat)
+        return int(getattr(event, "seat", owner if owner < model.seats else seat))
+
+    def step_of(self, event: Event) -> str:
+        """The step that begins."""
+        return t(f"wc.step.{event.step}") if isinstance(event, StepStarted) else ""
+
+    def option_matters(self, option: str) -> bool:
+        """Whether an option changes anything in this scenario."""
+        return option_texts.matters(self.model.state.config.options.scenario, option)
+
+    def summons(self, seat: int) -> str:
+        """What awaits a seat that is called to the screen."""
+        from .partner_look import summons
+
+        return summons(self, seat)
+
+    def side_name(self, seat: int) -> str:
+        """What a seat plays: its race."""
+        from tabletop.rules.warcraft.content import content
+
+        return localised(content().races[self.model.race(seat)].name)
+
+    def prompt(self) -> str:
+        """What the decider must do now, in words; while events are shown, what was asked before them."""
+        return self.calm[1] if self.scene.showing else prompts.prompt(self)
+
+    def moved_count(self) -> tuple[int, int] | None:
+        """How many of the active player's pieces have moved in this Move Step, of all."""
+        model = self.model
+        if model.phase != "move":
+            return None
+        own = [group for groups in model.groups.values() for group in groups if group.owner == model.state.active]
+        return (sum(group.n for group in own if group.moved), sum(group.n for group in own))
+
+    def prompt_note(self) -> tuple[str, bool]:
+        """Beside the prompt: what the move pointed at brings; and whether that is a danger."""
+        mark = self.marks.get(space_tokens.pointed_zone(self) or "")
+        if mark is None:
+            return ("", False)
+        from .tooltips import arrival_lines
+
+        if mark.battle or mark.over or mark.stops:
+            if mark.over and not mark.battle and not mark.stops:
+                return (t("wc.arrive.over_short"), True)
+            return (arrival_lines(self, mark)[0], False)
+        return ("", False)
+
+    def primary(self) -> Primary:
+        """The one thing to press now."""
+        ready = self.session.ready
+        if ready is not None:
+            return Primary(t(f"wc.do.{ready.kind}"), "confirm")
+        name = self.main_button()
+        end = f"end_{self.model.phase}"
+        if name is None and end in MAIN_BUTTONS and self.session.may_act and not self.model.path:
+            why = self.why(Target("button", end))
+            return Primary(t(f"wc.do.{end}"), MAIN_BUTTONS[end], None, False, *why)
+        if name is None:
+            return Primary(t("wc.do.waiting"), "phase-decline", None, False, self.prompt())
+        return Primary(t(f"wc.do.{name}"), MAIN_BUTTONS[name], Target("button", name))
+
+    def needs_confirm(self, action: Action) -> bool:
+        """Whether a finished path waits for a second touch: what cannot be taken back does."""
+        return action.kind in CONFIRMED
+
+    def refusal_text(self, refusal: Refusal) -> str:
+        """The sentence of a refusal."""
+        return words.refusal_text(self, refusal)
+
+    def log_lines(self, event: Event) -> list[str]:
+        """The log lines of an event."""
+        return words.event_lines(self, event)
+
+    def term_text(self, term: str) -> str | None:
+        """What a term of the glossary means under the options of this match, where they change it."""
+        return option_texts.term_text(self.model.state.config.options, term)
+
+    def tip(self, spot: Spot) -> Tip | None:
+        """What a tooltip says about a spot."""
+        from .tooltips import tip_of
+
+        model, key = self.model, (spot.id, tuple(spot.rect), self.threats, language())
+        kept = self._kept_tip
+        if kept is None or kept[0] is not model or kept[1] != key:
+            kept = self._kept_tip = (model, key, tip_of(self, spot))
+        return kept[2]
+
+    def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
+        """(seat, words) of public events in short, for the player who was away."""
+        found: list[tuple[int, str]] = []
+        for seat, event in events:
+            if event.kind not in self.details:
+                found += [(seat if seat < self.model.seats else 0, line) for line in self.log_lines(event)]
+        return found
+
     # ------------------------------------------------------------------------------------------------- telling
 
-    def story(self, events: Sequence[Event], before: dict[str, Any]) -> list[Step]:
+    def show(self, events: Sequence[Event], before: dict[str, Any]) -> list[Beat]:
         """How to show what happened, starting from the stage ``before``."""
-        from .animations import tell
+        from .animations import event_beats
 
         self.stage = dict(before)
-        return tell(self, events)
+        return event_beats(self, events)
 
     def charts(self) -> Charts:
         """The course of the match for the game-over scene."""

@@ -37,6 +37,7 @@ KEYS = (
     (("turn_view",), "keys.turn_view"),
     (("log", "find"), "keys.log"),
     (("timeline",), "keys.timeline"),
+    (("left", "right", "home", "end"), "keys.along_timeline"),
     (("save",), "keys.save"),
     (("load",), "keys.load"),
     (("zoom_in", "zoom_out", "zoom_fit"), "keys.zoom"),
@@ -132,6 +133,14 @@ class Controls:
 
     # ------------------------------------------------------------------------------------------------- walking
 
+    def along_the_timeline(self, event: Event) -> bool:
+        """The keys of the open timeline; while a name or word is typed in the log they belong to the entry, and lists
+        keep their own."""
+        focused = self.board.widgets.focused
+        if not isinstance(event, Command) or (focused is not None and focused.id.startswith("log.")):
+            return False
+        return self.board.timeline.key(event.name)
+
     def walk(self, name: str) -> bool:
         """Tab walks over the legal targets and the brass button; False when it is the drawers' turn."""
         board = self.board
@@ -162,7 +171,7 @@ class Controls:
         """After a decision has opened: the keyboard stands where something can be done."""
         self.guide = False
         board = self.board
-        if not board.app.keyboard_mode or board.telling or board.widgets.inspecting:
+        if not board.app.keyboard_mode or board.showing or board.widgets.inspecting:
             return
         focused = board.widgets.focused
         if focused is not None and focused.id.startswith(("log.", "time.")):

@@ -78,6 +78,18 @@ class Timeline:
     def _slid(self, value: int) -> None:
         self.board.look(value)
 
+    def key(self, name: str) -> bool:
+        """Arrows, Home and End move along the open strip, Page keys by tenths of it; True when the key was used."""
+        end = len(self.board.session.match.journal)
+        leap = max(2, end // 10)
+        steps = {"left": -1, "right": 1, "page_up": -leap, "page_down": leap, "home": -end, "end": end}
+        if not self.open or name not in steps:
+            return False
+        index = max(0, min(end, self.index + steps[name]))
+        if index != self.index:
+            self.board.look(index)
+        return True
+
     def draw(self, canvas: Canvas) -> None:
         """The strip below its widgets."""
         canvas.panel(self.rect, "tile")

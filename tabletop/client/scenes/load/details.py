@@ -178,18 +178,17 @@ class Details:
         if header.ending is not None:
             y += self._head(canvas, t("load.result"), x, y)
             return y + self._text(canvas, save_words.outcome_sentence(header), x, y + 2, "body", IVORY100) + 4
-        if header.active is None or not save_words.seat_name(header, header.active):
+        seat, index = header.next_seat, header.next_index
+        if seat is None or index is None or not seat.name:
             return y
         y += self._head(canvas, t("load.next"), x, y)
         strong, small = self.canvas.line_height("body_strong"), self.canvas.line_height("small")
         tall = max(44.0, strong + small + 4)
         if canvas is not None:
-            colours = seat_colours(header.seats[header.active].colour)
-            canvas.medallion((x + 20, y + tall / 2), 20, colours, self.thumbnails.emblem(self.entry, header.active))
+            colours = seat_colours(seat.colour)
+            canvas.medallion((x + 20, y + tall / 2), 20, colours, self.thumbnails.emblem(self.entry, index))
             left, room = x + 52, self.width - 52
-            line = t("load.parts.join").join(
-                part for part in (save_words.seat_name(header, header.active), save_words.phase(header)) if part
-            )
+            line = t("load.parts.join").join(part for part in (seat.name, save_words.phase(header)) if part)
             middle = y + tall / 2
             canvas.text(line, (left, middle - small / 2), "body_strong", IVORY100, anchor="midleft", max_width=room,
                         ellipsis="ok")  # fmt: skip

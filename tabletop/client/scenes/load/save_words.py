@@ -75,7 +75,7 @@ def turn_line(header: Header) -> str:
     """One line about the position."""
     if header.ending is not None:
         return outcome_line(header)
-    name = seat_name(header, header.active) if header.active is not None else ""
+    name = header.next_seat.name if header.next_seat is not None else ""
     return t("load.parts.join").join(part for part in (t("load.turn", turn=header.turn), phase(header), name) if part)
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, IVORY300
@@ -35,12 +38,12 @@ class Running:
         return self.header.game
 
     def words(self) -> str:
-        """Game, turn and who moves."""
+        """Game, turn and who is asked."""
         header = self.header
         title = t(f"{header.game}.title")
-        if header.ending is not None or header.active is None or not 0 <= header.active < len(header.seats):
+        if header.next_seat is None:
             return t("menu.continue.over", game=title, turn=header.turn)
-        return t("menu.continue.turn", game=title, turn=header.turn, name=header.seats[header.active].name)
+        return t("menu.continue.turn", game=title, turn=header.turn, name=header.next_seat.name)
 
     def open(self, app: SceneServices) -> None:
         """Load the game and show its board; a file that cannot be loaded is told in one sentence."""
@@ -86,6 +89,26 @@ def find_running(paths: Paths) -> tuple[Running | None, tuple[SaveError, ...]]:
 
     found, damaged = Autosave(paths).newest()
     return (None if found is None else Running(found.slot, found.header)), damaged
+
+
+def stamp(paths: Paths) -> tuple[tuple[str, int, bool], ...]:
+    """What the autosave folder holds, to see whether it has changed: each slot, when it was written in nanoseconds, and
+    whether another copy of the program holds it. Reads no file."""
+    if not _any_saved(paths):
+        return ()
+    from tabletop.storage.autosave import Autosave
+
+    shelf = Autosave(paths)
+    return tuple((slot, _written(shelf.files(slot)), shelf.busy(slot)) for slot in shelf.slots())
+
+
+def _written(files: Sequence[Path]) -> int:
+    """When the newest of some files was written; 0 for files that have gone in the meantime."""
+    times = [0]
+    for path in files:
+        with contextlib.suppress(OSError):
+            times.append(path.lstat().st_mtime_ns)
+    return max(times)
 
 
 class ContinueButton(Button):

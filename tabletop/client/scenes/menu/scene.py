@@ -20,7 +20,7 @@ from tabletop.rules import catalogue
 from tabletop.text import LANGUAGES, language, t
 
 from .brand import draw_brand
-from .continue_game import ContinueButton, Running, find_running, glance
+from .continue_game import ContinueButton, Running, find_running, glance, stamp
 from .game_boxes import BoxButton, GameBox
 from .game_page import lay_feature
 
@@ -68,6 +68,7 @@ class MenuScene(Scene):
         self._loud = app.settings.volumes.master or 80
         self._plan: _Plan | None = None
         self._looked = False
+        self._stamp: object = None
 
     def enter(self) -> None:
         """The first frame only glances at the running game; now there is time to look closely."""
@@ -79,6 +80,11 @@ class MenuScene(Scene):
         self.app.after_frame(self._look)
         self.relayout()
 
+    def regained(self) -> None:
+        """Another copy of the program may have let go of a game, or saved one."""
+        if self._stamp != stamp(self.app.paths):
+            self._look()
+
     def _look(self) -> None:
         if not self._looked:
             from tabletop.storage.trash import purge
@@ -86,6 +92,7 @@ class MenuScene(Scene):
             purge(self.app.paths.trash)  # once a start, when nobody waits for it
         self._looked = True
         self.running, damaged = find_running(self.app.paths)
+        self._stamp = stamp(self.app.paths)
         for problem in damaged:
             self.app.toast(t(problem.key, **problem.values), "warning")
         self.relayout()

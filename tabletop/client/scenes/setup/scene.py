@@ -93,12 +93,8 @@ class SetupScene(Scene):
         self.relayout()
 
     def name_typed(self) -> None:
-        """A name is being typed: only the check may change."""
-        before = self.problem
-        self.problem, self.rule = self._find_problem()
-        if before != self.problem:
-            self.relayout()
-        self.invalidate()
+        """A name is being typed: the check and every place that shows the name follow; the entry keeps its caret."""
+        self.changed()
 
     def _find_problem(self) -> tuple[str | None, str]:
         """Why the game cannot start, and the rule that says so; None when it can."""

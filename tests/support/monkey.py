@@ -26,8 +26,7 @@ from tabletop.client.core.input import (
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.storage.autosave import Autosave
 from tabletop.text import LANGUAGES, set_language
-
-from .lowkit import deal
+from tests.support.lords_of_war_client import deal
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (700, 500))
 NEVER = {"screenshot", "full_screen"}

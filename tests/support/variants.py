@@ -94,7 +94,7 @@ LORDS_OF_WAR = (
     Variant("lords_of_war", "thresholds", _thresholds),
 )
 
-USERS = Path(__file__).resolve().parent / "scenarios"
+USERS = Path(__file__).resolve().parents[1] / "conformance" / "scenarios"
 WARCRAFT_OPTIONS = {
     "heal": ("printed", "errata2003"),
     "battle_card_order": ("defender_first", "active_first"),

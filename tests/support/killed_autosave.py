@@ -9,14 +9,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-import toy
-
 from tabletop.storage.autosave import Autosave
 from tabletop.storage.format import SaveInfo
 from tabletop.storage.paths import Paths
 from tabletop.storage.shelf import Shelf
+from tests.support import toy_game as toy
 
 
 def main(home: str, seed: int, mode: str) -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from tabletop.client.app import App
@@ -15,12 +13,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup, TableRules, Target
 from tabletop.rules.match import Match
-
-_RULES = str(Path(__file__).resolve().parents[1] / "rules" / "lords_of_war")
-if _RULES not in sys.path:
-    sys.path.insert(0, _RULES)
-
-from positions import Position, position  # noqa: E402 - found beside the tests of the rules
+from tests.support.lords_of_war_positions import Position, position
 
 GAME = "lords_of_war"
 NAMES = ("Marta", "Iván")

@@ -21,9 +21,6 @@ from typing import Any
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-sys.path.insert(0, str(Path(__file__).parent))
-
-from mutations import extremes, mutant
 
 from tabletop.client.games.lords_of_war.army_figures import refusal_sentence
 from tabletop.client.games.warcraft.scenario_folder import fault_text, own_files
@@ -39,6 +36,7 @@ from tabletop.storage.header import read_header
 from tabletop.storage.info import SaveInfo
 from tabletop.storage.settings import load_settings, save_settings
 from tabletop.text import t
+from tests.support.damaged_mutations import extremes, mutant
 
 ROOT = Path(__file__).parents[2]
 ACTIONS = 8  # played on with what opened

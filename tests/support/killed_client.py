@@ -13,11 +13,9 @@ from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
-sys.path.insert(0, str(Path(__file__).parent))
-
-from lowkit import board, deal, legal_spots, tap
 
 from tabletop.client.app import App, AppOptions
+from tests.support.lords_of_war_client import board, deal, legal_spots, tap
 
 
 def main(home: str, seed: int) -> None:

@@ -1,0 +1,305 @@
+"""What the Warcraft table asks for: what this seat can do now, and nothing that anybody else may not know."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.core.session import Session
+from tabletop.client.games.warcraft import names as words
+from tabletop.client.games.warcraft import prompts
+from tabletop.client.games.warcraft.battle_words import prompt as battle_prompt
+from tabletop.client.games.warcraft.battle_words import sentence
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.rules.game import SeatSetup, Setup, TableRules
+from tabletop.rules.match import Match
+from tabletop.rules.warcraft.content import content
+from tabletop.rules.warcraft.game import GAME
+from tabletop.text import localised, set_language
+from tests.support.warcraft_client import SCENARIOS, deal
+
+from .test_warcraft_battle import match_of, start, table
+
+
+@pytest.fixture(params=["en", "es"])
+def language(request: pytest.FixtureRequest, app: App) -> Any:
+    app.set_language(request.param)
+    yield request.param
+    set_language("en")
+
+
+def laid(app: App, match: Match[Any], opened: bool = True) -> BoardScene:
+    """The match on a board of its own, whatever lay there before."""
+    app.scenes.clear()
+    return start(app, match, opened)
+
+
+def asked(app: App, game: Any, scenario: str = "main2") -> str:
+    """What the seat at the screen is asked for in a position."""
+    return prompts.prompt(laid(app, match_of(game.state, scenario)).table)
+
+
+# ------------------------------------------------------------------------------------------------------- cards
+
+
+def test_the_first_prompt_spoke_of_cripple_to_a_seat_that_cannot_play_it(app: App, language: str) -> None:
+    """WC-CRD-3: Humans hold Fast in their own Move Step; their deck has no Cripple."""
+    board = {"a1": "HU melee, HU worker", "g1": "UD melee"}
+    game = table(races=("HU", "UD"), board=board, hands={"HU": ["fast"]}, stage="move_start")
+    assert game.phase == "w1"
+    assert asked(app, game) == {"en": "Play Fast, or pass.", "es": "Juega Rapidez, o pasa."}[language]
+
+
+def test_cards_of_the_hand_that_fit_are_named_and_the_others_are_not(app: App) -> None:
+    """WC-CRD-21, 25: the Undead hold both cards of the window, and only one of them is played in another's step."""
+    board = {"a1": "HU melee", "g1": "UD melee"}
+    game = table(races=("HU", "UD"), board=board, hands={"UD": ["fast", "cripple", "curse"]}, stage="move_start")
+    assert (game.phase, game.decider) == ("w1", "UD")
+    assert asked(app, game) == "Play Cripple, or pass."
+
+
+def test_victory_points_count_among_the_cards_of_a_step(app: App) -> None:
+    """WC-CRD-28: beside the step's own deeds."""
+    game = table(board={"a1": "HU melee"}, hands={"HU": ["vp"]})
+    assert asked(app, game) == "Move your pieces, play Victory Point or end the movement."
+
+
+@pytest.mark.parametrize("option", ["bluff_windows", "ask_always"])
+def test_a_seat_asked_for_show_was_asked_without_the_curtain(app: App, option: str) -> None:
+    """WC-OPT-7: a seat that cannot act is asked like one that can; else being asked in the open tells that it holds
+    nothing."""
+    seats = tuple(SeatSetup(name, colour) for name, colour in (("Ana", "blue"), ("Marta", "red")))
+    options = {"bluff_windows": True} if option == "bluff_windows" else {}
+    rules = TableRules(ask_always=option == "ask_always")
+    found = 0
+    for seed in range(3):
+        match = Match.start(GAME, Setup("warcraft", seats, scenario="main2", seed=seed, options=options, table=rules))
+        session, rng = Session(match), random.Random(seed)
+        for _ in range(300):
+            legal = list(match.legal_actions())
+            if not legal:
+                break
+            if len(legal) == 1 and match.state.active != match.decider:
+                found += 1
+                session.hand_back()
+                assert session.handing_over
+                assert not session.open_decision
+            match.apply(rng.choice(legal))
+    assert found
+
+
+def test_a_seat_asked_for_show_reads_that_it_can_only_pass(app: App) -> None:
+    """WC-OPT-7: on its own screen the prompt is true; behind the curtain it says nothing."""
+    board = {"a1": "HU melee", "g1": "UD melee"}
+    game = table(races=("HU", "UD"), board=board, hands={"HU": ["dispel"]}, stage="move_start", bluff=True)
+    assert (game.phase, game.texts) == ("w1", ["pass"])
+    scene = laid(app, match_of(game.state), opened=False)
+    assert scene.session.handing_over
+    assert prompts.prompt(scene.table) == "Your part is done."
+    scene.session.take_over()
+    scene.table.refresh()
+    assert prompts.prompt(scene.table) == "You have no card for this moment, so pass."
+    scene.session.viewer = None
+    scene.table.refresh()
+    assert prompts.prompt(scene.table) == "Play a card, or pass."
+
+
+# ------------------------------------------------------------------------------------------------------- steps
+
+
+def test_with_nothing_left_to_buy_the_prompt_spoke_of_three_things(app: App, language: str) -> None:
+    """WC-SPN-1: the step stays open, for what has been bought may be taken back."""
+    purse = content().costs["melee"]
+    game = table(board={"a1": "HU worker"}, sites={"HU": ["melee idle"]}, stock={"HU": purse}, stage="spend_start")
+    assert asked(app, game).startswith({"en": "Train", "es": "Entrena"}[language])
+    game.do("train melee")
+    assert "end spend" in game.texts
+    wanted = {
+        "en": "There is nothing left that you can buy: end the spending.",
+        "es": "No queda nada que puedas comprar: termina el gasto.",
+    }
+    assert asked(app, game) == wanted[language]
+
+
+def test_only_the_purchases_that_can_be_paid_are_named(app: App) -> None:
+    """WC-SPN-2: all three, then training alone."""
+    board, sites = {"a1": "HU worker"}, {"HU": ["melee idle", "melee idle"]}
+    game = table(board=board, sites=sites, stock={"HU": (9, 9)}, stage="spend_start")
+    assert asked(app, game) == "Train, construct or upgrade: one of these, or end."
+    game = table(board=board, sites=sites, stock={"HU": content().costs["melee"]}, stage="spend_start")
+    kinds = {action.kind for action in GAME.legal_actions(game.state)}
+    assert kinds == {"train", "end_step"}
+    assert asked(app, game) == "Train or end the spending."
+
+
+def test_the_harvest_of_the_undead_asked_for_a_space_with_nothing_to_roll(app: App, language: str) -> None:
+    """WC-NEC-6: a Necromancer may raise a unit; no worker harvests."""
+    state = table("necro", board={}).state
+    tables = state.config.tables
+    where = tables.names[min(tables.sources)]
+    game = table("necro", active="UD", board={where: "UD necromancer"}, stage="harvest_start")
+    assert {action.kind for action in GAME.legal_actions(game.state)} >= {"conjure"}
+    wanted = {
+        "en": "Raise a unit or end the harvest.",
+        "es": "Levanta una unidad o termina la recolección.",
+    }
+    assert asked(app, game, "necro") == wanted[language]
+
+
+def test_where_nothing_can_be_moved_the_prompt_says_so(app: App) -> None:
+    """WC-MOV-10: all pieces stand in a contested space."""
+    game = table(board={"a1": "HU melee, OR melee"})
+    assert [action.kind for action in GAME.legal_actions(game.state)][-1].startswith("end")
+    assert asked(app, game) == "Nothing is left to move: end the movement."
+
+
+def test_too_many_pieces_leave_moving_on_or_taking_back(app: App) -> None:
+    """WC-MOV-8: the step cannot be ended, so the prompt does not speak of it."""
+    game = table(board={"b2": "HU melee 3", "b3": "HU melee"})
+    game.do("move HU.melee@b3 b2")
+    assert asked(app, game) == "Move your pieces or take your last move back."
+
+
+DEEDS = {
+    "train": "rain ", "end_spend": "end the spending", "end_move": "end the movement", "end_deploy": "end the deploy",
+    "end_harvest": "end the harvest", "conjure": "aise a unit", "harvest": "hoose a space to harvest",
+    "deploy": "lace what you have trained", "finish_building": "inish a building", "pass": "pass",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("scenario", sorted(SCENARIOS))
+def test_prompts_name_what_is_legal_and_nothing_else(app: App, scenario: str) -> None:
+    """WC-TRN-2: in every position of random games, with and without the questions asked for show."""
+    names = [localised(kind.name) for kind in content().cards.values()]
+    for seed, bluff in ((1, False), (2, True)):
+        match = deal(scenario, seed, bluff_windows=bluff)
+        scene, rng = laid(app, match), random.Random(seed)
+        session, board = scene.session, scene.table
+        for _ in range(260):
+            if match.decider is None:
+                break
+            words_now = _prompt_now(session, board)
+            legal = list(match.legal_actions())
+            kinds = {action.path[0].id if action.kind == "end_step" else action.kind for action in legal}
+            assert words_now, match.state.frames[-1]
+            assert "{" not in words_now
+            playable = set(prompts.playable(legal)) if session.viewer is not None else set()
+            told = {name for name in names if re.search(rf"\b{re.escape(name)}\b", words_now)}
+            assert told <= playable, (words_now, playable)
+            for kind, phrase in DEEDS.items():
+                if phrase in words_now and phrase != "pass":
+                    assert kind in kinds, (words_now, kinds)
+            match.apply(rng.choice(legal))
+
+
+def _prompt_now(session: Session, board: Any) -> str:
+    """The prompt of the present position on the screen of the seat that decides."""
+    session.path, session.busy, session._offer, session._shown = (), False, None, None
+    session.settle()
+    if session.handing_over:
+        board._kept_model = None
+        assert prompts.prompt(board) == "Your part is done."
+        session.take_over()
+    board._kept_model = None
+    return prompts.prompt(board)
+
+
+# ------------------------------------------------------------------------------------------------------ battle
+
+
+SIEGE = {"c4": "HU melee 2, HU ranged, OR melee 3", "b2": "OR melee 2"}
+"""Three Humans of Ana, one of them a Priest, and five Orcs of Marta."""
+
+
+def _fought(board: dict[str, str], hands: dict[str, list[str]], dice: list[int]) -> Match[Any]:
+    """A match in the melee phase of its first battle, the dice as given."""
+    match = match_of(table(board=board, active="OR", hands=hands, levels={"HU": (1, 3, 1)}).state)
+    end = next(action for action in match.legal_actions() if action.kind == "end_step")
+    match.apply(end, [face - 1 for face in dice])
+    return match
+
+
+def _siege(hands: dict[str, list[str]], dice: list[int]) -> Match[Any]:
+    return _fought(SIEGE, hands, [6, 6, 6, *dice])
+
+
+def _told(app: App, match: Match[Any]) -> tuple[str, str]:
+    """(the sentence of the moment, the prompt) of the battle overlay."""
+    view = laid(app, match).table.battle
+    assert view.stage is not None
+    return sentence(view, view.stage)[1], battle_prompt(view, view.stage)
+
+
+def _at(match: Match[Any]) -> str:
+    return str(match.state.frames[-1].phase)
+
+
+def test_must_remove_five_was_said_of_three_that_are_healed(app: App, language: str) -> None:
+    """WC-ABL-2, WC-CAS-6: before the casualties the sentence says what will happen."""
+    match = _siege({"HU": ["invis"]}, [1, 1, 1, 1, 1])
+    assert (_at(match), match.state.battle.pools) == ("w7", (0, 5))
+    wanted = {
+        "en": "5 hits (less 1 by Heal) for Marta: all 3 units of Ana fall.",
+        "es": "5 impactos (menos 1 por Curar) de Marta: caen las 3 unidades de Ana.",
+    }
+    assert _told(app, match)[0] == wanted[language]
+    cards = {"en": "Play Invisibility, or pass", "es": "Juega Invisibilidad, o pasa"}
+    assert _told(app, match)[1] == cards[language]
+
+
+def test_what_cards_and_healers_take_off_is_told_before_it_happens(app: App) -> None:
+    """WC-CRD-11, WC-ABL-2: two Invisibility and a healer against three hits."""
+    match = _siege({"HU": ["invis", "invis"]}, [1, 1, 1, 6, 6])
+    assert _told(app, match)[0] == "3 hits (less 1 by Heal) for Marta: Ana must remove 2 units."
+    match.apply(next(action for action in match.legal_actions() if action.text == "play HU-invis-1 defender"))
+    assert _at(match) == "w7"
+    words_now = _told(app, match)[0]
+    assert words_now == "3 hits (less 1 by Invisibility and 1 by Heal) for Marta: Ana must remove 1 unit."
+
+
+def test_when_every_unit_falls_the_prompt_asks_for_the_order_alone(app: App) -> None:
+    """WC-CAS-2: the side still says which of them goes first."""
+    match = _siege({}, [1, 1, 1, 1, 1])
+    assert (_at(match), match.decider) == ("casualty", 0)
+    told, prompt_now = _told(app, match)
+    assert told == "5 hits (less 1 by Heal) for Marta: all 3 units of Ana fall."
+    assert prompt_now == "All 3 of these fall: choose the next"
+    match = _siege({}, [1, 1, 1, 6, 6])
+    assert _told(app, match)[1] == "Choose the next of 2 units to remove"
+
+
+def test_flying_units_that_melee_does_not_reach_are_not_counted_among_the_fallen(app: App) -> None:
+    """WC-CAS-5: the flying unit stays whatever is dealt."""
+    board = {"c4": "HU melee, HU ranged, HU flying, OR melee 3", "b2": "OR melee 2"}
+    match = _fought(board, {}, [6, 6, 6, 1, 1, 1, 1, 1])
+    assert _at(match) == "casualty"
+    assert _told(app, match)[0].endswith("for Marta: all 2 units of Ana on the ground fall.")
+
+
+# --------------------------------------------------------------------------------------------------- refusals
+
+
+def test_the_melee_has_moved_already_or_is_not_there_any_more(app: App, language: str) -> None:
+    """WC-MOV-1: one reason, and the unit by its whole name."""
+    game = table(board={"a1": "HU melee 2"})
+    game.do("move HU.melee@a1 b1", "move HU.melee@a1 a2")
+    board = laid(app, match_of(game.state)).table
+    told = {}
+    for piece in ("HU.melee@b1:m", "HU.melee@b1", "HU.melee@a1"):
+        refusal = game.refused(("piece", piece))
+        assert refusal.rule == "WC-MOV-1"
+        told[piece] = words.refusal_text(board, refusal)
+    moved = {
+        "en": "The melee unit has already moved in this step.",
+        "es": "La unidad cuerpo a cuerpo ya se ha movido en esta fase.",
+    }
+    gone = {"en": "The melee unit is no longer there.", "es": "La unidad cuerpo a cuerpo ya no está ahí."}
+    assert told == {
+        "HU.melee@b1:m": moved[language],
+        "HU.melee@b1": moved[language],
+        "HU.melee@a1": gone[language],
+    }

@@ -1,0 +1,354 @@
+"""Small faults found from outside, each under its name: who is asked, set-up, examples, keys, scenario files."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame import FRect
+
+from tabletop.client.app import App
+from tabletop.client.games.lords_of_war import prompts as low_prompts
+from tabletop.client.games.warcraft import panels
+from tabletop.client.games.warcraft.scenario_folder import fault_text, own_files
+from tabletop.client.scenes.board import top_bar as bar
+from tabletop.client.scenes.menu import scene as menu
+from tabletop.client.scenes.menu.continue_game import Running
+from tabletop.client.scenes.setup.scene import SetupScene
+from tabletop.client.ui.segmented import Segmented
+from tabletop.resources import example_saves
+from tabletop.rules.game import Refusal
+from tabletop.rules.lords_of_war import queries
+from tabletop.rules.match import Match
+from tabletop.rules.warcraft.scenarios import parse_scenario
+from tabletop.storage import format as save_format
+from tabletop.storage.autosave import Autosave
+from tabletop.storage.header import read_header
+from tabletop.storage.info import SaveInfo, new_id
+from tabletop.storage.locks import FileLock
+from tabletop.text import messages, rulebook_path, set_language, t
+from tests.support import lords_of_war_client as lowkit
+from tests.support.lords_of_war_client import DWARVES, ORCS, at, position, start
+from tests.support.pilot import click, press, type_text
+from tests.support.warcraft_client import deal, lay, open_setup, play
+
+HILLS = Path(__file__).parents[2] / "docs" / "scenario-three-hills.json"
+
+
+# ------------------------------------------------------------------------------------------------ the menu
+
+
+def saved(app: App, match: Match[Any]) -> str:
+    """The match as a running game of some other time; gives its slot."""
+    shelf, info = Autosave(app.paths), SaveInfo(id=new_id())
+    shelf.record(match, info, sync=True)
+    shelf.close()
+    return info.id
+
+
+def test_continue_named_the_seat_in_turn_and_not_the_one_that_is_asked(app: App) -> None:
+    """In a battle the defender is asked in the attacker's Move Step."""
+    match = play(deal("main2", 3), lambda match: match.decider not in (None, match.state.active))
+    assert match.decider is not None
+    assert match.decider != match.state.active
+    slot = saved(app, match)
+    header = read_header(app.paths.autosave / f"{slot}.json")
+    assert (header.active, header.asked) == (match.state.active, match.decider)
+    assert match.seats[match.decider].name in Running(slot, header).words()
+    assert match.seats[match.state.active].name not in Running(slot, header).words()
+
+
+def test_a_save_names_nobody_else_where_the_seat_in_turn_is_asked(app: App) -> None:
+    """So that saves from before stay as they are."""
+    match = deal("main2", 3)
+    document = json.loads(save_format.dumps(match, SaveInfo(id=new_id())))
+    assert ("asked" in document["header"]) == (match.decider != match.state.active)
+    plain = [path for path in example_saves() if save_format.load(path).match.decider is not None]
+    assert all(read_header(path).next_seat is not None for path in plain)
+
+
+def test_continue_kept_the_older_game_after_another_copy_let_the_newest_go(app: App) -> None:
+    older, newer = saved(app, deal("main2", 3)), ""
+    newer = saved(app, lowkit.deal())
+    lock = FileLock.take(app.paths.autosave / f"{newer}.lock")
+    assert lock is not None
+    scene = app.push("menu")
+    app.step([])
+    app.step([])
+    assert isinstance(scene, menu.MenuScene)
+    assert scene.running is not None
+    assert scene.running.slot == older
+    lock.release()
+    app.step([pygame.event.Event(pygame.WINDOWFOCUSGAINED)])
+    app.step([])
+    assert scene.running.slot == newer
+    assert scene.widgets.find("menu.continue").sub == scene.running.words()
+
+
+# ------------------------------------------------------------------------------------------------ the set-up
+
+
+def test_names_typed_at_set_up_did_not_appear_in_who_begins(app: App) -> None:
+    scene = app.push("setup", game="lords_of_war")
+    app.step([])
+    app.step([])
+    assert isinstance(scene, SetupScene)
+    click(app, "seat.0.name")
+    type_text(app, "Berta")
+    app.step([])
+    first = scene.widgets.find("opt.first_seat")
+    assert isinstance(first, Segmented)
+    assert "Berta" in [segment.label for segment in first.segments]
+    press(app, "left", "left")
+    type_text(app, "x")
+    app.step([])
+    assert scene.shown_name(0) == "Berxta", "typing goes on where the caret stands"
+
+
+# ---------------------------------------------------------------------------------------------- the examples
+
+
+def example(name: str) -> Match[Any]:
+    path = next(path for path in example_saves() if path.stem == name)
+    return save_format.load(path).match
+
+
+def told(name: str) -> str:
+    return str(messages()[f"load.example.{name}.text"]["en"])
+
+
+def test_one_move_from_victory_told_nineteen_and_had_thirteen() -> None:
+    match = example("example-5-one-move")
+    assert "Three enemy commanders" in told("example-5-one-move")
+    fallen = queries.casualties(match.state, match.decider or 0)
+    ranks = [queries.card(match.state, card).rank for card in fallen]
+    assert sum(rank in ("command", "general") for rank in ranks) == 3
+    endings = set()
+    for action in match.legal_actions():
+        state = match.game.clone(match.state)
+        match.game.apply(state, action)
+        outcome = match.game.outcome(state)
+        if outcome is not None and match.decider in outcome.winners:
+            endings.add(outcome.ending)
+    assert endings == {"commanders"}
+
+
+def test_several_shooters_had_one() -> None:
+    match = example("example-3-volley")
+    shots = [action for action in match.legal_actions() if action.kind == "aim"]
+    assert told("example-3-volley").startswith("One archer")
+    assert len({action.path[0] for action in shots}) == 1
+    assert len({action.path[1] for action in shots}) == 4
+    assert "four enemies" in told("example-3-volley")
+
+
+def test_the_other_examples_hold_what_they_tell() -> None:
+    """Each claim of the list of saves, counted in the position."""
+    forced = example("example-2-forced-advance")
+    assert {action.kind for action in forced.legal_actions()} == {"advance"}
+    assert len({action.path[0] for action in forced.legal_actions()}) == 1
+    assert example("example-4-boardless").setup.options["boardless"] is True
+    teams = example("example-warcraft-2-teams")
+    scores = teams.game.headline(teams.state).scores
+    assert abs(scores[0] - scores[1]) <= 2, "almost level"
+    assert len(example("example-warcraft-3-elf-gate").legal_actions()) == 2, "two battles are due"
+    dead = example("example-warcraft-4-necromancers")
+    assert sum(action.kind == "conjure" for action in dead.legal_actions()) == 2, "both Necromancers"
+    home = example("example-warcraft-5-captives")
+    assert any(action.kind == "carry" for action in home.legal_actions()), "an escort has reached its captive"
+    battle = example("example-warcraft-7-battle")
+    assert any(action.kind == "play" for action in battle.legal_actions()), "a card can still change what they do"
+
+
+# ------------------------------------------------------------------------------------------------- the timeline
+
+
+@pytest.mark.parametrize("game", ["lords_of_war", "warcraft"])
+def test_the_keys_of_the_open_timeline_did_not_move_it(app: App, game: str) -> None:
+    app.settings.animation_percent = 0
+    if game == "warcraft":
+        match = play(deal("main2", 3), lambda match: len(match.journal) >= 12)
+        scene = lay(app, match)
+    else:
+        match = lowkit.play_on(lowkit.deal(), 12)
+        scene = start(app, match)
+    end = len(match.journal)
+    press(app, "left")
+    assert scene.session.looking is None, "closed, it leaves the arrows to the table"
+    press(app, "timeline")
+    press(app, "left")
+    assert scene.session.looking == end - 1
+    press(app, "left", "left", "right")
+    assert scene.session.looking == end - 2
+    press(app, "home")
+    assert scene.session.looking == 0
+    press(app, "page_down")
+    assert scene.session.looking == 2
+    press(app, "end")
+    assert scene.session.looking is None
+    press(app, "timeline")
+    assert not scene.timeline.open
+
+
+# ---------------------------------------------------------------------------------------------------- prompts
+
+
+@pytest.mark.parametrize(
+    ("field", "hand", "wanted"),
+    [
+        ([["c3", 1, "orc.bow-pest"], ["d4", 2, "dwf.slugger-b"]], ORCS, "Choose a card of your hand to deploy."),
+    ],
+)
+def test_a_prompt_of_lords_of_war_names_moves_only_where_a_unit_can_move(
+    app: App, field: list[Any], hand: list[str], wanted: str
+) -> None:
+    """LW-DEP-1, LW-MOV-1: units may move before the deployment, if they have a movement arrow."""
+    match = at(position(field, hands=(hand, DWARVES), turn=5))
+    moves = any(action.kind == "move" for action in match.legal_actions())
+    assert not moves
+    assert low_prompts.prompt(start(app, match).table) == wanted
+
+
+def test_the_prompt_speaks_of_a_move_before_the_deployment(app: App) -> None:
+    """LW-MOV-1: the example stands with a unit that may move."""
+    match = example("example-5-one-move")
+    assert any(action.kind == "move" for action in match.legal_actions())
+    assert low_prompts.prompt(start(app, match).table) == "Move a unit, or choose a card of your hand to deploy."
+
+
+def test_a_single_shooter_is_named(app: App) -> None:
+    """LW-MIS-1: nobody else may fire."""
+    match = example("example-3-volley")
+    said = low_prompts.prompt(start(app, match).table)
+    assert said == "Give Elven Archer a target, or resolve the combat without a shot."
+
+
+def test_behind_the_curtain_the_prompt_spoke_of_an_empty_deck(app: App) -> None:
+    """LW-RNF-6: with nothing on offer the prompt said what only an empty offer meant."""
+    match = lowkit.play_on(lowkit.deal(), 40)
+    scene = start(app, match, opened=False)
+    scene.session.hand_back()
+    assert scene.session.handing_over
+    assert low_prompts.prompt(scene.table) == t("low.turn_done")
+
+
+# -------------------------------------------------------------------------------------------- scenario files
+
+
+@pytest.mark.parametrize(("language", "wanted"), [("en", "c3, entry 5"), ("es", "c3, entrada 5")])
+def test_faults_in_scenario_files_counted_from_nought_and_named_no_hex(language: str, wanted: str) -> None:
+    document = json.loads(HILLS.read_text("utf-8"))
+    rows = [[*row[:4], "many", *row[5:]] if row[0] == "c3" else row for row in document["hexes"]]
+    assert rows != document["hexes"]
+    refusal = parse_scenario({**document, "hexes": rows})
+    assert isinstance(refusal, Refusal)
+    assert refusal.values["where"] == "hexes.c3.5"
+    set_language(language)
+    try:
+        assert wanted in fault_text(refusal)
+        seats = [{**document["seats"][0], "gold": "much"}, *document["seats"][1:]]
+        second = parse_scenario({**document, "seats": seats})
+        assert isinstance(second, Refusal)
+        assert "seats 1 › gold" in fault_text(second)
+    finally:
+        set_language("en")
+
+
+def test_broken_scenario_files_stood_between_good_ones(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text("{", "utf-8")
+    (tmp_path / "b.json").write_bytes(HILLS.read_bytes())
+    (tmp_path / "c.json").write_text("[]", "utf-8")
+    (tmp_path / "d.json").write_bytes(HILLS.read_bytes())
+    assert [file.name for file in own_files(tmp_path)] == ["b.json", "d.json", "a.json", "c.json"]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_the_panel_showed_no_path_of_the_scenario_folder(
+    make_app: Callable[..., App], size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tabletop.client.ui.form import Form
+
+    written: list[str] = []
+    plain = Form.text
+
+    def text(self: Form, words: str, *args: Any, **more: Any) -> None:
+        written.append(words)
+        plain(self, words, *args, **more)
+
+    monkeypatch.setattr(Form, "text", text)
+    app = make_app(size)
+    open_setup(app)
+    assert any(str(app.paths.scenarios) in words for words in written)
+
+
+def test_the_docs_name_the_scenario_folder_rightly() -> None:
+    root = Path(__file__).parents[2]
+    for page in ("README.md", "docs/making-scenarios.md"):
+        words = (root / page).read_text("utf-8")
+        assert "`content/scenarios`" in words
+        assert "folder `scenarios` beside" not in words
+
+
+# ------------------------------------------------------------------------------------------------- directions
+
+
+def test_spanish_names_of_directions() -> None:
+    """LW-CRD-2: SO, O and NO, wherever directions are named."""
+    import re
+
+    set_language("es")
+    try:
+        words = rulebook_path("lords_of_war").read_text("utf-8")
+    finally:
+        set_language("en")
+    assert "N, NE, E, SE, S, SO, O y NO" in words
+    assert not re.findall(r"\b(?:SW|NW|W)\b", words)
+
+
+# ------------------------------------------------------------------------------------------------ small windows
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("scenario", ["main2", "elfgate", "main4"])
+def test_costs_steps_and_chips_were_cut_at_1024_by_640(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, scenario: str, language: str
+) -> None:
+    """Both figures of a price stand inside their plot, every step in the bar, every stock and hand in its chip."""
+    app = make_app((1024, 640), language=language)
+    try:
+        match = deal(scenario, 3)
+        state = match.state
+        state.gold = tuple(16 for _ in state.gold)
+        state.wood = tuple(15 for _ in state.wood)
+        scene = lay(app, match)
+        table = scene.table
+        for _, box in table.town_plots():
+            places, size, role = panels.cost_places(app.canvas, FRect(box.x, box.bottom - 22, box.w, 18), ["2", "2"])
+            assert places[0] >= box.x
+            assert places[-1] + size * 1.12 + app.canvas.measure("2", role)[0] <= box.right
+        drawn: list[str] = []
+        plain = type(app.canvas).icon
+
+        def icon(self: Any, name: str, *rest: Any, **more: Any) -> Any:
+            drawn.append(name)
+            return plain(self, name, *rest, **more)
+
+        monkeypatch.setattr(type(app.canvas), "icon", icon)
+        monkeypatch.setattr(bar, "draw_plate", lambda canvas, *parts: parts[-2](canvas))
+        bar.draw(scene, app.canvas)
+        assert {sign for _, sign in table.stepper()[0]} <= set(drawn)
+        drawn.clear()
+        panels.draw_chips(app.canvas, table)
+        assert [drawn.count(sign) for sign in ("gold", "wood", "card")] == [table.model.seats] * 3
+        chips = table.chip_rects()
+        assert not any(a.colliderect(b) for a, b in itertools.combinations(chips, 2))
+        assert table.layout_now.side.inflate(2, 2).contains(chips[0].unionall(chips[1:]))
+        parts = [box for name, box in table.side_sections().items() if name != "reserve"]
+        assert not any(chip.colliderect(part) for chip in chips for part in parts)
+    finally:
+        set_language("en")

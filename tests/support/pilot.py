@@ -1,0 +1,117 @@
+"""A hand at the client in tests: events posted to a real app, with a clock of the test's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from tabletop.client.app import App
+from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, TextInput, Wheel
+from tabletop.client.scenes.base import Scene
+
+Target = str | tuple[float, float]
+
+
+def place_of(app: App, target: Target) -> tuple[float, float]:
+    """A position in units: itself, or the middle of the widget of that id in the top scene."""
+    if isinstance(target, str):
+        assert app.scenes.top is not None
+        app.scenes.run_layouts()
+        rect = app.scenes.top.widgets.find(target).rect
+        return (rect.centerx, rect.centery)
+    return target
+
+
+def hover(app: App, target: Target) -> None:
+    """Move the pointer over a widget (id) or position (units)."""
+    app.step([PointerMove(place_of(app, target))])
+
+
+def click(app: App, target: Target, button: int = 1, clicks: int = 1) -> None:
+    """Move to a widget (id) or position (units), press and release."""
+    pos = place_of(app, target)
+    app.step([PointerMove(pos), PointerDown(pos, button, clicks=clicks)])
+    app.step([PointerUp(pos, button)])
+
+
+def drag(app: App, start: Target, end: tuple[float, float]) -> None:
+    """Press at ``start``, move to ``end`` in steps, release."""
+    a = place_of(app, start)
+    app.step([PointerMove(a), PointerDown(a)])
+    for step in range(1, 5):
+        share = step / 4
+        app.step([PointerMove((a[0] + (end[0] - a[0]) * share, a[1] + (end[1] - a[1]) * share), (1,))])
+    app.step([PointerUp(end)])
+
+
+def wheel(app: App, target: Target, dy: float) -> None:
+    """Turn the wheel over a widget (id) or position."""
+    app.step([Wheel(place_of(app, target), 0.0, dy)])
+
+
+def press(app: App, *commands: str) -> None:
+    """Give commands one after the other, as from the keyboard."""
+    for command in commands:
+        app.mapper.last_device = "keyboard"
+        app.step([Command(command)])
+
+
+def key(app: App, code: int, mod: int = 0, text: str = "") -> None:
+    """Post a real key press and release (through the mapper), with the text it types."""
+    down = pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text, scancode=0)
+    up = pygame.event.Event(pygame.KEYUP, key=code, mod=mod, unicode=text, scancode=0)
+    events = [down]
+    if text:
+        events.append(pygame.event.Event(pygame.TEXTINPUT, text=text))
+    app.step([*events, up])
+
+
+def type_text(app: App, text: str) -> None:
+    """Type characters into whatever has the focus."""
+    for letter in text:
+        app.step([TextInput(letter)])
+
+
+def settle(app: App, ms: float = 2000.0) -> None:
+    """Let time pass in frames until nothing moves, at most ``ms`` milliseconds."""
+    passed = 0.0
+    while passed < ms:
+        app.step([], 16.0)
+        passed += 16.0
+        if not app.moving:
+            return
+
+
+def wait(app: App, ms: float) -> None:
+    """Let this much time pass in frames."""
+    passed = 0.0
+    while passed < ms:
+        app.step([], 16.0)
+        passed += 16.0
+
+
+def toasts(app: App) -> list[str]:
+    """The short notes that are shown now."""
+    return [item.text for item in app.toasts.items]
+
+
+class KitScene(Scene):
+    """A scene whose widgets a test builds: ``build(scene)`` is called by every layout."""
+
+    def __init__(self, app: App, build: Callable[[Scene], object] | None = None, **args: Any) -> None:
+        super().__init__(app)
+        self.build = build
+        self.log: list[Any] = []
+        self.args = args
+
+    def layout(self, width: float, height: float, compact: bool) -> None:
+        """Let the test build."""
+        if self.build is not None:
+            self.build(self)
+
+    def draw(self, canvas: Any) -> None:
+        """A plain ground and the widgets."""
+        canvas.fill((0, 0, canvas.width, canvas.height), (18, 22, 29))
+        super().draw(canvas)
