@@ -22,13 +22,13 @@ from typing import Any
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 
 import pygame
+from tabletop.storage.records import check_file
 
 from tabletop.client.app import App, AppOptions
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.commands.staging import Stage
 from tabletop.rules import catalogue
 from tabletop.storage.paths import Paths
-from tabletop.storage.records import check_file
 
 SIZE = (1280, 720)
 CLASS = "tabletop"
@@ -156,7 +156,7 @@ def play(program: str, display: str, folder: Path, pictures: Path, game: str) ->
         xdotool(display, "windowsize", "--sync", window, *SIZE)
         xdotool(display, "windowmove", window, 0, 0)
         xdotool(display, "windowfocus", window)
-        menu = pygame.image.load(pictures / f"menu-{SIZE[0]}x{SIZE[1]}-en.jpg")
+        menu = pygame.image.load(pictures / f"menu-{SIZE[0]}x{SIZE[1]}-en.png")
         must_look_like("menu", display, window, folder, menu)
         twin = Twin(folder / "twin")
 

@@ -6,16 +6,21 @@ from pathlib import Path
 
 from tabletop.text import t
 
-from .arguments import Arguments, Spec
+from .arguments import Arguments, Parser
 from .output import say
 
-SPEC = Spec("check", places=("FILE",), more=True)
+
+def parser() -> Parser:
+    """What the command takes."""
+    found = Parser("check")
+    found.place("FILE", more=True)
+    return found
 
 
 def run(given: Arguments) -> int:
     """One sentence for each file; 1 if any of them is not sound."""
     from tabletop.storage.errors import visible
-    from tabletop.storage.records import check_file
+    from tabletop.storage.proof import check_file
 
     faulty = 0
     for name in given.places:

@@ -20,7 +20,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
-from tabletop.rules.lords_of_war.reasons import RULES
+from tabletop.rules.lords_of_war.refusal_rules import RULES
 from tabletop.text import LANGUAGES, messages, set_language, t
 from tests.support.lords_of_war_client import (
     DWARVES,
@@ -372,7 +372,7 @@ def test_a_flying_card_does_not_lie_in_the_hand_already(app: App) -> None:
     wait(app, 400)
     click(app, "primary")
     app.step([])
-    assert scene.telling
+    assert scene.showing
     assert scene.table.coming
 
 

@@ -19,7 +19,7 @@ from tabletop.client.core.input import (
 )
 from tabletop.client.core.services import Tip, WidgetServices
 
-from .base import Point, Rect, Widget
+from .base import Container, Point, Rect, Widget
 from .navigation import nearest
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 W = TypeVar("W", bound=Widget)
 
+_NEAR = 96.0  # shadows, rings and raised things reach out of a widget by less, on both sides together
 DIRECTIONS = frozenset({"up", "down", "left", "right"})
 
 
@@ -72,7 +73,7 @@ class WidgetGroup:
 
     # -- contents ------------------------------------------------------------------------------------
 
-    def add(self, widget: W, parent: Widget | None = None) -> W:
+    def add(self, widget: W, parent: Container | None = None) -> W:
         """Add a widget and return it. Raises ValueError on a doubled id."""
         if widget.id in self._by_id:
             raise ValueError(f"two widgets are called {widget.id!r}")
@@ -422,7 +423,12 @@ class WidgetGroup:
         return moving
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the widgets; the children of a scroll area are drawn by it."""
+        """Draw the widgets; the children of a scroll area are drawn by it. In a part of a frame only those near it."""
+        whole = canvas.surface.get_clip() == canvas.surface.get_rect()
         for widget in self.widgets:
-            if widget.visible and widget.parent is None:
+            if (
+                widget.visible
+                and widget.parent is None
+                and (whole or canvas.visible(widget.rect.inflate(_NEAR, _NEAR)))
+            ):
                 widget.draw(canvas)

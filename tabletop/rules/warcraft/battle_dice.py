@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.dice import numbered
 from tabletop.rules.game import Event, Seat
 
 from . import battle_events as bv
 from .board import from_reserve
-from .content import content
 from .forces import Force, ability, battle_of, caused_by, dice, force, owners, side_heals, strength, with_ability
 from .pieces import KINDS, MELEE, NEUTRAL, PHASES
 from .state import RaiseFrame, Roll, State, push, put
@@ -50,7 +50,7 @@ def roll_phase(state: State, events: list[Event]) -> None:
         first = BATTLE_DIE.roll_many(state.chance, number)
         faces = first
         again: tuple[int, ...] = ()
-        if battle.spears >> owner & 1:
+        if has_bit(battle.spears, owner):
             again = tuple([face for face in first if face > limit])
             faces = BATTLE_DIE.reroll(state.chance, first, _misses(limit))
         hits, casualties = _count(state, owner, faces, limit)
@@ -125,7 +125,7 @@ def glaive(state: State, seat: Seat, events: list[Event]) -> None:
         limit = _limit(state, seat)
         faces = BATTLE_DIE.roll_many(state.chance, roll.original)
         again: tuple[int, ...] = ()
-        if battle.spears >> seat & 1:
+        if has_bit(battle.spears, seat):
             again = tuple([face for face in faces if face > limit])
             faces = BATTLE_DIE.reroll(state.chance, faces, _misses(limit))
         hits, casualties = _count(state, seat, faces, limit)
@@ -137,14 +137,14 @@ def glaive(state: State, seat: Seat, events: list[Event]) -> None:
         raise_dead(state, force(state), seat, faces.count(1), events)
 
 
-def curse(state: State, seat: Seat, target: int, events: list[Event]) -> None:
-    """One die for each hit of an opponent not yet prevented: 3 or less prevents a casualty (WC-CRD-22)."""
+def curse(state: State, seat: Seat, target: int, limit: int, events: list[Event]) -> None:
+    """One die for each hit of an opponent not yet prevented: ``limit`` or less prevents a casualty (WC-CRD-22)."""
     battle = battle_of(state)
     for at, roll in enumerate(battle.rolls):
         if roll.owner != target:
             continue
         faces = CURSE_DIE.roll_many(state.chance, roll.hits - roll.cursed)
-        stopped = sum([face <= content().curse_limit for face in faces])
+        stopped = sum([face <= limit for face in faces])
         battle.rolls = put(battle.rolls, at, roll._replace(cursed=roll.cursed + stopped))
         events.append(bv.Cursed(seat, state.config.tables.race[target], faces, stopped))
 
@@ -180,7 +180,7 @@ def reduced(state: State, index: int) -> tuple[int, int, int, int]:
     total, cursed = dealt(state, index)
     hidden = min(battle.hidden[index], total - cursed)
     healed = 0
-    if total - cursed - hidden and not state.config.options.errata_heal and not battle.healed >> index & 1:
+    if total - cursed - hidden and not state.config.options.errata_heal and not has_bit(battle.healed, index):
         healed = int(side_heals(state, force(state), index))
     return total, cursed, hidden, healed
 

@@ -33,7 +33,8 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class CardKind:
-    """One kind of experience card. ``race``: "" for the kinds that all races have; ``window``: W1..W14."""
+    """One kind of experience card. ``race``: "" for the kinds that all races have; ``window``: W1..W14; ``effect``:
+    what it does, in the words of ``cards.CARDS``."""
 
     id: str
     race: str
@@ -42,6 +43,7 @@ class CardKind:
     name: Mapping[str, str]
     text: Mapping[str, str]
     rule: str
+    effect: Mapping[str, Json]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +77,15 @@ class Content:
     stack_workers: int
     resource_die: Die[int]
     battle_die: int
-    curse_limit: int
     town_value: int
     hand: int
-    resources_card: int
     asks: int
+
+    @property
+    def curse_limit(self) -> int:
+        """The highest face of a Curse die that prevents a casualty (WC-CRD-22)."""
+        limit: int = self.cards["curse"].effect["limit"]
+        return limit
 
 
 def read(name: str) -> Json:
@@ -119,9 +125,7 @@ def content() -> Content:
         stack_workers=rules["stacking"]["workers"],
         resource_die=Die(tuple(rules["resource_die"]), "resource"),
         battle_die=len(rules["battle_die"]),
-        curse_limit=rules["curse_limit"],
         town_value=rules["town_value"],
         hand=rules["hand"],
-        resources_card=rules["resources_card"],
         asks=rules["asks"],
     )

@@ -1,4 +1,4 @@
-"""The Warcraft table: hex map, side panel, hand, actions; what a touch means on screen, and how events are told."""
+"""The Warcraft table: hex map, side panel, hand, actions; what a touch means on screen, and how events are shown."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Step
-from tabletop.client.board.hex_map import HexMap
+from tabletop.client.board.animation_queue import Beat
+from tabletop.client.board.map_board import MapBoard
+from tabletop.client.board.map_focus import MapWalk
+from tabletop.client.board.map_scroller import MapScroller
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
@@ -17,7 +19,7 @@ from tabletop.client.core.services import Tip
 from tabletop.client.games.primary_action import Primary
 from tabletop.client.games.table import Board, PassWindow, Table
 from tabletop.rules.game import Action, Event, Refusal, Target
-from tabletop.rules.warcraft import event_rules
+from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import StepStarted
 from tabletop.text import language, localised, t
 
@@ -25,7 +27,6 @@ from . import board_widgets, draw, option_texts, passing_ahead, prompts, rule_li
 from . import names as words
 from .battle_overlay import BattleView
 from .battles import Waiting, waiting_battles
-from .camera_motion import Slide
 from .card_looks import EMBLEMS
 from .controls import MAIN_BUTTONS, SIDE_ICONS, SPEND
 from .layout import (
@@ -64,7 +65,7 @@ class WarcraftTable(Table):
     """Everything on screen that is Warcraft's own. Made by the board scene, which owns the session."""
 
     details = frozenset({"step_started", "turn_started", "drew", "asked"})
-    """Kinds of events that only the full chronicle tells."""
+    """Kinds of events that only the full log shows."""
     threats_tip = "wc.threats_tip"
     """The key of the words that explain the threat view."""
     sections = rule_links.SECTIONS
@@ -73,15 +74,16 @@ class WarcraftTable(Table):
         super().__init__(scene)
         self.layout_now: Layout | None = None
         state = self.session.match.state
-        self.map = HexMap(plate_for(state.config.options.scenario))
+        self.plate = plate_for(state.config.options.scenario)
+        self.map = MapBoard(self.plate)
         self.squad = Squad(self)
         self._battle = BattleView(self)
         self.mods = Mods.NONE
-        self.walked_hex: str | None = None
         self.rows_box: FRect | None = None
         self.gains: list[tuple[str, str, int]] = []
         self.calm = (0, "")
-        self.slide = Slide(self, draw.land_steps)
+        self.scroller = MapScroller(scene, self.map, draw.MapContents(self))
+        self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
         self._kept_marks: dict[str, Mark] | None = None
         self._kept_battles: list[Waiting] | None = None
         self._kept_trails: tuple[tuple[int, int | None], list[tuple[str, ...]]] | None = None
@@ -121,7 +123,7 @@ class WarcraftTable(Table):
         return self._kept_model[1]
 
     def refresh(self) -> None:
-        """The position has changed and nothing is being told: the stage shows it as it is."""
+        """The position has changed and nothing is being shown: the stage shows it as it is."""
         self._kept_model = None
         self.stage = {name: list(groups) for name, groups in self.model.groups.items()}
         self.battle.refresh()
@@ -141,12 +143,10 @@ class WarcraftTable(Table):
 
     def over_limit(self) -> list[str]:
         """Hexes of the decider that hold too many pieces (WC-MOV-7)."""
-        from tabletop.rules.warcraft.board import over_limit
-
         model = self.model
         if model.phase != "move" or self.session.decider is None:
             return []
-        return [model.tables.names[where] for where in over_limit(model.state, self.session.decider)]
+        return queries.over_limit(model.state, self.session.decider)
 
     def colour(self, seat: int) -> str:
         """Colour id of a seat."""
@@ -208,7 +208,7 @@ class WarcraftTable(Table):
         """Modifiers for clicks; number keys while pieces are chosen; arrows over the zones, and into them."""
         if isinstance(event, PointerDown | PointerUp | PointerMove | Command):
             self.mods = event.mods
-            self.slide.heard(event)
+            self.scroller.heard(event)
         if not isinstance(event, Command):
             return False
         if event.name == "backspace":
@@ -217,10 +217,16 @@ class WarcraftTable(Table):
         if event.name.startswith("digit_") and not event.repeat:
             return self._digit(int(event.name[6:]))
         if event.name in ("up", "down", "left", "right"):
-            return board_widgets.walk_zones(self, event.name)
+            return self.walk.go(event.name)
         if event.name in ("next", "prev"):
-            return board_widgets.walk_pieces(self, event.name)
-        return event.name == "ok" and not event.repeat and board_widgets.enter_hex(self)
+            return self.walk.go_among_pieces(event.name)
+        if event.name != "ok" or event.repeat or not self.session.may_act or self.session.path:
+            return False
+        return self.walk.enter(lambda target: self.refusal_at(target) is not None)
+
+    def space_of(self, target: Target) -> str | None:
+        """The zone that a target lies in."""
+        return rule_links.space_of(self, target)
 
     def _digit(self, number: int) -> bool:
         """0 switches whole stacks on and off, or ends the questions for cards; other numbers choose among the pieces of
@@ -268,11 +274,11 @@ class WarcraftTable(Table):
 
     def camera_moved(self) -> bool:
         """The spots of the map go along; the picture is drawn once and then only pushed."""
-        return self.slide.go()
+        return self.scroller.go()
 
     def touched(self, target: Target) -> bool:
         """Selections of several pieces, shortcuts that take several actions, and things that stand for others."""
-        return self.session.looking is None and not self.scene.telling and touch_shortcuts.touched(self, target)
+        return self.session.looking is None and not self.scene.showing and touch_shortcuts.touched(self, target)
 
     def carried(self, target: Target) -> bool:
         """A squad goes along with whichever of its pieces is dragged."""
@@ -290,8 +296,8 @@ class WarcraftTable(Table):
         self.layout_now = place
         self.map.place(place.board)
         self.rows_box = None
-        self.slide.stop()
-        if not self.scene.telling:
+        self.scroller.stop()
+        if not self.scene.showing:
             self.refresh()
             self.calm = (self._steps(), self.prompt())
         self._kept_model = None
@@ -319,7 +325,7 @@ class WarcraftTable(Table):
 
     def zoom(self, by: int) -> None:
         """One zoom step."""
-        self.map.camera.zoom_at(self.map.camera.view.center, 1.2 if by > 0 else 0.8)
+        self.scroller.zoom(by)
         self.scene.camera_moved()
 
     def zoom_fit(self) -> None:
@@ -416,9 +422,14 @@ class WarcraftTable(Table):
     def decision_opened(self) -> None:
         """Somebody must decide something new."""
 
+    @property
+    def working(self) -> bool:
+        """Whether idle time is being used for something that comes to an end."""
+        return self.scroller.working
+
     def update(self, dt_ms: float) -> bool:
         """The camera glides; idle time is used."""
-        return self.slide.update(dt_ms)
+        return self.scroller.update(dt_ms)
 
     def shown_on_curtain(self, seat: int, events: Sequence[Event]) -> tuple[str, list[str]] | None:
         """Cards the next player is shown before anything else: none in this game."""
@@ -432,8 +443,8 @@ class WarcraftTable(Table):
     # ------------------------------------------------------------------------------------------------- words
 
     def stepper(self) -> tuple[list[tuple[str, str]], int]:
-        """Steps of the turn as (label, icon), and which of them is on; while events are told, the one they were in."""
-        now = self.calm[0] if self.scene.telling else self._steps()
+        """Steps of the turn as (label, icon), and which of them is on; while events are shown, the one they were in."""
+        now = self.calm[0] if self.scene.showing else self._steps()
         return [(t(f"wc.step.{name}"), icon) for name, icon in self._taken()], now
 
     def _taken(self) -> list[tuple[str, str]]:
@@ -461,10 +472,6 @@ class WarcraftTable(Table):
         owner = model.tables.owner.get(getattr(event, "race", ""), seat)
         return int(getattr(event, "seat", owner if owner < model.seats else seat))
 
-    def rule_behind(self, event: Event) -> str:
-        """The id of the rule behind an event."""
-        return event_rules.rule_of(event)
-
     def step_of(self, event: Event) -> str:
         """The step that begins."""
         return t(f"wc.step.{event.step}") if isinstance(event, StepStarted) else ""
@@ -486,8 +493,8 @@ class WarcraftTable(Table):
         return localised(content().races[self.model.race(seat)].name)
 
     def prompt(self) -> str:
-        """What the decider must do now, in words; while events are told, what was asked before them."""
-        return self.calm[1] if self.scene.telling else prompts.prompt(self)
+        """What the decider must do now, in words; while events are shown, what was asked before them."""
+        return self.calm[1] if self.scene.showing else prompts.prompt(self)
 
     def moved_count(self) -> tuple[int, int] | None:
         """How many of the active player's pieces have moved in this Move Step, of all."""
@@ -560,12 +567,12 @@ class WarcraftTable(Table):
 
     # ------------------------------------------------------------------------------------------------- telling
 
-    def story(self, events: Sequence[Event], before: dict[str, Any]) -> list[Step]:
+    def show(self, events: Sequence[Event], before: dict[str, Any]) -> list[Beat]:
         """How to show what happened, starting from the stage ``before``."""
-        from .animations import tell
+        from .animations import event_beats
 
         self.stage = dict(before)
-        return tell(self, events)
+        return event_beats(self, events)
 
     def charts(self) -> Charts:
         """The course of the match for the game-over scene."""
@@ -603,7 +610,7 @@ class WarcraftTable(Table):
         """The view, while the map fills it."""
         camera = self.map.camera
         whole = camera.rect_to_screen(camera.bounds).inflate(2, 2).contains(camera.view)
-        return camera.view.inflate(-4, -4) if whole and not self.slide.on else None
+        return camera.view.inflate(-4, -4) if whole and not self.scroller.on else None
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table below the widgets."""

@@ -16,30 +16,33 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import Form
+from tabletop.client.ui.form_rows import Row, lay_rows
 from tabletop.storage.settings import Settings
 from tabletop.text import t
 
 from . import keymap
-from .display import build_display, build_motion
-from .folders import build_folders
-from .keys import build_keys, command_name
-from .play import build_language, build_play, build_sound
+from .display import display_rows, motion_rows
+from .folders import folder_rows
+from .host import SettingsHost
+from .keys import command_name, key_rows
+from .play import language_rows, play_rows, sound_rows
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
-GROUPS: dict[str, tuple[str, Callable[[Form, SettingsScene], None]]] = {
-    "display": ("visible", build_display),
-    "motion": ("movement", build_motion),
-    "sound": ("sound", build_sound),
-    "play": ("cards", build_play),
-    "language": ("language", build_language),
-    "keys": ("keyboard", build_keys),
-    "folders": ("load", build_folders),
+GROUPS: dict[str, tuple[str, Callable[[SettingsHost], list[Row]]]] = {
+    "display": ("visible", display_rows),
+    "motion": ("movement", motion_rows),
+    "sound": ("sound", sound_rows),
+    "play": ("cards", play_rows),
+    "language": ("language", language_rows),
+    "keys": ("keyboard", key_rows),
+    "folders": ("load", folder_rows),
 }
-# What "reset all" leaves alone: it is no matter of taste, or would leave somebody in a foreign language.
+"""Icon and rows of each group, in the order of the list."""
 KEPT = frozenset({"language", "last_names", "unknown", "reading"})
+"""What "reset all" leaves alone: it is no matter of taste, or would leave somebody in a foreign language."""
 
 
 class SettingsScene(Scene):
@@ -207,7 +210,7 @@ class SettingsScene(Scene):
         area = Rect(self.panel.x + pad - 10, self.panel.y + pad + head, self.panel.w - 2 * pad + 14,
                     self.panel.h - 2 * pad - head + 6)  # fmt: skip
         form = Form(self.app.canvas, area, compact)
-        GROUPS[self.group][1](form, self)
+        lay_rows(form, GROUPS[self.group][1](self))
         form.place(self.widgets, f"settings.options.{self.group}")
 
     def _title_height(self) -> float:

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event, FileDropped
 from tabletop.client.draw.theme import INFO
-from tabletop.client.games import setup_parts
+from tabletop.client.games import setup_form
 from tabletop.client.games.setup_draft import Draft
 from tabletop.client.games.setup_form import SetUpForm, Variant
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.form_footer import Foot, Standing
-from tabletop.client.ui import option_rows
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, NARROW_BAR, Form
+from tabletop.client.ui.form_rows import ChoiceRow, HeadRow, Row, ToggleRow, lay_rows
 from tabletop.rules import catalogue
 from tabletop.rules.game import Refusal, Setup, SetupError
 from tabletop.rules.match import Match
@@ -47,7 +47,7 @@ class SetupScene(Scene):
         self.rules = catalogue.game(self.game)
         self.draft = Draft(self.meta, app.settings.last_names)
         self.presets = Presets(app, self.game)
-        self.parts: SetUpForm = setup_parts(self.game)(self)
+        self.parts: SetUpForm = setup_form(self.game)(self)
         self.parts.fresh_seats()
         if army is not None:
             self.parts.given(army)
@@ -209,12 +209,12 @@ class SetupScene(Scene):
         if len(counts) > 1:
             pairs = [(n, str(n)) for n in counts]
 
-            def resize(count: Any) -> None:
-                self.draft.set_count(int(count))
+            def resize(count: int) -> None:
+                self.draft.set_count(count)
                 self.parts.fresh_seats()
                 self.changed()
 
-            option_rows.choice_row(form, "seats.count", t("setup.count"), "", pairs, len(self.draft.seats), resize)
+            ChoiceRow("seats.count", t("setup.count"), "", pairs, len(self.draft.seats), resize).lay(form)
         buttons = 0.0 if compact else form.control_height + 20
         seats.lay_seats(form, self, compact, form.area.h - form.y - EDGE - buttons)
         if not compact:
@@ -256,37 +256,37 @@ class SetupScene(Scene):
             form = self._panel(rect, t("setup.board"), note, compact)
             form.block(high, self.parts.paint_preview)
             form.head(t("setup.options"))
-        self.parts.lay_options(form)
-        form.head(t("setup.table"))
-        self._lay_table(form)
+        lay_rows(form, [*self.parts.options(), HeadRow(t("setup.table")), *self._table_rows()])
         if narrow:
             form.block(high, self.parts.paint_preview)
         form.place(self.widgets, "setup.options")
 
-    def _lay_table(self, form: Form) -> None:
-        draft = self.draft
+    def _table_rows(self) -> list[Row]:
+        """What a table agrees on, whatever the game."""
+        draft, parts = self.draft, self.parts
+        policies = [("strict", t("setup.undo.strict")), ("friendly", t("setup.undo.friendly"))]
+        switches = (
+            ("curtain", draft.curtain, True),
+            ("ask_always", draft.ask_always, parts.asks_others),
+            ("partners_look", draft.partners_look, parts.has_partners),
+        )
+        return [
+            ChoiceRow(
+                "table.undo", t("setup.undo"), t(f"setup.undo.{draft.undo}.text"), policies, draft.undo,
+                partial(self._agree, "undo"),
+            ),
+            *(
+                ToggleRow(
+                    f"table.{name}", t(f"setup.{name}"), t(f"setup.{name}.text"), value, partial(self._agree, name),
+                    visible=visible,
+                )
+                for name, value, visible in switches
+            ),
+        ]  # fmt: skip
 
-        def undo(value: Any) -> None:
-            draft.undo = str(value)
-            self.changed()
-
-        def switch(name: str) -> Any:
-            def change(value: bool) -> None:
-                setattr(draft, name, value)
-                self.changed()
-
-            return change
-
-        pairs = [("strict", t("setup.undo.strict")), ("friendly", t("setup.undo.friendly"))]
-        note = t(f"setup.undo.{draft.undo}.text")
-        option_rows.choice_row(form, "table.undo", t("setup.undo"), note, pairs, draft.undo, undo)
-        form.toggle("table.curtain", t("setup.curtain"), t("setup.curtain.text"), draft.curtain, switch("curtain"))
-        if self.parts.asks_others:
-            words = t("setup.ask_always"), t("setup.ask_always.text")
-            form.toggle("table.ask_always", *words, draft.ask_always, switch("ask_always"))
-        if self.parts.has_partners:
-            words = t("setup.partners_look"), t("setup.partners_look.text")
-            form.toggle("table.partners_look", *words, draft.partners_look, switch("partners_look"))
+    def _agree(self, name: str, value: bool | str) -> None:
+        setattr(self.draft, name, value)
+        self.changed()
 
     def _lay_bars(self, width: float, height: float, compact: bool) -> None:
         canvas = self.app.canvas
