@@ -42,7 +42,7 @@ class Table:
             player.space = "stormwind"
             player.deck = config.tables.decks[hero]
         self.state.gone = content.starting
-        self.state.frames = [TurnFrame(0, "move")]
+        self.state.frames = (TurnFrame(0, "move"),)
         begin_turn(self.state, 0, [])
         self.stage("move")
         self.state.face = 0
@@ -60,7 +60,7 @@ class Table:
 
     def stage(self, name: str) -> Table:
         """The running turn stands at a stage."""
-        self.state.frames[0] = TurnFrame(self.state.active, name)
+        self.state.frames = (TurnFrame(self.state.active, name), *self.state.frames[1:])
         return self.changed()
 
     def changed(self) -> Table:

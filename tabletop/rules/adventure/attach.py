@@ -11,7 +11,7 @@ from . import events as ev
 from . import ops
 from .frames import CardFrame
 from .piles import drop_event, drop_token, lose_item, return_card, set_marker, to_discard
-from .state import Attached, State, seat_of
+from .state import Attached, State, put_frame, seat_of
 from .tables import kind_of
 from .values import Ctx
 from .whom import whom
@@ -54,7 +54,7 @@ def _take_up(state: State, card: str) -> bool:
     """The card leaves the place where cards lie that are being played; gives whether it lay there."""
     for at, frame in enumerate(state.frames):
         if isinstance(frame, CardFrame) and frame.card == card:
-            state.frames[at] = replace(frame, card="")
+            put_frame(state, at, replace(frame, card=""))
             return True
     combat = state.combat
     if combat is not None and any(one.card == card for one in combat.cards):

@@ -10,7 +10,7 @@ from tabletop.rules.game import Event, Seat
 from . import events as ev
 from .figures import has_trait
 from .frames import QueueFrame, StepFrame, TurnFrame
-from .state import NOBODY, State, push
+from .state import NOBODY, State, push, put_frame
 from .tables import kind_of
 from .values import Ctx, Waiting
 from .whom import unlocked
@@ -101,7 +101,7 @@ def stop_move(state: State, seat: Seat) -> bool:
     for at in reversed(range(len(state.frames))):
         frame = state.frames[at]
         if isinstance(frame, StepFrame) and frame.who == seat:
-            state.frames[at] = replace(frame, left=0)
+            put_frame(state, at, replace(frame, left=0))
             return frame.left > 0
     if seat != state.active or not moving(state):
         return False

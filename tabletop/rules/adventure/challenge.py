@@ -13,7 +13,7 @@ from .damage import forbidden
 from .frames import EventFrame, MarkerFrame, RunFrame, SettleFrame, SpaceFrame, TurnFrame
 from .model import EffectBack, EncounterBack, ItemBack, ValorBack
 from .piles import detach, draw_challenge, drop_event, event_at, gone, remove_marker, return_card, set_marker, to_bag
-from .state import NotLegal, State, pop, push, swap, top
+from .state import NotLegal, State, pop, push, put_frame, swap, top
 from .values import Ctx, Foe, Logged, Marker
 
 
@@ -24,7 +24,7 @@ def city(state: State, space: str) -> bool:
 
 def stage(state: State, name: str) -> None:
     """The turn at the bottom of the stack goes on there."""
-    state.frames[0] = TurnFrame(state.active, name)
+    put_frame(state, 0, TurnFrame(state.active, name))
 
 
 # ------------------------------------------------------------------------------------------------- choices
@@ -178,7 +178,7 @@ def take_event(state: State, card: str) -> bool:
         return True
     for at, frame in enumerate(state.frames):
         if isinstance(frame, EventFrame) and frame.card == card:
-            state.frames[at] = replace(frame, card="")
+            put_frame(state, at, replace(frame, card=""))
             return True
     return False
 

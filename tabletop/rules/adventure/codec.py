@@ -159,7 +159,7 @@ def _load(model: StateModel) -> State:
     result = None
     if model.result is not None:
         result = Outcome(model.result.winners, model.result.scores, model.result.ending)
-    state = State(config, model.chance.load(), model.players, [_frame(frame) for frame in model.frames])
+    state = State(config, model.chance.load(), model.players, tuple([_frame(frame) for frame in model.frames]))
     for name in ("first", "active", "turn", "decks", "elite", "elite_discard", "gone", "pile", "box", "markers"):
         setattr(state, name, getattr(model, name))
     for name in ("traps", "festival", "foe", "combat", "opening"):

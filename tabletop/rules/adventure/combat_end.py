@@ -33,7 +33,7 @@ def end(state: State, combat: Combat, events: list[Event]) -> None:
         if combat.down[side] and seat != NOBODY:
             other = combat.seats[1 - side]
             begin_defeat(state, seat, other, NOBODY if both else other, events)
-    state.frames[before:] = reversed(state.frames[before:])  # the defender's procedure comes first
+    state.frames = (*state.frames[:before], *reversed(state.frames[before:]))  # the defender's procedure comes first
 
 
 def encounter(state: State, combat: Combat, events: list[Event]) -> None:

@@ -13,7 +13,7 @@ from .board import nearest
 from .figures import event_statics, health, monster
 from .frames import DefeatFrame, ItemFrame, QueueFrame, RunFrame, SpaceFrame, StepFrame
 from .piles import detach, draw_cards
-from .state import FOE, NOBODY, State, pop, push, swap
+from .state import FOE, NOBODY, State, pop, push, put_frame, swap
 from .tables import kind_of
 from .values import Ctx, Fact, Waiting
 from .whom import concerns, side_of, works
@@ -190,7 +190,7 @@ def resurrect(state: State, seat: Seat, city: str, events: list[Event]) -> None:
     player.space = city
     for at, frame in enumerate(state.frames):
         if isinstance(frame, StepFrame) and frame.who == seat:
-            state.frames[at] = replace(frame, left=0)
+            put_frame(state, at, replace(frame, left=0))
 
 
 def _rest(state: State, seat: Seat, events: list[Event]) -> None:

@@ -12,7 +12,7 @@ from . import events as ev
 from . import ops
 from .figures import own_sources, static_effects
 from .frames import RolledFrame, RollFrame
-from .state import DEFENDER, NOBODY, State, push
+from .state import DEFENDER, NOBODY, State, push, put_frame
 from .tables import kind_of
 from .values import Ctx
 from .whom import concerns
@@ -131,7 +131,7 @@ def reroll_just_rolled(state: State, events: list[Event]) -> None:
             below = state.frames[at - 1]
             assert isinstance(below, RollFrame)
             face = D6.roll(state.chance)
-            state.frames[at - 1] = replace(below, face=face)
+            put_frame(state, at - 1, replace(below, face=face))
             events.append(ev.DieRolled(frame.decider, face, again=True))
         else:
             reroll_die(state, 1 if frame.die == "black" else 0, events, ask=False)

@@ -30,7 +30,7 @@ from .frames import (
     StepFrame,
 )
 from .piles import discard_at_random, draw_cards, gain_item, items_of
-from .state import NOBODY, State, push
+from .state import NOBODY, State, push, put_frame
 from .travel import destinations
 from .values import Aura, Ctx, Forbidden, Logged, Mod, RollMod
 from .whom import holds, matches, side_of, whom
@@ -127,7 +127,7 @@ def _cancel_card(state: State, effect: ops.CancelCard, ctx: Ctx, key: str, event
     at = announced_below(state)
     frame = state.frames[at]
     if at >= 0 and isinstance(frame, CardFrame) and not frame.cancelled:
-        state.frames[at] = replace(frame, cancelled=True)
+        put_frame(state, at, replace(frame, cancelled=True))
         events.append(ev.CardCancelled(frame.decider, frame.card))
 
 

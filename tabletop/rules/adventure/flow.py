@@ -6,9 +6,25 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from tabletop.rules.game import Action, Event
+from tabletop.rules.stack_game import Registry
 
 from . import actions as act
-from . import challenge, combat, costs, damage, explore, items, plays, quests, run, setup, tokens, triggers, turn
+from . import (
+    challenge,
+    combat,
+    costs,
+    damage,
+    explore,
+    items,
+    plays,
+    quests,
+    refusals,
+    run,
+    setup,
+    tokens,
+    triggers,
+    turn,
+)
 from . import frames as fr
 from .board import go
 from .dice import has_boots
@@ -235,19 +251,21 @@ _SETTLERS: Final[Mapping[type, Callable[[State, Any, list[Event]], bool]]] = {
 }
 
 
+REGISTRY: Final[Registry[State]] = Registry()
+REGISTRY.handlers.update(HANDLERS)
+REGISTRY.listings.update(_LISTINGS)
+REGISTRY.settlers.update(_SETTLERS)
+REGISTRY.reasons.update(refusals.ANSWERS)
+
+
 def legal(state: State) -> tuple[Action, ...]:
     """All legal actions in a fixed order; empty when the match is over. Kept with the state until it changes."""
     if state.offers is None:
-        frame = state.frames[-1] if state.frames else None
-        state.offers = () if frame is None else tuple(_LISTINGS[type(frame)](state, frame))
+        state.offers = tuple(REGISTRY.legal(state))
     return state.offers
 
 
 def settle(state: State, events: list[Event]) -> None:
     """Resolve frames with nothing to decide until somebody must decide or the match is over."""
     state.offers = None
-    while state.result is None:
-        frame = state.frames[-1]
-        settler = _SETTLERS.get(type(frame))
-        if settler is None or not settler(state, frame, events):
-            return
+    REGISTRY.settle(state, events)

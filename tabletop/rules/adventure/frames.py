@@ -117,10 +117,12 @@ class CardFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class ReactFrame(Frame):
-    """REACT: ``seats`` may answer the announced card, the decider first; ``caster`` announced it."""
+    """REACT: ``seats`` may answer the announced card, one after another from ``at`` on; ``caster`` announced it."""
 
     caster: Seat
     seats: tuple[Seat, ...] = ()
+    at: int = 0
+    passes: int = 0
 
     @property
     def phase(self) -> str:

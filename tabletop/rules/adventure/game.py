@@ -7,7 +7,7 @@ from tabletop.rules.game import Action, Event, IllegalAction
 from tabletop.rules.stack_game import StackGame
 
 from . import faults as checks
-from . import flow, refusals, setup, state, views
+from . import flow, setup, state, views
 from .meta import META
 from .reasons import say
 from .state import State
@@ -17,8 +17,7 @@ class Adventure(StackGame[State]):
     """The rules of the Adventure Game."""
 
     meta = META
-    handlers = flow.HANDLERS
-    answers = refusals.ANSWERS
+    registry = flow.REGISTRY
     nothing_here = say("nothing_here")
     game_over = say("game_over")
 

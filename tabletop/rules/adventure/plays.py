@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from tabletop.rules.game import Action, Event, Seat
+from tabletop.rules.windows import passed, settle_window
 
 from . import actions as act
 from . import events as ev
@@ -17,7 +18,7 @@ from .frames import CardFrame, ChooseFrame, Payable, PayFrame, ReactFrame, RunFr
 from .model import AbilityCard
 from .piles import to_discard
 from .run import run
-from .state import State, clockwise, find_copy, pop, push, swap, top, without
+from .state import State, clockwise, find_copy, pop, push, put_frame, swap, top, without
 from .tables import kind_of
 from .values import Ctx, Played
 from .whom import holds, side_of, targets, unlocked, works
@@ -267,13 +268,13 @@ def _accept(state: State, seat: Seat, events: list[Event]) -> None:
     space = state.players[seat].space
     source = state.config.tables.offers[space]
     events.append(ev.OfferAccepted(seat, space))
-    state.frames[0] = TurnFrame(state.active, "quests")
+    put_frame(state, 0, TurnFrame(state.active, "quests"))
     run(state, Ctx(source, seat=seat), (f"{source}.0",))
 
 
 def _take_option(state: State, seat: Seat, action: act.ChooseOption, events: list[Event]) -> None:
-    frame = pop(state)
-    assert isinstance(frame, ChooseFrame)
+    frame = top(state, ChooseFrame)
+    pop(state)
     events.append(ev.OptionChosen(seat, frame.key, action.option))
     push(state, RunFrame(state.active, frame.ctx, (f"{frame.key}.{action.option}",)))
 
@@ -316,29 +317,23 @@ def _announce(state: State, seat: Seat, action: act.PlayCard, events: list[Event
 
 
 def settle_react(state: State, frame: ReactFrame, events: list[Event]) -> bool:
-    """Find the next seat that can answer; nobody is left once the card is cancelled."""
+    """Find the next seat that can answer; nobody is asked any more once the card is cancelled."""
     below = state.frames[-2]
-    assert isinstance(below, CardFrame)
-    if not below.cancelled:
-        for at, seat in enumerate(frame.seats):
-            found = reactions(state, seat, frame.caster) if _could_react(state, seat) else []
-            if found:
-                if at or frame.decider != seat:
-                    swap(state, replace(frame, decider=seat, seats=frame.seats[at:]))
-                state.offers = (*found, act.PASS)
-                return False
-    pop(state)
-    return True
-
-
-def _could_react(state: State, seat: Seat) -> bool:
+    if isinstance(below, CardFrame) and below.cancelled:
+        pop(state)
+        return True
     reacting = state.config.tables.reacting
-    return any(kind_of(copy) in reacting for copy in state.players[seat].hand)
+
+    def asks(window: ReactFrame, seat: Seat) -> bool:
+        holds_one = any(kind_of(copy) in reacting for copy in state.players[seat].hand)
+        return holds_one and bool(reactions(state, seat, window.caster))
+
+    return settle_window(state, frame, asks)
 
 
 def pass_reaction(state: State, frame: ReactFrame) -> None:
     """A seat lets the card be."""
-    swap(state, replace(frame, seats=frame.seats[1:]))
+    swap(state, passed(frame))
 
 
 def settle_card(state: State, frame: CardFrame, events: list[Event]) -> bool:

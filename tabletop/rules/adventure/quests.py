@@ -311,7 +311,7 @@ def settle_drawing(state: State, frame: QuestDrawFrame, events: list[Event]) -> 
     if len(state.players[seat].quests) > limit:
         # The set-up comes before the choice (AG-QST-7), so it lies above it on the stack.
         at = len(state.frames) - 1 if isinstance(state.frames[-1], QuestSetupFrame) else len(state.frames)
-        state.frames.insert(at, QuestFrame(seat))
+        state.frames = (*state.frames[:at], QuestFrame(seat), *state.frames[at:])
     return True
 
 

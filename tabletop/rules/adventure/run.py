@@ -250,6 +250,6 @@ def check_win(state: State, events: list[Event]) -> bool:
     if len(at) > 1:
         ending = "shared"
     state.result = Outcome(tuple(at), valor, ending)
-    state.frames.clear()
+    state.frames = ()
     events.append(ev.GameOver(tuple(at), ending, valor))
     return True

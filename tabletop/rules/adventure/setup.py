@@ -89,7 +89,6 @@ def empty(config: Config, chance: Chance, seats: int) -> State:
         config,
         chance,
         [Player() for _ in range(seats)],
-        [],
         decks=content.challenge_decks,
         elite=content.elite,
         stock=tuple([trophy.copies for trophy in content.trophies.values()]),
@@ -186,7 +185,7 @@ def _deal(state: State, events: list[Event]) -> None:
         for _ in range(content.rules.starting_quests):
             dealt.append(usable[len(dealt)])
             receive(state, seat, dealt[-1], events)
-    state.frames[before:] = reversed(state.frames[before:])  # the first seat sets up first
+    state.frames = (*state.frames[:before], *reversed(state.frames[before:]))  # the first seat sets up first
     state.gone = tuple([card for card in cards if card not in dealt])
 
 

@@ -12,6 +12,9 @@ from typing import ClassVar, Final, Literal
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Outcome, Seat
 from tabletop.rules.stack_game import NotLegal as NotLegal
+from tabletop.rules.stack_game import pop as pop
+from tabletop.rules.stack_game import push as push
+from tabletop.rules.stack_game import swap as swap
 from tabletop.rules.stack_game import top as top
 
 from .config import Config
@@ -183,7 +186,7 @@ class State:
     config: Config
     chance: Chance
     players: list[Player]
-    frames: list[Frame]
+    frames: tuple[Frame, ...] = ()
     decks: tuple[Pile, ...] = ()
     elite: Pile = ()
     elite_discard: Pile = ()
@@ -233,32 +236,22 @@ class State:
 
 
 _SHARED: Final = tuple(
-    name for name in State.__dataclass_fields__ if name not in ("chance", "players", "frames", "combat")
+    name for name in State.__dataclass_fields__ if name not in ("config", "chance", "players", "combat")
 )
 
 
 def clone(state: State) -> State:
     """An equal state that shares nothing mutable with the original."""
-    other = State(state.config, state.chance.clone(), [player.clone() for player in state.players], state.frames.copy())
+    other = State(state.config, state.chance.clone(), [player.clone() for player in state.players])
     for name in _SHARED:
         setattr(other, name, getattr(state, name))
     other.combat = None if state.combat is None else state.combat.clone()
     return other
 
 
-def push(state: State, frame: Frame) -> None:
-    """Put a frame on top of the stack."""
-    state.frames.append(frame)
-
-
-def pop(state: State) -> Frame:
-    """Take the top frame off."""
-    return state.frames.pop()
-
-
-def swap(state: State, frame: Frame) -> None:
-    """Replace the top frame."""
-    state.frames[-1] = frame
+def put_frame(state: State, at: int, frame: Frame) -> None:
+    """Put a frame in the place of another one, anywhere on the stack."""
+    state.frames = (*state.frames[:at], frame, *state.frames[at + 1 :])
 
 
 def clockwise(state: State, start: Seat) -> list[Seat]:

@@ -29,7 +29,7 @@ def view(state: State, seat: Seat | None) -> State:
         player.deck = _down(player.deck)
         if other != seat:
             player.hand = _down(player.hand)
-    seen.frames = [frame if frame.decider == seat else _frame(frame) for frame in state.frames]
+    seen.frames = tuple([frame if frame.decider == seat else _frame(frame) for frame in state.frames])
     seen.offers = None
     return seen
 
