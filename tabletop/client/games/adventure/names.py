@@ -19,6 +19,7 @@ SEATS: Final = frozenset({"seat", "other", "by", "defender", "winners"})
 """Fields of events that hold seats."""
 
 NOBODY: Final = -1
+SECRET: Final = ("drew", "token_drawn", "token_seen")
 FORCED: Final = ("forced", "flight", "teleport")
 
 
@@ -136,7 +137,7 @@ def _variant(event: Any) -> str:
         ("_again", getattr(event, "again", False)),
         ("_lost", kind == "energy_changed" and event.n < 0),
         ("_kept", kind in ("token_resolved", "token_revealed") and event.kept),
-        ("_hidden", getattr(event, "token", "") == HIDDEN or getattr(event, "card", "") == HIDDEN),
+        ("_hidden", kind in SECRET and HIDDEN in (getattr(event, "token", ""), getattr(event, "card", ""))),
         ("_random", getattr(event, "random", False)),
         ("_target", kind == "card_played" and bool(event.target)),
         ("_mana", kind == "paid" and event.mana > 0),
