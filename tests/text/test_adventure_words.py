@@ -211,7 +211,8 @@ def samples(kind: type[Any]) -> Iterator[Any]:
         "item": ["G01"], "items": [("G01", "G02")], "quest": ["S01"], "trophy": ["kazzak"], "monster": ["hogger"],
         "source": ["G01.item", "grumbaz_grey.start"], "target": ["", "sofeea", "marker_2"], "host": ["sofeea", "brill"],
         "resource": ["book"], "icon": ["mana"], "slot": [1], "level": [2], "ending": ["valor"],
-        "n": [2, -1], "left": [1], "side": ["start", "other"] if kind.kind == "character_flipped" else [0, 1], "red": [3], "black": [4],
+        "n": [2, -1], "left": [1], "red": [3], "black": [4],
+        "side": ["start", "other"] if kind.kind == "character_flipped" else [0, 1],
     }  # fmt: skip
     flags = [True, False]
     listed = [known.get(field.name, flags if field.type == "bool" else [1]) for field in fields(kind)]
