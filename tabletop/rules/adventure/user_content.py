@@ -92,7 +92,7 @@ def _fault(found: OwnCards) -> Refusal | None:
         if any(len(name) > LONGEST_NAME for entry in names(named) for name in entry.values()):
             return Refusal(RULE, "cards_long", {"card": _own(named.id), "limit": LONGEST_NAME})
     for card in found.encounters:
-        wrong = card_fault(card)
+        wrong = card_fault(card, content().spaces)
         if wrong is not None:
             return Refusal(wrong.rule, wrong.key, {**wrong.values, "card": _own(card.id)})
     whole = with_cards(content(), (found,))
