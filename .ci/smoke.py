@@ -156,7 +156,7 @@ def play(program: str, display: str, folder: Path, pictures: Path, game: str) ->
         xdotool(display, "windowsize", "--sync", window, *SIZE)
         xdotool(display, "windowmove", window, 0, 0)
         xdotool(display, "windowfocus", window)
-        menu = pygame.image.load(pictures / f"menu-{SIZE[0]}x{SIZE[1]}-en.jpg")
+        menu = pygame.image.load(pictures / f"menu-{SIZE[0]}x{SIZE[1]}-en.png")
         must_look_like("menu", display, window, folder, menu)
         twin = Twin(folder / "twin")
 

@@ -30,9 +30,9 @@ def _run(words: list[str]) -> int:
     output.prepare()
     try:
         command, rest = find(words)
-        return command.run(arguments.parse(command.SPEC, rest))
+        return command.run(command.parser().read(rest))
     except arguments.HelpAsked as asked:
-        output.say(arguments.help_text(asked.spec))
+        output.say(asked.text)
         return OK
     except arguments.UsageError as error:
         output.complain(str(error))

@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 SPEC = (ROOT / "build_exe.spec").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+COMMANDS = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
 RELEASE = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
 WORKSHOP = {"make"}
 
@@ -102,12 +103,28 @@ def test_the_readme_gives_one_line_to_play_and_one_to_test(mark: str) -> None:
     assert block[1].startswith("python3 -m venv .venv && .venv/bin/python -m pip install ")
 
 
-def test_the_readme_shows_pictures_that_exist_and_every_command() -> None:
+def test_the_readme_shows_pictures_that_exist_and_the_docs_every_command() -> None:
     pictures = re.findall(r"!\[[^]]*\]\(([^)]+)\)", README)
     assert len(pictures) >= 2
     assert all((ROOT / picture).is_file() for picture in pictures)
     for name in NAMES:
         command, _ = find([name])
-        usage = command.SPEC.usage.replace("tabletop play", "tabletop [play]")  # what happens without a command
-        assert f"| `{usage}`" in README
-    assert "`tabletop --version`" in README
+        usage = command.parser().usage_line.replace(
+            "tabletop play", "tabletop [play]"
+        )  # what happens without a command
+        assert f"| `{usage}`" in COMMANDS
+    assert "`tabletop --version`" in COMMANDS
+
+
+@pytest.mark.parametrize(
+    "page", sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]), ids=lambda page: page.name
+)
+def test_links_of_the_docs_lead_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
+    broken = [link for link in links if "://" not in link and not (page.parent / link).exists()]
+    assert not broken
+
+
+def test_the_readme_is_short() -> None:
+    """Two screens: what it is, how to play, how to test, where things are; the rest is in the docs."""
+    assert len(README.splitlines()) <= 110

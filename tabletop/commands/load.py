@@ -6,12 +6,18 @@ from pathlib import Path
 
 from tabletop.text import t
 
-from .arguments import Arguments, Spec, UsageError
+from .arguments import Arguments, Parser, UsageError
 from .output import complain
-from .play import OPTIONS, open_client
+from .play import open_client, with_options
 
-SPEC = Spec("load", places=("FILE",), options=OPTIONS)
 _NO_FILE = frozenset({"not_found", "is_folder", "not_folder", "bad_name"})
+
+
+def parser() -> Parser:
+    """What the command takes."""
+    found = Parser("load")
+    found.place("FILE")
+    return with_options(found)
 
 
 def run(given: Arguments) -> int:

@@ -10,14 +10,23 @@ from tabletop.storage.paths import Paths
 from tabletop.text import LANGUAGES, t
 
 from . import trouble
-from .arguments import Arguments, Option, Spec, UsageError
+from .arguments import Arguments, Parser, UsageError
 
 if TYPE_CHECKING:
     from tabletop.client.app import AppOptions
     from tabletop.storage.format import Loaded
 
-OPTIONS = (Option("--language", "text", "L"), Option("--frames", "number", "N", low=1))
-SPEC = Spec("play", options=OPTIONS)
+
+def parser() -> Parser:
+    """What the command takes."""
+    return with_options(Parser("play"))
+
+
+def with_options(parser: Parser) -> Parser:
+    """A parser with the options of every command that opens the client."""
+    parser.text("--language", "L")
+    parser.number("--frames", "N", low=1)
+    return parser
 
 
 def run(given: Arguments) -> int:
@@ -28,7 +37,7 @@ def run(given: Arguments) -> int:
 def open_client(given: Arguments, loaded: Loaded | None = None) -> int:
     """Run the client until it is closed, with ``loaded`` on the table if there is one. Raises UsageError when no
     window can be opened."""
-    language = given.text("--language")
+    language = given.language
     if language is not None and language not in LANGUAGES:
         raise UsageError("cli.error.unknown_language", language=language, known=", ".join(LANGUAGES))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -38,7 +47,7 @@ def open_client(given: Arguments, loaded: Loaded | None = None) -> int:
     paths = Paths.of_user()
     trouble.log_to_file(paths)
     try:
-        return _play(AppOptions(language=language, frames=given.numbers.get("--frames")), loaded)
+        return _play(AppOptions(language=language, frames=given.frames), loaded)
     except UsageError:
         raise
     except Exception as error:  # the app catches what its scenes do wrong; this is whatever else can go wrong

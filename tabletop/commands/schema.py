@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from .arguments import Arguments, Spec
+from .arguments import Arguments, Parser
 from .output import say_json
 
-SPEC = Spec("schema")
+
+def parser() -> Parser:
+    """What the command takes: nothing."""
+    return Parser("schema")
 
 
 def run(given: Arguments) -> int:  # noqa: ARG001 - takes nothing

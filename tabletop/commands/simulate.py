@@ -18,24 +18,9 @@ from tabletop.rules.game import Game, Outcome, Setup, SetupError
 from tabletop.rules.match import Match
 from tabletop.text import t
 
-from .arguments import Arguments, Option, Spec, UsageError
+from .arguments import Arguments, Parser, UsageError
 from .output import Progress, complain, say, say_json
 from .setups import known_game, refused, setup_from
-
-SPEC = Spec(
-    "simulate",
-    places=("GAME",),
-    options=(
-        Option("--scenario", "text", "S"),
-        Option("--seats", "number", "N", low=1),
-        Option("--option", "many", "K=V"),
-        Option("--games", "number", "N", low=1),
-        Option("--seed", "number", "S"),
-        Option("--check"),
-        Option("--json"),
-        Option("--output", "text", "DIR"),
-    ),
-)
 
 _GAMES = 100
 _FAILURES = 5  # after so many the rest would tell nothing new
@@ -64,22 +49,37 @@ class Result:
         return sum(self.lengths) / self.seconds if self.seconds else 0.0
 
 
+def parser() -> Parser:
+    """What the command takes."""
+    found = Parser("simulate")
+    found.place("GAME")
+    found.text("--scenario", "S")
+    found.number("--seats", "N", low=1)
+    found.text("--option", "K=V", many=True)
+    found.number("--games", "N", low=1, default=_GAMES)
+    found.number("--seed", "S", default=0)
+    found.flag("--check")
+    found.flag("--json")
+    found.text("--output", "DIR")
+    return found
+
+
 def run(given: Arguments) -> int:
     """Play the games and say how they went; 1 if a game failed."""
     game_id = known_game(given.places[0])
-    seats = given.numbers.get("--seats")
-    setup = setup_from(game_id, given.text("--scenario"), seats, given.many("--option"), given.number("--seed", 0))
+    seats = given.seats
+    setup = setup_from(game_id, given.scenario, seats, given.option, given.seed)
     game = catalogue.game(game_id)
     try:
         Match.start(game, setup)
     except SetupError as error:
         raise refused(game_id, error) from None
-    folder = given.text("--output")
+    folder = given.output
     if folder is not None and not Path(folder).is_dir():
         raise UsageError("cli.error.no_folder", folder=folder)
-    result = _play(game, setup, given.number("--games", _GAMES), given.flag("--check"), Path(folder or "."))
-    if given.flag("--json"):
-        say_json(_document(setup, result, checked=given.flag("--check")))
+    result = _play(game, setup, given.games, given.check, Path(folder or "."))
+    if given.json:
+        say_json(_document(setup, result, checked=given.check))
     else:
         _report(result)
     return 1 if result.failures else 0

@@ -78,7 +78,7 @@ class Stage:
         touched = board.session.do(action)
         if touched.kind != "applied":
             raise NotReached(action.text)
-        board.tell(touched.events, before)
+        board.show(touched.events, before)
         self.app.step((), FRAME_MS)
 
     def examples(self, game_id: str) -> list[Path]:

@@ -13,7 +13,8 @@ import pytest
 
 from tabletop import __version__, text
 from tabletop.cli import main
-from tabletop.commands import NAMES, arguments, find
+from tabletop.commands import NAMES, find
+from tabletop.commands.arguments import Parser
 from tabletop.commands.output import Progress
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
@@ -66,7 +67,7 @@ def test_every_command_and_option_has_its_help(name: str, capsys: Captured) -> N
     assert "cli.help" not in out
     command, rest = find([name])
     assert rest == []
-    assert all(option.name in out for option in command.SPEC.options)
+    assert all(option.option_strings[0] in out for option in command.parser().options)
 
 
 WRONG = [
@@ -307,14 +308,16 @@ def test_the_progress_bar_tells_how_far_the_running_game_has_come(
 
 
 def test_the_parser_takes_both_spellings() -> None:
-    spec = arguments.Spec(
-        "x", ("A",), True, (arguments.Option("--k", "many", "K"), arguments.Option("--n", "number", "N"))
-    )
-    given = arguments.parse(spec, ["one", "--k=a=b", "--k", "c", "--n=3", "--", "--two"])
-    assert given.places == ["one", "--two"]
-    assert given.many("--k") == ["a=b", "c"]
-    assert given.number("--n", 0) == 3
-    assert spec.usage == "tabletop x A... [--k K]... [--n N]"
+    parser = Parser("simulate")
+    parser.place("A", more=True)
+    parser.text("--option", "K", many=True)
+    parser.number("--games", "N")
+    given = parser.read(["one", "--option=a=b", "--option", "c", "--games=3", "two", "--", "--three"])
+    assert given.places == ["one", "two", "--three"]
+    assert given.option == ["a=b", "c"]
+    assert given.games == 3
+    assert parser.usage_line == "tabletop simulate A... [--option K]... [--games N]"
+    assert parser.read(["one"]).option == []
 
 
 @pytest.mark.parametrize("module", ["tabletop.commands.play", "tabletop.commands.bench", "tabletop.commands.simulate"])

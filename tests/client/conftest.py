@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import sys
 import zlib
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -27,6 +29,18 @@ def kit_scene_registered() -> Iterator[None]:
     SCENES["kit"] = KitScene
     yield
     del SCENES["kit"]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def no_pictures_left_behind() -> Iterator[None]:
+    """One process runs all tests: what a module had drawn and read is not kept for the others."""
+    yield
+    for name, module in list(sys.modules.items()):
+        if name.startswith("tabletop.client"):
+            for thing in list(vars(module).values()):
+                if callable(empty := getattr(thing, "cache_clear", None)):
+                    empty()
+    gc.collect()
 
 
 @pytest.fixture

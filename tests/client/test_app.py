@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tabletop.client.app import FAST, IDLE, App
+from tabletop.client.app import ASLEEP, FAST, App
 from tabletop.client.core.input import Command, InputMapper, PointerDown, PointerMove, PointerUp
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
@@ -22,7 +22,7 @@ def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
     shown = app.frame
     wait(app, 3000)
     assert app.frame == shown
-    assert app.rate() == IDLE
+    assert app.rate() == ASLEEP
     app.step([PointerMove((5, 5))])
     assert app.rate() == FAST
 

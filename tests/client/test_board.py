@@ -72,7 +72,7 @@ def test_clicks_while_the_last_action_is_shown_only_finish_the_motion(app: App) 
     tap(app, Target("space", "d3"))
     scene.controls.press("primary")
     app.step([])
-    assert scene.telling
+    assert scene.showing
     assert len(scene.session.match.journal) == 1
     tap(app, Target("space", "c4"))
     assert len(scene.session.match.journal) == 1

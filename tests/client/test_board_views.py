@@ -356,18 +356,18 @@ def test_the_setting_is_a_share_of_the_usual_duration(app: App, percent: int, ex
     tap(app, card)
     tap(app, Target("space", "d3"))
     speeds: list[float] = []
-    original = scene.table.story
+    original = scene.table.show
 
     def spy(events: Any, before: Any) -> Any:
         steps = original(events, before)
         speeds.append(len(steps))
         return steps
 
-    scene.table.story = spy  # type: ignore[method-assign]
+    scene.table.show = spy  # type: ignore[method-assign]
     scene.controls.press("primary")
     assert speeds
-    if scene.story is not None:
-        assert scene.story._speed == pytest.approx(expected)
+    if scene.animations is not None:
+        assert scene.animations._speed == pytest.approx(expected)
 
 
 def test_a_click_is_answered_on_the_next_frame(app: App) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from tabletop.client.core.easing import Motion, Timeline, Tween, in_out_cubic, out_back, out_cubic
+from tabletop.client.core.easing import MotionSettings, Timeline, Tween, in_out_cubic, out_back, out_cubic
 from tabletop.client.draw import cache
 from tabletop.client.draw import theme as T
 from tabletop.client.draw.cache import Lru
@@ -519,11 +519,11 @@ def test_tween_calls_back_once() -> None:
 
 
 def test_motion_choices() -> None:
-    assert Motion().duration("slow") == 420
-    assert Motion(speed=2).duration("slow") == 210
-    assert Motion(speed=0).duration("curtain") == 0
-    assert Motion(reduced=True).duration("curtain") == 0
-    assert Motion(reduced=True).duration("curtain", fade=True) == 100
+    assert MotionSettings().duration("slow") == 420
+    assert MotionSettings(speed=2).duration("slow") == 210
+    assert MotionSettings(speed=0).duration("curtain") == 0
+    assert MotionSettings(reduced=True).duration("curtain") == 0
+    assert MotionSettings(reduced=True).duration("curtain", fade=True) == 100
 
 
 def test_large_motions_wait_for_each_other() -> None:
@@ -561,7 +561,7 @@ def test_any_input_finishes_what_runs() -> None:
 
 
 def test_reduced_motion_is_there_at_once() -> None:
-    line = Timeline(Motion(reduced=True))
+    line = Timeline(MotionSettings(reduced=True))
     done: list[int] = []
     line.play("a", "slow", on_done=lambda: done.append(1))
     line.queue("b", "curtain", on_done=lambda: done.append(2))

@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.games.lords_of_war import combat_view
-from tabletop.client.games.lords_of_war.animations import merge_casualties, tell
+from tabletop.client.games.lords_of_war.animations import event_beats, merge_casualties
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.combat import CombatScene
 from tabletop.rules.game import Target
@@ -54,7 +54,7 @@ def test_a_first_input_ends_the_motion_the_next_goes_on(app: App) -> None:
     press(app, "ok")
     assert app.scenes.top is scene
     settle(app)
-    assert not scene.telling
+    assert not scene.showing
     assert len(scene.table.stage) == 3
 
 
@@ -74,7 +74,7 @@ def test_a_check_without_casualties_goes_on_by_itself(app: App) -> None:
     for _ in range(60):
         app.step([], 100)
     assert app.scenes.top is scene
-    assert not scene.telling
+    assert not scene.showing
 
 
 def test_instant_play_shows_only_checks_with_casualties(app: App) -> None:
@@ -121,10 +121,10 @@ def test_reading_takes_as_long_at_every_speed(app: App, percent: int) -> None:
 def test_casualties_leave_together(app: App) -> None:
     scene, place = two_fall(app)
     touch = scene.session.do(scene.session.offer()[-1])
-    steps = merge_casualties(tell(scene.table, touch.events))
+    steps = merge_casualties(event_beats(scene.table, touch.events))
     falling = [step for step in steps if step.sound == "casualty"]
     assert len(falling) == 1
-    assert len(falling[0].flights) == 2
+    assert len(falling[0].motions) == 2
     assert place.state is not None
 
 

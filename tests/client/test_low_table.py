@@ -372,7 +372,7 @@ def test_a_flying_card_does_not_lie_in_the_hand_already(app: App) -> None:
     wait(app, 400)
     click(app, "primary")
     app.step([])
-    assert scene.telling
+    assert scene.showing
     assert scene.table.coming
 
 

@@ -59,7 +59,7 @@ def test_games_are_played(tmp_path: Path, caplog: pytest.LogCaptureFixture, game
         for _ in range(300):
             if len(match.journal) >= before + 20 or match.decider is None:
                 break
-            if board.session.may_act and not board.telling:
+            if board.session.may_act and not board.showing:
                 stage.act(board, bot.pick(match.legal_actions()))
             else:  # a fight lies over the table and waits for somebody who has seen it
                 app.step([Command("ok")], 400)

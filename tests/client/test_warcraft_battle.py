@@ -89,7 +89,7 @@ def calm(app: App, ms: float = 60000.0) -> None:
         passed += 100.0
         board = next(s for s in app.scenes.scenes if isinstance(s, BoardScene))
         view = board.table.battle
-        if not board.telling or view.waiting:
+        if not board.showing or view.waiting:
             app.step([])
             return
 
@@ -245,7 +245,7 @@ def test_the_result_waits_and_then_lets_the_story_go_on(app: App) -> None:
         board.session.take_over()
         board.touch(next((a for a in legal if a.kind == "pass"), legal[0]).path[0], confirmed=True)
     assert board.table.battle.waiting
-    assert board.telling
+    assert board.showing
     stage = board.table.battle.stage
     assert stage is not None
     assert stage.over is not None
@@ -253,7 +253,7 @@ def test_the_result_waits_and_then_lets_the_story_go_on(app: App) -> None:
     click(app, "continue")
     app.step([])
     app.step([])
-    assert not board.telling
+    assert not board.showing
     assert match.state.battle is None
 
 
@@ -314,7 +314,7 @@ def test_a_cancelled_card_is_struck_out(app: App) -> None:
         action = next((a for a in legal if a.kind == "play" and ("poly" in a.text or "dispel" in a.text)), legal[-1])
         cards = [event for event in match.apply(action) if event.kind.startswith("card_")]
         kinds += [event.kind for event in cards]
-        for step in battle_animations.tell(view, cards, lambda _: []):
+        for step in battle_animations.event_beats(view, cards, lambda _: []):
             if step.before is not None:
                 step.before()
         assert len(kinds) < 9
@@ -474,9 +474,9 @@ def test_battles_can_be_told_in_a_quarter_of_the_time(make_app: Callable[..., Ap
         app.settings.fast_battles = fast
         board = start(app, to_phase(duel(curtain=False), "casualty"))
         before = dict(board.table.stage)
-        board.tell(board.session.do(board.session.match.legal_actions()[0]).events, before)
+        board.show(board.session.do(board.session.match.legal_actions()[0]).events, before)
         passed = 0.0
-        while board.telling and overlay(app).widgets.get("continue") is None and passed < 60_000:
+        while board.showing and overlay(app).widgets.get("continue") is None and passed < 60_000:
             app.step([], 16.0)
             passed += 16.0
         return passed

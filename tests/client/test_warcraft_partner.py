@@ -113,9 +113,9 @@ def test_the_curtain_falls_in_mid_battle_without_a_frame_of_the_next_hand(make_a
             shuffled(again.state, drew, last.seat)
         touch = board.session.do(last.action)
         assert touch.kind == "applied"
-        board.tell(touch.events, dict(board.table.stage))
+        board.show(touch.events, dict(board.table.stage))
         frames = []
-        while board.telling and len(frames) < 400:
+        while board.showing and len(frames) < 400:
             app.step([], 250)
             frames.append(hash(picture(app)))
         assert board.session.handing_over

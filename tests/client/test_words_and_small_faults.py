@@ -287,9 +287,11 @@ def test_the_panel_showed_no_path_of_the_scenario_folder(
 
 
 def test_the_docs_name_the_scenario_folder_rightly() -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
-    assert "`content/scenarios`" in readme
-    assert "folder `scenarios` beside" not in readme
+    root = Path(__file__).parents[2]
+    for page in ("README.md", "docs/making-scenarios.md"):
+        words = (root / page).read_text("utf-8")
+        assert "`content/scenarios`" in words
+        assert "folder `scenarios` beside" not in words
 
 
 # ------------------------------------------------------------------------------------------------- directions

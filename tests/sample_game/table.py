@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Flight, Step
+from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT800, NIGHT900, seat_colours
 from tabletop.client.games.plain import PlainTable
 from tabletop.client.games.table import Board
+from tabletop.client.ui.layout import Box, lay
 from tabletop.rules.game import Event, Outcome, Refusal, Seat, Target
 from tabletop.rules.match import Match
 
@@ -69,11 +70,9 @@ class ReversiTable(PlainTable):
 
     # ---------------------------------------------------------------------------------------- layout and drawing
 
-    def _add_targets(self, row: float) -> None:
+    def add_targets(self, area: FRect) -> None:
         """The squares as spots, instead of a list of buttons."""
-        del row
-        side = min(self._area.w, self._area.h)
-        self.board = FRect(self._area.centerx - side / 2, self._area.centery - side / 2, side, side)
+        self.board = lay(Box("board", ratio=1.0), area)["board"]
         legal = self.session.targets()
         for n in range(len(self.state.discs)):
             target = Target("space", square_name(self.state, n))
@@ -132,12 +131,12 @@ class ReversiTable(PlainTable):
 
     # ---------------------------------------------------------------------------------------- events on the screen
 
-    def story(self, events: Sequence[Event], before: dict[str, Any]) -> list[Step]:
+    def show(self, events: Sequence[Event], before: dict[str, Any]) -> list[Beat]:
         """A disc falls onto its square, then the trapped ones turn over."""
         self.stage = dict(before)
         return [self._fall(event) for event in events if isinstance(event, Placed)]
 
-    def _fall(self, event: Placed) -> Step:
+    def _fall(self, event: Placed) -> Beat:
         end = self.square_rect(event.square)
         colour = self.session.match.seats[event.seat].colour
 
@@ -145,8 +144,8 @@ class ReversiTable(PlainTable):
             self.stage.update(dict.fromkeys((event.square, *event.turned), event.seat))
 
         start = end.move(0, -end.h * 0.8)
-        flight = Flight(event.square, start, end, lambda canvas, rect: _draw_disc(canvas, rect, colour), duration=240)
-        return Step([flight], sound="piece-place", after=land)
+        motion = Motion(event.square, start, end, lambda canvas, rect: _draw_disc(canvas, rect, colour), duration=240)
+        return Beat([motion], sound="piece-place", after=land)
 
 
 def _square(board: FRect, size: int, index: int) -> FRect:

@@ -20,7 +20,7 @@ def ease_in_out(k: float) -> float:
 
 
 @dataclass
-class Flight:
+class Motion:
     """One thing that travels from one rectangle to another; ``paint`` draws it where it is, ``key`` names what the
     table must not draw meanwhile; ``lift``: how far it rises on the way, as a share of its height."""
 
@@ -42,41 +42,41 @@ class Flight:
 
 
 @dataclass
-class Step:
-    """One beat of a story: flights that happen together, a sound, a change of the stage before and after, or a
+class Beat:
+    """One step of the show: motions that happen together, a sound, a change of the stage before and after, or a
     scene pushed on top that must end first."""
 
-    flights: list[Flight] = field(default_factory=list)
+    motions: list[Motion] = field(default_factory=list)
     sound: str | None = None
     before: Callable[[], None] | None = None
     after: Callable[[], None] | None = None
     overlay: Callable[[], bool] | None = None
 
 
-class Story:
-    """Steps told one after the other. ``speed`` 1.0 is normal; 0 tells everything at once."""
+class AnimationQueue:
+    """Beats shown one after the other. ``speed`` 1.0 is normal; 0 shows everything at once."""
 
-    def __init__(self, steps: list[Step], speed: float, play: Callable[[str], None]) -> None:
-        self._steps = steps
+    def __init__(self, beats: list[Beat], speed: float, play: Callable[[str], None]) -> None:
+        self._beats = beats
         self._speed = speed
         self._play = play
-        self._current: Step | None = None
+        self._current: Beat | None = None
         self._waiting = False
 
     @property
     def done(self) -> bool:
-        """Whether everything has been told."""
-        return self._current is None and not self._steps
+        """Whether everything has been shown."""
+        return self._current is None and not self._beats
 
     @property
     def waiting(self) -> bool:
-        """Whether a scene on top must end before the story goes on."""
+        """Whether a scene on top must end before the show goes on."""
         return self._waiting
 
     @property
-    def flights(self) -> list[Flight]:
+    def motions(self) -> list[Motion]:
         """What is in the air now."""
-        return self._current.flights if self._current is not None else []
+        return self._current.motions if self._current is not None else []
 
     def update(self, dt_ms: float) -> bool:
         """Let time pass; True while something moves."""
@@ -85,35 +85,35 @@ class Story:
         left = dt_ms
         while True:
             if self._current is None:
-                if not self._steps:
+                if not self._beats:
                     return False
                 self._begin()
                 if self._waiting:
                     return True
-            step = self._current
-            if step is None:
+            beat = self._current
+            if beat is None:
                 continue
-            for flight in step.flights:
-                flight.elapsed += left * self._speed if self._speed > 0 else flight.duration
+            for motion in beat.motions:
+                motion.elapsed += left * self._speed if self._speed > 0 else motion.duration
             left = 0.0
-            if any(flight.elapsed < flight.duration for flight in step.flights):
+            if any(motion.elapsed < motion.duration for motion in beat.motions):
                 return True
             self._end()
 
     def _begin(self) -> None:
-        step = self._steps.pop(0)
-        self._current = step
-        if step.before is not None:
-            step.before()
-        if step.sound is not None:
-            self._play(step.sound)
-        if step.overlay is not None and step.overlay():
+        beat = self._beats.pop(0)
+        self._current = beat
+        if beat.before is not None:
+            beat.before()
+        if beat.sound is not None:
+            self._play(beat.sound)
+        if beat.overlay is not None and beat.overlay():
             self._waiting = True
 
     def _end(self) -> None:
-        step, self._current = self._current, None
-        if step is not None and step.after is not None:
-            step.after()
+        beat, self._current = self._current, None
+        if beat is not None and beat.after is not None:
+            beat.after()
 
     def resume(self) -> None:
         """The scene on top has ended."""
@@ -123,12 +123,12 @@ class Story:
 
     def skip(self) -> None:
         """Finish the running motion at once (any input does)."""
-        for flight in self.flights:
-            flight.elapsed = flight.duration
+        for motion in self.motions:
+            motion.elapsed = motion.duration
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what is in the air."""
-        for flight in self.flights:
-            rect = flight.rect
+        for motion in self.motions:
+            rect = motion.rect
             canvas.shadow(rect, 3, rect.w * 0.06)
-            flight.paint(canvas, rect)
+            motion.paint(canvas, rect)

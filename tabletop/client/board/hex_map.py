@@ -234,11 +234,12 @@ class HexMap:
         area = canvas.rect_px(view)
         width, height = drawn.get_size()
         thick = math.ceil(self.plate.frame * self.camera.whole * canvas.scale) + 1
-        for part in (
-            (0, 0, width, thick), (0, height - thick, width, thick),
-            (0, thick, thick, height - 2 * thick), (width - thick, thick, thick, height - 2 * thick),
-        ):  # fmt: skip
-            canvas.surface.blit(drawn, (area.x + part[0], area.y + part[1]), part)
+        with canvas.clip(view):  # which is rounded by its edges: the frame may be a pixel larger
+            for part in (
+                (0, 0, width, thick), (0, height - thick, width, thick),
+                (0, thick, thick, height - 2 * thick), (width - thick, thick, thick, height - 2 * thick),
+            ):  # fmt: skip
+                canvas.surface.blit(drawn, (area.x + part[0], area.y + part[1]), part)
 
     def build_ground(self, canvas: Canvas, part: FRect) -> Iterator[None]:
         """Make the land in a part of the world sharp at the camera's zoom, a band in each slice."""

@@ -1,6 +1,6 @@
 """Movement over time: easings, tweens and a timeline that plays large motions one after the other.
 
-Times are milliseconds and are handed in; nothing here reads a clock. `Motion` carries the player's choices:
+Times are milliseconds and are handed in; nothing here reads a clock. `MotionSettings` carries the player's choices:
 speed, and reduced motion, under which things are simply where they belong and only short fades remain.
 """
 
@@ -54,7 +54,7 @@ REDUCED_FADE = 100
 
 
 @dataclass(slots=True)
-class Motion:
+class MotionSettings:
     """The player's choices. `speed` 1 is normal, 2 twice as fast, 0 instant; `reduced` keeps only short fades."""
 
     speed: float = 1.0
@@ -151,8 +151,8 @@ class Timeline:
     `update` says whether anything still moves; `finish` is called on any input and ends everything that was
     started or queued so far, in order, with all its callbacks."""
 
-    def __init__(self, motion: Motion | None = None) -> None:
-        self.motion = motion or Motion()
+    def __init__(self, motion: MotionSettings | None = None) -> None:
+        self.motion = motion or MotionSettings()
         self._running: dict[Hashable, Tween] = {}
         self._queue: deque[_Step] = deque()
         self._values: dict[Hashable, float] = {}

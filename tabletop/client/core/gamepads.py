@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import logging
+import sys
+from pathlib import Path
+from types import ModuleType
 
 import pygame
 
@@ -93,13 +96,25 @@ RELEASE_AT = 0.35
 FIRST_REPEAT_MS = 400
 NEXT_REPEAT_MS = 110
 
+LOOK_MS = 3000
+_LOOKS = 3  # after something was plugged in: its rights come a moment after it
+_NODES = Path("/dev/input") if sys.platform.startswith("linux") else None
+
 Press = tuple[str, bool, bool]  # command, down, repeat
 
 
 class PadReader:
-    """State of all connected pads. Gives presses as (command, down, repeat)."""
+    """State of all connected pads. Gives presses as (command, down, repeat).
 
-    def __init__(self) -> None:
+    SDL asks every pad, and looks for new ones, whenever events are read. Where the system shows what is plugged in,
+    SDL is kept out of it until something has been."""
+
+    def __init__(self, nodes: Path | None = _NODES) -> None:
+        self.listening = False
+        self._nodes = nodes
+        self._seen: frozenset[str] | None = None
+        self._looks = 1
+        self._look_at = 0
         self._pads: dict[int, object] = {}
         self._axes: dict[tuple[int, int], str] = {}
         self._buttons: dict[tuple[int, int], str] = {}
@@ -107,6 +122,11 @@ class PadReader:
         self._shifts: dict[int, bool] = {}
         """Pads whose left trigger is held, and whether it has served another button."""
         self._repeat_at: dict[str, int] = {}
+
+    @property
+    def connected(self) -> bool:
+        """Whether there is a pad to be read."""
+        return bool(self._pads)
 
     @property
     def holding(self) -> bool:
@@ -120,6 +140,7 @@ class PadReader:
             return []
         if event.type == pygame.CONTROLLERDEVICEREMOVED:
             self._pads.pop(event.instance_id, None)
+            self._looks = 1
             return self.release_all()
         if event.type == pygame.CONTROLLERAXISMOTION:
             return self._axis(event, now)
@@ -143,24 +164,40 @@ class PadReader:
         self._shifts.clear()
         return [(command, False, False) for command in held]
 
-    @staticmethod
-    def start() -> None:
-        """Begin to listen for pads; those already there are announced by events."""
-        try:
-            from pygame._sdl2 import controller
+    def look(self, now: int) -> None:
+        """Look for pads when it is time to; those found are announced by events. ``now`` in milliseconds."""
+        if not self.listening or self._pads or now < self._look_at:
+            return
+        self._look_at = now + LOOK_MS
+        if self._nodes is not None:
+            seen = _names(self._nodes)
+            if seen != self._seen:
+                self._seen, self._looks = seen, _LOOKS
+        if self._looks > 0:
+            self._looks -= 1
+            self._open()
 
+    def _open(self) -> None:
+        """Begin to read pads; stop again where there is none to be read, and the system will show a new one."""
+        controller = _controller()
+        if controller is None:
+            return
+        try:
             if not controller.get_init():
                 controller.init()
-        except (pygame.error, ImportError) as problem:
+            if self._nodes is not None and not controller.get_count():
+                controller.quit()
+        except pygame.error as problem:
             log.info("no pads here: %s", problem)
 
     def _connect(self, device_index: int) -> None:
+        controller = _controller()
+        if controller is None:
+            return
         try:
-            from pygame._sdl2 import controller
-
             pad = controller.Controller(device_index)
             self._pads[pad.as_joystick().get_instance_id()] = pad
-        except (pygame.error, ImportError) as problem:
+        except pygame.error as problem:
             log.warning("pad %s cannot be used: %s", device_index, problem)
 
     def _button(self, event: pygame.event.Event, now: int) -> list[Press]:
@@ -221,3 +258,20 @@ class PadReader:
             presses.append(self._change(wanted, True, now))
             self._axes[key] = wanted
         return presses
+
+
+def _controller() -> ModuleType | None:
+    """SDL's game pads; None where pygame was built without them."""
+    try:
+        from pygame._sdl2 import controller
+    except ImportError as problem:
+        log.info("no pads here: %s", problem)
+        return None
+    return controller
+
+
+def _names(folder: Path) -> frozenset[str]:
+    try:
+        return frozenset(node.name for node in folder.iterdir())
+    except OSError:  # nothing can be plugged in
+        return frozenset()

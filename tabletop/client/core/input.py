@@ -174,9 +174,9 @@ class InputMapper:
         self._table = compile_bindings(bindings)
         self._held.clear()
 
-    def open_pads(self) -> None:
-        """Begin to listen for game pads (takes a moment: call it after the first frame)."""
-        self._pads.start()
+    def listen_to_pads(self) -> None:
+        """Look for game pads from now on (takes a moment: call it after the first frame)."""
+        self._pads.listening = True
 
     def set_view(self, pixels_per_unit: float, pointer_ratio: float = 1.0) -> None:
         """Tell how positions of the mouse become units."""
@@ -217,12 +217,18 @@ class InputMapper:
 
     def tick(self) -> list[Event]:
         """Repeats of a pad direction that is held; call once per turn of the loop."""
+        self._pads.look(self._now())
         return self._from_pad(self._pads.repeats(self._now()))
 
     @property
     def busy(self) -> bool:
         """Whether a held pad direction needs ticks."""
         return self._pads.holding
+
+    @property
+    def has_pads(self) -> bool:
+        """Whether a game pad is connected, which has to be asked again and again."""
+        return self._pads.connected
 
     def _from_pad(self, presses: list[tuple[str, bool, bool]]) -> list[Event]:
         events: list[Event] = []

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
+import struct
 import time
-from io import BytesIO
+import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,10 +24,16 @@ log = logging.getLogger(__name__)
 
 
 def png(surface: pygame.Surface) -> bytes:
-    """A surface as the bytes of a PNG."""
-    stream = BytesIO()
-    pygame.image.save(surface, stream, "picture.png")
-    return stream.getvalue()
+    """The colours of a surface as the bytes of a PNG, packed lightly: several times as fast as the library's own."""
+    width, height = surface.get_size()
+    pixels, row = pygame.image.tobytes(surface, "RGB"), 3 * width
+    lines = b"".join(b"\0" + pixels[start : start + row] for start in range(0, len(pixels), row))
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)  # 8 bits each of red, green and blue
+    chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(lines, 1)), (b"IEND", b""))
+    packed = [
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
+    ]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(packed)
 
 
 def write(path: Path, data: bytes) -> Path:

@@ -11,7 +11,7 @@ import pygame
 from .cache import Lru, has_alpha, surface_bytes
 from .icons import IconPainter
 from .images import ImagePainter
-from .panels import PanelPainter
+from .panel_painter import PanelPainter
 from .text import TextPainter
 from .theme import Theme
 

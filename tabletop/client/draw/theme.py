@@ -223,6 +223,42 @@ class Metrics:
         return cls(scale, vw, vh, vw < 1600 or vh < 900, width, height)
 
 
+# ---------------------------------------------------------------------------------------------- spacing
+
+
+@dataclass(frozen=True, slots=True)
+class Spacing:
+    """Gaps and lengths of layouts in units, so that no scene sets its own.
+
+    ``hair``: between a sign and its figure; ``tight``: between lines of one thing; ``small``: between controls of one
+    group; ``gap``: between groups; ``wide``: between the regions of a scene; ``edge``: from the frame of a panel to
+    what stands in it; ``page``: from the edge of the window to a scene's regions. ``control`` is the least height of
+    a control (never less than a finger needs), ``primary`` that of the main button; ``control_pad`` and
+    ``primary_pad`` are what they have above and below their words together. ``head_pad`` is what
+    the head of a section has besides its line. ``top_bar``: height of the bar over a board; ``head_bar`` and
+    ``foot_bar``: heights of the bars of lists and forms, the title's and the buttons'.
+    """
+
+    hair: float
+    tight: float
+    small: float
+    gap: float
+    wide: float
+    edge: float
+    page: float
+    control: float
+    primary: float
+    control_pad: float
+    primary_pad: float
+    head_pad: float
+    top_bar: float
+    head_bar: float
+    foot_bar: float
+
+
+ROOMY = Spacing(2, 4, 8, 12, 16, 24, 20, 40, 60, 18, 18, 8, 60, 84, 100)
+COMPACT = Spacing(2, 4, 6, 8, 10, 14, 10, 40, 46, 18, 18, 8, 52, 64, 68)
+
 # ------------------------------------------------------------------------------------------------- type
 
 
@@ -346,6 +382,11 @@ class Theme:
     def look(self) -> tuple[float, bool, int, bool, bool]:
         """What rendered pixels depend on; the window's size alone does not make caches stale."""
         return self.scale, self.compact, self.text_percent, self.high_contrast, self.easy_reading
+
+    @property
+    def spacing(self) -> Spacing:
+        """The gaps and lengths of the layout in use."""
+        return COMPACT if self.compact else ROOMY
 
     def spec(self, role: str) -> FontSpec:
         """The font of a role.

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Step
-from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, seat_colours
-from tabletop.client.ui import Button
+from tabletop.client.board.animation_queue import Beat
+from tabletop.client.draw.theme import SeatColours, seat_colours
+from tabletop.client.ui import Button, panels
+from tabletop.client.ui.layout import Box, Column, Grid, Row, lay
 from tabletop.rules.game import Event, Outcome, Refusal, Seat, Target, actions_along
 from tabletop.text import t
 
@@ -35,7 +36,10 @@ ICONS = {
     "button": "forward",
 }
 """The sign of each kind of target."""
-BUTTON_WIDTH, SIDE_WIDTH, GAP = 300.0, 380.0, 8.0
+BUTTON_WIDTH = 300.0
+"""Least width of a target's button."""
+SIDE_WIDTH, SIDE_PART = 400.0, 0.36
+"""Greatest width of the seats and the log, and their share of the window."""
 
 
 def _words(name: str) -> str:
@@ -60,9 +64,7 @@ class PlainTable(Table):
         super().__init__(scene)
         self.page = 0
         self._room = 1
-        self._area = FRect(0, 0, 1, 1)
-        self._side = FRect(0, 0, 1, 1)
-        self._prompt = FRect(0, 0, 1, 1)
+        self._places: dict[str, FRect] = {}
 
     # ---------------------------------------------------------------------------------------- what is on show
 
@@ -118,52 +120,51 @@ class PlainTable(Table):
     def layout(self, area: FRect, compact: bool) -> None:
         """Prompt above, targets below it in a grid, seats and log at the right, the main button under them."""
         board, canvas = self.scene, self.scene.app.canvas
-        pad = 10.0 if compact else 20.0
-        side = min(SIDE_WIDTH, area.w * 0.36)
-        self._side = FRect(area.right - side - pad, area.y + pad, side, area.h - 2 * pad)
-        left = FRect(area.x + pad, area.y + pad, self._side.x - area.x - 2 * pad, area.h - 2 * pad)
-        self._prompt = FRect(left.x, left.y, left.w, canvas.line_height("section") + 16)
-        self._area = FRect(left.x, self._prompt.bottom + pad, left.w, left.bottom - self._prompt.bottom - pad)
-        row = max(40.0, canvas.line_height("button") + 16)
-        main = FRect(self._side.x, self._side.bottom - 2 * row - GAP, self._side.w, row)
-        board.add_primary(main, self.primary())
-        board.add_take_back(FRect(main.x, main.bottom + GAP, main.w, row))
-        self._side.h = main.y - pad - self._side.y
-        self._add_targets(row)
+        space = canvas.theme.spacing
+        prompt = canvas.line_height("section") + space.control_pad
+        targets = Column(children=(Box("prompt", size=prompt), Box("targets")), gap=space.wide)
+        side = Column(
+            part=SIDE_PART, high=SIDE_WIDTH, children=(Box("side"), panels.action_bar(canvas)), gap=space.wide
+        )
+        self._places = lay(Row(children=(targets, side), gap=space.wide, margin=space.page), area)
+        board.add_primary(self._places["primary"], self.primary())
+        board.add_take_back(self._places["take_back"])
+        self.add_targets(self._places["targets"])
 
-    def _add_targets(self, row: float) -> None:
-        session, area = self.session, self._area
+    def add_targets(self, area: FRect) -> None:
+        """Put what can be touched into ``area``: a grid of buttons whose last row turns pages where one does not hold
+        them all. A game with a board of its own puts that here."""
+        session, canvas = self.session, self.scene.app.canvas
+        height, gap = panels.control_height(canvas), canvas.theme.spacing.small
         targets = self._targets()
-        columns = max(1, int((area.w + GAP) // (BUTTON_WIDTH + GAP)))
-        width = (area.w + GAP) / columns - GAP
-        rows = max(1, int((area.h + GAP) // (row + GAP)))
+        columns = max(1, int((area.w + gap) // (BUTTON_WIDTH + gap)))
+        rows = max(1, int((area.h + gap) // (height + gap)))
         paged = len(targets) > rows * columns
-        room = self._room = (rows - 1) * columns if paged and rows > 1 else rows * columns
+        lines = rows - 1 if paged and rows > 1 else rows
+        room = self._room = lines * columns
         pages = -(-len(targets) // room) if targets else 1
         self.page = min(self.page, pages - 1)
+        grid = Grid("target", size=lines * (height + gap) - gap, columns=columns, count=room, gap=gap)
+        turning = Row(size=height, children=(Box("previous"), Box("next")), gap=gap, drop=1)
+        found = lay(Column(children=(grid, turning) if paged else (grid,), gap=gap), area)
         for n, target in enumerate(targets[self.page * room : (self.page + 1) * room]):
-            x = area.x + (n % columns) * (width + GAP)
-            y = area.y + (n // columns) * (row + GAP)
-            rect = FRect(x, y, width, row)
             chosen = target in session.path
-            self.scene.widgets.add(TargetButton(target, rect, self.label(target), self.scene, selected=chosen))
+            place = found[f"target.{n}"]
+            self.scene.widgets.add(TargetButton(target, place, self.label(target), self.scene, selected=chosen))
         if paged:
-            y = area.bottom - row
             for name, icon, step in (("previous", "back", -1), ("next", "forward", 1)):
-                x = area.x if step < 0 else area.x + width + GAP if columns > 1 else area.x + area.w / 2
-                rect = FRect(x, y, min(width, area.w / 2 - GAP), row)
                 there = 0 <= self.page + step < pages
                 self.scene.widgets.add(
                     Button(
-                        f"plain.{name}", rect, t(f"plain.{name}"), icon=icon, on_click=partial(self.turn_page, step),
-                        enabled=there, reason=t("plain.no_page"),
+                        f"plain.{name}", found[name], t(f"plain.{name}"), icon=icon,
+                        on_click=partial(self.turn_page, step), enabled=there, reason=t("plain.no_page"),
                     )
                 )  # fmt: skip
 
     @property
     def toast_area(self) -> FRect | None:
         """Messages stand over the seats and the log, clear of what can be touched."""
-        return self._side
+        return self._places.get("side")
 
     def turn_page(self, by: int) -> None:
         """Show other targets."""
@@ -181,27 +182,27 @@ class PlainTable(Table):
 
     def draw(self, canvas: Canvas) -> None:
         """Prompt, seats with their scores, and the latest events."""
-        canvas.panel(self._prompt, "inset")
-        canvas.fit_text(self.prompt(), self._prompt.inflate(-24, -8), "section", IVORY100, min_ratio=0.6)
-        canvas.panel(self._side, "overlay")
-        inner = self._side.inflate(-28, -24)
-        y, line = inner.y, canvas.line_height("body_strong")
+        session, space = self.session, canvas.theme.spacing
+        panels.draw_prompt(canvas, self._places["prompt"], panels.Prompt(self.prompt(), self._colours(session.decider)))
+        seats = session.match.seats
+        band = canvas.line_height("section") + canvas.line_height("small")
+        side = self._places["side"]
+        rows: list[Box] = [Box(f"seat.{n}", size=band) for n in range(len(seats))]
+        found = lay(Column(children=(*rows, Box("log")), gap=space.small, margin=space.edge), side)
+        canvas.panel(side, "overlay")
         scores = self._headline().scores
-        for seat, data in enumerate(self.session.match.seats):
-            colours = seat_colours(data.colour)
-            canvas.medallion((inner.x + 14, y + line / 2), 12, colours)
-            name = FRect(inner.x + 36, y, inner.w - 100, line)
-            canvas.fit_text(data.name, name, "body_strong", colours.tint, min_ratio=0.6)
-            canvas.text(str(scores[seat]), (inner.right, y + line / 2), "number", BRASS300, anchor="midright")
-            y += line + 10
-        canvas.head(t("board.log"), (inner.x, y + 6, inner.w, 26))
-        y += 42
-        for n, (_, words) in enumerate(self.scene.recent_lines()):
-            height = canvas.block_height(words, "small", inner.w)
-            if y + height > inner.bottom:
-                break
-            canvas.text_block(words, (inner.x, y, inner.w, height), "small", IVORY300 if n == 0 else IVORY500)
-            y += height + 6
+        for seat, data in enumerate(seats):
+            player = panels.Player(data.name, self.side_name(seat), seat_colours(data.colour), self.emblem(seat))
+            score = panels.Counter("victory-point", str(scores[seat]))
+            panels.draw_band(canvas, found[f"seat.{seat}"], player, (score,))
+        lines = [
+            panels.LogEntry(words, seat_colours(seats[seat].colour), self.emblem(seat))
+            for seat, words in self.scene.recent_lines()
+        ]
+        panels.draw_log(canvas, found["log"], lines, t("board.log_empty"), t("board.log"))
+
+    def _colours(self, seat: Seat | None) -> SeatColours | None:
+        return None if seat is None else seat_colours(self.session.match.seats[seat].colour)
 
     # ---------------------------------------------------------------------------------------- words
 
@@ -230,7 +231,7 @@ class PlainTable(Table):
 
     # ---------------------------------------------------------------------------------------- events on the screen
 
-    def story(self, events: Sequence[Event], before: dict[str, Any]) -> list[Step]:
+    def show(self, events: Sequence[Event], before: dict[str, Any]) -> list[Beat]:
         """Nothing moves: the log tells what happened."""
         del events, before
         return []

@@ -27,7 +27,8 @@ from .charts import Charts, score_charts
 from .primary_action import Primary
 
 if TYPE_CHECKING:
-    from tabletop.client.board.animation_queue import Flight, Step, Story
+    from tabletop.client.board.animation_queue import AnimationQueue, Beat, Motion
+    from tabletop.client.board.layers import Layers
     from tabletop.client.board.spots import Spot, SpotEvents
     from tabletop.client.core.session import Session, Touch
     from tabletop.client.draw.canvas import Canvas
@@ -49,19 +50,23 @@ class Board(Protocol):
     height: float
 
     @property
+    def layers(self) -> Layers:
+        """Parts of the screen that are copied from the frame before while they show the same."""
+
+    @property
     def spot_events(self) -> SpotEvents:
         """What the spots of the table call when they are touched, dragged or pointed at."""
 
     @property
-    def telling(self) -> bool:
+    def showing(self) -> bool:
         """Whether events are still being shown."""
 
     @property
-    def story(self) -> Story | None:
+    def animations(self) -> AnimationQueue | None:
         """The animations that are running, None for none."""
 
     @property
-    def flights(self) -> list[Flight]:
+    def motions(self) -> list[Motion]:
         """What is in the air now."""
 
     @property
@@ -81,6 +86,9 @@ class Board(Protocol):
 
     def invalidate(self) -> None:
         """Ask for a new frame."""
+
+    def invalidate_part(self, rect: FRect) -> None:
+        """Ask for a new frame in which only ``rect`` may look different."""
 
     def relayout(self) -> None:
         """Ask for a new layout before the next frame."""
@@ -343,6 +351,11 @@ class Table(ABC):
         del dt_ms
         return False
 
+    @property
+    def working(self) -> bool:
+        """Whether pictures are being made ready in idle time; the loop stays fast until they are."""
+        return False
+
     def ready(self, canvas: Canvas) -> None:  # noqa: B027 - games without large pictures have nothing to prepare
         """Load large pictures that do not depend on who looks; nothing is drawn."""
 
@@ -480,7 +493,7 @@ class Table(ABC):
     # ---------------------------------------------------------------------------------------- events on the screen
 
     @abstractmethod
-    def story(self, events: Sequence[Event], before: dict[str, Any]) -> list[Step]:
+    def show(self, events: Sequence[Event], before: dict[str, Any]) -> list[Beat]:
         """How to show what happened, starting from the stage ``before``."""
 
     @property

@@ -15,7 +15,7 @@ from tabletop.client.ui.group import WidgetGroup
 
 if TYPE_CHECKING:
     from tabletop.client.core.sound.player import SoundPlayer
-    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.draw.canvas import Canvas, RectLike
     from tabletop.client.ui.toast import Toasts
     from tabletop.storage.shelf import Shelf
 
@@ -84,6 +84,8 @@ class Scene:
     def __init__(self, app: SceneServices, **args: Any) -> None:
         self.app = app
         self.dirty = True
+        self.spoiled: RectLike | None = None
+        """All that has changed since the last frame, in units, while the scene is not dirty."""
         self.needs_layout = True
         self.width = 0.0
         self.height = 0.0
@@ -151,6 +153,10 @@ class Scene:
         """Ask for a new frame."""
         self.dirty = True
 
+    def invalidate_part(self, rect: RectLike) -> None:
+        """Ask for a new frame in which nothing has changed outside ``rect`` (units; always the same one of a scene)."""
+        self.spoiled = rect
+
     def relayout(self) -> None:
         """Ask for a new layout before the next frame."""
         self.needs_layout = True
@@ -173,6 +179,12 @@ class Scene:
 
     def update(self, dt_ms: float) -> bool:
         """Let time pass; True while something moves."""
+        return False
+
+    @property
+    def working(self) -> bool:
+        """Whether idle time is being used for something that comes to an end: :meth:`update` is then called as often as
+        while something moves, though nothing is drawn."""
         return False
 
     def tip(self) -> Tip | None:
@@ -313,19 +325,33 @@ class SceneStack:
         """Let time pass for the visible scenes; True while something moves."""
         moving = False
         for scene in self.shown():
-            if scene.widgets.update(dt_ms) | bool(scene.update(dt_ms)):
-                scene.dirty = True
+            stirred = scene.widgets.update(dt_ms)
+            if scene.update(dt_ms) or stirred:
+                scene.dirty |= stirred or scene.spoiled is None
                 moving = True
         return moving
 
     @property
+    def working(self) -> bool:
+        """Whether a visible scene uses idle time."""
+        return any(scene.working for scene in self.shown())
+
+    @property
     def dirty(self) -> bool:
-        """Whether a visible scene asks for a new frame."""
-        return any(scene.dirty for scene in self.shown())
+        """Whether a visible scene asks for a new frame, or for a part of one."""
+        return any(scene.dirty or scene.spoiled is not None for scene in self.shown())
+
+    @property
+    def spoiled(self) -> RectLike | None:
+        """The part of the screen (units) that alone has to be drawn anew; None: all of it."""
+        shown = self.shown()
+        return shown[0].spoiled if len(shown) == 1 and not shown[0].dirty else None
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the visible scenes from the lowest up; what lies below a modal one is blurred and veiled."""
         shown = self.shown()
+        for scene in shown:
+            scene.spoiled = None
         start = max((n for n, scene in enumerate(shown) if scene.covers), default=0)
         for scene in shown[:start]:
             scene.dirty = False
@@ -346,7 +372,11 @@ class SceneStack:
             return 0
         below = shown[:first]
         key = (*(id(scene) for scene in below), canvas.surface.get_size(), canvas.theme, shown[first].veil)
-        if self._ground is None or self._ground[0] != key or any(scene.dirty for scene in below):
+        if (
+            self._ground is None
+            or self._ground[0] != key
+            or any(scene.dirty or scene.spoiled is not None for scene in below)
+        ):
             for scene in below:  # one veil for all of them: two would leave nothing to be seen
                 scene.draw(canvas)
                 scene.dirty = False

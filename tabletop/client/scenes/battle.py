@@ -92,7 +92,7 @@ class BattleScene(Scene):
     def run_layout(self, width: float, height: float, compact: bool) -> None:
         """Lay out, and guide the keyboard."""
         super().run_layout(width, height, compact)
-        if self.guide and self.app.keyboard_mode and not self.board.telling:
+        if self.guide and self.app.keyboard_mode and not self.board.showing:
             self.guide = False
             stops = self._stops()
             if stops and self.widgets.focused not in stops:
@@ -134,10 +134,10 @@ class BattleScene(Scene):
         rule = own.rule
         if session.looking is not None:
             label, icon, click, enabled = t("board.to_present"), "skip-last", board.to_present, True
-        elif session.handing_over and not board.telling:
+        elif session.handing_over and not board.showing:
             name = session.match.seats[session.decider or 0].name
             label, icon, click, enabled = t("board.pass_to", name=name), "hand-over", board.hand_over, True
-        elif board.telling:
+        elif board.showing:
             enabled, reason, rule = False, t("board.telling"), ""
         self.widgets.add(
             Button(
@@ -211,7 +211,7 @@ class BattleScene(Scene):
 
     def _touched(self, spot: Spot) -> None:
         board = self.board
-        if board.telling:
+        if board.showing:
             board.skip()
         elif not board.session.may_act and board.session.looking is None:
             self._press_button("primary")
@@ -222,13 +222,13 @@ class BattleScene(Scene):
         return self.board.touching.look_at(spot)
 
     def _tip(self, spot: Spot) -> Tip | None:
-        if self.board.telling:
+        if self.board.showing:
             return None
         return self.view.tip(spot)
 
     def _follow(self) -> None:
         """After a touch by keyboard: go to what waits for its confirmation, or to the first thing to touch next."""
-        if not self.app.keyboard_mode or self.board.telling or self.app.scenes.top is not self:
+        if not self.app.keyboard_mode or self.board.showing or self.app.scenes.top is not self:
             return
         self.app.scenes.run_layouts()
         session = self.board.session
@@ -248,7 +248,7 @@ class BattleScene(Scene):
     def handle(self, event: Event) -> bool:
         """Motion is finished by any input; widgets first, then the overlay's own keys, then the board's."""
         board, view = self.board, self.view
-        if board.telling and not view.waiting and isinstance(event, PointerDown | Command):
+        if board.showing and not view.waiting and isinstance(event, PointerDown | Command):
             board.skip()
             return True
         if isinstance(event, Command) and event.name in ("next", "prev") and self._walk(event.name):
@@ -313,19 +313,19 @@ class BattleScene(Scene):
     # ------------------------------------------------------------------------------------------------ drawing
 
     def update(self, dt_ms: float) -> bool:
-        """The board tells the story; the overlay follows, and lays out when a decision opens or closes."""
+        """The board runs the animations; the overlay follows, and lays out when a decision opens or closes."""
         session = self.board.session
         if self._opening and self._seen:
             self._opening = False
             self.invalidate()
-        decision = (*self._position(), session.handing_over, self.board.telling, self.view.waiting)
+        decision = (*self._position(), session.handing_over, self.board.showing, self.view.waiting)
         seen = (decision, session.path, self.view.phase)
         if seen != self._seen:
             if not self._seen or decision != self._seen[0]:
                 self.guide = True
             self._seen = seen
             self.relayout()
-        return self.board.telling and not self.view.waiting
+        return self.board.showing and not self.view.waiting
 
     def _position(self) -> tuple[Any, ...]:
         """What stands for the position on show."""

@@ -86,7 +86,7 @@ class BoardMenuScene(Scene):
         self.app.pop()
         touch = board.session.do(action)
         if touch.kind == "applied":
-            board.tell(touch.events, before)
+            board.show(touch.events, before)
 
     def _quit(self) -> None:
         self.app.scenes.clear()

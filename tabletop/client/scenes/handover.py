@@ -222,6 +222,11 @@ class HandoverScene(Scene):
         """A key held down does not count behind the menu."""
         self.held_ms = None
 
+    @property
+    def working(self) -> bool:
+        """Whether a picture of the table is still to be made ready."""
+        return bool(self._chores)
+
     def update(self, dt_ms: float) -> bool:
         """A held key fills the ring. Else time is used: one of the large pictures of the table is made ready."""
         self._hung_ms += dt_ms

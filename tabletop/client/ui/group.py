@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 W = TypeVar("W", bound=Widget)
 
+_NEAR = 96.0  # shadows, rings and raised things reach out of a widget by less, on both sides together
 DIRECTIONS = frozenset({"up", "down", "left", "right"})
 
 
@@ -422,7 +423,12 @@ class WidgetGroup:
         return moving
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the widgets; the children of a scroll area are drawn by it."""
+        """Draw the widgets; the children of a scroll area are drawn by it. In a part of a frame only those near it."""
+        whole = canvas.surface.get_clip() == canvas.surface.get_rect()
         for widget in self.widgets:
-            if widget.visible and widget.parent is None:
+            if (
+                widget.visible
+                and widget.parent is None
+                and (whole or canvas.visible(widget.rect.inflate(_NEAR, _NEAR)))
+            ):
                 widget.draw(canvas)

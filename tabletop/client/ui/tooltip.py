@@ -43,6 +43,11 @@ class Tooltips:
         self._bubble_ms = 0.0
         self._placed: tuple[tuple[object, ...], Rect] | None = None
 
+    @property
+    def waiting(self) -> bool:
+        """Whether something is to be shown or hidden in a moment."""
+        return self._bubble_ms > 0 or (self._key is not None and self.shown is None and 0.0 <= self._rest_ms < REST_MS)
+
     def update(self, dt_ms: float, tip: Tip | None) -> bool:
         """Let time pass over what the pointer rests on; True when another frame is needed."""
         if self._bubble_ms > 0:

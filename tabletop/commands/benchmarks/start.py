@@ -29,7 +29,6 @@ def environment(driver: str, home: str) -> Mapping[str, str]:
         **os.environ,
         "SDL_VIDEODRIVER": driver,
         "SDL_AUDIODRIVER": "dummy",
-        "SDL_FRAMEBUFFER_ACCELERATION": "0",
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
         "TABLETOP_HOME": home,
     }

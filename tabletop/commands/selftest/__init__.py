@@ -10,11 +10,16 @@ import os
 import tempfile
 from pathlib import Path
 
-from tabletop.commands.arguments import Arguments, Spec, UsageError
+from tabletop.commands.arguments import Arguments, Parser, UsageError
 from tabletop.commands.output import complain, say
 from tabletop.text import language, set_language, t
 
-SPEC = Spec("selftest", places=("DIR",))
+
+def parser() -> Parser:
+    """What the command takes."""
+    found = Parser("selftest")
+    found.place("DIR")
+    return found
 
 
 def run(given: Arguments) -> int:

@@ -194,7 +194,7 @@ def _fight(stage: Stage, game_id: str) -> None:
             if stage.top() in FIGHTS:
                 stage.settle(_GLIMPSE_MS)
                 return
-            if not board.telling:
+            if not board.showing:
                 break
             stage.app.step((), FRAME_MS)
         if stage.top() != "board":

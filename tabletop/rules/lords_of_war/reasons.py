@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Refusal
 
 from . import missiles, movement, reinforcement
-from .armies import SIZE
+from .armies import owner_of
 from .geometry import covered, engagers
 from .state import State, place_of
 
@@ -86,9 +87,9 @@ def of_unit(state: State, key: str, unit: int, pos: int) -> Refusal:
     ids = state.config.tables.ids
     values: dict[str, object] = {"unit": ids[unit]}
     if key in ("move_engaged", "aim_engaged", "retreat_engaged", "retreat_cavalry_spear"):
-        holding = engagers(state, unit // SIZE, pos)
+        holding = engagers(state, owner_of(unit), pos)
         if key == "retreat_cavalry_spear":
-            holding = [enemy for enemy in holding if state.config.tables.spear >> enemy & 1]
+            holding = [enemy for enemy in holding if has_bit(state.config.tables.spear, enemy)]
         values["enemies"] = tuple(ids[enemy] for enemy in holding)
     return say(key, **values)
 
@@ -108,7 +109,7 @@ def why_not_move(state: State, unit: int) -> Refusal | None:
     pos = place_of(state, unit)
     if pos is None:
         return say("nothing_here")
-    key = movement.bar(state, unit // SIZE, unit, pos)
+    key = movement.bar(state, owner_of(unit), unit, pos)
     if key:
         return of_unit(state, key, unit, pos)
     steps = state.config.tables.moves[unit]
@@ -122,7 +123,7 @@ def why_not_shoot(state: State, unit: int) -> Refusal | None:
     pos = place_of(state, unit)
     if pos is None:
         return say("nothing_here")
-    if unit // SIZE != state.active and state.config.tables.targets[unit]:
+    if owner_of(unit) != state.active and state.config.tables.targets[unit]:
         return say("aim_enemy_unit", unit=state.config.tables.ids[unit])
     key = missiles.bar(state, unit, pos)
     return of_unit(state, key, unit, pos) if key else None
@@ -133,6 +134,6 @@ def why_not_retreat(state: State, unit: int) -> Refusal | None:
     pos = place_of(state, unit)
     if pos is None:
         return say("nothing_here")
-    seat = unit // SIZE
+    seat = owner_of(unit)
     key = reinforcement.bar(state, seat, unit, pos, covered(state, 1 - seat))
     return of_unit(state, key, unit, pos) if key else None

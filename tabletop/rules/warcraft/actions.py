@@ -40,6 +40,7 @@ class Move(Verb):
     piece: str
     to: str
     kind: Literal["move"] = "move"
+    rule: ClassVar[str] = "WC-MOV-1"
     touches: ClassVar[str] = "piece:{piece} space:{to}"
     words: ClassVar[str] = "move {piece} {to}"
 
@@ -53,6 +54,7 @@ class Carry(Verb):
     to: str
     drop: str
     kind: Literal["carry"] = "carry"
+    rule: ClassVar[str] = "WC-CPT-4"
     touches: ClassVar[str] = "piece:{piece} piece:{captive} space:{to} space:{drop}"
     words: ClassVar[str] = "move {piece} {to} with {captive} to {drop}"
 
@@ -62,6 +64,7 @@ class UndoMove(Verb):
     """Take the last move of this step back (WC-MOV-9)."""
 
     kind: Literal["undo_move"] = "undo_move"
+    rule: ClassVar[str] = "WC-MOV-9"
     touches: ClassVar[str] = "button:undo_move"
     words: ClassVar[str] = "undo move"
 
@@ -72,6 +75,7 @@ class EndStep(Verb):
 
     step: Literal["move", "harvest", "deploy", "spend"]
     kind: Literal["end_step"] = "end_step"
+    rule: ClassVar[str] = "WC-TRN-2"
     touches: ClassVar[str] = "button:end_{step}"
     words: ClassVar[str] = "end {step}"
 
@@ -86,6 +90,7 @@ class PlayCard(Verb):
     piece: str = ""
     choice: str = ""
     kind: Literal["play"] = "play"
+    rule: ClassVar[str] = "WC-CRD-3"
 
     @property
     def path(self) -> Path:
@@ -105,6 +110,7 @@ class Pass(Verb):
     """Play no card now."""
 
     kind: Literal["pass"] = "pass"
+    rule: ClassVar[str] = "WC-CRD-3"
     touches: ClassVar[str] = "button:pass"
     words: ClassVar[str] = "pass"
 
@@ -116,6 +122,7 @@ class Overflow(Verb):
     piece: str
     to: str
     kind: Literal["overflow"] = "overflow"
+    rule: ClassVar[str] = "WC-CRD-27"
     touches: ClassVar[str] = "piece:{piece} space:{to}"
     words: ClassVar[str] = "place {piece} {to}"
 
@@ -127,6 +134,7 @@ class ChooseBattle(Verb):
     space: str
     enemy: str = ""
     kind: Literal["choose_battle"] = "choose_battle"
+    rule: ClassVar[str] = "WC-BAT-3"
 
     @property
     def path(self) -> Path:
@@ -145,6 +153,7 @@ class Join(Verb):
 
     join: bool
     kind: Literal["join"] = "join"
+    rule: ClassVar[str] = "WC-BAT-9"
 
     @property
     def path(self) -> Path:
@@ -161,6 +170,7 @@ class NamePhases(Verb):
 
     phases: str
     kind: Literal["name_phases"] = "name_phases"
+    rule: ClassVar[str] = "WC-ABL-3"
     touches: ClassVar[str] = "choice:{phases}"
     words: ClassVar[str] = "poison {phases}"
 
@@ -171,6 +181,7 @@ class Raise(Verb):
 
     number: int
     kind: Literal["raise"] = "raise"
+    rule: ClassVar[str] = "WC-ABL-6"
     touches: ClassVar[str] = "choice:{number}"
     words: ClassVar[str] = "raise {number}"
 
@@ -181,6 +192,7 @@ class Remove(Verb):
 
     piece: str
     kind: Literal["remove"] = "remove"
+    rule: ClassVar[str] = "WC-CAS-2"
     touches: ClassVar[str] = "piece:{piece}"
     words: ClassVar[str] = "remove {piece}"
 
@@ -191,6 +203,7 @@ class ChooseSite(Verb):
 
     space: str
     kind: Literal["choose_site"] = "choose_site"
+    rule: ClassVar[str] = "WC-NOR-8"
     touches: ClassVar[str] = "space:{space}"
     words: ClassVar[str] = "revive {space}"
 

@@ -23,7 +23,8 @@ from .board import (
 from .casualties import kill
 from .draws import draw
 from .forces import battle_of, sides_left
-from .pieces import FIGHTS, KIND, KINDS, MELEE, POLY
+from .pieces import FIGHTS, KIND, KINDS, MELEE, OWNER, POLY, cleared, outpost_hex
+from .registry import REGISTRY
 from .state import NotLegal, ReviveFrame, State, pop, push, swap, top
 
 
@@ -59,12 +60,12 @@ def _release_devoured(state: State, winner: int | None, events: list[Event]) -> 
     for where, piece, by in battle.devoured:
         nobody = winner is None and state.config.options.devour_kills
         killed = nobody or winner == tables.side[by]
-        race, unit = tables.race[piece >> 10], KINDS[FIGHTS[piece]]
+        race, unit = tables.race[OWNER[piece]], KINDS[FIGHTS[piece]]
         events.append(bv.DevourEnded(race, unit, tables.names[where], killed))
         if killed:
             kill(state, piece)
         else:
-            place(state, where, piece & ~POLY)
+            place(state, where, cleared(piece, POLY))
     battle.devoured = ()
 
 
@@ -76,7 +77,7 @@ def _return_surplus(state: State, events: list[Event]) -> None:
         return
     stack = state.board[battle.hex]
     for seat in living(state):
-        mine = [piece for piece in stack if piece >> 10 == seat and KIND[piece] == MELEE]
+        mine = [piece for piece in stack if OWNER[piece] == seat and KIND[piece] == MELEE]
         raiser = any("raise_dead" in abilities for abilities in tables.ability[seat])
         surplus = units_of_side(tables, tables.side[seat], stack) - UNIT_LIMIT
         number = min(surplus, len(mine), battle.raised)
@@ -95,7 +96,7 @@ def sites(state: State, where: int) -> tuple[int, ...]:
     """The nearest hexes where killed units come back: Outposts and the Town without enemy units (WC-NOR-8)."""
     tables = state.config.tables
     seat = tables.revival
-    places = [post >> 4 for post in own_outposts(state, seat) if has_outpost(state, seat, post >> 4)]
+    places = [outpost_hex(post) for post in own_outposts(state, seat) if has_outpost(state, seat, outpost_hex(post))]
     if tables.towns[seat] >= 0:
         places.append(tables.towns[seat])
     free = [h for h in sorted(set(places)) if not enemy_units(tables, tables.side[seat], state.board[h])]
@@ -104,6 +105,7 @@ def sites(state: State, where: int) -> tuple[int, ...]:
     return tuple(h for h in free if away[h] == nearest)
 
 
+@REGISTRY.settles(ReviveFrame)
 def settle_revival(state: State, frame: ReviveFrame, events: list[Event]) -> bool:
     """Revive without asking where there is at most one site."""
     if not frame.kinds:
@@ -125,11 +127,13 @@ def _revive(state: State, frame: ReviveFrame, where: int, events: list[Event]) -
     swap(state, ReviveFrame(seat, frame.kinds[1:], frame.sites))
 
 
+@REGISTRY.lists(ReviveFrame)
 def revive_actions(state: State, frame: ReviveFrame) -> list[Action]:
     """The sites that are equally near."""
     return [act.ChooseSite(state.config.tables.names[where]) for where in frame.sites]
 
 
+@REGISTRY.handles(act.ChooseSite)
 def choose_site(state: State, action: act.ChooseSite, events: list[Event]) -> None:
     """Where the next killed unit comes back (WC-NOR-8)."""
     frame = top(state, ReviveFrame)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop.rules import hidden
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Event, Seat
 
 from . import events as ev
@@ -36,7 +37,7 @@ def draw(state: State, seat: Seat, why: ev.Why, events: list[Event]) -> None:
 def set_aside(state: State, events: list[Event]) -> None:
     """At the end of each turn a card of the spell is set aside (WC-NOR-11)."""
     seat = state.config.tables.spell
-    if seat < 0 or state.out >> seat & 1 or not state.decks[seat]:
+    if seat < 0 or has_bit(state.out, seat) or not state.decks[seat]:
         return
     deck = state.decks[seat]
     state.decks = put(state.decks, seat, deck[1:])

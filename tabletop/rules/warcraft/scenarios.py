@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from tabletop.rules.game import Json, Refusal
-from tabletop.rules.hexes import FAR, HexMap
+from tabletop.rules.graph import FAR
+from tabletop.rules.hexes import HexMap
 
 from .content import FOLDER, content
 from .meta import RACES

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from .battle import begin_battle
 from .board import enemy_units, is_called, living, waiting
-from .pieces import FIGHTS
+from .pieces import FIGHTS, OWNER
+from .registry import REGISTRY
 from .state import NotLegal, SelectFrame, State, pop, push, top
 from .victory import sides_present
 
@@ -30,7 +32,7 @@ def battlefields(state: State, seat: Seat) -> list[Field]:
     side = tables.side[seat]
     found = []
     for where, stack in enumerate(state.board):
-        if stack and stack[0] >> 10 != stack[-1] >> 10 and enemy_units(tables, side, stack):
+        if stack and OWNER[stack[0]] != OWNER[stack[-1]] and enemy_units(tables, side, stack):
             sides = sides_present(state, where)
             if side in sides:
                 found += [Field(where, seat, other) for other in sides if other != side]
@@ -55,8 +57,8 @@ def _called_alone(state: State, where: int) -> bool:
     if not waiting(state, where):
         return False
     tables, stack = state.config.tables, state.board[where]
-    called = {tables.side[piece >> 10] for piece in stack if is_called(piece)}
-    regular = {tables.side[piece >> 10] for piece in stack if _marched(piece)}
+    called = {tables.side[OWNER[piece]] for piece in stack if is_called(piece)}
+    regular = {tables.side[OWNER[piece]] for piece in stack if _marched(piece)}
     return bool(called - regular)
 
 
@@ -64,8 +66,8 @@ def _fields(state: State, where: int) -> list[Field]:
     """The battles of a hex outside the Move Steps of those who fight: whoever entered last attacks, and a call to arms
     is no entry (WC-BAT-2)."""
     side = state.config.tables.side
-    here = [seat for seat in living(state) if any(p >> 10 == seat and FIGHTS[p] >= 0 for p in state.board[where])]
-    came = [seat for seat in here if any(p >> 10 == seat and _marched(p) for p in state.board[where])]
+    here = [seat for seat in living(state) if any(OWNER[p] == seat and FIGHTS[p] >= 0 for p in state.board[where])]
+    came = [seat for seat in here if any(OWNER[p] == seat and _marched(p) for p in state.board[where])]
     last = [seat for spot, seat in state.entered if spot == where and seat in came]
     attacker = last[-1] if last else (came or here)[0]
     return [Field(where, attacker, other) for other in sides_present(state, where) if other != side[attacker]]
@@ -107,25 +109,30 @@ def side_name(state: State, side: int) -> str:
     tables = state.config.tables
     if side == tables.neutral_side:
         return NEUTRAL_NAME
-    return "+".join(tables.race[seat] for seat in tables.team[side] if not state.out >> seat & 1)
+    return "+".join(tables.race[seat] for seat in tables.team[side] if not has_bit(state.out, seat))
 
 
-def select_actions(state: State, frame: SelectFrame) -> list[Action]:
-    """Every battle that waits; the enemy is named where several sides stand in one hex."""
+def offered(state: State, frame: SelectFrame) -> list[tuple[Field, str]]:
+    """The battles to choose from, each with the name of the enemy where several sides stand in one hex ("": one)."""
     fields = fields_of(state, frame)
     several = [field.hex for field in fields]
+    return [(field, side_name(state, field.enemy) if several.count(field.hex) > 1 else "") for field in fields]
+
+
+@REGISTRY.lists(SelectFrame)
+def select_actions(state: State, frame: SelectFrame) -> list[Action]:
+    """Every battle that waits."""
     names = state.config.tables.names
-    return [
-        act.ChooseBattle(names[field.hex], side_name(state, field.enemy) if several.count(field.hex) > 1 else "")
-        for field in fields
-    ]
+    return [act.ChooseBattle(names[field.hex], enemy) for field, enemy in offered(state, frame)]
 
 
+@REGISTRY.handles(act.ChooseBattle)
 def choose_battle(state: State, action: act.ChooseBattle, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Fight this battle next (WC-BAT-3, 4)."""
     frame = top(state, SelectFrame)
-    for offered, field in zip(select_actions(state, frame), fields_of(state, frame)):
-        if offered == action:
+    names = state.config.tables.names
+    for field, enemy in offered(state, frame):
+        if (names[field.hex], enemy) == (action.space, action.enemy):
             pop(state)
             _begin(state, field)
             return

@@ -19,6 +19,7 @@ class Harvest(Verb):
 
     space: str
     kind: Literal["harvest"] = "harvest"
+    rule: ClassVar[str] = "WC-HAR-1"
     touches: ClassVar[str] = "space:{space}"
     words: ClassVar[str] = "harvest {space}"
 
@@ -29,6 +30,7 @@ class HarvestWithBuilder(Verb):
 
     piece: str
     kind: Literal["harvest_with_builder"] = "harvest_with_builder"
+    rule: ClassVar[str] = "WC-HAR-6"
     touches: ClassVar[str] = "piece:{piece}"
     words: ClassVar[str] = "harvest with {piece}"
 
@@ -39,6 +41,7 @@ class Conjure(Verb):
 
     piece: str
     kind: Literal["conjure"] = "conjure"
+    rule: ClassVar[str] = "WC-NEC-6"
     touches: ClassVar[str] = "piece:{piece}"
     words: ClassVar[str] = "conjure with {piece}"
 
@@ -50,6 +53,7 @@ class Deploy(Verb):
     item: TrainKind
     to: str
     kind: Literal["deploy"] = "deploy"
+    rule: ClassVar[str] = "WC-DEP-3"
     touches: ClassVar[str] = "choice:deploy.{item} space:{to}"
     words: ClassVar[str] = "deploy {item} {to}"
 
@@ -61,6 +65,7 @@ class FinishBuilding(Verb):
     item: UnitKind
     summoned: bool = False
     kind: Literal["finish_building"] = "finish_building"
+    rule: ClassVar[str] = "WC-DEP-4"
 
     @property
     def path(self) -> Path:
@@ -77,6 +82,7 @@ class FinishOutpost(Verb):
 
     space: str
     kind: Literal["finish_outpost"] = "finish_outpost"
+    rule: ClassVar[str] = "WC-DEP-5"
     touches: ClassVar[str] = "space:{space}"
     words: ClassVar[str] = "finish outpost {space}"
 
@@ -87,6 +93,7 @@ class Train(Verb):
 
     item: TrainKind
     kind: Literal["train"] = "train"
+    rule: ClassVar[str] = "WC-SPN-3"
     touches: ClassVar[str] = "button:train choice:{item}"
     words: ClassVar[str] = "train {item}"
 
@@ -97,6 +104,7 @@ class Construct(Verb):
 
     item: UnitKind
     kind: Literal["construct"] = "construct"
+    rule: ClassVar[str] = "WC-SPN-10"
     touches: ClassVar[str] = "button:construct choice:{item}"
     words: ClassVar[str] = "construct {item} building"
 
@@ -107,6 +115,7 @@ class ConstructOutpost(Verb):
 
     space: str
     kind: Literal["construct_outpost"] = "construct_outpost"
+    rule: ClassVar[str] = "WC-SPN-11"
     touches: ClassVar[str] = "button:outpost space:{space}"
     words: ClassVar[str] = "construct outpost {space}"
 
@@ -118,6 +127,7 @@ class Upgrade(Verb):
     item: UnitKind
     free: bool = False
     kind: Literal["upgrade"] = "upgrade"
+    rule: ClassVar[str] = "WC-SPN-30"
 
     @property
     def path(self) -> Path:
@@ -133,6 +143,7 @@ class UndoSpend(Verb):
     """Take the last training or construction of this step back (4.1)."""
 
     kind: Literal["undo_spend"] = "undo_spend"
+    rule: ClassVar[str] = "WC-SPN-2"
     touches: ClassVar[str] = "button:undo_spend"
     words: ClassVar[str] = "undo spend"
 
@@ -145,6 +156,7 @@ class Give(Verb):
     resource: Resource
     number: int
     kind: Literal["give"] = "give"
+    rule: ClassVar[str] = "WC-TEAM-2"
     touches: ClassVar[str] = "button:give choice:{to}.{resource} choice:{number}"
     words: ClassVar[str] = "give {to} {number} {resource}"
 
@@ -157,6 +169,7 @@ class Ask(Verb):
     resource: Resource
     number: int
     kind: Literal["ask"] = "ask"
+    rule: ClassVar[str] = "WC-TEAM-2"
     touches: ClassVar[str] = "button:ask choice:{to}.{resource} choice:{number}"
     words: ClassVar[str] = "ask {to} {number} {resource}"
 
@@ -167,6 +180,7 @@ class Grant(Verb):
 
     number: int
     kind: Literal["grant"] = "grant"
+    rule: ClassVar[str] = "WC-TEAM-2"
     words: ClassVar[str] = "grant {number}"
 
     @property

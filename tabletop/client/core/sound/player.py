@@ -19,6 +19,8 @@ _LOG = logging.getLogger(__name__)
 _RATE, _BITS, _CHANNELS, _BUFFER = 44_100, -16, 2, 512
 _VOICES = 16
 _APART = 0.040
+_SILENCE = 10.0  # seconds after the last sound until the device is let go: its thread never rests while it is open
+_RETRY = 30.0  # seconds until a device that could not be opened is tried again
 # So that a sound exactly one gap later is not lost to the rounding of a difference of clock readings.
 _EPSILON = 1e-6
 
@@ -36,11 +38,13 @@ def _untold(key: str, /, **args: object) -> None:
 class SoundPlayer:
     """Sounds by name, at four volumes.
 
-    Nothing touches the sound device before :meth:`open`. Without a device every method still answers and
+    Nothing touches the sound device before :meth:`open`, or, after :meth:`allow`, before the first sound; :meth:`rest`
+    lets it go after silence, and the next sound opens it again. Without a device every method still answers and
     nothing is heard. A sound whose file is missing or damaged is silent and is reported once, through
     `notice` with the key ``sound.missing`` or ``sound.damaged`` and the argument ``name``.
 
-    `locate` turns ``"sounds/x.ogg"`` into a path; `clock` gives seconds and never runs backwards.
+    `locate` turns ``"sounds/x.ogg"`` into a path; `clock` gives seconds and never runs backwards; `defer` is given
+    what may take its time (the opening of the device), to be called when the frame is on the screen.
     """
 
     def __init__(
@@ -49,11 +53,16 @@ class SoundPlayer:
         *,
         locate: Callable[[str], Path] = asset_path,
         clock: Callable[[], float] = time.monotonic,
+        defer: Callable[[Callable[[], object]], object] = lambda call: call(),
     ) -> None:
         self._notice = notice
         self._locate = locate
         self._clock = clock
+        self._defer = defer
         self._open = False
+        self._allowed = False
+        self._retry_at = float("-inf")
+        self._waiting: list[str] = []
         self._owns_mixer = False
         self._volumes: dict[str, int] = dict.fromkeys(VOLUME_GROUPS, 100)
         self._sounds: dict[str, pygame.mixer.Sound] = {}
@@ -64,6 +73,23 @@ class SoundPlayer:
     def available(self) -> bool:
         """Whether a device is open. False before :meth:`open`, after :meth:`close`, and without a device."""
         return self._open
+
+    @property
+    def usable(self) -> bool:
+        """Whether sounds can be heard, as far as is known: a device is open, or may be opened and has not failed."""
+        return self._open or (self._allowed and self._clock() >= self._retry_at)
+
+    def allow(self) -> None:
+        """Let the first sound open the device."""
+        self._allowed = True
+
+    def rest(self) -> None:
+        """Let the device go when nothing has sounded for a while. Call it now and then."""
+        if not (self._open and self._owns_mixer and self._allowed):
+            return
+        if self._clock() - max(self._last.values(), default=0.0) < _SILENCE or pygame.mixer.get_busy():
+            return
+        self._let_go()
 
     def open(self) -> bool:
         """Open the device. Call it after the first frame, for some systems take their time.
@@ -80,13 +106,19 @@ class SoundPlayer:
             pygame.mixer.set_num_channels(max(_VOICES, pygame.mixer.get_num_channels()))
         except (pygame.error, NotImplementedError) as error:  # the latter: pygame built without a mixer
             _LOG.info("no sound device: %s", error)
-            self.close()
+            self._let_go()
+            self._retry_at = self._clock() + _RETRY
             return False
         self._open = True
         return True
 
     def close(self) -> None:
         """Silence everything and let the device go. The volumes stay; :meth:`open` may be called again."""
+        self._allowed = False
+        self._let_go()
+
+    def _let_go(self) -> None:
+        self._waiting.clear()
         self._sounds.clear()
         self._last.clear()
         self._open = False
@@ -121,13 +153,16 @@ class SoundPlayer:
         It is not when there is no device, the volume is 0, the file cannot be used, or the same sound was
         started less than 40 ms ago (two events of one moment would only make it twice as loud).
         """
-        if not self._open or name in self._broken:
+        if name in self._broken:
             return False
         cue = CUES.get(name)
         if cue is None:
-            return self._report("sound.missing", name)
+            return (self._open or self._allowed) and self._report("sound.missing", name)
         gain = self._gain(cue)
         now = self._clock()
+        if not self._open:
+            self._ask_for_device(name, gain, now)
+            return False
         if gain <= 0.0 or now - self._last.get(name, float("-inf")) < _APART - _EPSILON:
             return False
         try:
@@ -141,6 +176,20 @@ class SoundPlayer:
         if started:
             self._last[name] = now
         return started
+
+    def _ask_for_device(self, name: str, gain: float, now: float) -> None:
+        """Have the device opened as soon as the frame is on the screen, and the sound played then."""
+        if not self._allowed or gain <= 0.0 or now < self._retry_at or name in self._waiting:
+            return
+        self._waiting.append(name)
+        if len(self._waiting) == 1:
+            self._defer(self._open_and_play)
+
+    def _open_and_play(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        if self._allowed and self.open():
+            for name in waiting:
+                self.play(name)
 
     def _gain(self, cue: Cue) -> float:
         # Squared, because the ear hears half an amplitude as only a little softer: 50 % is -12 dB.
@@ -173,5 +222,6 @@ class SoundPlayer:
     def _lost(self, error: Exception) -> bool:
         """The device went away under us: be silent from now on, until it is opened again."""
         _LOG.info("sound device lost: %s", error)
-        self.close()
+        self._let_go()
+        self._retry_at = self._clock() + _RETRY
         return False

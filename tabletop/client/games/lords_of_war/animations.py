@@ -1,4 +1,4 @@
-"""Events of Lords of War told on the mat: cards fly, combats open their overlay, counters follow."""
+"""Events of Lords of War shown on the mat: cards fly, combats open their overlay, counters follow."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Flight, Step
+from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from .table import LordsOfWarTable
 
 
-def tell(table: LordsOfWarTable, events: Sequence[Event]) -> list[Step]:
-    """The steps that show what happened; the stage starts as it was before."""
-    steps: list[Step] = []
+def event_beats(table: LordsOfWarTable, events: Sequence[Event]) -> list[Beat]:
+    """The beats that show what happened; the stage starts as it was before."""
+    beats: list[Beat] = []
     for event in events:
-        teller = _TELLERS.get(event.kind)
-        if teller is not None:
-            steps += teller(table, event)
-    return steps
+        make_beats = _BEATS.get(event.kind)
+        if make_beats is not None:
+            beats += make_beats(table, event)
+    return beats
 
 
 def _card_painter(table: LordsOfWarTable, unit: str) -> Any:
@@ -45,17 +45,17 @@ def _card_painter(table: LordsOfWarTable, unit: str) -> Any:
     return paint
 
 
-def _placed(table: LordsOfWarTable, event: Any) -> list[Step]:
+def _placed(table: LordsOfWarTable, event: Any) -> list[Beat]:
     xy = queries.xy(event.square)
 
     def land() -> None:
         table.stage[event.unit] = xy
 
-    flight = Flight(event.unit, table.hand_rect(event.unit), table.grid.rect(*xy), _card_painter(table, event.unit))
-    return [Step([flight], sound="card-play", after=land)]
+    motion = Motion(event.unit, table.hand_rect(event.unit), table.grid.rect(*xy), _card_painter(table, event.unit))
+    return [Beat([motion], sound="card-play", after=land)]
 
 
-def _moved(table: LordsOfWarTable, event: Any) -> list[Step]:
+def _moved(table: LordsOfWarTable, event: Any) -> list[Beat]:
     a, b = queries.xy(event.origin), queries.xy(event.square)
 
     def lift() -> None:
@@ -64,49 +64,49 @@ def _moved(table: LordsOfWarTable, event: Any) -> list[Step]:
     def land() -> None:
         table.stage[event.unit] = b
 
-    flight = Flight(event.unit, table.grid.rect(*a), table.grid.rect(*b), _card_painter(table, event.unit), lift=0.06)
-    return [Step([flight], sound="piece-place", before=lift, after=land)]
+    motion = Motion(event.unit, table.grid.rect(*a), table.grid.rect(*b), _card_painter(table, event.unit), lift=0.06)
+    return [Beat([motion], sound="piece-place", before=lift, after=land)]
 
 
-def _retreated(table: LordsOfWarTable, event: Any) -> list[Step]:
+def _retreated(table: LordsOfWarTable, event: Any) -> list[Beat]:
     def lift() -> None:
         table.stage.pop(event.unit, None)
 
     start = table.grid.rect(*queries.xy(event.square))
-    flight = Flight(event.unit, start, table.hand_rect(event.unit), _card_painter(table, event.unit))
-    return [Step([flight], sound="piece-lift", before=lift)]
+    motion = Motion(event.unit, start, table.hand_rect(event.unit), _card_painter(table, event.unit))
+    return [Beat([motion], sound="piece-lift", before=lift)]
 
 
-def _drew(table: LordsOfWarTable, event: Any) -> list[Step]:
+def _drew(table: LordsOfWarTable, event: Any) -> list[Beat]:
     shown = table.session.viewer == event.seat and event.card != HIDDEN
     card = event.card
     colour = table.colour(event.seat)
     paint = _card_painter(table, event.card) if shown else lambda canvas, rect: draw_back(canvas, rect, colour)
     if shown:
         table.fresh[event.seat] = card
-    flight = Flight(card if shown else "draw", table.deck_rect(event.seat), table.hand_rect(card), paint, lift=0.3)
-    return [Step([flight], sound="card-draw", before=lambda: table.coming.discard(card))]
+    motion = Motion(card if shown else "draw", table.deck_rect(event.seat), table.hand_rect(card), paint, lift=0.3)
+    return [Beat([motion], sound="card-draw", before=lambda: table.coming.discard(card))]
 
 
-def _aimed(_table: LordsOfWarTable, event: Any) -> list[Step]:
-    return [Step(sound="piece-place" if event.kind == "aimed" else "ui-click")]
+def _aimed(_table: LordsOfWarTable, event: Any) -> list[Beat]:
+    return [Beat(sound="piece-place" if event.kind == "aimed" else "ui-click")]
 
 
-def _news(table: LordsOfWarTable, event: Any) -> list[Step]:
+def _news(table: LordsOfWarTable, event: Any) -> list[Beat]:
     """What is easily overlooked is said in words too."""
     key = f"low.news.{event.kind}"
     name = table.session.match.seats[event.seat].name
     sound = {"extra_turn_gained": "level-up", "extra_turn_started": "turn-start", "hand_revealed": "ui-page"}
-    return [Step(sound=sound.get(event.kind), before=lambda: table.scene.app.toast(t(key, name=name)))]
+    return [Beat(sound=sound.get(event.kind), before=lambda: table.scene.app.toast(t(key, name=name)))]
 
 
-def _check(table: LordsOfWarTable, event: Any) -> list[Step]:
+def _check(table: LordsOfWarTable, event: Any) -> list[Beat]:
     if not event.tallies:
         return []
-    return [Step(overlay=lambda: table.show_combat(event))]
+    return [Beat(overlay=lambda: table.show_combat(event))]
 
 
-def _eliminated(table: LordsOfWarTable, event: Any) -> list[Step]:
+def _eliminated(table: LordsOfWarTable, event: Any) -> list[Beat]:
     def lift() -> None:
         table.stage.pop(event.unit, None)
 
@@ -116,29 +116,29 @@ def _eliminated(table: LordsOfWarTable, event: Any) -> list[Step]:
 
     start = table.grid.rect(*queries.xy(event.square))
     end = table.pile_rect(event.seat)
-    flight = Flight(event.unit, start, end, _card_painter(table, event.unit), duration=520, lift=0.2)
-    # Casualties leave together: the flights of one check are merged into one step.
-    return [Step([flight], before=lift, after=gone)]
+    motion = Motion(event.unit, start, end, _card_painter(table, event.unit), duration=520, lift=0.2)
+    # Casualties leave together: the motions of one check are merged into one beat.
+    return [Beat([motion], before=lift, after=gone)]
 
 
-def merge_casualties(steps: list[Step]) -> list[Step]:
-    """Neighbouring steps of casualties become one, so that they fall together (LW-CMB-5)."""
-    merged: list[Step] = []
-    for step in steps:
+def merge_casualties(beats: list[Beat]) -> list[Beat]:
+    """Neighbouring beats of casualties become one, so that they fall together (LW-CMB-5)."""
+    merged: list[Beat] = []
+    for beat in beats:
         last = merged[-1] if merged else None
-        if last is not None and _is_casualty(step) and _is_casualty(last):
-            last.flights += step.flights
-            last.before = _both(last.before, step.before)
-            last.after = _both(last.after, step.after)
+        if last is not None and _is_casualty(beat) and _is_casualty(last):
+            last.motions += beat.motions
+            last.before = _both(last.before, beat.before)
+            last.after = _both(last.after, beat.after)
             continue
-        if _is_casualty(step):
-            step.sound = "casualty"
-        merged.append(step)
+        if _is_casualty(beat):
+            beat.sound = "casualty"
+        merged.append(beat)
     return merged
 
 
-def _is_casualty(step: Step) -> bool:
-    return bool(step.flights) and step.flights[0].duration == 520 and step.overlay is None
+def _is_casualty(beat: Beat) -> bool:
+    return bool(beat.motions) and beat.motions[0].duration == 520 and beat.overlay is None
 
 
 def _both(first: Any, second: Any) -> Any:
@@ -150,7 +150,7 @@ def _both(first: Any, second: Any) -> Any:
     return run
 
 
-_TELLERS: dict[str, Any] = {
+_BEATS: dict[str, Any] = {
     "opening_placed": _placed,
     "deployed": _placed,
     "moved": _moved,

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.board.layers import Same
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.fit_text import fit_block, name_head
 from tabletop.client.draw.panel_cache import draw_plate
 from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, SELECTED, Colour, seat_colours
+from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import language, t
 
@@ -21,12 +25,13 @@ from .hand import draw_hand, hand_owner, slots
 from .inspector import draw_inspector
 from .last_move import draw_marks
 from .layout import PROMPT_LEFT
-from .players import counter_rects, draw_extra, draw_lit, draw_player
+from .players import MARGIN, counter_rects, draw_extra, draw_lit, draw_player
 from .prompts import DECK, turn_summary
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
+    from .model import Model
     from .table import LordsOfWarTable
 
 ATTENTION_MS = 1600.0  # how long the units of a new decision draw the eye
@@ -37,17 +42,83 @@ def draw_all(canvas: Canvas, table: LordsOfWarTable) -> None:
     place, model = table.layout_now, table.model
     if place is None:
         return
+    layers = table.scene.layers
     active = seat_in_turn(table)
     deck_lit = DECK in model.starts
     for seat, rect in zip(table.seats_shown(), (place.rival, place.own), strict=True):
-        draw_player(canvas, rect, model, seat, active=seat == active, counted=table.counted.get(seat))
-        draw_extra(canvas, rect, queries.extra_turns(model.state, seat))
-        if deck_lit and seat == active:
-            draw_lit(canvas, counter_rects(rect)["deck"])
+        shown = _PlayerShown(
+            seat, active == seat, table.counted.get(seat), queries.extra_turns(model.state, seat),
+            deck_lit and seat == active,
+        )  # fmt: skip
+        key = partial(_player_key, model, shown)
+        around = rect.inflate(2 * MARGIN, 2 * MARGIN)
+        layers.draw(canvas, f"player {seat}", around, key, partial(_draw_player, canvas, rect, model, shown))
     draw_inspector(canvas, place.inspector, model, shown_card(table), table.threats)
     draw_board(canvas, table)
-    _draw_hand_panel(canvas, table)
+    around = place.hand_panel.inflate(2 * MARGIN, 2 * MARGIN)
+    layers.draw(canvas, "hand", around, partial(_hand_key, table), partial(_draw_hand_panel, canvas, table))
     _draw_prompt(canvas, table)
+
+
+@dataclass(frozen=True)
+class _PlayerShown:
+    """What the panel of a player shows beside the position."""
+
+    seat: int
+    active: bool
+    counted: tuple[int, int] | None
+    extra: int
+    lit: bool
+
+
+def _player_key(model: Model, shown: _PlayerShown) -> Hashable:
+    return (Same(model.state), model.viewer, shown)
+
+
+def _draw_player(canvas: Canvas, rect: FRect, model: Model, shown: _PlayerShown) -> None:
+    draw_player(canvas, rect, model, shown.seat, active=shown.active, counted=shown.counted)
+    draw_extra(canvas, rect, shown.extra)
+    if shown.lit:
+        draw_lit(canvas, counter_rects(rect)["deck"])
+
+
+def _pointed(table: LordsOfWarTable) -> Target | None:
+    """The thing of the table that is pointed at."""
+    spot = table.scene.pointed
+    return spot.target if isinstance(spot, Spot) else None
+
+
+def _hand_key(table: LordsOfWarTable) -> Hashable:
+    """Everything that the panel with the hand shows."""
+    place, model, pointed = table.layout_now, table.model, _pointed(table)
+    assert place is not None
+    return (
+        Same(model.state), model.viewer, model.selected_card, model.chosen_square is not None, tuple(place.hand),
+        frozenset(target for target in model.starts if target.kind == "card"),
+        pointed if pointed is not None and pointed.kind == "card" else None,
+        frozenset(motion.key for motion in table.scene.motions), frozenset(table.coming), tuple(table.fresh.items()),
+        tuple(table.scene.recent_lines()) if place.key is not None else (),
+    )  # fmt: skip
+
+
+def _mat_key(table: LordsOfWarTable) -> Hashable:
+    """Everything that the bare mat shows."""
+    model, camera = table.model, table.camera
+    return (
+        Same(model.state), tuple(camera.view), camera.zoom, camera.focus, table.grid.flipped,
+        frozenset(target for target in model.on_offer if target.kind == "space"),
+    )  # fmt: skip
+
+
+def _units_key(table: LordsOfWarTable) -> Hashable:
+    """Everything that lies on the mat."""
+    scene = table.scene
+    return (
+        Same(table.model), _pointed(table), tuple(table.stage.items()),
+        frozenset(motion.key for motion in scene.motions), scene.showing,
+        _pulse(table), table.threats, tuple(table.trail), scene.app.settings.upright_text,
+        Same(table.session.match.state), table.session.busy,
+    )  # fmt: skip
 
 
 def seat_in_turn(table: LordsOfWarTable) -> int | None:
@@ -60,24 +131,42 @@ def seat_in_turn(table: LordsOfWarTable) -> int | None:
 
 def draw_board(canvas: Canvas, table: LordsOfWarTable) -> None:
     """The mat with everything on it."""
+    place = table.layout_now
+    assert place is not None
+    layers, around = table.scene.layers, place.mat.inflate(48, 48)
+
+    def paint() -> None:
+        squares = table.squares()
+        layers.draw(canvas, "mat", around, partial(_mat_key, table), partial(_draw_mat, canvas, table, squares))
+        _draw_on_mat(canvas, table, squares)
+
+    layers.draw(canvas, "board", around, lambda: (_mat_key(table), _units_key(table)), paint)
+
+
+def _draw_mat(canvas: Canvas, table: LordsOfWarTable, squares: dict[tuple[int, int], str]) -> None:
+    place = table.layout_now
+    assert place is not None
+    mat.draw_mat(canvas, place.mat, table.boundless, table.camera.to_screen((0.0, 0.0)))
+    with canvas.clip(place.mat):
+        mat.draw_squares(canvas, table.grid, table.model, squares)
+
+
+def _draw_on_mat(canvas: Canvas, table: LordsOfWarTable, squares: dict[tuple[int, int], str]) -> None:
+    """Marks below the units, the units, marks above them."""
     place, model = table.layout_now, table.model
     assert place is not None
-    shift = table.camera.to_screen((0.0, 0.0))
-    mat.draw_mat(canvas, place.mat, table.boundless, shift)
-    squares = table.squares()
     with canvas.clip(place.mat):
-        mat.draw_squares(canvas, table.grid, model, squares)
         if table.threats:
             mat.draw_threats(canvas, table.grid, model, set(squares))
         if model.phase == "aim" and model.selected_unit is not None:
             mat.draw_grid_of(canvas, table.grid, model, model.selected_unit, set(squares))
-        if not table.scene.telling:
+        if not table.scene.showing:
             mat.draw_place_marks(canvas, table.grid, model)
-        flying = {flight.key for flight in table.scene.flights}
+        flying = {motion.key for motion in table.scene.motions}
         stage = {unit: xy for unit, xy in table.stage.items() if unit not in flying}
         upside_down = not table.scene.app.settings.upright_text
         mat.draw_units(canvas, table.grid, model, stage, upside_down, _hovered_unit(table), _pulse(table))
-        if table.scene.telling:
+        if table.scene.showing:
             return
         draw_marks(canvas, table.grid, table.trail, stage)
         _draw_pointed(canvas, table)
@@ -175,7 +264,7 @@ def _draw_hand_panel(canvas: Canvas, table: LordsOfWarTable) -> None:
     canvas.panel(panel, "panel")
     colours = tuple(table.colour(seat) for seat in (0, 1))
     draw_plate(canvas, "low-hand", (title, note, lines, colours, language()), panel, paint, 10.0)
-    flying = {flight.key for flight in table.scene.flights}
+    flying = {motion.key for motion in table.scene.motions}
     spot = table.scene.pointed
     hovered = spot.target.id if isinstance(spot, Spot) and spot.target.kind == "card" else None
     hidden = flying | table.coming
@@ -207,7 +296,7 @@ def _prompt_words(table: LordsOfWarTable) -> tuple[int | None, str, Colour]:
     session = table.session
     if session.looking is not None:
         return session.viewer, t("board.looking_back"), IVORY300
-    if table.scene.telling:
+    if table.scene.showing:
         return seat_in_turn(table), "", IVORY300
     if session.decider is None:
         return None, t("lords_of_war.prompt.over"), IVORY300

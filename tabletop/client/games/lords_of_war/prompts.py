@@ -63,11 +63,11 @@ def tallest(canvas: Canvas, room: float) -> float:
 def stepper(table: LordsOfWarTable) -> tuple[list[tuple[str, str]], int]:
     """Phases of the turn as (label, icon), and which of them is on; -1 between two turns."""
     labels = [(t(f"low.phase.{name}"), icon) for name, icon in PHASES]
-    story = table.scene.story
-    if table.session.handing_over and not table.scene.telling:
+    animations = table.scene.animations
+    if table.session.handing_over and not table.scene.showing:
         return labels, -1
     phase = PHASE_OF.get(table.model.phase, "reinforce")
-    if story is not None and story.waiting:
+    if animations is not None and animations.waiting:
         phase = "eliminate"  # the position is already beyond the combat that is being shown
     return labels, [name for name, _ in PHASES].index(phase)
 
@@ -92,7 +92,7 @@ def prompt(table: LordsOfWarTable) -> str:
     if session.handing_over:
         return t("low.turn_done")
     if not session.may_act:
-        return ""  # events are being told
+        return ""  # events are being shown
     words = _prompt(table)
     if session.open_decision:
         return t("low.prompt_of", name=session.match.seats[session.decider].name, prompt=words)

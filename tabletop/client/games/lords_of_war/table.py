@@ -1,4 +1,4 @@
-"""The Lords of War table: what lies where, what a touch means on screen, and how events are told."""
+"""The Lords of War table: what lies where, what a touch means on screen, and how events are shown."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Step
+from tabletop.client.board.animation_queue import Beat
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.card_grid import CardGrid
 from tabletop.client.board.spots import Spot
@@ -15,12 +15,12 @@ from tabletop.client.core.services import Tip
 from tabletop.client.games.primary_action import Primary
 from tabletop.client.games.table import Board, Table
 from tabletop.rules.game import Action, Event, Refusal, Target
-from tabletop.rules.lords_of_war import event_rules, queries
+from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
 
 from . import board_widgets, draw, field_camera, missile_orders, names, prompts, rule_links
-from .animations import merge_casualties, tell
+from .animations import event_beats, merge_casualties
 from .card_art import draw_card
 from .hand import hand_owner, slots
 from .last_move import Mark, marks_of
@@ -40,7 +40,7 @@ class LordsOfWarTable(Table):
     """Everything on screen that is Lords of War's own. Made by the board scene, which owns the session."""
 
     details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
-    """Kinds of events that only the full chronicle tells."""
+    """Kinds of events that only the full log shows."""
     sections = rule_links.SECTIONS
 
     def __init__(self, scene: Board) -> None:
@@ -92,7 +92,7 @@ class LordsOfWarTable(Table):
         return self.session.match.seats[seat].colour
 
     def refresh(self) -> None:
-        """The position has changed and nothing is being told: the stage shows it as it is."""
+        """The position has changed and nothing is being shown: the stage shows it as it is."""
         self._kept_model = None
         self.coming.clear()
         if self.session.looking is not None:
@@ -141,7 +141,7 @@ class LordsOfWarTable(Table):
         if self.camera.view != place.mat_view:
             self.camera.view = place.mat_view
             self.camera.moved_by_hand = False
-        if not self.scene.telling:
+        if not self.scene.showing:
             self.refresh()
         else:
             self._reach()
@@ -210,7 +210,7 @@ class LordsOfWarTable(Table):
 
     def rule_behind(self, event: Event) -> str:
         """The id of the rule behind an event."""
-        return event_rules.rule_of(event)
+        return event.cites
 
     def step_of(self, event: Event) -> str:
         """The phase of the turn that an event belongs to; moves happen in more than one."""
@@ -270,21 +270,21 @@ class LordsOfWarTable(Table):
 
     def update(self, dt_ms: float) -> bool:
         """Units that must decide something glow up and down for a moment when their decision opens."""
-        if self.attention <= 0 or self.scene.telling:
+        if self.attention <= 0 or self.scene.showing:
             return False
         self.attention = 0.0 if self.scene.app.reduced_motion else self.attention - dt_ms
         return True
 
     # ------------------------------------------------------------------------------------------------- telling
 
-    def story(self, events: Sequence[Event], before: dict[str, tuple[int, int]]) -> list[Step]:
+    def show(self, events: Sequence[Event], before: dict[str, tuple[int, int]]) -> list[Beat]:
         """How to show what happened, starting from the stage ``before``."""
         self.stage = dict(before)
         self.trail = marks_of(events, self.trail)
         self.attention = 0.0
         self.coming = {event.card for event in events if event.kind == "drew"}  # type: ignore[attr-defined]
         field_camera.follow(self, events)
-        return merge_casualties(tell(self, events))
+        return merge_casualties(event_beats(self, events))
 
     def overlay_of(self, event: Any) -> dict[str, Any]:
         """Arguments of the combat overlay for a check."""

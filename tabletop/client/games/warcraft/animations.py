@@ -1,4 +1,4 @@
-"""Events of Warcraft told on the map: pieces travel, dice land, gains fly home, cards are shown."""
+"""Events of Warcraft shown on the map: pieces travel, dice land, gains fly home, cards are shown."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Flight, Step
+from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT900, seat_colours
 from tabletop.rules.game import Event
 
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 MOVE_MS, LONGEST_MS, DIE_MS, GAIN_MS, CARD_MS, READ_MS = 420.0, 700.0, 380.0, 320.0, 300.0, 850.0
-HURRY = 3  # more alike events than this in one action are told faster
+HURRY = 3  # more alike events than this in one action are shown faster
 
 
-def tell(table: WarcraftTable, events: Sequence[Event]) -> list[Step]:
-    """The steps that show what happened; battles tell theirs in their overlay."""
+def event_beats(table: WarcraftTable, events: Sequence[Event]) -> list[Beat]:
+    """The beats that show what happened; battles show theirs in their overlay."""
     table.gains = []
-    told = Telling(table, events)
-    steps = table.battle.tell(events, told.one)
-    steps.append(Step(before=table.refresh))
-    return steps
+    made = EventBeats(table, events)
+    beats = table.battle.event_beats(events, made.one)
+    beats.append(Beat(before=table.refresh))
+    return beats
 
 
-class Telling:
-    """The events of one action, and those among them that are told together."""
+class EventBeats:
+    """The events of one action, and those among them that are shown together."""
 
     def __init__(self, table: WarcraftTable, events: Sequence[Any]) -> None:
         self.table = table
@@ -55,16 +55,16 @@ class Telling:
             else:
                 run = []
 
-    def one(self, event: Any) -> list[Step]:
-        """The steps of an event."""
+    def one(self, event: Any) -> list[Beat]:
+        """The beats of an event."""
         if event.kind == "moved":
             return _moved(self.table, self.together.get(id(event), []))
         if event.kind == "harvested":
             return _harvested(self.table, event, 0.55 if self.hurry else 1.0)
-        teller = _TELLERS.get(event.kind)
-        if teller is not None:
-            return list(teller(self.table, event))
-        return [Step(sound=_SOUNDS[event.kind])] if event.kind in _SOUNDS else []
+        make_beats = _BEATS.get(event.kind)
+        if make_beats is not None:
+            return list(make_beats(self.table, event))
+        return [Beat(sound=_SOUNDS[event.kind])] if event.kind in _SOUNDS else []
 
 
 def _same_way(a: Any, b: Any) -> bool:
@@ -92,7 +92,7 @@ def _spot(table: WarcraftTable, name: str, kind: str = "melee", shift: float = 0
     return FRect(x + shift * half * 2 - half, y + r * low - half, 2 * half, 2 * half)
 
 
-def _moved(table: WarcraftTable, run: list[Any]) -> list[Step]:
+def _moved(table: WarcraftTable, run: list[Any]) -> list[Beat]:
     """Along the way, hex by hex; the stage has lost the pieces meanwhile."""
     if not run:
         return []
@@ -101,18 +101,18 @@ def _moved(table: WarcraftTable, run: list[Any]) -> list[Step]:
     if way[-1] != event.to:
         way.append(event.to)
     each = MOVE_MS if len(way) == 2 else LONGEST_MS / (len(way) - 1)
-    steps = []
+    beats = []
     for n, (a, b) in enumerate(pairwise(way)):
-        flights = []
+        motions = []
         for k, moved in enumerate(run):
             shift = k - (len(run) - 1) / 2
             start, end = _spot(table, a, moved.unit, shift), _spot(table, b, moved.unit, shift)
             paint = _marker(table, moved.seat, moved.unit)
-            flights.append(Flight(f"move {n} {k}", start, end, paint, duration=each, lift=0.25))
-        steps.append(Step(flights, sound="piece-lift" if n == 0 else None))
-    steps[0].before = lambda: _take_all(table, [moved.piece for moved in run])
-    steps[-1].after = lambda: _arrive(table, run)
-    return steps
+            motions.append(Motion(f"move {n} {k}", start, end, paint, duration=each, lift=0.25))
+        beats.append(Beat(motions, sound="piece-lift" if n == 0 else None))
+    beats[0].before = lambda: _take_all(table, [moved.piece for moved in run])
+    beats[-1].after = lambda: _arrive(table, run)
+    return beats
 
 
 def _take_all(table: WarcraftTable, pieces: list[str]) -> None:
@@ -151,66 +151,66 @@ def _put(table: WarcraftTable, space: str, owner: int, unit: str, *, moved: bool
     table.stage[space] = groups
 
 
-def _undone(table: WarcraftTable, event: Any) -> list[Step]:
+def _undone(table: WarcraftTable, event: Any) -> list[Beat]:
     paint = _marker(table, event.seat, event.unit)
     start, end = _spot(table, event.origin, event.unit), _spot(table, event.to, event.unit)
-    return [Step([Flight("undo", start, end, paint, duration=260.0)], sound="piece-place", before=table.refresh)]
+    return [Beat([Motion("undo", start, end, paint, duration=260.0)], sound="piece-place", before=table.refresh)]
 
 
-def _deployed(table: WarcraftTable, event: Any) -> list[Step]:
+def _deployed(table: WarcraftTable, event: Any) -> list[Beat]:
     kind = event.unit.rpartition(".")[2]
     boxes = [box for plot, box in table.town_plots() if plot is not None and plot == (kind, "busy")]
     place = table.layout_now
     assert place is not None
     start = FRect(boxes[0].center, (30, 30)) if boxes else FRect(place.side.x + 20, place.side.centery, 30, 30)
     paint = _marker(table, event.seat, event.unit)
-    flight = Flight("deploy", start, _spot(table, event.space, kind), paint, duration=480.0, lift=0.4)
-    return [Step([flight], sound="piece-place", after=lambda: _put(table, event.space, event.seat, event.unit))]
+    motion = Motion("deploy", start, _spot(table, event.space, kind), paint, duration=480.0, lift=0.4)
+    return [Beat([motion], sound="piece-place", after=lambda: _put(table, event.space, event.seat, event.unit))]
 
 
-def _conjured(table: WarcraftTable, event: Any) -> list[Step]:
+def _conjured(table: WarcraftTable, event: Any) -> list[Beat]:
     end = _spot(table, event.space, event.unit)
     start = FRect(end.x, end.y - table.map.radius * 0.7, end.w, end.h)
-    flight = Flight("conjure", start, end, _marker(table, event.seat, event.unit), duration=520.0, lift=0.0)
-    return [Step([flight], sound="magic", after=lambda: _put(table, event.space, event.seat, event.unit))]
+    motion = Motion("conjure", start, end, _marker(table, event.seat, event.unit), duration=520.0, lift=0.0)
+    return [Beat([motion], sound="magic", after=lambda: _put(table, event.space, event.seat, event.unit))]
 
 
-def _destroyed(table: WarcraftTable, event: Any) -> list[Step]:
+def _destroyed(table: WarcraftTable, event: Any) -> list[Beat]:
     start = _spot(table, event.space, event.unit)
     end = FRect(start.centerx, start.bottom + table.map.radius * 0.6, 2, 2)
-    flight = Flight("destroyed", start, end, _marker(table, event.seat, event.unit), duration=420.0)
-    return [Step([flight], sound="casualty")]
+    motion = Motion("destroyed", start, end, _marker(table, event.seat, event.unit), duration=420.0)
+    return [Beat([motion], sound="casualty")]
 
 
-def _ported(table: WarcraftTable, event: Any) -> list[Step]:
-    flights = []
+def _ported(table: WarcraftTable, event: Any) -> list[Beat]:
+    motions = []
     for n, (unit, to) in enumerate(event.units):
         shift = n - (len(event.units) - 1) / 2
         paint = _marker(table, event.seat, unit)
         start, end = _spot(table, event.origin, "melee", shift), _spot(table, to, "melee", shift)
-        flights.append(Flight(f"port {n}", start, end, paint, duration=LONGEST_MS, lift=0.8))
-    return [Step(flights, sound="magic")] if flights else []
+        motions.append(Motion(f"port {n}", start, end, paint, duration=LONGEST_MS, lift=0.8))
+    return [Beat(motions, sound="magic")] if motions else []
 
 
 # ------------------------------------------------------------------------------------------------------ harvest
 
 
-def _harvested(table: WarcraftTable, event: Any, pace: float) -> list[Step]:
+def _harvested(table: WarcraftTable, event: Any, pace: float) -> list[Beat]:
     """The die lands beside the workers, then what it gives flies to the stock."""
     x, y = table.map.center(event.space)
     size = max(30.0, table.map.radius * 0.55)
     end = FRect(x - size / 2, y - size * 1.1, size, size)
     start = FRect(end.x + size * 1.6, end.y - size * 2.2, size, size)
-    roll = Flight("die", start, end, _tumbling(None, event), duration=DIE_MS * pace, lift=0.3)
+    roll = Motion("die", start, end, _tumbling(None, event), duration=DIE_MS * pace, lift=0.3)
     roll.paint = _tumbling(roll, event)
-    rest = Flight("die", end, FRect(end), _tumbling(None, event), duration=300.0 * pace, lift=0.0)
+    rest = Motion("die", end, FRect(end), _tumbling(None, event), duration=300.0 * pace, lift=0.0)
     home = _stock_box(table, event.seat, event.resource)
-    gain = Flight("gain", FRect(end), home, _gain(event), duration=GAIN_MS * pace, lift=0.2)
+    gain = Motion("gain", FRect(end), home, _gain(event), duration=GAIN_MS * pace, lift=0.2)
     sound = "coin-gain" if event.resource == "gold" else "wood-gain"
     return [
-        Step([roll], sound="dice-shake", after=lambda: table.scene.play("dice-land")),
-        Step([rest], before=lambda: _note_gain(table, event)),
-        Step([gain], sound=sound),
+        Beat([roll], sound="dice-shake", after=lambda: table.scene.play("dice-land")),
+        Beat([rest], before=lambda: _note_gain(table, event)),
+        Beat([gain], sound=sound),
     ]
 
 
@@ -218,7 +218,7 @@ def _note_gain(table: WarcraftTable, event: Any) -> None:
     table.gains = [*table.gains, (event.space, event.resource, event.n)]
 
 
-def _tumbling(roll: Flight | None, event: Any) -> Callable[[Canvas, FRect], None]:
+def _tumbling(roll: Motion | None, event: Any) -> Callable[[Canvas, FRect], None]:
     """The die: other faces turn up until it lies."""
 
     def paint(canvas: Canvas, rect: FRect) -> None:
@@ -254,26 +254,26 @@ def _stock_box(table: WarcraftTable, seat: int, resource: str) -> FRect:
     return FRect(box.centerx - 20, box.centery - 12, 40, 24)
 
 
-def _given(table: WarcraftTable, event: Any) -> list[Step]:
-    flight = Flight(
+def _given(table: WarcraftTable, event: Any) -> list[Beat]:
+    motion = Motion(
         "given", _stock_box(table, event.seat, event.resource), _stock_box(table, event.to, event.resource),
         _gain(event), duration=600.0,
     )  # fmt: skip
-    return [Step([flight], sound="coin-pay")]
+    return [Beat([motion], sound="coin-pay")]
 
 
-def _gained(table: WarcraftTable, event: Any) -> list[Step]:
+def _gained(table: WarcraftTable, event: Any) -> list[Beat]:
     place = table.layout_now
     assert place is not None
     start = FRect(place.board.centerx - 20, place.board.centery - 12, 40, 24)
-    flight = Flight("gain", start, _stock_box(table, event.seat, event.resource), _gain(event), duration=500.0)
-    return [Step([flight], sound="coin-gain")]
+    motion = Motion("gain", start, _stock_box(table, event.seat, event.resource), _gain(event), duration=500.0)
+    return [Beat([motion], sound="coin-gain")]
 
 
 # --------------------------------------------------------------------------------------------- cards and banners
 
 
-def _card_played(table: WarcraftTable, event: Any) -> list[Step]:
+def _card_played(table: WarcraftTable, event: Any) -> list[Beat]:
     """The card comes from its owner, stays to be read, and goes to the discards."""
     place = table.layout_now
     assert place is not None
@@ -290,20 +290,20 @@ def _card_played(table: WarcraftTable, event: Any) -> list[Step]:
         draw_flying_card(canvas, rect, look, big.size)
 
     return [
-        Step([Flight("card", start, big, paint, duration=CARD_MS, lift=0.0)], sound="card-play"),
-        Step([Flight("card", big, FRect(big), paint, duration=READ_MS, lift=0.0)]),
-        Step([Flight("card", big, end, paint, duration=220.0, lift=0.0)]),
+        Beat([Motion("card", start, big, paint, duration=CARD_MS, lift=0.0)], sound="card-play"),
+        Beat([Motion("card", big, FRect(big), paint, duration=READ_MS, lift=0.0)]),
+        Beat([Motion("card", big, end, paint, duration=220.0, lift=0.0)]),
     ]
 
 
-def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[WarcraftTable, Any], list[Step]]:
+def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[WarcraftTable, Any], list[Beat]]:
     """Something great has happened: its words over the map."""
 
-    def tell_it(table: WarcraftTable, event: Any) -> list[Step]:
+    def beats(table: WarcraftTable, event: Any) -> list[Beat]:
         lines = names.event_lines(table, event)
         place = table.layout_now
         if not lines or place is None:
-            return [Step(sound=sound)]
+            return [Beat(sound=sound)]
 
         def paint(canvas: Canvas, rect: FRect) -> None:
             wide = min(place.board.w - 60, canvas.measure(lines[0], "section")[0] + 110)
@@ -314,12 +314,12 @@ def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[Warcra
             canvas.fit_text(lines[0], room, "section", IVORY100, min_ratio=0.6)
 
         box = FRect(place.board.centerx - 20, place.board.y + place.board.h * 0.32, 40, 62)
-        return [Step([Flight("banner", box, FRect(box), paint, duration=duration, lift=0.0)], sound=sound)]
+        return [Beat([Motion("banner", box, FRect(box), paint, duration=duration, lift=0.0)], sound=sound)]
 
-    return tell_it
+    return beats
 
 
-_TELLERS: dict[str, Callable[[Any, Any], list[Step]]] = {
+_BEATS: dict[str, Callable[[Any, Any], list[Beat]]] = {
     "move_undone": _undone,
     "deployed": _deployed,
     "conjured": _conjured,
@@ -355,4 +355,4 @@ _SOUNDS = {
     "spend_undone": "ui-click",
 }
 
-__all__ = ["draw_gain", "tell"]
+__all__ = ["draw_gain", "event_beats"]

@@ -1,4 +1,4 @@
-"""Events of a battle told in the overlay: beats in which cards lie down, dice tumble and land, units fall."""
+"""Events of a battle shown in the overlay: beats in which cards lie down, dice tumble and land, units fall."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Flight, Step
+from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.rules.game import Event
 from tabletop.text import has, t
 from tabletop.text.grammar import joined
@@ -37,7 +37,7 @@ _SHARED = frozenset({"card_played", "card_cancelled", "drew", "reshuffled", "rev
 
 
 @dataclass
-class Beat(Flight):
+class BattleMotion(Motion):
     """A stretch of time in which the overlay moves; nothing flies over the board."""
 
     kind: str = "pause"
@@ -55,40 +55,40 @@ def _nothing(canvas: Canvas, rect: FRect) -> None:
     """A beat draws nothing on the board."""
 
 
-def beat(kind: str, duration: float, **more: Any) -> Beat:
+def battle_motion(kind: str, duration: float, **more: Any) -> BattleMotion:
     """A beat of that many milliseconds at normal speed."""
-    return Beat(kind, FRect(_AWAY), FRect(_AWAY), _nothing, duration, 0.0, kind=kind, **more)
+    return BattleMotion(kind, FRect(_AWAY), FRect(_AWAY), _nothing, duration, 0.0, kind=kind, **more)
 
 
-def tell(view: BattleView, events: Sequence[Event], other: Callable[[Event], list[Step]]) -> list[Step]:
+def event_beats(view: BattleView, events: Sequence[Event], other: Callable[[Event], list[Beat]]) -> list[Beat]:
     """Steps for all events of an action: those of battles here, the rest by ``other``."""
-    steps: list[Step] = []
+    beats: list[Beat] = []
     open_ = view.stage is not None
     ended = False
     index = 0
     while index < len(events):
         event: Any = events[index]
         if ended and event.kind not in AFTERMATH:
-            steps.append(_result(view))
+            beats.append(_result(view))
             open_ = ended = False
         if event.kind == "battle_started":
             open_ = True
         inside = event.kind in INSIDE or (open_ and event.kind in _SHARED and _belongs(event))
         if not inside:
-            steps += other(event)
+            beats += other(event)
             index += 1
             continue
         if event.kind == "rolled" and not event.extra:
             together = _together(events, index)
-            steps += _rolled(view, together)
+            beats += _rolled(view, together)
             index += len(together)
             continue
-        steps += _one(view, event)
+        beats += _one(view, event)
         ended = ended or event.kind == "battle_ended"
         index += 1
     if ended:
-        steps.append(_result(view))
-    return steps
+        beats.append(_result(view))
+    return beats
 
 
 def _belongs(event: Any) -> bool:
@@ -105,11 +105,11 @@ def _together(events: Sequence[Any], index: int) -> list[Any]:
     return found
 
 
-def _result(view: BattleView) -> Step:
-    return Step(overlay=view.show_result, after=view.close)
+def _result(view: BattleView) -> Beat:
+    return Beat(overlay=view.show_result, after=view.close)
 
 
-def _one(view: BattleView, event: Any) -> list[Step]:
+def _one(view: BattleView, event: Any) -> list[Beat]:
     def begin() -> None:
         view.wake(event)
         stage = view.stage
@@ -131,12 +131,12 @@ def _one(view: BattleView, event: Any) -> list[Step]:
         loss = (view.state.config.tables.owner[event.race], event.unit, event.space)
     if event.kind == "cursed" or (event.kind == "rolled" and event.extra):
         return _thrown(view, begin, event)
-    return [Step([beat(event.kind, duration, loss=loss)], sound, begin, end)]
+    return [Beat([battle_motion(event.kind, duration, loss=loss)], sound, begin, end)]
 
 
-def _thrown(view: BattleView, begin: Callable[[], None], event: Any) -> list[Step]:
+def _thrown(view: BattleView, begin: Callable[[], None], event: Any) -> list[Beat]:
     """Dice that follow the first throw: in the air, then time to read them."""
-    air = beat("roll", ROLL_MS)
+    air = battle_motion("roll", ROLL_MS)
 
     def lift() -> None:
         begin()
@@ -144,12 +144,12 @@ def _thrown(view: BattleView, begin: Callable[[], None], event: Any) -> list[Ste
             phase = view.stage.record.now.phase(view.stage.record.phase)
             air.sources = (phase.throws[-1] if event.kind == "rolled" else phase.curses[-1],)
 
-    return [Step([air], "dice-shake", lift), Step([beat("read", READ_MS)], "dice-land")]
+    return [Beat([air], "dice-shake", lift), Beat([battle_motion("read", READ_MS)], "dice-land")]
 
 
-def _rolled(view: BattleView, events: list[Any]) -> list[Step]:
+def _rolled(view: BattleView, events: list[Any]) -> list[Beat]:
     """All armies of a phase (or of its half) throw together."""
-    air = beat("roll", ROLL_MS)
+    air = battle_motion("roll", ROLL_MS)
 
     def lift() -> None:
         view.wake(events[0])
@@ -169,9 +169,9 @@ def _rolled(view: BattleView, events: list[Any]) -> list[Step]:
 
     sound = "hit" if any(event.hits for event in events) else "miss"
     return [
-        Step([air], "dice-shake", lift, landed),
-        Step([beat("land", 120.0)], "dice-land"),
-        Step([beat("read", READ_MS)], sound),
+        Beat([air], "dice-shake", lift, landed),
+        Beat([battle_motion("land", 120.0)], "dice-land"),
+        Beat([battle_motion("read", READ_MS)], sound),
     ]
 
 
@@ -330,4 +330,4 @@ _CAPTIONS: dict[str, Callable[[BattleView, Stage, Any], tuple[str, str]]] = {
     "battle_ended": _say("flag", "wc_battle.tell.ended"),
 }
 
-__all__ = ["Beat", "tell"]
+__all__ = ["BattleMotion", "event_beats"]

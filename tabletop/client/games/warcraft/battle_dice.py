@@ -84,7 +84,7 @@ def _signs(stage: Stage, phase: PhaseRecord, entry: Owner, unit: str, face: int,
 
 
 def draw_lines(
-    canvas: Canvas, area: FRect, lines: Sequence[Line], left: bool, largest: float, words: bool, motion: Motion | None
+    canvas: Canvas, area: FRect, lines: Sequence[Line], left: bool, largest: float, words: bool, motion: Tumble | None
 ) -> None:
     """Draw rows of dice into ``area``; those of the ``left`` side stand at its right edge, near the middle."""
     if not lines:
@@ -100,7 +100,7 @@ def draw_lines(
 
 
 @dataclass(frozen=True)
-class Motion:
+class Tumble:
     """Dice in the air: their throws and how much of the time has passed, 0..1."""
 
     sources: tuple[Throw | Curse, ...]
@@ -128,7 +128,7 @@ def _grid(count: int, area: FRect, largest: float, label: float) -> tuple[float,
 
 
 def _draw_line(
-    canvas: Canvas, area: FRect, line: Line, left: bool, largest: float, words: bool, motion: Motion | None
+    canvas: Canvas, area: FRect, line: Line, left: bool, largest: float, words: bool, motion: Tumble | None
 ) -> None:
     head = 0.0
     if line.label:
@@ -155,7 +155,7 @@ def _draw_line(
 
 def _draw_die(
     canvas: Canvas, center: tuple[float, float], size: float, die: Die, index: int, words: tuple[bool, bool],
-    motion: Motion | None, count: int,
+    motion: Tumble | None, count: int,
 ) -> None:  # fmt: skip
     tilt = (die.face * 13 + index * 29) % 15 - 7
     if motion is not None and not motion.landed(index, count):

@@ -70,7 +70,7 @@ def prompt_box(canvas: Canvas, view: BattleView) -> FRect:
 
 
 def _draw_cards(canvas: Canvas, box: FRect, view: BattleView, stage: Stage) -> None:
-    waiting = battle_words.waiting_cards(view) if not view.scene.telling else []
+    waiting = battle_words.waiting_cards(view) if not view.scene.showing else []
     top = head_height(canvas)
     body = FRect(box.x, box.y + top, box.w, box.h - top)
     if waiting and view.frame is not None and view.frame.phase == "w10":

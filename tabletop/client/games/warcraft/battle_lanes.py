@@ -119,7 +119,7 @@ def _draw_lane(canvas: Canvas, view: BattleView, stage: Stage, unit: str) -> Non
         left = at_left(row.side)
         if lines:
             area = row.dice.inflate(-8, -4)
-            draw_lines(canvas, area, lines, left, largest, lit, view.motion())
+            draw_lines(canvas, area, lines, left, largest, lit, view.tumble())
         elif not stage.past(unit):
             _draw_expected(canvas, stage, unit, row, largest)
         for tray in row.trays:

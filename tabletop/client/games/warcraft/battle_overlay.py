@@ -1,6 +1,6 @@
 """The battle overlay of Warcraft: what the scene of that name shows for the position on the table.
 
-It is drawn from the state alone; while events are told, it starts from what stood there before and moves with them.
+It is drawn from the state alone; while events are shown, it starts from what stood there before and moves with them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Step
+from tabletop.client.board.animation_queue import Beat
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import SeatColours, seat_colours
@@ -18,13 +18,13 @@ from tabletop.client.games.primary_action import Primary
 from tabletop.client.games.table import CombatOverlay
 from tabletop.rules.game import Event, Target
 from tabletop.rules.match import ReplayError
+from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
-from tabletop.rules.warcraft.state import UNKNOWN
 from tabletop.text import localised, t
 
 from . import battle_animations, battle_footer, battle_header, battle_hints, battle_lanes, battle_result, battle_words
-from .battle_animations import Beat
-from .battle_dice import Motion
+from .battle_animations import BattleMotion
+from .battle_dice import Tumble
 from .battle_layout import Places, lay_out
 from .battle_record import PHASES, Record, Throw, fold
 from .battle_stage import Group, Stage, opened, stage_of
@@ -41,7 +41,7 @@ SIDE_BUTTONS = ("pass", "join", "stay_out", "quiet")
 
 class BattleView(CombatOverlay):
     """Everything the overlay knows. ``stage``: the battle on show, None for none; ``ended``: the result waits for
-    somebody to go on; ``caption``: (icon, words) of the event being told."""
+    somebody to go on; ``caption``: (icon, words) of the event being shown."""
 
     def __init__(self, table: WarcraftTable) -> None:
         self.table = table
@@ -97,7 +97,7 @@ class BattleView(CombatOverlay):
         return self.places.compact
 
     def refresh(self) -> None:
-        """The position has changed and nothing is being told."""
+        """The position has changed and nothing is being shown."""
         if self.ended:
             return
         self.caption = None
@@ -124,12 +124,12 @@ class BattleView(CombatOverlay):
 
     # ------------------------------------------------------------------------------------------------ telling
 
-    def tell(self, events: Sequence[Event], other: Callable[[Event], list[Step]]) -> list[Step]:
+    def event_beats(self, events: Sequence[Event], other: Callable[[Event], list[Beat]]) -> list[Beat]:
         """Steps for all events of an action; ``other`` gives those of events outside battles."""
-        return battle_animations.tell(self, events, other)
+        return battle_animations.event_beats(self, events, other)
 
     def wake(self, event: Any) -> None:
-        """An event of a battle is about to be told: the overlay must be open and know which battle it is."""
+        """An event of a battle is about to be shown: the overlay must be open and know which battle it is."""
         if event.kind == "battle_started" and (self.stage is None or not self.stage.record.forces):
             self.stage = opened(self.state, event, Record(event.battle))
         self.scene.overlay.show()
@@ -157,29 +157,29 @@ class BattleView(CombatOverlay):
         self.scene.overlay.go_on()
 
     @property
-    def beat(self) -> Beat | None:
-        """The stretch of the story that is running."""
-        return next((flight for flight in self.scene.flights if isinstance(flight, Beat)), None)
+    def battle_motion(self) -> BattleMotion | None:
+        """The motion that is running in the overlay."""
+        return next((motion for motion in self.scene.motions if isinstance(motion, BattleMotion)), None)
 
-    def motion(self) -> Motion | None:
+    def tumble(self) -> Tumble | None:
         """Dice in the air."""
-        beat = self.beat
-        return Motion(beat.sources, beat.share) if beat is not None and beat.kind == "roll" else None
+        motion = self.battle_motion
+        return Tumble(motion.sources, motion.share) if motion is not None and motion.kind == "roll" else None
 
     def lying(self, unit: str) -> list[Throw]:
         """The throws of a phase of this round that have landed."""
         phase = self.stage.record.now.phases.get(unit) if self.stage is not None else None
-        motion = self.motion()
-        air = motion.sources if motion is not None else ()
+        tumble = self.tumble()
+        air = tumble.sources if tumble is not None else ()
         return [throw for throw in phase.throws if not any(throw is one for one in air)] if phase is not None else []
 
     def falling(self, group: Group, index: int) -> float | None:
         """How far the first unit of a group has fallen, 0..1; None for units that stand."""
-        beat = self.beat
-        if beat is None or beat.loss is None or index != group.n - 1 or group.poly:
+        motion = self.battle_motion
+        if motion is None or motion.loss is None or index != group.n - 1 or group.poly:
             return None
-        same = (group.owner, group.unit, group.space) == beat.loss
-        return beat.share if same else None
+        same = (group.owner, group.unit, group.space) == motion.loss
+        return motion.share if same else None
 
     # ---------------------------------------------------------------------------------------------- questions
 
@@ -231,11 +231,11 @@ class BattleView(CombatOverlay):
     @property
     def choosing_pieces(self) -> bool:
         """Whether units are to be chosen now."""
-        return not self.scene.telling and any(target.kind == "piece" for target in self.session.targets())
+        return not self.scene.showing and any(target.kind == "piece" for target in self.session.targets())
 
     def legal(self, group: Group) -> bool:
         """Whether a group may be touched next."""
-        if not group.piece or self.scene.telling:
+        if not group.piece or self.scene.showing:
             return False
         return self.target(group) in self.session.targets() or self.target(group) in self.session.starts()
 
@@ -258,7 +258,7 @@ class BattleView(CombatOverlay):
     def asking_cards(self) -> bool:
         """Whether a window for cards is open."""
         frame = self.frame
-        if frame is None or self.scene.telling or self.session.looking is not None:
+        if frame is None or self.scene.showing or self.session.looking is not None:
             return False
         return str(frame.phase).startswith("w")
 
@@ -282,11 +282,11 @@ class BattleView(CombatOverlay):
         hand = self.state.hands[self.hand_seat]
         if self.hand_covered:
             return [None] * len(hand)
-        return [None if card == UNKNOWN else self.state.config.tables.card_ids[card] for card in hand]
+        return queries.cards(self.state, hand)
 
     def choices(self) -> list[Target]:
         """Entries of a short list to choose from."""
-        if self.scene.telling:
+        if self.scene.showing:
             return []
         found = [target for target in self.session.targets() if target.kind == "choice"]
         return sorted(found, key=lambda target: (target.id.count("+"), _rank(target.id), target.id))
@@ -375,7 +375,7 @@ class BattleView(CombatOverlay):
         rest = place.actions.w - 2 * (icon_w + gap)
         x = place.actions.x
         w = (rest - gap * (len(others) - 1)) / max(1, len(others))
-        if self.scene.telling or self.session.looking is not None or self.session.handing_over:
+        if self.scene.showing or self.session.looking is not None or self.session.handing_over:
             others = []
         for name in others:
             label = t(f"wc_battle.do.{name}")

@@ -126,7 +126,7 @@ def _price(canvas: Canvas, left: float, y: float, price: tuple[int, int], afford
 def add_rows(table: WarcraftTable) -> None:
     """The row of choices below the map: spending, selection, or what a list asks for."""
     model = table.model
-    if table.session.looking is not None or table.scene.telling:
+    if table.session.looking is not None or table.scene.showing:
         return
     if table.battles:
         from .battles import tiles

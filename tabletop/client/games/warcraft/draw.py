@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
+from tabletop.client.board.layers import Same
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.rules.game import Target
@@ -34,15 +36,52 @@ def draw_all(canvas: Canvas, table: WarcraftTable) -> None:
     canvas.shadow(place.board, 2, 6)
     table.slide.draw_map(canvas)
     table.map.draw_edge(canvas)
-    strip = FRect(place.deck.x - 12, place.hand.y - 8, place.actions.right - place.deck.x + 12, canvas.height)
-    table.slide.draw_still(
-        canvas, "side", place.side.inflate(14, 14), lambda: panels.draw_side(canvas, place.side, table)
-    )
-    table.slide.draw_still(canvas, "strip", strip, lambda: _draw_strip(canvas, table))
+    layers = table.scene.layers
+    right, bottom = place.board.right, place.board.bottom
+    strip = FRect(0, bottom, canvas.width, canvas.height - bottom)
+    around = FRect(right, place.side.y - 40, canvas.width - right, place.side.h + 80)
+    with canvas.clip((0, 0, right, canvas.height)):  # the layer ends at the map, which changes; the shadow does not
+        canvas.panel(place.side, "panel")
+    layers.draw(canvas, "side", around, partial(_side_key, table), lambda: panels.draw_side(canvas, place.side, table))
+    layers.draw(canvas, "strip", strip, partial(_strip_key, table), lambda: _draw_strip(canvas, table))
     _draw_prompt(canvas, table)
 
 
+def _side_key(table: WarcraftTable) -> Hashable:
+    """Everything that the panel of a seat shows."""
+    model = table.model
+    plots = tuple((plot, plot is not None and table.plot_target(plot) is not None) for plot, _ in table.town_plots())
+    return (Same(model.state), model.viewer, model.shown_seat, plots, tuple(table.scene.recent_lines()))
+
+
+def _strip_key(table: WarcraftTable) -> Hashable:
+    """Everything that deck, discard pile and hand show."""
+    model = table.model
+    return (
+        Same(model.state), model.viewer, model.shown_seat, hand.raised_card(table), tuple(hand.held_cards(table)),
+        bool(model.starts), frozenset(target.id for target in model.starts if target.kind == "card"),
+        table.moved_count(),
+    )  # fmt: skip
+
+
+def _chips_key(table: WarcraftTable) -> Hashable:
+    """Everything that the chips of the seats show."""
+    return (Same(table.model.state), table.model.viewer, table.session.outcome is None, tuple(table.chip_rects()))
+
+
 # ---------------------------------------------------------------------------------------------------------- map
+
+
+def land_key(table: WarcraftTable) -> Hashable:
+    """Everything that the land shows, but for the camera."""
+    scene, squad, pointed = table.scene, table.squad, table.scene.pointed
+    return (
+        Same(table.model), pointed.target if isinstance(pointed, Spot) else Same(pointed),
+        tuple(squad.chosen.items()), squad.origin, table.threats, scene.showing,
+        tuple((name, tuple(groups)) for name, groups in table.stage.items()),
+        frozenset(motion.key for motion in scene.motions), Same(table.trails), Same(table.battles),
+        Same(table.battle.stage), tuple(table.gains), table.session.decider, Same(table.session.match.state),
+    )  # fmt: skip
 
 
 def land_steps(canvas: Canvas, table: WarcraftTable, ground: bool) -> Iterator[None]:
@@ -59,7 +98,7 @@ def land_steps(canvas: Canvas, table: WarcraftTable, ground: bool) -> Iterator[N
     for captive, rect in captive_rects(table):
         _draw_captive(canvas, table, captive, rect)
     yield
-    flying = {flight.key for flight in table.scene.flights}
+    flying = {motion.key for motion in table.scene.motions}
     for name in sorted(table.stage, key=lambda zone: table.map.center(zone)[1]):
         if name in names:
             draw_stack(canvas, table, name, table.stage[name], flying)
@@ -227,8 +266,10 @@ def draw_drag(canvas: Canvas, table: WarcraftTable) -> None:
     """Above everything: the seats' chips on the bar, and the piece under the pointer while it is dragged."""
     boxes = table.chip_rects()
     chips = boxes[0].unionall(boxes[1:]).inflate(8, 6)
-    table.slide.draw_still(canvas, "chips", chips, lambda: panels.draw_chips(canvas, table))
-    if not table.scene.telling:
+    table.scene.layers.draw(
+        canvas, "chips", chips, partial(_chips_key, table), lambda: panels.draw_chips(canvas, table)
+    )
+    if not table.scene.showing:
         hand.draw_raised(canvas, table)
     if table.drag is None:
         return

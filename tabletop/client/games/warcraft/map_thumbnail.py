@@ -10,7 +10,7 @@ from pygame import FRect
 from tabletop.client.board.hex_geometry import HexGrid
 from tabletop.client.board.map_picture import MapPlate, draw_plate
 from tabletop.client.draw.theme import SEA_DEEP, SeatColours
-from tabletop.rules.warcraft.pieces import FIGHTS, KIND, KINDS, WORKER
+from tabletop.rules.warcraft import queries
 
 from . import pieces_art
 from .map_pictures import shipped_plate
@@ -118,11 +118,8 @@ def _draw_hex_pieces(
 
 def entries_of(state: Any) -> list[tuple[str, int, str, int]]:
     """All pieces on the map of a state."""
-    names = state.config.tables.names
     found: dict[tuple[str, int, str], int] = {}
-    for where, stack in enumerate(state.board):
-        for piece in stack:
-            kind = KINDS[FIGHTS[piece]] if FIGHTS[piece] >= 0 and KIND[piece] < WORKER else KINDS[KIND[piece]]
-            key = (names[where], piece >> 10, kind)
-            found[key] = found.get(key, 0) + 1
+    for piece in queries.pieces(state):
+        key = (piece.space, piece.owner, piece.kind)
+        found[key] = found.get(key, 0) + piece.number
     return [(*key, number) for key, number in found.items()]

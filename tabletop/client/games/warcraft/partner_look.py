@@ -56,7 +56,7 @@ def _name(table: WarcraftTable, seat: Seat) -> str:
 def partners(table: WarcraftTable) -> tuple[Seat, ...]:
     """The seats to which the seat at the screen may show its hand now, or whose hands it may look into."""
     session, model = table.session, table.model
-    if session.viewer is None or session.handing_over or table.scene.telling:
+    if session.viewer is None or session.handing_over or table.scene.showing:
         return ()
     if not looks(table) and not (session.may_act and session.curtain):
         return ()

@@ -20,7 +20,7 @@ from tabletop.client.ui.form import EDGE, Form
 from tabletop.rules.game import Refusal
 from tabletop.rules.game import Scenario as Listed
 from tabletop.rules.warcraft.meta import RACES
-from tabletop.rules.warcraft.pieces import KINDS
+from tabletop.rules.warcraft.queries import KINDS
 from tabletop.rules.warcraft.scenarios import BUILT_IN, Plan, Scenario, built_in, parse_scenario
 from tabletop.text import localised, t
 

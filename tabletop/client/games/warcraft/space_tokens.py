@@ -153,7 +153,7 @@ def draw_over(canvas: Canvas, table: WarcraftTable) -> None:
             points = [_low(table, name) for name in way]
             space_highlights.draw_trail(canvas, points, max(1.5, r * 0.034), 230)
     _draw_way(canvas, table)
-    if table.battles and not table.scene.telling:
+    if table.battles and not table.scene.showing:
         draw_plates(canvas, table)
     _draw_gains(canvas, table)
 

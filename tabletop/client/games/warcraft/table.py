@@ -1,4 +1,4 @@
-"""The Warcraft table: hex map, side panel, hand, actions; what a touch means on screen, and how events are told."""
+"""The Warcraft table: hex map, side panel, hand, actions; what a touch means on screen, and how events are shown."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Step
+from tabletop.client.board.animation_queue import Beat
 from tabletop.client.board.hex_map import HexMap
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import Mods
@@ -17,7 +17,7 @@ from tabletop.client.core.services import Tip
 from tabletop.client.games.primary_action import Primary
 from tabletop.client.games.table import Board, PassWindow, Table
 from tabletop.rules.game import Action, Event, Refusal, Target
-from tabletop.rules.warcraft import event_rules
+from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import StepStarted
 from tabletop.text import language, localised, t
 
@@ -64,7 +64,7 @@ class WarcraftTable(Table):
     """Everything on screen that is Warcraft's own. Made by the board scene, which owns the session."""
 
     details = frozenset({"step_started", "turn_started", "drew", "asked"})
-    """Kinds of events that only the full chronicle tells."""
+    """Kinds of events that only the full log shows."""
     threats_tip = "wc.threats_tip"
     """The key of the words that explain the threat view."""
     sections = rule_links.SECTIONS
@@ -81,7 +81,7 @@ class WarcraftTable(Table):
         self.rows_box: FRect | None = None
         self.gains: list[tuple[str, str, int]] = []
         self.calm = (0, "")
-        self.slide = Slide(self, draw.land_steps)
+        self.slide = Slide(self, draw.land_steps, draw.land_key)
         self._kept_marks: dict[str, Mark] | None = None
         self._kept_battles: list[Waiting] | None = None
         self._kept_trails: tuple[tuple[int, int | None], list[tuple[str, ...]]] | None = None
@@ -121,7 +121,7 @@ class WarcraftTable(Table):
         return self._kept_model[1]
 
     def refresh(self) -> None:
-        """The position has changed and nothing is being told: the stage shows it as it is."""
+        """The position has changed and nothing is being shown: the stage shows it as it is."""
         self._kept_model = None
         self.stage = {name: list(groups) for name, groups in self.model.groups.items()}
         self.battle.refresh()
@@ -141,12 +141,10 @@ class WarcraftTable(Table):
 
     def over_limit(self) -> list[str]:
         """Hexes of the decider that hold too many pieces (WC-MOV-7)."""
-        from tabletop.rules.warcraft.board import over_limit
-
         model = self.model
         if model.phase != "move" or self.session.decider is None:
             return []
-        return [model.tables.names[where] for where in over_limit(model.state, self.session.decider)]
+        return queries.over_limit(model.state, self.session.decider)
 
     def colour(self, seat: int) -> str:
         """Colour id of a seat."""
@@ -272,7 +270,7 @@ class WarcraftTable(Table):
 
     def touched(self, target: Target) -> bool:
         """Selections of several pieces, shortcuts that take several actions, and things that stand for others."""
-        return self.session.looking is None and not self.scene.telling and touch_shortcuts.touched(self, target)
+        return self.session.looking is None and not self.scene.showing and touch_shortcuts.touched(self, target)
 
     def carried(self, target: Target) -> bool:
         """A squad goes along with whichever of its pieces is dragged."""
@@ -291,7 +289,7 @@ class WarcraftTable(Table):
         self.map.place(place.board)
         self.rows_box = None
         self.slide.stop()
-        if not self.scene.telling:
+        if not self.scene.showing:
             self.refresh()
             self.calm = (self._steps(), self.prompt())
         self._kept_model = None
@@ -416,6 +414,11 @@ class WarcraftTable(Table):
     def decision_opened(self) -> None:
         """Somebody must decide something new."""
 
+    @property
+    def working(self) -> bool:
+        """Whether idle time is being used for something that comes to an end."""
+        return self.slide.working
+
     def update(self, dt_ms: float) -> bool:
         """The camera glides; idle time is used."""
         return self.slide.update(dt_ms)
@@ -432,8 +435,8 @@ class WarcraftTable(Table):
     # ------------------------------------------------------------------------------------------------- words
 
     def stepper(self) -> tuple[list[tuple[str, str]], int]:
-        """Steps of the turn as (label, icon), and which of them is on; while events are told, the one they were in."""
-        now = self.calm[0] if self.scene.telling else self._steps()
+        """Steps of the turn as (label, icon), and which of them is on; while events are shown, the one they were in."""
+        now = self.calm[0] if self.scene.showing else self._steps()
         return [(t(f"wc.step.{name}"), icon) for name, icon in self._taken()], now
 
     def _taken(self) -> list[tuple[str, str]]:
@@ -463,7 +466,7 @@ class WarcraftTable(Table):
 
     def rule_behind(self, event: Event) -> str:
         """The id of the rule behind an event."""
-        return event_rules.rule_of(event)
+        return event.cites
 
     def step_of(self, event: Event) -> str:
         """The step that begins."""
@@ -486,8 +489,8 @@ class WarcraftTable(Table):
         return localised(content().races[self.model.race(seat)].name)
 
     def prompt(self) -> str:
-        """What the decider must do now, in words; while events are told, what was asked before them."""
-        return self.calm[1] if self.scene.telling else prompts.prompt(self)
+        """What the decider must do now, in words; while events are shown, what was asked before them."""
+        return self.calm[1] if self.scene.showing else prompts.prompt(self)
 
     def moved_count(self) -> tuple[int, int] | None:
         """How many of the active player's pieces have moved in this Move Step, of all."""
@@ -560,12 +563,12 @@ class WarcraftTable(Table):
 
     # ------------------------------------------------------------------------------------------------- telling
 
-    def story(self, events: Sequence[Event], before: dict[str, Any]) -> list[Step]:
+    def show(self, events: Sequence[Event], before: dict[str, Any]) -> list[Beat]:
         """How to show what happened, starting from the stage ``before``."""
-        from .animations import tell
+        from .animations import event_beats
 
         self.stage = dict(before)
-        return tell(self, events)
+        return event_beats(self, events)
 
     def charts(self) -> Charts:
         """The course of the match for the game-over scene."""

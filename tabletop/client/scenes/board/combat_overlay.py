@@ -82,12 +82,12 @@ class Overlay:
         self.board.relayout()
 
     def go_on(self) -> None:
-        """The result was read: close, and let the story go on."""
+        """The result was read: close, and let the animations go on."""
         board = self.board
         if board.app.scenes.top is self.scene:
-            self._close()  # the board resumes its story itself
-        elif board.story is not None and board.story.waiting:
-            board.story.resume()
+            self._close()  # the board resumes its animations itself
+        elif board.animations is not None and board.animations.waiting:
+            board.animations.resume()
 
     def changed(self) -> None:
         """What is shown is different: lay out again."""

@@ -171,7 +171,7 @@ class Controls:
         """After a decision has opened: the keyboard stands where something can be done."""
         self.guide = False
         board = self.board
-        if not board.app.keyboard_mode or board.telling or board.widgets.inspecting:
+        if not board.app.keyboard_mode or board.showing or board.widgets.inspecting:
             return
         focused = board.widgets.focused
         if focused is not None and focused.id.startswith(("log.", "time.")):

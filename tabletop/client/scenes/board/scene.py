@@ -1,6 +1,6 @@
 """The board: a match on the table, from the first decision to the last.
 
-The scene knows no game. It owns the session, the bar at the top, the buttons and the telling of events, and asks the
+The scene knows no game. It owns the session, the bar at the top, the buttons and the showing of events, and asks the
 game's table for everything else.
 """
 
@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Flight, Story
+from tabletop.client.board.animation_queue import AnimationQueue, Motion
+from tabletop.client.board.layers import Layers
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.session import Session, Touch
@@ -60,8 +61,9 @@ class BoardScene(Scene):
         self.controls = controls.Controls(self)
         self.touching = touching.Touching(self)
         self.spot_events = self.touching.events
-        self.story: Story | None = None
+        self.animations: AnimationQueue | None = None
         self.overlay = combat_overlay.Overlay(self)
+        self.layers = Layers()
         self.table: Table = (table or table_class(self.session.game_id))(self)
         self.chronicle = log.Chronicle(self)
         self.timeline = timeline.Timeline(self)
@@ -87,13 +89,13 @@ class BoardScene(Scene):
         self.touching.let_go()
 
     def resume(self, result: Any = None) -> None:
-        """A scene on top has ended: the combat overlay lets the story go on; others leave a wish."""
+        """A scene on top has ended: the combat overlay lets the animations go on; others leave a wish."""
         self.keeper.touch_clock()
-        if self.story is not None and self.story.waiting:
-            self.story.resume()
+        if self.animations is not None and self.animations.waiting:
+            self.animations.resume()
         if isinstance(result, dict) and "look" in result:
             self.look(result["look"])
-        if not self.telling:
+        if not self.showing:
             self.overlay.sync()
         self.relayout()
 
@@ -110,14 +112,14 @@ class BoardScene(Scene):
         return t(f"{self.session.game_id}.title")
 
     @property
-    def telling(self) -> bool:
+    def showing(self) -> bool:
         """Whether events are being shown."""
-        return self.story is not None and not self.story.done
+        return self.animations is not None and not self.animations.done
 
     @property
-    def flights(self) -> list[Flight]:
+    def motions(self) -> list[Motion]:
         """What is in the air."""
-        return self.story.flights if self.story is not None else []
+        return self.animations.motions if self.animations is not None else []
 
     @property
     def pointed(self) -> Widget | None:
@@ -169,7 +171,7 @@ class BoardScene(Scene):
         elif session.handing_over:
             name = session.match.seats[session.decider or 0].name
             label, icon, click, enabled = t("board.pass_to", name=name), "hand-over", self.hand_over, True
-        elif self.telling:
+        elif self.showing:
             enabled, reason, rule = False, t("board.telling"), ""
         self.widgets.add(
             Button(
@@ -222,43 +224,43 @@ class BoardScene(Scene):
         else:
             self.undo()
 
-    # ------------------------------------------------------------------------------------------------ telling
+    # ------------------------------------------------------------------------------------------------ showing
 
-    def tell(self, events: Sequence[Any], before: dict[str, Any]) -> None:
+    def show(self, events: Sequence[Any], before: dict[str, Any]) -> None:
         """Show what happened, then open the next decision."""
-        self._begin_story(events, before)
-        self._advance_story(0.0)
+        self._begin_show(events, before)
+        self._advance_show(0.0)
 
-    def _begin_story(self, events: Sequence[Any], before: dict[str, Any]) -> None:
+    def _begin_show(self, events: Sequence[Any], before: dict[str, Any]) -> None:
         settings = self.app.settings
         quick = settings.reduced_motion or settings.animation_percent == 0
         self.chronicle.forget()
-        steps = self.table.story(events, before)
+        beats = self.table.show(events, before)
         hurry = FAST_BATTLE if settings.fast_battles and self.overlay.open else 1
         # The setting is a share of the usual duration.
-        self.story = Story(steps, 0.0 if quick else hurry * 100 / settings.animation_percent, self.play)
+        self.animations = AnimationQueue(beats, 0.0 if quick else hurry * 100 / settings.animation_percent, self.play)
 
-    def _advance_story(self, dt_ms: float) -> bool:
-        story = self.story
-        if story is None:
+    def _advance_show(self, dt_ms: float) -> bool:
+        queue = self.animations
+        if queue is None:
             return False
-        moving = story.update(dt_ms)
-        while self.story is not None and self.story.done:
-            self.story = None
+        moving = queue.update(dt_ms)
+        while self.animations is not None and self.animations.done:
+            self.animations = None
             self._settle()  # which may begin another one
-            if self.story is not None:
-                moving = self.story.update(0.0)
+            if self.animations is not None:
+                moving = self.animations.update(0.0)
         return moving
 
     def skip(self) -> None:
         """Finish the running motion."""
-        if self.story is not None:
-            self.story.skip()
-            self._advance_story(0.0)
+        if self.animations is not None:
+            self.animations.skip()
+            self._advance_show(0.0)
         self.invalidate()
 
     def push_overlay(self, name: str, **args: Any) -> bool:
-        """Open a scene over the board that the story waits for."""
+        """Open a scene over the board that the animations wait for."""
         self.app.push(name, **args)
         return True
 
@@ -293,7 +295,7 @@ class BoardScene(Scene):
         touch = session.pass_for(window.action)
         if touch.kind != "applied":
             return False
-        self._begin_story(touch.events, before)
+        self._begin_show(touch.events, before)
         return True
 
     # ---------------------------------------------------------------------------------------- hands and endings
@@ -324,14 +326,14 @@ class BoardScene(Scene):
 
     def undo_reason(self) -> str | None:
         """Why undo is greyed, in words; None when it is open."""
-        if self.telling:
+        if self.showing:
             return t("board.telling")
         reason = self.session.undo_reason()
         return None if reason is None else t(f"board.undo.{reason}")
 
     def undo_rule(self) -> str:
         """The rule by which what was done stays done; empty while something else stands in the way."""
-        ruled = not self.telling and self.session.undo_reason() not in (None, "start", "looking")
+        ruled = not self.showing and self.session.undo_reason() not in (None, "start", "looking")
         return self.table.sections.get("take_back", "") if ruled else ""
 
     def undo(self) -> None:
@@ -449,7 +451,7 @@ class BoardScene(Scene):
 
     def handle(self, event: Event) -> bool:
         """Motion is finished by any input; drawers and widgets first, then the board's own keys."""
-        if self.telling and isinstance(event, PointerDown | Command):
+        if self.showing and isinstance(event, PointerDown | Command):
             self.skip()
             return True
         if self.controls.along_the_timeline(event):
@@ -476,9 +478,16 @@ class BoardScene(Scene):
 
     # ------------------------------------------------------------------------------------------------ drawing
 
+    @property
+    def working(self) -> bool:
+        """Whether the table uses idle time: not while another scene is on top, which would stumble."""
+        return self.app.scenes.top is self and (self.table.working or self.proof is not None)
+
     def update(self, dt_ms: float) -> bool:
         """Events being shown move on; a new decision draws the eye for a moment."""
-        moving = self._advance_story(dt_ms) | self.table.update(dt_ms)
+        moving = self._advance_show(dt_ms)
+        self.dirty |= moving  # the table may know which part of the screen it moves itself
+        moving |= self.table.update(dt_ms)
         if self.proof is not None and not moving:
             self.proof.advance(dt_ms)
             if self.proof.done:
@@ -487,12 +496,14 @@ class BoardScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Table, bar, drawers, and what flies above them."""
+        self.layers.begin()
         backdrop.draw_table(canvas, self.table.covered())
         self.table.draw(canvas)
-        top_bar.draw(self, canvas)
+        if canvas.visible((0, 0, canvas.width, backdrop.top_bar_height(self.compact))):
+            top_bar.draw(self, canvas)
         if self.timeline.open:
             self.timeline.draw(canvas)
         self.widgets.draw(canvas)
-        if self.story is not None:
-            self.story.draw(canvas)
+        if self.animations is not None:
+            self.animations.draw(canvas)
         self.table.draw_front(canvas)

@@ -50,7 +50,7 @@ class Touching:
         if touch.kind in ("step", "ready", "back"):
             board.play("piece-lift" if touch.kind != "back" else "ui-click")
         elif touch.kind == "applied":
-            board.tell(touch.events, before)
+            board.show(touch.events, before)
         elif touch.kind == "refused" and touch.refusal is not None:
             self.refuse(touch.refusal)
         board.relayout()
@@ -79,7 +79,7 @@ class Touching:
     # ------------------------------------------------------------------------------------------- from the spots
 
     def _touched(self, spot: Spot) -> None:
-        if self.board.telling:
+        if self.board.showing:
             self.board.skip()
         elif not self.board.session.may_act and self.board.session.looking is None:
             self.board.controls.press_instead()
@@ -140,7 +140,7 @@ class Touching:
         return True
 
     def _tip(self, spot: Spot) -> Tip | None:
-        if self.board.telling or self.board.table.drag is not None:
+        if self.board.showing or self.board.table.drag is not None:
             return None
         return self.board.table.tip(spot)
 

@@ -6,7 +6,7 @@ import math
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.easing import Motion, Tween
+from tabletop.client.core.easing import MotionSettings, Tween
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY300, SEAT_COLOURS, TEXT_PERCENTS, base_scale
 from tabletop.client.ui.base import Pressable, Rect, RectLike, Widget
 from tabletop.client.ui.form import Form
@@ -167,7 +167,7 @@ def _sample(form: Form, scene: SettingsScene) -> None:
     height = max(64.0, form.control_height)
     rect = form.block(height)
     speed = 0.0 if settings.animation_percent == 0 else 100 / settings.animation_percent
-    sample = MotionSample("settings.sample", rect, Motion(speed, settings.reduced_motion))
+    sample = MotionSample("settings.sample", rect, MotionSettings(speed, settings.reduced_motion))
     if scene.sample_due:
         sample.begin()
         scene.sample_due = False
@@ -179,7 +179,7 @@ class MotionSample(Pressable):
 
     sound = None
 
-    def __init__(self, id: str, rect: RectLike, motion: Motion) -> None:
+    def __init__(self, id: str, rect: RectLike, motion: MotionSettings) -> None:
         super().__init__(id, rect, tooltip=t("settings.sample"))
         self.motion = motion
         self.at_right = False

@@ -31,7 +31,7 @@ def seconds(milliseconds: int) -> str:
 
 def build_sound(form: Form, scene: SettingsScene) -> None:
     """Four volumes, each with something to hear."""
-    if not scene.app.sound.available:
+    if not scene.app.sound.usable:
         form.text(t("settings.no_sound"), EMBER, "body", icon="mute")
     for name in VOLUME_NAMES:
         form.control(

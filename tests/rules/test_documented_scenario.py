@@ -1,4 +1,4 @@
-"""The example scenario that the README shows is one that the program takes."""
+"""The example scenario that the docs show is one that the program takes, and they name every field of its form."""
 
 from __future__ import annotations
 
@@ -30,8 +30,7 @@ from tabletop.rules.warcraft.scenarios import BUILT_IN, Scenario, load_scenario,
 EXAMPLE = Path(__file__).parents[2] / "docs" / "scenario-three-hills.json"
 
 
-README = (EXAMPLE.parents[1] / "README.md").read_text(encoding="utf-8")
-SECTION = README.split("### How to make a scenario")[1].split("\n### ")[0]
+SECTION = EXAMPLE.with_name("making-scenarios.md").read_text(encoding="utf-8")
 TABLES = {
     title: [line for line in rest.splitlines() if line.startswith("| `")]
     for title, rest in re.findall(r"\| (field[\w ]*) \| holds \|\n((?:\|.*\n)+)", SECTION)
@@ -39,12 +38,12 @@ TABLES = {
 
 
 def fields_of(row: str) -> dict[str, bool]:
-    """The fields that a row of the README names; whether each may be left out."""
+    """The fields that a row of the docs names; whether each may be left out."""
     return {name: star == "*" for name, star in re.findall(r"`(\w+)`(\*?)", row.split(" | ")[0])}
 
 
 @pytest.mark.parametrize(("title", "model"), [("field", ScenarioModel), ("field of a seat", SeatModel)])
-def test_the_readme_names_every_field_and_no_other(title: str, model: type[BaseModel]) -> None:
+def test_the_docs_name_every_field_and_no_other(title: str, model: type[BaseModel]) -> None:
     said = {name: star for row in TABLES[title] for name, star in fields_of(row).items()}
     assert said == {name: not field.is_required() for name, field in model.model_fields.items()}
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from tabletop.rules import windows
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
-from .board import clockwise, lift, living, place, release_builder
-from .cards import NO_AIM, Aim, aims, could_act, plays, point_cards
-from .draws import card_id, discard, take_from_hand
+from .board import clockwise, living
+from .card_aims import Aim
+from .cards import aims, could_act, plays, point_cards
+from .draws import card_id, take_from_hand
 from .forces import participants
-from .pieces import BUILDER, CALLED, KIND, WORKER, flagged
-from .state import CardFrame, NotLegal, State, WindowFrame, pop, push, put, swap, top
+from .pieces import KIND, OWNER, WORKER, located
+from .registry import REGISTRY
+from .state import CardFrame, NotLegal, State, WindowFrame, push, put, swap, top
 
 CARD_IN_BATTLE = 10
 
@@ -20,12 +25,7 @@ def open_window(state: State, window: int, seats: tuple[Seat, ...], spot: int = 
     """Ask the seats in order, as long as one of them could act; gives whether anybody is asked."""
     if not seats:
         return False
-    frame = WindowFrame(seats[0], window, seats, 0, 0, spot)
-    push(state, frame)
-    if any(could_act(state, frame, seat) for seat in seats):
-        return True
-    pop(state)
-    return False
+    return windows.open_window(state, WindowFrame(seats[0], window, seats, 0, 0, spot), partial(could_act, state))
 
 
 def open_battle_window(state: State, window: int) -> None:
@@ -42,41 +42,32 @@ def open_w2(state: State, seat: Seat, where: int) -> None:
     """A unit of ``seat`` has come into a hex: owners of enemy workers there may call them to arms (W2)."""
     side = state.config.tables.side
     stack = state.board[where]
-    if stack[0] >> 10 == stack[-1] >> 10:
+    if OWNER[stack[0]] == OWNER[stack[-1]]:
         return
     owners = [
         other
         for other in living(state)
-        if side[other] != side[seat] and any(p >> 10 == other and KIND[p] == WORKER for p in stack)
+        if side[other] != side[seat] and any(OWNER[p] == other and KIND[p] == WORKER for p in stack)
     ]
     open_window(state, 2, tuple(owners), where)
 
 
+@REGISTRY.settles(WindowFrame)
 def settle_window(state: State, frame: WindowFrame, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
     """Find the next seat to ask; close the window when all have passed in a row. Gives whether it closed."""
-    at, passes = frame.at, frame.passes
-    number = len(frame.seats)
-    while passes < number:
-        seat = frame.seats[at]
-        if could_act(state, frame, seat):
-            if (frame.decider, frame.at, frame.passes) != (seat, at, passes):
-                swap(state, WindowFrame(seat, frame.window, frame.seats, at, passes, frame.spot))
-            return False
-        at, passes = (at + 1) % number, passes + 1
-    pop(state)
-    return True
+    return windows.settle_window(state, frame, partial(could_act, state))
 
 
+@REGISTRY.lists(WindowFrame)
 def window_actions(state: State, frame: WindowFrame) -> list[Action]:
     """Cards that can be played, and passing."""
     return [*plays(state, frame, frame.decider), act.PASS]
 
 
+@REGISTRY.handles(act.Pass)
 def pass_window(state: State, action: act.Pass, events: list[Event]) -> None:  # noqa: ARG001
     """Play nothing now."""
-    frame = top(state, WindowFrame)
-    after = (frame.at + 1) % len(frame.seats)
-    swap(state, WindowFrame(frame.decider, frame.window, frame.seats, after, frame.passes + 1, frame.spot))
+    swap(state, windows.passed(top(state, WindowFrame)))
 
 
 def find_card(state: State, seat: Seat, name: str) -> int:
@@ -100,7 +91,7 @@ def aim_of(state: State, action: act.PlayCard) -> Aim:
         found = tables.find_piece(action.piece)
         if found is None:
             raise NotLegal
-        piece = found[0] << 13 | found[1]
+        piece = located(*found)
     return Aim(spots[0], spots[1], piece, action.choice)
 
 
@@ -113,8 +104,7 @@ def play_in_window(state: State, action: act.PlayCard, events: list[Event]) -> N
     aim = aim_of(state, action)
     if kind == "summon" or aim not in aims(state, frame, seat, kind):
         raise NotLegal
-    after = (frame.at + 1) % len(frame.seats)
-    swap(state, WindowFrame(frame.decider, frame.window, frame.seats, after, 0, frame.spot))
+    swap(state, windows.acted(frame))
     spot = frame.spot if frame.window == 2 else aim.spot
     put_card(state, seat, card, Aim(spot, aim.to, aim.piece, aim.choice), events)
     if state.battle is not None:
@@ -147,41 +137,3 @@ def play_point(state: State, seat: Seat, action: act.PlayCard, events: list[Even
     take_from_hand(state, card)
     state.shown = put(state.shown, seat, (*state.shown[seat], card))
     events.append(ev.CardPlayed(seat, action.card, "vp"))
-
-
-def call_to_arms(state: State, seat: Seat, where: int) -> int:
-    """All workers of a seat in a hex fight as melee units; Outposts they build are lost (WC-CRD-9). It is no
-    entry (WC-BAT-2). Gives how many."""
-    number = 0
-    for piece in state.board[where]:
-        if piece >> 10 == seat and KIND[piece] == WORKER and not piece & CALLED:
-            free = release_builder(state, where, seat, piece) if piece & BUILDER else piece
-            lift(state, where, free)
-            place(state, where, flagged(free, CALLED))
-            number += 1
-    return number
-
-
-def drop_card(state: State, frame: CardFrame) -> None:
-    """A card that has done its work is discarded, or lies in front for good (WC-CRD-1, 28)."""
-    if state.config.tables.card_kind[frame.card] == "vp":
-        seat = frame.decider
-        state.shown = put(state.shown, seat, (*state.shown[seat], frame.card))
-    else:
-        discard(state, frame.card)
-
-
-__all__ = [
-    "NO_AIM",
-    "call_to_arms",
-    "drop_card",
-    "open_battle_window",
-    "open_step_window",
-    "open_w2",
-    "open_window",
-    "pass_window",
-    "play_in_window",
-    "play_point",
-    "settle_window",
-    "window_actions",
-]

@@ -1,0 +1,123 @@
+"""Layers: parts of a table that are kept as they were drawn, for as long as they would look the same.
+
+A frame in which a card is pointed at, a piece flies or the camera moves changes little; panels, hand and chips are then
+copied from the frame before. Every game's table draws its still parts through :meth:`Layers.draw`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from tabletop.text import language
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.draw.canvas_base import RectLike
+
+
+class Same:
+    """A key that equals itself as long as it is about the very same object, whatever that object thinks of ``==``."""
+
+    __slots__ = ("thing",)
+
+    def __init__(self, thing: object) -> None:
+        self.thing = thing
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and other.thing is self.thing
+
+    def __hash__(self) -> int:
+        return object.__hash__(self.thing)
+
+
+@dataclass
+class _Layer:
+    """``serial`` tells this picture from the one before; ``picture`` is None until it has been worth keeping."""
+
+    key: tuple[Any, ...]
+    area: pygame.Rect
+    serial: int
+    picture: pygame.Surface | None = None
+
+
+class StaleLayer(AssertionError):
+    """A kept layer is not what would be drawn: its key lacks something that it shows (found by tests alone)."""
+
+
+class Layers:
+    """The layers of one screen. ``checked``: tests have every kept picture compared with a new one."""
+
+    checked = False
+
+    def __init__(self) -> None:
+        self._kept: dict[str, _Layer] = {}
+        self._below: list[_Layer] = []
+        self._serial = 0
+        self.painted = 0
+        """How many layers had to be drawn so far."""
+
+    def begin(self) -> None:
+        """A new frame: nothing is drawn yet. What lies below layers must be the same in every frame, or a layer."""
+        self._below = []
+
+    def forget(self) -> None:
+        """Draw everything anew."""
+        self._kept.clear()
+
+    def draw(
+        self, canvas: Canvas, name: str, rect: RectLike, key: Callable[[], Hashable], paint: Callable[[], None]
+    ) -> None:
+        """Draw what ``paint`` draws inside ``rect`` (units), or copy it from an earlier frame.
+
+        ``key`` names everything that the picture depends on, but for language, look, place and the layers below, which
+        are known here. ``paint`` may draw layers of its own. A picture is kept only when the second frame asks for it:
+        what changes in every frame costs no copy of its own."""
+        area = canvas.rect_px(rect).clip(canvas.surface.get_rect())
+        clip = canvas.surface.get_clip()
+        if not clip.contains(area):  # a part of a frame
+            if clip.colliderect(area):
+                self._paint(canvas, area, paint)
+            return
+        below, depth = self._below, len(self._below)
+        under = tuple(layer.serial for layer in below if layer.area.colliderect(area))
+        whole = (key(), tuple(area), canvas.surface.get_size(), canvas.theme, language(), under)
+        layer = self._kept.get(name)
+        if layer is None or layer.key != whole:
+            self._serial += 1
+            layer = self._kept[name] = _Layer(whole, area, self._serial)
+            self._paint(canvas, area, paint)
+        elif layer.picture is None:
+            self._paint(canvas, area, paint)
+            if area.w and area.h:
+                layer.picture = pygame.Surface(area.size).convert(canvas.surface)
+                layer.picture.blit(canvas.surface, (0, 0), area)
+        else:
+            if self.checked:
+                self._check(canvas, name, layer, paint)
+            canvas.surface.blit(layer.picture, area)
+        del below[depth:]  # layers within this one: it answers for them
+        below.append(layer)
+
+    def _paint(self, canvas: Canvas, area: pygame.Rect, paint: Callable[[], None]) -> None:
+        """Draw inside ``area`` alone: what reached beyond it would be missing from the kept picture."""
+        self.painted += 1
+        before = canvas.surface.get_clip()
+        canvas.surface.set_clip(area.clip(before))
+        try:
+            paint()
+        finally:
+            canvas.surface.set_clip(before)
+
+    def _check(self, canvas: Canvas, name: str, layer: _Layer, paint: Callable[[], None]) -> None:
+        assert layer.picture is not None
+        self._paint(canvas, layer.area, paint)
+        drawn = canvas.surface.subsurface(layer.area)
+        if pygame.image.tobytes(drawn, "RGB") != pygame.image.tobytes(layer.picture, "RGB"):
+            raise StaleLayer(f"the layer {name!r} shows what is no longer so")
+
+
+__all__ = ["Layers", "Same", "StaleLayer"]

@@ -1,0 +1,319 @@
+"""Panels of a table: a player, counters with icons, the prompt, the latest events, and the place of the main buttons.
+
+Everything here is given words, numbers and colours; nothing knows a game. All rectangles are in units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.fit_text import fit_block, fit_name, smaller
+from tabletop.client.draw.theme import (
+    BRASS300,
+    BRASS400,
+    BRASS600,
+    DANGER,
+    IVORY100,
+    IVORY300,
+    IVORY500,
+    NIGHT800,
+    NIGHT900,
+    Colour,
+    SeatColours,
+    mix,
+)
+
+from .layout import Box, Column, Grid, Row, lay
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+BAND_PART, BAND_HIGH = 0.39, 88.0
+"""Height of the coloured band of a player's panel: a share of the panel, at most this."""
+COUNTER_WIDTH = 56.0
+"""Width of a counter on the band of a player's panel."""
+NARROW_BAND = 272.0
+"""A band below this width has its counters one above the other."""
+LIT_HIGH = 44.0
+"""Greatest height of the light around a counter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A number with its icon. ``label``: what it counts, written where there is room for it."""
+
+    icon: str
+    number: str
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who a panel is about. ``side``: the army, race or hero, in words; ``emblem``: its icon, None for the sign of the
+    seat's colour; ``active``: it is this player's turn."""
+
+    name: str
+    side: str
+    colours: SeatColours
+    emblem: str | None = None
+    active: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What somebody must do now. ``colours`` and ``emblem``: the seat that is spoken to, None for nobody; ``note``: a
+    few words at the right end, in the colour of a warning if ``danger``."""
+
+    words: str
+    colours: SeatColours | None = None
+    emblem: str | None = None
+    ink: Colour = IVORY100
+    note: str = ""
+    danger: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One event in words, with the sign of the seat that it is about."""
+
+    words: str
+    colours: SeatColours
+    emblem: str | None = None
+
+
+# ------------------------------------------------------------------------------------------------ the player's panel
+
+
+def band_of(rect: FRect, height: float | None = None) -> FRect:
+    """The coloured band at the top of a player's panel; ``height``: its height if not the usual share of the panel."""
+    tall = min(BAND_HIGH, rect.h * BAND_PART) if height is None else height
+    return FRect(rect.x + 3, rect.y + 3, rect.w - 6, tall)
+
+
+def band_counters(band: FRect, count: int) -> list[FRect]:
+    """Places of ``count`` counters at the right end of a band, first to last: side by side, or one above the other
+    where the band is narrow. They serve drawing, hit test and tooltips."""
+    if not count:
+        return []
+    stacked = band.w < NARROW_BAND
+    columns = 1 if stacked else count
+    width = COUNTER_WIDTH * columns
+    inset = 2.0 if stacked else 4.0
+    area = FRect(band.right - 8 - width, band.y + inset, width, band.h - 2 * inset)
+    found = lay(Grid("counter", columns=columns, count=count), area)
+    return [found[f"counter.{n}"] for n in range(count)]
+
+
+def draw_player(
+    canvas: Canvas, rect: FRect, player: Player, counters: Sequence[Counter] = (), band: FRect | None = None
+) -> FRect:
+    """A player's panel: frame, band with emblem, name and side, and counters at the right end of the band. Gives what
+    is left below the band for the game's own."""
+    band = band or band_of(rect)
+    if player.active:
+        canvas.glow(rect, BRASS300, 16, 12, 90)
+    canvas.panel(rect, "panel")
+    draw_band(canvas, band, player, counters)
+    if player.active:
+        canvas.frame(rect, BRASS300, 2, 12)
+    edge = canvas.theme.spacing.wide
+    return FRect(rect.x + edge, band.bottom + 6, rect.w - 2 * edge, rect.bottom - band.bottom - 12)
+
+
+def draw_band(
+    canvas: Canvas, band: FRect, player: Player, counters: Sequence[Counter] = (), reserved: float = 0.0
+) -> None:
+    """The band alone: the colours of the seat, emblem, name and side, counters. ``reserved``: width at the right end
+    that is left free for something of the game's own."""
+    colours = player.colours
+    canvas.gradient(
+        band, mix(colours.base, NIGHT900, 0.12), mix(colours.dark, NIGHT800, 0.55), radius=9, horizontal=True
+    )
+    narrow = band.w < NARROW_BAND
+    r = band.h * (0.3 if narrow and counters else 0.36)
+    margin = canvas.theme.spacing.small if narrow else canvas.theme.spacing.gap
+    canvas.medallion((band.x + r + margin, band.centery), r, colours, player.emblem)
+    left = band.x + 2 * (r + margin)
+    places = band_counters(band, len(counters))
+    right = min((box.x for box in places), default=band.right - 8) - 4 - reserved
+    name = FRect(left, band.y + band.h * 0.1, right - left, band.h * 0.44)
+    fit_name(canvas, player.name, name, "section")
+    side = FRect(left, band.y + band.h * 0.55, right - left, band.h * 0.34)
+    fit_name(canvas, player.side, side, "small", colours.tint)
+    for counter, box in zip(counters, places, strict=True):
+        canvas.icon(counter.icon, (box.x + 12, box.centery), 18, IVORY300)
+        number = FRect(box.x + 25, box.y, box.w - 25, box.h)
+        canvas.fit_text(counter.number, number, "number", IVORY100, min_ratio=0.7)
+
+
+def draw_lit(canvas: Canvas, rect: FRect) -> None:
+    """The light around a counter that may be touched now. It leaves icon and number clear all round."""
+    box = FRect(rect.x - 4, rect.y, rect.w + 3, min(rect.h, LIT_HIGH))
+    box.centery = rect.centery
+    radius = min(8.0, box.h * 0.25)
+    canvas.fill(box, BRASS300, alpha=38, radius=radius)
+    canvas.frame(box.inflate(5, 5), BRASS300, 2.5, radius + 2.5, alpha=70)
+    canvas.frame(box, BRASS300, 1.6, radius)
+
+
+# ---------------------------------------------------------------------------------------------------------- counters
+
+
+def counter_row(row: FRect, count: int, gap: float) -> list[FRect]:
+    """``count`` equal boxes side by side in ``row``."""
+    found = lay(Grid("counter", columns=max(1, count), count=count, gap=gap), row)
+    return [found[f"counter.{n}"] for n in range(count)]
+
+
+def draw_counters(canvas: Canvas, row: FRect, counters: Sequence[Counter]) -> list[FRect]:
+    """Counters in boxes side by side, each with its label below the number where there is room. Gives their boxes."""
+    boxes = counter_row(row, len(counters), canvas.theme.spacing.small)
+    for box, counter in zip(boxes, counters, strict=True):
+        draw_counter(canvas, box, counter)
+    return boxes
+
+
+def draw_counter(canvas: Canvas, box: FRect, counter: Counter) -> None:
+    """One counter in a box of its own."""
+    canvas.panel(box, "inset")
+    tight = box.w < 82
+    canvas.icon(counter.icon, (box.x + (15 if tight else 20), box.centery), 18 if tight else 22, BRASS300)
+    if box.h < 44 or not counter.label:
+        number = FRect(box.x + (28 if tight else 38), box.y, box.w - (31 if tight else 42), box.h)
+        canvas.fit_text(counter.number, number, "number", IVORY100, min_ratio=0.7)
+        return
+    canvas.text(counter.number, (box.x + 38, box.y + box.h * 0.34), "number", IVORY100, anchor="midleft")
+    label = FRect(box.x + 38, box.y + box.h * 0.56, box.w - 42, box.h * 0.4)
+    if canvas.measure(counter.label, "least")[0] * 0.72 <= label.w:
+        canvas.fit_text(counter.label, label, "least", IVORY500, min_ratio=0.7)
+
+
+def draw_small_counters(
+    canvas: Canvas, row: FRect, counters: Sequence[Counter], *, size: float = 11.0, step: float = 36.0
+) -> None:
+    """Icons and numbers in one line from the left of ``row``, ``step`` apart where there is room and as close as it
+    takes where there is not; the last ones are left out where even that does not do. ``size``: of an icon."""
+    shown = list(counters[: max(1, int(row.w // (size + 10)))])
+    if not shown:
+        return
+    pitch = min(step, row.w / len(shown))
+    role, widths = "least", [0.0]
+    for ratio in (1.0, 0.86, 0.75, 0.7):
+        role = smaller(canvas, "least", ratio)
+        widths = [size + 2 + canvas.measure(counter.number, role)[0] for counter in shown]
+        if sum(widths) <= row.w:
+            break
+    if max(widths) > pitch:
+        gap = max(0.0, min(4.0, (row.w - sum(widths)) / max(1, len(shown) - 1)))
+        places = [row.x + sum(widths[:n]) + gap * n for n in range(len(shown))]
+    else:
+        places = [row.x + pitch * n for n in range(len(shown))]
+    for x, counter in zip(places, shown, strict=True):
+        canvas.icon(counter.icon, (x + size / 2, row.centery), size, IVORY500)
+        canvas.text(counter.number, (x + size + 1, row.centery), role, IVORY100, anchor="midleft")
+
+
+def draw_price(canvas: Canvas, box: FRect, counters: Sequence[Counter]) -> None:
+    """Icons and numbers in the middle of ``box``, both smaller where large ones would not fit."""
+    places, size, role = price_places(canvas, box, [counter.number for counter in counters])
+    for counter, x in zip(counters, places, strict=True):
+        canvas.icon(counter.icon, (x + size / 2, box.centery), size, BRASS400)
+        canvas.text(counter.number, (x + size * 1.12, box.centery), role, IVORY100, anchor="midleft")
+
+
+def price_places(canvas: Canvas, box: FRect, numbers: Sequence[str]) -> tuple[list[float], float, str]:
+    """(left end of each entry of a price, size of its icon, role of its number), as large as fits into ``box``."""
+    role, size, gap, widths = "least", 12.0, 3.0, [0.0]
+    for ratio in (1.0, 0.9, 0.8, 0.7):
+        role, size, gap = smaller(canvas, "least", ratio), 12 * ratio, 3 * ratio
+        widths = [size * 1.12 + canvas.measure(number, role)[0] for number in numbers]
+        if sum(widths) + gap * (len(numbers) - 1) <= box.w - 2:
+            break
+    x = box.centerx - (sum(widths) + gap * (len(numbers) - 1)) / 2
+    return [x + sum(widths[:n]) + gap * n for n in range(len(numbers))], size, role
+
+
+# -------------------------------------------------------------------------------------------------------- the prompt
+
+
+def prompt_width(canvas: Canvas, prompt: Prompt) -> float:
+    """Width of a prompt on one line, its seat's sign and its note included."""
+    return canvas.measure(prompt.words, "body_strong")[0] + 76 + _note_width(canvas, prompt)
+
+
+def _note_width(canvas: Canvas, prompt: Prompt) -> float:
+    return canvas.measure(prompt.note, "small_strong")[0] + 34 if prompt.note else 0.0
+
+
+def draw_prompt(canvas: Canvas, box: FRect, prompt: Prompt, style: str = "pill") -> None:
+    """The prompt with the sign of the seat that it speaks to. ``style``: the panel that it stands on. In a high box the
+    words take several lines."""
+    canvas.panel(box, style)
+    left = box.x + (22 if style == "pill" else 14)
+    if prompt.colours is not None:
+        canvas.medallion((box.x + 26, box.centery), min(15.0, box.h * 0.34), prompt.colours, prompt.emblem)
+        left = box.x + 48
+    extra = _note_width(canvas, prompt)
+    words = FRect(left, box.y + 2, box.right - left - 14 - extra, box.h - 4)
+    if words.h < 2 * canvas.line_height("body_strong"):
+        canvas.fit_text(prompt.words, words, "body_strong", prompt.ink, min_ratio=0.6)
+    else:
+        fit_block(canvas, prompt.words, words, "body_strong", prompt.ink)
+    if prompt.note:
+        x = box.right - extra - 6
+        canvas.line((x, box.y + 8), (x, box.bottom - 8), BRASS600, 1)
+        at = FRect(x + 14, box.y + 2, extra - 24, box.h - 4)
+        canvas.fit_text(prompt.note, at, "small_strong", DANGER if prompt.danger else BRASS300, min_ratio=0.8)
+
+
+# ------------------------------------------------------------------------------------------------- the latest events
+
+
+def draw_log(canvas: Canvas, box: FRect, entries: Sequence[LogEntry], empty: str, head: str = "") -> None:
+    """The latest events, newest first and brightest, as far as there is room; ``empty``: the words for none."""
+    y = box.y
+    if head:
+        tall = canvas.line_height("section") + 4
+        canvas.head(head, (box.x, y, box.w, tall))
+        y += tall + canvas.theme.spacing.small
+    line = canvas.line_height("small")
+    if not entries:
+        canvas.text_block(empty, (box.x, y, box.w, box.bottom - y), "small", IVORY500)
+    for n, entry in enumerate(entries):
+        height = canvas.block_height(entry.words, "small", box.w - 30)
+        if y + height > box.bottom + 2:
+            break
+        canvas.medallion((box.x + 10, y + line / 2), 9, entry.colours, entry.emblem)
+        canvas.text_block(entry.words, (box.x + 28, y, box.w - 30, height), "small", IVORY500 if n else IVORY300)
+        y += height + canvas.theme.spacing.tight
+
+
+# -------------------------------------------------------------------------------------------------- the main buttons
+
+
+def control_height(canvas: Canvas) -> float:
+    """Height of a control: enough for its words at their size, and for a finger."""
+    spacing = canvas.theme.spacing
+    return max(spacing.control, canvas.line_height("body_strong") + spacing.control_pad)
+
+
+def primary_height(canvas: Canvas) -> float:
+    """Height of the main button."""
+    spacing = canvas.theme.spacing
+    return max(spacing.primary, canvas.line_height("button") + spacing.primary_pad)
+
+
+def action_bar(canvas: Canvas, second: Sequence[Box] = (Box("take_back"),), others: Sequence[Box] = ()) -> Column:
+    """The boxes of a primary-action bar as part of a layout: ``primary``, a row of the game's ``others`` if there are
+    any, and a row with ``second`` (``take_back`` unless told otherwise). Its height is the sum of its rows: put it
+    into a column as it is."""
+    spacing = canvas.theme.spacing
+    control = control_height(canvas)
+    rows: list[Box] = [Box("primary", size=primary_height(canvas))]
+    rows += [Row(size=control, children=tuple(row), gap=spacing.small) for row in (others, second) if row]
+    height = sum(row.size or 0.0 for row in rows) + spacing.small * (len(rows) - 1)
+    return Column("actions", size=height, children=tuple(rows), gap=spacing.small)
