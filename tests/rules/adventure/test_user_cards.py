@@ -176,6 +176,7 @@ FORM: dict[str, tuple[Callable[[Document], None], str, str]] = {
     "another version": (_at("version", value=2), "version", "literal_error"),
     "a bad id": (_at("id", value="My Cards"), "id", "string_pattern_mismatch"),
     "no English name": (_at("name", value={"es": "Sal"}), "name.en", "missing"),
+    "half a letter": (_at("name", "en", value="Salt \ud800"), "name.en", "string_unicode"),
     "an unknown field": (_at("colour", value="blue"), "colour", "extra_forbidden"),
     "an unknown space kind": (
         _at("quests", "elite", 0, "steps", 1, "colour", value="blue"),
@@ -225,6 +226,12 @@ MEANING: dict[str, tuple[Callable[[Document], None], str, dict[str, object]]] = 
         _at("encounters", 0, "item", "name", "en", value="x" * 61),
         "cards_long",
         {"card": "C1", "limit": 60},
+    ),
+    "a name on two lines": (_at("name", "en", value="a\nb"), "cards_letters", {"value": "a b"}),
+    "a name that turns the line": (
+        _at("quests", "starting", 0, "name", "en", value="a\u202eb"),
+        "cards_letters",
+        {"value": "a\ufffdb"},
     ),
     "a description too long": (_at("text", "en", value="x" * 401), "cards_long", {"limit": 400}),
     "a reward": (
