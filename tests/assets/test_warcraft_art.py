@@ -15,6 +15,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from tabletop.client.board import space_marks
 from tabletop.client.board.hex_geometry import (
     DIRECTIONS,
     EDGE_CORNERS,
@@ -24,12 +25,14 @@ from tabletop.client.board.hex_geometry import (
     holes,
     neighbours,
 )
+from tabletop.client.board.hex_plate import HexPlate
+from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_composer import MapComposer, MapSpace, compose
-from tabletop.client.board.map_picture import draw_plate
 from tabletop.client.board.map_symbols import TERRAINS, land_marks
+from tabletop.client.board.plate import draw_plate
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
-from tabletop.client.games.warcraft import cards_art, pieces_art, space_highlights
+from tabletop.client.games.warcraft import cards_art, pieces_art
 from tabletop.client.games.warcraft.composed_maps import KIT
 from tabletop.client.games.warcraft.map_pictures import shipped_plate
 from tabletop.client.games.warcraft.piece_shapes import KINDS, outline
@@ -355,23 +358,23 @@ def test_everything_else_on_the_map(canvas: Canvas) -> None:
     pieces_art.draw_badge(canvas, (380, 260), 10, 4)
     pieces_art.draw_letter(canvas, (410, 260), 10, "A")
     pieces_art.draw_wall(canvas, (300, 300), (340, 380), 12)
-    pieces_art.draw_trail(canvas, [(400, 300), (450, 340), (520, 320)])
-    pieces_art.draw_move_arrow(canvas, (400, 380), (520, 420))
+    space_marks.draw_trail(canvas, [(400, 300), (450, 340), (520, 320)])
+    space_marks.draw_move_arrow(canvas, (400, 380), (520, 420))
     assert _painted(canvas) > 900
     assert canvas.overflows == []
 
 
 def test_zone_states_and_discs(canvas: Canvas) -> None:
-    grid = HexGrid(50.0, (100.0, 100.0))
+    plate = HexPlate("one", "", (200, 200), 0.0, HexGrid(50.0, (100.0, 100.0)), {"a": (0, 0)}, {"a": (0.9,) * 72})
+    board = MapBoard(plate)
+    board.place(pygame.FRect(0, 0, 200, 200))
+    border = board.outline("a")
 
-    def border(inset: float) -> list[tuple[float, float]]:
-        return grid.outline((0, 0), (50 - inset) / 50)
-
-    for state in space_highlights.STATES:
+    for state in space_marks.STATES:
         canvas.surface.fill((0, 0, 0) if state != "illegal" else (200, 200, 200))
-        space_highlights.draw_zone(canvas, border, state)
+        space_marks.draw_space(canvas, border, state)
         assert _painted(canvas) != 0, state
     for n, kind in enumerate(("attack", "barred", "stop", "overstack", "move")):
-        space_highlights.draw_zone_disc(canvas, (300 + 40 * n, 60), 14, kind)
+        space_marks.draw_disc(canvas, (300 + 40 * n, 60), 14, kind)
     with pytest.raises(KeyError):
-        space_highlights.draw_zone(canvas, border, "no-such-state")
+        space_marks.draw_space(canvas, border, "no-such-state")

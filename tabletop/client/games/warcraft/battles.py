@@ -186,9 +186,9 @@ def pointed_battle(table: WarcraftTable) -> Waiting | None:
         return pointed.battle
     if not isinstance(pointed, Spot) or not table.battles:
         return None
-    from .board_widgets import zone_of
+    from .rule_links import space_of
 
-    name = zone_of(table, pointed.target)
+    name = space_of(table, pointed.target)
     return next((battle for battle in table.battles if battle.space == name), None)
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.hex_geometry import HexGrid
-from tabletop.client.board.map_picture import MapPlate, draw_plate
+from tabletop.client.board.hex_plate import HexPlate
+from tabletop.client.board.plate import draw_plate
 from tabletop.client.draw.theme import SEA_DEEP, SeatColours
 from tabletop.rules.warcraft import queries
 
@@ -72,7 +73,7 @@ class MiniMap:
             canvas.gradient(FRect(sea.x, sea.bottom + 1 - tall, sea.w, tall), clear, solid)
 
 
-def _plate(scenario: Any) -> MapPlate:
+def _plate(scenario: Any) -> HexPlate:
     """The baked picture, if it is one of this very map; else one is composed."""
     plate = shipped_plate(scenario.id) if not scenario.source else None
     if plate is not None and set(plate.cells) == {row[0] for row in scenario.hexes}:

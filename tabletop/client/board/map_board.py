@@ -1,143 +1,44 @@
-"""Hex map: a baked picture of the land under a camera, and where each hex is on it."""
+"""The board of a map game: a plate's picture under a camera, and where each space is on the screen."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame import FRect
 
-from .camera import Camera, Point
-from .map_picture import MapPlate, source_of
+from .camera import Camera, Point, SteppedCamera
+from .map_frame import FRAME, draw_frame
+from .plate import Plate, source_of
 from .zoomed_pictures import Picture, Scaler, band_edges, seen
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-RATIO = 1.1  # between two steps of the zoom
-STEPS = 10  # steps above the one that shows the whole map
-GLIDE_MS = 140.0
 _BAND = 72  # rows of the source that are scaled in one slice of idle time
 
 
-@dataclass
-class _Glide:
-    """A zoom under way: from which zoom, for how long, and which world point stays where."""
+class SpaceOutline:
+    """The drawn border of a space on the screen: called with an inset in units, it gives its points.
 
-    start: float
-    world: Point
-    pos: Point
-    passed: float = 0.0
+    ``weight``: how heavy the lines of its marks are: 1 on a hex as large as in the full layout, less on small ones.
+    """
 
+    def __init__(self, camera: Camera, plate: Plate, name: str) -> None:
+        self._camera, self._plate, self._name = camera, plate, name
+        self.weight = min(1.8, max(0.72, plate.breadth(name) * camera.zoom / 114))
 
-class SteppedCamera(Camera):
-    """A camera that comes to rest at steps, so that pictures can be kept sharp; it glides from one to the next, and
-    never shows more sea than there is. ``quick``: it jumps instead (reduced motion); ``edge``: width of the frame that
-    the picture has."""
-
-    step = 0
-    edge = 0.0
-    quick = False
-    _glide: _Glide | None = None
-    _turned = 0.0
-
-    @property
-    def gliding(self) -> bool:
-        """Whether it is between two steps."""
-        return self._glide is not None
-
-    @property
-    def whole(self) -> float:
-        """The zoom that shows the whole map."""
-        return min(self.view.w / self.bounds.w, self.view.h / self.bounds.h)
-
-    @property
-    def goal(self) -> float:
-        """The zoom of the step chosen."""
-        return self.whole * RATIO**self.step
-
-    def settle(self) -> None:
-        """Apply the step and keep the picture's edge from leaving the view."""
-        self.low, self.high = self.whole, self.whole * RATIO**STEPS
-        if not self.moved_by_hand:
-            self.step, self._glide = 0, None
-        if self._glide is None:
-            self.zoom = self.goal
-        self._keep_inside()
-
-    def _keep_inside(self) -> None:
-        # Nearer than the whole map, the frame that stands round the view hides the one of the picture.
-        hidden = 2 * self.edge * max(0.0, 1 - self.whole / self.zoom)
-        inner = self.bounds.inflate(-hidden, -hidden)
-        half_w, half_h = self.view.w / 2 / self.zoom, self.view.h / 2 / self.zoom
-        x, y = self.focus
-        x = inner.centerx if 2 * half_w >= inner.w else min(max(x, inner.left + half_w), inner.right - half_w)
-        y = inner.centery if 2 * half_h >= inner.h else min(max(y, inner.top + half_h), inner.bottom - half_h)
-        self.focus = (x, y)
-
-    def zoom_at(self, pos: Point, factor: float) -> None:
-        """Nearer (factor above 1) or farther by as many steps as the factor is worth; the point under ``pos`` stays.
-        Small turns of a fine wheel add up."""
-        steps = math.log(factor) / math.log(RATIO)
-        if abs(steps) >= 1.0:
-            number, self._turned = round(steps), 0.0
-        else:
-            self._turned += steps
-            number = int(self._turned)
-            self._turned -= number
-        self._go(self.step + number, pos)
-
-    def fit(self) -> None:
-        """Show the whole map."""
-        self._go(0, self.view.center)
-
-    def _go(self, step: int, pos: Point) -> None:
-        step = min(STEPS, max(0, step))
-        if step == self.step:
-            return
-        self.step = step
-        self.moved_by_hand = True
-        self._glide = _Glide(self.zoom, self.to_world(pos), pos)
-        if self.quick:
-            self.finish()
-
-    def pan(self, dx: float, dy: float) -> None:
-        """Drag the board by screen units; a zoom under way ends first."""
-        self.finish()
-        super().pan(dx, dy)
-
-    def update(self, dt_ms: float) -> bool:
-        """Let time pass; True while it glides."""
-        glide = self._glide
-        if glide is None:
-            return False
-        glide.passed += dt_ms
-        share = min(1.0, glide.passed / GLIDE_MS)
-        k = 1 - (1 - share) ** 3
-        # Equal shares of time are equal ratios: a glide looks as fast at its end as at its start.
-        self.zoom = glide.start * (self.goal / glide.start) ** k
-        if share >= 1.0:
-            self.zoom, self._glide = self.goal, None
-            self.moved_by_hand = self.step > 0
-        self.focus = (
-            glide.world[0] + (self.view.centerx - glide.pos[0]) / self.zoom,
-            glide.world[1] + (self.view.centery - glide.pos[1]) / self.zoom,
-        )
-        self._keep_inside()
-        return True
-
-    def finish(self) -> None:
-        """End a zoom under way at once."""
-        self.update(GLIDE_MS)
+    def __call__(self, inset: float) -> list[Point]:
+        camera = self._camera
+        return [camera.to_screen(point) for point in self._plate.outline(self._name, inset / camera.zoom)]
 
 
-class HexMap:
-    """A plate on the screen."""
+class MapBoard:
+    """A plate on the screen: its picture under a camera, and where each space is on it."""
 
-    def __init__(self, plate: MapPlate) -> None:
+    def __init__(self, plate: Plate) -> None:
         self.plate = plate
         width, height = plate.size
         self.camera = SteppedCamera(FRect(0, 0, 1, 1), FRect(0, 0, width, height))
@@ -145,6 +46,8 @@ class HexMap:
         self.scaler = Scaler()
         self.ground: Picture | None = None
         """The land around the view at the zoom at which the camera rests."""
+        self.placed = False
+        """Whether it has been laid into a view."""
         self._source: Picture | None = None
         self._fitting: Picture | None = None
 
@@ -155,37 +58,52 @@ class HexMap:
             self.ground = None
         self.camera.view = view
         self.camera.settle()
+        self.placed = True
 
     @property
     def radius(self) -> float:
-        """Radius of a hex on the screen."""
-        return self.plate.grid.radius * self.camera.zoom
+        """The plate's unit on the screen: the radius of a hex."""
+        return self.plate.unit * self.camera.zoom
 
     def center(self, name: str) -> Point:
-        """Middle of a hex on the screen."""
+        """Where the pieces of a space stand on the screen."""
         return self.camera.to_screen(self.plate.center(name))
 
     def rect(self, name: str) -> FRect:
-        """A square around a hex's middle, as large as fits between its edges."""
+        """A square around a space's middle, as large as fits between the edges of a hex."""
         x, y = self.center(name)
         half = self.radius * 0.86
         return FRect(x - half, y - half, 2 * half, 2 * half)
 
-    def outline(self, name: str) -> Callable[[float], list[Point]]:
-        """The hand-drawn border of a hex: a function from an inset in units to its points on the screen."""
-        camera = self.camera
-
-        def points(inset: float) -> list[Point]:
-            return [camera.to_screen(point) for point in self.plate.outline(name, inset / camera.zoom)]
-
-        return points
+    def outline(self, name: str) -> SpaceOutline:
+        """The hand-drawn border of a space on the screen."""
+        return SpaceOutline(self.camera, self.plate, name)
 
     def at(self, pos: Point) -> str | None:
-        """The hex under a screen point; None at sea."""
+        """The space under a screen point; None at sea."""
         return self.plate.at(self.camera.to_world(pos))
 
+    def near(self, name: str, pos: Point) -> bool:
+        """Whether a screen point may lie in a space: a quick look before `at`."""
+        return bool(self.camera.rect_to_screen(FRect(self.plate.extent(name))).collidepoint(pos))
+
+    def toward(self, name: str, dx: float, dy: float) -> str | None:
+        """The next space in a direction on the screen (a unit step); None at the edge of the map."""
+        x, y = self.center(name)
+        best: tuple[float, str] | None = None
+        for other in self.plate.names:
+            ox, oy = self.center(other)
+            along = (ox - x) * dx + (oy - y) * dy
+            aside = abs((ox - x) * dy) + abs((oy - y) * dx)
+            if along < self.radius * 0.6 or aside > along * 1.05:
+                continue
+            score = along + aside * 0.9
+            if best is None or score < best[0]:
+                best = (score, other)
+        return None if best is None else best[1]
+
     def visible(self, names: Iterable[str]) -> list[str]:
-        """Those hexes whose middle is in or near the view."""
+        """Those spaces whose middle is in or near the view."""
         view = self.camera.view.inflate(2 * self.radius, 2 * self.radius)
         return [name for name in names if view.collidepoint(self.center(name))]
 
@@ -224,7 +142,6 @@ class HexMap:
         view = self.camera.view
         if self.camera.step == 0 and not self.camera.gliding and not always:
             return
-        from .map_composer import FRAME, draw_frame
 
         def paint(target: Canvas) -> None:
             k = self.plate.frame * self.camera.whole / FRAME * canvas.scale

@@ -1,9 +1,10 @@
-"""States of a space (ART.md section 7): outlines that follow its drawn border, discs, arrows and the last move."""
+"""States of a space (ART.md section 7): outlines that follow its drawn border, discs, the way of the selection, and the
+trails of the last moves."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -25,24 +26,20 @@ from tabletop.client.draw.theme import (
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-Point = tuple[float, float]
-Outline = Callable[[float], list[Point]]
+    from .map_board import MapBoard, SpaceOutline
 
+Point = tuple[float, float]
+LARGE = 90.0
+"""Unit of a map in pixels from which outlines are too big to be kept in every state."""
 STATES = ("selectable", "hover", "selected", "target", "overstack", "illegal", "focus", "battlefield", "flank")
 _PALE: Colour = (255, 226, 190)
 _FIRE: Colour = (196, 66, 30)
 
 
-def draw_zone(canvas: Canvas, outline: Outline, state: str, strength: float = 1.0) -> None:
-    """Mark a space. `outline` gives its border on the screen at an inset in units (`HexMap.outline`); `strength` 0..1
-    fades the mark in. KeyError for an unknown state."""
+def draw_space(canvas: Canvas, outline: SpaceOutline, state: str, strength: float = 1.0) -> None:
+    """Mark a space. `outline` is that of `MapBoard.outline`; `strength` 0..1 fades the mark in. KeyError for an
+    unknown state."""
     _PAINTERS[state](canvas, outline, max(0.0, min(1.0, strength)))
-
-
-def _unit(outline: Outline) -> float:
-    """How heavy the lines are: 1 on a hex as large as in the full layout, less on small ones."""
-    edge = outline(0.0)
-    return min(1.8, max(0.72, abs(edge[0][0] - edge[len(edge) // 2][0]) / 114))
 
 
 def _line(
@@ -56,66 +53,66 @@ def _line(
     canvas.polygon(points, None, round(255 * alpha), colour, width, dash)
 
 
-def _selectable(canvas: Canvas, outline: Outline, k: float) -> None:
-    u = _unit(outline)
+def _selectable(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
+    u = outline.weight
     canvas.polygon(outline(3.0 * u), WHITE, round(38 * k))
     _line(canvas, outline(3.4 * u), INK900, 4.6 * u, 0.32 * k)
     _line(canvas, outline(3.4 * u), (253, 250, 242), 2.7 * u, 0.96 * k)
 
 
-def _hover(canvas: Canvas, outline: Outline, k: float) -> None:
-    u = _unit(outline)
+def _hover(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
+    u = outline.weight
     canvas.polygon(outline(3.0 * u), WHITE, round(72 * k))
     _line(canvas, outline(3.8 * u), INK900, 6.0 * u, 0.34 * k)
     _line(canvas, outline(3.8 * u), WHITE, 4.0 * u, k)
 
 
-def _selected(canvas: Canvas, outline: Outline, k: float) -> None:
-    u = _unit(outline)
+def _selected(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
+    u = outline.weight
     canvas.polygon(outline(3.0 * u), SELECTED, round(52 * k))
     _line(canvas, outline(6.6 * u), INK900, 1.6 * u, 0.5 * k)
     _line(canvas, outline(3.6 * u), SELECTED, 4.6 * u, k)
     _line(canvas, outline(2.6 * u), (255, 236, 170), 1.1 * u, 0.8 * k)
 
 
-def _target(canvas: Canvas, outline: Outline, k: float) -> None:
-    u = _unit(outline)
+def _target(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
+    u = outline.weight
     canvas.polygon(outline(3.0 * u), EMBER, round(84 * k))
     _line(canvas, outline(3.6 * u), _FIRE, 4.8 * u, k)
     _line(canvas, outline(6.9 * u), _PALE, 1.3 * u, 0.85 * k)
 
 
-def _overstack(canvas: Canvas, outline: Outline, k: float) -> None:
-    u = _unit(outline)
+def _overstack(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
+    u = outline.weight
     canvas.polygon(outline(3.0 * u), DANGER, round(46 * k))
     _line(canvas, outline(3.6 * u), INK900, 5.0 * u, 0.5 * k)
     _line(canvas, outline(3.6 * u), DANGER, 3.4 * u, k, (9 * u, 6 * u))
 
 
-def _illegal(canvas: Canvas, outline: Outline, k: float) -> None:
+def _illegal(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
     canvas.polygon(outline(1.0), NIGHT900, round(96 * k))
 
 
-def _focus(canvas: Canvas, outline: Outline, k: float) -> None:
-    u = _unit(outline)
+def _focus(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
+    u = outline.weight
     _line(canvas, outline(4.2 * u), NIGHT900, 6.0 * u, 0.55 * k)
     _line(canvas, outline(4.2 * u), BRASS300, 3.0 * u, k)
     _line(canvas, outline(8.0 * u), BRASS300, 1.2 * u, 0.55 * k)
 
 
-def _battlefield(canvas: Canvas, outline: Outline, k: float) -> None:
-    u = _unit(outline)
+def _battlefield(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
+    u = outline.weight
     canvas.polygon(outline(2.0 * u), EMBER, round(64 * k))
     _line(canvas, outline(3.2 * u), _FIRE, 4.4 * u, k)
 
 
-def _flank(canvas: Canvas, outline: Outline, k: float) -> None:
-    u = _unit(outline)
+def _flank(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
+    u = outline.weight
     canvas.polygon(outline(3.0 * u), EMBER, round(24 * k))
     _line(canvas, outline(3.4 * u), _FIRE, 2.2 * u, 0.85 * k, (8 * u, 6 * u))
 
 
-_PAINTERS: dict[str, Callable[[Canvas, Outline, float], None]] = {
+_PAINTERS: dict[str, Callable[[Canvas, SpaceOutline, float], None]] = {
     "selectable": _selectable,
     "hover": _hover,
     "selected": _selected,
@@ -135,7 +132,7 @@ _DISCS: dict[str, tuple[str, Colour, Colour, Colour]] = {
 }
 
 
-def draw_zone_disc(canvas: Canvas, center: Point, r: float, kind: str) -> None:
+def draw_disc(canvas: Canvas, center: Point, r: float, kind: str) -> None:
     """A disc on a space: attack (crossed swords), barred (may not be entered), stop (movement ends here), overstack,
     move. KeyError for an unknown kind."""
     canvas.circle((center[0] + r * 0.06, center[1] + r * 0.16), r * 1.05, BLACK, alpha=110)
@@ -238,3 +235,57 @@ def draw_trail(canvas: Canvas, points: Sequence[Point], r: float = 2.3, alpha: i
     ]
     canvas.polygon([(x + 0.6, y + 1.5) for x, y in shape], BLACK, alpha * 110 // 255)
     canvas.polygon(shape, IVORY100, alpha, INK900, 0.7)
+
+
+# ------------------------------------------------------------------------------------------------------ on a board
+
+
+def draw_space_disc(canvas: Canvas, board: MapBoard, name: str, kind: str) -> None:
+    """A disc (see `draw_disc`) in the upper half of a space."""
+    x, y = board.center(name)
+    draw_disc(canvas, (x, y - board.radius * 0.42), board.radius * 0.17, kind)
+
+
+def draw_trails(canvas: Canvas, board: MapBoard, ways: Iterable[Sequence[str]]) -> None:
+    """The last moves: each a way of spaces, drawn below their middles so that no piece hides it."""
+    low = board.radius * 0.3
+    for way in ways:
+        points = [(x, y + low) for x, y in map(board.center, way)]
+        draw_trail(canvas, points, max(1.5, board.radius * 0.034), 230)
+
+
+def draw_way(canvas: Canvas, board: MapBoard, way: Sequence[str]) -> None:
+    """The way that the selection would take through two spaces or more, with an arrow into the last."""
+    centers = [board.center(name) for name in way]
+    width = max(3.6, board.radius * 0.085)
+    for a, b in pairwise(centers[:-1]):
+        canvas.line(a, b, INK900, width * 0.9, alpha=120)
+        canvas.line(a, b, SELECTED, width * 0.7)
+        canvas.circle(b, width * 0.9, SELECTED, outline=INK900, outline_width=1)
+    bend = -0.10 if len(centers) == 2 else 0.0
+    draw_move_arrow(canvas, centers[-2], centers[-1], width, bend=bend)
+
+
+def prefetch_marks(canvas: Canvas, board: MapBoard, discs: Iterable[str], chosen: Iterable[str]) -> Iterator[None]:
+    """Draw beforehand, a little in each step, what a selection and a move show: discs, trail and arrow, then the
+    spaces ``chosen`` first as selected."""
+    names = board.plate.names
+    first, last = board.center(names[0]), board.center(names[-1])
+    for disc in discs:
+        draw_disc(canvas, first, board.radius * 0.17, disc)
+        yield
+    draw_trail(canvas, [first, last], max(1.5, board.radius * 0.034), 230)
+    draw_move_arrow(canvas, first, last, max(3.6, board.radius * 0.085))
+    yield
+    for name in chosen:
+        draw_space(canvas, board.outline(name), "selected")
+        yield
+
+
+def prefetch_outlines(canvas: Canvas, board: MapBoard) -> Iterator[None]:
+    """Draw beforehand, a little in each step, every space as it looks when it can be chosen, and pointed at."""
+    large = board.radius * canvas.scale > LARGE
+    for state in ("selectable",) if large else ("selectable", "hover"):
+        for name in board.plate.names:
+            draw_space(canvas, board.outline(name), state)
+            yield

@@ -2,41 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.board.map_picture import draw_plate
 from tabletop.client.core.input import LEFT, Event, PointerDown, PointerMove, PointerUp
-from tabletop.client.draw.theme import BRASS300, BRASS600, NIGHT900, seat_colours
+from tabletop.client.draw.theme import BRASS300, BRASS600, NIGHT900, Colour
 from tabletop.client.ui import Widget
 from tabletop.text import t
+
+from .camera import Point
+from .map_scroller import MapScroller
+from .plate import draw_plate
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .table import WarcraftTable
-
-
-def add_minimap(table: WarcraftTable) -> None:
-    """Add it; it shows where the map does not fit the view."""
-    place = table.layout_now
-    assert place is not None
-    bounds = table.map.camera.bounds
-    w = min(240.0, place.board.w * 0.22)
-    h = w * bounds.h / bounds.w
-    rect = FRect(place.board.right - w - 16, place.board.y + 16, w, h)
-    table.scene.widgets.add(Minimap(table, rect)).visible = table.map.camera.step > 0
+Dot = tuple[str, tuple[tuple[Colour, Colour], ...]]
+"""A space, and (fill, rim) of every dot in it."""
+_DOT, _APART = 3.6, 6.0
 
 
 class Minimap(Widget):
-    """The map in small."""
+    """The map in small, at the top right of its view; ``dots``: where the pieces are; ``moved``: called once the camera
+    has been led elsewhere."""
 
     cursor = "hand"
 
-    def __init__(self, table: WarcraftTable, rect: FRect) -> None:
-        super().__init__("minimap", rect, tooltip=t("wc.minimap"))
-        self.table = table
+    def __init__(self, scroller: MapScroller, dots: Callable[[], Iterable[Dot]], moved: Callable[[], object]) -> None:
+        camera = scroller.board.camera
+        view, bounds = camera.view, camera.bounds
+        w = min(240.0, view.w * 0.22)
+        h = w * bounds.h / bounds.w
+        super().__init__("minimap", FRect(view.right - w - 16, view.y + 16, w, h), tooltip=t("board.minimap"))
+        self.scroller = scroller
+        self.dots = dots
+        self.moved = moved
+        self.visible = camera.step > 0
+        scroller.minimap = self
         self._held = False
 
     def adopt(self, old: Widget) -> None:
@@ -57,20 +61,20 @@ class Minimap(Widget):
             return True
         return False
 
-    def _go(self, pos: tuple[float, float]) -> None:
-        camera = self.table.map.camera
+    def _go(self, pos: Point) -> None:
+        camera = self.scroller.board.camera
         share = ((pos[0] - self.rect.x) / self.rect.w, (pos[1] - self.rect.y) / self.rect.h)
         camera.focus = (camera.bounds.w * share[0], camera.bounds.h * share[1])
         camera.moved_by_hand = True
         camera.settle()
-        self.table.scene.camera_moved()
+        self.moved()
 
     def draw(self, canvas: Canvas) -> None:
-        """Picture, dots for the armies, frame of the view."""
-        table, box = self.table, self.rect
-        camera = table.map.camera
+        """Picture, dots for the pieces, frame of the view."""
+        box = self.rect
+        camera = self.scroller.board.camera
         scale = box.w / camera.bounds.w
-        table.slide.draw_still(canvas, "minimap", box.inflate(8, 8), lambda: self._draw_still(canvas, scale))
+        self.scroller.draw_still(canvas, "minimap", box.inflate(8, 8), lambda: self._draw_still(canvas, scale))
         left, top = camera.to_world(camera.view.topleft)
         seen = FRect(box.x + left * scale, box.y + top * scale, camera.view.w / camera.zoom * scale, 0)
         seen.h = camera.view.h / camera.zoom * scale
@@ -79,17 +83,15 @@ class Minimap(Widget):
         canvas.frame(box, BRASS600, 1.5, 4)
 
     def _draw_still(self, canvas: Canvas, scale: float) -> None:
-        """Picture and armies."""
-        table, box = self.table, self.rect
+        """Picture and pieces."""
+        box, plate = self.rect, self.scroller.board.plate
         canvas.shadow(box, 2, 6)
-        draw_plate(canvas, table.map.plate, box)
-        for name, groups in table.model.groups.items():
-            x, y = table.map.plate.center(name)
-            owners = sorted({group.owner for group in groups})
-            for n, owner in enumerate(owners):
-                at = (box.x + x * scale + (n - (len(owners) - 1) / 2) * 6, box.y + y * scale)
-                colours = seat_colours(table.colour(owner))
-                canvas.circle(at, 3.6, colours.base, outline=colours.tint, outline_width=1)
+        draw_plate(canvas, plate, box)
+        for name, dots in self.dots():
+            x, y = plate.center(name)
+            for n, (fill, rim) in enumerate(dots):
+                at = (box.x + x * scale + (n - (len(dots) - 1) / 2) * _APART, box.y + y * scale)
+                canvas.circle(at, _DOT, fill, outline=rim, outline_width=1)
 
 
-__all__ = ["Minimap", "add_minimap"]
+__all__ = ["Dot", "Minimap"]
