@@ -32,7 +32,7 @@ WORDS = _set(
     "marker mean median monster month name names next of option options origin other otherwise owner parts path phase "
     "phases place played power press program prompt quest race races rank reason region resource resources rest "
     "round rule scenario seat second seed shortest side size slot source space spaces square step strength "
-    "structure symbol table targets task tenth terrain text then this title to token tokens trait trophy type unit "
+    "structure symbol table targets task tenth terrain text then this title to token trait trophy type unit "
     "until usage value values version wanted way what when where who whole why window winner winners within word year "
     "zone zones"
 )
