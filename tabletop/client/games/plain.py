@@ -215,11 +215,6 @@ class PlainTable(Table):
         """The same lines."""
         return [(seat, line) for seat, event in events for line in self.log_lines(event)]
 
-    def rule_behind(self, event: Event) -> str:
-        """No rule in particular."""
-        del event
-        return ""
-
     def refusal_text(self, refusal: Refusal) -> str:
         """The rule and the key of the reason, with its figures."""
         told = ", ".join(f"{name} {value}" for name, value in refusal.values.items())

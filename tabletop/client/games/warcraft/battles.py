@@ -11,6 +11,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, NIGHT900, seat_colours
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.queries import Army
 from tabletop.text import t
 
 from . import pieces_art
@@ -22,20 +23,6 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
     from .table import WarcraftTable
-
-
-@dataclass(frozen=True)
-class Army:
-    """Units of one owner in a battle that waits, by type: in the battlefield and in its flanks."""
-
-    owner: int
-    field: tuple[int, int, int]
-    flank: tuple[int, int, int]
-
-    @property
-    def total(self) -> int:
-        """How many units there are."""
-        return sum(self.field) + sum(self.flank)
 
 
 @dataclass(frozen=True)
@@ -57,14 +44,7 @@ class Waiting:
 
 def waiting_battles(model: Model) -> list[Waiting]:
     """All battles on offer with both forces; empty while nobody chooses among battles."""
-    return [
-        Waiting(found.space, found.enemy, _armies(found.defenders), _armies(found.attackers), found.flanks)
-        for found in queries.waiting_battles(model.state)
-    ]
-
-
-def _armies(armies: tuple[queries.Army, ...]) -> tuple[Army, ...]:
-    return tuple(Army(*army) for army in armies)
+    return [Waiting(*found) for found in queries.waiting_battles(model.state)]
 
 
 def army_name(table: WarcraftTable, army: Army) -> str:

@@ -472,10 +472,6 @@ class WarcraftTable(Table):
         owner = model.tables.owner.get(getattr(event, "race", ""), seat)
         return int(getattr(event, "seat", owner if owner < model.seats else seat))
 
-    def rule_behind(self, event: Event) -> str:
-        """The id of the rule behind an event."""
-        return event.cites
-
     def step_of(self, event: Event) -> str:
         """The step that begins."""
         return t(f"wc.step.{event.step}") if isinstance(event, StepStarted) else ""
