@@ -214,6 +214,11 @@ class TableContext(Table):
         self.scene.camera_moved()
 
     @property
+    def map_board(self) -> MapBoard:
+        """The map."""
+        return self.map
+
+    @property
     def movable_camera(self) -> Camera | None:
         """The camera over the map."""
         return self.map.camera if self.layout_now is not None else None
