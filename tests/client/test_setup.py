@@ -346,7 +346,7 @@ def test_a_foreign_preset_cannot_harm(app: App) -> None:
     assert len({seat.colour for seat in draft.seats}) == 2
     assert draft.seats[0].options["units"] == 20
     again = SetUpDraft(catalogue.meta(GAME), [])
-    again.take(draft.body())
+    again.load(draft.body())
     assert again.body() == draft.body()
 
 
