@@ -211,7 +211,7 @@ class Canvas:
         if text not in self.overflows and len(self.overflows) < 200:
             self.overflows.append(text)
 
-    # ----------------------------------------------------------------------------------------------------- shapes
+    # ------------------------------------------------------------------------------------------- fills and frames
 
     def fill(self, rect: RectLike, colour: Sequence[int], alpha: int = 255, radius: float = 0) -> None:
         """Fill a rectangle; `radius` below zero makes a pill."""
@@ -792,7 +792,7 @@ class Canvas:
             return
         panels.gradient(area.w, area.h, (*colour, 235), (*colour, 0), 0, True).draw(self.surface, area.x, area.y)
 
-    # ---------------------------------------------------------------------------------------- pictures and panels
+    # ----------------------------------------------------------------------------------------------------- panels
 
     def panel(self, rect: RectLike, style: str = "panel", state: str = "rest", alpha: int = 255) -> None:
         """A ready-made surface of `paint.styles.STYLES`: panel, tile, overlay, inset, page, tooltip, button...
