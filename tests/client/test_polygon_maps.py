@@ -22,8 +22,8 @@ from tabletop.client.board.polygon_plate import PolygonPlate, baked_polygon_plat
 from tabletop.client.board.space_marks import STATES, draw_space, draw_trails, draw_way
 from tabletop.client.board.standing import roomiest_box, standing_places
 from tabletop.resources import asset_path
+from tabletop.rules import zones
 from tabletop.rules.polygons import area, contains
-from tabletop.rules.zones import space
 
 FIXTURES = Path(__file__).resolve().parents[1] / "rules" / "fixtures"
 FACES: list[dict[str, Any]] = json.loads((FIXTURES / "islands.json").read_text("utf-8"))
@@ -232,7 +232,7 @@ def test_an_island_of_ones_own_is_composed_like_the_baked_ones(make_app: Callabl
     face = next(face for face in FACES if face["face"] == "S1A")
     names = [region["id"] for region in face["regions"]]
     spaces = [
-        space(
+        zones.space(
             region["id"],
             [face["vertices"][corner] for corner in region["ring"]],
             [names[number - 1] for number in region["adj"]],
