@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event, FileDropped, TextInput
 from tabletop.client.core.key_names import key_label
-from tabletop.client.draw.theme import IVORY500, SLATE500
+from tabletop.client.draw.theme import BRASS600, IVORY100, IVORY500, SLATE500
+from tabletop.client.games import icon
 from tabletop.client.scenes.backdrop import draw_head, draw_table, head_height
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.settings.keymap import chords
 from tabletop.client.ui.base import Point, Rect
-from tabletop.client.ui.button import draw_key
+from tabletop.client.ui.button import Button, draw_key
 from tabletop.client.ui.list_box import RowState
 from tabletop.client.ui.menu_item import MenuItem
+from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
+from tabletop.client.ui.toggle import CheckBox
+from tabletop.rules import catalogue
 from tabletop.storage.errors import SaveError, visible
 from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import t
 
-from . import panels, save_actions, save_words
+from . import save_actions, save_words
 from .details import Details
-from .filters import Choice
+from .filters import ORDERS, SORTS, Choice, counts, sort_of
 from .grid import TileGrid
 from .thumbnails import Size, Thumbnails
 from .tile import TilePlan, draw_tile
@@ -257,7 +262,14 @@ class LoadScene(Scene):
 
     def choose_order(self) -> None:
         """A list of the orders."""
-        panels.open_orders(self)
+        names = [name for name in ORDERS if name != "game" or len(catalogue.game_ids()) > 1]
+
+        def choose(id: str) -> None:
+            self.choice.order = next(name for name in ORDERS if name == id)
+            self.select_again()
+
+        items = [MenuItem(name, t(f"load.order.{name}")) for name in names]
+        self.app.popup(self.widgets.find("load.sort").rect, items, choose, self.choice.order)
 
     def menu(self, index: int, pos: Point) -> None:
         """What a right click on a tile offers."""
@@ -298,11 +310,11 @@ class LoadScene(Scene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Head, filters, grid, details."""
-        self.regions = regions = Regions.make(width, height, compact, panels.filter_width(self))
-        panels.lay_head(self, regions)
-        panels.lay_filters(self, regions.side)
+        self.regions = regions = Regions.make(width, height, compact, self._filter_width())
+        self._lay_head(regions)
+        self._lay_filters(regions.side)
         self._lay_grid(regions.grid, compact)
-        panels.lay_details(self, regions.right)
+        self._lay_details(regions.right)
         if self.widgets.focused is None and not self.app.mapper.text_mode:
             self.widgets.focus("load.grid")
         self.widgets.default = "load.open"
@@ -335,7 +347,7 @@ class LoadScene(Scene):
             )
         )
         if not self.shown:
-            panels.lay_empty(self, area)
+            self._lay_empty(area)
 
     def _openable(self, index: int) -> bool:
         return self.problem(self.shown[index]) is None
@@ -348,6 +360,241 @@ class LoadScene(Scene):
         if self.app.canvas.measure(save_words.title(entry), "section")[0] > (self.plan.width * 0.5 if self.plan else 0):
             return save_words.title(entry)
         return None
+
+    # -- head, filters, details, and what stands where nothing is -------------------------------------
+
+    def _lay_head(self, regions: Regions) -> None:
+        """Back, search, order, import."""
+        compact, canvas = self.compact, self.app.canvas
+        head = head_height(compact)
+        size = 40.0 if compact else 48.0
+        y = (head - size) / 2
+        self.widgets.add(
+            Button("load.back", (16 if compact else 34, y, size, size), icon="back", style="icon",
+                   on_click=self.app.pop, tooltip=t("load.back"))
+        )  # fmt: skip
+        right = regions.right.right
+        bring = Button("load.import", (0, y, size, size), "" if compact else t("load.import.button"), icon="import",
+                       style="icon" if compact else "secondary", on_click=self.bring_in,
+                       tooltip=t("load.import.tip"))  # fmt: skip
+        bring.rect.w = size if compact else bring.natural_width(canvas)
+        bring.rect.right = right
+        order = Button("load.sort", (0, y, size, size), t(f"load.order.{self.choice.order}"), icon="chevron-down",
+                       on_click=self.choose_order, tooltip=t("load.sort"))  # fmt: skip
+        widest = max(canvas.measure(t(f"load.order.{name}"), "button")[0] for name in ORDERS)
+        order.rect.w = min(widest + 74, self.width * 0.24)
+        order.rect.right = bring.rect.left - 12
+        titles = max(canvas.measure(t("load.title"), "title")[0], canvas.measure(self._subtitle(), "small")[0])
+        least_left = (68 if compact else 104) + titles + 16
+        wide = min(330.0, order.rect.left - 12 - least_left)
+        wide = max(wide, 150.0)
+        self.widgets.add(
+            TextEntry("load.search", (order.rect.left - 12 - wide, y, wide, size), self.choice.search,
+                      placeholder=t("load.search"), icon="search", clearable=True, on_change=self.search,
+                      on_submit=lambda _: self.open_selected())
+        )  # fmt: skip
+        self.widgets.add(order)
+        self.widgets.add(bring)
+
+    def _side_lines(self) -> tuple[float, float, float]:
+        """Padding, height of a head and of a row in the left column."""
+        canvas = self.app.canvas
+        pad = 12.0 if self.compact else 20.0
+        row = max(40.0 if self.compact else 50.0, canvas.line_height("body_strong") * (1.6 if self.compact else 1.7))
+        return pad, canvas.line_height("section") + 10, row
+
+    def _filter_width(self) -> float:
+        """The width of the left column that the longest name in it asks for."""
+        canvas, pad = self.app.canvas, self._side_lines()[0]
+        games = [t("load.all_games"), *(t(f"{game}.title") for game in catalogue.game_ids())]
+        rows = max(canvas.measure(name, "body_strong")[0] for name in games) + canvas.measure("999", "small")[0] + 82
+        boxes = max(canvas.measure(t(f"load.show.{name}"), "body")[0] for name in SORTS) + 54
+        return float(max(rows, boxes) + 2 * pad)
+
+    def _sorts(self) -> list[str]:
+        """The check boxes worth showing: "cannot be opened" only when there is such a file."""
+        present = {sort_of(entry) for entry in self.entries}
+        return [name for name in SORTS if name != "broken" or "broken" in present]
+
+    def _lay_filters(self, panel: Rect) -> None:
+        """A row for each game, then the check boxes; all of it scrolls where it must."""
+        pad, head, row = self._side_lines()
+        number = counts(self.entries)
+        games = catalogue.game_ids()
+        sorts = self._sorts()
+        step = row + 4
+        box = max(36.0, self.app.canvas.line_height("body") * 1.5)
+        total = 2 * head + (len(games) + 1) * step + len(sorts) * box + 20
+        inner = Rect(panel.x + pad - 4, panel.y + pad - 4, panel.w - 2 * pad + 8, panel.h - 2 * pad + 8)
+        area = self.widgets.add(ScrollArea("load.filters", inner, total))
+        width = area.content_width - 8
+        y = head + 4.0
+        for game in [None, *games]:
+            count = sum(number.values()) if game is None else number.get(game, 0)
+            area.put(
+                Button(
+                    f"load.game.{game or 'all'}",
+                    (4, y, width, row),
+                    t("load.all_games") if game is None else t(f"{game}.title"),
+                    icon="cards" if game is None else icon(game),
+                    style="item",
+                    note=str(count),
+                    selected=self.choice.game == game,
+                    on_click=partial(self._choose_game, game),
+                )
+            )
+            y += step
+        y += head + 16
+        for name in sorts:
+            area.put(
+                CheckBox(f"load.show.{name}", (8, y, width - 8, box), name in self.choice.shown,
+                         label=t(f"load.show.{name}"), on_change=partial(self._show, name),
+                         role="body")
+            )  # fmt: skip
+            y += box
+
+    def _choose_game(self, game: str | None) -> None:
+        self.choice.game = game
+        self.select_again()
+
+    def _show(self, name: str, value: bool) -> None:
+        if value:
+            self.choice.shown.add(name)
+        else:
+            self.choice.shown.discard(name)
+        self.select_again()
+
+    def _draw_filters(self, canvas: Canvas) -> None:
+        """The two heads of the left column; they scroll with it."""
+        area = self.widgets.find("load.filters")
+        if not isinstance(area, ScrollArea):
+            return
+        _, head, row = self._side_lines()
+        y = area.rect.y - area.offset
+        games = len(catalogue.game_ids()) + 1
+        with canvas.clip(area.rect):
+            canvas.head(t("load.games"), (area.rect.x + 8, y, area.rect.w - 16, head))
+            y += head + 4 + games * (row + 4) + 12
+            canvas.head(t("load.show"), (area.rect.x + 8, y, area.rect.w - 16, head))
+
+    def _lay_details(self, panel: Rect) -> None:
+        """The column of words, and the buttons below it."""
+        entry, compact = self.selected, self.compact
+        self.details = None
+        if entry is None:
+            return
+        pad, gap = (14.0, 8.0) if compact else (26.0, 12.0)
+        canvas = self.app.canvas
+        inner = Rect(panel.x + pad, panel.y + pad, panel.w - 2 * pad, panel.h - 2 * pad)
+        small = (
+            max(40.0, canvas.line_height("button") + 12) if compact else max(46.0, canvas.line_height("button") + 16)
+        )
+        rows = self._rename_rows() if self.renaming is not None else self._action_rows(inner.w, gap)
+        large = small + (6 if compact else 12)
+        foot = large + (len(rows) - 1) * (small + gap)
+        lines = Rect(inner.x, inner.y, inner.w + 12, inner.h - foot - 10)
+        typing = max(42.0, canvas.line_height("panel_title") + 16) if self.renaming is not None else 0.0
+        details = Details(canvas, inner.w, entry, self.thumbnails, self.now, compact, typing)
+        self.details = details
+        area = self.widgets.add(ScrollArea("load.details", lines, details.height(), details.paint))
+        if area.scroller.needed:
+            details.width = inner.w - 6
+            area.set_height(details.height())
+        if self.renaming is not None:
+            self._lay_title(area, details, typing)
+        y = inner.bottom - foot
+        for row in rows:
+            tall = large if row is rows[0] else small
+            width = (inner.w - gap * (len(row) - 1)) / len(row)
+            for column, button in enumerate(row):
+                button.rect = Rect(inner.x + column * (width + gap), y, width, tall)
+                self.widgets.add(button)
+            y += tall + gap
+
+    def _lay_title(self, area: ScrollArea, details: Details, tall: float) -> None:
+        def typed(text: str) -> None:
+            self.renaming = text
+
+        area.put(
+            TextEntry("load.title", (0, details.title_top(), details.width, tall), self.renaming or "", max_length=80,
+                      on_change=typed, on_submit=lambda _: self.end_rename(True), role="body_strong")
+        )  # fmt: skip
+
+    def _action_rows(self, width: float, gap: float) -> list[list[Button]]:
+        """The primary button; then two by two with their words, or four signs in a row where the words do not fit."""
+        entry = self.selected
+        if entry is None:
+            return []
+        problem = self.problem(entry)
+        reason = t(problem.key, **problem.values) if problem is not None else None
+        example = t("load.example.delete") if entry.kind == "example" else None
+        actions: list[tuple[str, str, Callable[[], object], str | None]] = [
+            ("rename", "edit", self.start_rename, reason or example),
+            ("duplicate", "copy", self.duplicate, reason),
+            ("export", "export", self.export, None),
+            ("delete", "delete", self.delete, example),
+        ]
+        first = Button("load.open", (0, 0, 40, 40), t("load.open"), icon="load", style="primary",
+                       on_click=self.open_selected, enabled=reason is None, reason=reason)  # fmt: skip
+        buttons = [
+            Button(f"load.{name}", (0, 0, 40, 40), t(f"load.{name}"), icon=icon,
+                   style="ghost" if name == "delete" else "secondary", on_click=call, enabled=why is None, reason=why,
+                   tooltip=t(f"load.{name}.tip"), tooltip_title=t(f"load.{name}"))
+            for name, icon, call, why in actions
+        ]  # fmt: skip
+        if all(button.natural_width(self.app.canvas) * 0.88 <= (width - gap) / 2 for button in buttons):
+            return [[first], buttons[:2], buttons[2:]]
+        for button in buttons:
+            button.label = ""
+        return [[first], buttons]
+
+    def _rename_rows(self) -> list[list[Button]]:
+        keep = Button("load.rename.keep", (0, 0, 40, 40), t("load.rename.keep"), icon="confirm", style="primary",
+                      on_click=lambda: self.end_rename(True))  # fmt: skip
+        cancel = Button("load.rename.cancel", (0, 0, 40, 40), t("client.cancel"),
+                        on_click=lambda: self.end_rename(False))  # fmt: skip
+        return [[keep], [cancel]]
+
+    def _empty_words(self) -> tuple[str, str]:
+        if self.entries:
+            if self.choice.search.strip():
+                return t("load.none_found"), t("load.none_found.text", text=self.choice.search.strip())
+            return t("load.none_shown"), t("load.none_shown.text")
+        return t("load.none"), t("load.none.text")
+
+    def _empty_box(self, area: Rect) -> tuple[Rect, float, float]:
+        canvas = self.app.canvas
+        head, text = self._empty_words()
+        width = min(area.w - 40, 460.0)
+        head_height_ = canvas.block_height(head, "panel_title", width)
+        tall = 84 + head_height_ + 10 + canvas.block_height(text, "body", width) + 24 + 48
+        return Rect(area.centerx - width / 2, area.centery - tall / 2, width, tall), head_height_, tall
+
+    def _lay_empty(self, area: Rect) -> None:
+        """A way on from an empty grid."""
+        box, _, _ = self._empty_box(area)
+        if self.entries:
+            label, call, name = t("load.show_all"), lambda: self._show_all(), "load.show_all"
+        else:
+            label, call, name = t("load.new"), self.new_game, "load.new"
+        button = Button(name, (0, 0, 40, 48), label, on_click=call)
+        button.rect.w = max(180.0, button.natural_width(self.app.canvas))
+        button.rect.midbottom = (box.centerx, box.bottom)
+        self.widgets.add(button)
+
+    def _show_all(self) -> None:
+        self.choice.game = None
+        self.choice.search = ""
+        self.choice.shown = set(SORTS)
+        self.select_again()
+
+    def _draw_empty(self, canvas: Canvas, area: Rect) -> None:
+        """Why there is nothing."""
+        box, head, _ = self._empty_box(area)
+        title, text = self._empty_words()
+        canvas.icon("search" if self.entries else "load", (box.centerx, box.y + 34), 64, BRASS600)
+        canvas.text_block(title, (box.x, box.y + 84, box.w, 0), "panel_title", IVORY100, align="center")
+        canvas.text_block(text, (box.x, box.y + 84 + head + 10, box.w, 0), "body", IVORY500, align="center")
 
     # -- time and events -----------------------------------------------------------------------------
 
@@ -418,9 +665,9 @@ class LoadScene(Scene):
         draw_head(canvas, head_height(compact), t("load.title"), self._subtitle(), left, room)
         canvas.panel(regions.side, "panel")
         canvas.panel(regions.right, "panel")
-        panels.draw_filters(self, canvas)
+        self._draw_filters(canvas)
         if not self.shown:
-            panels.draw_empty(self, canvas, regions.grid)
+            self._draw_empty(canvas, regions.grid)
             canvas.icon("cards", regions.right.center, 72, SLATE500)
         self._draw_hints(canvas, regions)
         super().draw(canvas)

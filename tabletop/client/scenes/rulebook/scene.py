@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, Event
-from tabletop.client.scenes.backdrop import draw_table
+from tabletop.client.draw.styles import PRESS_SHIFT
+from tabletop.client.draw.theme import INK700, INK900, IVORY500
+from tabletop.client.games import icon, short_title
+from tabletop.client.scenes.backdrop import draw_head, draw_table, head_height
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
+from tabletop.client.ui.button import Button
 from tabletop.client.ui.rich_text import RichText
+from tabletop.client.ui.scroll import ScrollArea
+from tabletop.client.ui.segmented import Segment, Segmented
+from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.text_layout import Layout
 from tabletop.rules import catalogue
 from tabletop.text import t
 
-from . import page_frame
+from . import side_panel as side
 from .book import Book, Told, open_book, term_words
 from .contents import Contents
 from .history import History, Place
-from .page import draw_fades, draw_page
-from .page_frame import Regions, SideColumn
+from .page import draw_fades, draw_page, draw_page_number
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -30,6 +39,64 @@ LETTERS_PER_EM = 38  # ems of a line: about 85 letters
 LEAST_SEARCH = 2
 FADE = 26.0  # of the view at its lower end, where lines fade
 MARGIN = 15.0  # between the top of the view and the place jumped to
+
+
+SIZES = (17.0, 20.0, 24.0)
+COMPACT_SIZES = (15.0, 17.0, 20.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Regions:
+    """Where the parts of the scene are, in units."""
+
+    contents: Rect
+    page: Rect
+    side: Rect
+    foot: float
+
+    @classmethod
+    def make(cls, width: float, height: float, compact: bool, heads: float = 0.0, letters: float = 1.0) -> Regions:
+        """The regions of a window; ``heads`` is the width the heads of the right column ask for, ``letters`` how large
+        the letters are (1 is usual): the titles of the contents want half as much more room."""
+        small = width < 1180
+        margin, gap = (16.0, 12.0) if compact else (48.0, 24.0)
+        left = 330.0 if not compact else 190.0 if small else 256.0
+        left *= (1.0 + letters) / 2
+        right = 446.0 if not compact else 206.0 if small else 262.0
+        right = min(max(right, heads), right * 1.45)
+        top = head_height(compact) + (12 if compact else 32)
+        tall = height - top - (14 if compact else 48)
+        page = Rect(margin + left + gap, top, width - 2 * margin - left - right - 2 * gap, tall)
+        foot = 44.0 if compact else 62.0
+        return cls(Rect(margin, top, left, tall), page, Rect(page.right + gap, top, right, tall), foot)
+
+
+def _nothing() -> Rect:
+    return Rect(0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class SideColumn:
+    """Where the heads and words of the right column are."""
+
+    terms: Rect = field(default_factory=_nothing)
+    size: Rect = field(default_factory=_nothing)
+    context: Rect = field(default_factory=_nothing)
+
+
+class PageButton(Button):
+    """An arrow on the paper."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """The arrow, darker under the pointer."""
+        lit = self.hovered or self.ring
+        if self.hovered:
+            canvas.fill(self.rect, INK700, alpha=26, radius=8)
+        x, y = self.rect.centerx, self.rect.centery + (PRESS_SHIFT if self.pressed else 0)
+        reach = 5.0 if self.id.endswith("next") else -5.0
+        canvas.polyline(((x - reach, y - 8), (x + reach, y), (x - reach, y + 8)), INK900 if lit else INK700, 2.6)
+        if self.ring:
+            canvas.frame(self.rect, INK700, 2, 8)
 
 
 class RulebookScene(Scene):
@@ -295,7 +362,7 @@ class RulebookScene(Scene):
             self.relayout()
 
     def _letter_size(self) -> float:
-        sizes = page_frame.COMPACT_SIZES if self.compact else page_frame.SIZES
+        sizes = COMPACT_SIZES if self.compact else SIZES
         return sizes[min(max(self.app.settings.reader_size, 0), 2)]
 
     # -- layout --------------------------------------------------------------------------------------
@@ -303,9 +370,9 @@ class RulebookScene(Scene):
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Head, contents, page, right column."""
         letters = self.app.theme.text_percent / 100
-        self.regions = regions = Regions.make(width, height, compact, page_frame.heads_width(self, compact), letters)
+        self.regions = regions = Regions.make(width, height, compact, self._heads_width(compact), letters)
         self.book = self._open()
-        page_frame.lay_head(self, regions)
+        self._lay_head(regions)
         place = self.place
         contents = self._lay_contents(regions.contents)
         fresh = self._lay_text(regions)
@@ -314,8 +381,8 @@ class RulebookScene(Scene):
                 self._find()
             self._go(place)
         contents.follow(*self.reading())
-        page_frame.lay_pages(self, regions)
-        self.column = page_frame.lay_side(self, regions.side)
+        self._lay_pages(regions)
+        self.column = self._lay_side(regions.side)
         self._laid_for = self._laid_out_for()
         self.needs_layout = False  # going to the place asked for a layout that this one already is
         if self.widgets.focused is None and fresh:
@@ -323,7 +390,7 @@ class RulebookScene(Scene):
 
     def _lay_contents(self, panel: Rect) -> Contents:
         pad = 8.0 if self.compact else 14.0
-        head = page_frame.lay_games(self, panel)
+        head = self._lay_games(panel)
         head += self.app.canvas.line_height("section") + (8 if self.compact else 14)
         row = max(32.0 if self.compact else 36.0, self.app.canvas.line_height("body") * 1.4)
         area = Rect(panel.x + pad, panel.y + pad + head, panel.w - 2 * pad, panel.h - 2 * pad - head)
@@ -357,6 +424,173 @@ class RulebookScene(Scene):
         )
         self._text = self.widgets.add(text)
         return fresh
+
+    def _heads_width(self, compact: bool) -> float:
+        """The width the heads of the right column ask for."""
+        keys = ["rulebook.terms", "rulebook.size", *(["rulebook.your_game"] if self.context else [])]
+        widest = max(self.app.canvas.measure(t(key), "section")[0] for key in keys)
+        return float(widest * 0.88 + 2 * (12.0 if compact else 26.0))
+
+    def _icon_button(
+        self, name: str, rect: Rect, icon: str, call: Callable[[], object], none: str | None = None
+    ) -> Button:
+        """A button with a sign; ``none`` says why it can do nothing now."""
+        return self.widgets.add(
+            Button(
+                f"rulebook.{name}", rect, icon=icon, style="icon", on_click=call, tooltip=t(f"rulebook.{name}"),
+                enabled=none is None, reason=none, repeatable=True,
+            )
+        )  # fmt: skip
+
+    def _lay_head(self, regions: Regions) -> None:
+        """Back, history, search, hits: in the order Tab walks."""
+        compact = self.compact
+        head, size = head_height(compact), 40.0 if compact else 48.0
+        y, right = (head - size) / 2, regions.side.right
+        back = Rect(16 if compact else 34, y, size, size)
+        self.widgets.add(Button("rulebook.back", back, icon="back", style="icon", on_click=self.app.pop,
+                                 tooltip=t("rulebook.back")))  # fmt: skip
+        wide = min(330.0, self.width * 0.22)
+        search_x = right - 2 * size - 16 - wide
+        past = None if self.history.past else t("rulebook.past.none")
+        future = None if self.history.future else t("rulebook.future.none")
+        x = search_x - 2 * size - 24
+        self._icon_button("past", Rect(x, y, size, size), "undo", self.step_back, past)
+        self._icon_button("future", Rect(x + size + 8, y, size, size), "redo", self.step_forward, future)
+        self.widgets.add(
+            TextEntry(
+                "rulebook.search", (search_x, y, wide, size), self.query, placeholder=t("rulebook.search"),
+                icon="search", clearable=True, on_change=self.search, on_submit=lambda _: self.show_hit(1),
+            )
+        )  # fmt: skip
+        none = None if self.hits else t("rulebook.no_hits" if self.query.strip() else "rulebook.search_first")
+        x = right - 2 * size - 8
+        self._icon_button("hit_before", Rect(x, y, size, size), "chevron-up", partial(self.show_hit, -1), none)
+        self._icon_button(
+            "hit_next", Rect(right - size, y, size, size), "chevron-down", partial(self.show_hit, 1), none
+        )
+
+    def _draw_title(self, canvas: Canvas) -> None:
+        """Title and chapter, as wide as the history leaves room."""
+        left = 68.0 if self.compact else 104.0
+        room = self.widgets.find("rulebook.past").rect.x - left - 12
+        draw_head(canvas, head_height(self.compact), self.title(), self.subtitle(), left, room)
+
+    def _draw_count(self, canvas: Canvas) -> None:
+        """How many hits, inside the line of the search."""
+        text = self.text
+        label = t("rulebook.hits", number=text.current_hit + 1, total=len(text.hits)) if text.hits else "0"
+        entry = self.widgets.find("rulebook.search").rect
+        canvas.text(label, (entry.right - 38, entry.centery), "small", IVORY500, anchor="midright")
+
+    def _games_height(self) -> float:
+        """Height the choice of a game takes at the top of the contents; 0 where there is nothing to choose."""
+        if len(self.shelf) < 2:
+            return 0.0
+        return float(max(38.0 if self.compact else 46.0, self.app.canvas.line_height("body_strong") + 14) + 8)
+
+    def _lay_games(self, panel: Rect) -> float:
+        """Whose rules are read, above the contents; names where they fit, else the signs of the games. Gives the height
+        it takes."""
+        height = self._games_height()
+        if not height:
+            return 0.0
+        pad = 8.0 if self.compact else 14.0
+        canvas = self.app.canvas
+        area = Rect(panel.x + pad, panel.y + pad, panel.w - 2 * pad, height - 8)
+        titles = {game: short_title(game) for game in self.shelf}
+        named = max(canvas.measure(title, "body_strong")[0] for title in titles.values()) + 18 <= area.w / len(titles)
+        segments = [
+            Segment(game, title if named else "", None if named else icon(game), None if named else title)
+            for game, title in titles.items()
+        ]
+        games = Segmented("rulebook.games", area, segments, self.game, on_change=lambda value: self.read(str(value)))
+        self.widgets.add(games)
+        return height
+
+    def _lay_pages(self, regions: Regions) -> None:
+        """The two arrows at the foot of the page."""
+        page, size = regions.page, 40.0
+        y = self._foot_line(regions) - size / 2
+        inset = 22.0 if self.compact else 36.0
+        for name, x, step in (("page_before", page.x + inset, -1), ("page_next", page.right - inset - size, 1)):
+            self.widgets.add(
+                PageButton(f"rulebook.{name}", (x, y, size, size), style="icon", sound=None, repeatable=True,
+                           on_click=partial(self.turn_page, step), tooltip=t(f"rulebook.{name}"))
+            )  # fmt: skip
+
+    def _foot_line(self, regions: Regions) -> float:
+        """The height at which the number of the page stands."""
+        return regions.page.bottom - regions.foot / 2 - (4 if self.compact else 6)
+
+    def _draw_foot(self, canvas: Canvas, regions: Regions) -> None:
+        """The number of the page."""
+        number, total = self.pages()
+        words = t("rulebook.page", number=number, total=total)
+        draw_page_number(canvas, words, (regions.page.centerx, self._foot_line(regions)))
+
+    def _lay_side(self, panel: Rect) -> SideColumn:
+        """From the foot up: size of the letters, way back, the running game; the terms get the rest."""
+        canvas, compact = self.app.canvas, self.compact
+        pad = 12.0 if compact else 26.0
+        inner = Rect(panel.x + pad, panel.y + pad, panel.w - 2 * pad, panel.h - 2 * pad)
+        control = max(42.0 if compact else 50.0, canvas.line_height("button") + 14)
+        bottom = inner.bottom - control
+        self.widgets.add(
+            Segmented(
+                "rulebook.size",
+                (inner.x, bottom, min(inner.w, 260.0), control),
+                [
+                    Segment(index, "A", role=f"title@{size:g}!", tooltip=t(f"rulebook.size.{index}"))
+                    for index, size in enumerate(COMPACT_SIZES if compact else SIZES)
+                ],
+                self.app.settings.reader_size,
+                on_change=lambda value: self.set_size(int(str(value))),
+            )
+        )
+        bottom -= canvas.line_height("section") + 12
+        size_head = Rect(inner.x, bottom, inner.w, canvas.line_height("section") + 8)
+        bottom -= 12 if compact else 20
+        if self.back_label or self.context:
+            bottom = self._lay_return(inner, bottom, control)
+        context = Rect(inner.x, bottom, inner.w, 0)
+        if self.context:
+            tall = min(side.context_height(canvas, self.context, inner.w), inner.h * 0.4)
+            bottom -= tall
+            context = Rect(inner.x, bottom, inner.w, tall)
+        bottom -= 8 if compact else 16
+        return SideColumn(self._lay_terms(inner, bottom), size_head, context)
+
+    def _lay_return(self, inner: Rect, bottom: float, control: float) -> float:
+        canvas = self.app.canvas
+        label = self.back_label or t("rulebook.return")
+        button = Button(
+            "rulebook.return", (0, 0, 40, control), label, icon="back", style="primary", on_click=self.app.pop
+        )
+        fits = button.natural_width(canvas) * 0.88 <= inner.w
+        tall = control if fits else control + canvas.line_height("button")
+        bottom -= tall
+        button.rect = Rect(inner.x, bottom, inner.w, tall)
+        self.widgets.add(button)
+        return bottom - 12
+
+    def _lay_terms(self, inner: Rect, bottom: float) -> Rect:
+        canvas = self.app.canvas
+        head = canvas.line_height("section") + (10 if self.compact else 16)
+        chapter = self.reading()[0]
+        terms = self.book.chapters[chapter].terms if self.book.chapters else ()
+        area = Rect(inner.x, inner.y + head, inner.w + 8, max(40.0, bottom - inner.y - head))
+        column = side.Terms(canvas, self.game, terms, inner.w - 8, self.compact, self.told)
+        self.widgets.add(ScrollArea(f"rulebook.terms.{chapter}", area, column.height(), column.paint))
+        return Rect(inner.x, inner.y - 4, inner.w, canvas.line_height("section") + 8)
+
+    def _draw_side(self, canvas: Canvas, column: SideColumn) -> None:
+        """The heads of the right column, and the running game."""
+        canvas.head(t("rulebook.terms"), column.terms)
+        canvas.head(t("rulebook.size"), column.size)
+        if self.context:
+            with canvas.clip(column.context):
+                side.draw_context(canvas, self.context, column.context)
 
     # -- events --------------------------------------------------------------------------------------
 
@@ -427,21 +661,21 @@ class RulebookScene(Scene):
         """Table, head, panels, page, widgets."""
         regions, compact = self.regions, self.compact
         draw_table(canvas)
-        page_frame.draw_title(self, canvas)
+        self._draw_title(canvas)
         canvas.panel(regions.contents, "panel")
         canvas.panel(regions.side, "panel")
         pad = 14.0 if compact else 24.0
-        top = regions.contents.y + (8 if compact else 14) + page_frame.games_height(self)
+        top = regions.contents.y + (8 if compact else 14) + self._games_height()
         canvas.head(t("rulebook.contents"), (regions.contents.x + pad, top, regions.contents.w - 2 * pad,
                                              canvas.line_height("section") + 8))  # fmt: skip
         draw_page(canvas, regions.page)
-        page_frame.draw_foot(self, canvas, regions)
-        page_frame.draw_side(self, canvas, self.column)
+        self._draw_foot(canvas, regions)
+        self._draw_side(canvas, self.column)
         super().draw(canvas)
         bar = self.text.scroller
         draw_fades(canvas, regions.page, self.text.rect, bar.offset > 1, bar.offset < bar.reach - 1)
         if len(self.query.strip()) >= LEAST_SEARCH:
-            page_frame.draw_count(self, canvas)
+            self._draw_count(canvas)
 
     def subtitle(self) -> str:
         """Which chapter is read."""
