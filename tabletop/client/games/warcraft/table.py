@@ -334,6 +334,11 @@ class WarcraftTable(Table):
         self.scene.camera_moved()
 
     @property
+    def map_board(self) -> MapBoard:
+        """The map."""
+        return self.map
+
+    @property
     def movable_camera(self) -> Camera | None:
         """The camera over the map."""
         return self.map.camera if self.layout_now is not None else None
