@@ -14,8 +14,8 @@ from tabletop.bots.conformance.probe import Probe
 from tabletop.bots.conformance.views import check_views
 from tabletop.client.app import App
 from tabletop.client.core.session import Session
-from tabletop.client.games.setup_draft import Draft
-from tabletop.client.scenes.card_browser import PilesScene
+from tabletop.client.games.setup_draft import SetUpDraft
+from tabletop.client.scenes.card_browser import CardBrowserScene
 from tabletop.rules import catalogue
 from tabletop.rules.game import Setup, TableRules
 from tabletop.rules.match import Match
@@ -177,7 +177,7 @@ def look_at_partner(app: App, match: Match[Any]) -> bytes:
     press_at(app, place_of(board, chip))
     settle(app)
     scene = app.scenes.top
-    assert isinstance(scene, PilesScene)
+    assert isinstance(scene, CardBrowserScene)
     cards = [match.state.config.tables.card_ids[card] for card in match.state.hands[mate]]
     assert scene.pages == [(match.setup.seats[mate].name, cards)]
     assert app.canvas.overflows == []
@@ -229,7 +229,7 @@ def test_the_hand_is_shown_in_the_past_and_covered_with_the_curtain(app: App) ->
     board.look(len(match.journal) - 1)
     app.step([], 16)
     press_at(app, place_of(board, board.widgets.find(f"chip:{mate}")))
-    assert isinstance(app.scenes.top, PilesScene)
+    assert isinstance(app.scenes.top, CardBrowserScene)
     press(app, "back")
     board.look(None)
     board.session.viewer = None
@@ -259,16 +259,16 @@ def test_the_switch_is_there_where_the_scenario_has_teams(app: App) -> None:
 
 def test_presets_and_rematches_keep_it() -> None:
     meta = catalogue.meta("warcraft")
-    draft = Draft(meta, [])
+    draft = SetUpDraft(meta, [])
     draft.partners_look = True
-    other = Draft(meta, [])
-    other.take(draft.body())
+    other = SetUpDraft(meta, [])
+    other.load(draft.body())
     assert other.partners_look
     setup: Setup = together().setup
-    other = Draft(meta, [])
-    other.again(setup)
+    other = SetUpDraft(meta, [])
+    other.repeat(setup)
     assert other.partners_look
     body = draft.body()
     del body["table"]["partners_look"]  # type: ignore[union-attr,call-overload,arg-type]
-    other.take(body)
+    other.load(body)
     assert not other.partners_look

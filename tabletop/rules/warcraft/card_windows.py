@@ -12,7 +12,7 @@ from . import events as ev
 from .board import clockwise, living
 from .card_aims import Aim
 from .cards import aims, could_act, plays, point_cards
-from .draws import card_id, take_from_hand
+from .decks import card_id, take_from_hand
 from .forces import participants
 from .pieces import KIND, OWNER, WORKER, located
 from .registry import REGISTRY
@@ -38,7 +38,7 @@ def open_step_window(state: State, window: int) -> None:
     open_window(state, window, tuple(clockwise(state, state.active)))
 
 
-def open_w2(state: State, seat: Seat, where: int) -> None:
+def open_call_to_arms(state: State, seat: Seat, where: int) -> None:
     """A unit of ``seat`` has come into a hex: owners of enemy workers there may call them to arms (W2)."""
     side = state.config.tables.side
     stack = state.board[where]

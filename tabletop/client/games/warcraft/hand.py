@@ -16,10 +16,10 @@ from .card_faces import card_face
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .table import WarcraftTable
+    from .context import TableContext
 
 
-def held_cards(table: WarcraftTable) -> list[Held]:
+def held_cards(table: TableContext) -> list[Held]:
     """The hand on show, left to right; each card lies on its left neighbour."""
     place = table.layout_now
     assert place is not None
@@ -30,7 +30,7 @@ def held_cards(table: WarcraftTable) -> list[Held]:
     return fan.fan(table.model.hand(table.model.shown_seat), room, height)
 
 
-def raised_card(table: WarcraftTable) -> str | None:
+def raised_card(table: TableContext) -> str | None:
     """The card of the hand that is dragged or pointed at, else the one that is being played."""
     if table.drag is not None:
         return table.drag[0]
@@ -39,12 +39,12 @@ def raised_card(table: WarcraftTable) -> str | None:
     return over or table.model.selected_card
 
 
-def draw_hand(canvas: Canvas, table: WarcraftTable) -> None:
+def draw_hand(canvas: Canvas, table: TableContext) -> None:
     """All cards but the raised one."""
     fan.draw_fan(canvas, held_cards(table), _hand(table), raised_card(table))
 
 
-def draw_raised(canvas: Canvas, table: WarcraftTable) -> None:
+def draw_raised(canvas: Canvas, table: TableContext) -> None:
     """The card that is dragged, pointed at or being played, above everything."""
     place, wanted = table.layout_now, raised_card(table)
     assert place is not None
@@ -59,7 +59,7 @@ def draw_raised(canvas: Canvas, table: WarcraftTable) -> None:
     fan.draw_raised(canvas, grown, held.card, _hand(table))
 
 
-def _hand(table: WarcraftTable) -> Hand:
+def _hand(table: TableContext) -> Hand:
     model, seat = table.model, table.model.shown_seat
     options = model.state.config.options
     return Hand(

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS600, IVORY500, NIGHT900
 from tabletop.client.games import has_builder
+from tabletop.client.scenes.backdrop import draw_hints
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
-from tabletop.client.ui.button import Button, draw_key
+from tabletop.client.ui.button import Button
 from tabletop.rules import catalogue
 from tabletop.text import LANGUAGES, language, t
 
@@ -60,7 +61,7 @@ class MenuScene(Scene):
     ``menu.settings``, ``menu.credits``, ``menu.quit``, ``menu.play``, ``menu.armies``, ``menu.game.<id>``,
     ``menu.language``, ``menu.sound``, ``menu.full_screen``, ``menu.help``."""
 
-    def __init__(self, app: SceneServices, **args: Any) -> None:
+    def __init__(self, app: SceneServices, **args: object) -> None:
         super().__init__(app, **args)
         self.games = catalogue.game_ids()
         self.running: Running | None = glance(app.paths)
@@ -74,7 +75,7 @@ class MenuScene(Scene):
         """The first frame only glances at the running game; now there is time to look closely."""
         self.app.after_frame(self._look)
 
-    def resume(self, result: Any = None) -> None:
+    def resume(self, result: object = None) -> None:
         """Another game may be running by now."""
         self.running = glance(self.app.paths)
         self.app.after_frame(self._look)
@@ -334,15 +335,6 @@ class MenuScene(Scene):
         y = top + plan.strip / 2
         x = self.widgets.find("menu.help").rect.right + 16
         name = canvas.text(t(f"menu.language.{language()}"), (x, y), "small", IVORY500, anchor="midleft")
-        self._draw_keys(canvas, y, name.right + 24, canvas.width - plan.margin)
-
-    def _draw_keys(self, canvas: Canvas, y: float, left: float, right: float) -> None:
-        for key, words in (("enter", "choose"), ("arrows", "move"), ("f1", "help")):
-            label, text = t(f"menu.key.{key}"), t(f"menu.hint.{words}")
-            width = canvas.measure(text, "small")[0]
-            cap = max(canvas.measure(label, "least")[0] + 12, canvas.line_height("least"))
-            if right - width - cap - 10 < left:
-                return
-            canvas.text(text, (right, y), "small", IVORY500, anchor="midright")
-            draw_key(canvas, (right - width - 8 - cap / 2, y), label)
-            right -= width + cap + 34
+        left = name.right + canvas.theme.spacing.wide
+        room = Rect(left, top, canvas.width - plan.margin - left, plan.strip)
+        draw_hints(canvas, room, (("enter", "choose"), ("arrows", "move"), ("f1", "help")))

@@ -4,31 +4,32 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.styles import PRESS_SHIFT
 from tabletop.client.draw.theme import INK700, INK900, IVORY500
 from tabletop.client.games import icon, short_title
-from tabletop.client.scenes.backdrop import draw_head, draw_table, head_height
+from tabletop.client.scenes.backdrop import Places, draw_head, draw_table, page_places
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, inset, lay
+from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.rich_text import RichText
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.segmented import Segment, Segmented
 from tabletop.client.ui.text_entry import TextEntry
-from tabletop.client.ui.text_layout import Layout
+from tabletop.client.ui.text_layout import TextLayout
 from tabletop.rules import catalogue
 from tabletop.text import t
 
 from . import side_panel as side
 from .book import Book, Told, open_book, term_words
 from .contents import Contents
-from .history import History, Place
+from .history import History, ReadingPlace
 from .page import draw_fades, draw_page, draw_page_number
 
 if TYPE_CHECKING:
@@ -45,43 +46,26 @@ SIZES = (17.0, 20.0, 24.0)
 COMPACT_SIZES = (15.0, 17.0, 20.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Regions:
-    """Where the parts of the scene are, in units."""
-
-    contents: Rect
-    page: Rect
-    side: Rect
-    foot: float
-
-    @classmethod
-    def make(cls, width: float, height: float, compact: bool, heads: float = 0.0, letters: float = 1.0) -> Regions:
-        """The regions of a window; ``heads`` is the width the heads of the right column ask for, ``letters`` how large
-        the letters are (1 is usual): the titles of the contents want half as much more room."""
-        small = width < 1180
-        margin, gap = (16.0, 12.0) if compact else (48.0, 24.0)
-        left = 330.0 if not compact else 190.0 if small else 256.0
-        left *= (1.0 + letters) / 2
-        right = 446.0 if not compact else 206.0 if small else 262.0
-        right = min(max(right, heads), right * 1.45)
-        top = head_height(compact) + (12 if compact else 32)
-        tall = height - top - (14 if compact else 48)
-        page = Rect(margin + left + gap, top, width - 2 * margin - left - right - 2 * gap, tall)
-        foot = 44.0 if compact else 62.0
-        return cls(Rect(margin, top, left, tall), page, Rect(page.right + gap, top, right, tall), foot)
-
-
-def _nothing() -> Rect:
-    return Rect(0, 0, 0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class SideColumn:
-    """Where the heads and words of the right column are."""
-
-    terms: Rect = field(default_factory=_nothing)
-    size: Rect = field(default_factory=_nothing)
-    context: Rect = field(default_factory=_nothing)
+SIDES, SMALL_SIDES, COMPACT_SIDES = (330.0, 446.0), (190.0, 206.0), (256.0, 262.0)
+"""Width of contents and right column in a large window, a very narrow one, and a small one."""
+NARROW = 1180.0
+"""A window narrower than this is very narrow."""
+WIDER = 1.45
+"""How much wider long heads may make the right column."""
+SEARCH, SEARCH_PART = 330.0, 0.22
+"""Greatest width of the search, in units and as a share of the window."""
+PAGE_FOOT, COMPACT_PAGE_FOOT = 62.0, 44.0
+"""Height of the foot of the page, with its number and arrows."""
+SIZES_WIDTH = 260.0
+"""Greatest width of the choice of the size of the letters."""
+CONTEXT_PART = 0.4
+"""Greatest share of the right column for the running game."""
+SHRINK = 0.88
+"""How small words may be set to fit: a share of their size."""
+ROW_LINES = 1.4
+"""Height of an entry of the contents, in lines."""
+ARROW, ARROW_REACH = 8.0, 5.0
+"""Half the height and width of an arrow on the paper."""
 
 
 class PageButton(Button):
@@ -93,8 +77,10 @@ class PageButton(Button):
         if self.hovered:
             canvas.fill(self.rect, INK700, alpha=26, radius=8)
         x, y = self.rect.centerx, self.rect.centery + (PRESS_SHIFT if self.pressed else 0)
-        reach = 5.0 if self.id.endswith("next") else -5.0
-        canvas.polyline(((x - reach, y - 8), (x + reach, y), (x - reach, y + 8)), INK900 if lit else INK700, 2.6)
+        reach = ARROW_REACH if self.id.endswith("next") else -ARROW_REACH
+        canvas.polyline(
+            ((x - reach, y - ARROW), (x + reach, y), (x - reach, y + ARROW)), INK900 if lit else INK700, 2.6
+        )
         if self.ring:
             canvas.frame(self.rect, INK700, 2, 8)
 
@@ -117,7 +103,7 @@ class RulebookScene(Scene):
         back: str | None = None,
         context: str | None = None,
         told: Told | None = None,
-        **args: Any,
+        **args: object,
     ) -> None:
         super().__init__(app, **args)
         self.game = game
@@ -127,12 +113,11 @@ class RulebookScene(Scene):
         self.shelf = () if back or context or rule else catalogue.game_ids()
         self.book = self._open()
         self.history = History()
-        self.place = Place(self._remembered())
+        self.place = ReadingPlace(self._remembered())
         self.query = ""
-        self.regions = Regions.make(1280, 720, True)
-        self.column = SideColumn()
+        self.places: Places = {}
         self._text: RichText | None = None
-        self._paged: tuple[tuple[Layout, float], list[float]] | None = None
+        self._paged: tuple[tuple[TextLayout, float], list[float]] | None = None
         self._walking = False
         self._laid_for: tuple[object, ...] = ()
         if rule is not None:
@@ -165,7 +150,7 @@ class RulebookScene(Scene):
         self.game, self.query = game, ""
         self.book = self._open()
         self.history = History()
-        self.place = Place(self._remembered())
+        self.place = ReadingPlace(self._remembered())
         self._text = None
         self.relayout()
 
@@ -185,7 +170,7 @@ class RulebookScene(Scene):
         if text.layout.extents:
             top, bottom = text.layout.extents[block]
             share = min(1.0, max(0.0, (y - top) / max(1.0, bottom - top)))
-            self.place = Place(block, share, text.highlighted)
+            self.place = ReadingPlace(block, share, text.highlighted)
         self._follow()
 
     def _follow(self) -> None:
@@ -206,7 +191,7 @@ class RulebookScene(Scene):
         block = text.block_at(text.scroller.offset - text.pad[1] + MARGIN + 24)
         return self.book.chapter_at(block), self.book.section_at(block)
 
-    def _go(self, place: Place) -> None:
+    def _go(self, place: ReadingPlace) -> None:
         """Show a place."""
         text = self.text
         text.highlight(place.mark)
@@ -228,16 +213,16 @@ class RulebookScene(Scene):
         self._go(place)
         return True
 
-    def _place_of(self, name: str) -> Place | None:
+    def _place_of(self, name: str) -> ReadingPlace | None:
         """Where a rule or heading is; a rule that follows a heading is shown with it."""
         anchor = self.book.anchor_of(name)
         if anchor is None:
             return None
         blocks, block = self.book.document.blocks, self.book.document.anchors[anchor]
         if not blocks[block].tag:
-            return Place(block)
+            return ReadingPlace(block)
         with_head = block > 0 and blocks[block - 1].kind == "heading"
-        return Place(block - 1 if with_head else block, 0.0, anchor)
+        return ReadingPlace(block - 1 if with_head else block, 0.0, anchor)
 
     def step_back(self) -> bool:
         """Back to where the last jump came from."""
@@ -247,7 +232,7 @@ class RulebookScene(Scene):
         """Forward again."""
         return self._travel(self.history.forward(self.place))
 
-    def _travel(self, place: Place | None) -> bool:
+    def _travel(self, place: ReadingPlace | None) -> bool:
         if place is None:
             return False
         self.app.play("ui-page")
@@ -370,30 +355,45 @@ class RulebookScene(Scene):
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Head, contents, page, right column."""
         letters = self.app.theme.text_percent / 100
-        self.regions = regions = Regions.make(width, height, compact, self._heads_width(compact), letters)
+        left, right = SIDES if not compact else SMALL_SIDES if width < NARROW else COMPACT_SIDES
+        left *= (1.0 + letters) / 2  # the titles of the contents want half as much more room
+        right = min(max(right, self._heads_width()), right * WIDER)
+        size, gap = self.app.theme.spacing.bar_button, self.app.theme.spacing.wide
+        body = Row(children=(Box("contents", size=left), Box("page"), Box("side", size=right)), gap=gap)
+        head = [Box(name, size=size) for name in ("past", "future", "hit_before", "hit_next")]
+        head.insert(2, Box("search", size=min(SEARCH, width * SEARCH_PART)))
+        self.places = page_places(self.app.canvas, body, head)
         self.book = self._open()
-        self._lay_head(regions)
+        self._lay_head()
         place = self.place
-        contents = self._lay_contents(regions.contents)
-        fresh = self._lay_text(regions)
+        contents = self._lay_contents(self.places["contents"])
+        fresh = self._lay_text()
         if fresh:  # the first time, or in another language: the same place in another text
             if self.query:
                 self._find()
             self._go(place)
         contents.follow(*self.reading())
-        self._lay_pages(regions)
-        self.column = self._lay_side(regions.side)
+        self._lay_pages()
+        self._lay_side(self.places["side"])
         self._laid_for = self._laid_out_for()
         self.needs_layout = False  # going to the place asked for a layout that this one already is
         if self.widgets.focused is None and fresh:
             self.widgets.focus("rulebook.text")
 
     def _lay_contents(self, panel: Rect) -> Contents:
-        pad = 8.0 if self.compact else 14.0
-        head = self._lay_games(panel)
-        head += self.app.canvas.line_height("section") + (8 if self.compact else 14)
-        row = max(32.0 if self.compact else 36.0, self.app.canvas.line_height("body") * 1.4)
-        area = Rect(panel.x + pad, panel.y + pad + head, panel.w - 2 * pad, panel.h - 2 * pad - head)
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        rows: list[Box] = [
+            Box("contents_head", size=canvas.line_height("section") + space.head_pad),
+            Box("contents_list"),
+        ]
+        if len(self.shelf) > 1:
+            rows.insert(0, Box("games", size=control_height(canvas)))
+        self.places |= lay(Column(children=rows, gap=space.tight, margin=space.gap), panel)
+        if len(self.shelf) > 1:
+            self._lay_games(self.places["games"])
+        row = max(space.control - space.tight, canvas.line_height("body") * ROW_LINES)
+        area = self.places["contents_list"]
         contents = Contents(self.app.canvas, "rulebook.contents", area, row, self.book, self._from_contents)
         # Opened as it was, so that it stays scrolled where it was.
         contents.follow(self.book.chapter_at(self.place.block), self.book.section_at(self.place.block))
@@ -404,19 +404,25 @@ class RulebookScene(Scene):
         self.jump(anchor, remember=not (self.app.keyboard_mode and self._walking))
         self._walking = self.app.keyboard_mode
 
-    def _lay_text(self, regions: Regions) -> bool:
-        page, size = regions.page, self._letter_size()
-        inset = 18.0 if self.compact else 26.0
-        area = Rect(page.x + inset, page.y + inset, page.w - 2 * inset, page.h - inset - regions.foot)
+    def _lay_text(self) -> bool:
+        """The page; True when it has another text than before."""
+        page, size = self.places["page"], self._letter_size()
+        space = self.app.theme.spacing
+        foot = COMPACT_PAGE_FOOT if self.compact else PAGE_FOOT
+        sheet = Column(
+            children=(Spacer(size=space.paper), inset(Box("text"), space.paper), Row("page_foot", size=foot))
+        )
+        self.places |= lay(sheet, page)
+        area = self.places["text"]
         ems = LETTERS_PER_EM * size * self.app.theme.text_percent / 100
-        side_pad = max(20.0 if self.compact else 44.0, (area.w - ems) / 2)
+        side_pad = max(space.paper_side, (area.w - ems) / 2)
         fresh = self._text is None or self._text.document is not self.book.document
         text = RichText(
             "rulebook.text",
             area,
             self.book.document,
             size=size,
-            pad=(side_pad, 16.0 if self.compact else 26.0),
+            pad=(side_pad, space.paper),
             on_link=self.follow_link,
             all_links=True,
             link_tip=self.link_tip,
@@ -425,172 +431,127 @@ class RulebookScene(Scene):
         self._text = self.widgets.add(text)
         return fresh
 
-    def _heads_width(self, compact: bool) -> float:
+    def _heads_width(self) -> float:
         """The width the heads of the right column ask for."""
         keys = ["rulebook.terms", "rulebook.size", *(["rulebook.your_game"] if self.context else [])]
         widest = max(self.app.canvas.measure(t(key), "section")[0] for key in keys)
-        return float(widest * 0.88 + 2 * (12.0 if compact else 26.0))
+        return float(widest * SHRINK + 2 * self.app.theme.spacing.edge)
 
-    def _icon_button(
-        self, name: str, rect: Rect, icon: str, call: Callable[[], object], none: str | None = None
-    ) -> Button:
-        """A button with a sign; ``none`` says why it can do nothing now."""
-        return self.widgets.add(
+    def _icon_button(self, name: str, icon: str, call: Callable[[], object], none: str | None = None) -> None:
+        """A button of the head; ``none`` says why it can do nothing now."""
+        self.widgets.add(
             Button(
-                f"rulebook.{name}", rect, icon=icon, style="icon", on_click=call, tooltip=t(f"rulebook.{name}"),
-                enabled=none is None, reason=none, repeatable=True,
+                f"rulebook.{name}", self.places[name], icon=icon, style="icon", on_click=call,
+                tooltip=t(f"rulebook.{name}"), enabled=none is None, reason=none, repeatable=True,
             )
         )  # fmt: skip
 
-    def _lay_head(self, regions: Regions) -> None:
+    def _lay_head(self) -> None:
         """Back, history, search, hits: in the order Tab walks."""
-        compact = self.compact
-        head, size = head_height(compact), 40.0 if compact else 48.0
-        y, right = (head - size) / 2, regions.side.right
-        back = Rect(16 if compact else 34, y, size, size)
-        self.widgets.add(Button("rulebook.back", back, icon="back", style="icon", on_click=self.app.pop,
-                                 tooltip=t("rulebook.back")))  # fmt: skip
-        wide = min(330.0, self.width * 0.22)
-        search_x = right - 2 * size - 16 - wide
-        past = None if self.history.past else t("rulebook.past.none")
+        back = self.places["back"]
+        self.widgets.add(
+            Button("rulebook.back", back, icon="back", style="icon", on_click=self.app.pop, tooltip=t("rulebook.back"))
+        )
+        self._icon_button("past", "undo", self.step_back, None if self.history.past else t("rulebook.past.none"))
         future = None if self.history.future else t("rulebook.future.none")
-        x = search_x - 2 * size - 24
-        self._icon_button("past", Rect(x, y, size, size), "undo", self.step_back, past)
-        self._icon_button("future", Rect(x + size + 8, y, size, size), "redo", self.step_forward, future)
+        self._icon_button("future", "redo", self.step_forward, future)
         self.widgets.add(
             TextEntry(
-                "rulebook.search", (search_x, y, wide, size), self.query, placeholder=t("rulebook.search"),
+                "rulebook.search", self.places["search"], self.query, placeholder=t("rulebook.search"),
                 icon="search", clearable=True, on_change=self.search, on_submit=lambda _: self.show_hit(1),
             )
         )  # fmt: skip
         none = None if self.hits else t("rulebook.no_hits" if self.query.strip() else "rulebook.search_first")
-        x = right - 2 * size - 8
-        self._icon_button("hit_before", Rect(x, y, size, size), "chevron-up", partial(self.show_hit, -1), none)
-        self._icon_button(
-            "hit_next", Rect(right - size, y, size, size), "chevron-down", partial(self.show_hit, 1), none
-        )
-
-    def _draw_title(self, canvas: Canvas) -> None:
-        """Title and chapter, as wide as the history leaves room."""
-        left = 68.0 if self.compact else 104.0
-        room = self.widgets.find("rulebook.past").rect.x - left - 12
-        draw_head(canvas, head_height(self.compact), self.title(), self.subtitle(), left, room)
+        self._icon_button("hit_before", "chevron-up", partial(self.show_hit, -1), none)
+        self._icon_button("hit_next", "chevron-down", partial(self.show_hit, 1), none)
 
     def _draw_count(self, canvas: Canvas) -> None:
         """How many hits, inside the line of the search."""
         text = self.text
         label = t("rulebook.hits", number=text.current_hit + 1, total=len(text.hits)) if text.hits else "0"
         entry = self.widgets.find("rulebook.search").rect
-        canvas.text(label, (entry.right - 38, entry.centery), "small", IVORY500, anchor="midright")
+        canvas.text(
+            label, (entry.right - canvas.theme.spacing.control, entry.centery), "small", IVORY500, anchor="midright"
+        )
 
-    def _games_height(self) -> float:
-        """Height the choice of a game takes at the top of the contents; 0 where there is nothing to choose."""
-        if len(self.shelf) < 2:
-            return 0.0
-        return float(max(38.0 if self.compact else 46.0, self.app.canvas.line_height("body_strong") + 14) + 8)
-
-    def _lay_games(self, panel: Rect) -> float:
-        """Whose rules are read, above the contents; names where they fit, else the signs of the games. Gives the height
-        it takes."""
-        height = self._games_height()
-        if not height:
-            return 0.0
-        pad = 8.0 if self.compact else 14.0
+    def _lay_games(self, area: Rect) -> None:
+        """Whose rules are read, above the contents; names where they fit, else the signs of the games."""
         canvas = self.app.canvas
-        area = Rect(panel.x + pad, panel.y + pad, panel.w - 2 * pad, height - 8)
+        room = area.w / len(self.shelf) - canvas.theme.spacing.control_pad
         titles = {game: short_title(game) for game in self.shelf}
-        named = max(canvas.measure(title, "body_strong")[0] for title in titles.values()) + 18 <= area.w / len(titles)
+        named = max(canvas.measure(title, "body_strong")[0] for title in titles.values()) <= room
         segments = [
             Segment(game, title if named else "", None if named else icon(game), None if named else title)
             for game, title in titles.items()
         ]
         games = Segmented("rulebook.games", area, segments, self.game, on_change=lambda value: self.read(str(value)))
         self.widgets.add(games)
-        return height
 
-    def _lay_pages(self, regions: Regions) -> None:
-        """The two arrows at the foot of the page."""
-        page, size = regions.page, 40.0
-        y = self._foot_line(regions) - size / 2
-        inset = 22.0 if self.compact else 36.0
-        for name, x, step in (("page_before", page.x + inset, -1), ("page_next", page.right - inset - size, 1)):
+    def _lay_pages(self) -> None:
+        """The two arrows at the foot of the page, beside its number."""
+        space = self.app.theme.spacing
+        size = space.control
+        row = Row(children=(Box("page_before", size=size), Box("page_number"), Box("page_next", size=size)))
+        foot = Rect(self.places["page_foot"])
+        foot.y, foot.h = foot.centery - size / 2 - space.tight, size
+        self.places |= lay(inset(row, space.paper + space.small), foot)
+        for name, step in (("page_before", -1), ("page_next", 1)):
             self.widgets.add(
-                PageButton(f"rulebook.{name}", (x, y, size, size), style="icon", sound=None, repeatable=True,
+                PageButton(f"rulebook.{name}", self.places[name], style="icon", sound=None, repeatable=True,
                            on_click=partial(self.turn_page, step), tooltip=t(f"rulebook.{name}"))
             )  # fmt: skip
 
-    def _foot_line(self, regions: Regions) -> float:
-        """The height at which the number of the page stands."""
-        return regions.page.bottom - regions.foot / 2 - (4 if self.compact else 6)
-
-    def _draw_foot(self, canvas: Canvas, regions: Regions) -> None:
-        """The number of the page."""
-        number, total = self.pages()
-        words = t("rulebook.page", number=number, total=total)
-        draw_page_number(canvas, words, (regions.page.centerx, self._foot_line(regions)))
-
-    def _lay_side(self, panel: Rect) -> SideColumn:
+    def _lay_side(self, panel: Rect) -> None:
         """From the foot up: size of the letters, way back, the running game; the terms get the rest."""
         canvas, compact = self.app.canvas, self.compact
-        pad = 12.0 if compact else 26.0
-        inner = Rect(panel.x + pad, panel.y + pad, panel.w - 2 * pad, panel.h - 2 * pad)
-        control = max(42.0 if compact else 50.0, canvas.line_height("button") + 14)
-        bottom = inner.bottom - control
+        space = canvas.theme.spacing
+        control, head = control_height(canvas), canvas.line_height("section") + space.head_pad
+        width = panel.w - 2 * space.edge
+        rows: list[Box] = [Box("terms_head", size=head), Box("terms", low=space.control)]
+        if self.context:
+            wanted = side.context_height(canvas, self.context, width)
+            rows.append(Box("context", size=min(wanted, panel.h * CONTEXT_PART)))
+        back = Button(
+            "rulebook.return", (0, 0, 0, 0), self.back_label or t("rulebook.return"), icon="back", style="primary",
+            on_click=self.app.pop,
+        )  # fmt: skip
+        if self.back_label or self.context:
+            fits = back.natural_width(canvas) * SHRINK <= width
+            rows.append(Box("return", size=control if fits else control + canvas.line_height("button")))
+        rows += [Box("size_head", size=head), Row(size=control, children=(Box("size", high=SIZES_WIDTH),))]
+        self.places |= lay(Column(children=rows, gap=space.gap, margin=space.edge), panel)
         self.widgets.add(
             Segmented(
                 "rulebook.size",
-                (inner.x, bottom, min(inner.w, 260.0), control),
+                self.places["size"],
                 [
                     Segment(index, "A", role=f"title@{size:g}!", tooltip=t(f"rulebook.size.{index}"))
                     for index, size in enumerate(COMPACT_SIZES if compact else SIZES)
                 ],
                 self.app.settings.reader_size,
-                on_change=lambda value: self.set_size(int(str(value))),
+                on_change=self.set_size,
             )
         )
-        bottom -= canvas.line_height("section") + 12
-        size_head = Rect(inner.x, bottom, inner.w, canvas.line_height("section") + 8)
-        bottom -= 12 if compact else 20
-        if self.back_label or self.context:
-            bottom = self._lay_return(inner, bottom, control)
-        context = Rect(inner.x, bottom, inner.w, 0)
-        if self.context:
-            tall = min(side.context_height(canvas, self.context, inner.w), inner.h * 0.4)
-            bottom -= tall
-            context = Rect(inner.x, bottom, inner.w, tall)
-        bottom -= 8 if compact else 16
-        return SideColumn(self._lay_terms(inner, bottom), size_head, context)
+        if "return" in self.places:
+            back.rect = self.places["return"]
+            self.widgets.add(back)
+        self._lay_terms(self.places["terms"])
 
-    def _lay_return(self, inner: Rect, bottom: float, control: float) -> float:
-        canvas = self.app.canvas
-        label = self.back_label or t("rulebook.return")
-        button = Button(
-            "rulebook.return", (0, 0, 40, control), label, icon="back", style="primary", on_click=self.app.pop
-        )
-        fits = button.natural_width(canvas) * 0.88 <= inner.w
-        tall = control if fits else control + canvas.line_height("button")
-        bottom -= tall
-        button.rect = Rect(inner.x, bottom, inner.w, tall)
-        self.widgets.add(button)
-        return bottom - 12
-
-    def _lay_terms(self, inner: Rect, bottom: float) -> Rect:
-        canvas = self.app.canvas
-        head = canvas.line_height("section") + (10 if self.compact else 16)
+    def _lay_terms(self, area: Rect) -> None:
         chapter = self.reading()[0]
         terms = self.book.chapters[chapter].terms if self.book.chapters else ()
-        area = Rect(inner.x, inner.y + head, inner.w + 8, max(40.0, bottom - inner.y - head))
-        column = side.Terms(canvas, self.game, terms, inner.w - 8, self.compact, self.told)
-        self.widgets.add(ScrollArea(f"rulebook.terms.{chapter}", area, column.height(), column.paint))
-        return Rect(inner.x, inner.y - 4, inner.w, canvas.line_height("section") + 8)
+        room = self.app.theme.spacing.small
+        column = side.Terms(self.app.canvas, self.game, terms, area.w - room, self.compact, self.told)
+        wide = Rect(area.x, area.y, area.w + room, area.h)  # the scroll bar stands in the edge of the panel
+        self.widgets.add(ScrollArea(f"rulebook.terms.{chapter}", wide, column.height(), column.paint))
 
-    def _draw_side(self, canvas: Canvas, column: SideColumn) -> None:
+    def _draw_side(self, canvas: Canvas) -> None:
         """The heads of the right column, and the running game."""
-        canvas.head(t("rulebook.terms"), column.terms)
-        canvas.head(t("rulebook.size"), column.size)
+        canvas.head(t("rulebook.terms"), self.places["terms_head"])
+        canvas.head(t("rulebook.size"), self.places["size_head"])
         if self.context:
-            with canvas.clip(column.context):
-                side.draw_context(canvas, self.context, column.context)
+            with canvas.clip(self.places["context"]):
+                side.draw_context(canvas, self.context, self.places["context"])
 
     # -- events --------------------------------------------------------------------------------------
 
@@ -659,21 +620,19 @@ class RulebookScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Table, head, panels, page, widgets."""
-        regions, compact = self.regions, self.compact
+        page = self.places["page"]
         draw_table(canvas)
-        self._draw_title(canvas)
-        canvas.panel(regions.contents, "panel")
-        canvas.panel(regions.side, "panel")
-        pad = 14.0 if compact else 24.0
-        top = regions.contents.y + (8 if compact else 14) + self._games_height()
-        canvas.head(t("rulebook.contents"), (regions.contents.x + pad, top, regions.contents.w - 2 * pad,
-                                             canvas.line_height("section") + 8))  # fmt: skip
-        draw_page(canvas, regions.page)
-        self._draw_foot(canvas, regions)
-        self._draw_side(canvas, self.column)
+        draw_head(canvas, self.places, self.title(), self.subtitle())
+        canvas.panel(self.places["contents"], "panel")
+        canvas.panel(self.places["side"], "panel")
+        canvas.head(t("rulebook.contents"), self.places["contents_head"])
+        draw_page(canvas, page)
+        number, total = self.pages()
+        draw_page_number(canvas, t("rulebook.page", number=number, total=total), self.places["page_number"].center)
+        self._draw_side(canvas)
         super().draw(canvas)
         bar = self.text.scroller
-        draw_fades(canvas, regions.page, self.text.rect, bar.offset > 1, bar.offset < bar.reach - 1)
+        draw_fades(canvas, page, self.text.rect, bar.offset > 1, bar.offset < bar.reach - 1)
         if len(self.query.strip()) >= LEAST_SEARCH:
             self._draw_count(canvas)
 

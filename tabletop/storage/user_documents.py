@@ -1,0 +1,172 @@
+"""What users make beside saves, such as armies. Each kind has its folder; each document is
+one sealed JSON file whose ``body`` only the game that made it understands (and validates when it is used)."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tabletop import __version__
+from tabletop.printable import printable
+
+from . import atomic, limits, migrations, trash
+from .document import Document, check_format, check_seal, check_values, parse, seal
+from .errors import SaveError, from_os, visible
+from .filing import copy_out, put_new
+from .info import now
+from .names import alike, fold, numbered, safe_stem
+from .paths import make_folder
+
+FORMAT = "the-war-table-document"
+VERSION = 1
+ENDING = ".json"
+
+ARMY = "lords_of_war.army"
+
+STEPS: dict[int, migrations.Step] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class UserDocument:
+    """An opened document: title, when it was saved (ISO, UTC), and the body (a JSON object)."""
+
+    title: str
+    saved: str
+    body: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentEntry:
+    """One line of the list: either ``document`` or ``problem`` is given."""
+
+    path: Path
+    document: UserDocument | None
+    problem: SaveError | None
+
+    @property
+    def title(self) -> str:
+        """What the list shows."""
+        return self.document.title if self.document and self.document.title else visible(self.path.stem)
+
+
+class UserDocuments:
+    """The documents of one ``kind`` ("lords_of_war.army") in ``folder``. All methods but :meth:`entries` raise
+    SaveError."""
+
+    def __init__(self, folder: Path, kind: str, trash_folder: Path | None = None) -> None:
+        self.folder = folder
+        self.kind = kind
+        self.trash = trash_folder or folder.parent / "trash"
+
+    def entries(self) -> list[DocumentEntry]:
+        """All documents by title; what cannot be opened comes last, with its problem. Never raises."""
+        atomic.remove_leftovers(self.folder)
+        try:
+            names = [name for name in os.listdir(self.folder) if name.lower().endswith(ENDING) and name[0] != "."]
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            return [DocumentEntry(self.folder, None, from_os(error, self.folder))]
+        found = [self.entry(self.folder / name) for name in names]
+        return sorted(found, key=lambda entry: (entry.problem is not None, fold(entry.title), entry.path.name))
+
+    def entry(self, path: Path) -> DocumentEntry:
+        """The line of one file. Never raises."""
+        try:
+            return DocumentEntry(path, self.load(path), None)
+        except SaveError as error:
+            return DocumentEntry(path, None, error)
+
+    def load(self, path: Path) -> UserDocument:
+        """The document under ``path``, checked but for its body's meaning."""
+        try:
+            return self._opened(atomic.read(path, limits.DOCUMENT))
+        except SaveError as error:
+            raise error.about(path) from error.__cause__
+
+    def _opened(self, data: bytes) -> UserDocument:
+        document = parse(data, limits.DOCUMENT)
+        check_format(document, FORMAT, VERSION)
+        kind = document.get("kind")
+        if kind != self.kind:
+            raise SaveError("wrong_kind", kind=str(kind)[: limits.WHERE], wanted=self.kind)
+        check_values(document)
+        check_seal(document)
+        document = migrations.migrate(document, "version", VERSION, STEPS)
+        title, saved, body = document.get("title"), document.get("saved"), document.get("body")
+        if not isinstance(title, str):
+            raise SaveError("damaged", where="title")
+        if not isinstance(saved, str):
+            raise SaveError("damaged", where="saved")
+        if not isinstance(body, dict):
+            raise SaveError("damaged", where="body")
+        unknown = document.keys() - {"format", "version", "kind", "title", "program", "saved", "body", "sha256"}
+        if unknown:
+            raise SaveError("damaged", where=printable(min(unknown), limits.WHERE))
+        return UserDocument(printable(title, limits.TITLE), printable(saved, limits.WHERE), body)
+
+    def _sealed(self, title: str, body: dict[str, Any]) -> bytes:
+        document: Document = {
+            "format": FORMAT,
+            "version": VERSION,
+            "kind": self.kind,
+            "title": printable(title, limits.TITLE),
+            "program": __version__,
+            "saved": now(),
+            "body": body,
+        }
+        return seal(document)
+
+    def save(self, title: str, body: dict[str, Any], over: DocumentEntry | None = None) -> DocumentEntry:
+        """Keep a document under a title; ``over`` replaces that one (its file keeps its name, its last version
+        becomes a backup)."""
+        data = self._sealed(title, body)
+        if over is None:
+            return self._put(data, title)
+        make_folder(self.folder)
+        atomic.write(over.path, data, sync=True, backups=1)
+        return self.entry(over.path)
+
+    def _put(self, data: bytes, title: str) -> DocumentEntry:
+        return self.entry(put_new(make_folder(self.folder), safe_stem(title, "untitled"), ENDING, data))
+
+    def rename(self, entry: DocumentEntry, title: str) -> DocumentEntry:
+        """Another title, and the file name that goes with it. Without a title nothing changes."""
+        document = self.load(entry.path)
+        if not title.strip() or title == document.title:
+            return entry
+        data = self._sealed(title, document.body)
+        if alike(safe_stem(title, "untitled")) == alike(entry.path.stem):
+            atomic.write(entry.path, data, sync=True)
+            return self.entry(entry.path)
+        renamed = self._put(data, title)
+        atomic.remove(entry.path)
+        return renamed
+
+    def duplicate(self, entry: DocumentEntry) -> DocumentEntry:
+        """A copy with a numbered title."""
+        document = self.load(entry.path)
+        return self.save(numbered(entry.title), document.body)
+
+    def delete(self, entry: DocumentEntry) -> trash.Deleted:
+        """Move a document to the trash; :meth:`undelete` takes the answer."""
+        if not os.path.lexists(entry.path):
+            raise SaveError("not_found").about(entry.path)
+        backups = [path for path in [atomic.backup(entry.path, 1)] if os.path.exists(path)]
+        return trash.to_trash([entry.path, *backups], self.trash)
+
+    def undelete(self, deleted: trash.Deleted) -> DocumentEntry:
+        """Put back what :meth:`delete` moved."""
+        return self.entry(trash.restore(deleted))
+
+    def export(self, entry: DocumentEntry, target: Path, replace: bool = False) -> Path:
+        """Copy a file as it is to ``target``, a file or a folder. Raises SaveError "exists" unless ``replace``."""
+        data = atomic.read(entry.path, limits.DOCUMENT)
+        return copy_out(data, target, safe_stem(entry.title, "untitled"), ENDING, replace)
+
+    def import_file(self, path: Path) -> DocumentEntry:
+        """Take a document from elsewhere, after checking it; nothing is ever overwritten."""
+        document = self.load(path)
+        return self._put(atomic.read(path, limits.DOCUMENT), document.title or visible(path.stem))
