@@ -66,19 +66,39 @@ def test_a_double_click_on_the_brass_button_acts_once(instant: App) -> None:
     assert [entry.action.kind for entry in scene.session.match.journal] == ["draw"]
 
 
-def test_clicks_while_the_last_action_is_shown_only_finish_the_motion(app: App) -> None:
+def test_a_click_while_something_is_shown_ends_the_show_and_is_carried_out_where_it_still_holds(app: App) -> None:
+    """The same square lies under the pointer before and after, so the click is heard; what the main button said has
+    changed, so a press on it is not."""
     scene, card = deploying(app)
     tap(app, card)
     tap(app, Target("space", "d3"))
+    label = scene.widgets.find("primary").label  # type: ignore[attr-defined]
     scene.controls.press("primary")
     app.step([])
     assert scene.showing
+    assert scene.widgets.find("primary").label == label, "the button says what it said when it was pressed"  # type: ignore[attr-defined]
+    pos = scene.widgets.find("primary").rect.center
+    app.step([PointerMove(pos), PointerDown(pos), PointerUp(pos)])
+    assert not scene.motions, "what follows is a combat, which must be read first"
     assert len(scene.session.match.journal) == 1
-    tap(app, Target("space", "c4"))
-    assert len(scene.session.match.journal) == 1
-    primary = scene.widgets.find("primary")
-    assert not primary.enabled
-    assert primary.reason == t("board.telling")
+    assert not toasts(app)
+
+
+def test_the_main_button_is_deaf_for_a_moment_after_its_meaning_has_changed(instant: App) -> None:
+    """The second press of somebody who is in a hurry was meant for what the button said before."""
+    place = position(FIELD, hands=(ORCS[:3], DWARVES), turn=5, phase="reinforce")
+    scene = start(instant, at(place))
+    pos = scene.widgets.find("primary").rect.center
+    instant.step([PointerMove(pos), PointerDown(pos), PointerUp(pos)])
+    instant.step([])
+    label = scene.widgets.find("primary").label  # type: ignore[attr-defined]
+    instant.step([PointerDown(pos), PointerUp(pos)])
+    press(instant, "end_phase")
+    assert instant.scenes.top is scene
+    assert scene.widgets.find("primary").label == label  # type: ignore[attr-defined]
+    wait(instant, 300)
+    instant.step([PointerDown(pos), PointerUp(pos)])
+    assert instant.scenes.top is not scene
 
 
 def test_drag_and_drop_of_a_card(instant: App) -> None:
@@ -281,9 +301,9 @@ def test_undo_and_redo_of_a_move(instant: App) -> None:
     assert [entry.action.kind for entry in scene.session.match.journal] == ["move"]
     click(instant, "bar.undo")
     assert not scene.session.match.journal
-    assert scene.table.stage[unit.id] == (2, 1)
+    assert scene.table.squares_shown[unit.id] == (2, 1)
     press(instant, "redo")
-    assert scene.table.stage[unit.id] == (2, 2)
+    assert scene.table.squares_shown[unit.id] == (2, 2)
     assert not scene.widgets.find("bar.redo").enabled
 
 
@@ -334,7 +354,7 @@ def test_time_line_looks_back_and_branches(instant: App) -> None:
     assert scene.session.looking == 29
     click(instant, "time.first")
     assert scene.session.looking == 0
-    assert not scene.table.stage
+    assert not scene.table.presented.pieces
     tap(instant, scene.table.grid.rect(2, 2).center)
     assert t("board.looking_back") in toasts(instant)
     click(instant, "time.forward")

@@ -7,6 +7,7 @@ old widget to the new one of the same id by :meth:`Widget.adopt`.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -46,6 +47,9 @@ class Widget:
     focusable = False
     cursor = "arrow"
     blocks_pointer = True
+
+    meaning: tuple[Hashable, ...] = ()
+    """What using it does, where its id leaves that open."""
 
     @property
     def wanted(self) -> bool:

@@ -264,6 +264,18 @@ class WidgetGroup:
                 return widget
         return None
 
+    def aim(self, event: Event) -> tuple[object, ...]:
+        """What an event is meant for: the widget under the pointer and its meaning, or that which Enter would press;
+        for other commands their name. Where it is the same before and after a change, the event still holds."""
+        if isinstance(event, PointerDown):
+            found = self._hit(event.pos)
+        elif isinstance(event, Command) and event.name in ("ok", "end_phase"):
+            found = self.focused if event.name == "ok" and self.focused is not None else None
+            found = found or (self._by_id.get(self.default) if self.default else None)
+        else:
+            return (event.name,) if isinstance(event, Command) else ()
+        return () if found is None else (found.id, *found.meaning)
+
     def refuse(self, widget: Widget) -> None:
         """A disabled widget was pressed."""
         if not widget.reason:

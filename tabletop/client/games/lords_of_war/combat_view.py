@@ -29,7 +29,7 @@ class CombatView:
     def __init__(self, table: LordsOfWarTable, event: Any) -> None:
         self.table = table
         self.event = event
-        self.stage = dict(table.stage)
+        self.stage = table.squares_shown
         self.elapsed = 0.0
         self.bloody = any(tally.dead for tally in event.tallies)
         self.panel = FRect(0, 0, 1, 1)

@@ -5,16 +5,14 @@ It is drawn from the state alone; while events are shown, it starts from what st
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat
+from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import SeatColours, seat_colours
-from tabletop.client.games.primary_action import Primary
 from tabletop.client.games.table import CombatOverlay
 from tabletop.rules.game import Event, Target
 from tabletop.rules.match import ReplayError
@@ -22,7 +20,7 @@ from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.state import UNKNOWN
 from tabletop.text import localised, t
 
-from . import battle_animations, battle_footer, battle_header, battle_hints, battle_lanes, battle_result, battle_words
+from . import battle_footer, battle_header, battle_hints, battle_lanes, battle_result, battle_words
 from .battle_animations import BattleMotion
 from .battle_dice import Tumble
 from .battle_layout import Places, lay_out
@@ -122,11 +120,7 @@ class BattleView(CombatOverlay):
             return Record(number)
         return Record(number)
 
-    # ------------------------------------------------------------------------------------------------ telling
-
-    def event_beats(self, events: Sequence[Event], other: Callable[[Event], list[Beat]]) -> list[Beat]:
-        """Steps for all events of an action; ``other`` gives those of events outside battles."""
-        return battle_animations.event_beats(self, events, other)
+    # ------------------------------------------------------------------------------------------------ showing
 
     def wake(self, event: Any) -> None:
         """An event of a battle is about to be shown: the overlay must be open and know which battle it is."""

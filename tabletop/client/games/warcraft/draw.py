@@ -78,7 +78,7 @@ def land_key(table: WarcraftTable) -> Hashable:
     return (
         Same(table.model), pointed.target if isinstance(pointed, Spot) else Same(pointed),
         tuple(squad.chosen.items()), squad.origin, table.threats, scene.showing,
-        tuple((name, tuple(groups)) for name, groups in table.stage.items()),
+        Same(table.presented),
         frozenset(motion.key for motion in scene.motions), Same(table.trails), Same(table.battles),
         Same(table.battle.stage), tuple(table.gains), table.session.decider, Same(table.session.match.state),
     )  # fmt: skip
@@ -99,9 +99,10 @@ def land_steps(canvas: Canvas, table: WarcraftTable, ground: bool) -> Iterator[N
         _draw_captive(canvas, table, captive, rect)
     yield
     flying = {motion.key for motion in table.scene.motions}
-    for name in sorted(table.stage, key=lambda zone: table.map.center(zone)[1]):
+    stacks = table.stacks
+    for name in sorted(stacks, key=lambda zone: table.map.center(zone)[1]):
         if name in names:
-            draw_stack(canvas, table, name, table.stage[name], flying)
+            draw_stack(canvas, table, name, stacks[name], flying)
             yield
     space_tokens.draw_over(canvas, table)
 

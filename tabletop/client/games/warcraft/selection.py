@@ -131,11 +131,10 @@ class Squad:
 
 def run_all(table: WarcraftTable, wanted: Iterable[Action]) -> bool:
     """Carry out several actions of the decider as one; False when none was legal."""
-    before = dict(table.stage)
     touch = table.session.do_many(wanted)
     if touch.kind != "applied":
         return False
-    table.scene.touched(touch, before)
+    table.scene.touched(touch)
     return True
 
 

@@ -7,21 +7,33 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat
+from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.hex_map import HexMap
+from tabletop.client.board.presented import Piece, Presented
+from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
-from tabletop.client.games.primary_action import Primary
 from tabletop.client.games.table import Board, PassWindow, Table
 from tabletop.rules.game import Action, Event, Refusal, Target
 from tabletop.rules.warcraft import event_rules
 from tabletop.rules.warcraft.events import StepStarted
 from tabletop.text import language, localised, t
 
-from . import board_widgets, draw, option_texts, passing_ahead, prompts, rule_links, space_tokens, touch_shortcuts
+from . import (
+    animations,
+    battle_animations,
+    board_widgets,
+    draw,
+    option_texts,
+    passing_ahead,
+    prompts,
+    rule_links,
+    space_tokens,
+    touch_shortcuts,
+)
 from . import names as words
 from .battle_overlay import BattleView
 from .battles import Waiting, waiting_battles
@@ -41,11 +53,11 @@ from .layout import (
     unit_boxes,
 )
 from .map_pictures import plate_for
-from .model import UNIT_KINDS, Model
+from .model import UNIT_KINDS, Group, Model
 from .points import points_of
 from .selection import Squad, run_all
 from .selection_marks import Mark, marks_of
-from .trails import trails_of
+from .trails import gains_of, trails_of
 
 if TYPE_CHECKING:
     from tabletop.client.board.camera import Camera
@@ -77,10 +89,9 @@ class WarcraftTable(Table):
         self.squad = Squad(self)
         self._battle = BattleView(self)
         self.mods = Mods.NONE
+        self.hurry = False
         self.walked_hex: str | None = None
         self.rows_box: FRect | None = None
-        self.gains: list[tuple[str, str, int]] = []
-        self.calm = (0, "")
         self.slide = Slide(self, draw.land_steps, draw.land_key)
         self._kept_marks: dict[str, Mark] | None = None
         self._kept_battles: list[Waiting] | None = None
@@ -121,10 +132,60 @@ class WarcraftTable(Table):
         return self._kept_model[1]
 
     def refresh(self) -> None:
-        """The position has changed and nothing is being shown: the stage shows it as it is."""
+        """The position has changed and nothing is being shown: what is presented becomes that position."""
         self._kept_model = None
-        self.stage = {name: list(groups) for name, groups in self.model.groups.items()}
+        super().refresh()
         self.battle.refresh()
+
+    def present(self, view: Any) -> Presented[Piece]:
+        """Alike pieces by id, gold, wood, cards and victory points of each seat, steps of the turn, turn and goal."""
+        model = Model(self.session, view, self.session.viewer)
+        counters = {f"gold:{seat}": view.gold[seat] for seat in range(model.seats)}
+        counters |= {f"wood:{seat}": view.wood[seat] for seat in range(model.seats)}
+        counters |= {f"card:{seat}": len(view.hands[seat]) for seat in range(model.seats)}
+        counters |= {f"points:{seat}": points_of(view, seat) for seat in range(model.seats)}
+        steps = self._taken(view)
+        names = [name for name, _ in steps]
+        step = STEP_OF.get(model.phase, "move")
+        return Presented(
+            pieces={group.id: group for groups in model.groups.values() for group in groups},
+            counters=counters,
+            steps=tuple((t(f"wc.step.{name}"), icon) for name, icon in steps),
+            step=names.index(step) if step in names else 0,
+            title=self._title(view, model.goal),
+        )
+
+    @staticmethod
+    def _taken(view: Any) -> list[tuple[str, str]]:
+        """The steps that somebody takes: a scenario may leave some out for all."""
+        seats = view.config.options.scenario.seats
+        return [step for step in STEPS if not all(step[0] in seat.skip for seat in seats)]
+
+    @staticmethod
+    def _title(view: Any, goal: int) -> str:
+        """Turn and goal, under the title."""
+        turn = max(1, view.turn)
+        if goal:
+            return t("wc.subtitle_points", turn=turn, n=goal)
+        return t("wc.subtitle", turn=turn, scenario=localised(view.config.options.scenario.names))
+
+    @property
+    def stacks(self) -> dict[str, list[Group]]:
+        """Presented groups of alike pieces by hex."""
+        found: dict[str, list[Group]] = {}
+        for group in self.presented.pieces.values():
+            if isinstance(group, Group):
+                found.setdefault(group.space, []).append(group)
+        return found
+
+    def counter(self, name: str, seat: int) -> int:
+        """A number of a seat as far as it has been shown: gold, wood, card (in hand), points."""
+        return self.presented.counters.get(f"{name}:{seat}", 0)
+
+    @property
+    def gains(self) -> list[tuple[str, str, int]]:
+        """(hex, resource, number) of each die that the latest action has rolled, as far as they have been shown."""
+        return gains_of(self.session)
 
     @property
     def battle(self) -> BattleView:
@@ -136,8 +197,8 @@ class WarcraftTable(Table):
         return EMBLEMS.get(self.model.race(owner), "faction-neutral")
 
     def points(self, seat: int) -> int:
-        """Victory points of a seat."""
-        return points_of(self.model.state, seat)
+        """Victory points of a seat, as far as they have been shown."""
+        return self.counter("points", seat)
 
     def over_limit(self) -> list[str]:
         """Hexes of the decider that hold too many pieces (WC-MOV-7)."""
@@ -291,9 +352,6 @@ class WarcraftTable(Table):
         self.map.place(place.board)
         self.rows_box = None
         self.slide.stop()
-        if not self.scene.showing:
-            self.refresh()
-            self.calm = (self._steps(), self.prompt())
         self._kept_model = None
         board_widgets.add_all(self)
 
@@ -436,30 +494,6 @@ class WarcraftTable(Table):
 
     # ------------------------------------------------------------------------------------------------- words
 
-    def stepper(self) -> tuple[list[tuple[str, str]], int]:
-        """Steps of the turn as (label, icon), and which of them is on; while events are shown, the one they were in."""
-        now = self.calm[0] if self.scene.showing else self._steps()
-        return [(t(f"wc.step.{name}"), icon) for name, icon in self._taken()], now
-
-    def _taken(self) -> list[tuple[str, str]]:
-        """The steps that somebody takes: a scenario may leave some out for all."""
-        seats = self.model.state.config.options.scenario.seats
-        return [step for step in STEPS if not all(step[0] in seat.skip for seat in seats)]
-
-    def _steps(self) -> int:
-        step = STEP_OF.get(self.model.phase, "move")
-        names = [name for name, _ in self._taken()]
-        return names.index(step) if step in names else 0
-
-    def subtitle(self) -> str:
-        """Turn and target, under the title."""
-        state = self.session.shown()
-        turn = max(1, state.turn)
-        if self.model.goal:
-            return t("wc.subtitle_points", turn=turn, n=self.model.goal)
-        scenario = state.config.options.scenario
-        return t("wc.subtitle", turn=turn, scenario=localised(scenario.names))
-
     def seat_of(self, event: Any, seat: int) -> int:
         """Whose event it is: of the army it names, where it names no seat."""
         model = self.model
@@ -491,8 +525,8 @@ class WarcraftTable(Table):
         return localised(content().races[self.model.race(seat)].name)
 
     def prompt(self) -> str:
-        """What the decider must do now, in words; while events are shown, what was asked before them."""
-        return self.calm[1] if self.scene.showing else prompts.prompt(self)
+        """What the decider must do now, in words."""
+        return prompts.prompt(self)
 
     def moved_count(self) -> tuple[int, int] | None:
         """How many of the active player's pieces have moved in this Move Step, of all."""
@@ -563,14 +597,27 @@ class WarcraftTable(Table):
                 found += [(seat if seat < self.model.seats else 0, line) for line in self.log_lines(event)]
         return found
 
-    # ------------------------------------------------------------------------------------------------- telling
+    # ------------------------------------------------------------------------------------------------- showing
 
-    def show(self, events: Sequence[Event], before: dict[str, Any]) -> list[Beat]:
-        """How to show what happened, starting from the stage ``before``."""
-        from .animations import event_beats
+    def show_begins(self, events: Sequence[Event]) -> None:
+        """Many alike dice are shown faster."""
+        self.hurry = sum(event.kind == "harvested" for event in events) >= animations.HURRY
 
-        self.stage = dict(before)
-        return event_beats(self, events)
+    def together(self, first: Event, event: Event) -> bool:
+        """Pieces that go the same way go together, dice of a phase are thrown together."""
+        return animations.same_way(first, event) or battle_animations.thrown_together(first, event)
+
+    def show(self, events: Sequence[Event], after: Presented[Piece]) -> Sequence[Beat]:
+        """Pieces travel, dice land, gains fly home, cards are shown; battles show theirs in their overlay."""
+        return animations.event_beats(self, events, after)
+
+    def compare(self, after: Presented[Piece]) -> Sequence[Beat]:
+        """The result of a battle that has ended, then what differs on the map."""
+        return [*battle_animations.result_beats(self.battle), *super().compare(after)]
+
+    def motion(self, old: Piece | None, new: Piece | None) -> Motion | None:
+        """Stacks appear and go where no event has moved their pieces."""
+        return None
 
     def charts(self) -> Charts:
         """The course of the match for the game-over scene."""

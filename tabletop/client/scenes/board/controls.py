@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.board.spots import DRAG_FROM, Spot
 from tabletop.client.core.input import LEFT, MIDDLE, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.games.table import TableWidget
-from tabletop.client.ui import Button, Widget
+from tabletop.client.ui import Button, MainButton, Widget
 
 from . import rule_links
 
@@ -240,7 +240,7 @@ class Controls:
             "menu": board.open_menu,
             "save": board.keeper.ask_title,
             "load": lambda: board.app.push("load"),
-            "end_phase": lambda: self.press("primary"),
+            "end_phase": self._press_main,
             "back": self.escape,
             "find": board.chronicle.find,
         }
@@ -267,6 +267,12 @@ class Controls:
         widget = self.board.widgets.get(widget_id)
         if isinstance(widget, Button) and widget.enabled:
             widget.activate()
+
+    def _press_main(self) -> None:
+        """Press the main button by its own key."""
+        widget = self.board.widgets.get("primary")
+        if isinstance(widget, MainButton):
+            widget.press()
 
     def escape(self) -> None:
         """One step back: selection, drawers, past, then the menu."""

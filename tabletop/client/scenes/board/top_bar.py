@@ -60,7 +60,7 @@ def _under_title(board: BoardScene, width: float, height: float) -> float:
     """Right end of the line under the title."""
     left, right = _room(board, width, height)
     room = right - left - 30 - ICON_STEP - SIGN - _unsaved_width(board)
-    return left + min(room, board.app.canvas.measure(board.table.subtitle(), "small")[0])
+    return left + min(room, board.app.canvas.measure(board.table.presented.title, "small")[0])
 
 
 def _add_options(board: BoardScene, width: float, height: float) -> None:
@@ -164,15 +164,19 @@ def _button(
     )
 
 
+def lit_step(board: BoardScene) -> int:
+    """Index of the step of the turn that is lit; -1 between two turns and when the match is over."""
+    at_rest = not board.showing and (board.session.outcome is not None or board.session.handing_over)
+    return -1 if at_rest else board.table.presented.step
+
+
 def draw(board: BoardScene, canvas: Canvas) -> None:
     """Bar, title, phase stepper."""
     height = backdrop.top_bar_height(board.compact)
     short = f"{board.session.game_id}.title_short"
     title = t(short if has(short) else f"{board.session.game_id}.title")
-    subtitle = board.table.subtitle()
-    steps, current = board.table.stepper()
-    if board.session.outcome is not None:
-        current = -1
+    subtitle = board.table.presented.title
+    steps, current = board.table.presented.steps, lit_step(board)
     width = canvas.width
     left, right_edge = _room(board, width, height)
     under = _under_title(board, width, height)
