@@ -1,4 +1,4 @@
-"""The house keeps its shape: arrows point one way, rooms stay small, the rules core is pure."""
+"""The house keeps its shape: arrows point one way, functions stay small, the rules core is pure."""
 
 from __future__ import annotations
 
@@ -166,6 +166,24 @@ def test_nobody_else_names_a_games_folder(game: str) -> None:
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value == game
         ]
     assert not found, "a game is named outside its own rooms"
+
+
+# What a game's rules offer to its screen: questions, what is printed, what happened, what can be done, set-ups.
+OFFERED_TO_SCREENS = {"actions", "armies", "content", "events", "meta", "queries", "scenarios"}
+
+
+@pytest.mark.parametrize("game", catalogue.game_ids())
+def test_screens_ask_questions_and_know_no_inner_parts_of_the_rules(game: str) -> None:
+    """Packed numbers, tables and frames stay inside the rules; screens ask ``queries``."""
+    found: list[str] = []
+    for path in sources(PACKAGE / "client"):
+        for node in ast.walk(tree_of(path)):
+            if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith(f"tabletop.rules.{game}"):
+                continue
+            inner = (node.module or "").split(".")[3:]
+            named = inner[:1] or [alias.name for alias in node.names]
+            found += [f"{place(path, node.lineno)} {name}" for name in named if name not in OFFERED_TO_SCREENS]
+    assert not found
 
 
 def test_nothing_swallows_errors_in_silence() -> None:

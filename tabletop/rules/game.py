@@ -73,9 +73,11 @@ def choice(name: str) -> Target:
 class Action(Protocol):
     """A frozen value: what a seat does. Games define a small frozen slotted dataclass for each kind.
 
-    ``kind`` is the tag of the JSON form, ``path`` what a player touches in order, ``text`` one line, unique
-    among the legal actions of a state.
+    ``kind`` is the tag of the JSON form, ``rule`` the id of the rule that allows it, ``path`` what a player touches in
+    order, ``text`` one line, unique among the legal actions of a state.
     """
+
+    rule: ClassVar[str]
 
     @property
     def kind(self) -> str: ...
@@ -89,12 +91,19 @@ class Action(Protocol):
 class Event:
     """A fact that happened. Games derive a small frozen slotted dataclass for each kind.
 
-    ``kind`` names the message ``<game>.log.<kind>``. ``closes`` says why the action that caused it cannot be
+    ``kind`` names the message ``<game>.log.<kind>``. ``rule`` is the id of the rule behind all events of the kind,
+    ``cites`` that behind this very one. ``closes`` says why the action that caused it cannot be
     taken back: "revealed" (somebody has seen something new) or "committed" (the rules say what lies, lies).
     """
 
     kind: ClassVar[str] = "event"
+    rule: ClassVar[str] = ""
     closes: ClassVar[Literal["revealed", "committed"] | None] = None
+
+    @property
+    def cites(self) -> str:
+        """The id of the rule that somebody reads who asks why this happened."""
+        return self.rule
 
     def seen_by(self, seat: Seat | None) -> Event:  # noqa: ARG002 - most events are public
         """The event as ``seat`` (None: a bystander) may know it; secrets are replaced, never merely flagged."""

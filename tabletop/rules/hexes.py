@@ -1,4 +1,4 @@
-"""Hexes in axial coordinates, as a map made of some of them: neighbours, walls, distances, reach.
+"""Hexes in axial coordinates, as a map made of some of them: neighbours, walls, distances.
 
 A hex (q, r) touches (q+1,r), (q+1,r-1), (q,r-1), (q-1,r), (q-1,r+1) and (q,r+1). On a map, hexes are small ints in
 the order of the list they come from; everything that a game's loop asks stands in tuples under that index.
@@ -6,11 +6,11 @@ the order of the list they come from; everything that a game's loop asks stands 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+
+from .graph import distances
 
 DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-FAR = 1 << 20
-"""The distance between hexes that no way joins."""
 
 Axial = tuple[int, int]
 
@@ -59,48 +59,7 @@ class HexMap:
 
     def distances(self, start: int) -> tuple[int, ...]:
         """Steps along the map from ``start`` to every hex, walls ignored; FAR where no way leads."""
-        found = [FAR] * len(self.names)
-        found[start] = 0
-        wave = [start]
-        while wave:
-            coming = []
-            for here in wave:
-                for near in self.around[here]:
-                    if found[near] == FAR:
-                        found[near] = found[here] + 1
-                        coming.append(near)
-            wave = coming
-        return tuple(found)
-
-
-def reach(
-    ways: Sequence[Sequence[int]], start: int, steps: int, stops: Callable[[int], bool], enters: Callable[[int], bool]
-) -> dict[int, int]:
-    """The hexes that a piece can get to in 1..``steps`` steps along ``ways``: hex -> the hex it comes from.
-
-    ``enters``: whether the piece may enter a hex; ``stops``: whether it must stop there. The start is not among
-    them. Shortest ways come first, ties in the order of the ways, so the way back along the answer is unique.
-    """
-    found: dict[int, int] = {}
-    wave = [start]
-    for _ in range(steps):
-        coming = []
-        for here in wave:
-            for near in ways[here]:
-                if near != start and near not in found and enters(near):
-                    found[near] = here
-                    if not stops(near):
-                        coming.append(near)
-        wave = coming
-    return found
-
-
-def way_to(found: dict[int, int], start: int, end: int) -> tuple[int, ...]:
-    """The way from ``start`` to ``end`` (both included) along an answer of :func:`reach`. Raises KeyError."""
-    way = [end]
-    while way[-1] != start:
-        way.append(found[way[-1]])
-    return tuple(reversed(way))
+        return distances(self.around, start)
 
 
 def _doubled(items: Sequence[object]) -> object:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from itertools import chain
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -41,6 +41,19 @@ class Stacked(Protocol):
 
 S = TypeVar("S", bound=Stacked)
 F = TypeVar("F")
+A = TypeVar("A")
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+Function = TypeVar("Function", bound=Callable[..., Any])
+Handler = Callable[[S, V, list[Event]], None]
+Listing = Callable[[S, V], list[Action]]
+Settler = Callable[[S, V, list[Event]], bool]
+
+
+class Framed(Protocol[A]):
+    """A state whose stack of frames can be replaced; ``A`` is the game's own type of frame."""
+
+    frames: tuple[A, ...]
 
 
 def top(state: Stacked, kind: type[F]) -> F:
@@ -49,6 +62,21 @@ def top(state: Stacked, kind: type[F]) -> F:
     if not isinstance(frame, kind):
         raise NotLegal
     return frame
+
+
+def push(state: Framed[A], frame: A) -> None:
+    """Lay a frame on the stack."""
+    state.frames = (*state.frames, frame)
+
+
+def pop(state: Framed[A]) -> None:
+    """Take the top frame off."""
+    state.frames = state.frames[:-1]
+
+
+def swap(state: Framed[A], frame: A) -> None:
+    """Put a frame in the place of the top one."""
+    state.frames = (*state.frames[:-1], frame)
 
 
 def at_rest(
@@ -72,23 +100,77 @@ Answer = Callable[[Any, Any, str, Path], Refusal | None]
 that target and the rest of the path; None when there is nothing more useful to say than that nothing is here."""
 
 
-class StackGame(ABC, Generic[S]):
-    """Base of such games. ``handlers``: what carries each kind of action out, raising NotLegal; ``answers``: why not,
-    by the kind of the target touched first; ``nothing_here`` and ``game_over``: why anything else, or an action after
-    the end, is refused."""
+class Registry(Generic[S]):
+    """What the functions of a game are for: each is entered by a decorator where it stands, once for each kind.
 
-    handlers: ClassVar[Mapping[type, Callable[[Any, Any, list[Event]], None]]]
-    answers: ClassVar[Mapping[str, Answer]]
+    ``handles``: carries out a kind of action, ``function(state, action, events)``, and raises NotLegal before it has
+    changed anything. ``lists``: the legal actions while a kind of frame is on top, ``function(state, frame)``.
+    ``settles``: resolves a kind of frame in which nothing is to be decided, ``function(state, frame, events)``, and
+    gives whether it did; a kind without such a function always waits for its decider. ``answers``: why a path that
+    begins with a kind of target is not legal, an :data:`Answer`. The decorators raise ValueError for a second
+    function of the same kind.
+    """
+
+    def __init__(self) -> None:
+        self.handlers: dict[type, Callable[[S, Any, list[Event]], None]] = {}
+        self.listings: dict[type, Callable[[S, Any], list[Action]]] = {}
+        self.settlers: dict[type, Callable[[S, Any, list[Event]], bool]] = {}
+        self.reasons: dict[str, Answer] = {}
+
+    def handles(self, kind: type[V]) -> Callable[[Handler[S, V]], Handler[S, V]]:
+        return _entered(self.handlers, kind)
+
+    def lists(self, kind: type[V]) -> Callable[[Listing[S, V]], Listing[S, V]]:
+        return _entered(self.listings, kind)
+
+    def settles(self, kind: type[V]) -> Callable[[Settler[S, V]], Settler[S, V]]:
+        return _entered(self.settlers, kind)
+
+    def answers(self, kind: str) -> Callable[[Function], Function]:
+        return _entered(self.reasons, kind)
+
+    def legal(self, state: S) -> list[Action]:
+        """All legal actions in a fixed order; empty when the match is over."""
+        if not state.frames:
+            return []
+        frame = state.frames[-1]
+        return self.listings[type(frame)](state, frame)
+
+    def settle(self, state: S, events: list[Event]) -> None:
+        """Resolve frames with nothing to decide until somebody must decide or the match is over."""
+        settlers = self.settlers
+        while state.frames and state.result is None:
+            frame = state.frames[-1]
+            settler = settlers.get(type(frame))
+            if settler is None or not settler(state, frame, events):
+                return
+
+
+def _entered(table: dict[K, Any], kind: K) -> Callable[[Function], Function]:
+    def enter(function: Function) -> Function:
+        if kind in table:
+            raise ValueError(f"two functions for {kind}")
+        table[kind] = function
+        return function
+
+    return enter
+
+
+class StackGame(ABC, Generic[S]):
+    """Base of such games. ``registry``: the game's functions; ``nothing_here`` and ``game_over``: why a path that no
+    answer knows, or an action after the end, is refused."""
+
+    registry: ClassVar[Registry[Any]]
     nothing_here: ClassVar[Refusal]
     game_over: ClassVar[Refusal]
 
-    @abstractmethod
     def legal_actions(self, state: S) -> Sequence[Action]:
         """All legal actions in a fixed order; empty when the match is over."""
+        return self.registry.legal(state)
 
-    @abstractmethod
     def settle(self, state: S, events: list[Event]) -> None:
         """Resolve frames with nothing to decide until somebody must decide or the match is over."""
+        self.registry.settle(state, events)
 
     @abstractmethod
     def scores(self, state: S) -> tuple[int, ...]:
@@ -98,7 +180,7 @@ class StackGame(ABC, Generic[S]):
         """Carry an action out and settle. Raises IllegalAction and changes nothing when it is not legal."""
         if not state.frames:
             raise IllegalAction(self.game_over)
-        handler = self.handlers.get(type(action))
+        handler = self.registry.handlers.get(type(action))
         if handler is None:
             raise IllegalAction(self.nothing_here)
         events: list[Event] = []
@@ -120,7 +202,7 @@ class StackGame(ABC, Generic[S]):
         """The most useful reason against a path that is not legal; an answer for anything."""
         if not state.frames:
             return self.game_over
-        answer = self.answers.get(path[0].kind) if path else None
+        answer = self.registry.reasons.get(path[0].kind) if path else None
         found = None if answer is None else answer(state, state.frames[-1], path[0].id, path[1:])
         return found or self.nothing_here
 

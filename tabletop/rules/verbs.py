@@ -23,13 +23,14 @@ class Verb:
     """What the kinds of actions have in common. A kind is a frozen slotted dataclass derived from this, whose last
     field ``kind`` is the tag of its JSON form.
 
-    ``touches``: the targets in order, ``kind:id`` with a blank between and fields in braces, as in
-    ``card:{card} space:{square}``. ``words``: the line of text, fields in braces. A kind whose path or text depends
-    on more overrides the property.
+    ``rule``: the id of the rule that allows it. ``touches``: the targets in order, ``kind:id`` with a blank between
+    and fields in braces, as in ``card:{card} space:{square}``. ``words``: the line of text, fields in braces. A kind
+    whose path or text depends on more overrides the property.
     """
 
     __slots__ = ()
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+    rule: ClassVar[str]
     touches: ClassVar[str]
     words: ClassVar[str]
 

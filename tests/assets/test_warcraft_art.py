@@ -15,6 +15,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from tabletop.client.board import space_marks
 from tabletop.client.board.hex_geometry import (
     DIRECTIONS,
     EDGE_CORNERS,
@@ -24,13 +25,14 @@ from tabletop.client.board.hex_geometry import (
     holes,
     neighbours,
 )
+from tabletop.client.board.hex_plate import HexPlate
+from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_composer import MapComposer, MapSpace, compose
-from tabletop.client.board.map_picture import draw_plate
 from tabletop.client.board.map_symbols import TERRAINS, land_marks
+from tabletop.client.board.plate import draw_plate
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
-from tabletop.client.games.warcraft import cards_art, pieces_art, space_highlights
-from tabletop.client.games.warcraft.composed_maps import KIT
+from tabletop.client.games.warcraft import cards_art, pieces_art
 from tabletop.client.games.warcraft.map_pictures import shipped_plate
 from tabletop.client.games.warcraft.piece_shapes import KINDS, outline
 
@@ -171,7 +173,7 @@ def _spaces() -> list[MapSpace]:
 
 
 def test_composed_map_in_slices() -> None:
-    composer = MapComposer(KIT, "trial", _spaces(), (984, 516))
+    composer = MapComposer("trial", _spaces(), (984, 516))
     shares = list(composer.slices())
     assert shares == sorted(shares)
     assert shares[-1] == 1.0
@@ -189,20 +191,20 @@ def test_baked_and_composed_maps_are_drawn_alike(canvas: Canvas) -> None:
     draw_plate(canvas, plate, pygame.FRect(0, 0, 300, 157))
     baked = _painted(canvas)
     canvas.surface.fill((0, 0, 0))
-    composer = compose(KIT, "drawn", _spaces(), (600, 315))
+    composer = compose("drawn", _spaces(), (600, 315))
     assert composer.plate.image is composer.picture
     draw_plate(canvas, composer.plate, pygame.FRect(0, 0, 300, 157))
     assert _painted(canvas) > baked * 0.9
 
 
 def test_composing_is_repeatable() -> None:
-    first, second = (compose(KIT, "again", _spaces()[:9], (492, 258)) for _ in range(2))
+    first, second = (compose("again", _spaces()[:9], (492, 258)) for _ in range(2))
     assert pygame.image.tobytes(first.picture, "RGB") == pygame.image.tobytes(second.picture, "RGB")
     assert first.plate.reach == second.plate.reach
 
 
 def test_neighbours_share_their_drawn_border() -> None:
-    composer = MapComposer(KIT, "borders", _spaces(), (984, 516))
+    composer = MapComposer("borders", _spaces(), (984, 516))
     a, b = (
         composer.spaces[0].cell,
         next(space.cell for space in composer.spaces if space.cell in neighbours(composer.spaces[0].cell)),
@@ -213,18 +215,18 @@ def test_neighbours_share_their_drawn_border() -> None:
 
 @pytest.mark.parametrize("count", [1, 2])
 def test_tiny_maps_compose(count: int) -> None:
-    composer = compose(KIT, "tiny", _spaces()[:count], (984, 516))
+    composer = compose("tiny", _spaces()[:count], (984, 516))
     assert composer.grid.radius < 516 / 4
 
 
 def test_no_hexes_no_map() -> None:
     with pytest.raises(ValueError, match="at least one hex"):
-        MapComposer(KIT, "none", [], (984, 516))
+        MapComposer("none", [], (984, 516))
 
 
 def test_every_symbol_is_in_the_kit() -> None:
-    kit = json.loads((IMAGES / "kit" / "symbols.json").read_text("utf-8"))["symbols"]
-    sheet = pygame.image.load(str(IMAGES / "kit" / "symbols.png"))
+    kit = json.loads((IMAGES.parent / "map_kit" / "symbols.json").read_text("utf-8"))["symbols"]
+    sheet = pygame.image.load(str(IMAGES.parent / "map_kit" / "symbols.png"))
     grid = HexGrid(60.0)
     used = {"ripple", "ship", "rose"}
     for bleak in (False, True):
@@ -355,23 +357,23 @@ def test_everything_else_on_the_map(canvas: Canvas) -> None:
     pieces_art.draw_badge(canvas, (380, 260), 10, 4)
     pieces_art.draw_letter(canvas, (410, 260), 10, "A")
     pieces_art.draw_wall(canvas, (300, 300), (340, 380), 12)
-    pieces_art.draw_trail(canvas, [(400, 300), (450, 340), (520, 320)])
-    pieces_art.draw_move_arrow(canvas, (400, 380), (520, 420))
+    space_marks.draw_trail(canvas, [(400, 300), (450, 340), (520, 320)])
+    space_marks.draw_move_arrow(canvas, (400, 380), (520, 420))
     assert _painted(canvas) > 900
     assert canvas.overflows == []
 
 
 def test_zone_states_and_discs(canvas: Canvas) -> None:
-    grid = HexGrid(50.0, (100.0, 100.0))
+    plate = HexPlate("one", "", (200, 200), 0.0, HexGrid(50.0, (100.0, 100.0)), {"a": (0, 0)}, {"a": (0.9,) * 72})
+    board = MapBoard(plate)
+    board.place(pygame.FRect(0, 0, 200, 200))
+    border = board.outline("a")
 
-    def border(inset: float) -> list[tuple[float, float]]:
-        return grid.outline((0, 0), (50 - inset) / 50)
-
-    for state in space_highlights.STATES:
+    for state in space_marks.STATES:
         canvas.surface.fill((0, 0, 0) if state != "illegal" else (200, 200, 200))
-        space_highlights.draw_zone(canvas, border, state)
+        space_marks.draw_space(canvas, border, state)
         assert _painted(canvas) != 0, state
     for n, kind in enumerate(("attack", "barred", "stop", "overstack", "move")):
-        space_highlights.draw_zone_disc(canvas, (300 + 40 * n, 60), 14, kind)
+        space_marks.draw_disc(canvas, (300 + 40 * n, 60), 14, kind)
     with pytest.raises(KeyError):
-        space_highlights.draw_zone(canvas, border, "no-such-state")
+        space_marks.draw_space(canvas, border, "no-such-state")

@@ -88,6 +88,7 @@ def test_the_main_button_is_deaf_for_a_moment_after_its_meaning_has_changed(inst
     """The second press of somebody who is in a hurry was meant for what the button said before."""
     place = position(FIELD, hands=(ORCS[:3], DWARVES), turn=5, phase="reinforce")
     scene = start(instant, at(place))
+    wait(instant, 300)
     pos = scene.widgets.find("primary").rect.center
     instant.step([PointerMove(pos), PointerDown(pos), PointerUp(pos)])
     instant.step([])

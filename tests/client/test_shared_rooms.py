@@ -20,7 +20,7 @@ OWN_WORDS = {
 """First words of the message keys that are one game's own."""
 SHARED_WORDS = {
     "battle", "board", "board_menu", "builder", "cli", "client", "credits", "grammar", "handover", "key", "keys",
-    "load", "menu", "over", "piles", "rulebook", "save_as", "settings", "setup", "sound", "storage",
+    "load", "menu", "over", "piles", "plain", "rulebook", "save_as", "settings", "setup", "sound", "storage",
 }  # fmt: skip
 EXCEPTIONS = {TABLES / "__init__.py"}
 """The list of the games, the one place that has to know them."""

@@ -15,6 +15,7 @@ from tabletop.client.games.warcraft.selection_marks import threatened_zones, way
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
+from tabletop.rules.warcraft.pieces import KIND, OWNER
 from tabletop.text import t
 from tests.support.pilot import press
 from tests.support.warcraft_client import SCENARIOS, deal, lay, phase, play, press_at
@@ -142,7 +143,7 @@ def _attacks(match: Match[Any]) -> list[tuple[str, str]]:
         for action in match.legal_actions()
         if action.kind == "move"
         and any(
-            tables.side[piece >> 10] != side and (piece >> 7 & 7) < 3
+            tables.side[OWNER[piece]] != side and KIND[piece] < 3
             for piece in match.state.board[tables.map.index[action.to]]  # type: ignore[attr-defined]
         )
     ]

@@ -11,7 +11,7 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.board.hex_map import GLIDE_MS, STEPS, SteppedCamera
+from tabletop.client.board.camera import GLIDE_MS, STEPS, SteppedCamera
 from tabletop.client.board.zoomed_pictures import band_edges
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.scenes.board.scene import BoardScene
@@ -131,17 +131,17 @@ def test_the_sharp_picture_is_what_is_drawn_without_it(make_app: Callable[..., A
     """Pushed about or drawn anew: the same picture, but for the rounding of a pixel."""
     app = make_app((1280, 720))
     scene = at_move(app)
-    slide = scene.table.slide
+    scroller = scene.table.scroller
     wheel(app, scene, 1.0, 4)
     rest(app)
-    assert slide.on
-    assert slide._usable() is not None
+    assert scroller.on
+    assert scroller._usable() is not None
     view = app.canvas.rect_px(scene.table.map.camera.view).inflate(-60, -60)
     kept = app.window.surface.subsurface(view).copy()
-    slide.stop()
+    scroller.stop()
     app.invalidate()
     app.step([], 16.0)
-    assert not slide.on
+    assert not scroller.on
     fresh = app.window.surface.subsurface(view)
     differing = pygame.mask.from_threshold(kept, (0, 0, 0), (40, 40, 40, 255), fresh).count()
     assert differing > 0.9 * view.w * view.h
@@ -159,14 +159,14 @@ def test_the_whole_map_looks_as_before_after_a_look_from_near(
     before = pygame.image.tobytes(app.canvas.surface, "RGB")
     wheel(app, scene, 1.0, 5)
     rest(app)
-    assert scene.table.slide._usable() is not None
-    assert scene.table.slide._work is None
+    assert scene.table.scroller._usable() is not None
+    assert scene.table.scroller._work is None
     press(app, "zoom_fit")
     rest(app)
     app.step([PointerMove((2.0, 2.0))])
     rest(app)
     assert pygame.image.tobytes(app.canvas.surface, "RGB") == before
-    assert scene.table.slide._work is None, "nothing is left to do"
+    assert scene.table.scroller._work is None, "nothing is left to do"
 
 
 def test_bands_fit_together() -> None:
@@ -238,7 +238,7 @@ def missed(app: App, events: list[object]) -> int:
 
 def test_the_first_touch_finds_its_shapes_drawn_in_idle_time(make_app: Callable[..., App]) -> None:
     app = make_app((1280, 720))
-    scene = at_move(app, "main4", 3, 150)
+    scene = at_move(app, "main4", 3, 120)
     rest(app, 6000.0)
     name = next(name for name in scene.table.model.groups if scene.table.squad.movable(name))
     pos = scene.table.map.center(name)
@@ -251,9 +251,9 @@ def test_idle_work_ends(make_app: Callable[..., App]) -> None:
     app = make_app((1280, 720))
     scene = at_move(app, "main4", 3, 150)
     rest(app, 8000.0)
-    slide = scene.table.slide
-    assert slide._work is None
-    assert slide._wanted(app.canvas) is None
+    scroller = scene.table.scroller
+    assert scroller._work is None
+    assert scroller._wanted(app.canvas) is None
 
 
 def test_the_map_hides_all_of_the_table_that_is_not_drawn_below_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Widget
 from tabletop.rules.game import Action, Target
 from tabletop.rules.match import Match
+from tabletop.rules.warcraft.pieces import OWNER
 from tests.support.pilot import key
 from tests.support.warcraft_client import phase, place_of, press_at
 
@@ -138,7 +139,7 @@ def plan(match: Match[Any], rng: random.Random) -> Action:
 
 def _crowded(match: Match[Any], action: Any) -> bool:
     tables = match.state.config.tables
-    return sum(piece >> 10 == match.decider for piece in match.state.board[tables.map.index[action.to]]) >= 3
+    return sum(OWNER[piece] == match.decider for piece in match.state.board[tables.map.index[action.to]]) >= 3
 
 
 def top_of(app: App) -> Any:

@@ -8,16 +8,18 @@ from functools import lru_cache
 from typing import Any
 
 from tabletop.bots.random_bot import RandomBot
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Action
-from tabletop.rules.hexes import FAR
+from tabletop.rules.graph import FAR
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft import state as st
 from tabletop.rules.warcraft.board import units_of_side, workers_of_side
 from tabletop.rules.warcraft.config import Config
-from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, KIND, NECROMANCER, WORKER
+from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, KIND, NECROMANCER, OWNER, WORKER
 from tabletop.rules.warcraft.reach import is_hostile
 from tabletop.rules.warcraft.spend import complete_buildings, needed
+from tabletop.rules.warcraft.state import site_kind, site_status
 
 _CROWD = 8  # more units than this fight all at once
 _FAVOURITES = ("melee", "flying", "ranged", "worker")
@@ -167,11 +169,11 @@ def _champion(state: st.State, seat: int) -> tuple[tuple[int, int], int] | None:
     """The unit that goes out to fight, and where to; None while there is anything to wait for. Of the stronger side
     one unit goes at a time, so that both sides grow weaker alike."""
     tables = state.config.tables
-    if sum(state.gold) or any(site & 3 == st.BUSY for sites in state.sites for site in sites):
+    if sum(state.gold) or any(site_status(site) == st.BUSY for sites in state.sites for site in sites):
         return None
-    units = [(h, p) for h, stack in enumerate(state.board) for p in stack if p >> 10 < tables.seats]
-    own = [unit for unit in units if tables.side[unit[1] >> 10] == tables.side[seat]]
-    foes = [unit for unit in units if tables.side[unit[1] >> 10] != tables.side[seat]]
+    units = [(h, p) for h, stack in enumerate(state.board) for p in stack if OWNER[p] < tables.seats]
+    own = [unit for unit in units if tables.side[OWNER[unit[1]]] == tables.side[seat]]
+    foes = [unit for unit in units if tables.side[OWNER[unit[1]]] != tables.side[seat]]
     if len(units) > _CROWD:
         return None
     ways = {h: _distances(state.config, h, False) for h, _ in foes if h not in tables.towns}
@@ -179,7 +181,7 @@ def _champion(state: st.State, seat: int) -> tuple[tuple[int, int], int] | None:
         return None
     away, where, code, goal = min((steps[unit[0]], *unit, h) for unit in own for h, steps in ways.items())
     stronger = (len(own), -tables.side[seat]) > (len(foes), tables.side[seat] - 1)
-    return ((where, code), goal) if stronger and code >> 10 == seat and 0 < away < FAR else ((-1, 0), goal)
+    return ((where, code), goal) if stronger and OWNER[code] == seat and 0 < away < FAR else ((-1, 0), goal)
 
 
 def _duel(state: st.State, champion: tuple[tuple[int, int], int], actions: list[Action]) -> Action:
@@ -193,7 +195,7 @@ def _duel(state: st.State, champion: tuple[tuple[int, int], int], actions: list[
             if found == unit and away[to] < away[unit[0]]:
                 return action
             if found is not None and found != unit and KIND[found[1]] < WORKER and found[0] in tables.towns:
-                side = tables.side[found[1] >> 10]
+                side = tables.side[OWNER[found[1]]]
                 if units_of_side(tables, side, state.board[to]) < 3 and not state.board[to]:
                     return action
     return act.END_MOVE
@@ -223,7 +225,7 @@ def _assign(state: st.State, seat: int, orders: Orders) -> dict[tuple[int, int],
         goals = [at for at, owner in zip(state.captives, tables.captive_owner) if owner == seat]
     if not goals:
         return {}
-    units = [(h, p) for h, stack in enumerate(state.board) for p in stack if p >> 10 == seat and 0 <= KIND[p] < WORKER]
+    units = [(h, p) for h, stack in enumerate(state.board) for p in stack if OWNER[p] == seat and 0 <= KIND[p] < WORKER]
     found: dict[tuple[int, int], list[int]] = {}
     last = goals[-1] if state.turn >= orders.late else goals[0]
     for goal in goals:
@@ -273,9 +275,9 @@ def _dares(state: st.State, seat: int, orders: Orders, to: int) -> bool:
     for near in (to, *tables.air[to]):
         for piece in state.board[near]:
             if FIGHTS[piece] >= 0:
-                own += tables.side[piece >> 10] == side
-                enemies += tables.side[piece >> 10] != side
-    inside = any(FIGHTS[piece] >= 0 and tables.side[piece >> 10] != side for piece in state.board[to])
+                own += tables.side[OWNER[piece]] == side
+                enemies += tables.side[OWNER[piece]] != side
+    inside = any(FIGHTS[piece] >= 0 and tables.side[OWNER[piece]] != side for piece in state.board[to])
     if orders.shy:
         return not inside
     return own >= orders.odds * enemies or not inside
@@ -287,7 +289,7 @@ def _necromancer_worth(state: st.State, seat: int, orders: Orders, where: int, t
     if not orders.economy or is_hostile(state, seat, to):
         return 0.0
     places = sorted(tables.graveyards if state.turn % 2 else tables.sources)
-    away = [_distances(state.config, place, False) for place in places if state.marks >> place & 1]
+    away = [_distances(state.config, place, False) for place in places if has_bit(state.marks, place)]
     if not away:
         return 0.0
     return float(min(steps[where] for steps in away) - min(steps[to] for steps in away))
@@ -300,7 +302,7 @@ def _worker_worth(state: st.State, seat: int, orders: Orders, where: int, code: 
     town = tables.towns[seat]
     if is_hostile(state, seat, to) or workers_of_side(tables, side, state.board[to]) >= 3:
         return 0.0
-    if where == town and sum(1 for p in state.board[town] if p >> 10 == seat and KIND[p] == WORKER) < 2:
+    if where == town and sum(1 for p in state.board[town] if OWNER[p] == seat and KIND[p] == WORKER) < 2:
         return 0.0
     short = 0 if state.gold[seat] <= state.wood[seat] else 1
     least_here, least_there = _short_of(state, seat, where, short), _short_of(state, seat, to, short)
@@ -343,7 +345,7 @@ def _spend(state: st.State, seat: int, orders: Orders, actions: list[Action], bo
     trains = [action for action in actions if isinstance(action, act.Train)]
     if builds and (state.turn % 2 or not trains):
         return bot.pick(builds)
-    workers = sum(1 for stack in state.board for p in stack if p >> 10 == seat and KIND[p] == WORKER)
+    workers = sum(1 for stack in state.board for p in stack if OWNER[p] == seat and KIND[p] == WORKER)
     if workers < 6 and (hands := [action for action in trains if action.item == "worker"]):
         return hands[0]
     units = [action for action in trains if action.item != "worker"]
@@ -353,5 +355,7 @@ def _spend(state: st.State, seat: int, orders: Orders, actions: list[Action], bo
 def _lacking(state: st.State, seat: int, favourite: int) -> bool:
     """Whether the next level of a type wants more buildings than there are or will be."""
     kind = ("melee", "ranged", "flying").index(_FAVOURITES[favourite])
-    coming = sum(site >> 2 == kind and site & 3 in (st.RISING, st.SUMMONED) for site in state.sites[seat])
+    coming = sum(
+        site_kind(site) == kind and site_status(site) in (st.RISING, st.SUMMONED) for site in state.sites[seat]
+    )
     return needed(state, seat, kind) > complete_buildings(state, seat, kind) + coming

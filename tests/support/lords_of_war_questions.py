@@ -28,7 +28,7 @@ def forced(state: State) -> bool:
     frame = state.frames[-1] if state.frames else None
     if not isinstance(frame, DeployFrame):
         return False
-    first = next((a for a in deploy_actions(state, frame.decider) if a.kind == "deploy"), None)
+    first = next((a for a in deploy_actions(state, frame) if a.kind == "deploy"), None)
     return first is not None and "forced" in queries.placements(state, first.path[0].id).values()
 
 

@@ -11,6 +11,7 @@ from tabletop.client.app import App
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, TextInput, Wheel
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import MainButton
+from tabletop.client.ui.base import Widget
 
 Target = str | tuple[float, float]
 
@@ -121,3 +122,51 @@ class KitScene(Scene):
         """A plain ground and the widgets."""
         canvas.fill((0, 0, canvas.width, canvas.height), (18, 22, 29))
         super().draw(canvas)
+
+
+TOOLTIP_MS = 800.0  # longer than a pointer must rest for a tooltip
+
+
+def covering(app: App, widget: Widget, pos: tuple[float, float]) -> str:
+    """What a press at ``pos`` would hit instead of ``widget``, or what hides it there; empty when nothing does."""
+    top = app.scenes.top
+    assert top is not None
+    if app.toasts._at(pos) is not None:
+        return "a message"
+    box = app.tooltips.rect
+    if (
+        app.tooltips.shown is not None
+        and box is not None
+        and box.collidepoint(pos)
+        and not widget.rect.colliderect(box)
+    ):
+        return "a tooltip"
+    hit = next((w for w in reversed(list(top.widgets)) if w.visible and w.blocks_pointer and w.contains(pos)), None)
+    return "" if hit is widget else f"{hit.id if hit is not None else 'nothing'}"
+
+
+def free_point(app: App, widget: Widget) -> tuple[float, float] | None:
+    """A point at which a press hits the widget: its middle, else the first of a grid over it; None when it is covered
+    everywhere."""
+    rect = widget.rect
+    shares = (0.5, 0.3, 0.7, 0.15, 0.85)
+    points = [(rect.x + rect.w * x, rect.y + rect.h * y) for y in shares for x in shares]
+    return next((pos for pos in points if widget.contains(pos) and not covering(app, widget, pos)), None)
+
+
+def aim(app: App, name: str) -> None:
+    """Press a widget as a player does: what is being shown ends first, the pointer rests until the tooltip is up, and
+    the press must hit that very widget. Fails with the name of what covers it."""
+    settle(app)
+    app.scenes.run_layouts()
+    assert app.scenes.top is not None
+    widget = app.scenes.top.widgets.find(name)
+    pos = free_point(app, widget)
+    assert pos is not None, f"{name} is covered by {covering(app, widget, widget.rect.center)}"
+    app.step([PointerMove(pos)])
+    wait(app, TOOLTIP_MS)
+    widget = app.scenes.top.widgets.find(name)
+    over = covering(app, widget, pos)
+    assert not over, f"{name} is covered by {over}"
+    app.step([PointerDown(pos)])
+    app.step([PointerUp(pos)])

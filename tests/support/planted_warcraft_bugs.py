@@ -11,12 +11,12 @@ from typing import Any, ClassVar, Final
 
 from tabletop.rules.game import Action, Event
 from tabletop.rules.warcraft import actions as act
-from tabletop.rules.warcraft.board import change_reserve, from_reserve, outpost, place, shift
+from tabletop.rules.warcraft.board import change_reserve, from_reserve, place, shift
 from tabletop.rules.warcraft.deploy import BUILDINGS
 from tabletop.rules.warcraft.events import Drew
 from tabletop.rules.warcraft.game import Warcraft
-from tabletop.rules.warcraft.pieces import KIND, KINDS, NEUTRAL, RANGED, WORKER, code
-from tabletop.rules.warcraft.state import BUSY, IDLE, State, put
+from tabletop.rules.warcraft.pieces import KIND, KINDS, NEUTRAL, OWNER, RANGED, WORKER, code, outpost
+from tabletop.rules.warcraft.state import BUSY, IDLE, State, put, site_code
 
 Spoil = Callable[[State, Any], None]
 
@@ -65,7 +65,7 @@ def forgotten_in_training(state: State, event: Any) -> None:
     """What was paid for is not in training."""
     kind = KINDS.index(event.item)
     sites = list(state.sites[event.seat])
-    sites[sites.index(kind << 2 | BUSY)] = kind << 2 | IDLE
+    sites[sites.index(site_code(kind, BUSY))] = site_code(kind, IDLE)
     state.sites = put(state.sites, event.seat, tuple(sites))
 
 
@@ -76,7 +76,7 @@ def built_without_worker(state: State, event: Any) -> None:
 
 def built_thrice(state: State, event: Any) -> None:
     """One construction, many buildings."""
-    site = BUILDINGS.index(event.item) << 2 | IDLE
+    site = site_code(BUILDINGS.index(event.item), IDLE)
     state.sites = put(state.sites, event.seat, tuple(sorted((*state.sites[event.seat], *(site,) * 3))))
 
 
@@ -112,7 +112,7 @@ class Crowds(Warcraft):
         seat = state.frames[-1].decider if state.frames else -1
         events = super().apply(state, action)
         if action == act.END_MOVE and state.battle is None and state.result is None:
-            stacks = [(h, p) for h, stack in enumerate(state.board) for p in stack if p >> 10 == seat]
+            stacks = [(h, p) for h, stack in enumerate(state.board) for p in stack if OWNER[p] == seat]
             units = [(h, p) for h, p in stacks if KIND[p] < WORKER]
             for where, piece in units[1:]:
                 shift(state, where, units[0][0], piece, piece)
@@ -129,7 +129,7 @@ def barracks(state: State, event: Any) -> None:
 def shanty(state: State, event: Any) -> None:
     """Workers are deployed without regard to what stands there."""
     where = state.config.tables.map.index[event.space]
-    workers = [(h, p) for h, stack in enumerate(state.board) for p in stack if p >> 10 == event.seat]
+    workers = [(h, p) for h, stack in enumerate(state.board) for p in stack if OWNER[p] == event.seat]
     for origin, piece in workers:
         if KIND[piece] == WORKER:
             shift(state, origin, where, piece, piece)

@@ -11,7 +11,7 @@ from typing import Any
 
 from tabletop.bots.conformance import Fault
 from tabletop.rules.match import Match
-from tabletop.rules.warcraft.pieces import KIND, NEUTRAL
+from tabletop.rules.warcraft.pieces import KIND, NEUTRAL, OWNER
 from tabletop.rules.warcraft.state import UNKNOWN, State
 
 
@@ -57,7 +57,7 @@ def check_neutral(state: State) -> None:
             most[kind] += number
     for stack in state.board:
         for piece in stack:
-            if piece >> 10 == NEUTRAL:
+            if OWNER[piece] == NEUTRAL:
                 most[KIND[piece]] -= 1
     if min(most) < 0:
         raise Fault("killed neutral units stay away", f"{most}")

@@ -13,14 +13,14 @@ from typing import Any
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Event, IllegalAction, Refusal, SeatSetup, Setup
-from tabletop.rules.warcraft.board import change_reserve, outpost
+from tabletop.rules.warcraft.board import change_reserve
 from tabletop.rules.warcraft.config import Options, configure
 from tabletop.rules.warcraft.flow import settle
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.pieces import BUILDER, KINDS, NEUTRAL, WORKER, code, plus
+from tabletop.rules.warcraft.pieces import BUILDER, KIND, KINDS, NEUTRAL, OWNER, WORKER, code, outpost, plus
 from tabletop.rules.warcraft.scenarios import Scenario, built_in
 from tabletop.rules.warcraft.setup import deck, empty
-from tabletop.rules.warcraft.state import FlowFrame, MoveFrame, State, put
+from tabletop.rules.warcraft.state import FlowFrame, MoveFrame, State, put, site_code
 from tabletop.rules.warcraft.victory import points, side_points
 
 RACES = {
@@ -117,7 +117,7 @@ class Table:
         """The pieces in a hex, as "HU melee"."""
         tables = self.state.config.tables
         stack = self.state.board[tables.map.index[name]]
-        return [f"{tables.race[piece >> 10]} {KINDS[piece >> 7 & 7]}" for piece in stack]
+        return [f"{tables.race[OWNER[piece]]} {KINDS[KIND[piece]]}" for piece in stack]
 
     def ids(self, name: str) -> list[str]:
         """The ids of the pieces in a hex, each once, in order."""
@@ -258,8 +258,8 @@ def _build(game: Table, race: str, names: Sequence[str]) -> None:
         index = KINDS.index(kind)
         sites = list(state.sites[seat])
         if index == WORKER:  # there is one such building, which is printed
-            sites.remove(WORKER << 2 | SITES["idle"])
-        state.sites = put(state.sites, seat, tuple(sorted((*sites, index << 2 | SITES[status]))))
+            sites.remove(site_code(WORKER, SITES["idle"]))
+        state.sites = put(state.sites, seat, tuple(sorted((*sites, site_code(index, SITES[status])))))
         if status == "busy":
             change_reserve(state, seat, index, -1)
         elif status == "rising":

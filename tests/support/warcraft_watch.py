@@ -16,7 +16,7 @@ from tabletop.rules.game import Action, Event, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, NEUTRAL
+from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, NEUTRAL, OWNER
 from tabletop.rules.warcraft.state import CardFrame, MoveFrame, SpendFrame, State, WindowFrame
 
 Chooser = Callable[[State, list[Action], RandomBot], Action]
@@ -167,7 +167,7 @@ class Watch:
             if near in tables.map.open[where]:
                 continue
             kept = [p for p in state.board[near] if FIGHTS[p] >= 0 and FIGHTS[p] != FLYING]
-            self._note("rule wall kept out", [p for p in kept if tables.side[p >> 10] in sides])
+            self._note("rule wall kept out", [p for p in kept if tables.side[OWNER[p]] in sides])
         self._note("rule battle on a mountain", tables.mountain[where])
 
 
@@ -246,7 +246,7 @@ def _move_worth(state: State, action: act.Move) -> float:
     if found is None or FIGHTS[found[1]] < 0:
         return 1.0
     side = tables.side[state.frames[-1].decider]
-    foes = any(FIGHTS[piece] >= 0 and tables.side[piece >> 10] != side for piece in state.board[to])
+    foes = any(FIGHTS[piece] >= 0 and tables.side[OWNER[piece]] != side for piece in state.board[to])
     return 1.0 + foes + 0.5 * (tables.mountain[to] or len(tables.map.open[to]) < len(tables.air[to]))
 
 

@@ -13,6 +13,8 @@ from tabletop.text import LANGUAGES, messages
 
 PACKAGE = Path(__file__).resolve().parents[2] / "tabletop"
 WILD = ".+"
+GAMES = frozenset((*catalogue.game_ids(), *(path.parent.name for path in (PACKAGE / "rules").glob("*/content.py"))))
+"""Games that can be played, and those whose content is there already."""
 
 
 @cache
@@ -49,7 +51,7 @@ def is_read(key: str) -> bool:
         return True
     dots = [found.start() for found in re.finditer(r"\.", key)]
     return any(
-        (key[:dot] in catalogue.game_ids() or is_read(key[:dot]))
+        (key[:dot] in catalogue.known_ids() or is_read(key[:dot]))
         and any(pattern.fullmatch(key[dot:]) for pattern in tails)
         for dot in dots
     )

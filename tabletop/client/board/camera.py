@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 
 from pygame import FRect
 
 Point = tuple[float, float]
+
+STEP_RATIO = 1.1
+"""Between two steps of the zoom."""
+STEPS = 10
+"""Steps above the one that shows the whole map."""
+GLIDE_MS = 140.0
 
 
 @dataclass
@@ -79,3 +86,114 @@ class Camera:
         x = min(max(self.focus[0], self.bounds.left), self.bounds.right)
         y = min(max(self.focus[1], self.bounds.top), self.bounds.bottom)
         self.focus = (x, y)
+
+
+@dataclass
+class _Glide:
+    """A zoom under way: from which zoom, for how long, and which world point stays where."""
+
+    start: float
+    world: Point
+    pos: Point
+    passed: float = 0.0
+
+
+class SteppedCamera(Camera):
+    """A camera that comes to rest at steps, so that pictures can be kept sharp; it glides from one to the next, and
+    never shows more sea than there is. ``quick``: it jumps instead (reduced motion); ``edge``: width of the frame that
+    the picture has."""
+
+    step = 0
+    edge = 0.0
+    quick = False
+    _glide: _Glide | None = None
+    _turned = 0.0
+
+    @property
+    def gliding(self) -> bool:
+        """Whether it is between two steps."""
+        return self._glide is not None
+
+    @property
+    def whole(self) -> float:
+        """The zoom that shows the whole map."""
+        return min(self.view.w / self.bounds.w, self.view.h / self.bounds.h)
+
+    @property
+    def goal(self) -> float:
+        """The zoom of the step chosen."""
+        return self.whole * STEP_RATIO**self.step
+
+    def settle(self) -> None:
+        """Apply the step and keep the picture's edge from leaving the view."""
+        self.low, self.high = self.whole, self.whole * STEP_RATIO**STEPS
+        if not self.moved_by_hand:
+            self.step, self._glide = 0, None
+        if self._glide is None:
+            self.zoom = self.goal
+        self._keep_inside()
+
+    def _keep_inside(self) -> None:
+        # Nearer than the whole map, the frame that stands round the view hides the one of the picture.
+        hidden = 2 * self.edge * max(0.0, 1 - self.whole / self.zoom)
+        inner = self.bounds.inflate(-hidden, -hidden)
+        half_w, half_h = self.view.w / 2 / self.zoom, self.view.h / 2 / self.zoom
+        x, y = self.focus
+        x = inner.centerx if 2 * half_w >= inner.w else min(max(x, inner.left + half_w), inner.right - half_w)
+        y = inner.centery if 2 * half_h >= inner.h else min(max(y, inner.top + half_h), inner.bottom - half_h)
+        self.focus = (x, y)
+
+    def zoom_at(self, pos: Point, factor: float) -> None:
+        """Nearer (factor above 1) or farther by as many steps as the factor is worth; the point under ``pos`` stays.
+        Small turns of a fine wheel add up."""
+        steps = math.log(factor) / math.log(STEP_RATIO)
+        if abs(steps) >= 1.0:
+            number, self._turned = round(steps), 0.0
+        else:
+            self._turned += steps
+            number = int(self._turned)
+            self._turned -= number
+        self._go(self.step + number, pos)
+
+    def fit(self) -> None:
+        """Show the whole map."""
+        self._go(0, self.view.center)
+
+    def _go(self, step: int, pos: Point) -> None:
+        step = min(STEPS, max(0, step))
+        if step == self.step:
+            return
+        self.step = step
+        self.moved_by_hand = True
+        self._glide = _Glide(self.zoom, self.to_world(pos), pos)
+        if self.quick:
+            self.finish()
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Drag the board by screen units; a zoom under way ends first."""
+        self.finish()
+        super().pan(dx, dy)
+
+    def update(self, dt_ms: float) -> bool:
+        """Let time pass; True while it glides."""
+        glide = self._glide
+        if glide is None:
+            return False
+        glide.passed += dt_ms
+        share = min(1.0, glide.passed / GLIDE_MS)
+        k = 1 - (1 - share) ** 3
+        # Equal shares of time are equal ratios: a glide looks as fast at its end as at its start.
+        self.zoom = glide.start * (self.goal / glide.start) ** k
+        if share >= 1.0:
+            self.zoom, self._glide = self.goal, None
+            self.moved_by_hand = self.step > 0
+        self.focus = (
+            glide.world[0] + (self.view.centerx - glide.pos[0]) / self.zoom,
+            glide.world[1] + (self.view.centery - glide.pos[1]) / self.zoom,
+        )
+        self._keep_inside()
+        return True
+
+    def finish(self) -> None:
+        """End a zoom under way at once."""
+        self.update(GLIDE_MS)

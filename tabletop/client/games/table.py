@@ -411,10 +411,6 @@ class Table(ABC):
         """The log lines of an event in the reader's language; empty for none."""
 
     @abstractmethod
-    def rule_behind(self, event: Event) -> str:
-        """The id of the rule behind an event."""
-
-    @abstractmethod
     def ending_words(self, outcome: Outcome) -> str:
         """The sentence of the ending."""
 

@@ -34,7 +34,6 @@ MEASUREMENTS: dict[str, Measurement] = {
     "clone": Measurement("rules", "clone"),
     "play": Measurement("rules", "play"),
     "pace": Measurement("rules", "pace"),
-    "offer": Measurement("rules", "offer"),
     "load": Measurement("saves", "load"),
     "save": Measurement("saves", "save"),
     "start": Measurement("start", "start"),

@@ -1,5 +1,5 @@
-"""How fast the rules are: copying a state against ``copy.deepcopy``, random play against python-chess and against the
-first game, the legal actions of a full position against a copy of it."""
+"""How fast the rules are: copying a state against ``copy.deepcopy``, random play, which lists all legal actions
+at every step, against python-chess and against the first game."""
 
 from __future__ import annotations
 
@@ -152,47 +152,6 @@ def _play_on(game: Game[Any], state: Any, seed: int) -> int:
             return count
         apply(own, pick(actions))
     return _STRETCH
-
-
-def offer(run: Run) -> list[Figure]:
-    """All legal actions of a full position, the one with most of them in a random game of the largest set-up: the
-    middle one of several games."""
-    figures = []
-    for game_id in catalogue.game_ids():
-        game = catalogue.game(game_id)
-        openings = _openings(game, run.times(7, 3))
-        found = sorted(_offer(run, game, _fullest(game, state, seed)) for seed, state in enumerate(openings))
-        ratio, offered, copied, number = found[len(found) // 2]
-        details = {"legal_actions_us": offered, "clone_us": copied, "actions": number, "worst": found[-1][0]}
-        subject = f"{game_id} {largest(game.meta)[0]}"
-        figures.append(Figure("offer", subject, ratio, 20, details=details))
-    return figures
-
-
-def _offer(run: Run, game: Game[Any], state: Any) -> tuple[float, float, float, int]:
-    """(ratio, microseconds of a list, of a copy, number of actions) of one position."""
-
-    def clones() -> None:
-        for _ in range(_COPIES):
-            game.clone(state)
-
-    def offers() -> None:
-        for _ in range(_COPIES):
-            game.legal_actions(state)
-
-    copied, offered = best_times(run.times(40, 8), clones, offers)
-    microseconds = 1e6 / _COPIES
-    return offered / copied, offered * microseconds, copied * microseconds, len(game.legal_actions(state))
-
-
-def _fullest(game: Game[Any], state: Any, seed: int) -> Any:
-    bot = RandomBot(seed)
-    best, most = game.clone(state), 0
-    while actions := game.legal_actions(state):
-        if len(actions) > most:
-            best, most = game.clone(state), len(actions)
-        game.apply(state, bot.pick(actions))
-    return best
 
 
 def _chess_player() -> Any:

@@ -15,6 +15,7 @@ class PlaceOpening(Verb):
     card: str
     square: str
     kind: Literal["place_opening"] = "place_opening"
+    rule: ClassVar[str] = "LW-OPN-1"
     touches: ClassVar[str] = "card:{card} space:{square}"
     words: ClassVar[str] = "challenge {card} {square}"
 
@@ -26,6 +27,7 @@ class Deploy(Verb):
     card: str
     square: str
     kind: Literal["deploy"] = "deploy"
+    rule: ClassVar[str] = "LW-DEP-2"
     touches: ClassVar[str] = "card:{card} space:{square}"
     words: ClassVar[str] = "deploy {card} {square}"
 
@@ -35,6 +37,7 @@ class SkipDeploy(Verb):
     """Go on without a deployment because none is possible (LW-DEP-9)."""
 
     kind: Literal["skip_deploy"] = "skip_deploy"
+    rule: ClassVar[str] = "LW-DEP-9"
     touches: ClassVar[str] = "button:skip_deploy"
     words: ClassVar[str] = "skip deployment"
 
@@ -46,6 +49,7 @@ class Move(Verb):
     unit: str
     square: str
     kind: Literal["move"] = "move"
+    rule: ClassVar[str] = "LW-MOV-3"
     touches: ClassVar[str] = "piece:{unit} space:{square}"
     words: ClassVar[str] = "move {unit} {square}"
 
@@ -57,6 +61,7 @@ class Aim(Verb):
     unit: str
     target: str
     kind: Literal["aim"] = "aim"
+    rule: ClassVar[str] = "LW-RNG-2"
     touches: ClassVar[str] = "piece:{unit} piece:{target}"
     words: ClassVar[str] = "aim {unit} {target}"
 
@@ -67,6 +72,7 @@ class Hold(Verb):
 
     unit: str
     kind: Literal["hold"] = "hold"
+    rule: ClassVar[str] = "LW-RNG-10"
     touches: ClassVar[str] = "piece:{unit} button:hold"
     words: ClassVar[str] = "hold {unit}"
 
@@ -76,6 +82,7 @@ class Resolve(Verb):
     """End the fire step: the combat check is resolved (LW-CMB-1)."""
 
     kind: Literal["resolve"] = "resolve"
+    rule: ClassVar[str] = "LW-CMB-1"
     touches: ClassVar[str] = "button:resolve"
     words: ClassVar[str] = "resolve"
 
@@ -87,6 +94,7 @@ class Advance(Verb):
     unit: str
     square: str
     kind: Literal["advance"] = "advance"
+    rule: ClassVar[str] = "LW-BSK-1"
     touches: ClassVar[str] = "piece:{unit} space:{square}"
     words: ClassVar[str] = "advance {unit} {square}"
 
@@ -96,6 +104,7 @@ class EndBattle(Verb):
     """End Phase 2 (LW-CMB-9)."""
 
     kind: Literal["end_battle"] = "end_battle"
+    rule: ClassVar[str] = "LW-CMB-9"
     touches: ClassVar[str] = "button:end_battle"
     words: ClassVar[str] = "end battle"
 
@@ -105,6 +114,7 @@ class Draw(Verb):
     """Draw the top card of the deck (LW-RNF-1)."""
 
     kind: Literal["draw"] = "draw"
+    rule: ClassVar[str] = "LW-RNF-1"
     touches: ClassVar[str] = "pile:deck"
     words: ClassVar[str] = "draw"
 
@@ -115,6 +125,7 @@ class Retreat(Verb):
 
     unit: str
     kind: Literal["retreat"] = "retreat"
+    rule: ClassVar[str] = "LW-RNF-4"
     touches: ClassVar[str] = "piece:{unit}"
     words: ClassVar[str] = "retreat {unit}"
 
@@ -124,6 +135,7 @@ class Stop(Verb):
     """Stay below six cards; only with an empty deck (LW-RNF-3)."""
 
     kind: Literal["stop"] = "stop"
+    rule: ClassVar[str] = "LW-RNF-3"
     touches: ClassVar[str] = "button:stop"
     words: ClassVar[str] = "stop"
 
@@ -133,6 +145,7 @@ class Concede(Verb):
     """Give the battle up (LW-END-6)."""
 
     kind: Literal["concede"] = "concede"
+    rule: ClassVar[str] = "LW-END-6"
     touches: ClassVar[str] = "button:concede"
     words: ClassVar[str] = "concede"
 

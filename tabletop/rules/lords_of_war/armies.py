@@ -18,6 +18,11 @@ SIZE = 36
 _NAME_LENGTH = 60
 
 
+def owner_of(unit: int) -> int:
+    """The seat that an instance belongs to: its cards are numbered after those of the other seat."""
+    return unit // SIZE
+
+
 @dataclass(frozen=True, slots=True)
 class ArmyList:
     """An army as it is fielded: the standard army it was built from, its kind, and (card id, copies) in order.

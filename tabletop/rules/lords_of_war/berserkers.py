@@ -6,9 +6,10 @@ from tabletop.rules.game import Action, Event
 
 from . import actions as act
 from . import events as ev
-from .armies import SIZE
+from .armies import owner_of
 from .combat import push_check
 from .geometry import engaged, occupied
+from .registry import REGISTRY
 from .state import AdvanceFrame, NotLegal, State, place_of
 
 Pending = tuple[tuple[int, tuple[int, ...]], ...]
@@ -20,21 +21,21 @@ def still_open(state: State, pending: Pending) -> Pending:
     found = []
     for unit, squares in pending:
         pos = place_of(state, unit)
-        if pos is not None and not engaged(state, unit // SIZE, pos):
+        if pos is not None and not engaged(state, owner_of(unit), pos):
             free = tuple([square for square in squares if not occupied(state, square)])
             if free:
                 found.append((unit, free))
     return tuple(found)
 
 
-def advance_actions(state: State) -> list[Action]:
+@REGISTRY.lists(AdvanceFrame)
+def advance_actions(state: State, frame: AdvanceFrame) -> list[Action]:
     """Every pending unit with each of its squares."""
-    frame = state.frames[-1]
     made = state.config.tables.advance
-    pending = frame.pending if isinstance(frame, AdvanceFrame) else ()
-    return [made[unit][square] for unit, squares in pending for square in squares]
+    return [made[unit][square] for unit, squares in frame.pending for square in squares]
 
 
+@REGISTRY.handles(act.Advance)
 def advance(state: State, action: act.Advance, events: list[Event]) -> None:
     """Carry one forced advance out."""
     tables = state.config.tables
@@ -58,22 +59,20 @@ def _go(state: State, frame: AdvanceFrame, unit: int, to: int, events: list[Even
     state.frames = (*state.frames[:-1], AdvanceFrame(frame.decider, left, frame.later, advanced=True))
 
 
-def settle_advance(state: State, events: list[Event]) -> bool:
-    """Whether the seat has a choice; drops who cannot go, carries a single advance out at once, passes on to the
-    other seat, and at the end asks for one check if anybody advanced (LW-BSK-5 to 7)."""
-    frame = state.frames[-1]
-    if not isinstance(frame, AdvanceFrame):
-        raise TypeError(frame)
+@REGISTRY.settles(AdvanceFrame)
+def settle_advance(state: State, frame: AdvanceFrame, events: list[Event]) -> bool:
+    """Drop who cannot go, carry a single advance out at once, pass on to the other seat, and at the end ask for one
+    check if anybody advanced (LW-BSK-5 to 7). The frame stays while the seat has a choice."""
     pending = still_open(state, frame.pending)
     if len(pending) == 1 and len(pending[0][1]) == 1:
         _go(state, frame, pending[0][0], pending[0][1][0], events)
-        return False
+        return True
     if pending:
         state.frames = (*state.frames[:-1], AdvanceFrame(frame.decider, pending, frame.later, frame.advanced))
-        return True
+        return False
     state.frames = state.frames[:-1]
     if frame.later:
         state.frames = (*state.frames, AdvanceFrame(1 - frame.decider, frame.later, (), frame.advanced))
     elif frame.advanced:
         push_check(state)
-    return False
+    return True

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import FailFast, Field
 
+from tabletop.rules.bits import has_bit, with_bit
 from tabletop.rules.codec import MOST, MOST_FRAMES, ChanceModel, Model, ModelCodec, chance_data, outcome_data
 from tabletop.rules.game import Json, Outcome
 from tabletop.rules.hidden import card_ids, pile_of
@@ -111,7 +112,7 @@ def _dump(state: State) -> dict[str, Json]:
     ids, names = tables.ids, tables.grid.names
 
     def mask(bits: int) -> Ids:
-        return [name for unit, name in enumerate(ids) if bits >> unit & 1]
+        return [name for unit, name in enumerate(ids) if has_bit(bits, unit)]
 
     return {
         "options": {
@@ -182,7 +183,7 @@ class _Reader:
     def mask(self, names: Ids) -> int:
         bits = 0
         for name in names:
-            bits |= 1 << self.unit(name)
+            bits = with_bit(bits, self.unit(name))
         return bits
 
     def pending(self, entries: list[PendingModel] | None) -> tuple[tuple[int, tuple[int, ...]], ...]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tabletop.rules.game import Event
 
 from . import events as ev
-from .armies import SIZE
+from .armies import SIZE, owner_of
 from .config import Tables
 from .ending import general_kills, victory
 from .geometry import engaged
@@ -147,8 +147,8 @@ def _pending(state: State, dead: list[tuple[int, int, ev.Tally]]) -> None:
     places = {unit: pos for side in state.units for pos, unit in side.items()}
     by_seat: list[list[tuple[int, tuple[int, ...]]]] = [[], []]
     for unit in sorted(squares):
-        if unit in places and not engaged(state, unit // SIZE, places[unit]):
-            by_seat[unit // SIZE].append((unit, tuple(sorted(squares[unit]))))
+        if unit in places and not engaged(state, owner_of(unit), places[unit]):
+            by_seat[owner_of(unit)].append((unit, tuple(sorted(squares[unit]))))
     first, second = tuple(by_seat[state.active]), tuple(by_seat[1 - state.active])
     if first or second:
         state.frames = (*state.frames, AdvanceFrame(state.active, first, second))

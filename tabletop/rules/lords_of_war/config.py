@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Generic, TypeVar
 
+from tabletop.rules.bits import bits_of
 from tabletop.rules.grid import FACINGS, STEPS, Grid, pack
 
 from . import actions as act
-from .armies import SIZE, ArmyList, instances
+from .armies import ArmyList, instances, owner_of
 from .content import Card, content
 from .events import Part
 
@@ -80,7 +81,7 @@ class Tables:
         """Steps of arrows, grids and moves, turned to the owner's facing (LW-GEO-3, 8)."""
         strikes, targets, moves = [], [], []
         for u, card in enumerate(self.cards):
-            side = u // SIZE
+            side = owner_of(u)
             f = FACINGS[side]
             name = self.ids[u]
             strikes.append(
@@ -98,7 +99,7 @@ class Tables:
         """Masks: which slots have arrows, what a placement needs, and which instances are of a class or rank."""
 
         def mask(name: str) -> int:
-            return sum(1 << u for u, card in enumerate(self.cards) if name in (card.cls, card.rank))
+            return bits_of(u for u, card in enumerate(self.cards) if name in (card.cls, card.rank))
 
         self.arrows: tuple[int, ...] = tuple(
             sum(1 << slot for slot, value in enumerate(card.arrows) if value) for card in self.cards
@@ -110,7 +111,7 @@ class Tables:
         self.cavalry, self.berserker = mask("cavalry"), mask("berserker")
         self.general = mask("general")
         self.commanders = mask("command") | self.general
-        self.movers = sum(1 << u for u, moves in enumerate(self.moves) if moves)
+        self.movers = bits_of(u for u, moves in enumerate(self.moves) if moves)
 
     def _lanes(self) -> None:
         """For the mat, a byte per square in one integer: from where this unit is struck by the other seat along

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import compress
 
+from tabletop.rules.bits import with_bit
 from tabletop.rules.game import Action, Event, Seat
 from tabletop.rules.hidden import card_ids
 
@@ -14,19 +15,22 @@ from .config import ENEMY, FRIEND
 from .ending import start_turn
 from .geometry import contact, contact_bytes, contacts, occupied, struck
 from .movement import moves
+from .registry import REGISTRY
 from .reinforcement import take_card
 from .state import ACTED, OPENING, UNKNOWN, DeployFrame, NotLegal, OpeningFrame, Pile, State, changed
 
 # ------------------------------------------------------------------------------------------------- challenge
 
 
-def opening_actions(state: State, seat: Seat) -> list[Action]:
+@REGISTRY.lists(OpeningFrame)
+def opening_actions(state: State, frame: OpeningFrame) -> list[Action]:
     """Every card of the hand on the seat's start square (LW-OPN-1, 2)."""
     tables = state.config.tables
-    start = tables.starts[seat]
-    return [tables.opening[card][start] for card in state.hands[seat] if card != UNKNOWN]
+    start = tables.starts[frame.decider]
+    return [tables.opening[card][start] for card in state.hands[frame.decider] if card != UNKNOWN]
 
 
+@REGISTRY.handles(act.PlaceOpening)
 def place_opening(state: State, action: act.PlaceOpening, events: list[Event]) -> None:
     """Lay the challenge and draw; after the second one seat 1 begins its first turn (LW-OPN-4)."""
     tables = state.config.tables
@@ -73,9 +77,11 @@ def also(state: State, seat: Seat) -> int:
     return 0 if state.units[1 - seat] else FRIEND
 
 
-def deploy_actions(state: State, seat: Seat) -> list[Action]:
+@REGISTRY.lists(DeployFrame)
+def deploy_actions(state: State, frame: DeployFrame) -> list[Action]:
     """Moves, then all normal placements; if there is none the forced ones; if none either, the skip
     (LW-DEP-1 to 9)."""
+    seat = frame.decider
     found: list[Action] = moves(state, seat)
     before = len(found)
     hand = state.hands[seat]
@@ -168,6 +174,7 @@ def placement(state: State, seat: Seat, card: int, pos: int) -> ev.How | None:
     return None if normal_exists(state, seat) else "forced"
 
 
+@REGISTRY.handles(act.Deploy)
 def deploy(state: State, action: act.Deploy, events: list[Event]) -> None:
     """Deploy a card; after a forced placement the rest of the hand is shown; then comes the check."""
     tables = state.config.tables
@@ -181,7 +188,7 @@ def deploy(state: State, action: act.Deploy, events: list[Event]) -> None:
     if how is None:
         raise NotLegal
     _from_hand(state, seat, card, pos)
-    state.deployed |= 1 << card
+    state.deployed = with_bit(state.deployed, card)
     state.progress |= ACTED
     ids = tables.ids
     targets = tuple([ids[target] for target in struck(state, card, pos)])
@@ -198,6 +205,7 @@ def can_skip(state: State, seat: Seat) -> bool:
     return not state.hands[seat] or not (normal_exists(state, seat) or forced_exists(state, seat))
 
 
+@REGISTRY.handles(act.SkipDeploy)
 def skip_deploy(state: State, action: act.SkipDeploy, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Go on to the check without a deployment."""
     frame = state.frames[-1]

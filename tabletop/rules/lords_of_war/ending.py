@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Event, Outcome, Seat
 
 from . import events as ev
@@ -16,12 +17,12 @@ def kills(state: State, seat: Seat) -> tuple[int, int]:
     """(enemy units, enemy commanders) in a seat's casualty pile (LW-CRD-6, 9)."""
     pile = state.casualties[seat]
     commanders = state.config.tables.commanders
-    return len(pile), sum([commanders >> unit & 1 for unit in pile])
+    return len(pile), sum([has_bit(commanders, unit) for unit in pile])
 
 
 def general_kills(state: State, dead: list[int], events: list[Event]) -> None:
     """A fallen General earns its opponent an extra turn, unless both fall in one check (LW-XTR-1)."""
-    generals = [unit for unit in dead if state.config.tables.general >> unit & 1]
+    generals = [unit for unit in dead if has_bit(state.config.tables.general, unit)]
     if len(generals) == 1:
         winner = 1 if generals[0] < 36 else 0
         state.extra = counted(state.extra, winner, 1)

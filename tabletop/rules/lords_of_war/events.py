@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Final, Literal, NamedTuple
 
 from tabletop.rules.game import Event, Seat
 from tabletop.rules.hidden import HIDDEN as HIDDEN
 from tabletop.rules.hidden import CardDrawn
 
 How = Literal["engage", "support", "free", "forced"]
+_DEPLOYED: Final = {"engage": "LW-DEP-2", "support": "LW-DEP-5", "free": "LW-DEP-6", "forced": "LW-DEP-8"}
+_ENDINGS: Final = {
+    "both_goals": "LW-END-4",
+    "stalemate": "LW-END-5",
+    "concession": "LW-END-6",
+    "no_progress": "LW-END-7",
+}
+"""Rules behind deployments and endings, where they are others than those of the kind."""
 Part = tuple[str, int, str]  # (source unit, amount, "arrow" or "missile")
 
 
@@ -39,6 +47,7 @@ class FirstSeatRandom(Event):
     """The coin has chosen the seat that begins (LW-SET-3)."""
 
     kind: ClassVar[str] = "first_seat_random"
+    rule: ClassVar[str] = "LW-SET-3"
     seat: Seat
 
 
@@ -47,6 +56,7 @@ class OpeningPlaced(Event):
     """A challenge has been laid on a start square (LW-OPN)."""
 
     kind: ClassVar[str] = "opening_placed"
+    rule: ClassVar[str] = "LW-OPN-1"
     seat: Seat
     unit: str
     square: str
@@ -57,6 +67,7 @@ class TurnStarted(Event):
     """A turn begins."""
 
     kind: ClassVar[str] = "turn_started"
+    rule: ClassVar[str] = "LW-TRN-2"
     seat: Seat
     turn: int
 
@@ -66,6 +77,7 @@ class Deployed(Event):
     """A card has been deployed; ``targets`` are the enemies its arrows point at (LW-DEP-11)."""
 
     kind: ClassVar[str] = "deployed"
+    rule: ClassVar[str] = "LW-DEP-1"
     closes: ClassVar[Literal["revealed", "committed"] | None] = "committed"
     seat: Seat
     unit: str
@@ -73,12 +85,17 @@ class Deployed(Event):
     how: How
     targets: tuple[str, ...]
 
+    @property
+    def cites(self) -> str:
+        return _DEPLOYED[self.how]
+
 
 @dataclass(frozen=True, slots=True)
 class DeploySkipped(Event):
     """Nothing could be deployed (LW-DEP-9)."""
 
     kind: ClassVar[str] = "deploy_skipped"
+    rule: ClassVar[str] = "LW-DEP-9"
     seat: Seat
 
 
@@ -87,6 +104,7 @@ class HandRevealed(Event):
     """The rest of a hand has been shown after a forced placement (LW-DEP-8)."""
 
     kind: ClassVar[str] = "hand_revealed"
+    rule: ClassVar[str] = "LW-DEP-8"
     closes: ClassVar[Literal["revealed", "committed"] | None] = "revealed"
     seat: Seat
     cards: tuple[str, ...]
@@ -97,6 +115,7 @@ class Moved(Event):
     """A unit has moved (LW-MOV)."""
 
     kind: ClassVar[str] = "moved"
+    rule: ClassVar[str] = "LW-MOV-1"
     seat: Seat
     unit: str
     origin: str
@@ -108,6 +127,7 @@ class Aimed(Event):
     """A shot has been ordered."""
 
     kind: ClassVar[str] = "aimed"
+    rule: ClassVar[str] = "LW-RNG-2"
     seat: Seat
     unit: str
     square: str
@@ -120,6 +140,7 @@ class AimCleared(Event):
     """An order to shoot has been taken back."""
 
     kind: ClassVar[str] = "aim_cleared"
+    rule: ClassVar[str] = "LW-RNG-10"
     seat: Seat
     unit: str
     square: str
@@ -130,6 +151,7 @@ class CombatCheck(Event):
     """One simultaneous resolution (LW-CMB): the shots, and a tally for every unit that takes damage."""
 
     kind: ClassVar[str] = "combat_check"
+    rule: ClassVar[str] = "LW-CMB-3"
     closes: ClassVar[Literal["revealed", "committed"] | None] = "committed"
     seat: Seat  # the active seat
     shots: tuple[Shot, ...]
@@ -141,6 +163,7 @@ class Eliminated(Event):
     """A unit of ``owner`` has been eliminated and counts for ``seat``: its running ``kills`` and ``commanders``."""
 
     kind: ClassVar[str] = "eliminated"
+    rule: ClassVar[str] = "LW-CMB-4"
     seat: Seat
     owner: Seat
     unit: str
@@ -157,6 +180,7 @@ class Advanced(Event):
     """A Berserker has advanced (LW-BSK)."""
 
     kind: ClassVar[str] = "advanced"
+    rule: ClassVar[str] = "LW-BSK-1"
     seat: Seat
     unit: str
     origin: str
@@ -168,6 +192,7 @@ class ExtraTurnGained(Event):
     """A seat gains an extra turn (LW-XTR-1)."""
 
     kind: ClassVar[str] = "extra_turn_gained"
+    rule: ClassVar[str] = "LW-XTR-1"
     seat: Seat
 
 
@@ -176,6 +201,7 @@ class ExtraTurnStarted(Event):
     """A seat plays its extra turn (LW-XTR-2)."""
 
     kind: ClassVar[str] = "extra_turn_started"
+    rule: ClassVar[str] = "LW-XTR-2"
     seat: Seat
     turn: int
 
@@ -184,12 +210,15 @@ class ExtraTurnStarted(Event):
 class Drew(CardDrawn):
     """A card has been drawn (LW-RNF)."""
 
+    rule: ClassVar[str] = "LW-RNF-1"
+
 
 @dataclass(frozen=True, slots=True)
 class Retreated(Event):
     """A unit has been taken back into the hand (LW-RNF)."""
 
     kind: ClassVar[str] = "retreated"
+    rule: ClassVar[str] = "LW-RNF-4"
     seat: Seat
     unit: str
     square: str
@@ -200,6 +229,7 @@ class DeckEmpty(Event):
     """The last card of a deck has been drawn."""
 
     kind: ClassVar[str] = "deck_empty"
+    rule: ClassVar[str] = "LW-RNF-7"
     seat: Seat
 
 
@@ -208,6 +238,7 @@ class Stopped(Event):
     """A seat stays at ``n`` cards, its deck being empty (LW-RNF-3)."""
 
     kind: ClassVar[str] = "stopped"
+    rule: ClassVar[str] = "LW-RNF-3"
     seat: Seat
     n: int
 
@@ -217,6 +248,7 @@ class TurnEnded(Event):
     """A turn is over."""
 
     kind: ClassVar[str] = "turn_ended"
+    rule: ClassVar[str] = "LW-RNF-8"
     seat: Seat
     turn: int
 
@@ -226,6 +258,7 @@ class Conceded(Event):
     """A seat gives up (LW-END-6)."""
 
     kind: ClassVar[str] = "conceded"
+    rule: ClassVar[str] = "LW-END-6"
     seat: Seat
 
 
@@ -234,6 +267,11 @@ class GameOver(Event):
     """The battle is over; ``winner`` None: a draw. ``ending`` is one of the game's endings."""
 
     kind: ClassVar[str] = "game_over"
+    rule: ClassVar[str] = "LW-END-3"
     winner: Seat | None
     ending: str
     scores: tuple[int, int]
+
+    @property
+    def cites(self) -> str:
+        return _ENDINGS.get(self.ending, self.rule)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.grid import unpack
 
 from .armies import SIZE
@@ -106,7 +107,7 @@ def _counters(state: State) -> bool:
     only an extra turn lets one seat have two in a row."""
     counts = (state.turn, state.quiet, *state.idle, *state.extra)
     general = state.config.tables.general
-    earned = [sum(general >> unit & 1 for unit in pile if unit != UNKNOWN) for pile in state.casualties]
+    earned = [sum(has_bit(general, unit) for unit in pile if unit != UNKNOWN) for pile in state.casualties]
     if min(counts) < 0 or max(counts) > MOST_TURNS or any(extra > most for extra, most in zip(state.extra, earned)):
         return False
     return state.result is not None or (not all(state.idle) and max(state.idle) <= 2 and state.quiet < QUIET_TURNS)
@@ -174,7 +175,11 @@ def _advances(state: State, top: Frame) -> list[str]:
         if len(dict(pending)) != len(pending):
             found.append("a unit that advances twice")
         for unit, squares in pending:
-            if unit not in places or not state.config.tables.berserker >> unit & 1 or not state.took_part >> unit & 1:
+            if (
+                unit not in places
+                or not has_bit(state.config.tables.berserker, unit)
+                or not has_bit(state.took_part, unit)
+            ):
                 found.append(f"an advance of a unit that cannot: {unit}")
                 continue
             struck = {places[unit] + step for step, _ in state.config.tables.strikes[unit]}

@@ -10,8 +10,9 @@ from tabletop.rules.stack_game import StackGame
 
 from . import actions as act
 from . import faults as checks
-from . import flow, refusals, setup, state, views
+from . import flow, setup, state, views
 from .meta import META
+from .registry import REGISTRY
 from .state import State
 
 
@@ -19,8 +20,7 @@ class LordsOfWar(StackGame[State]):
     """The rules of Lords of War."""
 
     meta = META
-    handlers = flow.HANDLERS
-    answers = refusals.ANSWERS
+    registry = REGISTRY
     nothing_here = Refusal("LW-TRN-2", "nothing_here")
     game_over = Refusal("LW-END-3", "game_over")
 

@@ -8,6 +8,7 @@ from . import actions as act
 from . import events as ev
 from .combat import check
 from .geometry import engaged, in_grid
+from .registry import REGISTRY
 from .state import AimFrame, Frame, NotLegal, State, place_of
 
 
@@ -42,10 +43,11 @@ def aims_of(frame: Frame) -> tuple[tuple[int, int], ...]:
     return frame.aims if isinstance(frame, AimFrame) else ()
 
 
-def aim_actions(state: State) -> list[Action]:
+@REGISTRY.lists(AimFrame)
+def aim_actions(state: State, frame: AimFrame) -> list[Action]:
     """For every shooter its targets (but the one it has) and holding its fire if it has one; then resolving."""
     tables = state.config.tables
-    aims = dict(aims_of(state.frames[-1]))
+    aims = dict(frame.aims)
     found: list[Action] = []
     for unit, pos in shooters(state):
         current = aims.get(unit)
@@ -57,6 +59,7 @@ def aim_actions(state: State) -> list[Action]:
     return found
 
 
+@REGISTRY.handles(act.Aim)
 def aim(state: State, action: act.Aim, events: list[Event]) -> None:
     """Order a shot, in place of an earlier order of the same unit."""
     tables = state.config.tables
@@ -76,6 +79,7 @@ def aim(state: State, action: act.Aim, events: list[Event]) -> None:
     events.append(ev.Aimed(frame.decider, action.unit, names[pos], action.target, square))
 
 
+@REGISTRY.handles(act.Hold)
 def hold(state: State, action: act.Hold, events: list[Event]) -> None:
     """Take an order to shoot back."""
     tables = state.config.tables
@@ -89,6 +93,7 @@ def hold(state: State, action: act.Hold, events: list[Event]) -> None:
     events.append(ev.AimCleared(frame.decider, action.unit, tables.grid.names[pos]))
 
 
+@REGISTRY.handles(act.Resolve)
 def resolve_aims(state: State, action: act.Resolve, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """End the fire step: all aims become shots and are cleared."""
     frame = state.frames[-1]
@@ -98,10 +103,11 @@ def resolve_aims(state: State, action: act.Resolve, events: list[Event]) -> None
     check(state, frame.aims, events)
 
 
-def settle_aim(state: State, events: list[Event]) -> bool:
-    """Whether anybody can shoot; if not the check is carried out at once (LW-CMB-1)."""
+@REGISTRY.settles(AimFrame)
+def settle_aim(state: State, frame: AimFrame, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+    """Carry the check out at once when nobody can shoot (LW-CMB-1)."""
     if state.config.tables.ranged and shooters(state):
-        return True
+        return False
     state.frames = state.frames[:-1]
     check(state, (), events)
-    return False
+    return True

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from tabletop.rules.bits import has_bit, with_bit
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
 from .combat import push_check
 from .geometry import engaged, occupied
+from .registry import REGISTRY
 from .state import ACTED, BattleFrame, DeployFrame, NotLegal, State, place_of
 
 
@@ -15,7 +17,7 @@ def bar(state: State, seat: Seat, unit: int, pos: int) -> str:
     """The refusal that keeps a unit of ``seat`` from moving at all; "" when nothing does (LW-MOV-1, 2)."""
     if not state.config.tables.moves[unit]:
         return "move_no_arrows"
-    if state.moved >> unit & 1:
+    if has_bit(state.moved, unit):
         return "move_already"
     if engaged(state, seat, pos):
         return "move_engaged"
@@ -55,6 +57,7 @@ def moves(state: State, seat: Seat) -> list[Action]:
     return [tables.move[unit][to] for unit, squares in steps(state, seat) for to in squares]
 
 
+@REGISTRY.handles(act.Move)
 def move(state: State, action: act.Move, events: list[Event]) -> None:
     """Move a unit; in Phase 2 a new check follows (LW-MOV-4 to 6)."""
     tables = state.config.tables
@@ -73,13 +76,22 @@ def move(state: State, action: act.Move, events: list[Event]) -> None:
     units = state.units[seat]
     del units[pos]
     units[to] = unit
-    state.moved |= 1 << unit
+    state.moved = with_bit(state.moved, unit)
     state.progress |= ACTED
     events.append(ev.Moved(seat, action.unit, tables.grid.names[pos], action.square))
     if in_battle:
         push_check(state)
 
 
+@REGISTRY.lists(BattleFrame)
+def battle_actions(state: State, frame: BattleFrame) -> list[Action]:
+    """Moves and the end of the phase."""
+    found = moves(state, frame.decider)
+    found.append(act.END_BATTLE)
+    return found
+
+
+@REGISTRY.handles(act.EndBattle)
 def end_battle(state: State, action: act.EndBattle, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """End Phase 2."""
     if type(state.frames[-1]) is not BattleFrame:
@@ -87,10 +99,10 @@ def end_battle(state: State, action: act.EndBattle, events: list[Event]) -> None
     state.frames = state.frames[:-1]
 
 
-def settle_battle(state: State) -> bool:
-    """Whether the seat has something to decide in Phase 2; if not the phase is over (LW-CMB-9)."""
-    seat = state.frames[-1].decider
-    if state.config.tables.movers & ~state.moved and steps(state, seat):
-        return True
+@REGISTRY.settles(BattleFrame)
+def settle_battle(state: State, frame: BattleFrame, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+    """End Phase 2 when the seat has nothing to decide in it (LW-CMB-9)."""
+    if state.config.tables.movers & ~state.moved and steps(state, frame.decider):
+        return False
     state.frames = state.frames[:-1]
-    return False
+    return True

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Refusal, Seat
 from tabletop.rules.grid import pack, unpack
 from tabletop.rules.hidden import card_ids
 
-from . import ending, missiles, reasons, views
-from .armies import SIZE
+from . import ending, missiles, refusal_rules, views
+from .armies import owner_of
 from .combat import resolve, silent_units, tallies
 from .content import Card, content
 from .deployment import deploy_actions, placement
@@ -141,10 +142,10 @@ def _unit(state: State, pos: int, unit: int) -> Unit:
     tables = state.config.tables
     x, y = unpack(pos)
     flags = [
-        bool(mask >> unit & 1)
+        has_bit(mask, unit)
         for mask in (state.deployed, state.moved, state.fired, state.fought, state.was_engaged, state.took_part)
     ]
-    return Unit(tables.ids[unit], tables.cards[unit].id, unit // SIZE, x, y, tables.grid.names[pos], *flags)
+    return Unit(tables.ids[unit], tables.cards[unit].id, owner_of(unit), x, y, tables.grid.names[pos], *flags)
 
 
 def unit(state: State, unit_id: str) -> Unit | None:
@@ -166,7 +167,7 @@ def _find(state: State, unit_id: str) -> tuple[int, int]:
 def engaged_by(state: State, unit_id: str) -> list[str]:
     """The enemies whose arrows point at a unit (LW-GEO-6)."""
     index, pos = _find(state, unit_id)
-    return _names(state, engagers(state, index // SIZE, pos))
+    return _names(state, engagers(state, owner_of(index), pos))
 
 
 def grid_squares(state: State, unit_id: str, square: str | None = None) -> list[str]:
@@ -212,7 +213,7 @@ def placements(state: State, instance: str) -> dict[str, Kind]:
     if not isinstance(frame, DeployFrame):
         return {}
     found: dict[str, Kind] = {}
-    for action in deploy_actions(state, frame.decider):
+    for action in deploy_actions(state, frame):
         if action.kind == "deploy" and action.path[0].id == instance:
             square = action.path[1].id
             kind = placement(state, frame.decider, index, tables.grid.find(square) or 0)
@@ -240,17 +241,17 @@ def melee_or_missile(state: State, unit_id: str) -> list[str]:
 
 def why_not_move(state: State, unit_id: str) -> Refusal | None:
     """What keeps a unit from moving, whatever the phase."""
-    return reasons.why_not_move(state, state.config.tables.index.get(unit_id, UNKNOWN))
+    return refusal_rules.why_not_move(state, state.config.tables.index.get(unit_id, UNKNOWN))
 
 
 def why_not_shoot(state: State, unit_id: str) -> Refusal | None:
     """What keeps a unit from shooting this turn."""
-    return reasons.why_not_shoot(state, state.config.tables.index.get(unit_id, UNKNOWN))
+    return refusal_rules.why_not_shoot(state, state.config.tables.index.get(unit_id, UNKNOWN))
 
 
 def why_not_retreat(state: State, unit_id: str) -> Refusal | None:
     """What keeps a unit from retreating this turn, whatever the phase."""
-    return reasons.why_not_retreat(state, state.config.tables.index.get(unit_id, UNKNOWN))
+    return refusal_rules.why_not_retreat(state, state.config.tables.index.get(unit_id, UNKNOWN))
 
 
 # --------------------------------------------------------------------------------------------------- combat
@@ -263,7 +264,7 @@ def preview(state: State, instance: str, square: str, aims: Mapping[str, str] | 
     index, pos = tables.index[instance], tables.grid.find(square)
     if pos is None or occupied(state, pos):
         return Preview({}, frozenset())
-    seat = index // SIZE
+    seat = owner_of(index)
     placed = state.units[seat].copy()
     placed[pos] = index
     sides = (placed, state.units[1]) if seat == 0 else (state.units[0], placed)

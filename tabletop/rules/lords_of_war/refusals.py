@@ -1,20 +1,21 @@
-"""Why a click is not legal: an answer for every path, however odd, from the closed list of :mod:`.reasons`."""
+"""Why a click is not legal: an answer for every path, however odd, from the closed list of :mod:`.refusal_rules`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Path, Refusal, Seat, Target
 from tabletop.rules.hidden import HIDDEN
-from tabletop.rules.stack_game import Answer
 
-from . import missiles, movement, reasons
-from .armies import SIZE
+from . import missiles, movement, refusal_rules
+from .armies import owner_of
 from .config import ENEMY, FRIEND
 from .deployment import also, normal_exists, open_squares
 from .geometry import contact, covered, engaged, in_grid, occupied
-from .reasons import of_unit, say
+from .refusal_rules import of_unit, say
+from .registry import REGISTRY
 from .reinforcement import bar as retreat_bar
 from .state import (
     HAND,
@@ -31,16 +32,17 @@ from .state import (
 # ---------------------------------------------------------------------------------------------------- cards
 
 
+@REGISTRY.answers("card")
 def _card(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     tables = state.config.tables
     seat = frame.decider
     card = tables.index.get(name)
     if card is None:
         return say("not_your_card") if name == HIDDEN else None
-    if card // SIZE != seat:
+    if owner_of(card) != seat:
         return say("not_your_card") if seat == state.active else say("not_your_turn", name=seat)
     if card not in state.hands[seat]:
-        return say("undo_deployed") if state.deployed >> card & 1 else None
+        return say("undo_deployed") if has_bit(state.deployed, card) else None
     if isinstance(frame, OpeningFrame):
         return say("opening_square", square=tables.grid.names[tables.starts[seat]])
     if isinstance(frame, DeployFrame):
@@ -112,6 +114,7 @@ def _square_of(state: State, target: Target) -> int | None:
 # --------------------------------------------------------------------------------------------------- pieces
 
 
+@REGISTRY.answers("piece")
 def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     unit = state.config.tables.index.get(name, -1)
     pos = place_of(state, unit)
@@ -139,18 +142,18 @@ def _is_shot(state: State, unit: int, second: Target) -> bool:
     """Whether the path sends a Ranged unit at an enemy."""
     if second.kind != "piece" or not state.config.tables.targets[unit]:
         return False
-    return _square_of(state, second) in state.units[1 - unit // SIZE]
+    return _square_of(state, second) in state.units[1 - owner_of(unit)]
 
 
 def _move(state: State, frame: Frame, unit: int, pos: int, second: Target | None) -> Refusal | None:
     tables = state.config.tables
-    if unit // SIZE != frame.decider:
+    if owner_of(unit) != frame.decider:
         return say("move_enemy")
     key = movement.bar(state, frame.decider, unit, pos)
     if key:
         return of_unit(state, key, unit, pos)
     if second is None:
-        return reasons.why_not_move(state, unit)
+        return refusal_rules.why_not_move(state, unit)
     to = _square_of(state, second)
     if to is None:
         return say("move_off_board") if second.kind == "space" and not tables.grid.endless else None
@@ -160,7 +163,7 @@ def _move(state: State, frame: Frame, unit: int, pos: int, second: Target | None
 
 def _aim(state: State, unit: int, pos: int, second: Target | None) -> Refusal | None:
     tables = state.config.tables
-    if unit // SIZE != state.active:
+    if owner_of(unit) != state.active:
         return say("aim_enemy_unit")
     key = missiles.bar(state, unit, pos)
     if key == "aim_not_ranged" and second is not None and second.kind == "space" and tables.moves[unit]:
@@ -186,7 +189,7 @@ def _aim(state: State, unit: int, pos: int, second: Target | None) -> Refusal | 
 
 def _advance(state: State, frame: AdvanceFrame, unit: int, pos: int, second: Target | None) -> Refusal | None:
     tables = state.config.tables
-    seat = unit // SIZE
+    seat = owner_of(unit)
     name = tables.ids[unit]
     if seat != frame.decider and frame.decider != state.active:
         return say("not_your_turn", name=frame.decider)
@@ -199,7 +202,7 @@ def _advance(state: State, frame: AdvanceFrame, unit: int, pos: int, second: Tar
 
 
 def _reinforce(state: State, seat: Seat, unit: int, pos: int, second: Target | None) -> Refusal | None:
-    if unit // SIZE != seat:
+    if owner_of(unit) != seat:
         return say("retreat_enemy")
     if second is not None and second.kind == "space":
         return say("move_not_now")
@@ -211,9 +214,9 @@ def _retreat(state: State, frame: Frame, unit: int, pos: int) -> Refusal | None:
     """A unit carried towards the hand."""
     if isinstance(frame, ReinforceFrame):
         return _reinforce(state, frame.decider, unit, pos, None)
-    if unit // SIZE != frame.decider:
+    if owner_of(unit) != frame.decider:
         return say("retreat_enemy")
-    if state.deployed >> unit & 1:
+    if has_bit(state.deployed, unit):
         return say("undo_deployed")
     return say("retreat_hand_full") if _phase_three_idle(state, frame) else say("retreat_not_now")
 
@@ -221,6 +224,7 @@ def _retreat(state: State, frame: Frame, unit: int, pos: int) -> Refusal | None:
 # ------------------------------------------------------------------------------------------ the other things
 
 
+@REGISTRY.answers("space")
 def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     """A square touched before any card or unit: as the unit on it."""
     pos = state.config.tables.grid.find(name)
@@ -235,6 +239,7 @@ def _phase_three_idle(state: State, frame: Frame) -> bool:
     return not isinstance(frame, DeployFrame | OpeningFrame) and len(state.hands[state.active]) >= HAND
 
 
+@REGISTRY.answers("pile")
 def _pile(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     if name != "deck":
         return say("deck_hidden") if name.startswith("deck") else None
@@ -245,6 +250,7 @@ def _pile(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     return say("draw_hand_full") if _phase_three_idle(state, frame) else say("draw_not_now")
 
 
+@REGISTRY.answers("button")
 def _button(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:  # noqa: ARG001
     if name in ("resolve", "end_battle", "end_turn", "stop", "skip_deploy"):
         if isinstance(frame, OpeningFrame):
@@ -275,12 +281,4 @@ _BUTTONS: Final[Mapping[str, str]] = {
     "retreat": "retreat_not_now",
     "concede": "concede_not_now",
     "undo": "undo_deployed",
-}
-
-ANSWERS: Final[Mapping[str, Answer]] = {
-    "card": _card,
-    "piece": _piece,
-    "space": _space,
-    "pile": _pile,
-    "button": _button,
 }

@@ -4,28 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Set
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Action, Event, Seat
 from tabletop.rules.hidden import card_id
 
 from . import actions as act
 from . import events as ev
 from .geometry import covered, engagers
+from .registry import REGISTRY
 from .state import ACTED, HAND, NotLegal, ReinforceFrame, State, changed, place_of
 
 
 def bar(state: State, seat: Seat, unit: int, pos: int, under_arrows: Set[int]) -> str:
     """The refusal that keeps a unit of ``seat`` on the board; "" when it may retreat (LW-RNF-4, LW-CAV-1, 2).
     ``under_arrows``: the squares the other seat's arrows cover."""
-    if state.deployed >> unit & 1:
+    if has_bit(state.deployed, unit):
         return "retreat_deployed"
-    if state.took_part >> unit & 1:
+    if has_bit(state.took_part, unit):
         return "retreat_killed"
     if pos not in under_arrows:
         return ""
     tables = state.config.tables
-    if not state.config.options.intermediate or not tables.cavalry >> unit & 1:
+    if not state.config.options.intermediate or not has_bit(tables.cavalry, unit):
         return "retreat_engaged"
-    if any(tables.spear >> enemy & 1 for enemy in engagers(state, seat, pos)):
+    if any(has_bit(tables.spear, enemy) for enemy in engagers(state, seat, pos)):
         return "retreat_cavalry_spear"
     return ""
 
@@ -36,8 +38,10 @@ def retreatable(state: State, seat: Seat) -> list[int]:
     return sorted([unit for pos, unit in state.units[seat].items() if not bar(state, seat, unit, pos, under)])
 
 
-def reinforce_actions(state: State, seat: Seat) -> list[Action]:
+@REGISTRY.lists(ReinforceFrame)
+def reinforce_actions(state: State, frame: ReinforceFrame) -> list[Action]:
     """Drawing (or stopping, with an empty deck) and every possible retreat (LW-RNF-1 to 3)."""
+    seat = frame.decider
     retreat = state.config.tables.retreat
     found: list[Action] = [act.DRAW] if state.decks[seat] else []
     found += [retreat[unit] for unit in retreatable(state, seat)]
@@ -58,6 +62,7 @@ def take_card(state: State, seat: Seat, events: list[Event]) -> None:
         events.append(ev.DeckEmpty(seat))
 
 
+@REGISTRY.handles(act.Draw)
 def draw(state: State, action: act.Draw, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Draw one card."""
     frame = state.frames[-1]
@@ -66,6 +71,7 @@ def draw(state: State, action: act.Draw, events: list[Event]) -> None:  # noqa: 
     take_card(state, frame.decider, events)
 
 
+@REGISTRY.handles(act.Retreat)
 def retreat(state: State, action: act.Retreat, events: list[Event]) -> None:
     """Take a unit back into the hand; no check follows (LW-RNF-5)."""
     tables = state.config.tables
@@ -83,6 +89,7 @@ def retreat(state: State, action: act.Retreat, events: list[Event]) -> None:
     events.append(ev.Retreated(seat, action.unit, tables.grid.names[pos]))
 
 
+@REGISTRY.handles(act.Stop)
 def stop(state: State, action: act.Stop, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Stay below six cards."""
     frame = state.frames[-1]
@@ -92,10 +99,11 @@ def stop(state: State, action: act.Stop, events: list[Event]) -> None:  # noqa: 
     state.frames = state.frames[:-1]
 
 
-def settle_reinforce(state: State) -> bool:
-    """Whether there is a card to take and room for it; if not the phase is over (LW-RNF-2, 6, 8)."""
-    seat = state.frames[-1].decider
+@REGISTRY.settles(ReinforceFrame)
+def settle_reinforce(state: State, frame: ReinforceFrame, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+    """End the phase when there is no card to take or no room for it (LW-RNF-2, 6, 8)."""
+    seat = frame.decider
     if len(state.hands[seat]) < HAND and (state.decks[seat] or retreatable(state, seat)):
-        return True
+        return False
     state.frames = state.frames[:-1]
-    return False
+    return True

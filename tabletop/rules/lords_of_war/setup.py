@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import OptionSpec, Refusal, Setup, SetupError
 
@@ -93,7 +94,7 @@ def deal(config: Config, chance: Chance) -> State:
     hands, decks = [], []
     for seat in (0, 1):
         cards = range(seat * SIZE, (seat + 1) * SIZE)
-        generals = tuple(card for card in cards if config.tables.general >> card & 1)
+        generals = tuple(card for card in cards if has_bit(config.tables.general, card))
         rest = [card for card in cards if card not in generals]
         chance.shuffle(rest, f"deck {seat + 1}")
         hands.append(tuple(rest[:5]) + generals)

@@ -10,19 +10,21 @@ from collections.abc import Callable, Mapping
 from itertools import combinations
 from typing import Final
 
+from tabletop.rules.bits import bits_of, has_bit, with_bit
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import battle_events as bv
-from .aftermath import end_battle
 from .battle_dice import dealt, phase_owners, raise_units, reduced, roll_phase, rolling, soften
+from .battle_end import end_battle
 from .board import clear_flags, living
+from .card_windows import open_battle_window
 from .casualties import after_removal, next_removal, pick
-from .draws import draw
-from .forces import battle_of, choices, controller, force, participants, sides_left, with_ability
-from .pieces import FIGHTS, KINDS, NEUTRAL, PHASES, POLY
+from .decks import draw
+from .forces import battle_of, controller, force, participants, sides_left, with_ability
+from .pieces import FIGHTS, KINDS, NEUTRAL, OWNER, PHASES, POLY
+from .registry import REGISTRY
 from .state import Battle, BattleFrame, JoinFrame, NotLegal, PoisonFrame, RaiseFrame, State, pop, push, top
-from .windows import open_battle_window
 
 PHASE_NAMES: Final = tuple(KINDS[type_] for type_ in PHASES)
 
@@ -40,10 +42,10 @@ def begin_battle(state: State, where: int, attacker: int, defender: int, active:
 def _join(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Ask teammates whose units stand in flanks alone (WC-BAT-9), defenders first."""
     battle = battle_of(state)
-    here = {piece >> 10 for piece in state.board[battle.hex] if FIGHTS[piece] >= 0}
+    here = {OWNER[piece] for piece in state.board[battle.hex] if FIGHTS[piece] >= 0}
     for seat in participants(state):
-        if seat not in here and not battle.asked >> seat & 1:
-            battle.asked |= 1 << seat
+        if seat not in here and not has_bit(battle.asked, seat):
+            battle.asked = with_bit(battle.asked, seat)
             push(state, JoinFrame(seat))
             return
     battle.leads = (_lead(state, 0), _lead(state, 1))
@@ -61,16 +63,23 @@ def _lead(state: State, index: int) -> Seat:
     taking_part = [seat for seat in own if seat in participants(state)]
     if index == 0 and battle.active in taking_part:
         return battle.active
-    here = {piece >> 10 for piece in state.board[battle.hex] if FIGHTS[piece] >= 0}
+    here = {OWNER[piece] for piece in state.board[battle.hex] if FIGHTS[piece] >= 0}
     return next(seat for seat in (*taking_part, *own) if seat in here)
 
 
+@REGISTRY.lists(JoinFrame)
+def join_actions(state: State, frame: JoinFrame) -> list[Action]:  # noqa: ARG001 - one shape
+    """Taking part, and staying out."""
+    return [act.JOIN, act.STAY_OUT]
+
+
+@REGISTRY.handles(act.Join)
 def join(state: State, action: act.Join, events: list[Event]) -> None:
     """Answer whether units in flanks take part (WC-BAT-9)."""
     frame = top(state, JoinFrame)
     pop(state)
     if not action.join:
-        battle_of(state).stayed |= 1 << frame.decider
+        battle_of(state).stayed = with_bit(battle_of(state).stayed, frame.decider)
     events.append(bv.Joined(frame.decider, action.join))
 
 
@@ -81,7 +90,7 @@ def _draws(state: State, events: list[Event]) -> None:
     units = force(state)
     counts: dict[tuple[str, str, str], int] = {}
     for where, piece in units:
-        key = (tables.race[piece >> 10], KINDS[FIGHTS[piece]], tables.names[where])
+        key = (tables.race[OWNER[piece]], KINDS[FIGHTS[piece]], tables.names[where])
         counts[key] = counts.get(key, 0) + 1
     seats = participants(state)
     events.append(
@@ -136,20 +145,22 @@ def _poison(state: State, events: list[Event]) -> None:
 def name_poison(state: State, owner: int, phases: tuple[int, ...], events: list[Event]) -> None:
     """Note the phases in which an owner strikes first."""
     battle = battle_of(state)
-    battle.poison = (*battle.poison, (owner, sum([1 << phase for phase in phases])))
+    battle.poison = (*battle.poison, (owner, bits_of(phases)))
     names = tuple(PHASE_NAMES[phase] for phase in phases)
     events.append(bv.PoisonNamed(state.config.tables.race[owner], names))
 
 
-def poison_actions(frame: PoisonFrame) -> list[Action]:
+@REGISTRY.lists(PoisonFrame)
+def poison_actions(state: State, frame: PoisonFrame) -> list[Action]:  # noqa: ARG001 - one shape
     """Every set of as many phases as there are poisoners."""
     return [act.NamePhases("+".join(names)) for names in combinations(PHASE_NAMES, frame.number)]
 
 
+@REGISTRY.handles(act.NamePhases)
 def name_phases(state: State, action: act.NamePhases, events: list[Event]) -> None:
     """The owner of poisoners names their phases (WC-ABL-3)."""
     frame = top(state, PoisonFrame)
-    if action not in poison_actions(frame):
+    if action not in poison_actions(state, frame):
         raise NotLegal
     pop(state)
     phases = tuple(PHASE_NAMES.index(name) for name in action.phases.split("+"))
@@ -171,7 +182,7 @@ def _phase(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one sha
         battle.stage = "next"
         return
     side = state.config.tables.side
-    quick = [owner for owner, mask in battle.poison if mask >> battle.phase & 1 and owner in rollers]
+    quick = [owner for owner, mask in battle.poison if has_bit(mask, battle.phase) and owner in rollers]
     if quick and len({side[owner] for owner in quick}) == 1:
         battle.half, battle.rollers = 1, tuple(owner for owner in rollers if owner in quick)
     else:
@@ -214,7 +225,8 @@ def _tally(state: State, events: list[Event]) -> None:
     pools = [0, 0]
     for index in (1, 0):
         total, cursed, hidden, healed = reduced(state, index)
-        battle.healed |= healed << index
+        if healed:
+            battle.healed = with_bit(battle.healed, index)
         pools[index] = total - cursed - hidden - healed
         if total:
             phase = PHASE_NAMES[battle.phase]
@@ -252,11 +264,13 @@ def _next(state: State, events: list[Event]) -> None:  # noqa: ARG001
         battle.stage = "round"
 
 
-def raise_actions(frame: RaiseFrame) -> list[Action]:
+@REGISTRY.lists(RaiseFrame)
+def raise_actions(state: State, frame: RaiseFrame) -> list[Action]:  # noqa: ARG001 - one shape
     """Any number of units up to the most (WC-ABL-6)."""
     return [act.Raise(number) for number in range(frame.most, -1, -1)]
 
 
+@REGISTRY.handles(act.Raise)
 def raise_some(state: State, action: act.Raise, events: list[Event]) -> None:
     """The owner says how many are raised."""
     frame = top(state, RaiseFrame)
@@ -285,10 +299,8 @@ STAGES: Final[Mapping[str, Callable[[State, list[Event]], None]]] = {
 }
 
 
+@REGISTRY.settles(BattleFrame)
 def settle_battle(state: State, frame: BattleFrame, events: list[Event]) -> bool:  # noqa: ARG001
     """One stage of the running battle."""
     STAGES[battle_of(state).stage](state, events)
     return True
-
-
-__all__ = ["begin_battle", "choices", "join", "name_phases", "poison_actions", "settle_battle"]

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
+from tabletop.rules.bits import has_bit
+from tabletop.rules.dice import numbered
 from tabletop.rules.game import Event, Seat
 
 from . import battle_events as bv
 from .board import from_reserve
-from .content import content
 from .forces import Force, ability, battle_of, caused_by, dice, force, owners, side_heals, strength, with_ability
 from .pieces import KINDS, MELEE, NEUTRAL, PHASES
 from .state import RaiseFrame, Roll, State, push, put
 
-STREAM = "battle"
+BATTLE_DIE: Final = numbered(6, "battle")
+CURSE_DIE: Final = numbered(6, "curse")
 
 
-def _throw(state: State, number: int) -> list[int]:
-    return [state.chance.die(6, STREAM) for _ in range(number)]
-
-
-def _count(state: State, owner: int, faces: list[int], limit: int) -> tuple[int, int]:
+def _count(state: State, owner: int, faces: tuple[int, ...], limit: int) -> tuple[int, int]:
     """(hits, casualties) of faces: a natural 1 of Area Attack causes two (WC-ABL-1)."""
     area = ability(state, owner, PHASES[battle_of(state).phase]) == "area_attack"
     hits = [face for face in faces if face <= limit]
@@ -29,6 +30,10 @@ def _limit(state: State, owner: int) -> int:
     """The highest face that hits: Strength, raised by the owner's Faerie Fire (WC-CRD-17)."""
     battle = battle_of(state)
     return strength(state, owner, PHASES[battle.phase]) + battle.faerie.count(owner)
+
+
+def _misses(limit: int) -> Callable[[int], bool]:
+    return lambda face: face > limit
 
 
 def roll_phase(state: State, events: list[Event]) -> None:
@@ -42,14 +47,14 @@ def roll_phase(state: State, events: list[Event]) -> None:
         if not number:
             continue
         limit = _limit(state, owner)
-        first = _throw(state, number)
+        first = BATTLE_DIE.roll_many(state.chance, number)
         faces = first
         again: tuple[int, ...] = ()
-        if battle.spears >> owner & 1:
+        if has_bit(battle.spears, owner):
             again = tuple([face for face in first if face > limit])
-            faces = [face if face <= limit else state.chance.die(6, STREAM) for face in first]
+            faces = BATTLE_DIE.reroll(state.chance, first, _misses(limit))
         hits, casualties = _count(state, owner, faces, limit)
-        rolls.append(Roll(owner, tuple(faces), hits, casualties, hits))
+        rolls.append(Roll(owner, faces, hits, casualties, hits))
         extra = bool(with_ability(state, units, owner, "bloodlust"))
         events.append(_rolled(state, owner, faces, again, hits, casualties, extra, False))
         ones.append((owner, faces.count(1)))
@@ -61,7 +66,7 @@ def roll_phase(state: State, events: list[Event]) -> None:
 def _rolled(
     state: State,
     owner: int,
-    faces: list[int],
+    faces: tuple[int, ...],
     first: tuple[int, ...],
     hits: int,
     casualties: int,
@@ -78,7 +83,7 @@ def _rolled(
         tables.names[battle.hex],
         strength(state, owner, type_),
         battle.faerie.count(owner),
-        tuple(faces),
+        faces,
         first,
         hits,
         casualties,
@@ -118,11 +123,11 @@ def glaive(state: State, seat: Seat, events: list[Event]) -> None:
         if roll.owner != seat:
             continue
         limit = _limit(state, seat)
-        faces = _throw(state, roll.original)
+        faces = BATTLE_DIE.roll_many(state.chance, roll.original)
         again: tuple[int, ...] = ()
-        if battle.spears >> seat & 1:
+        if has_bit(battle.spears, seat):
             again = tuple([face for face in faces if face > limit])
-            faces = [face if face <= limit else state.chance.die(6, STREAM) for face in faces]
+            faces = BATTLE_DIE.reroll(state.chance, faces, _misses(limit))
         hits, casualties = _count(state, seat, faces, limit)
         more = Roll(
             seat, (*roll.faces, *faces), roll.hits + hits, roll.casualties + casualties, roll.original, roll.cursed
@@ -132,16 +137,16 @@ def glaive(state: State, seat: Seat, events: list[Event]) -> None:
         raise_dead(state, force(state), seat, faces.count(1), events)
 
 
-def curse(state: State, seat: Seat, target: int, events: list[Event]) -> None:
-    """One die for each hit of an opponent not yet prevented: 3 or less prevents a casualty (WC-CRD-22)."""
+def curse(state: State, seat: Seat, target: int, limit: int, events: list[Event]) -> None:
+    """One die for each hit of an opponent not yet prevented: ``limit`` or less prevents a casualty (WC-CRD-22)."""
     battle = battle_of(state)
     for at, roll in enumerate(battle.rolls):
         if roll.owner != target:
             continue
-        faces = [state.chance.die(6, "curse") for _ in range(roll.hits - roll.cursed)]
-        stopped = sum([face <= content().curse_limit for face in faces])
+        faces = CURSE_DIE.roll_many(state.chance, roll.hits - roll.cursed)
+        stopped = sum([face <= limit for face in faces])
         battle.rolls = put(battle.rolls, at, roll._replace(cursed=roll.cursed + stopped))
-        events.append(bv.Cursed(seat, state.config.tables.race[target], tuple(faces), stopped))
+        events.append(bv.Cursed(seat, state.config.tables.race[target], faces, stopped))
 
 
 def soften(state: State) -> None:
@@ -175,7 +180,7 @@ def reduced(state: State, index: int) -> tuple[int, int, int, int]:
     total, cursed = dealt(state, index)
     hidden = min(battle.hidden[index], total - cursed)
     healed = 0
-    if total - cursed - hidden and not state.config.options.errata_heal and not battle.healed >> index & 1:
+    if total - cursed - hidden and not state.config.options.errata_heal and not has_bit(battle.healed, index):
         healed = int(side_heals(state, force(state), index))
     return total, cursed, hidden, healed
 

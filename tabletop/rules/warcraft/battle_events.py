@@ -16,6 +16,7 @@ class BattleStarted(Event):
     """A battle begins; ``forces`` are (race, type, hex, number) of all participants' units."""
 
     kind: ClassVar[str] = "battle_started"
+    rule: ClassVar[str] = "WC-BAT-1"
     closes: ClassVar[Closing] = "committed"
     battle: int
     space: str
@@ -29,6 +30,7 @@ class Joined(Event):
     """A teammate has answered whether the units in the flanks take part (WC-BAT-9)."""
 
     kind: ClassVar[str] = "joined"
+    rule: ClassVar[str] = "WC-BAT-9"
     seat: Seat
     joins: bool
 
@@ -38,6 +40,7 @@ class RoundStarted(Event):
     """A round of a battle begins."""
 
     kind: ClassVar[str] = "round_started"
+    rule: ClassVar[str] = "WC-BAT-13"
     battle: int
     round: int
 
@@ -47,6 +50,7 @@ class PoisonNamed(Event):
     """Slow Poison strikes first in these phases (WC-ABL-3)."""
 
     kind: ClassVar[str] = "poison_named"
+    rule: ClassVar[str] = "WC-ABL-3"
     race: str
     phases: tuple[str, ...]
 
@@ -57,6 +61,7 @@ class Rolled(Event):
     Strength to roll under, the modifier of Faerie Fire, hits and casualties."""
 
     kind: ClassVar[str] = "rolled"
+    rule: ClassVar[str] = "WC-BAT-15"
     battle: int
     race: str
     phase: str
@@ -76,6 +81,7 @@ class Cursed(Event):
     """Curse dice: each of 3 or less prevents one casualty (WC-CRD-22)."""
 
     kind: ClassVar[str] = "cursed"
+    rule: ClassVar[str] = "WC-CRD-22"
     seat: Seat
     target: str
     faces: tuple[int, ...]
@@ -87,6 +93,7 @@ class Raised(Event):
     """Melee units have been raised into the battlefield (WC-ABL-6)."""
 
     kind: ClassVar[str] = "raised"
+    rule: ClassVar[str] = "WC-ABL-6"
     race: str
     space: str
     n: int
@@ -98,6 +105,7 @@ class Tallied(Event):
     left."""
 
     kind: ClassVar[str] = "tallied"
+    rule: ClassVar[str] = "WC-CAS-1"
     battle: int
     side: int
     phase: str
@@ -113,11 +121,16 @@ class UnitLost(Event):
     """A unit has been removed as a casualty; ``chosen``: by Marksmanship."""
 
     kind: ClassVar[str] = "unit_lost"
+    rule: ClassVar[str] = "WC-CAS-2"
     race: str
     unit: str
     space: str
     by: Seat
     chosen: bool = False
+
+    @property
+    def cites(self) -> str:
+        return "WC-CRD-18" if self.chosen else self.rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +138,7 @@ class CasualtiesIgnored(Event):
     """No unit is left that could be removed (WC-CAS-5, 6)."""
 
     kind: ClassVar[str] = "casualties_ignored"
+    rule: ClassVar[str] = "WC-CAS-6"
     side: int
     n: int
 
@@ -134,6 +148,7 @@ class Pillaged(Event):
     """The cost of a fallen unit has been taken from its owner (WC-CRD-16)."""
 
     kind: ClassVar[str] = "pillaged"
+    rule: ClassVar[str] = "WC-CRD-16"
     seat: Seat
     owner: Seat
     gold: int
@@ -145,6 +160,7 @@ class Devoured(Event):
     """A unit is off the map until the battle ends (WC-CRD-13)."""
 
     kind: ClassVar[str] = "devoured"
+    rule: ClassVar[str] = "WC-CRD-13"
     seat: Seat
     race: str
     unit: str
@@ -156,6 +172,7 @@ class DevourEnded(Event):
     """A devoured unit has come back, or died."""
 
     kind: ClassVar[str] = "devour_ended"
+    rule: ClassVar[str] = "WC-CRD-13"
     race: str
     unit: str
     space: str
@@ -167,6 +184,7 @@ class BattleEnded(Event):
     """A battle is over; ``winners`` are the seats of the side left in the battlefield, empty for nobody."""
 
     kind: ClassVar[str] = "battle_ended"
+    rule: ClassVar[str] = "WC-BAT-20"
     battle: int
     space: str
     winners: tuple[Seat, ...]
@@ -178,6 +196,7 @@ class SurplusReturned(Event):
     """Raised units above the stacking limit have gone back to the reserve (WC-ABL-8)."""
 
     kind: ClassVar[str] = "surplus_returned"
+    rule: ClassVar[str] = "WC-ABL-8"
     race: str
     space: str
     n: int
@@ -188,6 +207,7 @@ class Revived(Event):
     """A killed unit has come back (WC-NOR-8); ``space`` "": to the reserve, no site is left."""
 
     kind: ClassVar[str] = "revived"
+    rule: ClassVar[str] = "WC-NOR-8"
     seat: Seat
     unit: str
     space: str

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import compress
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Seat
 
 from .config import Tables
@@ -17,11 +18,15 @@ from .pieces import (
     KIND,
     MOVED,
     NECROMANCER,
-    SEAT,
+    OWNER,
     WORKER,
     Stack,
     cleared,
     code,
+    outpost,
+    outpost_complete,
+    outpost_hex,
+    outpost_seat,
     plus,
     without,
 )
@@ -37,14 +42,14 @@ def living(state: State) -> list[Seat]:
     """The seats that are not eliminated, clockwise from the first player (WC-TRN-2, 5)."""
     seats = state.config.tables.seats
     order = [(state.first + n) % seats for n in range(seats)]
-    return [seat for seat in order if not state.out >> seat & 1]
+    return [seat for seat in order if not has_bit(state.out, seat)]
 
 
 def clockwise(state: State, seat: Seat) -> list[Seat]:
     """The living seats clockwise, ``seat`` first."""
     seats = state.config.tables.seats
     order = [(seat + n) % seats for n in range(seats)]
-    return [one for one in order if not state.out >> one & 1]
+    return [one for one in order if not has_bit(state.out, one)]
 
 
 def teammates(state: State, seat: Seat) -> list[Seat]:
@@ -64,14 +69,14 @@ def sides_in(tables: Tables, stack: Stack) -> int:
     found = 0
     for piece in stack:
         if FIGHTS[piece] >= 0:
-            found |= 1 << tables.side[piece >> 10]
+            found |= 1 << tables.side[OWNER[piece]]  # asked for every hex: a call would take twice as long
     return found
 
 
 def waiting(state: State, where: int) -> bool:
     """Whether a hex holds units of two sides, so that a battle is still to come there (WC-POS-2)."""
     stack = state.board[where]
-    if not stack or stack[0] >> 10 == stack[-1] >> 10:  # sorted by owner: nobody, or one owner alone
+    if not stack or OWNER[stack[0]] == OWNER[stack[-1]]:  # sorted by owner: nobody, or one owner alone
         return False
     mask = sides_in(state.config.tables, stack)
     return bool(mask & (mask - 1))
@@ -80,7 +85,7 @@ def waiting(state: State, where: int) -> bool:
 def enemy_units(tables: Tables, side: int, stack: Stack) -> bool:
     """Whether units of another side stand in a stack."""
     for piece in stack:  # noqa: SIM110 - a generator takes twice as long
-        if FIGHTS[piece] >= 0 and tables.side[piece >> 10] != side:
+        if FIGHTS[piece] >= 0 and tables.side[OWNER[piece]] != side:
             return True
     return False
 
@@ -88,24 +93,24 @@ def enemy_units(tables: Tables, side: int, stack: Stack) -> bool:
 def enemy_pieces(tables: Tables, side: int, stack: Stack) -> bool:
     """Whether pieces of another side stand in a stack."""
     for piece in stack:  # noqa: SIM110
-        if tables.side[piece >> 10] != side:
+        if tables.side[OWNER[piece]] != side:
             return True
     return False
 
 
 def own_units(seat: Seat, stack: Stack) -> int:
     """How many units of a seat stand in a stack."""
-    return sum([1 for piece in stack if piece >> 10 == seat and FIGHTS[piece] >= 0])
+    return sum([1 for piece in stack if OWNER[piece] == seat and FIGHTS[piece] >= 0])
 
 
 def units_of_side(tables: Tables, side: int, stack: Stack) -> int:
     """How many units of a side count for the limit: called workers do not (WC-MOV-7, WC-CRD-9)."""
-    return sum([1 for piece in stack if KIND[piece] < WORKER and tables.side[piece >> 10] == side])
+    return sum([1 for piece in stack if KIND[piece] < WORKER and tables.side[OWNER[piece]] == side])
 
 
 def workers_of_side(tables: Tables, side: int, stack: Stack) -> int:
     """How many workers and Necromancers of a side stand in a stack (WC-MOV-7)."""
-    return sum([1 for piece in stack if KIND[piece] >= WORKER and tables.side[piece >> 10] == side])
+    return sum([1 for piece in stack if KIND[piece] >= WORKER and tables.side[OWNER[piece]] == side])
 
 
 def room(state: State, seat: Seat, where: int, kind: int) -> int:
@@ -148,7 +153,7 @@ def over_limit(state: State, seat: Seat) -> list[int]:
         stack = board[where]
         too_many = units_of_side(tables, side, stack) > UNIT_LIMIT
         if too_many and tables.side[tables.revival] == side and is_site(state, tables.revival, where):
-            too_many = any(piece & MOVED and KIND[piece] < WORKER for piece in stack if piece >> 10 == seat)
+            too_many = any(piece & MOVED and KIND[piece] < WORKER for piece in stack if OWNER[piece] == seat)
         if too_many or workers_of_side(tables, side, stack) > WORKER_LIMIT:
             found.append(where)
     return found
@@ -191,7 +196,7 @@ def enter(state: State, seat: Seat, where: int) -> None:
 def to_reserve(state: State, piece: int) -> None:
     """A piece taken off the map goes back to its owner's reserve (WC-CMP-6); neutral pieces and Necromancers leave
     the game (WC-ELF-6, WC-NEC-4)."""
-    owner, kind = SEAT[piece], KIND[piece]
+    owner, kind = OWNER[piece], KIND[piece]
     if owner < state.config.tables.seats and kind != NECROMANCER:
         change_reserve(state, owner, kind, 1)
 
@@ -219,11 +224,6 @@ def clear_flags(state: State, flags: int) -> None:
 # -------------------------------------------------------------------------------------------------- outposts
 
 
-def outpost(where: int, seat: Seat, complete: bool) -> int:
-    """The code of an Outpost."""
-    return where << 4 | seat << 1 | complete
-
-
 def has_outpost(state: State, seat: Seat, where: int) -> bool:
     """Whether a seat has a complete Outpost in a hex."""
     return outpost(where, seat, True) in state.outposts
@@ -233,14 +233,14 @@ def enemy_outpost(state: State, side: int, where: int) -> bool:
     """Whether another side's Outpost stands in a hex, complete or not (WC-MOV-5)."""
     sides = state.config.tables.side
     for post in state.outposts:  # noqa: SIM110
-        if post >> 4 == where and sides[post >> 1 & 7] != side:
+        if outpost_hex(post) == where and sides[outpost_seat(post)] != side:
             return True
     return False
 
 
 def own_outposts(state: State, seat: Seat) -> list[int]:
     """The Outposts of a seat, under construction ones included."""
-    return [post for post in state.outposts if post >> 1 & 7 == seat]
+    return [post for post in state.outposts if outpost_seat(post) == seat]
 
 
 def add_outpost(state: State, where: int, seat: Seat, complete: bool) -> None:
@@ -268,7 +268,9 @@ def homes(state: State, seat: Seat) -> list[int]:
     """The hexes where a seat's units may be deployed: its Town and its complete Outposts (WC-DEP-3), in order."""
     town = state.config.tables.towns[seat]
     places = [town] if town >= 0 else []
-    places += [post >> 4 for post in own_outposts(state, seat) if post & 1 and post >> 4 != town]
+    places += [
+        outpost_hex(post) for post in own_outposts(state, seat) if outpost_complete(post) and outpost_hex(post) != town
+    ]
     return sorted(set(places))
 
 

@@ -7,12 +7,13 @@ from tabletop.rules.game import Action, Event
 from . import actions as act
 from . import battle_events as bv
 from .board import lift, to_reserve
-from .cards import caused
+from .card_aims import caused
+from .card_windows import open_battle_window, open_window
 from .forces import battle_of, choices, participants
 from .interned import remove_action
-from .pieces import FIGHTS, KIND, KINDS, WORKER
+from .pieces import FIGHTS, KIND, KINDS, OWNER, WORKER, hex_of, piece_of
+from .registry import REGISTRY
 from .state import CasualtyFrame, NotLegal, State, pop, push, top
-from .windows import open_battle_window, open_window
 
 
 def next_removal(state: State, events: list[Event]) -> None:
@@ -46,7 +47,7 @@ def pick(state: State, events: list[Event]) -> None:
     """Marksmanship has named the unit, or there is only one to take, or the side's lead is asked (WC-TEAM-5)."""
     battle = battle_of(state)
     if battle.chosen >= 0:
-        remove_unit(state, battle.chosen >> 13, battle.chosen & 8191, events)
+        remove_unit(state, hex_of(battle.chosen), piece_of(battle.chosen), events)
         return
     found = choices(state, battle.turn)
     if len(found) == 1:
@@ -55,12 +56,14 @@ def pick(state: State, events: list[Event]) -> None:
         push(state, CasualtyFrame(battle.leads[battle.turn], battle.turn))
 
 
+@REGISTRY.lists(CasualtyFrame)
 def casualty_actions(state: State, frame: CasualtyFrame) -> list[Action]:
     """Every unit the side may remove."""
     tables = state.config.tables
     return [remove_action(tables.piece_id(where, piece)) for where, piece in choices(state, frame.side)]
 
 
+@REGISTRY.handles(act.Remove)
 def remove(state: State, action: act.Remove, events: list[Event]) -> None:
     """The lead of a side removes a unit (WC-CAS-2)."""
     frame = top(state, CasualtyFrame)
@@ -79,17 +82,17 @@ def remove_unit(state: State, where: int, piece: int, events: list[Event]) -> No
     kill(state, piece)
     by = battle.marked[-1] if battle.chosen >= 0 else battle.leads[battle.turn]
     events.append(
-        bv.UnitLost(tables.race[piece >> 10], KINDS[FIGHTS[piece]], tables.names[where], by, battle.chosen >= 0)
+        bv.UnitLost(tables.race[OWNER[piece]], KINDS[FIGHTS[piece]], tables.names[where], by, battle.chosen >= 0)
     )
     _set_pool(state, battle.turn, battle.pools[battle.turn] - 1)
-    battle.fallen = (piece >> 10, KIND[piece])
+    battle.fallen = (OWNER[piece], KIND[piece])
     battle.turn = 1 - battle.turn
     battle.stage = "fell"
 
 
 def kill(state: State, piece: int) -> None:
     """A unit has died: to the reserve, or it waits to come back (WC-NOR-8), which a called worker never does."""
-    if piece >> 10 == state.config.tables.revival and KIND[piece] < WORKER:
+    if OWNER[piece] == state.config.tables.revival and KIND[piece] < WORKER:
         battle = battle_of(state)
         battle.revive = (*battle.revive, KIND[piece])
     else:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from tabletop.rules.bits import has_bit, with_bit, without_bit
 from tabletop.rules.game import Event, Seat
 
 from . import events as ev
 from .board import clear_flags, enemy_units, living, pieces, remove_outpost, to_reserve, waiting
 from .content import content
-from .pieces import CALLED, FIGHTS, KIND, KINDS, NEUTRAL, WORKER
+from .pieces import CALLED, FIGHTS, KIND, KINDS, NEUTRAL, OWNER, WORKER, outpost_complete, outpost_hex, outpost_seat
 from .state import PARTIAL, State, put
 from .victory import captured, last_side, scores, step_end
 
@@ -26,27 +27,27 @@ def _destroy_workers(state: State, events: list[Event]) -> None:
     """Workers and Necromancers among enemy units are destroyed (WC-POS-1, WC-NEC-4)."""
     tables = state.config.tables
     for where, stack in enumerate(state.board):
-        if not stack or stack[0] >> 10 == stack[-1] >> 10 or waiting(state, where):
+        if not stack or OWNER[stack[0]] == OWNER[stack[-1]] or waiting(state, where):
             continue
         doomed = [
             piece
             for piece in stack
-            if KIND[piece] >= WORKER and not piece & CALLED and enemy_units(tables, tables.side[piece >> 10], stack)
+            if KIND[piece] >= WORKER and not piece & CALLED and enemy_units(tables, tables.side[OWNER[piece]], stack)
         ]
         if not doomed:
             continue
         state.board[where] = tuple([piece for piece in stack if piece not in doomed])
         for piece in doomed:
             to_reserve(state, piece)
-            events.append(ev.PieceDestroyed(piece >> 10, KINDS[KIND[piece]], tables.names[where]))
+            events.append(ev.PieceDestroyed(OWNER[piece], KINDS[KIND[piece]], tables.names[where]))
 
 
 def _destroy_outposts(state: State, events: list[Event]) -> None:
     """Outposts among enemy units are destroyed, but for complete ones that are Towns (WC-POS-1, WC-NOR-4)."""
     tables = state.config.tables
     for post in state.outposts:
-        where, seat = post >> 4, post >> 1 & 7
-        own_town = bool(post & 1) and where in tables.protected and tables.towns[seat] == where
+        where, seat = outpost_hex(post), outpost_seat(post)
+        own_town = outpost_complete(post) and where in tables.protected and tables.towns[seat] == where
         if own_town or waiting(state, where):
             continue
         if enemy_units(tables, tables.side[seat], state.board[where]):
@@ -61,11 +62,11 @@ def _lose_tokens(state: State, events: list[Event]) -> None:
     tables = state.config.tables
     owner = tables.owner[state.config.options.scenario.necromancers]
     for where, stack in enumerate(state.board):
-        if not state.marks >> where & 1:
+        if not has_bit(state.marks, where):
             continue
-        present = {tables.side[p >> 10] for p in stack if FIGHTS[p] >= 0 and p >> 10 != NEUTRAL}
+        present = {tables.side[OWNER[p]] for p in stack if FIGHTS[p] >= 0 and OWNER[p] != NEUTRAL}
         if present and tables.side[owner] not in present:
-            state.marks &= ~(1 << where)
+            state.marks = without_bit(state.marks, where)
             events.append(ev.TokenLost(tables.names[where]))
 
 
@@ -104,16 +105,16 @@ def check_towns(state: State, events: list[Event]) -> None:
 def _occupied(state: State, seat: Seat, town: int) -> bool:
     """Whether units of enemy players stand in a Town; neutral units never capture (WC-TWN-3)."""
     side = state.config.tables.side
-    return any(FIGHTS[p] >= 0 and p >> 10 != NEUTRAL and side[p >> 10] != side[seat] for p in state.board[town])
+    return any(FIGHTS[p] >= 0 and OWNER[p] != NEUTRAL and side[OWNER[p]] != side[seat] for p in state.board[town])
 
 
 def eliminate(state: State, seat: Seat, taken: bool, events: list[Event]) -> None:
     """Take everything of a seat off the table (WC-TWN-4)."""
     for where, piece in list(pieces(state)):
-        if piece >> 10 == seat:
-            state.board[where] = tuple([one for one in state.board[where] if one >> 10 != seat])
+        if OWNER[piece] == seat:
+            state.board[where] = tuple([one for one in state.board[where] if OWNER[one] != seat])
     for post in state.outposts:
-        if post >> 1 & 7 == seat:
+        if outpost_seat(post) == seat:
             remove_outpost(state, post)
     state.reserve = put(state.reserve, seat, content().markers)
     state.sites = put(state.sites, seat, ())
@@ -122,5 +123,5 @@ def eliminate(state: State, seat: Seat, taken: bool, events: list[Event]) -> Non
     state.discards = put(state.discards, seat, (*state.discards[seat], *state.hands[seat]))
     state.hands = put(state.hands, seat, ())
     state.entered = tuple(entry for entry in state.entered if entry[1] != seat)
-    state.out |= 1 << seat
+    state.out = with_bit(state.out, seat)
     events.append(ev.SeatEliminated(seat, taken))

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
+from tabletop.rules.bits import bits_of, has_bit
 from tabletop.rules.codec import ModelCodec, chance_data, outcome_data
 from tabletop.rules.game import Json, Outcome, Refusal
 from tabletop.rules.hidden import card_ids, pile_of
@@ -16,14 +17,13 @@ from tabletop.rules.stack_game import at_rest
 
 from . import state as st
 from .actions import AnyAction
-from .board import outpost
 from .codec_model import OptionsModel, SeatModel, StateModel
 from .config import Config, Options, configure
 from .faults import faults
 from .flow import legal, settle
-from .pieces import NEUTRAL
+from .pieces import NEUTRAL, outpost, outpost_complete, outpost_hex, outpost_seat
 from .scenarios import BUILT_IN, Scenario, built_in, parse_scenario
-from .state import Battle, Frame, Pile, State, clone
+from .state import Battle, Frame, Pile, State, clone, site_code, site_kind, site_status
 
 _FRAMES: Final[Mapping[str, type[Frame]]] = {
     "flow": st.FlowFrame,
@@ -92,10 +92,11 @@ def _dump(state: State) -> dict[str, Json]:
         "neutral_levels": list(state.levels[NEUTRAL]),
         "pieces": [tables.piece_id(where, piece) for where, stack in enumerate(state.board) for piece in stack],
         "outposts": [
-            {"hex": names[post >> 4], "seat": post >> 1 & 7, "complete": bool(post & 1)} for post in state.outposts
+            {"hex": names[outpost_hex(post)], "seat": outpost_seat(post), "complete": outpost_complete(post)}
+            for post in state.outposts
         ],
         "depletion": {names[where]: token for where, token in enumerate(state.tokens) if token},
-        "marks": [name for where, name in enumerate(names) if state.marks >> where & 1],
+        "marks": [name for where, name in enumerate(names) if has_bit(state.marks, where)],
         "captives": [names[where] for where in state.captives],
         "entered": [{"hex": names[where], "seat": seat} for where, seat in state.entered],
         "besieged": [names[where] for where in state.besieged],
@@ -110,11 +111,11 @@ def _dump_seat(state: State, seat: int) -> dict[str, Json]:
     ids = state.config.tables.card_ids
     data: dict[str, Json] = {
         "reserve": list(state.reserve[seat]),
-        "sites": [[site >> 2, site & 3] for site in state.sites[seat]],
+        "sites": [[site_kind(site), site_status(site)] for site in state.sites[seat]],
         "levels": list(state.levels[seat]),
         "gold": state.gold[seat],
         "wood": state.wood[seat],
-        "out": bool(state.out >> seat & 1),
+        "out": has_bit(state.out, seat),
     }
     for name, attribute in _PILES:
         data[name] = card_ids(getattr(state, attribute)[seat], ids)
@@ -195,7 +196,7 @@ def _load(data: StateModel) -> State:
         board=reader.board(data.pieces),
         tokens=tuple(tokens),
         reserve=tuple(tuple(seat.reserve) for seat in seats),
-        sites=tuple(tuple(sorted(kind << 2 | status for kind, status in seat.sites)) for seat in seats),
+        sites=tuple(tuple(sorted(site_code(kind, status) for kind, status in seat.sites)) for seat in seats),
         levels=(*levels, *spare, tuple(data.neutral_levels)),
         gold=tuple(seat.gold for seat in seats),
         wood=tuple(seat.wood for seat in seats),
@@ -205,9 +206,9 @@ def _load(data: StateModel) -> State:
         shown=tuple(reader.pile(seat.shown) for seat in seats),
         aside=tuple(reader.pile(seat.aside) for seat in seats),
         outposts=tuple(sorted(outpost(reader.hex(post.hex), post.seat, post.complete) for post in data.outposts)),
-        marks=sum(1 << reader.hex(name) for name in data.marks),
+        marks=bits_of(reader.hex(name) for name in data.marks),
         captives=tuple(reader.hex(name) for name in data.captives),
-        out=sum(1 << seat for seat, model in enumerate(seats) if model.out),
+        out=bits_of(seat for seat, model in enumerate(seats) if model.out),
         turn=data.turn,
         first=data.first,
         slot=data.slot,

@@ -14,7 +14,21 @@ from tabletop.rules.hexes import HexMap
 
 from .content import Tile, content
 from .interned import move_action
-from .pieces import ALLOWANCE, FLYING, KIND, KINDS, NEUTRAL, RANGED, code, flags_of, letters
+from .pieces import (
+    ALLOWANCE,
+    FLYING,
+    KIND,
+    KINDS,
+    NEUTRAL,
+    OWNER,
+    RANGED,
+    code,
+    flags_of,
+    hex_of,
+    letters,
+    located,
+    piece_of,
+)
 from .scenarios import Scenario
 
 DECK: Final = 21
@@ -40,23 +54,23 @@ class Options:
 
 
 class _PieceIds(dict[int, str]):
-    """Ids of pieces by ``hex << 13 | code``, made when first asked for."""
+    """Ids of pieces by located piece, made when first asked for."""
 
     def __init__(self, tables: Tables) -> None:
         super().__init__()
         self._tables = tables
 
     def __missing__(self, key: int) -> str:
-        where, piece = key >> 13, key & 8191
+        where, piece = hex_of(key), piece_of(key)
         tables = self._tables
-        text = f"{tables.race[piece >> 10]}.{KINDS[piece >> 7 & 7]}@{tables.map.names[where]}"
+        text = f"{tables.race[OWNER[piece]]}.{KINDS[KIND[piece]]}@{tables.map.names[where]}"
         extra = letters(piece)
         found = self[key] = f"{text}:{extra}" if extra else text
         return found
 
 
 class _FreeMoves(dict[int, list[Action]]):
-    """All moves of a piece in whose way nobody stands, by ``hex << 13 | code``, made when first asked for."""
+    """All moves of a piece in whose way nobody stands, by located piece, made when first asked for."""
 
     def __init__(self, tables: Tables) -> None:
         super().__init__()
@@ -64,7 +78,7 @@ class _FreeMoves(dict[int, list[Action]]):
 
     def __missing__(self, key: int) -> list[Action]:
         tables = self._tables
-        where, piece = key >> 13, key & 8191
+        where, piece = hex_of(key), piece_of(key)
         flies, steps = KIND[piece] == FLYING, ALLOWANCE[piece]
         ways: tuple[int, ...] = ()
         if steps == 1:
@@ -154,7 +168,7 @@ class Tables:
 
     def piece_id(self, where: int, piece: int) -> str:
         """The id of a piece in a hex."""
-        return self.piece_ids[where << 13 | piece]
+        return self.piece_ids[located(where, piece)]
 
     def find_piece(self, text: str) -> tuple[int, int] | None:
         """(hex, code) that an id stands for, whether such a piece stands there or not; None for no id."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from tabletop.rules.dice import Die
 from tabletop.rules.game import Json
 
 from .meta import RACES
@@ -32,7 +33,8 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class CardKind:
-    """One kind of experience card. ``race``: "" for the kinds that all races have; ``window``: W1..W14."""
+    """One kind of experience card. ``race``: "" for the kinds that all races have; ``window``: W1..W14; ``effect``:
+    what it does, in the words of ``cards.CARDS``."""
 
     id: str
     race: str
@@ -41,6 +43,7 @@ class CardKind:
     name: Mapping[str, str]
     text: Mapping[str, str]
     rule: str
+    effect: Mapping[str, Json]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +75,17 @@ class Content:
     outposts: int
     stack_units: int
     stack_workers: int
-    resource_die: tuple[int, ...]
+    resource_die: Die[int]
     battle_die: int
-    curse_limit: int
     town_value: int
     hand: int
-    resources_card: int
     asks: int
+
+    @property
+    def curse_limit(self) -> int:
+        """The highest face of a Curse die that prevents a casualty (WC-CRD-22)."""
+        limit: int = self.cards["curse"].effect["limit"]
+        return limit
 
 
 def read(name: str) -> Json:
@@ -116,11 +123,9 @@ def content() -> Content:
         outposts=rules["outposts"],
         stack_units=rules["stacking"]["units"],
         stack_workers=rules["stacking"]["workers"],
-        resource_die=tuple(rules["resource_die"]),
+        resource_die=Die(tuple(rules["resource_die"]), "resource"),
         battle_die=len(rules["battle_die"]),
-        curse_limit=rules["curse_limit"],
         town_value=rules["town_value"],
         hand=rules["hand"],
-        resources_card=rules["resources_card"],
         asks=rules["asks"],
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
@@ -41,6 +41,7 @@ class CardModel(Model):
     name: NamesModel
     text: NamesModel
     rule: Annotated[str, Field(pattern=r"^WC-CRD-[0-9]+$")]
+    effect: dict[str, Any]  # checked by the vocabulary of the cards
 
 
 class RaceModel(Model):
@@ -66,10 +67,8 @@ class RulesModel(Model):
     stacking: dict[Literal["units", "workers"], Small]
     battle_die: Annotated[list[Small], Field(min_length=6, max_length=6)]
     resource_die: Annotated[list[Annotated[int, Field(ge=1, le=3)]], Field(min_length=6, max_length=6)]
-    curse_limit: Small
     town_value: Small
     hand: Small
-    resources_card: Small
     asks: Small
 
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
-from .board import enemy_units, enter, homes, lift, outpost, place, room, sides_in
+from .board import enemy_units, enter, homes, lift, place, room, sides_in
 from .cards import point_cards
 from .gifts import gift_actions
 from .interned import deploy_action
-from .pieces import BUILDER, KINDS, WORKER, cleared, code
-from .state import BUSY, IDLE, RISING, SUMMONED, DeployFrame, NotLegal, State, pop, put, top
+from .pieces import BUILDER, KINDS, OWNER, WORKER, cleared, code, outpost, outpost_hex
+from .registry import REGISTRY
+from .state import BUSY, IDLE, RISING, SUMMONED, DeployFrame, NotLegal, State, pop, put, site_code, top
 
 ITEMS: Final[tuple[act.TrainKind, ...]] = ("melee", "ranged", "flying", "worker")
 BUILDINGS: Final[tuple[act.UnitKind, ...]] = ("melee", "ranged", "flying")
@@ -32,7 +34,7 @@ def deployments(state: State, seat: Seat) -> list[tuple[int, int]]:
     return [
         (kind, where)
         for kind in range(4)
-        if kind << 2 | BUSY in sites
+        if site_code(kind, BUSY) in sites
         for where in homes(state, seat)
         if room(state, seat, where, kind) > 0
     ]
@@ -44,9 +46,9 @@ def finishable(state: State, seat: Seat) -> list[tuple[int, bool]]:
     sites = state.sites[seat]
     found = []
     for kind in range(3):
-        if kind << 2 | RISING in sites and town >= 0 and room(state, seat, town, WORKER) > 0:
+        if site_code(kind, RISING) in sites and town >= 0 and room(state, seat, town, WORKER) > 0:
             found.append((kind, False))
-        if kind << 2 | SUMMONED in sites:
+        if site_code(kind, SUMMONED) in sites:
             found.append((kind, True))
     return found
 
@@ -55,12 +57,13 @@ def unfinished_outposts(state: State, seat: Seat) -> list[int]:
     """The hexes of a seat's Outposts under construction."""
     found: list[int] = []
     for post in state.outposts:
-        where = post >> 4
+        where = outpost_hex(post)
         if post == outpost(where, seat, False) and where not in found:
             found.append(where)
     return found
 
 
+@REGISTRY.lists(DeployFrame)
 def deploy_actions(state: State, frame: DeployFrame) -> list[Action]:
     """Everything that can be finished, cards, gifts, and the end of the step."""
     seat = frame.decider
@@ -74,6 +77,7 @@ def deploy_actions(state: State, frame: DeployFrame) -> list[Action]:
     return found
 
 
+@REGISTRY.handles(act.Deploy)
 def deploy(state: State, action: act.Deploy, events: list[Event]) -> None:
     """Put a trained unit or worker on the map (WC-DEP-3, 6)."""
     seat = top(state, DeployFrame).decider
@@ -81,7 +85,7 @@ def deploy(state: State, action: act.Deploy, events: list[Event]) -> None:
     where = state.config.tables.map.index.get(action.to, -1)
     if (kind, where) not in deployments(state, seat):
         raise NotLegal
-    replace_site(state, seat, kind << 2 | BUSY, kind << 2 | IDLE)
+    replace_site(state, seat, site_code(kind, BUSY), site_code(kind, IDLE))
     place(state, where, code(seat, kind))
     _arrived(state, seat, where, kind)
     events.append(ev.Deployed(seat, KINDS[kind], state.config.tables.names[where]))
@@ -98,17 +102,18 @@ def _arrived(state: State, seat: Seat, where: int, kind: int) -> None:
         enter(state, seat, where)
     if where != tables.towns[seat] or where in state.besieged:
         return
-    if not sides_in(tables, stack) >> tables.side[seat] & 1:
+    if not has_bit(sides_in(tables, stack), tables.side[seat]):
         state.besieged = tuple(sorted((*state.besieged, where)))
 
 
+@REGISTRY.handles(act.FinishBuilding)
 def finish_building(state: State, action: act.FinishBuilding, events: list[Event]) -> None:
     """Finish a building; its worker comes back to the Town (WC-DEP-4)."""
     seat = top(state, DeployFrame).decider
     kind = BUILDINGS.index(action.item)
     if (kind, action.summoned) not in finishable(state, seat):
         raise NotLegal
-    replace_site(state, seat, kind << 2 | (SUMMONED if action.summoned else RISING), kind << 2 | IDLE)
+    replace_site(state, seat, site_code(kind, SUMMONED if action.summoned else RISING), site_code(kind, IDLE))
     if not action.summoned:
         town = state.config.tables.towns[seat]
         place(state, town, code(seat, WORKER))
@@ -116,6 +121,7 @@ def finish_building(state: State, action: act.FinishBuilding, events: list[Event
     events.append(ev.BuildingFinished(seat, action.item, action.summoned))
 
 
+@REGISTRY.handles(act.FinishOutpost)
 def finish_outpost(state: State, action: act.FinishOutpost, events: list[Event]) -> None:
     """Finish an Outpost; its worker is free in the same hex (WC-DEP-5)."""
     seat = top(state, DeployFrame).decider
@@ -125,7 +131,7 @@ def finish_outpost(state: State, action: act.FinishOutpost, events: list[Event])
     posts = list(state.outposts)
     posts[posts.index(outpost(where, seat, False))] = outpost(where, seat, True)
     state.outposts = tuple(sorted(posts))
-    builder = next(p for p in state.board[where] if p >> 10 == seat and p & BUILDER)
+    builder = next(p for p in state.board[where] if OWNER[p] == seat and p & BUILDER)
     lift(state, where, builder)
     place(state, where, cleared(builder, BUILDER))
     events.append(ev.OutpostFinished(seat, state.config.tables.names[where]))
@@ -137,6 +143,7 @@ def end_deploy(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one
     pop(state)
 
 
+@REGISTRY.settles(DeployFrame)
 def settle_deploy(state: State, frame: DeployFrame, events: list[Event]) -> bool:
     """A seat that can finish nothing and exchange nothing ends its step (R-40)."""
     seat = frame.decider

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from .board import UNIT_LIMIT, WORKER_LIMIT, is_site, living, outpost, units_of_side, workers_of_side
+from tabletop.rules.bits import bits_of, has_bit
+
+from .board import UNIT_LIMIT, WORKER_LIMIT, is_site, living, units_of_side, workers_of_side
 from .config import DECK
 from .content import content
 from .meta import META
@@ -22,8 +24,13 @@ from .pieces import (
     MOVED,
     NECROMANCER,
     NEUTRAL,
+    OWNER,
     POLY,
     WORKER,
+    outpost,
+    outpost_complete,
+    outpost_hex,
+    outpost_seat,
 )
 from .setup import deck
 from .stack_faults import stack_faults
@@ -39,6 +46,8 @@ from .state import (
     PortalFrame,
     ReviveFrame,
     State,
+    site_kind,
+    site_status,
 )
 
 MOST: Final = 100_000
@@ -76,14 +85,14 @@ def _cards(state: State) -> list[str]:
 def counted(state: State, seat: int) -> Counter[int]:
     """The pieces of a seat by kind: reserve, map, buildings, held by cards, waiting to come back (WC-CMP-1)."""
     counts: Counter[int] = Counter(dict(enumerate(state.reserve[seat])))
-    counts.update(KIND[piece] for stack in state.board for piece in stack if piece >> 10 == seat)
+    counts.update(KIND[piece] for stack in state.board for piece in stack if OWNER[piece] == seat)
     for site in state.sites[seat]:
-        if site & 3 == BUSY:
-            counts[site >> 2] += 1
-        elif site & 3 == RISING:
+        if site_status(site) == BUSY:
+            counts[site_kind(site)] += 1
+        elif site_status(site) == RISING:
             counts[WORKER] += 1
     if state.battle is not None:
-        counts.update(KIND[piece] for _, piece, _ in state.battle.devoured if piece >> 10 == seat)
+        counts.update(KIND[piece] for _, piece, _ in state.battle.devoured if OWNER[piece] == seat)
         if seat == state.config.tables.revival:
             counts.update(state.battle.revive)
     for frame in state.frames:
@@ -106,12 +115,12 @@ def _pieces(state: State) -> list[str]:
         if min(state.reserve[seat]) < 0:
             found.append(f"seat {seat + 1}: a reserve below nothing")
         for kind in range(3):
-            built = sum(site >> 2 == kind for site in state.sites[seat])
+            built = sum(site_kind(site) == kind for site in state.sites[seat])
             if built > book.buildings[kind] + (kind == MELEE):
                 found.append(f"seat {seat + 1}: {built} buildings of kind {kind}")
-        if sum(post >> 1 & 7 == seat for post in state.outposts) > book.outposts:
+        if sum(outpost_seat(post) == seat for post in state.outposts) > book.outposts:
             found.append(f"seat {seat + 1}: too many Outposts")
-        if state.out >> seat & 1 and any(piece >> 10 == seat for stack in state.board for piece in stack):
+        if has_bit(state.out, seat) and any(OWNER[piece] == seat for stack in state.board for piece in stack):
             found.append(f"seat {seat + 1}: eliminated, yet on the map")
     return found
 
@@ -129,11 +138,11 @@ def _map(state: State) -> list[str]:
         if list(stack) != sorted(stack):
             found.append(f"{tables.names[where]}: pieces out of order")
         for piece in stack:
-            if not 0 <= piece < CODES or piece >> 10 not in owners or KIND[piece] > NECROMANCER:
+            if not 0 <= piece < CODES or OWNER[piece] not in owners or KIND[piece] > NECROMANCER:
                 found.append(f"{tables.names[where]}: no piece {piece}")
             elif piece & BUILDER:
-                building[outpost(where, piece >> 10, False)] += 1
-    if building != Counter([post for post in state.outposts if not post & 1]):
+                building[outpost(where, OWNER[piece], False)] += 1
+    if building != Counter([post for post in state.outposts if not outpost_complete(post)]):
         found.append("Outposts under construction without their workers")
     if any(not 0 <= token <= COMPLETE for token in state.tokens):
         found.append("a depletion out of range")
@@ -141,7 +150,7 @@ def _map(state: State) -> list[str]:
         found.append("a captive off the map")
     if len(state.captives) != len(tables.captive_owner):
         found.append("a captive too few or too many")
-    if any(not 0 <= post >> 4 < tables.size for post in state.outposts):
+    if any(not 0 <= outpost_hex(post) < tables.size for post in state.outposts):
         found.append("an Outpost off the map")
     return found
 
@@ -184,8 +193,8 @@ def _flags(state: State) -> list[str]:
     for where, stack in enumerate(state.board):
         for piece in stack:
             worker = KIND[piece] == WORKER
-            called = piece & CALLED and (not worker or piece & BUILDER or piece >> 10 != caller)
-            mover = piece & MOVED and piece >> 10 != state.active
+            called = piece & CALLED and (not worker or piece & BUILDER or OWNER[piece] != caller)
+            mover = piece & MOVED and OWNER[piece] != state.active
             if piece & wrong or called or mover or (piece & BUILDER and not worker):
                 return [f"{state.config.tables.names[where]}: a piece in a moment that is over"]
     return []
@@ -202,12 +211,12 @@ def _plan(state: State) -> list[str]:
         most: Counter[int] = Counter()
         for _, kind, number in planned:
             most[kind] += number
-        there = Counter(KIND[piece] for stack in state.board for piece in stack if piece >> 10 == owner)
+        there = Counter(KIND[piece] for stack in state.board for piece in stack if OWNER[piece] == owner)
         if state.battle is not None:
-            there.update(KIND[piece] for _, piece, _ in state.battle.devoured if piece >> 10 == owner)
+            there.update(KIND[piece] for _, piece, _ in state.battle.devoured if OWNER[piece] == owner)
         kinds = range(NECROMANCER + 1) if owner == NEUTRAL else (NECROMANCER,)
         found += [f"owner {owner + 1}: more pieces of kind {k} than began" for k in kinds if there[k] > most[k]]
-    allowed = sum(1 << where for where in sorted({*tables.sources, *tables.graveyards}))
+    allowed = bits_of(sorted({*tables.sources, *tables.graveyards}))
     if state.marks & ~allowed:
         found.append("a token where none was")
     return found
@@ -220,10 +229,10 @@ def _sites(state: State) -> list[str]:
     for seat, sites in enumerate(state.sites):
         plan = scenario.seats[seat]
         printed = plan.town >= 0 and plan.gold >= 0
-        if state.out >> seat & 1:
+        if has_bit(state.out, seat):
             continue
-        workers = [site & 3 for site in sites if site >> 2 == WORKER]
-        melee = any(site >> 2 == MELEE and site & 3 in (IDLE, BUSY) for site in sites)
+        workers = [site_status(site) for site in sites if site_kind(site) == WORKER]
+        melee = any(site_kind(site) == MELEE and site_status(site) in (IDLE, BUSY) for site in sites)
         if not printed and sites:
             found.append(f"seat {seat + 1}: buildings without a Town")
         elif printed and (len(workers) != 1 or workers[0] not in (IDLE, BUSY) or not melee):

@@ -1,45 +1,49 @@
-"""From an action to the next decision: the handlers of the actions, and frames that resolve themselves."""
+"""From an action to the next decision: all modules whose functions carry out actions and settle frames, brought
+together; actions whose effect depends on the step they are made in."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
-from tabletop.rules.game import Action, Event
+from tabletop.rules.game import Event
 
 from . import actions as act
-from . import battle, casualties, deploy, gifts, harvest, movement, portal, selection, spend, windows
-from .aftermath import choose_site, revive_actions, settle_revival
-from .battle import poison_actions, raise_actions, settle_battle
-from .effects import settle_card
-from .state import (
-    AnswerFrame,
-    BattleFrame,
-    CardFrame,
-    CasualtyFrame,
-    DeployFrame,
-    FlowFrame,
-    HarvestFrame,
-    JoinFrame,
-    MoveFrame,
-    NotLegal,
-    PoisonFrame,
-    PortalFrame,
-    RaiseFrame,
-    ReviveFrame,
-    SelectFrame,
-    SpendFrame,
-    State,
-    WindowFrame,
+from . import (
+    battle,
+    battle_choice,
+    battle_end,
+    card_windows,
+    cards,
+    casualties,
+    deploy,
+    gifts,
+    harvest,
+    movement,
+    portal,
+    refusals,
+    spend,
+    turn,
 )
-from .turn import settle_flow
+from .registry import REGISTRY
+from .state import DeployFrame, HarvestFrame, MoveFrame, NotLegal, SpendFrame, State, WindowFrame
+
+PARTS: Final = (
+    battle, battle_choice, battle_end, card_windows, cards, casualties, deploy, gifts, harvest, movement, portal,
+    refusals, spend, turn,
+)  # fmt: skip
+"""The modules that enter their functions into the registry when they are imported."""
+
+legal = REGISTRY.legal
+settle = REGISTRY.settle
 
 
+@REGISTRY.handles(act.PlayCard)
 def play_card(state: State, action: act.PlayCard, events: list[Event]) -> None:
     """A card: in a window, or Victory Point and Summon Building in one's own steps."""
     frame = state.frames[-1]
     if isinstance(frame, WindowFrame):
-        windows.play_in_window(state, action, events)
+        card_windows.play_in_window(state, action, events)
         return
     kind = state.config.tables.card_index.get(action.card, -1)
     if isinstance(frame, SpendFrame) and kind >= 0 and state.config.tables.card_kind[kind] == "summon":
@@ -52,9 +56,10 @@ def play_card(state: State, action: act.PlayCard, events: list[Event]) -> None:
     elif isinstance(frame, SpendFrame):
         spend.play_point(state, action, events)
     else:
-        windows.play_point(state, frame.decider, action, events)
+        card_windows.play_point(state, frame.decider, action, events)
 
 
+@REGISTRY.handles(act.EndStep)
 def end_step(state: State, action: act.EndStep, events: list[Event]) -> None:
     """End one's own step."""
     _ENDS[action.step](state, events)
@@ -66,79 +71,3 @@ _ENDS: Final[Mapping[str, Callable[[State, list[Event]], None]]] = {
     "deploy": deploy.end_deploy,
     "spend": spend.end_spend,
 }
-
-HANDLERS: Final[Mapping[type, Callable[[State, Any, list[Event]], None]]] = {
-    act.Move: movement.move,
-    act.Carry: movement.carry,
-    act.UndoMove: movement.undo_move,
-    act.EndStep: end_step,
-    act.PlayCard: play_card,
-    act.Pass: windows.pass_window,
-    act.Overflow: portal.overflow,
-    act.ChooseBattle: selection.choose_battle,
-    act.Join: battle.join,
-    act.NamePhases: battle.name_phases,
-    act.Raise: battle.raise_some,
-    act.Remove: casualties.remove,
-    act.ChooseSite: choose_site,
-    act.Harvest: harvest.harvest,
-    act.HarvestWithBuilder: harvest.harvest_with_builder,
-    act.Conjure: harvest.conjure,
-    act.Deploy: deploy.deploy,
-    act.FinishBuilding: deploy.finish_building,
-    act.FinishOutpost: deploy.finish_outpost,
-    act.Train: spend.train,
-    act.Construct: spend.construct,
-    act.ConstructOutpost: spend.construct_outpost,
-    act.Upgrade: spend.upgrade,
-    act.UndoSpend: spend.undo_spend,
-    act.Give: gifts.give,
-    act.Ask: gifts.ask,
-    act.Grant: gifts.grant,
-}
-
-_LISTINGS: Final[Mapping[type, Callable[[State, Any], list[Action]]]] = {
-    MoveFrame: movement.move_actions,
-    WindowFrame: windows.window_actions,
-    PortalFrame: portal.portal_actions,
-    AnswerFrame: lambda state, frame: gifts.answer_actions(frame),  # noqa: ARG005 - one shape
-    SelectFrame: selection.select_actions,
-    JoinFrame: lambda state, frame: [act.JOIN, act.STAY_OUT],  # noqa: ARG005
-    PoisonFrame: lambda state, frame: poison_actions(frame),  # noqa: ARG005
-    RaiseFrame: lambda state, frame: raise_actions(frame),  # noqa: ARG005
-    CasualtyFrame: casualties.casualty_actions,
-    ReviveFrame: revive_actions,
-    HarvestFrame: harvest.harvest_actions,
-    DeployFrame: deploy.deploy_actions,
-    SpendFrame: spend.spend_actions,
-}
-
-_SETTLERS: Final[Mapping[type, Callable[[State, Any, list[Event]], bool]]] = {
-    FlowFrame: settle_flow,
-    BattleFrame: settle_battle,
-    WindowFrame: windows.settle_window,
-    CardFrame: settle_card,
-    PortalFrame: portal.settle_portal,
-    ReviveFrame: settle_revival,
-    MoveFrame: movement.settle_move,
-    HarvestFrame: harvest.settle_harvest,
-    DeployFrame: deploy.settle_deploy,
-    SpendFrame: spend.settle_spend,
-}
-
-
-def legal(state: State) -> list[Action]:
-    """All legal actions in a fixed order; empty when the match is over."""
-    if not state.frames:
-        return []
-    frame = state.frames[-1]
-    return _LISTINGS[type(frame)](state, frame)
-
-
-def settle(state: State, events: list[Event]) -> None:
-    """Resolve frames with nothing to decide until somebody must decide or the match is over."""
-    while state.result is None:
-        frame = state.frames[-1]
-        settler = _SETTLERS.get(type(frame))
-        if settler is None or not settler(state, frame, events):
-            return

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Seat
 
 from .board import clockwise, living
-from .pieces import FIGHTS, FLYING, NEUTRAL, PHASES, POLY
+from .pieces import FIGHTS, FLYING, NEUTRAL, OWNER, PHASES, POLY
 from .state import Battle, NotLegal, Roll, State
 
 Force = list[tuple[int, int]]  # (hex, code)
@@ -24,7 +25,7 @@ def force(state: State) -> Force:
     battle = battle_of(state)
     tables = state.config.tables
     here, sides, side = battle.hex, battle.sides, tables.side
-    found = [(here, p) for p in state.board[here] if FIGHTS[p] >= 0 and side[p >> 10] in sides]
+    found = [(here, p) for p in state.board[here] if FIGHTS[p] >= 0 and side[OWNER[p]] in sides]
     open_ = tables.map.open[here]
     for near in tables.air[here]:
         stack = state.board[near]
@@ -32,7 +33,7 @@ def force(state: State) -> Force:
             walled = near not in open_
             for piece in stack:
                 type_ = FIGHTS[piece]
-                if type_ < 0 or side[piece >> 10] not in sides or battle.stayed >> (piece >> 10) & 1:
+                if type_ < 0 or side[OWNER[piece]] not in sides or has_bit(battle.stayed, OWNER[piece]):
                     continue
                 if not walled or type_ == FLYING:
                     found.append((near, piece))
@@ -43,7 +44,7 @@ def owners(state: State, units: Force) -> list[int]:
     """The owners with participating units: defenders first, each group in turn order, neutral last (WC-CRD-5)."""
     battle = battle_of(state)
     side = state.config.tables.side
-    present = {piece >> 10 for _, piece in units}
+    present = {OWNER[piece] for _, piece in units}
     order = [*living(state), NEUTRAL]
     if state.config.options.active_first:
         order = [*clockwise(state, battle.active), NEUTRAL]
@@ -84,7 +85,7 @@ def with_ability(state: State, units: Force, owner: int, name: str) -> int:
     types = [type_ for type_ in range(3) if ability(state, owner, type_) == name]
     if not types:
         return 0
-    return sum([1 for _, piece in units if piece >> 10 == owner and FIGHTS[piece] in types])
+    return sum([1 for _, piece in units if OWNER[piece] == owner and FIGHTS[piece] in types])
 
 
 def side_heals(state: State, units: Force, index: int) -> bool:
@@ -105,7 +106,7 @@ def caused_by(state: State, units: Force, roll: Roll) -> int:
 def dice(state: State, units: Force, owner: int) -> int:
     """How many dice an owner rolls in the running phase, Bloodlust included (WC-BAT-15, WC-ABL-5)."""
     type_ = PHASES[battle_of(state).phase]
-    number = sum([1 for _, p in units if p >> 10 == owner and FIGHTS[p] == type_ and not p & POLY])
+    number = sum([1 for _, p in units if OWNER[p] == owner and FIGHTS[p] == type_ and not p & POLY])
     if number and with_ability(state, units, owner, "bloodlust"):
         number += 1
     return number
@@ -115,7 +116,7 @@ def sides_left(state: State) -> list[int]:
     """Which of the two sides (0, 1) have units in the battlefield (WC-BAT-20)."""
     battle = battle_of(state)
     side = state.config.tables.side
-    here = {side[piece >> 10] for piece in state.board[battle.hex] if FIGHTS[piece] >= 0}
+    here = {side[OWNER[piece]] for piece in state.board[battle.hex] if FIGHTS[piece] >= 0}
     return [index for index in (0, 1) if battle.sides[index] in here]
 
 
@@ -123,11 +124,11 @@ def choices(state: State, index: int) -> Force:
     """The units a side may remove now, one for each owner, hex and state (WC-CAS-2, 5, 8)."""
     battle = battle_of(state)
     side = state.config.tables.side
-    flyers_safe = PHASES[battle.phase] == 0 and not battle.snared >> index & 1
+    flyers_safe = PHASES[battle.phase] == 0 and not has_bit(battle.snared, index)
     found: Force = []
     for entry in force(state):
         piece = entry[1]
-        if side[piece >> 10] != battle.sides[index] or (flyers_safe and FIGHTS[piece] == FLYING):
+        if side[OWNER[piece]] != battle.sides[index] or (flyers_safe and FIGHTS[piece] == FLYING):
             continue
         if entry not in found:
             found.append(entry)

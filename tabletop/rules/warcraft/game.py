@@ -6,9 +6,10 @@ from tabletop.rules import game as contract
 from tabletop.rules.stack_game import StackGame
 
 from . import faults as checks
-from . import flow, refusals, setup, state, victory, views
+from . import flow, setup, state, victory, views
 from .meta import META
-from .reasons import say
+from .refusal_rules import say
+from .registry import REGISTRY
 from .state import State
 
 
@@ -16,8 +17,7 @@ class Warcraft(StackGame[State]):
     """The rules of Warcraft: The Board Game."""
 
     meta = META
-    handlers = flow.HANDLERS
-    answers = refusals.ANSWERS
+    registry = REGISTRY
     nothing_here = say("nothing_here")
     game_over = say("game_over")
 

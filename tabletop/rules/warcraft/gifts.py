@@ -12,6 +12,7 @@ from . import events as ev
 from .board import teammates
 from .content import content
 from .interned import ask_action, give_action
+from .registry import REGISTRY
 from .state import AnswerFrame, DeployFrame, MoveFrame, NotLegal, SpendFrame, State, added, pop, push, swap, top
 
 RESOURCES: tuple[act.Resource, act.Resource] = ("gold", "wood")
@@ -93,6 +94,7 @@ def _mate(state: State, seat: Seat, race: str) -> Seat:
     return other
 
 
+@REGISTRY.handles(act.Give)
 def give(state: State, action: act.Give, events: list[Event]) -> None:
     """Give a teammate resources."""
     _asks(state)
@@ -103,6 +105,7 @@ def give(state: State, action: act.Give, events: list[Event]) -> None:
     _transfer(state, seat, other, RESOURCES.index(action.resource), action.number, events)
 
 
+@REGISTRY.handles(act.Ask)
 def ask(state: State, action: act.Ask, events: list[Event]) -> None:
     """Ask a teammate; the answer comes at once."""
     asks = _asks(state)
@@ -117,11 +120,13 @@ def ask(state: State, action: act.Ask, events: list[Event]) -> None:
     events.append(ev.Asked(seat, other, action.resource, action.number))
 
 
-def answer_actions(frame: AnswerFrame) -> list[Action]:
+@REGISTRY.lists(AnswerFrame)
+def answer_actions(state: State, frame: AnswerFrame) -> list[Action]:  # noqa: ARG001 - one shape
     """All of it, part of it, nothing."""
     return [act.Grant(number) for number in range(frame.amount, -1, -1)]
 
 
+@REGISTRY.handles(act.Grant)
 def grant(state: State, action: act.Grant, events: list[Event]) -> None:
     """Answer a teammate's question."""
     frame = top(state, AnswerFrame)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
-from .board import enter, from_reserve, outpost, release_builder, room
+from .board import enter, from_reserve, release_builder, room
 from .cards import point_cards
 from .content import content
 from .gifts import RESOURCES, change_stock
-from .pieces import BUILDER, KIND, KINDS, NECROMANCER, WORKER, code
+from .pieces import BUILDER, KIND, KINDS, NECROMANCER, OWNER, WORKER, code, outpost, outpost_hex
+from .registry import REGISTRY
 from .state import COMPLETE, HarvestFrame, NotLegal, State, pop, put, swap, top
 
 MINE, FOREST = 0, 1
@@ -63,7 +65,7 @@ def builders(state: State, frame: HarvestFrame) -> list[int]:
     forests = any(tables.resource[where] == FOREST for where, _ in frame.rolled)
     found = []
     for post in state.outposts:
-        where = post >> 4
+        where = outpost_hex(post)
         if post != outpost(where, seat, False) or tables.resource[where] < 0 or state.tokens[where] >= COMPLETE:
             continue
         too_early = tables.resource[where] == FOREST and mines
@@ -82,19 +84,20 @@ def sources(state: State, frame: HarvestFrame) -> list[int]:
     return [
         where
         for where, kind in tables.sources.items()
-        if state.marks >> where & 1
+        if has_bit(state.marks, where)
         and where not in frame.raised
-        and any(KIND[p] == NECROMANCER and p >> 10 == seat for p in state.board[where])
+        and any(KIND[p] == NECROMANCER and OWNER[p] == seat for p in state.board[where])
         and state.reserve[seat][kind] > 0
         and room(state, seat, where, kind) > 0
     ]
 
 
 def _necromancer_id(state: State, seat: Seat, where: int) -> str:
-    piece = next(p for p in state.board[where] if KIND[p] == NECROMANCER and p >> 10 == seat)
+    piece = next(p for p in state.board[where] if KIND[p] == NECROMANCER and OWNER[p] == seat)
     return state.config.tables.piece_id(where, piece)
 
 
+@REGISTRY.lists(HarvestFrame)
 def harvest_actions(state: State, frame: HarvestFrame) -> list[Action]:
     """Dice, builders, Necromancers, cards; the end of the step once all dice are rolled."""
     tables = state.config.tables
@@ -110,6 +113,7 @@ def harvest_actions(state: State, frame: HarvestFrame) -> list[Action]:
     return found
 
 
+@REGISTRY.handles(act.Harvest)
 def harvest(state: State, action: act.Harvest, events: list[Event]) -> None:
     """Roll for one worker (WC-HAR-1 to 4)."""
     frame = top(state, HarvestFrame)
@@ -119,6 +123,7 @@ def harvest(state: State, action: act.Harvest, events: list[Event]) -> None:
     _roll(state, frame, where, events)
 
 
+@REGISTRY.handles(act.HarvestWithBuilder)
 def harvest_with_builder(state: State, action: act.HarvestWithBuilder, events: list[Event]) -> None:
     """A builder harvests; its Outpost is lost (WC-HAR-6)."""
     frame = top(state, HarvestFrame)
@@ -134,8 +139,7 @@ def harvest_with_builder(state: State, action: act.HarvestWithBuilder, events: l
 def _roll(state: State, frame: HarvestFrame, where: int, events: list[Event]) -> None:
     tables = state.config.tables
     seat = frame.decider
-    face = state.chance.below(6, "resource")
-    number = content().resource_die[face]
+    number = content().resource_die.roll(state.chance)
     resource = tables.resource[where]
     change_stock(state, seat, resource, number)
     if number == 3 and where not in tables.lasting:
@@ -146,6 +150,7 @@ def _roll(state: State, frame: HarvestFrame, where: int, events: list[Event]) ->
     events.append(ev.Harvested(seat, tables.names[where], RESOURCES[resource], number, state.tokens[where]))
 
 
+@REGISTRY.handles(act.Conjure)
 def conjure(state: State, action: act.Conjure, events: list[Event]) -> None:
     """A Necromancer puts a free unit into its hex (WC-NEC-6)."""
     frame = top(state, HarvestFrame)
@@ -155,7 +160,7 @@ def conjure(state: State, action: act.Conjure, events: list[Event]) -> None:
     if found is None or found[0] not in sources(state, frame) or found[1] not in state.board[found[0]]:
         raise NotLegal
     where, piece = found
-    if piece >> 10 != seat or KIND[piece] != NECROMANCER:
+    if OWNER[piece] != seat or KIND[piece] != NECROMANCER:
         raise NotLegal
     kind = tables.sources[where]
     from_reserve(state, seat, kind, where)
@@ -171,6 +176,7 @@ def end_harvest(state: State, events: list[Event]) -> None:  # noqa: ARG001 - on
     pop(state)
 
 
+@REGISTRY.settles(HarvestFrame)
 def settle_harvest(state: State, frame: HarvestFrame, events: list[Event]) -> bool:
     """A seat with nothing to harvest and nothing to raise ends its step."""
     if open_hexes(state, frame) or builders(state, frame) or sources(state, frame):

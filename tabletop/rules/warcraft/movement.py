@@ -5,11 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from itertools import compress
 
+from tabletop.rules.bits import has_bit, with_bit, without_bit
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
+from . import card_windows
 from . import events as ev
-from . import windows
 from .board import (
     UNIT_LIMIT,
     WORKER_LIMIT,
@@ -25,11 +26,30 @@ from .board import (
     workers_of_side,
 )
 from .cards import point_cards
-from .draws import bluffs
+from .decks import bluffs
 from .gifts import gift_actions
 from .interned import carry_action, move_action
-from .pieces import ALLOWANCE, BUILDER, FAST, FIGHTS, FLYING, KIND, KINDS, MOVED, NECROMANCER, WORKER, Stack, code
+from .pieces import (
+    ALLOWANCE,
+    BUILDER,
+    FAST,
+    FIGHTS,
+    FLYING,
+    KIND,
+    KINDS,
+    MOVED,
+    NECROMANCER,
+    OWNER,
+    WORKER,
+    Stack,
+    code,
+    codes_of,
+    located,
+    outpost_hex,
+    outpost_seat,
+)
 from .reach import carries, contested, hostile_hexes, targets, way
+from .registry import REGISTRY
 from .state import Done, MoveFrame, NotLegal, State, pop, put, swap, top
 
 WALKER_MASK = code(0, FLYING) | code(0, NECROMANCER) | FAST
@@ -42,6 +62,7 @@ CALLERS = "HU"  # the race whose workers a card calls to arms (W2)
 # ------------------------------------------------------------------------------------------------------ legal
 
 
+@REGISTRY.lists(MoveFrame)
 def move_actions(state: State, frame: MoveFrame) -> list[Action]:
     """Every move of every kind of piece, captives, taking back, cards, gifts, and the end of the step."""
     seat = frame.decider
@@ -66,7 +87,7 @@ def dead_end(state: State, seat: Seat, over: list[int]) -> bool:
     side = tables.side[seat]
     for where in over:
         stack = state.board[where]
-        stays = [piece for piece in stack if piece >> 10 != seat or piece & MOVED or not ALLOWANCE[piece]]
+        stays = [piece for piece in stack if OWNER[piece] != seat or piece & MOVED or not ALLOWANCE[piece]]
         if contested(state, where):
             stays = list(stack)
         units, workers = units_of_side(tables, side, tuple(stays)), workers_of_side(tables, side, tuple(stays))
@@ -82,7 +103,7 @@ def moves(state: State, frame: MoveFrame, over: list[int]) -> list[Action]:
     free = tables.free_moves
     own, hostile, escorted = _survey(state, seat)
     barred = _barred(state, seat, over, hostile)
-    low, high = seat << 10, seat + 1 << 10
+    low, high = codes_of(seat)
     found: list[Action] = []
     for where, stack in own:
         if where in hostile and contested(state, where):
@@ -93,7 +114,7 @@ def moves(state: State, frame: MoveFrame, over: list[int]) -> list[Action]:
                 continue
             last = piece
             if piece & WALKER_MASK == 0:  # melee or ranged, neither fast nor crippled: one step
-                ways = free[where << 13 | piece]
+                ways = free[located(where, piece)]
             else:
                 ways = _far_moves(state, seat, where, piece, hostile, escorted)
             if barred and FIGHTS[piece] >= 0:
@@ -115,14 +136,14 @@ def _survey(state: State, seat: Seat) -> tuple[list[tuple[int, Stack]], set[int]
     board = state.board
     for where in compress(state.config.tables.indices, board):  # past empty hexes at the speed of C
         stack = board[where]
-        first = stack[0] >> 10
-        if stack[-1] >> 10 == first:  # stacks are sorted by owner, so that one owner at both ends is the only one
+        first = OWNER[stack[0]]
+        if OWNER[stack[-1]] == first:  # stacks are sorted by owner, so that one owner at both ends is the only one
             if first == seat:
                 own.append((where, stack))
             elif sides[first] != side:
                 hostile.add(where)
             continue
-        owners = {piece >> 10 for piece in stack}
+        owners = {OWNER[piece] for piece in stack}
         if seat in owners:
             own.append((where, stack))
         if {sides[owner] for owner in owners} != {side}:
@@ -130,10 +151,10 @@ def _survey(state: State, seat: Seat) -> tuple[list[tuple[int, Stack]], set[int]
             if own_units(seat, stack):
                 escorted.add(where)
     for post in state.outposts:
-        if sides[post >> 1 & 7] != side:
-            hostile.add(post >> 4)
-            if own_units(seat, state.board[post >> 4]):
-                escorted.add(post >> 4)
+        if sides[outpost_seat(post)] != side:
+            hostile.add(outpost_hex(post))
+            if own_units(seat, state.board[outpost_hex(post)]):
+                escorted.add(outpost_hex(post))
     return own, hostile, escorted
 
 
@@ -158,7 +179,7 @@ def _far_moves(state: State, seat: Seat, where: int, piece: int, hostile: set[in
     """The moves of a piece that may go further than one hex. They depend on the enemies around alone, so each such
     case is worked out once."""
     tables = state.config.tables
-    kind, steps, key = KIND[piece], ALLOWANCE[piece], where << 13 | piece
+    kind, steps, key = KIND[piece], ALLOWANCE[piece], located(where, piece)
     case: tuple[int, frozenset[int], frozenset[int]] | None = None
     if steps == 2 and kind == FLYING:
         near = tables.air_set[where]
@@ -187,7 +208,7 @@ def _carry_actions(state: State, frame: MoveFrame, where: int, piece: int, hosti
     tables = state.config.tables
     found: list[Action] = []
     for captive, at in enumerate(state.captives):
-        if frame.carried >> captive & 1:
+        if has_bit(frame.carried, captive):
             continue
         for end, drop in carries(state, frame.decider, where, piece, captive, hostile):
             if calls(state, frame.decider, end) and not calling_allowed(state, frame.decider, piece, end):
@@ -239,13 +260,14 @@ def _mover(state: State, frame: MoveFrame, text: str) -> tuple[int, int]:
         raise NotLegal
     where, piece = found
     seat = frame.decider
-    if piece >> 10 != seat or piece & MOVED or piece not in state.board[where] or contested(state, where):
+    if OWNER[piece] != seat or piece & MOVED or piece not in state.board[where] or contested(state, where):
         raise NotLegal
     if frame.done and dead_end(state, seat, over_limit(state, seat)):
         raise NotLegal
     return found
 
 
+@REGISTRY.handles(act.Move)
 def move(state: State, action: act.Move, events: list[Event]) -> None:
     """Move a piece (WC-MOV-1 to 8)."""
     frame = top(state, MoveFrame)
@@ -260,6 +282,7 @@ def move(state: State, action: act.Move, events: list[Event]) -> None:
     _carry_out(state, frame, where, piece, way(state, seat, where, piece, to, hostile), -1, -1, events)
 
 
+@REGISTRY.handles(act.Carry)
 def carry(state: State, action: act.Carry, events: list[Event]) -> None:
     """Move a unit with a captive (WC-CPT-4)."""
     frame = top(state, MoveFrame)
@@ -269,7 +292,7 @@ def carry(state: State, action: act.Carry, events: list[Event]) -> None:
     end, drop = index.get(action.to, -1), index.get(action.drop, -1)
     hostile = hostile_hexes(state, seat)
     for captive, at in enumerate(state.captives):
-        if captive_id(state, captive, at) != action.captive or frame.carried >> captive & 1:
+        if captive_id(state, captive, at) != action.captive or has_bit(frame.carried, captive):
             continue
         found = carries(state, seat, where, piece, captive, hostile).get((end, drop))
         if found is None:
@@ -317,16 +340,17 @@ def _carry_out(
     carried = frame.carried
     if captive >= 0:
         state.captives = put(state.captives, captive, drop)
-        carried |= 1 << captive
+        carried = with_bit(carried, captive)
     done = (*frame.done, Done(piece, where, to, captive, before, builder))
     swap(state, MoveFrame(seat, done, carried, frame.asks))
     if FIGHTS[piece] >= 0:
         below = len(state.frames) - 1
-        windows.open_w2(state, seat, to)
+        card_windows.open_w2(state, seat, to)
         if len(state.frames) > below + 1:  # somebody is asked: earlier moves cannot be taken back (WC-MOV-9)
             state.frames = put(state.frames, below, MoveFrame(seat, (), carried, frame.asks))
 
 
+@REGISTRY.handles(act.UndoMove)
 def undo_move(state: State, action: act.UndoMove, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Take the last move back (WC-MOV-9)."""
     frame = top(state, MoveFrame)
@@ -342,7 +366,7 @@ def undo_move(state: State, action: act.UndoMove, events: list[Event]) -> None: 
     carried = frame.carried
     if last.captive >= 0:
         state.captives = put(state.captives, last.captive, last.captive_from)
-        carried &= ~(1 << last.captive)
+        carried = without_bit(carried, last.captive)
     swap(state, MoveFrame(seat, frame.done[:-1], carried, frame.asks))
     unit = KINDS[KIND[last.piece]]
     events.append(ev.MoveUndone(seat, unit, tables.names[last.to], tables.names[last.origin]))
@@ -356,9 +380,9 @@ def end_move(state: State, events: list[Event]) -> None:  # noqa: ARG001
         raise NotLegal
     pop(state)
     for where, stack in enumerate(state.board):  # only now, since a move taken back has never been made
-        if not stack or stack[0] >> 10 == stack[-1] >> 10:
+        if not stack or OWNER[stack[0]] == OWNER[stack[-1]]:
             continue
-        if any(piece >> 10 == seat and piece & MOVED and FIGHTS[piece] >= 0 for piece in stack):
+        if any(OWNER[piece] == seat and piece & MOVED and FIGHTS[piece] >= 0 for piece in stack):
             enter(state, seat, where)
 
 
@@ -367,10 +391,11 @@ def play_point(state: State, action: act.PlayCard, events: list[Event]) -> None:
     frame = top(state, MoveFrame)
     if over_limit(state, frame.decider):
         raise NotLegal
-    windows.play_point(state, frame.decider, action, events)
+    card_windows.play_point(state, frame.decider, action, events)
     swap(state, MoveFrame(frame.decider, (), frame.carried, frame.asks))
 
 
+@REGISTRY.settles(MoveFrame)
 def settle_move(state: State, frame: MoveFrame, events: list[Event]) -> bool:
     """A seat that can do nothing but end its step ends it; not if it is to look as if it could play a card."""
     if frame.done or bluffs(state, frame.decider, "vp") or gift_actions(state, frame.decider, frame.asks):

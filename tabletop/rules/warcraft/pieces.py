@@ -23,6 +23,8 @@ MOST_CRIPPLED: Final = 3
 
 _KIND: Final = 7
 _SEAT: Final = 10
+_HEX: Final = 13
+_CODE: Final = (1 << _HEX) - 1
 NEUTRAL: Final = 4
 """The owner of neutral pieces: no seat."""
 CODES: Final = (NEUTRAL + 1) << _SEAT
@@ -36,13 +38,16 @@ def code(owner: int, kind: int, flags: int = 0) -> int:
     return owner << _SEAT | kind << _KIND | flags
 
 
-SEAT: Final = tuple(c >> _SEAT for c in range(CODES))
+OWNER: Final = tuple(c >> _SEAT for c in range(CODES))
+"""By code: the owner of a piece, a seat or NEUTRAL. A table, as it costs no more than the shift it stands for."""
 KIND: Final = tuple(c >> _KIND & 7 for c in range(CODES))
+"""By code: what a piece is, as an index into KINDS."""
 FIGHTS: Final = tuple(
     (c >> _KIND & 7) if (c >> _KIND & 7) < WORKER else (MELEE if c & CALLED else -1) for c in range(CODES)
 )
 """By code: the unit type as which a piece fights, -1 for none (WC-BAT-12)."""
 CRIPPLE: Final = tuple(c // CRIPPLED & 3 for c in range(CODES))
+"""By code: the steps that Cripple takes from a piece."""
 
 FASTEST: Final = 3
 
@@ -56,6 +61,26 @@ def _allowance(piece: int) -> int:
 
 ALLOWANCE: Final = tuple(_allowance(c) for c in range(CODES))
 """By code: how many hexes a piece may move; Fast caps at three before Cripple subtracts (WC-MOV-2, R-21)."""
+
+
+def located(where: int, piece: int) -> int:
+    """A piece together with its hex, as one number: the key of the tables that are asked for every move."""
+    return where << _HEX | piece
+
+
+def hex_of(place: int) -> int:
+    """The hex of a located piece."""
+    return place >> _HEX
+
+
+def piece_of(place: int) -> int:
+    """The code of a located piece."""
+    return place & _CODE
+
+
+def codes_of(owner: int) -> tuple[int, int]:
+    """(first, last + 1) of the codes that pieces of an owner can have; stacks are sorted by code."""
+    return owner << _SEAT, owner + 1 << _SEAT
 
 
 def flagged(piece: int, flags: int) -> int:
@@ -111,3 +136,26 @@ def distinct(stack: Stack) -> list[int]:
         if not found or found[-1] != piece:
             found.append(piece)
     return found
+
+
+# -------------------------------------------------------------------------------------------------- outposts
+
+
+def outpost(where: int, seat: int, complete: bool) -> int:
+    """The code of an Outpost; codes are sorted by hex."""
+    return where << 4 | seat << 1 | complete
+
+
+def outpost_hex(post: int) -> int:
+    """Where an Outpost stands."""
+    return post >> 4
+
+
+def outpost_seat(post: int) -> int:
+    """Whose Outpost it is."""
+    return post >> 1 & 7
+
+
+def outpost_complete(post: int) -> bool:
+    """Whether an Outpost is complete; otherwise a worker builds it."""
+    return bool(post & 1)

@@ -7,12 +7,14 @@ from tabletop.rules.game import Action, Event
 from . import actions as act
 from . import events as ev
 from .board import enter, lift, place
+from .card_windows import open_w2
 from .interned import overflow_action
 from .portal_ways import spots, travellers
+from .registry import REGISTRY
 from .state import NotLegal, PortalFrame, State, pop, swap, top
-from .windows import open_w2
 
 
+@REGISTRY.lists(PortalFrame)
 def portal_actions(state: State, frame: PortalFrame) -> list[Action]:
     """Every unit with every hex it may be put into."""
     tables = state.config.tables
@@ -21,6 +23,7 @@ def portal_actions(state: State, frame: PortalFrame) -> list[Action]:
     ]
 
 
+@REGISTRY.handles(act.Overflow)
 def overflow(state: State, action: act.Overflow, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Put one unit beside the destination."""
     frame = top(state, PortalFrame)
@@ -36,6 +39,7 @@ def overflow(state: State, action: act.Overflow, events: list[Event]) -> None:  
     swap(state, PortalFrame(frame.decider, frame.origin, frame.to, frame.left - 1, placed))
 
 
+@REGISTRY.settles(PortalFrame)
 def settle_portal(state: State, frame: PortalFrame, events: list[Event]) -> bool:
     """When all surplus units have a place, everybody arrives; gives whether it went on."""
     if frame.left:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from tabletop.rules.game import Seat
 
 from .board import UNIT_LIMIT, homes, room, units_of_side
-from .pieces import FLYING, KIND, MELEE, WORKER, distinct
+from .pieces import FLYING, KIND, MELEE, OWNER, WORKER, distinct
 from .state import PortalFrame, State
 
 
 def travellers(state: State, seat: Seat, where: int) -> list[int]:
     """The units that would go: all own units of the hex; workers stay, called ones too."""
-    return [piece for piece in state.board[where] if piece >> 10 == seat and KIND[piece] < WORKER]
+    return [piece for piece in state.board[where] if OWNER[piece] == seat and KIND[piece] < WORKER]
 
 
 def _free(state: State, seat: Seat, frame: PortalFrame, where: int) -> int:

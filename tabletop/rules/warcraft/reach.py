@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tabletop.rules.game import Seat
-from tabletop.rules.hexes import reach, way_to
+from tabletop.rules.graph import reach, way_to
 
 from .board import enemy_outpost, enemy_pieces, own_units, waiting
-from .pieces import ALLOWANCE, FIGHTS, FLYING, KIND, NECROMANCER, WORKER
+from .pieces import ALLOWANCE, FIGHTS, FLYING, KIND, NECROMANCER, OWNER, WORKER, outpost_hex, outpost_seat
 from .state import State
 
 
@@ -17,19 +17,19 @@ def hostile_hexes(state: State, seat: Seat) -> set[int]:
     found = set()
     for where, stack in enumerate(state.board):
         if stack:  # sorted by owner, so that one owner at both ends is the only one
-            first, last = stack[0] >> 10, stack[-1] >> 10
+            first, last = OWNER[stack[0]], OWNER[stack[-1]]
             if sides[first] != side or sides[last] != side or (first != last and _mixed(sides, stack)):
                 found.add(where)
     for post in state.outposts:
-        if sides[post >> 1 & 7] != side:
-            found.add(post >> 4)
+        if sides[outpost_seat(post)] != side:
+            found.add(outpost_hex(post))
     return found
 
 
 def _mixed(sides: tuple[int, ...], stack: tuple[int, ...]) -> bool:
     """Whether pieces of several sides stand in a stack."""
-    first = sides[stack[0] >> 10]
-    return any(sides[piece >> 10] != first for piece in stack)
+    first = sides[OWNER[stack[0]]]
+    return any(sides[OWNER[piece]] != first for piece in stack)
 
 
 def is_hostile(state: State, seat: Seat, where: int) -> bool:
@@ -92,7 +92,7 @@ def _worker_targets(state: State, seat: Seat, where: int, piece: int, hostile: s
 
         found = list(reach(tables.ground, where, steps, hostile.__contains__, enters))
     if KIND[piece] == NECROMANCER:
-        found = [to for to in found if not any(KIND[p] == NECROMANCER and p >> 10 == seat for p in state.board[to])]
+        found = [to for to in found if not any(KIND[p] == NECROMANCER and OWNER[p] == seat for p in state.board[to])]
     return found
 
 

@@ -1,19 +1,19 @@
-"""Why a click is not legal: an answer for every path, however odd, from the closed list of :mod:`.reasons`."""
+"""Why a click is not legal: an answer for every path, however odd, from the closed list of :mod:`.refusal_rules`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from tabletop.rules.game import Path, Refusal
 from tabletop.rules.hidden import HIDDEN
-from tabletop.rules.stack_game import Answer
 
 from . import refusals_battle, refusals_move, refusals_town
 from .board import over_limit
 from .cards import aims
 from .gifts import RESOURCES, stock
-from .reasons import of_card, say
+from .pieces import OWNER
+from .refusal_rules import of_card, say
+from .registry import REGISTRY
 from .state import (
     DeployFrame,
     Frame,
@@ -28,6 +28,7 @@ from .state import (
 # ---------------------------------------------------------------------------------------------------- cards
 
 
+@REGISTRY.answers("card")
 def _card(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     tables = state.config.tables
     card = tables.card_index.get(name, -1)
@@ -56,6 +57,7 @@ def _wrong_window(frame: WindowFrame, kind: str) -> bool:
 # ------------------------------------------------------------------------------------------------ the table
 
 
+@REGISTRY.answers("piece")
 def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     if isinstance(frame, MoveFrame):
         return refusals_move.piece(state, frame, name, rest)
@@ -77,6 +79,7 @@ def _piece(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     return foreign or say("move_not_now")
 
 
+@REGISTRY.answers("space")
 def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     where = state.config.tables.map.index.get(name)
     if where is None:
@@ -92,7 +95,7 @@ def _space(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
 
 def _standing(state: State, frame: MoveFrame | SpendFrame, where: int) -> Refusal | None:
     """What keeps the pieces of a hex from moving: one's own, else those of others; None where nothing stands."""
-    pieces = sorted(state.board[where], key=lambda piece: piece >> 10 != frame.decider)
+    pieces = sorted(state.board[where], key=lambda piece: OWNER[piece] != frame.decider)
     if not pieces:
         return None
     if isinstance(frame, MoveFrame):
@@ -100,6 +103,7 @@ def _standing(state: State, frame: MoveFrame | SpendFrame, where: int) -> Refusa
     return refusals_move.not_own(frame.decider, pieces[0]) or say("move_not_now")
 
 
+@REGISTRY.answers("pile")
 def _pile(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:  # noqa: ARG001 - one shape
     return say("deck_hidden")
 
@@ -109,6 +113,7 @@ def _pile(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None: 
 _SPENDING: Final = ("train", "construct", "outpost", "upgrade", "free_upgrade", "undo_spend")
 
 
+@REGISTRY.answers("button")
 def _button(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     if name == "end_move" and isinstance(frame, MoveFrame):
         over = tuple(state.config.tables.names[h] for h in over_limit(state, frame.decider))
@@ -150,6 +155,7 @@ def _gift(state: State, frame: Frame, name: str, rest: Path) -> Refusal:
     return say("gift_stock", resource="gold", n=0)
 
 
+@REGISTRY.answers("choice")
 def _choice(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None:
     head, _, item = name.partition(".")
     if head in ("deploy", "finish"):
@@ -157,13 +163,3 @@ def _choice(state: State, frame: Frame, name: str, rest: Path) -> Refusal | None
             return say("deploy_not_now")
         return refusals_town.deploy_choice(state, frame, head, item, rest)
     return refusals_battle.choice(state, frame, name)
-
-
-ANSWERS: Final[Mapping[str, Answer]] = {
-    "card": _card,
-    "piece": _piece,
-    "space": _space,
-    "pile": _pile,
-    "button": _button,
-    "choice": _choice,
-}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tabletop.rules.game import Refusal, Target
 
 from .forces import choices, force, index_of
-from .pieces import FIGHTS, FLYING, KIND, WORKER
+from .pieces import FIGHTS, FLYING, KIND, OWNER, WORKER
 from .portal_ways import travellers
-from .reasons import say
+from .refusal_rules import say
 from .state import (
     AnswerFrame,
     CasualtyFrame,
@@ -44,7 +44,7 @@ def _casualty(state: State, frame: CasualtyFrame, where: int, code: int) -> Refu
         return say("casualty_worker")
     if (where, code) not in force(state):
         return say("casualty_away", unit=unit)
-    if index_of(state, code >> 10) != frame.side:
+    if index_of(state, OWNER[code]) != frame.side:
         return say("casualty_side")
     if FIGHTS[code] == FLYING and (where, code) not in choices(state, frame.side):
         return say("casualty_flying", unit=unit)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Refusal, Seat, Target
 
 from .board import over_limit, own_units
 from .movement import calling_allowed, calls, captive_id, dead_end
-from .pieces import ALLOWANCE, FIGHTS, FLYING, KIND, MOVED, NECROMANCER, NEUTRAL, WORKER, flagged
+from .pieces import ALLOWANCE, FIGHTS, FLYING, KIND, MOVED, NECROMANCER, NEUTRAL, OWNER, WORKER, flagged
 from .reach import contested, hostile_hexes, targets
-from .reasons import say
+from .refusal_rules import say
 from .state import MoveFrame, State
 
 
@@ -45,9 +46,9 @@ def _hex_of(state: State, target: Target) -> int | None:
 
 def not_own(seat: Seat, code: int) -> Refusal | None:
     """A piece of somebody else, or of nobody (WC-MOV-1, WC-ELF-5)."""
-    if code >> 10 == NEUTRAL:
+    if OWNER[code] == NEUTRAL:
         return say("move_neutral")
-    return say("not_your_piece") if code >> 10 != seat else None
+    return say("not_your_piece") if OWNER[code] != seat else None
 
 
 def why_not_move(state: State, frame: MoveFrame, where: int, code: int) -> Refusal | None:
@@ -91,7 +92,7 @@ def why_not_there(state: State, frame: MoveFrame, where: int, code: int, to: int
         return say("move_here")
     if kind != FLYING and tables.mountain[to]:
         return say("move_mountain", unit=unit, space=space)
-    if kind == NECROMANCER and any(KIND[p] == NECROMANCER and p >> 10 == seat for p in state.board[to]):
+    if kind == NECROMANCER and any(KIND[p] == NECROMANCER and OWNER[p] == seat for p in state.board[to]):
         return say("move_together")
     near = tables.map.distances(where)[to] <= ALLOWANCE[code]
     if kind >= WORKER and to in hostile and not own_units(seat, state.board[to]) and near:
@@ -111,7 +112,7 @@ def _captive(state: State, frame: MoveFrame, code: int, rest: tuple[Target, ...]
             continue
         if tables.captive_owner[captive] != frame.decider or FIGHTS[code] < 0:
             return say("captive_other")
-        if frame.carried >> captive & 1:
+        if has_bit(frame.carried, captive):
             return say("captive_once")
         return say("captive_way")
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Refusal, Seat, Target
 
 from .board import homes, own_outposts, room
@@ -10,10 +11,10 @@ from .deploy import BUILDINGS, ITEMS, unfinished_outposts
 from .harvest import builders, open_hexes, rolled_in, sources, workers_in
 from .pieces import BUILDER, KIND, KINDS, NECROMANCER, WORKER, code
 from .reach import contested
-from .reasons import say
+from .refusal_rules import say
 from .refusals_move import not_own
 from .spend import affords, complete_buildings, needed, tiles_left, upgraded
-from .state import BUSY, COMPLETE, IDLE, RISING, DeployFrame, HarvestFrame, SpendFrame, State
+from .state import BUSY, COMPLETE, IDLE, RISING, DeployFrame, HarvestFrame, SpendFrame, State, site_code, site_kind
 
 # -------------------------------------------------------------------------------------------------- harvest
 
@@ -70,7 +71,7 @@ def harvest_piece(state: State, frame: HarvestFrame, name: str, rest: tuple[Targ
 def _conjure(state: State, frame: HarvestFrame, where: int) -> Refusal:
     tables = state.config.tables
     name = tables.names[where]
-    if where not in tables.sources or not state.marks >> where & 1:
+    if where not in tables.sources or not has_bit(state.marks, where):
         return say("conjure_place", space=name)
     if where in frame.raised:
         return say("conjure_once", space=name)
@@ -93,13 +94,13 @@ def deploy_choice(state: State, frame: DeployFrame, head: str, item: str, rest: 
     if head == "finish":
         if item not in BUILDINGS:
             return None
-        if not summoned and BUILDINGS.index(item) << 2 | RISING in state.sites[seat]:
+        if not summoned and site_code(BUILDINGS.index(item), RISING) in state.sites[seat]:
             return say("finish_room", space=tables.names[tables.towns[seat]])
         return say("finish_nothing", item=item)
     if item not in ITEMS:
         return None
     kind = ITEMS.index(item)
-    if kind << 2 | BUSY not in state.sites[seat]:
+    if site_code(kind, BUSY) not in state.sites[seat]:
         return say("deploy_nothing", item=item)
     if rest:
         where = tables.map.index.get(rest[0].id, -1)
@@ -142,7 +143,7 @@ def spend_button(state: State, frame: SpendFrame, name: str, item: str) -> Refus
 def _train(state: State, frame: SpendFrame, item: str) -> Refusal | None:
     seat = frame.decider
     if not item:
-        mine = [kind for kind in ITEMS if any(site >> 2 == ITEMS.index(kind) for site in state.sites[seat])]
+        mine = [kind for kind in ITEMS if any(site_kind(site) == ITEMS.index(kind) for site in state.sites[seat])]
         why = [_train(state, frame, kind) for kind in mine or ITEMS[:1]]
         return next((found for found in why if found is not None), None)
     if item not in ITEMS:
@@ -151,8 +152,8 @@ def _train(state: State, frame: SpendFrame, item: str) -> Refusal | None:
     if found is not None:
         return found
     kind = ITEMS.index(item)
-    if kind << 2 | IDLE not in state.sites[seat]:
-        busy = kind << 2 | BUSY in state.sites[seat]
+    if site_code(kind, IDLE) not in state.sites[seat]:
+        busy = site_code(kind, BUSY) in state.sites[seat]
         return say("train_busy" if busy else "train_building", item=item)
     return None if state.reserve[seat][kind] else say("train_reserve", item=item)
 

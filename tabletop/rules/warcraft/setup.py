@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Any
 
+from tabletop.rules.bits import bits_of
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Event, OptionSpec, Refusal, SeatSetup, Setup, SetupError
 
@@ -12,12 +13,12 @@ from . import events as ev
 from .board import add_outpost
 from .config import Config, Options, configure
 from .content import content
-from .draws import shuffled
+from .decks import shuffled
 from .flow import settle
 from .meta import META, RACES
 from .pieces import KINDS, NEUTRAL, WORKER, code
 from .scenarios import BUILT_IN, Scenario, built_in, parse_scenario
-from .state import COMPLETE, IDLE, FlowFrame, State, put
+from .state import COMPLETE, IDLE, FlowFrame, State, put, site_code
 
 CUSTOM = "custom"
 
@@ -187,7 +188,7 @@ def empty(config: Config, chance: Chance) -> State:
     seats = tables.seats
     scenario = config.options.scenario
     none: tuple[tuple[int, ...], ...] = ((),) * seats
-    printed = tuple(sorted((KINDS.index(kind) << 2 | IDLE) for kind in ("melee", "worker")))
+    printed = tuple(sorted(site_code(KINDS.index(kind), IDLE) for kind in ("melee", "worker")))
     return State(
         config=config,
         chance=chance,
@@ -204,7 +205,7 @@ def empty(config: Config, chance: Chance) -> State:
         shown=none,
         aside=none,
         captives=tuple(where for _, where, _ in scenario.captives),
-        marks=sum(1 << h for h in sorted({*tables.sources, *tables.graveyards})),
+        marks=bits_of(sorted({*tables.sources, *tables.graveyards})),
         frames=(FlowFrame(0, "turn_start"),),
     )
 

@@ -5,22 +5,42 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from tabletop.rules.bits import has_bit, with_bit
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
+from . import card_windows
 from . import events as ev
-from . import windows
-from .board import add_outpost, change_reserve, lift, outpost, own_outposts, place, remove_outpost
-from .cards import Aim, point_cards
+from .board import add_outpost, change_reserve, lift, own_outposts, place, remove_outpost
+from .card_aims import Aim
+from .card_windows import find_card, put_card
+from .cards import point_cards
 from .content import content
+from .decks import bluffs, discard
 from .deploy import BUILDINGS, ITEMS, replace_site
-from .draws import bluffs, discard
 from .gifts import gift_actions
 from .interned import play_action
-from .pieces import BUILDER, KIND, KINDS, NECROMANCER, WORKER, code
+from .pieces import BUILDER, KIND, KINDS, NECROMANCER, OWNER, WORKER, code, outpost
 from .reach import contested
-from .state import BUSY, IDLE, RISING, SUMMONED, UNKNOWN, NotLegal, SpendFrame, State, added, pop, put, swap, top
-from .windows import find_card, put_card
+from .registry import REGISTRY
+from .state import (
+    BUSY,
+    IDLE,
+    RISING,
+    SUMMONED,
+    UNKNOWN,
+    NotLegal,
+    SpendFrame,
+    State,
+    added,
+    pop,
+    put,
+    site_code,
+    site_kind,
+    site_status,
+    swap,
+    top,
+)
 
 FREE: Final = 3  # free upgrades stand in the mask three bits above paid ones
 
@@ -48,13 +68,13 @@ def trainable(state: State, seat: Seat) -> list[int]:
     return [
         kind
         for kind in range(4)
-        if kind << 2 | IDLE in sites and reserve[kind] > 0 and affords(state, seat, KINDS[kind])
+        if site_code(kind, IDLE) in sites and reserve[kind] > 0 and affords(state, seat, KINDS[kind])
     ]
 
 
 def tiles_left(state: State, seat: Seat, kind: int) -> int:
     """Building tiles of a type not used yet; the printed melee building is no tile (WC-CMP-2)."""
-    used = sum([site >> 2 == kind for site in state.sites[seat]]) - (1 if kind == 0 else 0)
+    used = sum([site_kind(site) == kind for site in state.sites[seat]]) - (1 if kind == 0 else 0)
     return content().buildings[kind] - used
 
 
@@ -83,7 +103,7 @@ def outpost_hexes(state: State, seat: Seat) -> list[int]:
 
 def complete_buildings(state: State, seat: Seat, kind: int) -> int:
     """Complete buildings of a type, the printed one included (WC-SPN-30)."""
-    return sum([site >> 2 == kind and site & 3 in (IDLE, BUSY) for site in state.sites[seat]])
+    return sum([site_kind(site) == kind and site_status(site) in (IDLE, BUSY) for site in state.sites[seat]])
 
 
 def needed(state: State, seat: Seat, kind: int) -> int:
@@ -105,7 +125,7 @@ def upgradable(state: State, frame: SpendFrame) -> list[int]:
 
 def upgraded(frame: SpendFrame, kind: int) -> bool:
     """Whether a type has been upgraded in this step, paid or free."""
-    return bool((frame.upgraded | frame.upgraded >> FREE) >> kind & 1)
+    return has_bit(frame.upgraded, kind) or has_bit(frame.upgraded, kind + FREE)
 
 
 def free_upgrades(state: State, frame: SpendFrame) -> list[int]:
@@ -116,11 +136,11 @@ def free_upgrades(state: State, frame: SpendFrame) -> list[int]:
         return []
     places = sum(
         [
-            state.marks >> h & 1 and any(KIND[p] == NECROMANCER and p >> 10 == seat for p in state.board[h])
+            has_bit(state.marks, h) and any(KIND[p] == NECROMANCER and OWNER[p] == seat for p in state.board[h])
             for h in sorted(tables.graveyards)
         ]
     )
-    if (frame.upgraded >> FREE).bit_count() >= places:
+    if sum([has_bit(frame.upgraded, kind + FREE) for kind in range(3)]) >= places:
         return []
     return [kind for kind in range(3) if not upgraded(frame, kind) and needed(state, seat, kind)]
 
@@ -155,6 +175,7 @@ def summons(state: State, seat: Seat, kinds: list[int]) -> list[Action]:
     ]
 
 
+@REGISTRY.lists(SpendFrame)
 def spend_actions(state: State, frame: SpendFrame) -> list[Action]:
     """Items, taking back, cards, gifts, and the end of the step."""
     found = items(state, frame)
@@ -183,6 +204,7 @@ def _note(state: State, frame: SpendFrame, option: str, entry: tuple[str, int] |
     swap(state, replace(frame, option=option, done=done, bound=frame.bound or entry is None))
 
 
+@REGISTRY.handles(act.Train)
 def train(state: State, action: act.Train, events: list[Event]) -> None:
     """Train a unit or worker (WC-SPN-3, 4)."""
     frame = _frame(state, "train")
@@ -191,11 +213,12 @@ def train(state: State, action: act.Train, events: list[Event]) -> None:
         raise NotLegal
     gold, wood = pay(state, seat, KINDS[kind])
     change_reserve(state, seat, kind, -1)
-    replace_site(state, seat, kind << 2 | IDLE, kind << 2 | BUSY)
+    replace_site(state, seat, site_code(kind, IDLE), site_code(kind, BUSY))
     _note(state, frame, "train", ("train", kind))
     events.append(ev.Trained(seat, action.item, gold, wood))
 
 
+@REGISTRY.handles(act.Construct)
 def construct(state: State, action: act.Construct, events: list[Event]) -> None:
     """Start a building with a worker of the Town (WC-SPN-10)."""
     frame = _frame(state, "construct")
@@ -205,7 +228,7 @@ def construct(state: State, action: act.Construct, events: list[Event]) -> None:
         raise NotLegal
     gold, wood = pay(state, seat, "building")
     lift(state, town, code(seat, WORKER))
-    _add_site(state, seat, kind << 2 | RISING)
+    _add_site(state, seat, site_code(kind, RISING))
     _note(state, frame, "construct", ("building", kind))
     events.append(ev.BuildingStarted(seat, action.item, gold, wood))
 
@@ -226,11 +249,12 @@ def summon(state: State, action: act.PlayCard, events: list[Event]) -> None:
     pop(state)
     discard(state, card)
     gold, wood = pay(state, seat, "building")
-    _add_site(state, seat, kind << 2 | SUMMONED)
+    _add_site(state, seat, site_code(kind, SUMMONED))
     _note(state, frame, "construct", None)
     events.append(ev.BuildingStarted(seat, action.choice, gold, wood, True))
 
 
+@REGISTRY.handles(act.ConstructOutpost)
 def construct_outpost(state: State, action: act.ConstructOutpost, events: list[Event]) -> None:
     """Start an Outpost with a worker of the hex (WC-SPN-11)."""
     frame = _frame(state, "construct")
@@ -246,6 +270,7 @@ def construct_outpost(state: State, action: act.ConstructOutpost, events: list[E
     events.append(ev.OutpostStarted(seat, state.config.tables.names[where], gold, wood))
 
 
+@REGISTRY.handles(act.Upgrade)
 def upgrade(state: State, action: act.Upgrade, events: list[Event]) -> None:
     """Take a unit type up a level (WC-SPN-30, WC-NEC-7)."""
     frame = _frame(state) if action.free else _frame(state, "upgrade")
@@ -256,7 +281,7 @@ def upgrade(state: State, action: act.Upgrade, events: list[Event]) -> None:
     level = state.levels[seat][kind] + 1
     state.levels = put(state.levels, seat, put(state.levels[seat], kind, level))
     option = frame.option if action.free else "upgrade"
-    upgraded = frame.upgraded | 1 << kind + (FREE if action.free else 0)
+    upgraded = with_bit(frame.upgraded, kind + (FREE if action.free else 0))
     swap(state, replace(frame, option=option, upgraded=upgraded))
     events.append(ev.Upgraded(seat, action.item, level, gold, wood))
 
@@ -264,10 +289,11 @@ def upgrade(state: State, action: act.Upgrade, events: list[Event]) -> None:
 def play_point(state: State, action: act.PlayCard, events: list[Event]) -> None:
     """Put a Victory Point in front; what was trained or constructed before stands (4.1)."""
     frame = _frame(state)
-    windows.play_point(state, frame.decider, action, events)
+    card_windows.play_point(state, frame.decider, action, events)
     swap(state, replace(frame, done=(), bound=frame.bound or bool(frame.done)))
 
 
+@REGISTRY.handles(act.UndoSpend)
 def undo_spend(state: State, action: act.UndoSpend, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     """Take the last training or construction back (4.1)."""
     frame = _frame(state)
@@ -278,11 +304,11 @@ def undo_spend(state: State, action: act.UndoSpend, events: list[Event]) -> None
     cost = KINDS[which] if what == "train" else what
     gold, wood = pay(state, seat, cost, -1)
     if what == "train":
-        replace_site(state, seat, which << 2 | BUSY, which << 2 | IDLE)
+        replace_site(state, seat, site_code(which, BUSY), site_code(which, IDLE))
         change_reserve(state, seat, which, 1)
     elif what == "building":
         sites = list(state.sites[seat])
-        sites.remove(which << 2 | RISING)
+        sites.remove(site_code(which, RISING))
         state.sites = put(state.sites, seat, tuple(sites))
         place(state, state.config.tables.towns[seat], code(seat, WORKER))
     else:
@@ -302,6 +328,7 @@ def end_spend(state: State, events: list[Event]) -> None:  # noqa: ARG001
     pop(state)
 
 
+@REGISTRY.settles(SpendFrame)
 def settle_spend(state: State, frame: SpendFrame, events: list[Event]) -> bool:
     """A seat that can buy nothing, take nothing back and exchange nothing ends its step; not if it is to look as if
     it could summon a building."""

@@ -8,20 +8,22 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Seat
 
 from . import state as st
 from .actions import UNDO_MOVE, UNDO_SPEND
 from .battle import STAGES as BATTLE_STAGES
-from .board import clockwise, homes, outpost, over_limit, own_outposts, teammates, workers_of_side
-from .cards import AIMS, Aim
+from .board import clockwise, homes, over_limit, own_outposts, teammates, workers_of_side
+from .card_aims import Aim
+from .cards import aims_by_kind
 from .config import DECK
 from .content import content
 from .forces import choices, controller, participants, sides_left
 from .gifts import stock
-from .pieces import BUILDER, CODES, KIND, KINDS, MELEE, MOVED, NEUTRAL, WORKER, code
+from .pieces import BUILDER, CODES, KIND, KINDS, MELEE, MOVED, NEUTRAL, OWNER, WORKER, code, hex_of, outpost, piece_of
 from .portal_ways import spots
-from .state import Battle, Frame, State
+from .state import Battle, Frame, State, site_code
 
 _LETTERS: Final[Mapping[type[Frame], str]] = {
     st.MoveFrame: "M", st.CardFrame: "K", st.PortalFrame: "P", st.AnswerFrame: "A", st.SelectFrame: "S",
@@ -83,7 +85,7 @@ def _turn(state: State, stage: str) -> list[str]:
         sound = state.slot == 0
     else:
         sound = state.slot < seats and state.active == (state.first + state.slot) % seats
-    return [] if sound and not state.out >> state.active & 1 else ["a turn of somebody else"]
+    return [] if sound and not has_bit(state.out, state.active) else ["a turn of somebody else"]
 
 
 # ------------------------------------------------------------------------------------------------------ frames
@@ -94,7 +96,7 @@ def _hexes(state: State, *hexes: int) -> bool:
 
 
 def _living(state: State, *seats: Seat) -> bool:
-    return all(0 <= seat < state.config.tables.seats and not state.out >> seat & 1 for seat in seats)
+    return all(0 <= seat < state.config.tables.seats and not has_bit(state.out, seat) for seat in seats)
 
 
 def _asks(asks: int) -> bool:
@@ -109,7 +111,7 @@ def _move(state: State, frame: st.MoveFrame, at: int) -> bool:
         return False
     for done in frame.done:
         piece = done.piece
-        if not 0 <= piece < CODES or piece >> 10 != seat or piece & MOVED or not _hexes(state, done.origin, done.to):
+        if not 0 <= piece < CODES or OWNER[piece] != seat or piece & MOVED or not _hexes(state, done.origin, done.to):
             return False
         if not -1 <= done.captive < captives or (done.captive >= 0 and not _hexes(state, done.captive_from)):
             return False
@@ -166,7 +168,7 @@ def _card(state: State, frame: st.CardFrame, at: int) -> bool:
         return False
     if below.window == 10:
         return (frame.spot, frame.to, frame.piece, frame.choice) == (-1, -1, -1, "")
-    return Aim(frame.spot, frame.to, frame.piece, frame.choice) in AIMS[kind](state, below, frame.decider)
+    return Aim(frame.spot, frame.to, frame.piece, frame.choice) in aims_by_kind()[kind](state, below, frame.decider)
 
 
 def _portal(state: State, frame: st.PortalFrame, at: int) -> bool:  # noqa: ARG001 - one shape
@@ -176,7 +178,7 @@ def _portal(state: State, frame: st.PortalFrame, at: int) -> bool:  # noqa: ARG0
         return False
     near = state.config.tables.air[frame.to]
     for where, piece in frame.placed:
-        if where not in near or not 0 <= piece < CODES or piece >> 10 != seat or KIND[piece] >= WORKER:
+        if where not in near or not 0 <= piece < CODES or OWNER[piece] != seat or KIND[piece] >= WORKER:
             return False
     return _living(state, seat) and frame.origin != frame.to and bool(spots(state, frame))
 
@@ -231,7 +233,7 @@ def _spend(state: State, frame: st.SpendFrame, at: int) -> bool:
             there = _hexes(state, which) and posts[outpost(which, seat, False)] >= number
         else:
             status = st.BUSY if what == "train" else st.RISING
-            there = 0 <= which <= WORKER and sites[which << 2 | status] >= number
+            there = 0 <= which <= WORKER and sites[site_code(which, status)] >= number
         if not there:
             return False
     before = _taken_back(state, at, UNDO_SPEND)
@@ -241,7 +243,7 @@ def _spend(state: State, frame: st.SpendFrame, at: int) -> bool:
 
 def _join(state: State, frame: st.JoinFrame, at: int) -> bool:  # noqa: ARG001
     battle = state.battle
-    return battle is not None and frame.decider in participants(state) and bool(battle.asked >> frame.decider & 1)
+    return battle is not None and frame.decider in participants(state) and has_bit(battle.asked, frame.decider)
 
 
 def _poison(state: State, frame: st.PoisonFrame, at: int) -> bool:  # noqa: ARG001
@@ -349,7 +351,7 @@ def _dice(state: State, battle: Battle) -> bool:
 def _lost(state: State, battle: Battle) -> bool:
     """What has fallen, been devoured or marked is a unit of the battle (WC-CRD-13, 18, WC-NOR-8)."""
     if battle.chosen != -1 and (
-        battle.chosen < 0 or (battle.chosen >> 13, battle.chosen & 8191) not in choices(state, battle.turn)
+        battle.chosen < 0 or (hex_of(battle.chosen), piece_of(battle.chosen)) not in choices(state, battle.turn)
     ):
         return False
     if battle.fallen is not None and not _fighters(state, battle, [battle.fallen[0]]):
@@ -359,7 +361,7 @@ def _lost(state: State, battle: Battle) -> bool:
     for where, piece, by in battle.devoured:
         if not _hexes(state, where) or not 0 <= piece < CODES or not _living(state, by):
             return False
-        if not _fighters(state, battle, [piece >> 10, by]) or KIND[piece] >= len(KINDS):
+        if not _fighters(state, battle, [OWNER[piece], by]) or KIND[piece] >= len(KINDS):
             return False
     revival = state.config.tables.revival
     return all(0 <= kind < WORKER and _fighters(state, battle, [revival]) for kind in battle.revive)

@@ -9,8 +9,8 @@ from tabletop.rules.game import Event, Seat
 from .board import living
 from .content import content
 from .events import TurnStarted
-from .pieces import FIGHTS, KIND, NECROMANCER, WORKER
-from .state import BUSY, COMPLETE, RISING, UNKNOWN, State
+from .pieces import FIGHTS, KIND, NECROMANCER, OWNER, WORKER
+from .state import BUSY, COMPLETE, RISING, UNKNOWN, State, site_kind, site_status
 from .victory import finish, side_points, target
 
 _IDLE_TURNS: Final = 30
@@ -45,7 +45,7 @@ def exhausted(state: State) -> bool:
         return False
     for stack in state.board:
         for piece in stack:
-            if piece >> 10 in alive and (FIGHTS[piece] >= 0 or (KIND[piece] == NECROMANCER and state.marks)):
+            if OWNER[piece] in alive and (FIGHTS[piece] >= 0 or (KIND[piece] == NECROMANCER and state.marks)):
                 return False
     return not any(_hopes(state, seat) for seat in alive)
 
@@ -57,7 +57,7 @@ def _hopes(state: State, seat: Seat) -> bool:
     sites = state.sites[seat]
     if not sites:
         return False
-    if any(site & 3 == BUSY and site >> 2 < WORKER for site in sites) or "res" in hand:
+    if any(site_status(site) == BUSY and site_kind(site) < WORKER for site in sites) or "res" in hand:
         return True
     gold, wood = _stock(state, seat)
     if all(have >= cost for have, cost in zip((gold, wood), content().costs["melee"])):
@@ -78,6 +78,6 @@ def _stock(state: State, seat: Seat) -> tuple[int, int]:
 def _workers(state: State, seat: Seat, gold: int) -> bool:
     """Whether a seat has a worker or can have one."""
     sites = state.sites[seat]
-    if gold >= content().costs["worker"][0] or any(site & 3 in (RISING, BUSY) for site in sites):
+    if gold >= content().costs["worker"][0] or any(site_status(site) in (RISING, BUSY) for site in sites):
         return True
-    return any(piece >> 10 == seat and KIND[piece] == WORKER for stack in state.board for piece in stack)
+    return any(OWNER[piece] == seat and KIND[piece] == WORKER for stack in state.board for piece in stack)

@@ -10,6 +10,9 @@ from tabletop.rules.game import Outcome, Seat
 from tabletop.rules.hidden import UNKNOWN as UNKNOWN
 from tabletop.rules.hidden import Pile as Pile
 from tabletop.rules.stack_game import NotLegal as NotLegal
+from tabletop.rules.stack_game import pop as pop
+from tabletop.rules.stack_game import push as push
+from tabletop.rules.stack_game import swap as swap
 from tabletop.rules.stack_game import top as top
 
 from .config import Config
@@ -17,7 +20,7 @@ from .pieces import Stack
 
 T = TypeVar("T")
 
-# What a building is doing; a building is ``kind << 2 | status`` (WC-CMP-2).
+# What a building is doing (WC-CMP-2).
 IDLE, BUSY, RISING, SUMMONED = range(4)
 PARTIAL, COMPLETE = 1, 2  # depletion of a hex (WC-HAR-3); PARTIAL also marks an occupied Town (WC-TWN-1)
 
@@ -268,7 +271,7 @@ class Battle:
     who enters casualties by side; ``phase``: index into PHASES; ``half``: 0 all roll, 1 poison first, 2 the rest;
     ``poison``: (owner, mask of phases); ``faerie``: owners, once per copy; ``spears``: owners, ``snared`` and
     ``healed``: sides (masks); ``hidden`` (Invisibility) and ``pools`` by side; ``marked``: owners, once per
-    Marksmanship; ``chosen``: the unit it named, as ``hex << 13 | code``; ``turn``: the side that removes next;
+    Marksmanship; ``chosen``: the unit it named, as a located piece; ``turn``: the side that removes next;
     ``fallen``: (owner, kind) removed last; ``devoured``: (hex, code, by); ``revive``: kinds killed that come back;
     ``asked``: seats asked whether they join (mask); ``raised``: melee units raised.
     """
@@ -318,8 +321,8 @@ _BATTLE_FIELDS: Final = tuple(Battle.__slots__)
 
 @dataclass(slots=True)
 class State:
-    """A position. ``board[h]``: the pieces in hex h (codes, sorted). ``outposts``: ``hex << 4 | seat << 1 |
-    complete``, sorted. ``tokens[h]``: depletion. ``marks``: hexes that still have their scenario token (mask).
+    """A position. ``board[h]``: the pieces in hex h (codes, sorted). ``outposts``: their codes,
+    sorted. ``tokens[h]``: depletion. ``marks``: hexes that still have their scenario token (mask).
     ``captives``: their hexes. Per seat: ``reserve`` by kind, ``sites`` (buildings), gold, wood, and piles of card
     instances, UNKNOWN where a view hides them; ``shown`` lie in front, ``aside`` is the spell of WC-NOR-11.
     ``levels`` per owner. ``out``: eliminated seats (mask). ``first`` holds the marker; ``slot`` counts the seats of
@@ -403,16 +406,19 @@ def added(values: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
     return (*values[:at], values[at] + by, *values[at + 1 :])
 
 
-def push(state: State, frame: Frame) -> None:
-    """Lay a frame on the stack."""
-    state.frames = (*state.frames, frame)
+# ------------------------------------------------------------------------------------------------- buildings
 
 
-def pop(state: State) -> None:
-    """Take the top frame off."""
-    state.frames = state.frames[:-1]
+def site_code(kind: int, status: int) -> int:
+    """The code of a building: the kind of piece it trains and what it is doing (WC-CMP-2)."""
+    return kind << 2 | status
 
 
-def swap(state: State, frame: Frame) -> None:
-    """Put a frame in the place of the top one."""
-    state.frames = (*state.frames[:-1], frame)
+def site_kind(code: int) -> int:
+    """The kind of piece that a building trains."""
+    return code >> 2
+
+
+def site_status(code: int) -> int:
+    """What a building is doing: IDLE, BUSY, RISING or SUMMONED."""
+    return code & 3

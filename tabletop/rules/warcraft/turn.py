@@ -9,19 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Event, Seat
 
 from . import events as ev
+from .battle_choice import next_battle
 from .board import clear_flags, living, teammates
+from .card_windows import open_step_window, open_window
 from .cleanup import check_towns, clean_up
-from .draws import set_aside
+from .decks import set_aside
 from .movement import STEP_FLAGS
 from .pieces import CRIPPLED, MOST_CRIPPLED
-from .selection import next_battle
+from .registry import REGISTRY
 from .stalemate import ended_in_stalemate
 from .state import DeployFrame, FlowFrame, HarvestFrame, MoveFrame, SpendFrame, State, push
 from .victory import scores, target, turn_end
-from .windows import open_step_window, open_window
 
 
 def _go(state: State, stage: str) -> None:
@@ -34,7 +36,7 @@ def _seat(state: State) -> Seat | None:
     seats = state.config.tables.seats
     while state.slot < seats:
         seat = (state.first + state.slot) % seats
-        if not state.out >> seat & 1:
+        if not has_bit(state.out, seat):
             return seat
         state.slot += 1
     return None
@@ -213,6 +215,7 @@ STAGES: Final[Mapping[str, Callable[[State, list[Event]], None]]] = {
 }
 
 
+@REGISTRY.settles(FlowFrame)
 def settle_flow(state: State, frame: FlowFrame, events: list[Event]) -> bool:
     """One stage of the turn."""
     STAGES[frame.stage](state, events)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Event, Outcome, Seat
 
 from . import events as ev
 from .board import change_reserve, enemy_units, place, sides_in
-from .pieces import FIGHTS, KIND, NECROMANCER
+from .pieces import FIGHTS, KIND, NECROMANCER, OWNER
 from .scenarios import Victory
 from .state import State
 
@@ -38,7 +39,7 @@ def held(state: State, seats: tuple[Seat, ...]) -> tuple[tuple[int, int], ...]:
     found = []
     for where in tables.scoring:
         for piece in state.board[where]:
-            if piece >> 10 in seats and FIGHTS[piece] >= 0 and KIND[piece] < NECROMANCER:
+            if OWNER[piece] in seats and FIGHTS[piece] >= 0 and KIND[piece] < NECROMANCER:
                 found.append((where, tables.value[where]))
                 break
     return tuple(found)
@@ -46,14 +47,14 @@ def held(state: State, seats: tuple[Seat, ...]) -> tuple[tuple[int, int], ...]:
 
 def points(state: State, seat: Seat) -> Points:
     """The victory points of one seat."""
-    if state.out >> seat & 1:
+    if has_bit(state.out, seat):
         return Points(0, 0, ())
     return Points(len(state.shown[seat]), upgrades(state, seat), held(state, (seat,)))
 
 
 def side_points(state: State, side: int) -> Points:
     """The victory points of a team, every space once (WC-VP-5)."""
-    team = tuple(seat for seat in state.config.tables.team[side] if not state.out >> seat & 1)
+    team = tuple(seat for seat in state.config.tables.team[side] if not has_bit(state.out, seat))
     cards = sum([len(state.shown[seat]) for seat in team])
     return Points(cards, sum([upgrades(state, seat) for seat in team]), held(state, team))
 
@@ -126,7 +127,7 @@ def turn_end(state: State, seat: Seat, events: list[Event]) -> bool:
 
 
 def _has_unit(state: State, seat: Seat, where: int) -> bool:
-    return any(piece >> 10 == seat and FIGHTS[piece] >= 0 for piece in state.board[where])
+    return any(OWNER[piece] == seat and FIGHTS[piece] >= 0 for piece in state.board[where])
 
 
 def _holds_gate(state: State, seat: Seat, way: Victory) -> bool:
@@ -137,7 +138,7 @@ def _holds_gate(state: State, seat: Seat, way: Victory) -> bool:
     side = tables.side[seat]
     enemies = 0
     for near in tables.air[way.hex]:
-        enemies += sum([FIGHTS[p] >= 0 and tables.side[p >> 10] != side for p in state.board[near]])
+        enemies += sum([FIGHTS[p] >= 0 and tables.side[OWNER[p]] != side for p in state.board[near]])
     return enemies < way.target
 
 
@@ -145,12 +146,12 @@ def step_end(state: State, seat: Seat, events: list[Event]) -> bool:
     """Test the conditions of the end of a Move Step, after battles (WC-NEC-11, WC-CPT-6)."""
     for way in _ways(state, "necromancers"):
         owner = state.config.tables.owner[way.race]
-        alive = any(KIND[piece] == NECROMANCER and piece >> 10 == owner for stack in state.board for piece in stack)
+        alive = any(KIND[piece] == NECROMANCER and OWNER[piece] == owner for stack in state.board for piece in stack)
         if not alive:
             finish(state, _side_of(state, way.winner), "necromancers", events)
             return True
     for way in _ways(state, "sources"):
-        if not any(state.marks >> where & 1 for where in way.hexes):
+        if not any(has_bit(state.marks, where) for where in way.hexes):
             finish(state, _side_of(state, way.winner), "sources", events)
             return True
     return bool(_ways(state, "captive")) and _captive_home(state, seat, events)
@@ -197,7 +198,7 @@ def captured(state: State, fallen: list[Seat], events: list[Event]) -> bool:
 def last_side(state: State, before: tuple[int, ...], events: list[Event]) -> bool:
     """The last side standing wins; nobody left: more points before the removal in the main game (WC-TWN-5)."""
     tables = state.config.tables
-    alive = sorted({tables.side[s] for s in range(tables.seats) if not state.out >> s & 1})
+    alive = sorted({tables.side[s] for s in range(tables.seats) if not has_bit(state.out, s)})
     if len(alive) > 1:
         return False
     if alive:
@@ -220,4 +221,4 @@ def leader(state: State, points_of: tuple[int, ...]) -> int | None:
 def sides_present(state: State, where: int) -> list[int]:
     """The sides with units in a hex, in order."""
     mask = sides_in(state.config.tables, state.board[where])
-    return [side for side in range(state.config.tables.sides + 1) if mask >> side & 1]
+    return [side for side in range(state.config.tables.sides + 1) if has_bit(mask, side)]

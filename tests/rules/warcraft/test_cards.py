@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.rules.warcraft.card_aims import AIM, CARDS
+from tabletop.rules.warcraft.card_effects import DO
+from tabletop.rules.warcraft.cards import effects_by_kind
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.movement import settle_move
 from tabletop.rules.warcraft.state import MoveFrame
@@ -505,3 +508,14 @@ def test_bluff_windows_hold_a_step_with_nothing_left_to_buy_open(bluff: bool, ca
         bluff=bluff,
     )
     assert (game.decider == "UD") == (bluff or card == "summon")
+
+
+def test_every_verb_of_the_cards_is_aimed_carried_out_and_named_by_its_rule() -> None:
+    """WC-CRD-9 to 12, WC-CRD-25 to 28: the closed list of verbs is what the cards use, each under its rule."""
+    used = {effect.verb for effect in effects_by_kind().values()}
+    assert used == set(CARDS.verbs)
+    assert set(AIM.verbs) == set(DO.verbs) == used - {"summon_building"}
+    shared = {"snare_flyers"}  # Ensnare and Web
+    for kind in content().cards.values():
+        verb = effects_by_kind()[kind.id].verb
+        assert verb in shared or CARDS.verbs[verb].rule == kind.rule

@@ -10,9 +10,9 @@ import pytest
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Event, Json, SetupError
-from tabletop.rules.warcraft.event_rules import rule_of
 from tabletop.rules.warcraft.events import TurnStarted
 from tabletop.rules.warcraft.game import GAME
+from tabletop.rules.warcraft.pieces import outpost_complete
 from tabletop.rules.warcraft.reach import contested
 from tabletop.rules.warcraft.scenarios import Scenario, load_scenario, parse_scenario
 from tabletop.rules.warcraft.stalemate import ended_in_stalemate
@@ -158,7 +158,7 @@ def test_an_unfinished_outpost_in_a_town_that_is_one_falls_with_its_worker() -> 
     game = table(found, ("HU", "UD"), active="UD", board={"b1": "UD melee"}, outposts=["HU a1", "HU a1 rising"])
     game.do("move UD.melee@b1 a1", "end move")
     assert game.count("HU", "worker") == 0
-    assert [post & 1 for post in game.state.outposts] == [1]
+    assert [outpost_complete(post) for post in game.state.outposts] == [1]
 
 
 def open_seat(document: Json) -> None:
@@ -298,7 +298,7 @@ def test_points_decide_a_stalemate_where_they_have_a_use() -> None:
     assert (game.ending, game.winners) == ("stalemate", ("OR",))
     game = table("main2", board={}, stock=BROKE, stage="round_end")
     assert (game.ending, game.winners) == ("stalemate", ("HU", "OR"))
-    assert rule_of(game.told("game_over")[0]) == "WC-WIN-4"
+    assert game.told("game_over")[0].cites == "WC-WIN-4"
 
 
 @pytest.mark.parametrize(("turns", "ending"), [(29, ""), (30, "stalemate")])

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from tabletop.rules.game import Refusal, SeatSetup, Setup
-from tabletop.rules.hexes import FAR, HexMap, neighbours, reach, way_to
+from tabletop.rules.graph import FAR, reach, way_to
+from tabletop.rules.hexes import HexMap, neighbours
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import scenarios
 from tabletop.rules.warcraft.config import Options, Tables

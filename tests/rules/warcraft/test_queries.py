@@ -6,9 +6,9 @@ from collections import Counter
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.rules.match import Match
-from tabletop.rules.warcraft import battle_queries, casualties
+from tabletop.rules.warcraft import casualties, queries
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.pieces import NEUTRAL
+from tabletop.rules.warcraft.pieces import NEUTRAL, OWNER
 from tabletop.rules.warcraft.state import CasualtyFrame
 from tests.support.warcraft_positions import setup, table
 
@@ -19,14 +19,14 @@ def test_what_a_casualty_would_bring_about() -> None:
         board={"c4": "OR melee 2, HU melee, HU ranged", "b2": "OR flying", "d4": "HU melee, OR melee"},
         levels={"OR": (4, 1, 1)},
     )
-    assert battle_queries.consequence(game.state, "HU.melee@c4") == "", "no battle runs yet"
+    assert queries.consequence(game.state, "HU.melee@c4") == "", "no battle runs yet"
     game.do("end move", "battle c4", dice=[6, 6, 6, 6, 1, 6, 6])
     assert game.phase == "casualty"
-    assert battle_queries.consequence(game.state, "HU.melee@d4") == "cancels"
-    assert battle_queries.consequence(game.state, "HU.melee@c4") == ""
+    assert queries.consequence(game.state, "HU.melee@d4") == "cancels"
+    assert queries.consequence(game.state, "HU.melee@c4") == ""
     game.do("remove HU.ranged@c4")
-    assert battle_queries.consequence(game.state, "HU.melee@c4") == "ends"
-    assert battle_queries.consequence(game.state, "no such piece") == ""
+    assert queries.consequence(game.state, "HU.melee@c4") == "ends"
+    assert queries.consequence(game.state, "no such piece") == ""
 
 
 def test_at_any_moment() -> None:
@@ -45,12 +45,77 @@ def test_at_any_moment() -> None:
             state = GAME.view(match.state, match.decider)
             seats = state.config.tables.seats
             for owner in range(seats):
-                assert battle_queries.rolls_for(state, owner) == owner
-            if any(piece >> 10 == NEUTRAL for piece in state.board[state.battle.hex]):
-                assert battle_queries.rolls_for(state, NEUTRAL) in range(seats)
+                assert queries.rolls_for(state, owner) == owner
+            if any(OWNER[piece] == NEUTRAL for piece in state.board[state.battle.hex]):
+                assert queries.rolls_for(state, NEUTRAL) in range(seats)
                 found["neutral"] += 1
             frame = state.frames[-1]
             if isinstance(frame, CasualtyFrame):
                 for where, piece in casualties.choices(state, frame.side):
-                    found[battle_queries.consequence(state, state.config.tables.piece_id(where, piece))] += 1
+                    found[queries.consequence(state, state.config.tables.piece_id(where, piece))] += 1
     assert set(found) >= {"", "ends", "neutral"}
+
+
+def test_what_stands_on_the_map() -> None:
+    """WC-BAT-12, WC-SPN-20: alike pieces together, what they fight as, Outposts with their seats, buildings."""
+    game = table(
+        board={"b2": "HU melee 2, HU worker", "c4": "OR flying"},
+        outposts=["HU c2", "OR d5 rising"],
+        sites={"HU": ["melee busy"]},
+    )
+    state = game.state
+    found = {piece.id: piece for piece in queries.pieces(state)}
+    assert found["HU.melee@b2"][1:] == (0, "melee", "melee", "b2", 2, "")
+    assert found["HU.worker@b2"].unit == ""
+    assert [piece.flags for piece in found.values() if piece.space == "d5"] == ["b"], "the worker that builds there"
+    assert [(post.space, post.seat, post.complete) for post in queries.outposts(state)] == [
+        ("c2", 0, True),
+        ("d5", 1, False),
+    ]
+    assert ("melee", "busy") in queries.buildings(state, 0)
+    assert [queries.units_on_map(state, seat) for seat in (0, 1)] == [2, 1]
+    assert not queries.eliminated(state, 0)
+    near = [state.config.tables.names[at] for at in state.config.tables.air[state.config.tables.map.index["c4"]]]
+    assert [queries.enemies_around(state, 0, space) for space in near] == [1] * len(near)
+    assert queries.enemies_around(state, 0, "c4") == 0
+    assert queries.enemies_around(state, 1, "b2") == 0
+    state.out = 2
+    assert queries.eliminated(state, 1)
+
+
+def test_what_somebody_meets() -> None:
+    """WC-MOV-5, 7: enemies, what stops, and the limit; ways and threats are those of the Move Step."""
+    game = table(board={"b2": "HU melee 3", "b3": "HU melee 2, HU worker", "c4": "OR flying, OR worker"})
+    state = game.state
+    crowd = queries.arrival(state, 0, "b3", 3, 0)
+    assert crowd == ((), False, 5, 1, True)
+    assert queries.arrival(state, 0, "c4", 2, 0) == (((1, 1),), False, 2, 0, False)
+    assert queries.way(state, 0, "HU.melee@b2", "b3") == ("b2", "b3")
+    assert queries.way(state, 0, "no such piece", "b3") == ()
+    threats = queries.threatened(state, 0)
+    assert threats["b3"] == 1
+    assert queries.threatened(state, 1)["c4"] == 5
+    assert "d5" not in queries.threatened(state, 1)
+
+
+def test_what_the_battle_is_like() -> None:
+    """WC-BAT-7, WC-CRD-12, 14, 15: who takes part, what cards do to them, what is waiting."""
+    game = table(
+        races=("OR", "HU"),
+        board={"c4": "OR melee 2, HU melee", "b2": "OR flying", "d4": "HU ranged", "a1": "HU melee, OR melee"},
+        hands={"OR": ["spears"], "HU": ["poly"]},
+    )
+    game.do("end move")
+    offered = {battle.space: battle for battle in queries.waiting_battles(game.state)}
+    assert set(offered) == {"a1", "c4"}
+    assert [army[1:] for army in offered["c4"].attackers] == [((2, 0, 0), (0, 0, 1))]
+    assert [army[1:] for army in offered["c4"].defenders] == [((1, 0, 0), (0, 1, 0))]
+    assert offered["c4"].flanks == ("d4", "b2")
+    game.do("battle c4")
+    assert queries.waiting_battles(game.state) == []
+    units = {(one.owner, one.unit, one.space): one.number for one in queries.fighters(game.state)}
+    assert units[0, "melee", "c4"] == 2
+    assert units[1, "melee", "c4"] == 1
+    assert queries.snared(game.state) == (False, False)
+    assert queries.rerolling(game.state) == []
+    assert set(queries.strengths(game.state, 0)) == {"melee", "ranged", "flying"}

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tabletop.bots.random_bot import RandomBot
+from tabletop.rules.bits import has_bit
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.board import over_limit
@@ -48,7 +49,7 @@ def check_flow(match: Match[Any], ended: bool) -> None:
     assert bool(actions) == (match.outcome is None)
     assert GAME.faults(state) == []
     if ended:
-        stayed = [seat for seat in range(state.config.tables.seats) if not state.out >> seat & 1]
+        stayed = [seat for seat in range(state.config.tables.seats) if not has_bit(state.out, seat)]
         frame = state.frames[-1] if state.frames else None
         if frame is None or frame.phase not in ("move", "w2"):
             assert all(not over_limit(state, seat) for seat in stayed)

@@ -10,7 +10,7 @@ from tabletop.rules.game import SetupError
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.pieces import KINDS
+from tabletop.rules.warcraft.pieces import KIND, KINDS, OWNER
 from tabletop.rules.warcraft.scenarios import BUILT_IN, built_in
 from tabletop.rules.warcraft.setup import deck
 from tests.support.warcraft_positions import RACES, setup, table
@@ -134,7 +134,7 @@ def test_what_everybody_starts_with() -> None:
     assert state.gold == state.wood == (5, 5)
     tables = state.config.tables
     for seat, town in enumerate(tables.towns):
-        kinds = [KINDS[piece >> 7 & 7] for piece in state.board[town] if piece >> 10 == seat]
+        kinds = [KINDS[KIND[piece]] for piece in state.board[town] if OWNER[piece] == seat]
         assert kinds == ["melee"] * 3 + ["worker"] * 3
         assert state.levels[seat] == (1, 1, 1)
         assert len(state.hands[seat]) == 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft.game import GAME
+from tabletop.rules.warcraft.pieces import KIND
 from tests.support.warcraft_positions import setup, table
 
 # -------------------------------------------------------------------------------------------------------- teams
@@ -193,7 +194,7 @@ def test_necromancers_set_up() -> None:
     assert tables.race[state.first] == "UD"
     assert tables.towns[1] == -1
     assert state.sites[1] == ()
-    assert [tables.names[h] for h, stack in enumerate(state.board) for p in stack if p >> 7 & 7 == 4] == ["c1", "c5"]
+    assert [tables.names[h] for h, stack in enumerate(state.board) for p in stack if KIND[p] == 4] == ["c1", "c5"]
     assert len(state.hands[1]) == 3
 
 

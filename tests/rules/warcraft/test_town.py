@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.rules.warcraft.state import site_code, site_status
 from tests.support.warcraft_positions import table
 
 # ------------------------------------------------------------------------------------------------------ harvest
@@ -95,7 +96,7 @@ def test_deploying_is_voluntary_and_in_any_order() -> None:
     assert game.at("a1") == ["OR ranged"]
     later = table(stage="deploy_start", sites={"HU": ["melee busy"]}, board={"b2": "HU melee"})
     later.do("end deploy")
-    assert 0 << 2 | 1 in later.state.sites[0]
+    assert site_code(0, 1) in later.state.sites[0]
 
 
 def test_no_room_keeps_a_unit_in_training() -> None:
@@ -176,7 +177,7 @@ def test_constructing() -> None:
     assert game.stock("OR") == (1, 1)
     assert game.at("a1") == []
     assert game.at("c4") == ["OR worker"]
-    assert [site & 3 for site in game.state.sites[0]] == [0, 2, 0], "the tile lies face down with its worker"
+    assert [site_status(site) for site in game.state.sites[0]] == [0, 2, 0], "the tile lies face down with its worker"
 
 
 def test_where_outposts_stand() -> None:
@@ -272,7 +273,7 @@ def test_workers_on_tiles_are_safe() -> None:
     """WC-POS-3."""
     game = table(active="OR", board={"b2": "OR melee", "f2": "OR melee"}, sites={"HU": ["ranged rising"]})
     game.do("move OR.melee@b2 a1", "end move")
-    assert 1 << 2 | 2 in game.state.sites[0]
+    assert site_code(1, 2) in game.state.sites[0]
 
 
 def test_neutral_units_destroy_too() -> None:

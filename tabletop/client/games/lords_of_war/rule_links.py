@@ -16,11 +16,6 @@ _PHASES = {
     "opening": "LW-OPN-1", "deploy": "LW-DEP-1", "aim": "LW-RNG-10", "battle": "LW-CMB-9", "advance": "LW-BSK-1",
     "reinforce": "LW-RNF-1", "over": "LW-END-3",
 }  # fmt: skip
-_ACTIONS = {
-    "place_opening": "LW-OPN-1", "deploy": "LW-DEP-2", "skip_deploy": "LW-DEP-9", "move": "LW-MOV-3",
-    "aim": "LW-RNG-2", "hold": "LW-RNG-10", "resolve": "LW-CMB-1", "advance": "LW-BSK-1", "end_battle": "LW-CMB-9",
-    "draw": "LW-RNF-1", "retreat": "LW-RNF-4", "stop": "LW-RNF-3", "concede": "LW-END-6",
-}  # fmt: skip
 SECTIONS = MappingProxyType(
     {
         "casualties:": "LW-CMB-6", "take_back": "LW-DEP-11", "bar.undo": "LW-DEP-11", "bar.redo": "LW-DEP-11",
@@ -35,8 +30,8 @@ def rule_of(table: LordsOfWarTable, target: Target) -> str:
     session = table.session
     offer = session.offer()
     actions = actions_along(offer, (*session.path, target)) or actions_along(offer, (target,))
-    rules = {_ACTIONS.get(action.kind, "") for action in actions}
-    if len(rules) == 1 and "" not in rules:
+    rules = {action.rule for action in actions}
+    if len(rules) == 1:
         return rules.pop()
     return (_of_thing(target) if not actions else "") or _PHASES.get(table.model.phase, "LW-TRN-2")
 

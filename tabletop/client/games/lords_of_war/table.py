@@ -16,7 +16,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.client.games.table import Board, Table
 from tabletop.rules.game import Action, Event, Refusal, Target
-from tabletop.rules.lords_of_war import event_rules, queries
+from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
 
@@ -218,10 +218,6 @@ class LordsOfWarTable(Table):
     def log_lines(self, event: Event) -> list[str]:
         """The log lines of an event."""
         return names.event_lines(self.session.match, event)
-
-    def rule_behind(self, event: Event) -> str:
-        """The id of the rule behind an event."""
-        return event_rules.rule_of(event)
 
     def step_of(self, event: Event) -> str:
         """The phase of the turn that an event belongs to; moves happen in more than one."""

@@ -20,7 +20,7 @@ from tabletop.client.draw.theme import (
     mix,
     seat_colours,
 )
-from tabletop.rules.warcraft import battle_queries
+from tabletop.rules.warcraft import queries
 from tabletop.text import t
 
 from . import battle_words
@@ -129,7 +129,7 @@ def _draw_one(canvas: Canvas, rect: FRect, view: BattleView, entry: Owner, side:
     canvas.fit_text(race, FRect(start, y, room, name_h), role, IVORY100, align, 0.6)
     neutral = entry.owner >= len(view.session.match.seats)
     key = "wc_battle.neutral" if neutral else ("wc_battle.defends" if side else "wc_battle.attacks")
-    who = battle_queries.rolls_for(view.state, entry.owner) if neutral and view.state.battle else entry.owner
+    who = queries.rolls_for(view.state, entry.owner) if neutral and view.state.battle else entry.owner
     text = t(key, name=battle_words.owner_name(view, who))
     canvas.fit_text(text, FRect(start, y + name_h, room, line), "body", colours.tint, align, 0.7)
     if rect.h > 100:

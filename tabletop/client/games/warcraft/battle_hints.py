@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.ui import Widget
-from tabletop.rules.warcraft import battle_queries
+from tabletop.rules.warcraft import queries
 from tabletop.text import t
 
 from . import battle_footer, battle_words
@@ -90,5 +90,5 @@ def consequence(view: BattleView, group: Group) -> str:
     frame = view.frame
     if frame is None or frame.phase != "casualty" or not view.legal(group):
         return ""
-    what = battle_queries.consequence(view.state, group.piece)
+    what = queries.consequence(view.state, group.piece)
     return t(f"wc_battle.{what}_battle", hex=group.space) if what else ""

@@ -16,8 +16,8 @@ from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.table import CombatOverlay
 from tabletop.rules.game import Event, Target
 from tabletop.rules.match import ReplayError
+from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
-from tabletop.rules.warcraft.state import UNKNOWN
 from tabletop.text import localised, t
 
 from . import battle_footer, battle_header, battle_hints, battle_lanes, battle_result, battle_words
@@ -276,7 +276,7 @@ class BattleView(CombatOverlay):
         hand = self.state.hands[self.hand_seat]
         if self.hand_covered:
             return [None] * len(hand)
-        return [None if card == UNKNOWN else self.state.config.tables.card_ids[card] for card in hand]
+        return queries.cards(self.state, hand)
 
     def choices(self) -> list[Target]:
         """Entries of a short list to choose from."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .table import WarcraftTable
 
 
-def warm_overlay(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
+def prefetch_battle(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
     """Draw the parts of the overlay as a first battle shows them, one in each step. The view is only borrowed: between
     two steps it is as it was."""
     view, scene = table.battle, table.scene
@@ -62,4 +62,4 @@ def _stage(table: WarcraftTable, seat: int) -> Stage:
     return Stage(0, space, 1, "", armies, groups, Record(0))
 
 
-__all__ = ["warm_overlay"]
+__all__ = ["prefetch_battle"]

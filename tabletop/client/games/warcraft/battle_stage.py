@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tabletop.rules.warcraft import forces
-from tabletop.rules.warcraft.pieces import CALLED, FIGHTS, KINDS, NEUTRAL, POLY, UNITS
+from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.queries import NEUTRAL
 
 from .battle_record import PHASES, Ending, Record, expected
 
@@ -145,53 +145,44 @@ def stage_of(state: Any, record: Record) -> Stage | None:
     if battle is None:
         return None
     tables = state.config.tables
-    units = forces.force(state)
-    counts: dict[tuple[int, int], int] = {}
-    for entry in units:
-        counts[entry] = counts.get(entry, 0) + 1
-    groups = [_group(tables, battle.hex, where, piece, n) for (where, piece), n in counts.items()]
+    field = tables.names[battle.hex]
+    groups = [
+        Group(one.id, one.owner, one.unit, one.space, one.number, one.space == field, one.stopped, one.called)
+        for one in queries.fighters(state)
+    ]
     between = battle.stage in BETWEEN
     top = state.frames[-1].phase if state.frames else ""
     waiting = top in ("w4", "poison", "join") or (top == "w10" and between)
-    sides = (_owners(state, units, record, 0), _owners(state, units, record, 1))
+    sides = (_owners(state, groups, record, 0), _owners(state, groups, record, 1))
     stage = Stage(
         number=battle.number,
-        space=tables.names[battle.hex],
+        space=field,
         round=battle.round,
         phase="" if between or waiting else PHASES[battle.phase],
         sides=sides,
         groups=groups,
         record=record,
         half=battle.half,
-        poison={
-            tables.race[owner]: tuple(PHASES[n] for n in range(3) if mask >> n & 1) for owner, mask in battle.poison
-        },
+        poison=queries.poisoned_phases(state),
         faerie={owner: battle.faerie.count(owner) for owner in battle.faerie},
-        spears=frozenset(owner for owner in range(NEUTRAL) if battle.spears >> owner & 1),
-        snared=(bool(battle.snared & 1), bool(battle.snared & 2)),
+        spears=frozenset(queries.rerolling(state)),
+        snared=queries.snared(state),
         hidden=battle.hidden,
         pools=battle.pools if battle.stage in ("tally", "cas", "pick", "fell") else (0, 0),
         removing=battle.turn if battle.stage in ("pick", "fell") else -1,
-        devoured=[(piece >> 10, KINDS[FIGHTS[piece]], tables.names[where]) for where, piece, _ in battle.devoured],
+        devoured=queries.devoured(state),
     )  # fmt: skip
     if not record.rounds:
         _recall(stage, state)
     return stage
 
 
-def _group(tables: Any, field_hex: int, where: int, piece: int, n: int) -> Group:
-    return Group(
-        tables.piece_id(where, piece), piece >> 10, KINDS[FIGHTS[piece]], tables.names[where], n, where == field_hex,
-        bool(piece & POLY), bool(piece & CALLED),
-    )  # fmt: skip
-
-
-def _owners(state: Any, units: list[tuple[int, int]], record: Record, index: int) -> tuple[Owner, ...]:
+def _owners(state: Any, groups: list[Group], record: Record, index: int) -> tuple[Owner, ...]:
     """The armies of a side: those with units first in seat order; those that have lost all stay named."""
     tables, battle = state.config.tables, state.battle
     side = battle.sides[index]
-    present = {piece >> 10 for _, piece in units}
-    present |= {piece >> 10 for _, piece, _ in battle.devoured} | {roll.owner for roll in battle.rolls}
+    present = {group.owner for group in groups}
+    present |= {owner for owner, *_ in queries.devoured(state)} | {roll.owner for roll in battle.rolls}
     present |= {tables.owner[race] for race, *_ in record.forces}
     own = [owner for owner in (*range(tables.seats), NEUTRAL) if tables.race[owner] and tables.side[owner] == side]
     found = [owner for owner in own if owner in present] or [battle.leads[index] if own else NEUTRAL]
@@ -203,8 +194,8 @@ def owner_of(state: Any, owner: int) -> Owner:
     return Owner(
         owner,
         state.config.tables.race[owner],
-        {KINDS[type_]: forces.strength(state, owner, type_) for type_ in UNITS},
-        {KINDS[type_]: forces.ability(state, owner, type_) for type_ in UNITS},
+        queries.strengths(state, owner),
+        queries.abilities(state, owner),
     )
 
 
@@ -221,7 +212,7 @@ def _recall(stage: Stage, state: Any) -> None:
     phase = record.now.phase(stage.phase)
     tables = state.config.tables
     for roll in battle.rolls:
-        strength = forces.strength(state, roll.owner, UNIT_TYPES.index(stage.phase))
+        strength = queries.strengths(state, roll.owner)[stage.phase]
         modifier = battle.faerie.count(roll.owner)
         race = tables.race[roll.owner]
         phase.throws.append(

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.client.board.primary_action import Primary
 from tabletop.rules.game import Target
-from tabletop.rules.warcraft import battle_queries
+from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
-from tabletop.rules.warcraft.state import CardFrame
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import decimal, joined
 
@@ -141,9 +140,9 @@ def _toll_words(view: BattleView, stage: Stage, side: int) -> str:
     """What a side is about to lose, and why it is less than the hits: what is certain by now is said as it will be."""
     phase = stage.record.now.phase(stage.phase)
     n, less = stage.pools[side], (0, 0, 0)
-    can, safe = battle_queries.able(view.state, side)
+    can, safe = queries.able(view.state, side)
     if view.frame is not None and view.frame.phase == "w7":
-        toll = battle_queries.toll(view.state, side)
+        toll = queries.toll(view.state, side)
         n, less = toll.remain, (toll.cursed, toll.hidden, toll.healed)
         if not toll.dealt:
             return ""
@@ -185,7 +184,7 @@ def prompt(view: BattleView, stage: Stage) -> str:
     if session.path and session.path[0].kind == "card":
         return t("wc_battle.prompt.aim", card=card_name(session.path[0].id))
     if frame.phase == "casualty":
-        n, (can, _) = stage.pools[frame.side], battle_queries.able(view.state, frame.side)
+        n, (can, _) = stage.pools[frame.side], queries.able(view.state, frame.side)
         return t("wc_battle.prompt.casualty" + ("_all" if n >= can else ""), n=min(n, can))
     if frame.phase.startswith("w"):
         return opened(card_deed(view.table))
@@ -235,12 +234,7 @@ def choice_words(view: BattleView, stage: Stage, target: Target) -> tuple[str, s
 
 def waiting_cards(view: BattleView) -> list[tuple[int, str, bool]]:
     """(seat, card, cancelled) of cards on the stack, the one played last at the end."""
-    tables = view.state.config.tables
-    return [
-        (frame.decider, tables.card_ids[frame.card], frame.cancelled)
-        for frame in view.state.frames
-        if isinstance(frame, CardFrame) and frame.card >= 0
-    ]
+    return queries.cards_in_play(view.state)
 
 
 def card_note(view: BattleView, played: Any) -> str:

@@ -10,9 +10,8 @@ from pygame import FRect
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, NIGHT900, seat_colours
 from tabletop.rules.game import Target
-from tabletop.rules.warcraft import selection
-from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, NEUTRAL
-from tabletop.rules.warcraft.state import SelectFrame
+from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.queries import Army
 from tabletop.text import t
 
 from . import pieces_art
@@ -24,20 +23,6 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
     from .table import WarcraftTable
-
-
-@dataclass(frozen=True)
-class Army:
-    """Units of one owner in a battle that waits, by type: in the battlefield and in its flanks."""
-
-    owner: int
-    field: tuple[int, int, int]
-    flank: tuple[int, int, int]
-
-    @property
-    def total(self) -> int:
-        """How many units there are."""
-        return sum(self.field) + sum(self.flank)
 
 
 @dataclass(frozen=True)
@@ -59,49 +44,14 @@ class Waiting:
 
 def waiting_battles(model: Model) -> list[Waiting]:
     """All battles on offer with both forces; empty while nobody chooses among battles."""
-    state, frame = model.state, model.frame
-    if not isinstance(frame, SelectFrame):
-        return []
-    offered = zip(selection.select_actions(state, frame), selection.fields_of(state, frame), strict=True)
-    found = []
-    for action, field in offered:
-        defenders, near = _armies(model, field.hex, field.enemy)
-        attackers, also = _armies(model, field.hex, model.tables.side[field.attacker])
-        names = tuple(model.tables.names[at] for at in model.tables.air[field.hex] if at in near | also)
-        found.append(
-            Waiting(getattr(action, "space", ""), getattr(action, "enemy", ""), defenders, attackers, names)
-        )  # fmt: skip
-    return found
-
-
-def _armies(model: Model, where: int, side: int) -> tuple[tuple[Army, ...], set[int]]:
-    """The armies of a side around a battlefield (WC-BAT-7, WC-CPT-3), and in which flanks they stand."""
-    tables, board = model.tables, model.state.board
-    field: dict[int, list[int]] = {}
-    flank: dict[int, list[int]] = {}
-    near: set[int] = set()
-    for at in (where, *tables.air[where]):
-        walled = at != where and at not in tables.map.open[where]
-        for piece in board[at]:
-            kind, owner = FIGHTS[piece], piece >> 10
-            if kind < 0 or tables.side[owner] != side or (walled and kind != FLYING):
-                continue
-            counts = (field if at == where else flank).setdefault(owner, [0, 0, 0])
-            counts[kind] += 1
-            if at != where:
-                near.add(at)
-    armies = []
-    for owner in sorted({*field, *flank}):
-        here, there = field.get(owner, [0, 0, 0]), flank.get(owner, [0, 0, 0])
-        armies.append(Army(owner, (here[0], here[1], here[2]), (there[0], there[1], there[2])))
-    return tuple(armies), near
+    return [Waiting(*found) for found in queries.waiting_battles(model.state)]
 
 
 def army_name(table: WarcraftTable, army: Army) -> str:
     """Who an army belongs to: the player and the race."""
     model = table.model
     race = race_name(model.race(army.owner))
-    if army.owner == NEUTRAL or army.owner >= model.seats:
+    if army.owner == queries.NEUTRAL or army.owner >= model.seats:
         return race
     return t("wc.army_of", name=table.session.match.seats[army.owner].name, race=race)
 
@@ -216,9 +166,9 @@ def pointed_battle(table: WarcraftTable) -> Waiting | None:
         return pointed.battle
     if not isinstance(pointed, Spot) or not table.battles:
         return None
-    from .board_widgets import zone_of
+    from .rule_links import space_of
 
-    name = zone_of(table, pointed.target)
+    name = space_of(table, pointed.target)
     return next((battle for battle in table.battles if battle.space == name), None)
 
 
@@ -239,7 +189,7 @@ def draw_plates(canvas: Canvas, table: WarcraftTable) -> None:
         canvas.frame(box, EMBER, 1.4, h / 2)
         canvas.icon("crossed-swords", box.center, h * 0.62, EMBER)
         for armies, at in ((battle.defenders, -1), (battle.attackers, 1)):
-            owner = armies[0].owner if armies else NEUTRAL
+            owner = armies[0].owner if armies else queries.NEUTRAL
             disc = (box.centerx + at * (box.w / 2 - h / 2), box.centery)
             canvas.medallion(disc, h * 0.4, seat_colours(table.colour(owner)), table.emblem(owner))
             words = str(sum(army.total for army in armies))

@@ -5,20 +5,19 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from tabletop.client.board.hex_plate import HexPlate
 from tabletop.client.board.map_composer import MapSpace, compose
-from tabletop.client.board.map_picture import MapPlate
 
-KIT = "warcraft/kit"
 SIZE = (2214, 1161)  # one and a half times the board frame at 1080p
 SMALL = (1107, 580)  # for previews and lists: a few hundredths of a second
 
 
-def composed_plate(scenario: Any) -> MapPlate:
+def composed_plate(scenario: Any) -> HexPlate:
     """The plate of a scenario that has no baked picture."""
     return _composed(scenario.id, scenario.hexes)
 
 
-def small_plate(scenario: Any) -> MapPlate:
+def small_plate(scenario: Any) -> HexPlate:
     """The same picture for small places."""
     return _small(scenario.id, scenario.hexes)
 
@@ -27,13 +26,13 @@ Hexes = tuple[tuple[str, int, int, str, int, str], ...]
 
 
 @lru_cache(maxsize=4)
-def _composed(name: str, hexes: Hexes) -> MapPlate:
-    return compose(KIT, name, _spaces(hexes), SIZE).plate
+def _composed(name: str, hexes: Hexes) -> HexPlate:
+    return compose(name, _spaces(hexes), SIZE).plate
 
 
 @lru_cache(maxsize=8)
-def _small(name: str, hexes: Hexes) -> MapPlate:
-    return compose(KIT, name, _spaces(hexes), SMALL).plate
+def _small(name: str, hexes: Hexes) -> HexPlate:
+    return compose(name, _spaces(hexes), SMALL).plate
 
 
 def _spaces(hexes: Hexes) -> list[MapSpace]:

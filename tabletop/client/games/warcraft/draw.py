@@ -19,6 +19,7 @@ from .card_looks import card_look
 from .cards_art import draw_action_card, draw_card_back
 from .model import Group
 from .piece_places import captive_rects, group_rects, singles
+from .prefetch import prefetch_steps
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -34,7 +35,7 @@ def draw_all(canvas: Canvas, table: WarcraftTable) -> None:
     if place is None:
         return
     canvas.shadow(place.board, 2, 6)
-    table.slide.draw_map(canvas)
+    table.scroller.draw_map(canvas)
     table.map.draw_edge(canvas)
     layers = table.scene.layers
     right, bottom = place.board.right, place.board.bottom
@@ -107,6 +108,33 @@ def land_steps(canvas: Canvas, table: WarcraftTable, ground: bool) -> Iterator[N
     space_tokens.draw_over(canvas, table)
 
 
+class MapContents:
+    """What lies on the map, for the camera that moves over it."""
+
+    def __init__(self, table: WarcraftTable) -> None:
+        self.table = table
+
+    def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
+        """Draw what is on the land; ``ground``: the land itself as well."""
+        return land_steps(canvas, self.table, ground)
+
+    def draw_key(self) -> Hashable:
+        """Everything that the land shows."""
+        return land_key(self.table)
+
+    def prefetch_steps(self, canvas: Canvas) -> Iterator[None]:
+        """Draw what the first touches will show."""
+        return prefetch_steps(canvas, self.table)
+
+    def spot_rects(self) -> dict[str, FRect]:
+        """Where zones, pieces and captives are."""
+        table = self.table
+        rects = {f"space:{name}": table.map.rect(name) for name in table.model.zones}
+        for name, groups in table.model.groups.items():
+            rects |= {f"piece:{group.id}": rect for group, rect in group_rects(table, name, groups)}
+        return rects | {f"piece:{captive}": rect for captive, rect in captive_rects(table)}
+
+
 def _draw_captive(canvas: Canvas, table: WarcraftTable, captive: str, rect: FRect) -> None:
     model = table.model
     owner = next(owner for name, owner, _ in model.captives if name == captive)
@@ -116,8 +144,7 @@ def _draw_captive(canvas: Canvas, table: WarcraftTable, captive: str, rect: FRec
 
 
 def _draw_wall(canvas: Canvas, table: WarcraftTable, a: str, b: str) -> None:
-    cells = table.map.plate.cells
-    first, second = table.map.plate.grid.edge(cells[a], cells[b])
+    first, second = table.plate.edge(a, b)
     camera = table.map.camera
     pieces_art.draw_wall(canvas, camera.to_screen(first), camera.to_screen(second), table.map.radius * 0.17)
 

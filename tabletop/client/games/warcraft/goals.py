@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, NIGHT900, seat_colours
-from tabletop.rules.warcraft.pieces import FIGHTS, KIND, NECROMANCER
+from tabletop.rules.warcraft import queries
 from tabletop.text import has, t
 from tabletop.text.grammar import joined
 
@@ -36,14 +36,14 @@ def goal_words(model: Model, seat: int) -> str:
 def _of_way(model: Model, way: Any) -> str | None:
     state, tables = model.state, model.tables
     if way.kind == "gate":
-        side = tables.side[model.shown_seat]
-        near = [piece for where in tables.air[way.hex] for piece in state.board[where]]
-        enemies = sum(FIGHTS[piece] >= 0 and tables.side[piece >> 10] != side for piece in near)
-        return t("wc.goal.gate", zone=tables.names[way.hex], n=enemies, target=way.target)
+        gate = tables.names[way.hex]
+        enemies = queries.enemies_around(state, model.shown_seat, gate)
+        return t("wc.goal.gate", zone=gate, n=enemies, target=way.target)
     if way.kind in ("sources", "necromancers"):
-        left = sum(state.marks >> where & 1 for other in state.config.options.scenario.victory for where in other.hexes)
-        alive = sum(KIND[piece] == NECROMANCER for stack in state.board for piece in stack)
-        return t("wc.goal.necro", sources=left, n=alive)
+        marked = queries.marked(state)
+        ways = state.config.options.scenario.victory
+        left = sum(tables.names[where] in marked for other in ways for where in other.hexes)
+        return t("wc.goal.necro", sources=left, n=queries.necromancers(state))
     if way.kind == "captive":
         return t("wc.goal.captive")
     if way.kind == "spell":

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.hex_geometry import HexGrid
-from tabletop.client.board.map_picture import MapPlate, draw_plate
+from tabletop.client.board.hex_plate import HexPlate
+from tabletop.client.board.plate import draw_plate
 from tabletop.client.draw.theme import SEA_DEEP, SeatColours
-from tabletop.rules.warcraft.pieces import FIGHTS, KIND, KINDS, WORKER
+from tabletop.rules.warcraft import queries
 
 from . import pieces_art
 from .map_pictures import shipped_plate
@@ -72,7 +73,7 @@ class MiniMap:
             canvas.gradient(FRect(sea.x, sea.bottom + 1 - tall, sea.w, tall), clear, solid)
 
 
-def _plate(scenario: Any) -> MapPlate:
+def _plate(scenario: Any) -> HexPlate:
     """The baked picture, if it is one of this very map; else one is composed."""
     plate = shipped_plate(scenario.id) if not scenario.source else None
     if plate is not None and set(plate.cells) == {row[0] for row in scenario.hexes}:
@@ -118,11 +119,8 @@ def _draw_hex_pieces(
 
 def entries_of(state: Any) -> list[tuple[str, int, str, int]]:
     """All pieces on the map of a state."""
-    names = state.config.tables.names
     found: dict[tuple[str, int, str], int] = {}
-    for where, stack in enumerate(state.board):
-        for piece in stack:
-            kind = KINDS[FIGHTS[piece]] if FIGHTS[piece] >= 0 and KIND[piece] < WORKER else KINDS[KIND[piece]]
-            key = (names[where], piece >> 10, kind)
-            found[key] = found.get(key, 0) + 1
+    for piece in queries.pieces(state):
+        key = (piece.space, piece.owner, piece.kind)
+        found[key] = found.get(key, 0) + piece.number
     return [(*key, number) for key, number in found.items()]

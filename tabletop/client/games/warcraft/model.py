@@ -8,15 +8,12 @@ from typing import Any
 
 from tabletop.client.core.session import Session
 from tabletop.rules.game import Target
-from tabletop.rules.warcraft import victory
-from tabletop.rules.warcraft.board import living
+from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
-from tabletop.rules.warcraft.pieces import FIGHTS, KIND, KINDS, NEUTRAL, SEAT, WORKER, letters
-from tabletop.rules.warcraft.state import BUSY, IDLE, RISING, SUMMONED, UNKNOWN
+from tabletop.rules.warcraft.queries import KINDS, Building, Outpost
 
 UNIT_KINDS = ("melee", "ranged", "flying")
 RACE_COLOURS = {"HU": "blue", "OR": "red", "UD": "purple", "NE": "green"}
-BUILDING_STATES = {IDLE: "idle", BUSY: "busy", RISING: "rising", SUMMONED: "summoned"}
 
 
 @dataclass(frozen=True)
@@ -52,14 +49,6 @@ class Zone:
     index: int
 
 
-@dataclass(frozen=True)
-class Site:
-    """One building of a Town: the type it trains, and whether it is idle, training, rising or summoned."""
-
-    kind: str
-    status: str
-
-
 @dataclass
 class Model:
     """Answers about the position on show; a new one is made when the position or the touched path changes."""
@@ -88,27 +77,19 @@ class Model:
     def groups(self) -> dict[str, list[Group]]:
         """Groups of alike pieces by hex name."""
         found: dict[str, list[Group]] = {}
-        for where, stack in enumerate(self.state.board):
-            if not stack:
-                continue
-            name = self.tables.names[where]
-            counts: dict[int, int] = {}
-            for piece in stack:
-                counts[piece] = counts.get(piece, 0) + 1
-            found[name] = [self._group(where, name, piece, n) for piece, n in counts.items()]
+        for piece in queries.pieces(self.state):
+            group = Group(
+                piece.id,
+                piece.owner,
+                piece.kind,
+                piece.space,
+                piece.number,
+                bool(piece.unit),
+                "m" in piece.flags,
+                piece.flags,
+            )
+            found.setdefault(piece.space, []).append(group)
         return found
-
-    def _group(self, where: int, name: str, piece: int, n: int) -> Group:
-        return Group(
-            id=self.tables.piece_id(where, piece),
-            owner=SEAT[piece],
-            kind=KINDS[KIND[piece]],
-            space=name,
-            n=n,
-            fights=FIGHTS[piece] >= 0,
-            moved="m" in letters(piece),
-            flags=letters(piece),
-        )
 
     @cached_property
     def by_piece(self) -> dict[str, Group]:
@@ -116,9 +97,9 @@ class Model:
         return {group.id: group for groups in self.groups.values() for group in groups}
 
     @cached_property
-    def outposts(self) -> list[tuple[str, int, bool]]:
+    def outposts(self) -> list[Outpost]:
         """(hex, seat, complete) of every Outpost."""
-        return [(self.tables.names[o >> 4], o >> 1 & 7, bool(o & 1)) for o in self.state.outposts]
+        return queries.outposts(self.state)
 
     @cached_property
     def walls(self) -> list[tuple[str, str]]:
@@ -143,12 +124,12 @@ class Model:
         """Scenario tokens that lie on zones: where the dead rise, graveyards, the tree."""
         tables, scenario = self.tables, self.state.config.options.scenario
         found: dict[str, str] = {}
-        for where in range(tables.size):
-            if self.state.marks >> where & 1:
-                if where in tables.graveyards:
-                    found[tables.names[where]] = "graveyard"
-                elif where in tables.sources:
-                    found[tables.names[where]] = KINDS[tables.sources[where]]
+        for name in queries.marked(self.state):
+            where = tables.map.index[name]
+            if where in tables.graveyards:
+                found[name] = "graveyard"
+            elif where in tables.sources:
+                found[name] = KINDS[tables.sources[where]]
         for way in scenario.victory:
             if way.kind == "stand_on":
                 found[tables.names[way.hex]] = "tree"
@@ -190,16 +171,16 @@ class Model:
     @cached_property
     def order(self) -> list[int]:
         """Living seats in the order of this turn."""
-        return living(self.state)
+        return queries.living(self.state)
 
     @cached_property
     def goal(self) -> int:
         """Points that win; 0 where points have no use."""
-        return int(victory.target(self.state))
+        return int(queries.target(self.state))
 
     def side_points(self, seat: int) -> Any:
         """Points of a seat's team by source."""
-        return victory.side_points(self.state, self.tables.side[seat])
+        return queries.side_points(self.state, self.tables.side[seat])
 
     def mates(self, seat: int) -> list[int]:
         """All seats of a seat's team, itself included."""
@@ -227,7 +208,7 @@ class Model:
 
     def is_out(self, seat: int) -> bool:
         """Whether a seat has been eliminated."""
-        return bool(self.state.out >> seat & 1)
+        return queries.eliminated(self.state, seat)
 
     @cached_property
     def shown_seat(self) -> int:
@@ -239,10 +220,9 @@ class Model:
 
     # ------------------------------------------------------------------------------------------------ possessions
 
-    def sites(self, seat: int) -> list[Site]:
+    def sites(self, seat: int) -> list[Building]:
         """The buildings of a Town, printed ones first."""
-        kinds = (*UNIT_KINDS, "worker")
-        return [Site(kinds[code >> 2], BUILDING_STATES[code & 3]) for code in self.state.sites[seat]]
+        return queries.buildings(self.state, seat)
 
     def complete(self, owner: int, kind: int) -> int:
         """Complete buildings of a unit type."""
@@ -268,11 +248,11 @@ class Model:
 
     def hand(self, seat: int) -> list[str | None]:
         """Cards of a hand; None where they are hidden."""
-        return [None if card == UNKNOWN else self.tables.card_ids[card] for card in self.state.hands[seat]]
+        return queries.cards(self.state, self.state.hands[seat])
 
     def pile(self, cards: tuple[int, ...]) -> list[str]:
         """Ids of the cards of an open pile."""
-        return [self.tables.card_ids[card] for card in cards if card != UNKNOWN]
+        return [card for card in queries.cards(self.state, cards) if card is not None]
 
     # ----------------------------------------------------------------------------------------------------- touching
 
@@ -333,4 +313,4 @@ def card_race(card: str) -> str:
     return card.split("-", 1)[0]
 
 
-__all__ = ["NEUTRAL", "WORKER", "Group", "Model", "Site", "Zone", "card_kind", "card_race"]
+__all__ = ["Group", "Model", "Zone", "card_kind", "card_race"]

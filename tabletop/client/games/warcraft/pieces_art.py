@@ -34,7 +34,6 @@ from . import piece_shapes as wood
 from . import svg_parts as svg
 from .buildings_art import draw_outpost, draw_pennant, draw_town_flag, draw_wall
 from .dice_art import draw_battle_die, draw_resource_die
-from .space_highlights import draw_move_arrow, draw_trail, draw_zone, draw_zone_disc
 from .sprite_kit import greyed, icon_on, lay, soft, sprite
 
 if TYPE_CHECKING:
@@ -54,16 +53,12 @@ __all__ = [
     "draw_depletion",
     "draw_letter",
     "draw_marker",
-    "draw_move_arrow",
     "draw_outpost",
     "draw_pennant",
     "draw_quest",
     "draw_resource_die",
     "draw_town_flag",
-    "draw_trail",
     "draw_wall",
-    "draw_zone",
-    "draw_zone_disc",
     "half_size",
 ]
 

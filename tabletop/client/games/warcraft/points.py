@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletop.rules.warcraft import victory
+from tabletop.rules.warcraft import queries
 
 
 def points_of(state: Any, seat: int) -> int:
     """Victory points of a seat."""
-    return int(victory.points(state, seat).total)
+    return int(queries.points(state, seat).total)
 
 
 def breakdown(state: Any, seat: int) -> Any:
     """Victory points by source: ``cards``, ``upgrades``, ``hexes`` as (index, value)."""
-    return victory.points(state, seat)
+    return queries.points(state, seat)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from tabletop.client.board import space_marks
 from tabletop.client.draw.theme import seat_colours
 
-from . import pieces_art, space_highlights
-from .battle_prefetch import warm_overlay
+from . import pieces_art
+from .battle_prefetch import prefetch_battle
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
     from .table import WarcraftTable
 
-LARGE = 90.0  # hex radius in pixels from which outlines are too big to be kept in every state
 DISCS = ("attack", "stop", "overstack", "barred")
 
 
-def warm_steps(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
+def prefetch_steps(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
     """Draw into ``canvas``, which nobody sees, what a selection and a move will show; a little in each step."""
     from . import animations, tooltips  # noqa: F401 - the first event and the first tooltip need not wait for them
 
@@ -27,13 +27,11 @@ def warm_steps(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
     table.map.draw_edge(canvas, always=True)
     yield
     yield from _pieces(canvas, table)
-    yield from _marks(canvas, table)
-    yield from warm_overlay(canvas, table)
-    large = table.map.radius * canvas.scale > LARGE
-    for state in ("selectable",) if large else ("selectable", "hover"):
-        for name in table.model.zones:
-            space_highlights.draw_zone(canvas, table.map.outline(name), state)
-            yield
+    groups = table.model.groups.values()
+    chosen = {group.space for stack in groups for group in stack if table.squad.movable(group.space)}
+    yield from space_marks.prefetch_marks(canvas, table.map, DISCS, chosen)
+    yield from prefetch_battle(canvas, table)
+    yield from space_marks.prefetch_outlines(canvas, table.map)
 
 
 def _pieces(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
@@ -54,21 +52,4 @@ def _pieces(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
                 yield
 
 
-def _marks(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
-    """Discs, the arrow, the trail, and the zone that is chosen first."""
-    r = table.map.radius
-    names = list(table.model.zones)
-    first, last = table.map.center(names[0]), table.map.center(names[-1])
-    for disc in DISCS:
-        space_highlights.draw_zone_disc(canvas, first, r * 0.17, disc)
-        yield
-    space_highlights.draw_trail(canvas, [first, last], max(1.5, r * 0.034), 230)
-    space_highlights.draw_move_arrow(canvas, first, last, max(3.6, r * 0.085))
-    yield
-    for name in {group.space for groups in table.model.groups.values() for group in groups}:
-        if table.squad.movable(name):
-            space_highlights.draw_zone(canvas, table.map.outline(name), "selected")
-            yield
-
-
-__all__ = ["warm_steps"]
+__all__ = ["prefetch_steps"]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tabletop.rules.game import Action
-from tabletop.rules.warcraft.pieces import KINDS
+from tabletop.rules.warcraft.queries import KINDS
 from tabletop.text import has, t
 from tabletop.text.grammar import either
 

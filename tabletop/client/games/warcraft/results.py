@@ -11,8 +11,7 @@ from pygame import FRect
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, NIGHT900, SLATE500, seat_colours
 from tabletop.client.games.charts import Charts, Detail
 from tabletop.rules.match import ReplayError
-from tabletop.rules.warcraft import victory
-from tabletop.rules.warcraft.pieces import KIND, WORKER
+from tabletop.rules.warcraft import queries
 from tabletop.text import t
 from tabletop.text.grammar import joined
 
@@ -69,7 +68,7 @@ def charts_of(table: WarcraftTable) -> Charts:
         "wc_battle.over.summary", turns=turns, n=len(course.battles),
         minutes=max(1, table.scene.played_seconds // 60),
     )  # fmt: skip
-    if victory.target(state):
+    if queries.target(state):
         base = _charts_of_points(match, course)
     else:
         base = _charts_of_armies(match, course)
@@ -110,15 +109,15 @@ def _charts_of_points(match: Match[Any], course: Course) -> Charts:
     sides = state.config.tables.side
     columns, rows = list(COLUMNS), []
     for seat in seats:
-        entry = victory.points(state, seat)
+        entry = queries.points(state, seat)
         rows.append([entry.total, sum(value for _, value in entry.hexes), entry.upgrades, entry.cards])
     teams = len({sides[seat] for seat in seats}) < len(seats)
     if teams:
         columns.append(("players", "team"))
         for seat in seats:
-            rows[seat].append(victory.side_points(state, sides[seat]).total)
+            rows[seat].append(queries.side_points(state, sides[seat]).total)
     found = _charts("chart", course.series, "sources", columns, rows)
-    return found if teams else replace(found, goal=victory.target(state))
+    return found if teams else replace(found, goal=queries.target(state))
 
 
 def _charts_of_armies(match: Match[Any], course: Course) -> Charts:
@@ -130,7 +129,7 @@ def _charts_of_armies(match: Match[Any], course: Course) -> Charts:
 
 def units_of(state: Any, seat: int) -> int:
     """Units of a seat on the map."""
-    return sum(piece >> 10 == seat and KIND[piece] < WORKER for stack in state.board for piece in stack)
+    return queries.units_on_map(state, seat)
 
 
 def course_of(match: Match[Any]) -> Course:
@@ -159,7 +158,7 @@ def course_of(match: Match[Any]) -> Course:
 
 
 def _points(state: Any, seat: int) -> int:
-    return int(victory.points(state, seat).total)
+    return int(queries.points(state, seat).total)
 
 
 def _note(line: list[int], turn: int, value: int) -> None:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Refusal, Target, actions_along
-from tabletop.rules.warcraft.pieces import NEUTRAL
+from tabletop.rules.warcraft.queries import NEUTRAL
 
 from .model import UNIT_KINDS, card_kind
 
@@ -19,14 +19,6 @@ _PHASES = {
     "raise": "WC-ABL-6", "casualty": "WC-CAS-2", "revive": "WC-NOR-8", "card": "WC-CRD-3", "over": "WC-WIN-2",
 }  # fmt: skip
 _WINDOW = "WC-CRD-3"
-_ACTIONS = {
-    "move": "WC-MOV-1", "carry": "WC-CPT-4", "undo_move": "WC-MOV-9", "play": "WC-CRD-3", "pass": "WC-CRD-3",
-    "overflow": "WC-CRD-27", "choose_battle": "WC-BAT-3", "join": "WC-BAT-9", "name_phases": "WC-ABL-3",
-    "raise": "WC-ABL-6", "remove": "WC-CAS-2", "choose_site": "WC-NOR-8", "harvest": "WC-HAR-1",
-    "harvest_with_builder": "WC-HAR-6", "conjure": "WC-NEC-6", "deploy": "WC-DEP-3", "finish_building": "WC-DEP-4",
-    "finish_outpost": "WC-DEP-5", "train": "WC-SPN-3", "construct": "WC-SPN-10", "construct_outpost": "WC-SPN-11",
-    "upgrade": "WC-SPN-30", "undo_spend": "WC-SPN-2", "give": "WC-TEAM-2", "ask": "WC-TEAM-2", "grant": "WC-TEAM-2",
-}  # fmt: skip
 _BUTTONS = {
     "roll_all": "WC-HAR-1", "deploy_all": "WC-DEP-2", "quiet": "WC-CRD-3", "pass": "WC-CRD-3", "join": "WC-BAT-9",
     "stay_out": "WC-BAT-9", "give": "WC-TEAM-2", "ask": "WC-TEAM-2", "refuse": "WC-TEAM-2", "train": "WC-SPN-3",
@@ -72,9 +64,8 @@ def rule_of(table: WarcraftTable, target: Target) -> str:
         return found
     offer = session.offer()
     actions = actions_along(offer, (*session.path, target)) or actions_along(offer, (target,))
-    kinds = {action.kind for action in actions} - {"undo_move", "undo_spend"}
-    rules = {_ACTIONS.get(kind, "") for kind in kinds}
-    if len(rules) == 1 and "" not in rules:
+    rules = {action.rule for action in actions if action.kind not in ("undo_move", "undo_spend")}
+    if len(rules) == 1:
         return rules.pop()
     return _of_thing(table, target) or of_phase(model.phase)
 

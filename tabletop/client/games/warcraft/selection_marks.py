@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tabletop.rules.warcraft import reach as rules_reach
-from tabletop.rules.warcraft.board import UNIT_LIMIT, WORKER_LIMIT, units_of_side, workers_of_side
-from tabletop.rules.warcraft.pieces import FIGHTS, MOVED, SEAT, cleared
+from tabletop.rules.warcraft import queries
 
 if TYPE_CHECKING:
     from .model import Model
@@ -46,55 +44,16 @@ def marks_of(table: WarcraftTable) -> dict[str, Mark]:
 
 
 def _mark(model: Model, space: str, units: int, workers: int) -> Mark:
-    state, tables = model.state, model.tables
-    seat = model.session.decider or 0
-    side = tables.side[seat]
-    where = tables.map.index[space]
-    stack = state.board[where]
-    enemies: dict[int, int] = {}
-    for piece in stack:
-        if FIGHTS[piece] >= 0 and tables.side[SEAT[piece]] != side:
-            enemies[SEAT[piece]] = enemies.get(SEAT[piece], 0) + 1
-    units += units_of_side(tables, side, stack)
-    workers += workers_of_side(tables, side, stack)
-    return Mark(
-        space,
-        tuple(sorted(enemies.items())),
-        not enemies and rules_reach.is_hostile(state, seat, where),
-        units,
-        workers,
-        units > UNIT_LIMIT or workers > WORKER_LIMIT,
-    )
+    found = queries.arrival(model.state, model.session.decider or 0, space, units, workers)
+    return Mark(space, found.enemies, found.stops, found.units, found.workers, found.crowded)
 
 
 def way_of(model: Model, piece: str, space: str) -> tuple[str, ...]:
     """The zones that a move passes, both ends included; empty where it cannot be told."""
-    found = model.tables.find_piece(piece)
     seat = model.session.decider
-    if found is None or seat is None or space not in model.zones:
-        return ()
-    where, code = found
-    try:
-        way = rules_reach.way(model.state, seat, where, code, model.tables.map.index[space])
-    except (KeyError, ValueError):
-        return ()
-    return tuple(model.tables.names[step] for step in way)
+    return () if seat is None else queries.way(model.state, seat, piece, space)
 
 
 def threatened_zones(model: Model) -> dict[str, int]:
     """Zones that enemy units could enter in their next Move Step, with how many units could."""
-    state, tables = model.state, model.tables
-    side = tables.side[model.shown_seat]
-    found: dict[str, int] = {}
-    for owner in range(tables.seats):
-        if tables.side[owner] == side or model.is_out(owner):
-            continue
-        hostile = rules_reach.hostile_hexes(state, owner)
-        for where, stack in enumerate(state.board):
-            for piece in stack:
-                if SEAT[piece] != owner or FIGHTS[piece] < 0:
-                    continue
-                for goal in rules_reach.targets(state, owner, where, cleared(piece, MOVED), hostile):
-                    name = tables.names[goal]
-                    found[name] = found.get(name, 0) + 1
-    return found
+    return queries.threatened(model.state, model.shown_seat)

@@ -22,7 +22,7 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.ui.base import Pressable, Rect, RectLike, Widget
 from tabletop.rules.warcraft.content import content
-from tabletop.rules.warcraft.pieces import KINDS
+from tabletop.rules.warcraft.queries import KINDS
 from tabletop.text import localised, t
 
 from .card_looks import EMBLEMS

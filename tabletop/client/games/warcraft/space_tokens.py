@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.board import space_marks
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import INK900, IVORY100, SELECTED, seat_colours
 
-from . import pieces_art, space_highlights
+from . import pieces_art
 from .animations import draw_gain
 from .battles import draw_plates, pointed_battle
-from .board_widgets import zone_of
+from .rule_links import space_of
 from .selection_marks import way_of
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ TRAILED = frozenset({"move", "w1", "w2", "w3", "select", "join", "portal"})  # d
 def pointed_zone(table: WarcraftTable) -> str | None:
     """The zone under the pointer or the keyboard; a piece stands for its zone."""
     pointed = table.scene.pointed
-    return zone_of(table, pointed.target) if isinstance(pointed, Spot) else None
+    return space_of(table, pointed.target) if isinstance(pointed, Spot) else None
 
 
 def zone_steps(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
@@ -37,7 +37,7 @@ def zone_steps(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
     over = pointed_zone(table)
     origin = table.squad.origin or _touched_zone(table)
     for name, state in _zone_states(table, over, origin):
-        space_highlights.draw_zone(canvas, table.map.outline(name), state)
+        space_marks.draw_space(canvas, table.map.outline(name), state)
         yield
 
 
@@ -71,7 +71,7 @@ def _zone_states(table: WarcraftTable, over: str | None, origin: str | None) -> 
 
 def _touched_zone(table: WarcraftTable) -> str | None:
     """The zone touched first, for cards and the like."""
-    return next((name for name in (zone_of(table, target) for target in table.model.path) if name is not None), None)
+    return next((name for name in (space_of(table, target) for target in table.model.path) if name is not None), None)
 
 
 def _threats(table: WarcraftTable) -> Iterator[tuple[str, str]]:
@@ -143,15 +143,11 @@ def draw_share(canvas: Canvas, rect: FRect, chosen: int, number: int) -> None:
 
 def draw_over(canvas: Canvas, table: WarcraftTable) -> None:
     """Trails of the last moves, discs of what happens in a zone, and the way that would be taken."""
-    r = table.map.radius
     for mark in table.marks.values():
         if mark.disc is not None:
-            x, y = table.map.center(mark.space)
-            space_highlights.draw_zone_disc(canvas, (x, y - r * 0.42), r * 0.17, mark.disc)
+            space_marks.draw_space_disc(canvas, table.map, mark.space, mark.disc)
     if not table.model.path and table.model.phase in TRAILED:
-        for way in table.trails:
-            points = [_low(table, name) for name in way]
-            space_highlights.draw_trail(canvas, points, max(1.5, r * 0.034), 230)
+        space_marks.draw_trails(canvas, table.map, table.trails)
     _draw_way(canvas, table)
     if table.battles and not table.scene.showing:
         draw_plates(canvas, table)
@@ -171,32 +167,18 @@ def _draw_gains(canvas: Canvas, table: WarcraftTable) -> None:
         draw_gain(canvas, (x, y - table.map.radius * 0.05 + 28 * n), resource, number)
 
 
-def _low(table: WarcraftTable, name: str) -> tuple[float, float]:
-    x, y = table.map.center(name)
-    return (x, y + table.map.radius * 0.3)
-
-
 def _draw_way(canvas: Canvas, table: WarcraftTable) -> None:
     """The way of the selection to the zone pointed at; a barred disc where it cannot go."""
     origin, goal = table.squad.origin, pointed_zone(table)
     lead = table.model.selected_piece
     if origin is None or lead is None or goal is None or goal == origin or not table.marks:
         return
-    r = table.map.radius
     if goal not in table.marks:
-        x, y = table.map.center(goal)
         if not table.squad.movable(goal):
-            space_highlights.draw_zone_disc(canvas, (x, y - r * 0.42), r * 0.17, "barred")
+            space_marks.draw_space_disc(canvas, table.map, goal, "barred")
         return
     way = way_of(table.model, lead, goal) or (origin, goal)
-    centers = [table.map.center(name) for name in way]
-    width = max(3.6, r * 0.085)
-    for a, b in pairwise(centers[:-1]):
-        canvas.line(a, b, INK900, width * 0.9, alpha=120)
-        canvas.line(a, b, SELECTED, width * 0.7)
-        canvas.circle(b, width * 0.9, SELECTED, outline=INK900, outline_width=1)
-    bend = -0.10 if len(centers) == 2 else 0.0
-    space_highlights.draw_move_arrow(canvas, centers[-2], centers[-1], width, bend=bend)
+    space_marks.draw_way(canvas, table.map, way)
 
 
 __all__ = ["draw_over", "draw_share", "draw_zone_things", "pointed_zone", "zone_steps"]

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.hex_map import HexMap
+from tabletop.client.board.map_board import MapBoard
+from tabletop.client.board.map_focus import MapWalk
+from tabletop.client.board.map_scroller import MapScroller
 from tabletop.client.board.presented import Piece, Presented
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
@@ -18,7 +20,7 @@ from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
 from tabletop.client.games.table import Board, PassWindow, Table
 from tabletop.rules.game import Action, Event, Refusal, Target
-from tabletop.rules.warcraft import event_rules
+from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import StepStarted
 from tabletop.text import language, localised, t
 
@@ -37,7 +39,6 @@ from . import (
 from . import names as words
 from .battle_overlay import BattleView
 from .battles import Waiting, waiting_battles
-from .camera_motion import Slide
 from .card_looks import EMBLEMS
 from .controls import MAIN_BUTTONS, SIDE_ICONS, SPEND
 from .layout import (
@@ -85,14 +86,15 @@ class WarcraftTable(Table):
         super().__init__(scene)
         self.layout_now: Layout | None = None
         state = self.session.match.state
-        self.map = HexMap(plate_for(state.config.options.scenario))
+        self.plate = plate_for(state.config.options.scenario)
+        self.map = MapBoard(self.plate)
         self.squad = Squad(self)
         self._battle = BattleView(self)
         self.mods = Mods.NONE
-        self.hurry = False
-        self.walked_hex: str | None = None
         self.rows_box: FRect | None = None
-        self.slide = Slide(self, draw.land_steps, draw.land_key)
+        self.hurry = False
+        self.scroller = MapScroller(scene, self.map, draw.MapContents(self))
+        self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
         self._kept_marks: dict[str, Mark] | None = None
         self._kept_battles: list[Waiting] | None = None
         self._kept_trails: tuple[tuple[int, int | None], list[tuple[str, ...]]] | None = None
@@ -202,12 +204,10 @@ class WarcraftTable(Table):
 
     def over_limit(self) -> list[str]:
         """Hexes of the decider that hold too many pieces (WC-MOV-7)."""
-        from tabletop.rules.warcraft.board import over_limit
-
         model = self.model
         if model.phase != "move" or self.session.decider is None:
             return []
-        return [model.tables.names[where] for where in over_limit(model.state, self.session.decider)]
+        return queries.over_limit(model.state, self.session.decider)
 
     def colour(self, seat: int) -> str:
         """Colour id of a seat."""
@@ -269,7 +269,7 @@ class WarcraftTable(Table):
         """Modifiers for clicks; number keys while pieces are chosen; arrows over the zones, and into them."""
         if isinstance(event, PointerDown | PointerUp | PointerMove | Command):
             self.mods = event.mods
-            self.slide.heard(event)
+            self.scroller.heard(event)
         if not isinstance(event, Command):
             return False
         if event.name == "backspace":
@@ -278,10 +278,16 @@ class WarcraftTable(Table):
         if event.name.startswith("digit_") and not event.repeat:
             return self._digit(int(event.name[6:]))
         if event.name in ("up", "down", "left", "right"):
-            return board_widgets.walk_zones(self, event.name)
+            return self.walk.go(event.name)
         if event.name in ("next", "prev"):
-            return board_widgets.walk_pieces(self, event.name)
-        return event.name == "ok" and not event.repeat and board_widgets.enter_hex(self)
+            return self.walk.go_among_pieces(event.name)
+        if event.name != "ok" or event.repeat or not self.session.may_act or self.session.path:
+            return False
+        return self.walk.enter(lambda target: self.refusal_at(target) is not None)
+
+    def space_of(self, target: Target) -> str | None:
+        """The zone that a target lies in."""
+        return rule_links.space_of(self, target)
 
     def _digit(self, number: int) -> bool:
         """0 switches whole stacks on and off, or ends the questions for cards; other numbers choose among the pieces of
@@ -329,7 +335,7 @@ class WarcraftTable(Table):
 
     def camera_moved(self) -> bool:
         """The spots of the map go along; the picture is drawn once and then only pushed."""
-        return self.slide.go()
+        return self.scroller.go()
 
     def touched(self, target: Target) -> bool:
         """Selections of several pieces, shortcuts that take several actions, and things that stand for others."""
@@ -351,7 +357,7 @@ class WarcraftTable(Table):
         self.layout_now = place
         self.map.place(place.board)
         self.rows_box = None
-        self.slide.stop()
+        self.scroller.stop()
         self._kept_model = None
         board_widgets.add_all(self)
 
@@ -377,7 +383,7 @@ class WarcraftTable(Table):
 
     def zoom(self, by: int) -> None:
         """One zoom step."""
-        self.map.camera.zoom_at(self.map.camera.view.center, 1.2 if by > 0 else 0.8)
+        self.scroller.zoom(by)
         self.scene.camera_moved()
 
     def zoom_fit(self) -> None:
@@ -477,11 +483,11 @@ class WarcraftTable(Table):
     @property
     def working(self) -> bool:
         """Whether idle time is being used for something that comes to an end."""
-        return self.slide.working
+        return self.scroller.working
 
     def update(self, dt_ms: float) -> bool:
         """The camera glides; idle time is used."""
-        return self.slide.update(dt_ms)
+        return self.scroller.update(dt_ms)
 
     def shown_on_curtain(self, seat: int, events: Sequence[Event]) -> tuple[str, list[str]] | None:
         """Cards the next player is shown before anything else: none in this game."""
@@ -499,10 +505,6 @@ class WarcraftTable(Table):
         model = self.model
         owner = model.tables.owner.get(getattr(event, "race", ""), seat)
         return int(getattr(event, "seat", owner if owner < model.seats else seat))
-
-    def rule_behind(self, event: Event) -> str:
-        """The id of the rule behind an event."""
-        return event_rules.rule_of(event)
 
     def step_of(self, event: Event) -> str:
         """The step that begins."""
@@ -655,7 +657,7 @@ class WarcraftTable(Table):
         """The view, while the map fills it."""
         camera = self.map.camera
         whole = camera.rect_to_screen(camera.bounds).inflate(2, 2).contains(camera.view)
-        return camera.view.inflate(-4, -4) if whole and not self.slide.on else None
+        return camera.view.inflate(-4, -4) if whole and not self.scroller.on else None
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table below the widgets."""

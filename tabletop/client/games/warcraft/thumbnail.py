@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.draw.theme import SeatColours, seat_colours
+from tabletop.rules.warcraft import queries
 
 from .map_thumbnail import MiniMap, draw_pieces, entries_of
 from .pieces_art import draw_outpost
@@ -25,10 +26,9 @@ def draw_thumbnail(canvas: Canvas, match: Match[Any], rect: FRect) -> None:
     def colours(owner: int) -> SeatColours:
         return seat_colours(match.seats[owner].colour if owner < len(match.seats) else "ivory")
 
-    names = state.config.tables.names
     with canvas.clip(rect):
-        for post in state.outposts:
-            x, y = mini.center(names[post >> 4])
+        for post in queries.outposts(state):
+            x, y = mini.center(post.space)
             foot = (x - mini.radius * 0.4, y + mini.radius * 0.15)
-            draw_outpost(canvas, foot, mini.radius * 0.7, colours(post >> 1 & 7), bool(post & 1))
+            draw_outpost(canvas, foot, mini.radius * 0.7, colours(post.seat), post.complete)
     draw_pieces(canvas, mini, entries_of(state), colours)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.rules.game import Target
-from tabletop.rules.warcraft.pieces import KINDS
+from tabletop.rules.warcraft.queries import KINDS
 from tabletop.text import has, localised, t
 
 from .battles import battle_lines

@@ -1,0 +1,182 @@
+"""The board of a map game: a plate's picture under a camera, and where each space is on the screen."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import FRect
+
+from .camera import Camera, Point, SteppedCamera
+from .map_frame import FRAME, draw_frame
+from .plate import Plate, source_of
+from .zoomed_pictures import Picture, Scaler, band_edges, seen
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+_SIDEWAYS = 1.2  # how far aside a neighbour may lie for an arrow key, per step ahead
+_BAND = 72  # rows of the source that are scaled in one slice of idle time
+
+
+class SpaceOutline:
+    """The drawn border of a space on the screen: called with an inset in units, it gives its points.
+
+    ``weight``: how heavy the lines of its marks are: 1 on a hex as large as in the full layout, less on small ones.
+    """
+
+    def __init__(self, camera: Camera, plate: Plate, name: str) -> None:
+        self._camera, self._plate, self._name = camera, plate, name
+        self.weight = min(1.8, max(0.72, plate.breadth(name) * camera.zoom / 114))
+
+    def __call__(self, inset: float) -> list[Point]:
+        camera = self._camera
+        return [camera.to_screen(point) for point in self._plate.outline(self._name, inset / camera.zoom)]
+
+
+class MapBoard:
+    """A plate on the screen: its picture under a camera, and where each space is on it."""
+
+    def __init__(self, plate: Plate) -> None:
+        self.plate = plate
+        width, height = plate.size
+        self.camera = SteppedCamera(FRect(0, 0, 1, 1), FRect(0, 0, width, height))
+        self.camera.edge = plate.frame
+        self.scaler = Scaler()
+        self.ground: Picture | None = None
+        """The land around the view at the zoom at which the camera rests."""
+        self.placed = False
+        """Whether it has been laid into a view."""
+        self._source: Picture | None = None
+        self._fitting: Picture | None = None
+
+    def place(self, view: FRect) -> None:
+        """Lay the map into a view; the zoom chosen by hand is kept."""
+        if view != self.camera.view:
+            self.camera.finish()
+            self.ground = None
+        self.camera.view = view
+        self.camera.settle()
+        self.placed = True
+
+    @property
+    def radius(self) -> float:
+        """The plate's unit on the screen: the radius of a hex."""
+        return self.plate.unit * self.camera.zoom
+
+    def center(self, name: str) -> Point:
+        """Where the pieces of a space stand on the screen."""
+        return self.camera.to_screen(self.plate.center(name))
+
+    def rect(self, name: str) -> FRect:
+        """A square around a space's middle, as large as fits between the edges of a hex."""
+        x, y = self.center(name)
+        half = self.radius * 0.86
+        return FRect(x - half, y - half, 2 * half, 2 * half)
+
+    def outline(self, name: str) -> SpaceOutline:
+        """The hand-drawn border of a space on the screen."""
+        return SpaceOutline(self.camera, self.plate, name)
+
+    def at(self, pos: Point) -> str | None:
+        """The space under a screen point; None at sea."""
+        return self.plate.at(self.camera.to_world(pos))
+
+    def near(self, name: str, pos: Point) -> bool:
+        """Whether a screen point may lie in a space: a quick look before `at`."""
+        return bool(self.camera.rect_to_screen(FRect(self.plate.extent(name))).collidepoint(pos))
+
+    def toward(self, name: str, dx: float, dy: float) -> str | None:
+        """The next space in a direction on the screen (a unit step): the neighbour that lies straightest there, else
+        the nearest space beyond; None at the edge of the map."""
+        near = self.plate.neighbours(name)
+        x, y = self.center(name)
+        straight: list[tuple[float, str]] = []
+        beyond: list[tuple[float, str]] = []
+        for other in self.plate.names:
+            ox, oy = self.center(other)
+            along = (ox - x) * dx + (oy - y) * dy
+            aside = abs((ox - x) * dy) + abs((oy - y) * dx)
+            if other in near and along > 0 and aside <= along * _SIDEWAYS:
+                straight.append((along + 2 * aside, other))
+            elif along >= self.radius * 0.6 and aside <= along * 1.05:
+                beyond.append((along + aside * 0.9, other))
+        return min(straight or beyond, key=lambda found: found[0], default=(0.0, None))[1]
+
+    def visible(self, names: Iterable[str]) -> list[str]:
+        """Those spaces whose middle is in or near the view."""
+        view = self.camera.view.inflate(2 * self.radius, 2 * self.radius)
+        return [name for name in names if view.collidepoint(self.center(name))]
+
+    # ------------------------------------------------------------------------------------------------ drawing
+
+    def source(self, canvas: Canvas) -> Picture:
+        """The picture at its own size, kept as long as the map is on the table."""
+        if self._source is None:
+            self._source = Picture(source_of(canvas, self.plate), 1.0)
+        return self._source
+
+    def fitting(self, canvas: Canvas) -> Picture:
+        """The whole picture at the size at which it fits the view."""
+        k = self.camera.whole * canvas.scale
+        kept = self._fitting
+        if kept is None or not kept.sharp(k):
+            width, height = self.plate.size
+            size = (max(1, round(width * k)), max(1, round(height * k)))
+            kept = self._fitting = Picture(pygame.transform.smoothscale(self.source(canvas).surface, size), k)
+        return kept
+
+    def draw(self, canvas: Canvas) -> None:
+        """The picture, cut to the view."""
+        camera = self.camera
+        k = camera.zoom * canvas.scale
+        fitting = self.fitting(canvas)
+        ground = self.ground
+        if camera.gliding or fitting.sharp(k):
+            ground = fitting
+        elif ground is None or not ground.sharp(k) or not ground.covers(seen(camera)):
+            ground = self.source(canvas)
+        self.scaler.draw(canvas, ground, camera, rough=camera.gliding)
+
+    def draw_edge(self, canvas: Canvas, always: bool = False) -> None:
+        """The frame round the view, while the picture's own is out of sight, or ``always``."""
+        view = self.camera.view
+        if self.camera.step == 0 and not self.camera.gliding and not always:
+            return
+
+        def paint(target: Canvas) -> None:
+            k = self.plate.frame * self.camera.whole / FRAME * canvas.scale
+            draw_frame(target.surface, target.surface.get_rect(), k)
+
+        drawn = canvas.sprite_surface("map-edge", view.size, paint)
+        area = canvas.rect_px(view)
+        width, height = drawn.get_size()
+        thick = math.ceil(self.plate.frame * self.camera.whole * canvas.scale) + 1
+        with canvas.clip(view):  # which is rounded by its edges: the frame may be a pixel larger
+            for part in (
+                (0, 0, width, thick), (0, height - thick, width, thick),
+                (0, thick, thick, height - 2 * thick), (width - thick, thick, thick, height - 2 * thick),
+            ):  # fmt: skip
+                canvas.surface.blit(drawn, (area.x + part[0], area.y + part[1]), part)
+
+    def build_ground(self, canvas: Canvas, part: FRect) -> Iterator[None]:
+        """Make the land in a part of the world sharp at the camera's zoom, a band in each slice."""
+        k = self.camera.zoom * canvas.scale
+        source = self.source(canvas).surface
+        rows = pygame.Rect(math.floor(part.x), math.floor(part.y), math.ceil(part.w) + 1, math.ceil(part.h) + 1)
+        rows = rows.clip(source.get_rect())
+        width = round(rows.w * k)
+        ground = pygame.Surface((width, round(rows.h * k))).convert(source)
+        yield
+        for first, end in band_edges(rows.h, k, _BAND):
+            # Some rows more on both sides, so that the smoothing sees the same neighbours in every band.
+            low, high = max(0, first - 4), min(rows.h, end + 4)
+            size = (width, max(1, round((high - low) * k)))
+            band = source.subsurface((rows.x, rows.y + low, rows.w, high - low))
+            scaled = pygame.transform.smoothscale(band, size)
+            cut = round(first * k) - round(low * k)
+            ground.blit(scaled, (0, round(first * k)), (0, cut, width, round(end * k) - round(first * k)))
+            yield
+        self.ground = Picture(ground, k, rows.x, rows.y)

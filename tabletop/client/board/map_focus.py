@@ -1,0 +1,136 @@
+"""Spaces of a map as things that can be touched, and how the keyboard walks over them and what stands in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tabletop.client.core.services import WidgetServices
+from tabletop.rules.game import Target
+
+from .camera import Point
+from .map_board import MapBoard
+from .space_marks import draw_space
+from .spots import Spot, SpotEvents
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.ui.group import WidgetGroup
+
+WAYS = {"up": (0.0, -1.0), "down": (0.0, 1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}
+"""Directions of the arrow keys, x right and y down."""
+
+
+class SpaceSpot(Spot):
+    """A space: its shape is the drawn one, and so is its focus."""
+
+    def __init__(self, board: MapBoard, name: str, events: SpotEvents, *, legal: bool) -> None:
+        super().__init__(Target("space", name), board.rect(name), events, legal=legal, window=board.camera.view)
+        self.board = board
+
+    def contains(self, pos: Point) -> bool:
+        """Whether a point lies inside the drawn border."""
+        view = self.board.camera.view
+        if not self.board.near(self.target.id, pos) or not view.collidepoint(pos):
+            return False
+        return self.board.at(pos) == self.target.id
+
+    def draw(self, canvas: Canvas) -> None:
+        """The focus runs along the border."""
+        if self.ring:
+            with canvas.clip(self.board.camera.view):
+                draw_space(canvas, self.board.outline(self.target.id), "focus")
+
+
+class MapWalk:
+    """Arrow keys from space to space, Tab over what stands in one.
+
+    ``space_of`` gives the space that a target lies in, None for things beside the map; ``moved`` asks for a new frame.
+    """
+
+    def __init__(
+        self,
+        board: MapBoard,
+        widgets: WidgetGroup,
+        services: WidgetServices,
+        space_of: Callable[[Target], str | None],
+        moved: Callable[[], object],
+    ) -> None:
+        self.board = board
+        self.widgets = widgets
+        self.services = services
+        self.space_of = space_of
+        self.moved = moved
+        self._inside: str | None = None
+
+    def _focused(self) -> Spot | None:
+        focused = self.widgets.focused
+        return focused if isinstance(focused, Spot) and self.services.keyboard_mode else None
+
+    def go(self, direction: str) -> bool:
+        """From the space in focus to the next one in that direction (a key of `WAYS`); False at the edge of the map or
+        when the focus is elsewhere."""
+        focused = self._focused()
+        name = self.space_of(focused.target) if focused is not None else None
+        if name is None:
+            return False
+        best = self.board.toward(name, *WAYS[direction])
+        if best is None:
+            return False
+        self.widgets.go_to(self.widgets.find(str(Target("space", best))))
+        self.moved()
+        return True
+
+    def _spots(self) -> dict[str, list[Spot]]:
+        """The spot of each space, and after it those of its pieces."""
+        found: dict[str, list[Spot]] = {name: [] for name in self.board.plate.names}
+        for widget in self.widgets:
+            if isinstance(widget, Spot) and (name := self.space_of(widget.target)) is not None:
+                found[name].append(widget)
+        return found
+
+    def go_among_pieces(self, name: str) -> bool:
+        """Tab (``next``, ``prev``) from a space that the arrows came to, over what stands in it; while everything is
+        walked over, on to the next space. False when it is the turn of what may be chosen."""
+        widgets, focused = self.widgets, self._focused()
+        here = self.space_of(focused.target) if focused is not None else None
+        if focused is None or here is None:
+            return False
+        spots = self._spots()
+        if widgets.inspecting:
+            way = [spot for group in spots.values() for spot in group]
+        else:
+            if isinstance(focused, SpaceSpot):
+                self._inside = None if focused.legal else here
+            if self._inside != here:
+                return False
+            way = spots[here]
+        index = way.index(focused) + (1 if name == "next" else -1)
+        if 0 <= index < len(way):
+            widgets.go_to(way[index])
+            self.moved()
+            return True
+        self._inside = None
+        if not widgets.inspecting:
+            return False
+        order = widgets.order()
+        places = [order.index(spot) for spot in way]
+        widgets.go_to(order[(max(places) + 1) % len(order) if name == "next" else min(places) - 1])
+        return True
+
+    def enter(self, refused: Callable[[Target], bool]) -> bool:
+        """From a space that cannot be touched (``refused`` says so) to the first legal thing in it, else the first;
+        False where nothing stands."""
+        focused = self._focused()
+        if not isinstance(focused, SpaceSpot):
+            return False
+        pieces = self._spots()[focused.target.id][1:]
+        if not pieces or not refused(focused.target):
+            return False
+        self._inside = focused.target.id
+        self.widgets.go_to(next((spot for spot in pieces if spot.legal), pieces[0]))
+        self.moved()
+        return True
+
+
+__all__ = ["WAYS", "MapWalk", "SpaceSpot"]

@@ -1,0 +1,55 @@
+"""The graduated frame of a map: alternate dark and paper bars between brass lines, studs in the corners."""
+
+from __future__ import annotations
+
+import pygame
+
+from tabletop.client.draw import shapes
+
+FRAME = 15.0
+"""Width of the frame in units."""
+_RULES = ((1.0, 1.5, "#94703A"), (5.0, 0.75, "#D8AC5C"), (11.25, 0.75, "#D8AC5C"), (13.5, 0.75, "#6E5329"))
+_STUD = ((4.5, 0.0, "#7A5C2E"), (3.85, -0.2, "#C89443"), (1.9, -1.1, "#F7DFA0"))
+
+
+def draw_frame(surface: pygame.Surface, area: pygame.Rect, k: float) -> None:
+    """Rule the graduated frame of a map just inside `area`; `k` is pixels per unit.
+
+    A table that zooms into a picture can draw it over the cut edges."""
+    wide, high = area.size
+    body = [_ring(wide, high, k, 0, FRAME, "#0C0F13"), _ring(wide, high, k, 6.0, 5.0, "#1A140D")]
+    body += _bars(wide, high, k)
+    body += [_ring(wide, high, k, at, thick, colour) for at, thick, colour in _RULES]
+    for x in (8.5 * k, wide - 8.5 * k):
+        for y in (8.5 * k, high - 8.5 * k):
+            body.append(_rect(x - 6.5 * k, y - 6.5 * k, 13 * k, 13 * k, "#94703A"))
+            body.append(_rect(x - 5.7 * k, y - 5.7 * k, 11.4 * k, 11.4 * k, "#14110C"))
+            for r, off, colour in _STUD:
+                at = f'cx="{x + off * k:.2f}" cy="{y + off * k:.2f}"'
+                body.append(f'<circle {at} r="{r * k:.2f}" fill="{colour}"/>')
+    surface.blit(shapes.svg(wide, high, "".join(body)), area.topleft)
+
+
+def _rect(x: float, y: float, w: float, h: float, fill: str) -> str:
+    return f'<rect x="{x:.2f}" y="{y:.2f}" width="{w:.2f}" height="{h:.2f}" fill="{fill}"/>'
+
+
+def _ring(wide: int, high: int, k: float, inset: float, thick: float, colour: str) -> str:
+    """A line all round, `inset` units from the edge."""
+    a = (inset + thick / 2) * k
+    box = f'x="{a:.2f}" y="{a:.2f}" width="{wide - 2 * a:.2f}" height="{high - 2 * a:.2f}"'
+    return f'<rect {box} fill="none" stroke="{colour}" stroke-width="{thick * k:.2f}"/>'
+
+
+def _bars(wide: int, high: int, k: float) -> list[str]:
+    """The pale bars along the four sides."""
+    inset, deep = 14.0 * k, 5.0 * k
+    out: list[str] = []
+    for span, across, upright in ((wide, high, False), (high, wide, True)):
+        count = 2 * round((span - 2 * inset) / (2 * 37 * k)) + 1
+        each = (span - 2 * inset) / count
+        for n in range(0, count, 2):
+            at = inset + n * each
+            for off in (6.0 * k, across - 11.0 * k):
+                out.append(_rect(*((off, at, deep, each) if upright else (at, off, each, deep)), "#E8DAB8"))
+    return out

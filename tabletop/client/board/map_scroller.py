@@ -1,0 +1,380 @@
+"""Moves the camera over a map that does not change, within a quarter of a frame.
+
+What is on the land was drawn into a picture anyway: a zoom scales that picture, a pan pushes it. When the camera has
+come to rest, the land around the view is drawn anew at that zoom, in slices of idle time; until then the scaled
+picture stays. The parts of the table that the camera does not move are kept from the frame before.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+from pygame import FRect
+
+from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
+from tabletop.client.core.services import Services
+from tabletop.client.draw import shapes
+from tabletop.client.draw.cache import convert_opaque
+from tabletop.client.ui.base import Widget
+from tabletop.text import language
+
+from .layers import Layers, StaleLayer
+from .map_board import MapBoard
+from .spots import Spot
+from .zoomed_pictures import Picture, seen
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.ui.group import WidgetGroup
+
+SLICE_S = 0.0025  # how long one slice of idle work may take, in seconds
+REST_MS = 90.0  # how long the camera and everything else must have been still
+_COPIED = 256  # rows copied in one go
+MOST_PIXELS = 10_000_000  # of the land kept around the view
+
+
+class MapHost(Protocol):
+    """What the scroller asks of the scene around the map."""
+
+    @property
+    def app(self) -> Services:
+        """The program."""
+
+    widgets: WidgetGroup
+
+    @property
+    def showing(self) -> bool:
+        """Whether events are still being shown."""
+
+    def invalidate(self) -> None:
+        """Ask for a new frame."""
+
+    def invalidate_part(self, rect: FRect) -> None:
+        """Ask for a new frame in which only ``rect`` has changed."""
+
+
+class MapContents(Protocol):
+    """What lies on a map, as its game tells it."""
+
+    def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
+        """Draw what is on the land one small step after the other; ``ground``: the land itself as well."""
+
+    def draw_key(self) -> Hashable:
+        """Names everything that `draw_steps` shows, but for the camera."""
+
+    def prefetch_steps(self, canvas: Canvas) -> Iterator[None]:
+        """Draw into ``canvas``, which nobody sees, what the first touches will show, a little in each step."""
+
+    def spot_rects(self) -> dict[str, FRect]:
+        """Where the spots on the map are now, by the ids of their widgets."""
+
+
+class MapScroller:
+    """The pictures of a camera that moves. ``on``: they are in use, until something else than the camera changes."""
+
+    def __init__(self, host: MapHost, board: MapBoard, contents: MapContents) -> None:
+        self.host = host
+        self.board = board
+        self.contents = contents
+        self.on = False
+        self._stills: dict[str, pygame.Surface] = {}
+        self.minimap: Widget | None = None
+        """Shown while the camera is near."""
+        self._shot: Picture | None = None
+        self._shot_key: object = None
+        self._around: Picture | None = None
+        self._work: Iterator[None] | None = None
+        self._still_ms = 0.0
+        self._leave = False
+        self._behind = False
+        self._prefetched: object = None
+
+    # ------------------------------------------------------------------------------------------------- motion
+
+    def go(self) -> bool:
+        """The camera has been moved; False while events are told, which need everything laid out anew."""
+        camera = self.board.camera
+        camera.quick = self.host.app.settings.reduced_motion
+        if not camera.moved_by_hand and camera.step and not camera.gliding:
+            camera.fit()
+        if self.host.showing or not self.board.placed:
+            camera.finish()
+            camera.settle()
+            return False
+        camera.settle()
+        self.on = True
+        self._leave = False
+        self._pause()
+        self._behind = True
+        if self.host.app.keyboard_mode:
+            self._move_spots()
+        self._invalidate()
+        return True
+
+    def _invalidate(self) -> None:
+        """Nothing but the map has moved."""
+        self.host.invalidate_part(self.board.camera.view)
+
+    def zoom(self, by: int) -> None:
+        """One step of the zoom buttons: nearer for a positive number, else farther."""
+        self.board.camera.zoom_at(self.board.camera.view.center, 1.2 if by > 0 else 0.8)
+
+    def update(self, dt_ms: float) -> bool:
+        """The camera glides; once everything is still, a slice of the sharp picture is made. True while it glides."""
+        if self.board.camera.update(dt_ms):
+            self._still_ms = 0.0
+            self._behind = True
+            if self.host.app.keyboard_mode:
+                self._move_spots()
+            self._invalidate()
+            return True
+        self._still_ms += dt_ms
+        if self._behind and self._still_ms >= REST_MS:
+            self._move_spots()
+        if self._still_ms >= REST_MS and not self.host.showing:
+            self._sharpen()
+        return False
+
+    @property
+    def working(self) -> bool:
+        """Whether a picture is being made in slices of idle time."""
+        return self._work is not None
+
+    def stop(self) -> None:
+        """Something else has changed: everything is drawn anew."""
+        self.board.camera.finish()
+        self.on = False
+        self._leave = False
+        self._around = None
+        self._pause()
+
+    def heard(self, event: Event) -> None:
+        """What points at things, or is no movement of the camera, ends it; a pointer that only moves has to
+        wait for the sharp picture."""
+        if not self.on:
+            self._still_ms = 0.0
+            return
+        moves = isinstance(event, Command) and event.name.startswith(("pan_", "zoom_"))
+        if isinstance(event, PointerMove) and not event.buttons:
+            self._leave = True
+            if self._behind and not self.board.camera.gliding:
+                self._move_spots()
+            self._end_if_sharp()
+        elif not moves and isinstance(event, Command | PointerDown):
+            self.on = False
+            self.board.camera.finish()
+            self._move_spots()
+            self.host.invalidate()
+
+    def _end_if_sharp(self) -> None:
+        camera = self.board.camera
+        if self._leave and not camera.gliding and (camera.step == 0 or self._usable() is not None):
+            self.on = self._leave = False
+            self.host.invalidate()
+
+    def _pause(self) -> None:
+        self._work = None
+        self._still_ms = 0.0
+
+    def _move_spots(self) -> None:
+        """Put the spots where the things now are: not in every frame, as nobody points at them while they move."""
+        self._behind = False
+        rects = self.contents.spot_rects()
+        for widget in self.host.widgets:
+            if isinstance(widget, Spot) and widget.id in rects:
+                widget.rect = rects[widget.id]
+        if self.minimap is not None:
+            self.minimap.visible = self.board.camera.step > 0
+
+    # --------------------------------------------------------------------------------------------- idle slices
+
+    def _usable(self) -> Picture | None:
+        """The land around the view at the zoom of the camera, if it has been drawn and reaches far enough."""
+        around, camera = self._around, self.board.camera
+        canvas = self.host.app.canvas
+        if around is None or not around.sharp(camera.zoom * canvas.scale) or not around.covers(seen(camera)):
+            return None
+        return around
+
+    def _sharpen(self) -> None:
+        """One slice of work at the sharp picture, if there is any to do."""
+        camera = self.board.camera
+        canvas = self.host.app.canvas
+        if camera.step == 0:
+            self.board.ground = None
+            self._end_if_sharp()
+        if self._work is None:
+            self._work = self._wanted(canvas)
+        if self._work is None:
+            return
+        began = time.perf_counter()
+        for _ in self._work:
+            if time.perf_counter() - began > SLICE_S:
+                return
+        self._work = None
+        if self.on:
+            self._invalidate()
+        self._end_if_sharp()
+
+    def _wanted(self, canvas: Canvas) -> Iterator[None] | None:
+        """Work that is to be done: the sharp picture near the land, what the first touches need far from it."""
+        camera = self.board.camera
+        if camera.step:
+            return None if self._usable() is not None else self._build(canvas)
+        area = canvas.rect_px(camera.view)
+        key = (canvas.theme, area.size)
+        if self._prefetched == key or self._shot is None:
+            return None
+        return self._prefetch(canvas, key)
+
+    def _prefetch(self, canvas: Canvas, key: object) -> Iterator[None]:
+        inner = self._inner(canvas, shapes.clear_surface(*canvas.rect_px(self.board.camera.view).size))
+        steps = self.contents.prefetch_steps(inner)
+        while True:
+            with self._shooting(canvas):
+                if next(steps, steps) is steps:
+                    break
+            yield
+        self._prefetched = key
+
+    def _build(self, canvas: Canvas) -> Iterator[None]:
+        """Draw the land around the view, then what is on it."""
+        board, camera = self.board, self.board.camera
+        part = self._part()
+        ground = board.ground
+        if ground is None or not ground.sharp(camera.zoom * canvas.scale) or not ground.covers(part):
+            yield from board.build_ground(canvas, part)
+            ground = board.ground
+        assert ground is not None
+        surface = pygame.Surface(ground.surface.get_size()).convert(ground.surface)
+        width, height = surface.get_size()
+        for y in range(0, height, _COPIED):
+            surface.blit(ground.surface, (0, y), (0, y, width, _COPIED))
+            yield
+        inner = self._inner(canvas, surface)
+        steps = self.contents.draw_steps(inner, False)
+        around = Picture(surface, ground.k, ground.left, ground.top)
+        while True:
+            with self._over(canvas, around.world()):
+                if next(steps, steps) is steps:
+                    break
+            yield
+        self._around = around
+
+    def _part(self) -> FRect:
+        """The part of the world to keep: the view with as much around it as memory allows, at most half of it."""
+        camera = self.board.camera
+        canvas = self.host.app.canvas
+        pixels = camera.view.w * camera.view.h * canvas.scale**2
+        share = min(2.0, max(1.0, math.sqrt(MOST_PIXELS / max(1.0, pixels))))
+        eye = seen(camera)
+        return eye.inflate(eye.w * (share - 1), eye.h * (share - 1)).clip(camera.bounds)
+
+    @contextmanager
+    def _over(self, canvas: Canvas, part: FRect) -> Iterator[None]:
+        """The camera looks straight at a part of the world, from the corner of a surface."""
+        camera = self.board.camera
+        view, focus = camera.view, camera.focus
+        camera.view = FRect(0, 0, part.w * camera.zoom, part.h * camera.zoom)
+        camera.focus = part.center
+        try:
+            yield
+        finally:
+            camera.view, camera.focus = view, focus
+
+    @staticmethod
+    def _inner(canvas: Canvas, surface: pygame.Surface) -> Canvas:
+        inner = type(canvas)(surface, canvas.theme, canvas.kit)
+        inner.overflows = canvas.overflows
+        return inner
+
+    # ------------------------------------------------------------------------------------------------ drawing
+
+    def draw_map(self, canvas: Canvas) -> None:
+        """The land with what is on it: pushed or scaled while the camera moves, else drawn, and kept for the next
+        movement."""
+        board, camera = self.board, self.board.camera
+        if not self.on:
+            self._draw_shot(canvas)
+            return
+        eye, shot = seen(camera), self._shot
+        around = self._around if camera.gliding else self._usable()
+        if around is not None and around.covers(eye):
+            board.scaler.draw(canvas, around, camera, rough=camera.gliding)
+            return
+        whole = camera.step == 0 and not camera.gliding
+        if shot is None or whole or (shot.sharp(camera.zoom * canvas.scale) and not shot.covers(eye)):
+            self._draw_shot(canvas)
+            return
+        if not shot.covers(eye):
+            board.draw(canvas)
+        if around is not None:
+            board.scaler.draw(canvas, around, camera, rough=camera.gliding)
+        board.scaler.draw(canvas, shot, camera, rough=camera.gliding)
+
+    def _draw_shot(self, canvas: Canvas) -> None:
+        """The land with what is on it, from the frame before where nothing on it has changed."""
+        camera = self.board.camera
+        area = canvas.rect_px(camera.view)
+        shot = self._shot
+        key = (
+            self.contents.draw_key(), tuple(area), camera.zoom, camera.focus, tuple(camera.view), canvas.theme,
+            language(), canvas.surface.get_size(),
+        )  # fmt: skip
+        if shot is not None and key == self._shot_key:
+            if Layers.checked:
+                self._check(canvas, area, shot.surface.copy())
+            canvas.surface.blit(shot.surface, area)
+            return
+        self._shot_key = key
+        surface = shot.surface if shot is not None and shot.surface.get_size() == area.size else None
+        if surface is None:
+            surface = convert_opaque(pygame.Surface(area.size))
+        left, top = camera.to_world((area.x / canvas.scale, area.y / canvas.scale))
+        shown = camera.rect_to_screen(camera.bounds)
+        if not shown.inflate(2, 2).contains(camera.view):  # the table shows beside a map that does not fill the view
+            surface.blit(canvas.surface, (0, 0), area)
+        self._shot = Picture(surface, camera.zoom * canvas.scale, left, top)
+        with self._shooting(canvas):
+            for _ in self.contents.draw_steps(self._inner(canvas, surface), True):
+                pass
+        canvas.surface.blit(surface, area)
+
+    def _check(self, canvas: Canvas, area: pygame.Rect, kept: pygame.Surface) -> None:
+        self._shot_key = None
+        self._draw_shot(canvas)
+        if pygame.image.tobytes(kept, "RGB") != pygame.image.tobytes(canvas.surface.subsurface(area), "RGB"):
+            raise StaleLayer("the land shows what is no longer so")
+
+    @contextmanager
+    def _shooting(self, canvas: Canvas) -> Iterator[None]:
+        """The view lies in the corner of a surface of its size, to a part of a pixel as it lies on the screen."""
+        camera = self.board.camera
+        view, area = camera.view, canvas.rect_px(camera.view)
+        camera.view = FRect(view.x - area.x / canvas.scale, view.y - area.y / canvas.scale, view.w, view.h)
+        try:
+            yield
+        finally:
+            camera.view = view
+
+    def draw_still(self, canvas: Canvas, name: str, rect: FRect, draw: Callable[[], None]) -> None:
+        """A part of the table that the camera does not move: drawn, and kept for when it does."""
+        kept = self._stills.get(name)
+        pixels = canvas.rect_px(rect).clip(canvas.surface.get_rect())
+        if kept is not None and kept.get_size() != pixels.size:
+            kept = None
+        if self.on and kept is not None:
+            canvas.surface.blit(kept, pixels)
+            return
+        draw()
+        if kept is None:
+            kept = self._stills[name] = pygame.Surface(pixels.size).convert(canvas.surface)
+        kept.blit(canvas.surface, (0, 0), pixels)
+
+
+__all__ = ["MapContents", "MapHost", "MapScroller"]

@@ -1,0 +1,97 @@
+"""The whole map in small while the camera is near: where the view lies, and a click to go there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.core.input import LEFT, Event, PointerDown, PointerMove, PointerUp
+from tabletop.client.draw.theme import BRASS300, BRASS600, NIGHT900, Colour
+from tabletop.client.ui import Widget
+from tabletop.text import t
+
+from .camera import Point
+from .map_scroller import MapScroller
+from .plate import draw_plate
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+Dot = tuple[str, tuple[tuple[Colour, Colour], ...]]
+"""A space, and (fill, rim) of every dot in it."""
+_DOT, _APART = 3.6, 6.0
+
+
+class Minimap(Widget):
+    """The map in small, at the top right of its view; ``dots``: where the pieces are; ``moved``: called once the camera
+    has been led elsewhere."""
+
+    cursor = "hand"
+
+    def __init__(self, scroller: MapScroller, dots: Callable[[], Iterable[Dot]], moved: Callable[[], object]) -> None:
+        camera = scroller.board.camera
+        view, bounds = camera.view, camera.bounds
+        w = min(240.0, view.w * 0.22)
+        h = w * bounds.h / bounds.w
+        super().__init__("minimap", FRect(view.right - w - 16, view.y + 16, w, h), tooltip=t("board.minimap"))
+        self.scroller = scroller
+        self.dots = dots
+        self.moved = moved
+        self.visible = camera.step > 0
+        scroller.minimap = self
+        self._held = False
+
+    def adopt(self, old: Widget) -> None:
+        """A drag goes on over a new layout."""
+        super().adopt(old)
+        if isinstance(old, Minimap):
+            self._held = old._held
+
+    def handle(self, event: Event) -> bool:
+        """Press and pull move the view."""
+        if isinstance(event, PointerDown) and event.button == LEFT:
+            self._held = True
+        elif isinstance(event, PointerUp):
+            self._held = False
+            return True
+        if self._held and isinstance(event, PointerDown | PointerMove):
+            self._go(event.pos)
+            return True
+        return False
+
+    def _go(self, pos: Point) -> None:
+        camera = self.scroller.board.camera
+        share = ((pos[0] - self.rect.x) / self.rect.w, (pos[1] - self.rect.y) / self.rect.h)
+        camera.focus = (camera.bounds.w * share[0], camera.bounds.h * share[1])
+        camera.moved_by_hand = True
+        camera.settle()
+        self.moved()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Picture, dots for the pieces, frame of the view."""
+        box = self.rect
+        camera = self.scroller.board.camera
+        scale = box.w / camera.bounds.w
+        self.scroller.draw_still(canvas, "minimap", box.inflate(8, 8), lambda: self._draw_still(canvas, scale))
+        left, top = camera.to_world(camera.view.topleft)
+        seen = FRect(box.x + left * scale, box.y + top * scale, camera.view.w / camera.zoom * scale, 0)
+        seen.h = camera.view.h / camera.zoom * scale
+        canvas.frame(seen.clip(box), NIGHT900, 3, 2, alpha=160)
+        canvas.frame(seen.clip(box), BRASS300, 1.6, 2)
+        canvas.frame(box, BRASS600, 1.5, 4)
+
+    def _draw_still(self, canvas: Canvas, scale: float) -> None:
+        """Picture and pieces."""
+        box, plate = self.rect, self.scroller.board.plate
+        canvas.shadow(box, 2, 6)
+        draw_plate(canvas, plate, box)
+        for name, dots in self.dots():
+            x, y = plate.center(name)
+            for n, (fill, rim) in enumerate(dots):
+                at = (box.x + x * scale + (n - (len(dots) - 1) / 2) * _APART, box.y + y * scale)
+                canvas.circle(at, _DOT, fill, outline=rim, outline_width=1)
+
+
+__all__ = ["Dot", "Minimap"]

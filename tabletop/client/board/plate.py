@@ -1,0 +1,92 @@
+"""A map's picture and the figures that belong to it: where each space lies, and how its drawn border really runs.
+
+All places are in pixels of the picture; `MapBoard` shows a plate under a camera.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pygame
+
+from tabletop.client.draw.cache import convert_opaque
+from tabletop.client.draw.theme import SEA_DEEP
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Plate(ABC):
+    """One map. ``picture`` is a name for `Canvas.image`; a map composed at run time has its pixels in ``image``
+    instead. ``frame``: the width of the frame round the picture; 0 for none."""
+
+    map_id: str
+    picture: str
+    size: tuple[int, int]
+    frame: float
+    image: pygame.Surface | None = field(default=None, compare=False, repr=False, kw_only=True)
+
+    @property
+    @abstractmethod
+    def names(self) -> tuple[str, ...]:
+        """The names of the spaces, in the map's own order."""
+
+    @property
+    @abstractmethod
+    def unit(self) -> float:
+        """The size by which things on the map are measured: the radius of a hex, or of a space as roomy as one."""
+
+    @abstractmethod
+    def neighbours(self, space: str) -> tuple[str, ...]:
+        """The spaces that share a border with a space."""
+
+    @abstractmethod
+    def center(self, space: str) -> Point:
+        """Where the name and the pieces of a space stand. KeyError for an unknown one."""
+
+    @abstractmethod
+    def outline(self, space: str, inset: float = 0.0) -> list[Point]:
+        """The drawn border of a space, ``inset`` pixels inside it."""
+
+    @abstractmethod
+    def breadth(self, space: str) -> float:
+        """Width of a space in pixels."""
+
+    @abstractmethod
+    def extent(self, space: str) -> tuple[float, float, float, float]:
+        """A rectangle (x, y, width, height) that holds all of a space."""
+
+    @abstractmethod
+    def at(self, point: Point) -> str | None:
+        """The space under a point, by its drawn border; None outside all of them."""
+
+
+def source_of(canvas: Canvas, plate: Plate) -> pygame.Surface:
+    """A map's picture at its own size; a plain ground where its file cannot be read."""
+    found = plate.image if plate.image is not None else canvas.kit.images.source(plate.picture)
+    if found is not None and found.get_size() == plate.size:
+        return found
+    ground = convert_opaque(pygame.Surface(plate.size))
+    if found is None:
+        ground.fill(SEA_DEEP)
+    else:
+        pygame.transform.smoothscale(found, plate.size, ground)
+    return ground
+
+
+def draw_plate(canvas: Canvas, plate: Plate, rect: pygame.FRect) -> None:
+    """Draw a map's whole picture into `rect` (units), baked or composed; scaled once per size and then blitted."""
+    if plate.image is None:
+        canvas.image(plate.picture, rect)
+        return
+    source = plate.image
+
+    def paint(target: Canvas) -> None:
+        target.surface.blit(pygame.transform.smoothscale(source, target.surface.get_size()), (0, 0))
+
+    canvas.sprite(("map-plate", plate.map_id, source), (rect.w, rect.h), paint, rect.topleft, opaque=True)

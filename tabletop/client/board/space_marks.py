@@ -1,0 +1,291 @@
+"""States of a space (ART.md section 7): outlines that follow its drawn border, discs, the way of the selection, and the
+trails of the last moves."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from tabletop.client.draw.theme import (
+    BLACK,
+    BRASS300,
+    DANGER,
+    EMBER,
+    INK900,
+    IVORY100,
+    NIGHT900,
+    SELECTED,
+    WHITE,
+    Colour,
+    mix,
+)
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .map_board import MapBoard, SpaceOutline
+
+Point = tuple[float, float]
+LARGE = 90.0
+"""Unit of a map in pixels from which outlines are too big to be kept in every state."""
+STATES = ("selectable", "hover", "selected", "target", "overstack", "illegal", "focus", "battlefield", "flank")
+_PALE: Colour = (255, 226, 190)
+_FIRE: Colour = (196, 66, 30)
+
+
+def draw_space(canvas: Canvas, outline: SpaceOutline, state: str, strength: float = 1.0) -> None:
+    """Mark a space. `outline` is that of `MapBoard.outline`; `strength` 0..1 fades the mark in. KeyError for an
+    unknown state."""
+    _PAINTERS[state](canvas, outline, max(0.0, min(1.0, strength)))
+
+
+def _line(
+    canvas: Canvas,
+    points: Sequence[Point],
+    colour: Colour,
+    width: float,
+    alpha: float,
+    dash: Sequence[float] | None = None,
+) -> None:
+    canvas.polygon(points, None, round(255 * alpha), colour, width, dash)
+
+
+def _selectable(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
+    u = outline.weight
+    canvas.polygon(outline(3.0 * u), WHITE, round(38 * k))
+    _line(canvas, outline(3.4 * u), INK900, 4.6 * u, 0.32 * k)
+    _line(canvas, outline(3.4 * u), (253, 250, 242), 2.7 * u, 0.96 * k)
+
+
+def _hover(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
+    u = outline.weight
+    canvas.polygon(outline(3.0 * u), WHITE, round(72 * k))
+    _line(canvas, outline(3.8 * u), INK900, 6.0 * u, 0.34 * k)
+    _line(canvas, outline(3.8 * u), WHITE, 4.0 * u, k)
+
+
+def _selected(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
+    u = outline.weight
+    canvas.polygon(outline(3.0 * u), SELECTED, round(52 * k))
+    _line(canvas, outline(6.6 * u), INK900, 1.6 * u, 0.5 * k)
+    _line(canvas, outline(3.6 * u), SELECTED, 4.6 * u, k)
+    _line(canvas, outline(2.6 * u), (255, 236, 170), 1.1 * u, 0.8 * k)
+
+
+def _target(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
+    u = outline.weight
+    canvas.polygon(outline(3.0 * u), EMBER, round(84 * k))
+    _line(canvas, outline(3.6 * u), _FIRE, 4.8 * u, k)
+    _line(canvas, outline(6.9 * u), _PALE, 1.3 * u, 0.85 * k)
+
+
+def _overstack(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
+    u = outline.weight
+    canvas.polygon(outline(3.0 * u), DANGER, round(46 * k))
+    _line(canvas, outline(3.6 * u), INK900, 5.0 * u, 0.5 * k)
+    _line(canvas, outline(3.6 * u), DANGER, 3.4 * u, k, (9 * u, 6 * u))
+
+
+def _illegal(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
+    canvas.polygon(outline(1.0), NIGHT900, round(96 * k))
+
+
+def _focus(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
+    u = outline.weight
+    _line(canvas, outline(4.2 * u), NIGHT900, 6.0 * u, 0.55 * k)
+    _line(canvas, outline(4.2 * u), BRASS300, 3.0 * u, k)
+    _line(canvas, outline(8.0 * u), BRASS300, 1.2 * u, 0.55 * k)
+
+
+def _battlefield(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
+    u = outline.weight
+    canvas.polygon(outline(2.0 * u), EMBER, round(64 * k))
+    _line(canvas, outline(3.2 * u), _FIRE, 4.4 * u, k)
+
+
+def _flank(canvas: Canvas, outline: SpaceOutline, k: float) -> None:
+    u = outline.weight
+    canvas.polygon(outline(3.0 * u), EMBER, round(24 * k))
+    _line(canvas, outline(3.4 * u), _FIRE, 2.2 * u, 0.85 * k, (8 * u, 6 * u))
+
+
+_PAINTERS: dict[str, Callable[[Canvas, SpaceOutline, float], None]] = {
+    "selectable": _selectable,
+    "hover": _hover,
+    "selected": _selected,
+    "target": _target,
+    "overstack": _overstack,
+    "illegal": _illegal,
+    "focus": _focus,
+    "battlefield": _battlefield,
+    "flank": _flank,
+}
+
+_DISCS: dict[str, tuple[str, Colour, Colour, Colour]] = {
+    "attack": ("crossed-swords", (200, 62, 40), (250, 226, 196), WHITE),
+    "stop": ("hourglass", (58, 48, 36), (226, 211, 176), IVORY100),
+    "overstack": ("players", (150, 48, 40), (250, 210, 196), WHITE),
+    "move": ("movement", (40, 66, 92), (200, 222, 240), WHITE),
+}
+
+
+def draw_disc(canvas: Canvas, center: Point, r: float, kind: str) -> None:
+    """A disc on a space: attack (crossed swords), barred (may not be entered), stop (movement ends here), overstack,
+    move. KeyError for an unknown kind."""
+    canvas.circle((center[0] + r * 0.06, center[1] + r * 0.16), r * 1.05, BLACK, alpha=110)
+    if kind == "barred":
+        canvas.circle(center, r, (22, 17, 13), 235, (226, 211, 176), max(1.2, r * 0.14))
+        k = r * 0.56
+        canvas.polyline(
+            ((center[0] - k, center[1] + k), (center[0] + k, center[1] - k)), (226, 211, 176), max(1.6, r * 0.2)
+        )
+        return
+    icon, face, ring, glyph = _DISCS[kind]
+    canvas.circle(center, r, face, outline=ring, outline_width=max(1.2, r * 0.14))
+    canvas.icon(icon, center, r * 1.30, glyph)
+
+
+def _bow(a: Point, b: Point, bend: float, count: int) -> list[Point]:
+    """Points of a gentle arc from a to b; `bend` is its height as a share of the distance."""
+    mx, my = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+    cx, cy = mx - (b[1] - a[1]) * bend * 2, my + (b[0] - a[0]) * bend * 2
+    return [
+        (
+            (1 - t) ** 2 * a[0] + 2 * t * (1 - t) * cx + t * t * b[0],
+            (1 - t) ** 2 * a[1] + 2 * t * (1 - t) * cy + t * t * b[1],
+        )
+        for t in (i / count for i in range(count + 1))
+    ]
+
+
+def draw_move_arrow(
+    canvas: Canvas, a: Point, b: Point, width: float = 5.0, colour: Colour = SELECTED, bend: float = -0.10
+) -> None:
+    """The gold arrow from the selected stack to its goal; it widens towards the head."""
+    points = _bow(a, b, bend, 18)
+    head = width * 2.9
+    length = math.dist(a, b)
+    if length < head * 1.4:
+        return
+    tip, back = points[-1], points[-3]
+    angle = math.atan2(tip[1] - back[1], tip[0] - back[0])
+    ux, uy = math.cos(angle), math.sin(angle)
+    neck = (tip[0] - ux * head, tip[1] - uy * head)
+    body = [p for p in points if math.dist(p, tip) > head * 0.96] + [neck]
+    left, right = [], []
+    for i, (x, y) in enumerate(body):
+        nx, ny = (
+            body[min(i + 1, len(body) - 1)][0] - body[max(i - 1, 0)][0],
+            body[min(i + 1, len(body) - 1)][1] - body[max(i - 1, 0)][1],
+        )
+        norm = math.hypot(nx, ny) or 1.0
+        w = width * (0.26 + 0.34 * i / len(body))
+        left.append((x - ny / norm * w, y + nx / norm * w))
+        right.append((x + ny / norm * w, y - nx / norm * w))
+    barbs = [
+        (neck[0] - uy * head * 0.62 - ux * head * 0.12, neck[1] + ux * head * 0.62 - uy * head * 0.12),
+        tip,
+        (neck[0] + uy * head * 0.62 - ux * head * 0.12, neck[1] - ux * head * 0.62 - uy * head * 0.12),
+    ]
+    shape = [*left, *barbs, *reversed(right)]
+    canvas.polygon([(x + 1, y + 2.5) for x, y in shape], BLACK, 90)
+    canvas.polygon(shape, colour, 255, mix(INK900, colour, 0.12), 1.5)
+
+
+@lru_cache(maxsize=256)
+def _dots(points: tuple[Point, ...], step: float, clear: float) -> tuple[Point, ...]:
+    """Points at even steps along a line, none within ``clear`` of its end."""
+    carry, dots = 0.0, []
+    for a, b in pairwise(points):
+        length = math.dist(a, b)
+        while carry < length:
+            t = carry / length if length else 0.0
+            dot = (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)
+            if math.dist(dot, points[-1]) > clear:
+                dots.append(dot)
+            carry += step
+        carry -= length
+    return tuple(dots)
+
+
+@lru_cache(maxsize=256)
+def _shadows(dots: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Where the shadows of dots lie."""
+    return tuple((x + 0.5, y + 1.3) for x, y in dots)
+
+
+def draw_trail(canvas: Canvas, points: Sequence[Point], r: float = 2.3, alpha: int = 255) -> None:
+    """The last move: an ivory dotted trail through `points` (units) that ends in an arrow head."""
+    if len(points) < 2:
+        return
+    tip, back = points[-1], points[-2]
+    angle = math.atan2(tip[1] - back[1], tip[0] - back[0])
+    ux, uy, head = math.cos(angle), math.sin(angle), r * 4.6
+    dots = _dots(tuple(points), r * 4.2, head * 1.2)
+    canvas.circles(_shadows(dots), r * 1.1, BLACK, alpha * 110 // 255)
+    canvas.circles(dots, r, IVORY100, alpha)
+    shape = [
+        tip,
+        (tip[0] - ux * head - uy * head * 0.52, tip[1] - uy * head + ux * head * 0.52),
+        (tip[0] - ux * head * 0.74, tip[1] - uy * head * 0.74),
+        (tip[0] - ux * head + uy * head * 0.52, tip[1] - uy * head - ux * head * 0.52),
+    ]
+    canvas.polygon([(x + 0.6, y + 1.5) for x, y in shape], BLACK, alpha * 110 // 255)
+    canvas.polygon(shape, IVORY100, alpha, INK900, 0.7)
+
+
+# ------------------------------------------------------------------------------------------------------ on a board
+
+
+def draw_space_disc(canvas: Canvas, board: MapBoard, name: str, kind: str) -> None:
+    """A disc (see `draw_disc`) in the upper half of a space."""
+    x, y = board.center(name)
+    draw_disc(canvas, (x, y - board.radius * 0.42), board.radius * 0.17, kind)
+
+
+def draw_trails(canvas: Canvas, board: MapBoard, ways: Iterable[Sequence[str]]) -> None:
+    """The last moves: each a way of spaces, drawn below their middles so that no piece hides it."""
+    low = board.radius * 0.3
+    for way in ways:
+        points = [(x, y + low) for x, y in map(board.center, way)]
+        draw_trail(canvas, points, max(1.5, board.radius * 0.034), 230)
+
+
+def draw_way(canvas: Canvas, board: MapBoard, way: Sequence[str]) -> None:
+    """The way that the selection would take through two spaces or more, with an arrow into the last."""
+    centers = [board.center(name) for name in way]
+    width = max(3.6, board.radius * 0.085)
+    for a, b in pairwise(centers[:-1]):
+        canvas.line(a, b, INK900, width * 0.9, alpha=120)
+        canvas.line(a, b, SELECTED, width * 0.7)
+        canvas.circle(b, width * 0.9, SELECTED, outline=INK900, outline_width=1)
+    bend = -0.10 if len(centers) == 2 else 0.0
+    draw_move_arrow(canvas, centers[-2], centers[-1], width, bend=bend)
+
+
+def prefetch_marks(canvas: Canvas, board: MapBoard, discs: Iterable[str], chosen: Iterable[str]) -> Iterator[None]:
+    """Draw beforehand, a little in each step, what a selection and a move show: discs, trail and arrow, then the
+    spaces ``chosen`` first as selected."""
+    names = board.plate.names
+    first, last = board.center(names[0]), board.center(names[-1])
+    for disc in discs:
+        draw_disc(canvas, first, board.radius * 0.17, disc)
+        yield
+    draw_trail(canvas, [first, last], max(1.5, board.radius * 0.034), 230)
+    draw_move_arrow(canvas, first, last, max(3.6, board.radius * 0.085))
+    yield
+    for name in chosen:
+        draw_space(canvas, board.outline(name), "selected")
+        yield
+
+
+def prefetch_outlines(canvas: Canvas, board: MapBoard) -> Iterator[None]:
+    """Draw beforehand, a little in each step, every space as it looks when it can be chosen, and pointed at."""
+    large = board.radius * canvas.scale > LARGE
+    for state in ("selectable",) if large else ("selectable", "hover"):
+        for name in board.plate.names:
+            draw_space(canvas, board.outline(name), state)
+            yield

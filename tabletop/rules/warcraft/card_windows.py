@@ -1,0 +1,139 @@
+"""Moments for cards: who is asked in which order, passing, and playing (WC-CRD-3 to 8, WC-OPT-7)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tabletop.rules import windows
+from tabletop.rules.game import Action, Event, Seat
+
+from . import actions as act
+from . import events as ev
+from .board import clockwise, living
+from .card_aims import Aim
+from .cards import aims, could_act, plays, point_cards
+from .decks import card_id, take_from_hand
+from .forces import participants
+from .pieces import KIND, OWNER, WORKER, located
+from .registry import REGISTRY
+from .state import CardFrame, NotLegal, State, WindowFrame, push, put, swap, top
+
+CARD_IN_BATTLE = 10
+
+
+def open_window(state: State, window: int, seats: tuple[Seat, ...], spot: int = -1) -> bool:
+    """Ask the seats in order, as long as one of them could act; gives whether anybody is asked."""
+    if not seats:
+        return False
+    return windows.open_window(state, WindowFrame(seats[0], window, seats, 0, 0, spot), partial(could_act, state))
+
+
+def open_battle_window(state: State, window: int) -> None:
+    """A window for the participants of the running battle (WC-CRD-5)."""
+    open_window(state, window, participants(state))
+
+
+def open_step_window(state: State, window: int) -> None:
+    """A window for everybody, the seat in turn first (WC-CRD-6)."""
+    open_window(state, window, tuple(clockwise(state, state.active)))
+
+
+def open_w2(state: State, seat: Seat, where: int) -> None:
+    """A unit of ``seat`` has come into a hex: owners of enemy workers there may call them to arms (W2)."""
+    side = state.config.tables.side
+    stack = state.board[where]
+    if OWNER[stack[0]] == OWNER[stack[-1]]:
+        return
+    owners = [
+        other
+        for other in living(state)
+        if side[other] != side[seat] and any(OWNER[p] == other and KIND[p] == WORKER for p in stack)
+    ]
+    open_window(state, 2, tuple(owners), where)
+
+
+@REGISTRY.settles(WindowFrame)
+def settle_window(state: State, frame: WindowFrame, events: list[Event]) -> bool:  # noqa: ARG001 - one shape
+    """Find the next seat to ask; close the window when all have passed in a row. Gives whether it closed."""
+    return windows.settle_window(state, frame, partial(could_act, state))
+
+
+@REGISTRY.lists(WindowFrame)
+def window_actions(state: State, frame: WindowFrame) -> list[Action]:
+    """Cards that can be played, and passing."""
+    return [*plays(state, frame, frame.decider), act.PASS]
+
+
+@REGISTRY.handles(act.Pass)
+def pass_window(state: State, action: act.Pass, events: list[Event]) -> None:  # noqa: ARG001
+    """Play nothing now."""
+    swap(state, windows.passed(top(state, WindowFrame)))
+
+
+def find_card(state: State, seat: Seat, name: str) -> int:
+    """The instance of a card in a hand. Raises NotLegal."""
+    card = state.config.tables.card_index.get(name, -1)
+    if card < 0 or card not in state.hands[seat]:
+        raise NotLegal
+    return card
+
+
+def aim_of(state: State, action: act.PlayCard) -> Aim:
+    """What an action is aimed at. Raises NotLegal for names that are none."""
+    tables = state.config.tables
+    spots = []
+    for name in (action.space, action.to):
+        if name and name not in tables.map.index:
+            raise NotLegal
+        spots.append(tables.map.index[name] if name else -1)
+    piece = -1
+    if action.piece:
+        found = tables.find_piece(action.piece)
+        if found is None:
+            raise NotLegal
+        piece = located(*found)
+    return Aim(spots[0], spots[1], piece, action.choice)
+
+
+def play_in_window(state: State, action: act.PlayCard, events: list[Event]) -> None:
+    """Play a card in the open window; in a battle it waits for Dispel Magic (W10)."""
+    frame = top(state, WindowFrame)
+    seat = frame.decider
+    card = find_card(state, seat, action.card)
+    kind = state.config.tables.card_kind[card]
+    aim = aim_of(state, action)
+    if kind == "summon" or aim not in aims(state, frame, seat, kind):
+        raise NotLegal
+    swap(state, windows.acted(frame))
+    spot = frame.spot if frame.window == 2 else aim.spot
+    put_card(state, seat, card, Aim(spot, aim.to, aim.piece, aim.choice), events)
+    if state.battle is not None:
+        open_battle_window(state, CARD_IN_BATTLE)
+
+
+def put_card(state: State, seat: Seat, card: int, aim: Aim, events: list[Event]) -> None:
+    """Lay a card from the hand on the table; it takes effect when it is on top of the stack again."""
+    tables = state.config.tables
+    take_from_hand(state, card)
+    push(state, CardFrame(seat, card, aim.spot, aim.to, aim.piece, aim.choice))
+    events.append(
+        ev.CardPlayed(
+            seat,
+            card_id(state, card),
+            tables.card_kind[card],
+            tables.names[aim.spot] if aim.spot >= 0 else "",
+            tables.names[aim.to] if aim.to >= 0 else "",
+            tables.piece_ids[aim.piece] if aim.piece >= 0 else "",
+            aim.choice,
+        )
+    )
+
+
+def play_point(state: State, seat: Seat, action: act.PlayCard, events: list[Event]) -> None:
+    """Put a Victory Point in front, in a step of one's own (WC-CRD-28)."""
+    card = find_card(state, seat, action.card)
+    if action not in point_cards(state, seat):
+        raise NotLegal
+    take_from_hand(state, card)
+    state.shown = put(state.shown, seat, (*state.shown[seat], card))
+    events.append(ev.CardPlayed(seat, action.card, "vp"))

@@ -1,0 +1,422 @@
+"""Questions that screens ask about a position, answered by names: hexes, kinds, races and cards by id, owners by
+number (a seat, or NEUTRAL for the side without a player). Nothing here changes a state."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from tabletop.rules.bits import has_bit
+from tabletop.rules.game import Seat
+
+from . import battle_choice, forces, reach
+from .battle_dice import reduced
+from .board import UNIT_LIMIT, WORKER_LIMIT, units_of_side, workers_of_side
+from .board import living as living
+from .board import over_limit as crowded_hexes
+from .pieces import (
+    CALLED,
+    FIGHTS,
+    FLYING,
+    KIND,
+    MOVED,
+    NECROMANCER,
+    OWNER,
+    PHASES,
+    POLY,
+    UNITS,
+    WORKER,
+    cleared,
+    letters,
+    outpost_complete,
+    outpost_hex,
+    outpost_seat,
+)
+from .pieces import KINDS as KINDS
+from .pieces import NEUTRAL as NEUTRAL
+from .state import BUSY, IDLE, RISING, SUMMONED, UNKNOWN, CardFrame, SelectFrame, State, site_kind, site_status
+from .victory import points as points
+from .victory import side_points as side_points
+from .victory import target as target
+
+STATUSES = {IDLE: "idle", BUSY: "busy", RISING: "rising", SUMMONED: "summoned"}
+
+
+class Piece(NamedTuple):
+    """Alike pieces in one hex, which are touched as one thing.
+
+    ``id``: of the target. ``kind``: what they are; ``unit``: the unit type as which they fight (WC-BAT-12), "" for
+    none. ``flags``: letters of what is special about them: m moved, f Fast, p Polymorph, a called to arms, b building
+    an Outpost, 1 to 3 steps of Cripple.
+    """
+
+    id: str
+    owner: int
+    kind: str
+    unit: str
+    space: str
+    number: int
+    flags: str
+
+
+class Outpost(NamedTuple):
+    """An Outpost; one that is not ``complete`` is being built."""
+
+    space: str
+    seat: Seat
+    complete: bool
+
+
+class Building(NamedTuple):
+    """A building of a Town: the kind of piece it trains, and what it is doing (a value of STATUSES)."""
+
+    kind: str
+    status: str
+
+
+class Arrival(NamedTuple):
+    """What somebody meets in a hex: enemy owners with their numbers of units, whether it stops pieces all the same
+    (WC-MOV-5), and the units and workers of the own side there once those on the way have come; ``crowded``: above the
+    limit (WC-MOV-7)."""
+
+    enemies: tuple[tuple[int, int], ...]
+    stops: bool
+    units: int
+    workers: int
+    crowded: bool
+
+
+class Army(NamedTuple):
+    """Units of one owner around a battlefield, by type: in the hex itself and in its flanks (WC-BAT-7)."""
+
+    owner: int
+    field: tuple[int, int, int]
+    flank: tuple[int, int, int]
+
+    @property
+    def total(self) -> int:
+        """How many units there are."""
+        return sum(self.field) + sum(self.flank)
+
+
+class WaitingBattle(NamedTuple):
+    """A battle on offer (WC-BAT-3, 4). ``enemy``: as the action names it, "" where one enemy alone stands there;
+    ``flanks``: the hexes with units that would join."""
+
+    space: str
+    enemy: str
+    defenders: tuple[Army, ...]
+    attackers: tuple[Army, ...]
+    flanks: tuple[str, ...]
+
+
+class Fighters(NamedTuple):
+    """Alike units of one owner in one hex that take part in the running battle. ``stopped``: a Polymorph keeps them
+    from attacking; ``called``: workers called to arms."""
+
+    id: str
+    owner: int
+    unit: str
+    space: str
+    number: int
+    stopped: bool
+    called: bool
+
+
+# ------------------------------------------------------------------------------------------------- on the map
+
+
+def pieces(state: State) -> list[Piece]:
+    """All pieces on the map, hex by hex, in each by owner and kind."""
+    found = []
+    for where, stack in enumerate(state.board):
+        found += [_piece(state, where, piece, number) for piece, number in Counter(stack).items()]
+    return found
+
+
+def _piece(state: State, where: int, piece: int, number: int) -> Piece:
+    tables = state.config.tables
+    return Piece(
+        tables.piece_id(where, piece),
+        OWNER[piece],
+        KINDS[KIND[piece]],
+        KINDS[FIGHTS[piece]] if FIGHTS[piece] >= 0 else "",
+        tables.names[where],
+        number,
+        letters(piece),
+    )
+
+
+def units_on_map(state: State, seat: Seat) -> int:
+    """How many units a seat has on the map, workers called to arms left out."""
+    return sum([1 for stack in state.board for piece in stack if OWNER[piece] == seat and KIND[piece] < WORKER])
+
+
+def necromancers(state: State) -> int:
+    """How many Necromancers are alive (WC-NEC-11)."""
+    return sum([1 for stack in state.board for piece in stack if KIND[piece] == NECROMANCER])
+
+
+def enemies_around(state: State, seat: Seat, space: str) -> int:
+    """How many units hostile to a seat stand in the hexes around one (WC-ELF-8)."""
+    tables = state.config.tables
+    side = tables.side
+    return sum(
+        [
+            1
+            for near in tables.air[tables.map.index[space]]
+            for piece in state.board[near]
+            if FIGHTS[piece] >= 0 and side[OWNER[piece]] != side[seat]
+        ]
+    )
+
+
+def outposts(state: State) -> list[Outpost]:
+    """All Outposts, in order of hexes."""
+    names = state.config.tables.names
+    return [Outpost(names[outpost_hex(post)], outpost_seat(post), outpost_complete(post)) for post in state.outposts]
+
+
+def marked(state: State) -> list[str]:
+    """The hexes that still have their scenario token: where the dead rise, graveyards, sources of a victory."""
+    return [name for where, name in enumerate(state.config.tables.names) if has_bit(state.marks, where)]
+
+
+def over_limit(state: State, seat: Seat) -> list[str]:
+    """The hexes that hold too many pieces of a seat's side (WC-MOV-7)."""
+    return [state.config.tables.names[where] for where in crowded_hexes(state, seat)]
+
+
+# ----------------------------------------------------------------------------------------------- seats and cards
+
+
+def eliminated(state: State, seat: Seat) -> bool:
+    """Whether a seat is out of the match (WC-TWN-4)."""
+    return has_bit(state.out, seat)
+
+
+def buildings(state: State, seat: Seat) -> list[Building]:
+    """The buildings of a seat's Town, by kind."""
+    return [Building(KINDS[site_kind(code)], STATUSES[site_status(code)]) for code in state.sites[seat]]
+
+
+def cards(state: State, pile: tuple[int, ...]) -> list[str | None]:
+    """The ids of the cards of a pile; None where a view hides them."""
+    ids = state.config.tables.card_ids
+    return [None if card == UNKNOWN else ids[card] for card in pile]
+
+
+def cards_in_play(state: State) -> list[tuple[Seat, str, bool]]:
+    """(seat, card, whether it is cancelled) of the cards that have not taken effect, the one played last at the end."""
+    ids = state.config.tables.card_ids
+    return [
+        (frame.decider, ids[frame.card], frame.cancelled)
+        for frame in state.frames
+        if isinstance(frame, CardFrame) and frame.card != UNKNOWN
+    ]
+
+
+# ------------------------------------------------------------------------------------------------------ moving
+
+
+def arrival(state: State, seat: Seat, space: str, units: int, workers: int) -> Arrival:
+    """What so many units and workers of a seat meet in a hex that they can reach."""
+    tables = state.config.tables
+    side = tables.side[seat]
+    where = tables.map.index[space]
+    stack = state.board[where]
+    enemies = Counter(OWNER[piece] for piece in stack if FIGHTS[piece] >= 0 and tables.side[OWNER[piece]] != side)
+    units += units_of_side(tables, side, stack)
+    workers += workers_of_side(tables, side, stack)
+    return Arrival(
+        tuple(sorted(enemies.items())),
+        not enemies and reach.is_hostile(state, seat, where),
+        units,
+        workers,
+        units > UNIT_LIMIT or workers > WORKER_LIMIT,
+    )
+
+
+def way(state: State, seat: Seat, piece_id: str, space: str) -> tuple[str, ...]:
+    """The hexes that a move of a piece passes, both ends included; empty where it cannot move there."""
+    tables = state.config.tables
+    found = tables.find_piece(piece_id)
+    if found is None or space not in tables.map.index:
+        return ()
+    try:
+        passed = reach.way(state, seat, found[0], found[1], tables.map.index[space])
+    except (KeyError, ValueError):
+        return ()
+    return tuple(tables.names[step] for step in passed)
+
+
+def threatened(state: State, seat: Seat) -> dict[str, int]:
+    """The hexes that units hostile to a seat could enter in their next Move Step, with how many units could."""
+    tables = state.config.tables
+    found: Counter[str] = Counter()
+    for owner in range(tables.seats):
+        if tables.side[owner] == tables.side[seat] or eliminated(state, owner):
+            continue
+        hostile = reach.hostile_hexes(state, owner)
+        for where, stack in enumerate(state.board):
+            for piece in stack:
+                if OWNER[piece] == owner and FIGHTS[piece] >= 0:
+                    goals = reach.targets(state, owner, where, cleared(piece, MOVED), hostile)
+                    found.update(tables.names[goal] for goal in goals)
+    return dict(found)
+
+
+# ----------------------------------------------------------------------------------------------------- battles
+
+
+def waiting_battles(state: State) -> list[WaitingBattle]:
+    """The battles on offer with the forces of both sides, in the order of the actions; none while nobody chooses
+    among battles."""
+    frame = state.frames[-1] if state.frames else None
+    if not isinstance(frame, SelectFrame):
+        return []
+    tables = state.config.tables
+    found = []
+    for field, enemy in battle_choice.offered(state, frame):
+        defenders, near = _armies(state, field.hex, field.enemy)
+        attackers, also = _armies(state, field.hex, tables.side[field.attacker])
+        flanks = tuple(tables.names[at] for at in tables.air[field.hex] if at in near or at in also)
+        found.append(WaitingBattle(tables.names[field.hex], enemy, defenders, attackers, flanks))
+    return found
+
+
+def _armies(state: State, where: int, side: int) -> tuple[tuple[Army, ...], list[int]]:
+    """The armies of a side around a battlefield, and the flanks they stand in; a wall keeps melee and ranged units
+    out (WC-BAT-7, WC-CPT-3)."""
+    tables = state.config.tables
+    fields: Counter[tuple[int, int]] = Counter()
+    flanks: Counter[tuple[int, int]] = Counter()
+    near = []
+    for at in (where, *tables.air[where]):
+        walled = at != where and at not in tables.map.open[where]
+        counts = fields if at == where else flanks
+        for piece in state.board[at]:
+            unit, owner = FIGHTS[piece], OWNER[piece]
+            if unit >= 0 and tables.side[owner] == side and (unit == FLYING or not walled):
+                counts[owner, unit] += 1
+                near.append(at)
+    owners = sorted({owner for owner, _ in (*fields, *flanks)})
+    return tuple(Army(owner, _by_type(fields, owner), _by_type(flanks, owner)) for owner in owners), near
+
+
+def _by_type(counts: Counter[tuple[int, int]], owner: int) -> tuple[int, int, int]:
+    melee, ranged, flying = (counts[owner, unit] for unit in UNITS)
+    return melee, ranged, flying
+
+
+def fighters(state: State) -> list[Fighters]:
+    """The units that take part in the running battle, those in the battlefield first. Raises NotLegal without one."""
+    tables = state.config.tables
+    return [
+        Fighters(
+            tables.piece_id(where, piece),
+            OWNER[piece],
+            KINDS[FIGHTS[piece]],
+            tables.names[where],
+            number,
+            bool(piece & POLY),
+            bool(piece & CALLED),
+        )
+        for (where, piece), number in Counter(forces.force(state)).items()
+    ]
+
+
+def devoured(state: State) -> list[tuple[int, str, str]]:
+    """(owner, unit type, hex it stood in) of the units that a Devour has taken out of the running battle."""
+    names = state.config.tables.names
+    taken = () if state.battle is None else state.battle.devoured
+    return [(OWNER[piece], KINDS[FIGHTS[piece]], names[where]) for where, piece, _ in taken]
+
+
+def poisoned_phases(state: State) -> dict[str, tuple[str, ...]]:
+    """By race the phases of the running round in which its Slow Poison strikes first (WC-ABL-3)."""
+    race = state.config.tables.race
+    named = () if state.battle is None else state.battle.poison
+    return {
+        race[owner]: tuple(KINDS[unit] for phase, unit in enumerate(PHASES) if has_bit(mask, phase))
+        for owner, mask in named
+    }
+
+
+def rerolling(state: State) -> list[int]:
+    """The owners who re-roll their misses in the running phase (WC-CRD-15)."""
+    mask = 0 if state.battle is None else state.battle.spears
+    return [owner for owner in range(NEUTRAL) if has_bit(mask, owner)]
+
+
+def snared(state: State) -> tuple[bool, bool]:
+    """Whether the flyers of the attacker, and of the defender, can fall in the melee phase (WC-CRD-14)."""
+    mask = 0 if state.battle is None else state.battle.snared
+    return has_bit(mask, 0), has_bit(mask, 1)
+
+
+def strengths(state: State, owner: int) -> dict[str, int]:
+    """The Strength of an owner's unit types."""
+    return {KINDS[unit]: forces.strength(state, owner, unit) for unit in UNITS}
+
+
+def abilities(state: State, owner: int) -> dict[str, str]:
+    """The ability of an owner's unit types, "" for none."""
+    return {KINDS[unit]: forces.ability(state, owner, unit) for unit in UNITS}
+
+
+def consequence(state: State, piece_id: str) -> str:
+    """What removing a unit would bring about: "ends" the battle, "cancels" a battle in its own hex, or ""."""
+    found = state.config.tables.find_piece(piece_id)
+    battle = state.battle
+    if found is None or battle is None:
+        return ""
+    where, piece = found
+    side = state.config.tables.side
+    left = [p for p in state.board[where] if FIGHTS[p] >= 0 and side[OWNER[p]] == side[OWNER[piece]]]
+    if len(left) != 1:
+        return ""
+    if where == battle.hex:
+        return "ends"
+    fields = battle_choice.battlefields(state, OWNER[piece])
+    return "cancels" if any(field.hex == where for field in fields) else ""
+
+
+class Toll(NamedTuple):
+    """What a side is to lose: casualties ``dealt``, what Curse, Invisibility and Heal take off, the casualties that
+    ``remain`` to be suffered, how many units ``can`` fall, and how many of the side cannot (WC-CAS-1, 5)."""
+
+    dealt: int
+    cursed: int
+    hidden: int
+    healed: int
+    remain: int
+    can: int
+    safe: int
+
+
+def toll(state: State, index: int) -> Toll:
+    """What the dice of the running phase will cost a side (0 attacker, 1 defender) before the first unit is removed;
+    zeros without a battle."""
+    if state.battle is None:
+        return Toll(0, 0, 0, 0, 0, 0, 0)
+    total, cursed, hidden, healed = reduced(state, index)
+    can, safe = able(state, index)
+    return Toll(total, cursed, hidden, healed, total - cursed - hidden - healed, can, safe)
+
+
+def able(state: State, index: int) -> tuple[int, int]:
+    """(units of a side that can fall now, those that cannot: its flying ones in the melee phase) (WC-CAS-2, 5)."""
+    battle = state.battle
+    if battle is None:
+        return 0, 0
+    side = state.config.tables.side
+    units = [entry for entry in forces.force(state) if side[OWNER[entry[1]]] == battle.sides[index]]
+    found = forces.choices(state, index)
+    can = sum([entry in found for entry in units])
+    return can, len(units) - can
+
+
+def rolls_for(state: State, owner: int) -> Seat:
+    """Who rolls and decides for an owner in the running battle: the neutral side has a stand-in (WC-ELF-5)."""
+    return forces.controller(state, owner)

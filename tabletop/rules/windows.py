@@ -1,0 +1,80 @@
+"""Windows: moments in which several seats may react, asked in order until all of them have passed in a row.
+
+A window is a frame on the stack of a state. A seat is asked only when it could act (``asks``), so being asked takes
+nobody's time; where even that would tell something, a table's option asks always. What a seat may do in a window is
+the game's own; it tells with ``passed`` and ``acted`` how the window goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Protocol, TypeVar
+
+from .game import Seat
+from .stack_game import Framed, pop, push, swap
+
+
+class Window(Protocol):
+    """What a frame needs to be a window; games add what it is about. A frozen dataclass with these fields.
+
+    ``decider``: who is asked. ``seats``: all who may act, in the rulebook's order. ``at``: whose turn it is, as an
+    index into ``seats``. ``passes``: how many have passed in a row since somebody acted.
+    """
+
+    @property
+    def decider(self) -> Seat: ...
+    @property
+    def seats(self) -> tuple[Seat, ...]: ...
+    @property
+    def at(self) -> int: ...
+    @property
+    def passes(self) -> int: ...
+
+
+W = TypeVar("W", bound=Window)
+Asks = Callable[[W, Seat], bool]
+"""Whether a seat could act in a window that lies on top of the stack."""
+
+
+def open_window(state: Framed[Any], window: W, asks: Asks[W], *, always: bool = False) -> bool:
+    """Lay a window on the stack if one of its seats could act; gives whether it did. ``always``: if it has seats."""
+    push(state, window)  # first, for what could be done may depend on what lies below it
+    if any(always or asks(window, seat) for seat in window.seats):
+        return True
+    pop(state)
+    return False
+
+
+def settle_window(state: Framed[Any], window: W, asks: Asks[W], *, always: bool = False) -> bool:
+    """Find the next seat to ask in the window on top; close it when all have passed in a row or could not act. Gives
+    whether it closed."""
+    at, passes = window.at, window.passes
+    while passes < len(window.seats):
+        seat = window.seats[at]
+        if always or asks(window, seat):
+            if (window.decider, window.at, window.passes) != (seat, at, passes):
+                swap(state, _asking(window, seat, at, passes))
+            return False
+        at, passes = (at + 1) % len(window.seats), passes + 1
+    pop(state)
+    return True
+
+
+def passed(window: W) -> W:
+    """The window after the seat asked has passed: the next one is asked."""
+    return _asking(window, window.decider, (window.at + 1) % len(window.seats), window.passes + 1)
+
+
+def acted(window: W, *, reopens: bool = True) -> W:
+    """The window after the seat asked has acted. ``reopens``: the next seat is asked, and those who had passed are
+    asked once more; otherwise the same seat goes on until it passes, and passing is for good."""
+    if not reopens:
+        return window
+    return _asking(window, window.decider, (window.at + 1) % len(window.seats), 0)
+
+
+def _asking(window: W, seat: Seat, at: int, passes: int) -> W:
+    changed: Any = window  # every window is a dataclass, which a protocol cannot say
+    found: W = replace(changed, decider=seat, at=at, passes=passes)
+    return found

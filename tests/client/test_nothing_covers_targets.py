@@ -1,0 +1,96 @@
+"""Nothing covers what is asked about: every legal target can be hit, with tooltips of the others up, at four sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.input import PointerMove
+from tabletop.client.games.table import TableWidget
+from tabletop.client.scenes import SCENES
+from tabletop.client.ui.base import Widget
+from tabletop.rules.match import Match
+from tests.support import lords_of_war_client, warcraft_client
+from tests.support.pilot import TOOLTIP_MS, covering, free_point, settle, wait
+
+SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
+MOST = 12  # targets whose tooltips are raised in one position
+
+
+def lords(actions: int) -> Match[Any]:
+    return lords_of_war_client.play_on(lords_of_war_client.deal(), actions, seed=actions)
+
+
+def war(phase: str) -> Match[Any]:
+    return warcraft_client.play(
+        warcraft_client.deal("main2", 4), lambda match: warcraft_client.phase(match) == phase, seed=4
+    )
+
+
+POSITIONS: dict[str, Callable[[], Match[Any]]] = {
+    "lords-opening": lambda: lords(0),
+    "lords-middle": lambda: lords(60),
+    "lords-late": lambda: lords(140),
+    "warcraft-move": lambda: war("move"),
+    "warcraft-harvest": lambda: war("harvest"),
+    "warcraft-deploy": lambda: war("deploy"),
+    "warcraft-spend": lambda: war("spend"),
+}
+
+
+def legal_widgets(app: App) -> list[Widget]:
+    """What can be pressed to go on: legal spots, buttons that stand for targets, the main button."""
+    top = app.scenes.top
+    assert top is not None
+    found = [
+        widget
+        for widget in top.widgets
+        if widget.visible
+        and widget.enabled
+        and ((isinstance(widget, Spot) and widget.legal) or (isinstance(widget, TableWidget) and widget.target))
+    ]
+    primary = top.widgets.get("primary")
+    return [*found, primary] if primary is not None and primary.enabled else found
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", POSITIONS)
+def test_every_legal_target_can_be_hit_with_tooltips_up(
+    make_app: Callable[..., App], name: str, size: tuple[int, int]
+) -> None:
+    app = make_app(size)
+    app.settings.animation_percent = 0
+    lay = lords_of_war_client.start if name.startswith("lords") else warcraft_client.lay
+    lay(app, POSITIONS[name]())
+    settle(app)
+    app.toasts.clear()
+    targets = legal_widgets(app)
+    assert targets
+    covered = [f"{w.id} by {covering(app, w, w.rect.center)}" for w in targets if free_point(app, w) is None]
+    assert not covered
+    step = max(1, len(targets) // MOST)
+    for pointed in targets[::step]:
+        pos = free_point(app, pointed)
+        assert pos is not None
+        app.step([PointerMove(pos)])
+        wait(app, TOOLTIP_MS)
+        under = [w.id for w in legal_widgets(app) if w.id != pointed.id and free_point(app, w) is None]
+        assert not under, f"the tooltip of {pointed.id} covers {under}"
+
+
+TESTED_ELSEWHERE: dict[str, str] = {}
+"""Scenes that no selftest picture and no test of their own shows, each with its reason."""
+
+
+def test_every_registered_scene_is_shown_by_a_test() -> None:
+    """By its name, or by its class."""
+    words = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    places = {name: str(place).rpartition(":")[2] for name, place in SCENES.items() if isinstance(place, str)}
+    missing = {name for name, kind in places.items() if f'"{name}"' not in words and kind not in words}
+    assert not missing - TESTED_ELSEWHERE.keys()
+    assert not TESTED_ELSEWHERE.keys() - missing, "an exception that is no longer needed"

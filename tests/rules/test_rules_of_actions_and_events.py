@@ -1,0 +1,120 @@
+"""Every action and every event names the rule behind it, and the rulebook has that rule, in both languages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import ModuleType
+from typing import get_args
+
+import pytest
+
+from tabletop.rules.game import Event
+from tabletop.rules.lords_of_war import actions as low_actions
+from tabletop.rules.lords_of_war import events as low_events
+from tabletop.rules.lords_of_war.meta import META as LOW
+from tabletop.rules.small_world import actions as sw_actions
+from tabletop.rules.small_world import conquest_events
+from tabletop.rules.small_world import events as sw_events
+from tabletop.rules.small_world.content import content as sw_content
+from tabletop.rules.small_world.meta import META as SW
+from tabletop.rules.warcraft import actions, battle_events, events
+from tabletop.rules.warcraft.content import content
+from tabletop.rules.warcraft.meta import META
+
+BOOKS = Path(__file__).resolve().parents[2] / "tabletop" / "text" / "rulebooks"
+GAMES = (
+    ("small_world", sw_actions, (sw_events, conquest_events)),
+    ("warcraft", actions, (events, battle_events)),
+    ("lords_of_war", low_actions, (low_events,)),
+)
+
+
+def kinds(modules: tuple[ModuleType, ...]) -> list[type[Event]]:
+    """The kinds of events that a game tells."""
+    return [
+        found
+        for module in modules
+        for found in vars(module).values()
+        if isinstance(found, type) and issubclass(found, Event) and found.__module__ == module.__name__
+    ]
+
+
+def rules_of(game: str, language: str) -> set[str]:
+    """The ids at which a rulebook can be opened."""
+    return set(
+        re.findall(r"^\[([A-Z]+-[A-Z]+-[A-Z0-9-]+)\]", (BOOKS / f"{game}.{language}.md").read_text("utf-8"), re.M)
+    )
+
+
+@pytest.mark.parametrize(("game", "verbs", "modules"), GAMES)
+def test_every_kind_of_action_and_event_has_a_rule_of_the_book(
+    game: str, verbs: ModuleType, modules: tuple[ModuleType, ...]
+) -> None:
+    """None without a rule of its own, none with a rule that is not in the books."""
+    told = kinds(modules)
+    assert len(told) > 15
+    named = {kind.rule for kind in (*told, *get_args(verbs.AnyAction))}
+    for module in modules:
+        for table in (
+            "_ENDINGS",
+            "ENDINGS",
+            "PAID_FOR",
+            "_BUILT",
+            "_HOW",
+            "_MOVED",
+            "_LINES",
+            "_DEPLOYED",
+            "_DRAWN_FOR",
+        ):
+            named |= set(getattr(module, table, {}).values())
+    for language in ("en", "es"):
+        assert named <= rules_of(game, language), named - rules_of(game, language)
+
+
+@pytest.mark.parametrize("ending", META.endings)
+def test_every_ending_of_warcraft_has_its_rule(ending: str) -> None:
+    """Only points end the game by the kind's own rule."""
+    told = events.GameOver((0,), ending, (1, 0))
+    assert told.cites in rules_of("warcraft", "en")
+    assert (told.cites == "WC-WIN-1") == (ending == "points")
+
+
+def test_every_ending_of_lords_of_war_has_its_rule() -> None:
+    """Units and commanders end the battle by the kind's own rule."""
+    found = {ending: low_events.GameOver(0, ending, (1, 0)).cites for ending in LOW.endings}
+    assert [ending for ending, rule in found.items() if rule == "LW-END-3"] == ["units", "commanders"]
+
+
+def test_what_an_event_says_may_choose_the_rule() -> None:
+    """Cards, captives, what was given up, why a card was drawn, how a unit was deployed."""
+    for kind in content().cards.values():
+        assert events.CardPlayed(0, f"OR-{kind.id}-1", kind.id).cites == kind.rule
+    assert events.Trained(0, "worker", 1, 1).cites == "WC-SPN-4"
+    assert events.Trained(0, "melee", 1, 1).cites == "WC-SPN-3"
+    assert events.Moved(0, "p", "OR.melee", "a1", "a2", ("a2",), "captive.thrall").cites == "WC-CPT-4"
+    assert events.OutpostDestroyed(0, "a1", given_up=True).cites == "WC-SPN-20"
+    assert events.PieceDestroyed(0, "necromancer", "a1").cites == "WC-NEC-4"
+    assert battle_events.UnitLost("OR", "melee", "a1", 0, chosen=True).cites == "WC-CRD-18"
+    for why, wanted in (("deal", "WC-SET-8"), ("battle", "WC-BAT-10"), ("win", "WC-BAT-21")):
+        assert events.Drew(0, "", 3, why).cites == wanted  # type: ignore[arg-type]
+    for how, wanted in (("engage", "LW-DEP-2"), ("support", "LW-DEP-5"), ("free", "LW-DEP-6"), ("forced", "LW-DEP-8")):
+        assert low_events.Deployed(0, "u", "c3", how, ()).cites == wanted  # type: ignore[arg-type]
+
+
+def test_what_an_event_of_small_world_says_may_choose_the_rule() -> None:
+    """Coins by their source, payments by their reason, conquests by their way, the end by its ending."""
+    book = sw_content()
+    for group in (book.races, book.powers, book.markers):
+        for one in group.values():
+            assert sw_events.Scored(0, "race", one.id, 1, 1).cites == one.rule
+    assert sw_events.Scored(0, "regions", "ORC", 1, 1).cites == "SW-SCO-1"
+    assert sw_events.StructurePlaced(0, "wall", "L1A-03").cites == "SW-RAC-NEL-2"
+    assert sw_events.AttemptFailed(0, "L1A-03", "assault", 4, 2, 0).cites == "SW-RAC-GNO-2"
+    assert sw_events.Paid(0, 1, 1, "toll").cites == "SW-IMM-4"
+    assert {sw_events.GameOver((0,), ending, (1, 0), (1, 2)).cites for ending in SW.endings} == {
+        "SW-GME-1",
+        "SW-GME-2",
+        "SW-GME-3",
+        "SW-BFA-10",
+    }
