@@ -31,6 +31,7 @@ from .charts import Charts, score_charts
 if TYPE_CHECKING:
     from tabletop.client.board.animation_queue import AnimationQueue
     from tabletop.client.board.layers import Layers
+    from tabletop.client.board.map_board import MapBoard
     from tabletop.client.board.spots import Spot, SpotEvents
     from tabletop.client.core.session import Session, Touch
     from tabletop.client.draw.canvas import Canvas
@@ -393,6 +394,11 @@ class Table(ABC):
     @property
     def movable_camera(self) -> Camera | None:
         """The camera that the player can move over the board; None where all of the board always shows."""
+        return None
+
+    @property
+    def map_board(self) -> MapBoard | None:
+        """The map of the game; None for boards of another kind."""
         return None
 
     def camera_moved(self) -> bool:

@@ -13,9 +13,8 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.presented import Piece, Presented, put
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT900, seat_colours
-from tabletop.rules.game import Event
 
-from . import battle_animations, names, pieces_art
+from . import names, pieces_art
 from .card_looks import card_look
 from .cards_art import draw_flying_card
 from .dice_art import draw_resource_die
@@ -24,7 +23,7 @@ from .model import Group
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .table import WarcraftTable
+    from .context import TableContext
 
 Point = tuple[float, float]
 Shown = Presented[Piece]
@@ -32,16 +31,9 @@ MOVE_MS, LONGEST_MS, DIE_MS, GAIN_MS, CARD_MS, READ_MS = 420.0, 700.0, 380.0, 32
 HURRY = 3  # more alike events than this in one action are shown faster
 
 
-def event_beats(table: WarcraftTable, events: Sequence[Event], after: Shown) -> list[Beat]:
-    """The beats of an event, or of several that are shown together; what is presented moves on towards ``after``."""
-    view = table.battle
-    beats = battle_animations.result_beats(view, events[0])
-    if battle_animations.belongs(view, events[0]):
-        return beats + battle_animations.event_beats(view, events)
-    return beats + _on_the_map(table, events, after)
-
-
-def _on_the_map(table: WarcraftTable, events: Sequence[Any], after: Shown) -> list[Beat]:
+def event_beats(table: TableContext, events: Sequence[Any], after: Shown) -> list[Beat]:
+    """The beats of an event outside battles, or of pieces that go together; what is presented moves on towards
+    ``after``."""
     event = events[0]
     if event.kind == "moved":
         return _moved(table, events, after)
@@ -63,7 +55,7 @@ def same_way(a: Any, b: Any) -> bool:
 # ---------------------------------------------------------------------------------------------------- pieces
 
 
-def _marker(table: WarcraftTable, owner: int, unit: str) -> Callable[[Canvas, FRect], None]:
+def _marker(table: TableContext, owner: int, unit: str) -> Callable[[Canvas, FRect], None]:
     kind = unit.partition("@")[0].rpartition(".")[2]
     colours = seat_colours(table.colour(owner))
 
@@ -73,7 +65,7 @@ def _marker(table: WarcraftTable, owner: int, unit: str) -> Callable[[Canvas, FR
     return paint
 
 
-def _spot(table: WarcraftTable, name: str, kind: str = "melee", shift: float = 0.0) -> FRect:
+def _spot(table: TableContext, name: str, kind: str = "melee", shift: float = 0.0) -> FRect:
     x, y = table.map.center(name)
     r = table.map.radius
     half = r * pieces_art.half_size(kind)
@@ -81,7 +73,7 @@ def _spot(table: WarcraftTable, name: str, kind: str = "melee", shift: float = 0
     return FRect(x + shift * half * 2 - half, y + r * low - half, 2 * half, 2 * half)
 
 
-def _moved(table: WarcraftTable, run: Sequence[Any], after: Shown) -> list[Beat]:
+def _moved(table: TableContext, run: Sequence[Any], after: Shown) -> list[Beat]:
     """Along the way, hex by hex; what is presented has lost the pieces meanwhile."""
     event = run[0]
     way = [event.origin, *[name for name in event.way if name != event.origin]]
@@ -112,7 +104,7 @@ def _moved(table: WarcraftTable, run: Sequence[Any], after: Shown) -> list[Beat]
     return beats
 
 
-def _take(table: WarcraftTable, piece: str) -> None:
+def _take(table: TableContext, piece: str) -> None:
     """One piece of a group is presented no longer."""
     group = table.presented.pieces.get(piece)
     if isinstance(group, Group):
@@ -120,7 +112,7 @@ def _take(table: WarcraftTable, piece: str) -> None:
         table.presented = kept if group.n > 1 else kept.without(piece)
 
 
-def _put(table: WarcraftTable, after: Shown, space: str, owner: int, unit: str) -> None:
+def _put(table: TableContext, after: Shown, space: str, owner: int, unit: str) -> None:
     """One more piece is presented in a hex: of the group that is larger there after the action, so that nothing changes
     once more when the position itself is presented."""
     kind = unit.partition("@")[0].rpartition(".")[2]
@@ -134,7 +126,7 @@ def _put(table: WarcraftTable, after: Shown, space: str, owner: int, unit: str) 
             return
 
 
-def _undone(table: WarcraftTable, event: Any, after: Shown) -> list[Beat]:
+def _undone(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     paint = _marker(table, event.seat, event.unit)
     start, end = _spot(table, event.origin, event.unit), _spot(table, event.to, event.unit)
     motion = Motion("undo", start, end, paint, duration=260.0)
@@ -153,7 +145,7 @@ def _undone(table: WarcraftTable, event: Any, after: Shown) -> list[Beat]:
     return [Beat([motion], sound="piece-place", before=lift, after=land)]
 
 
-def _deployed(table: WarcraftTable, event: Any, after: Shown) -> list[Beat]:
+def _deployed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     kind = event.unit.rpartition(".")[2]
     boxes = [box for plot, box in table.town_plots() if plot is not None and plot == (kind, "busy")]
     place = table.layout_now
@@ -164,21 +156,21 @@ def _deployed(table: WarcraftTable, event: Any, after: Shown) -> list[Beat]:
     return [Beat([motion], sound="piece-place", after=partial(_put, table, after, event.space, event.seat, event.unit))]
 
 
-def _conjured(table: WarcraftTable, event: Any, after: Shown) -> list[Beat]:
+def _conjured(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     end = _spot(table, event.space, event.unit)
     start = FRect(end.x, end.y - table.map.radius * 0.7, end.w, end.h)
     motion = Motion("conjure", start, end, _marker(table, event.seat, event.unit), duration=520.0, lift=0.0)
     return [Beat([motion], sound="magic", after=partial(_put, table, after, event.space, event.seat, event.unit))]
 
 
-def _destroyed(table: WarcraftTable, event: Any, _after: Shown) -> list[Beat]:
+def _destroyed(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
     start = _spot(table, event.space, event.unit)
     end = FRect(start.centerx, start.bottom + table.map.radius * 0.6, 2, 2)
     motion = Motion("destroyed", start, end, _marker(table, event.seat, event.unit), duration=420.0)
     return [Beat([motion], sound="casualty")]
 
 
-def _ported(table: WarcraftTable, event: Any, _after: Shown) -> list[Beat]:
+def _ported(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
     motions = []
     for n, (unit, to) in enumerate(event.units):
         shift = n - (len(event.units) - 1) / 2
@@ -191,7 +183,7 @@ def _ported(table: WarcraftTable, event: Any, _after: Shown) -> list[Beat]:
 # ------------------------------------------------------------------------------------------------------ harvest
 
 
-def _harvested(table: WarcraftTable, event: Any, pace: float) -> list[Beat]:
+def _harvested(table: TableContext, event: Any, pace: float) -> list[Beat]:
     """The die lands beside the workers, then what it gives flies to the stock."""
     x, y = table.map.center(event.space)
     size = max(30.0, table.map.radius * 0.55)
@@ -210,7 +202,7 @@ def _harvested(table: WarcraftTable, event: Any, pace: float) -> list[Beat]:
     ]
 
 
-def _count(table: WarcraftTable, name: str, by: int) -> None:
+def _count(table: TableContext, name: str, by: int) -> None:
     """A counter goes up or down."""
     table.presented = table.presented.counted(**{name: table.presented.counters.get(name, 0) + by})
     table.scene.relayout()
@@ -245,14 +237,14 @@ def draw_gain(canvas: Canvas, center: Point, resource: str, number: int) -> None
     canvas.text(f"+{number}", (box.x + 26, box.centery), "small_strong", IVORY100, anchor="midleft")
 
 
-def _stock_box(table: WarcraftTable, seat: int, resource: str) -> FRect:
+def _stock_box(table: TableContext, seat: int, resource: str) -> FRect:
     """Where a seat's stock stands: in the side panel, else in its chip."""
     widget = table.scene.widgets.get(f"stock:{resource}") if seat == table.model.shown_seat else None
     box = widget.rect if widget is not None else table.chip_rects()[seat]
     return FRect(box.centerx - 20, box.centery - 12, 40, 24)
 
 
-def _given(table: WarcraftTable, event: Any, _after: Shown) -> list[Beat]:
+def _given(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
     motion = Motion(
         "given", _stock_box(table, event.seat, event.resource), _stock_box(table, event.to, event.resource),
         _gain(event), duration=600.0,
@@ -265,7 +257,7 @@ def _given(table: WarcraftTable, event: Any, _after: Shown) -> list[Beat]:
     return [Beat([motion], sound="coin-pay", after=paid)]
 
 
-def _gained(table: WarcraftTable, event: Any, _after: Shown) -> list[Beat]:
+def _gained(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
     place = table.layout_now
     assert place is not None
     start = FRect(place.board.centerx - 20, place.board.centery - 12, 40, 24)
@@ -277,7 +269,7 @@ def _gained(table: WarcraftTable, event: Any, _after: Shown) -> list[Beat]:
 # --------------------------------------------------------------------------------------------- cards and banners
 
 
-def _card_played(table: WarcraftTable, event: Any, _after: Shown) -> list[Beat]:
+def _card_played(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
     """The card comes from its owner, stays to be read, and goes to the discards."""
     place = table.layout_now
     assert place is not None
@@ -300,10 +292,10 @@ def _card_played(table: WarcraftTable, event: Any, _after: Shown) -> list[Beat]:
     ]
 
 
-def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[WarcraftTable, Any, Shown], list[Beat]]:
+def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableContext, Any, Shown], list[Beat]]:
     """Something great has happened: its words over the map."""
 
-    def beats(table: WarcraftTable, event: Any, _after: Shown) -> list[Beat]:
+    def beats(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
         lines = names.event_lines(table, event)
         place = table.layout_now
         if not lines or place is None:

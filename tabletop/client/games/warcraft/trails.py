@@ -10,14 +10,11 @@ from tabletop.rules.warcraft.events import Harvested, Moved
 if TYPE_CHECKING:
     from tabletop.client.core.session import Session
 
-    from .table import WarcraftTable
-
 FURTHEST = 120  # actions looked through
 
 
-def trails_of(table: WarcraftTable) -> list[tuple[str, ...]]:
+def trails_of(session: Session) -> list[tuple[str, ...]]:
     """Ways of the moves of the latest Move Step in which anything was moved, oldest first."""
-    session = table.session
     match = session.match
     end = session.log_length[0] if session.looking is None else session.looking
     found: list[Any] = []
