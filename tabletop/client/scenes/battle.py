@@ -241,7 +241,7 @@ class BattleScene(Scene):
                 continue
             wanted = target == session.path[-1] if session.ready is not None else target in session.targets()
             if wanted:
-                self.widgets.focus(widget.id)
+                self.widgets.focus(widget.id, walked=True)
                 return
 
     # ------------------------------------------------------------------------------------------------- events
@@ -309,7 +309,7 @@ class BattleScene(Scene):
         step = 1 if name == "next" else -1
         focused = self.widgets.focused
         index = stops.index(focused) + step if focused in stops else (0 if step > 0 else -1)
-        self.widgets.focus(stops[index % len(stops)].id)
+        self.widgets.focus(stops[index % len(stops)].id, walked=True)
         self.invalidate()
         return True
 

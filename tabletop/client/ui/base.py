@@ -76,6 +76,8 @@ class Widget:
 
     meaning: tuple[Hashable, ...] = ()
     """What using it does, where its id leaves that open."""
+    leads = False
+    """Whether it is the main button of a table, which Enter presses unless keys have brought the focus elsewhere."""
 
     @property
     def wanted(self) -> bool:

@@ -16,6 +16,8 @@ DEAF_MS = 250
 class MainButton(Button):
     """``meaning``: what pressing it does, besides its words. No tooltip covers it."""
 
+    leads = True
+
     def __init__(
         self,
         rect: RectLike,

@@ -262,7 +262,7 @@ def _draw_hand_panel(canvas: Canvas, table: LordsOfWarTable) -> None:
             _draw_key(target, key, table, lines)
 
     canvas.panel(panel, "panel")
-    colours = tuple(table.colour(seat) for seat in (0, 1))
+    colours = tuple((table.colour(seat), table.emblem(seat)) for seat in (0, 1))
     draw_plate(canvas, "low-hand", (title, note, lines, colours, language()), panel, paint, 10.0)
     flying = {motion.key for motion in table.scene.motions}
     spot = table.scene.pointed
@@ -289,12 +289,14 @@ def _draw_prompt(canvas: Canvas, table: LordsOfWarTable) -> None:
         target.panel(box, "tile")
         left = box.x + 14
         if seat is not None:
-            target.medallion((box.x + 26, box.centery), min(15.0, box.h * 0.34), seat_colours(table.colour(seat)))
+            target.medallion(
+                (box.x + 26, box.centery), min(15.0, box.h * 0.34), seat_colours(table.colour(seat)), table.emblem(seat)
+            )
             left = box.x + PROMPT_LEFT
         fit_block(target, words, FRect(left, box.y + 3, box.right - left - 12, box.h - 6), "body_strong", colour)
 
     canvas.panel(box, "tile")
-    emblem = table.colour(seat) if seat is not None else ""
+    emblem = (table.colour(seat), table.emblem(seat)) if seat is not None else ""
     draw_plate(canvas, "low-prompt", (emblem, words, colour), box, paint, 3.0)
 
 
@@ -323,7 +325,7 @@ def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarTable, lines: Sequenc
         height = canvas.block_height(words, "small", box.w - 30)
         if y + height > box.bottom + 2:
             break
-        canvas.medallion((box.x + 10, y + line / 2), 9, seat_colours(table.colour(seat)))
+        canvas.medallion((box.x + 10, y + line / 2), 9, seat_colours(table.colour(seat)), table.emblem(seat))
         canvas.text_block(words, (box.x + 28, y, box.w - 30, height), "small", IVORY500 if n else IVORY300)
         y += height + 5
 

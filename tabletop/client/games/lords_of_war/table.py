@@ -20,7 +20,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
 
-from . import board_widgets, draw, field_camera, missile_orders, names, prompts, rule_links
+from . import army_figures, board_widgets, draw, field_camera, missile_orders, names, prompts, rule_links
 from .animations import card_painter, event_beats
 from .card_art import draw_card
 from .hand import hand_owner, slots
@@ -198,6 +198,10 @@ class LordsOfWarTable(Table):
         """What a seat plays: its army."""
         state = self.session.match.state
         return queries.army_name(state, seat) or t(f"lords_of_war.army.{queries.army_base(state, seat)}")
+
+    def emblem(self, seat: int) -> str:
+        """The emblem of a seat's army."""
+        return army_figures.emblem(queries.army_base(self.session.match.state, seat))
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a finished path waits for a second touch: what cannot be taken back does."""

@@ -261,7 +261,7 @@ class TableContext(Table):
         if self.chips_aside and self.layout_now is not None:
             return side_chips(self.layout_now.side, seats)
         height = 52.0 if self.compact else 60.0
-        right = scene.width - 7 * (height - 6) - 20
+        right = scene.width - 6 * (height - 6) - 20
         taken = self.bar_taken(scene.width)
         w = (taken - 8 - 6 * (seats - 1)) / seats
         return [FRect(right - taken + 4 + n * (w + 6), 5, w, height - 10) for n in range(seats)]

@@ -251,7 +251,7 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     place, session = table.layout_now, table.session
     assert place is not None
     decider, model_seat = session.decider, session.viewer
-    words = table.prompt() if decider is not None else t("wc.over")
+    words = table.shown_prompt if decider is not None else t("wc.over")
     if session.looking is not None:
         words = t("board.looking_back")
     elif session.handing_over:

@@ -152,7 +152,7 @@ class Controls:
             return False
         step = 1 if name == "next" else -1
         index = stops.index(focused) + step if focused in stops else (0 if step > 0 else -1)
-        board.widgets.focus(stops[index % len(stops)].id)
+        board.widgets.focus(stops[index % len(stops)].id, walked=True)
         board.invalidate()
         return True
 
@@ -199,7 +199,7 @@ class Controls:
             if isinstance(widget, Spot | TableWidget):
                 wanted = widget.target == session.path[-1] if session.ready is not None else widget.target in targets
                 if wanted:
-                    board.widgets.focus(widget.id)
+                    board.widgets.focus(widget.id, walked=True)
                     return
 
     def spot_focused(self, spot: Spot) -> None:

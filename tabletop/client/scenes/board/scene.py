@@ -192,7 +192,7 @@ class BoardScene(Scene):
             Button(
                 "take_back", rect, t("board.take_back"), icon="undo", on_click=self.step_back,
                 enabled=reason is None, reason=reason, tooltip=t("board.take_back_tip"),
-                rule=self.undo_rule() if reason else "",
+                rule=self.undo_rule() if reason else "", clear=True,
             )
         )  # fmt: skip
 
@@ -286,11 +286,13 @@ class BoardScene(Scene):
         self.controls.guide = True
         self.overlay.sync()
         self.relayout()
-        if session.outcome is not None:
+        if session.handing_over:
+            self.hand_over()
+        elif session.outcome is not None:
             if not self._over_shown:
                 self._over_shown = True
                 self.show_result()
-        elif not session.handing_over and session.viewer != before and session.decider is not None:
+        elif session.viewer != before and session.decider is not None:
             self.play("turn-start")
             if not self.overlay.open:  # which names the one who decides
                 self.app.toast(t("board.turn_of", name=session.match.seats[session.decider].name))
@@ -312,9 +314,14 @@ class BoardScene(Scene):
 
     def hand_over(self) -> None:
         """Drop the curtain until the next seat says it is there; what was told to the last one goes with it."""
-        if self.session.handing_over:
+        if self.session.handing_over and not self.curtain_down:
             self.app.toasts.items[:] = [item for item in self.app.toasts.items if item.kind == "warning"]
             self.app.push("handover", board=self)
+
+    @property
+    def curtain_down(self) -> bool:
+        """Whether the curtain hangs over this board already."""
+        return any(scene.name == "handover" for scene in self.app.scenes.scenes)
 
     def taken_over(self) -> None:
         """The next seat has the device."""
@@ -352,7 +359,7 @@ class BoardScene(Scene):
         if reason is not None:
             rule = self.undo_rule()
             if rule:
-                self.app.refuse(reason, self.widgets.find("bar.undo").rect, rule)
+                self.app.refuse(reason, self._undo_rect(), rule)
                 return
             self.play("ui-deny")
             self.app.toast(reason, "danger")
@@ -362,6 +369,11 @@ class BoardScene(Scene):
             self.app.ask(t("board.undo_ask"), t("board.undo_ask_text"), buttons, self._undo_answer)
             return
         self._undo_now()
+
+    def _undo_rect(self) -> FRect:
+        """Where the button for undo is."""
+        button = self.widgets.get("take_back")
+        return button.rect if button is not None else FRect(self.width / 2, self.height - 60, 1, 1)
 
     def _undo_answer(self, answer: str | None) -> None:
         if answer == "ok":

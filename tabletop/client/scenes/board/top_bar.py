@@ -44,8 +44,6 @@ def add_widgets(board: BoardScene, width: float, height: float, compact: bool) -
     ]
     undone = bool(board.session.match.undone) and board.session.looking is None
     entries.append(("redo", "redo", "board.redo_tip", board.redo, undone, t("board.redo_none")))
-    reason = board.undo_reason()
-    entries.append(("undo", "undo", "board.undo_tip", board.undo, reason is None, reason))
     for name, icon, tip, click, enabled, why in entries:
         _button(board, name, FRect(x, y, size, size), icon, tip, click, enabled, why)
         x -= step
@@ -53,7 +51,7 @@ def add_widgets(board: BoardScene, width: float, height: float, compact: bool) -
 
 def _room(board: BoardScene, width: float, height: float) -> tuple[float, float]:
     """Where the words of the bar begin, and where they must end."""
-    return height + 10, width - 7 * (height - 6) - 16 - board.table.bar_taken(width)
+    return height + 10, width - 6 * (height - 6) - 16 - board.table.bar_taken(width)
 
 
 def _under_title(board: BoardScene, width: float, height: float) -> float:
@@ -159,7 +157,6 @@ def _button(
             enabled=enabled,
             reason=reason,
             selected=lit,
-            rule=board.undo_rule() if name == "undo" and not enabled else "",
         )
     )
 
