@@ -22,7 +22,7 @@ from typing import Any
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 
 import pygame
-from tabletop.storage.records import check_file
+from tabletop.storage.proof import check_file
 
 from tabletop.client.app import App, AppOptions
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
