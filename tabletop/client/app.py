@@ -56,7 +56,7 @@ class AppOptions:
     home: Path | None = None
     size: tuple[int, int] | None = None
     start: str = "menu"
-    start_args: dict[str, Any] = field(default_factory=dict)
+    start_args: dict[str, object] = field(default_factory=dict)
     base_scene: str = "menu"
     frames: int | None = None
     silent: bool = False
@@ -104,19 +104,19 @@ class App:
 
     # -- scenes --------------------------------------------------------------------------------------
 
-    def push(self, name: str, **args: Any) -> Scene:
+    def push(self, name: str, **args: object) -> Scene:
         """Put a scene on top."""
         return self.scenes.push(name, **args)
 
-    def pop(self, result: Any = None) -> None:
+    def pop(self, result: object = None) -> None:
         """Take the top scene away."""
         self.scenes.pop(result)
 
-    def replace(self, name: str, **args: Any) -> Scene:
+    def replace(self, name: str, **args: object) -> Scene:
         """Put a scene in the place of the top one."""
         return self.scenes.replace(name, **args)
 
-    def reset(self, name: str, **args: Any) -> Scene:
+    def reset(self, name: str, **args: object) -> Scene:
         """Start again with one scene."""
         return self.scenes.reset(name, **args)
 
@@ -154,7 +154,7 @@ class App:
         text: str,
         buttons: Sequence[tuple[str, str, str]] = (),
         on_result: Callable[[str], object] | None = None,
-        **more: Any,
+        **more: object,
     ) -> Scene:
         """Ask a question in a dialog. ``buttons`` are (id, label, style); ``on_result`` gets the id chosen.
 

@@ -12,7 +12,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.core.input import FileDropped
 from tabletop.client.scenes import SCENES
-from tabletop.client.scenes.army_builder import ArmiesScene
+from tabletop.client.scenes.army_builder import BuilderScene
 from tabletop.client.scenes.base import Scene
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.content import content
@@ -23,17 +23,17 @@ from tests.support.pilot import KitScene, click, drag, hover, press, type_text
 GAME = "lords_of_war"
 
 
-def open_builder(app: App, **args: Any) -> ArmiesScene:
+def open_builder(app: App, **args: Any) -> BuilderScene:
     if not len(app.scenes):
         app.push("kit")
     scene = app.push("armies", game=GAME, **args)
     app.step([])
     app.step([])
-    assert isinstance(scene, ArmiesScene)
+    assert isinstance(scene, BuilderScene)
     return scene
 
 
-def reveal(app: App, scene: ArmiesScene, id: str) -> None:
+def reveal(app: App, scene: BuilderScene, id: str) -> None:
     """Scroll the widget into view, as Tab does."""
     widget = scene.widgets.find(id)
     if widget.parent is not None:
@@ -41,7 +41,7 @@ def reveal(app: App, scene: ArmiesScene, id: str) -> None:
     app.step([])
 
 
-def tap(app: App, scene: ArmiesScene, id: str) -> None:
+def tap(app: App, scene: BuilderScene, id: str) -> None:
     """Bring a widget into view and click it."""
     reveal(app, scene, id)
     click(app, id)
@@ -51,7 +51,7 @@ def shelf(app: App) -> UserDocuments:
     return UserDocuments(app.paths.armies, ARMY, app.paths.trash)
 
 
-def customised(app: App, **args: Any) -> ArmiesScene:
+def customised(app: App, **args: Any) -> BuilderScene:
     """A builder with a customised orc army on the bench."""
     scene = open_builder(app, **args)
     click(app, "builder.customise")

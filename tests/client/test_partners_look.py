@@ -15,7 +15,7 @@ from tabletop.bots.conformance.views import check_views
 from tabletop.client.app import App
 from tabletop.client.core.session import Session
 from tabletop.client.games.setup_draft import Draft
-from tabletop.client.scenes.card_browser import PilesScene
+from tabletop.client.scenes.card_browser import CardBrowserScene
 from tabletop.rules import catalogue
 from tabletop.rules.game import Setup, TableRules
 from tabletop.rules.match import Match
@@ -177,7 +177,7 @@ def look_at_partner(app: App, match: Match[Any]) -> bytes:
     press_at(app, place_of(board, chip))
     settle(app)
     scene = app.scenes.top
-    assert isinstance(scene, PilesScene)
+    assert isinstance(scene, CardBrowserScene)
     cards = [match.state.config.tables.card_ids[card] for card in match.state.hands[mate]]
     assert scene.pages == [(match.setup.seats[mate].name, cards)]
     assert app.canvas.overflows == []
@@ -229,7 +229,7 @@ def test_the_hand_is_shown_in_the_past_and_covered_with_the_curtain(app: App) ->
     board.look(len(match.journal) - 1)
     app.step([], 16)
     press_at(app, place_of(board, board.widgets.find(f"chip:{mate}")))
-    assert isinstance(app.scenes.top, PilesScene)
+    assert isinstance(app.scenes.top, CardBrowserScene)
     press(app, "back")
     board.look(None)
     board.session.viewer = None

@@ -16,7 +16,7 @@ from tabletop.client.scenes.credits import FONTS, CreditsScene
 from tabletop.client.scenes.rulebook.book import open_book, term_words
 from tabletop.client.scenes.rulebook.contents import Contents
 from tabletop.client.scenes.rulebook.definition import DefinitionScene
-from tabletop.client.scenes.rulebook.history import History, Place
+from tabletop.client.scenes.rulebook.history import History, ReadingPlace
 from tabletop.client.scenes.rulebook.scene import RulebookScene
 from tabletop.client.ui.segmented import Segmented
 from tabletop.resources import asset_path
@@ -373,15 +373,15 @@ def test_chapters_know_their_terms() -> None:
 
 def test_history_is_like_a_thumb_in_a_book() -> None:
     history = History()
-    assert history.back(Place(1)) is None
-    history.leave(Place(1))
-    history.leave(Place(1))
-    history.leave(Place(2))
-    assert history.back(Place(3)) == Place(2)
-    assert history.back(Place(2)) == Place(1)
-    assert history.forward(Place(1)) == Place(2)
-    history.leave(Place(9))
-    assert history.forward(Place(1)) is None
+    assert history.back(ReadingPlace(1)) is None
+    history.leave(ReadingPlace(1))
+    history.leave(ReadingPlace(1))
+    history.leave(ReadingPlace(2))
+    assert history.back(ReadingPlace(3)) == ReadingPlace(2)
+    assert history.back(ReadingPlace(2)) == ReadingPlace(1)
+    assert history.forward(ReadingPlace(1)) == ReadingPlace(2)
+    history.leave(ReadingPlace(9))
+    assert history.forward(ReadingPlace(1)) is None
 
 
 # --------------------------------------------------------------------------------------------------------- credits

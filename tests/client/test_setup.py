@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.draw.theme import SEAT_COLOURS
-from tabletop.client.games.setup_draft import Draft
+from tabletop.client.games.setup_draft import SetUpDraft
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.setup.scene import SetupScene
@@ -196,13 +196,13 @@ def test_lengths_set_both_goals(app: App) -> None:
     scene = open_setup(app)
     for length, goals in {"short": (12, 3), "quick": (15, 3), "standard": (20, 4), "long": (28, 5)}.items():
         click(app, f"variant.{length}")
-        assert scene.parts.variant() == length
+        assert scene.form.variant() == length
         for seat in scene.draft.seats:
             assert (seat.options["units"], seat.options["commanders"]) == goals
     reveal(app, scene, "opt.units")
     click(app, scene.widgets.find("opt.units").side(1).center)  # type: ignore[attr-defined]
     assert scene.draft.seats[0].options["units"] == 29
-    assert scene.parts.variant() == "custom"
+    assert scene.form.variant() == "custom"
 
 
 def test_both_goals_off_is_refused_in_words(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
@@ -228,7 +228,7 @@ def test_both_goals_off_is_refused_in_words(app: App, pushed: dict[str, list[dic
 
 def test_suggested_handicap(app: App) -> None:
     scene = open_setup(app)
-    assert scene.parts.suggestion() == (0, 18)  # type: ignore[attr-defined]
+    assert scene.form.suggestion() == (0, 18)  # type: ignore[attr-defined]
     reveal(app, scene, "opt.suggestion")
     click(app, "opt.suggestion")
     assert scene.draft.seats[0].options["units"] == 18
@@ -280,8 +280,8 @@ def test_hidden_lists_stay_hidden(app: App) -> None:
     scene.draft.options["show_armies"] = False
     scene.changed()
     app.step([])
-    assert scene.parts.hidden(0)  # type: ignore[attr-defined]
-    assert not scene.parts.hidden(1)  # type: ignore[attr-defined]
+    assert scene.form.hidden(0)  # type: ignore[attr-defined]
+    assert not scene.form.hidden(1)  # type: ignore[attr-defined]
 
 
 def test_builder_gives_its_army_to_the_seat(app: App, pushed: dict[str, list[dict[str, Any]]]) -> None:
@@ -320,7 +320,7 @@ def test_presets_are_kept_used_deleted_and_taken_back(app: App) -> None:
     click(app, "seat.0.army.orcs")
     reveal(app, scene, f"preset.{file}")
     click(app, f"preset.{file}")
-    assert scene.parts.variant() == "long"
+    assert scene.form.variant() == "long"
     assert scene.draft.seats[0].options["army"] == "elves"
     reveal(app, scene, f"preset.delete.{file}")
     click(app, f"preset.delete.{file}")
@@ -332,8 +332,8 @@ def test_presets_are_kept_used_deleted_and_taken_back(app: App) -> None:
 
 
 def test_a_foreign_preset_cannot_harm(app: App) -> None:
-    draft = Draft(catalogue.meta(GAME), [])
-    draft.take(
+    draft = SetUpDraft(catalogue.meta(GAME), [])
+    draft.load(
         {
             "scenario": 7,
             "options": {"level": "expert", "boardless": "yes", "decks_available": 99},
@@ -345,8 +345,8 @@ def test_a_foreign_preset_cannot_harm(app: App) -> None:
     assert draft.options["decks_available"] == 2
     assert len({seat.colour for seat in draft.seats}) == 2
     assert draft.seats[0].options["units"] == 20
-    again = Draft(catalogue.meta(GAME), [])
-    again.take(draft.body())
+    again = SetUpDraft(catalogue.meta(GAME), [])
+    again.load(draft.body())
     assert again.body() == draft.body()
 
 
@@ -376,7 +376,7 @@ def test_nothing_overflows(make_app: Callable[..., App], size: tuple[int, int], 
     app._use_view()
     scene = open_setup(app)
     scene.draft.seats[0].options["units"] = scene.draft.seats[1].options["commanders"] = None
-    scene.parts.handicap = True  # type: ignore[attr-defined]
+    scene.form.handicap = True  # type: ignore[attr-defined]
     scene.changed()
     for offset in (0, 400, 800, 1200, 9999):
         for name in ("setup.seats", "setup.options", "setup.variants"):

@@ -13,7 +13,7 @@ from tabletop.client.app import App
 from tabletop.client.core.session import Session
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.handover import HandoverScene
-from tabletop.client.scenes.partner_hand import PartnerScene
+from tabletop.client.scenes.partner_hand import PartnerHandScene
 from tabletop.rules.match import Match
 from tabletop.text import set_language, t
 from tests.support.pilot import click, press, settle
@@ -170,7 +170,7 @@ def test_a_hand_shown_to_the_partner_and_back(app: App) -> None:
     click(app, "dialog.ok")
     settle(app)
     scene = app.scenes.top
-    assert isinstance(scene, PartnerScene)
+    assert isinstance(scene, PartnerHandScene)
     assert scene.seat == mate
     assert scene.cards == tuple(cards)
     closed = picture(app)

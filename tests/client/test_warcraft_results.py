@@ -132,5 +132,5 @@ def test_the_rematch_keeps_a_scenario_of_ones_own(app: App) -> None:
     assert scene.problem is None
     assert [seat.name for seat in scene.draft.seats] == ["Ana", "Leo", "Eva"]
     assert scene.draft.scenario.id == "custom"
-    assert scene.parts.variant() == "custom"
+    assert scene.form.variant() == "custom"
     assert scene.draft.setup(1, scene.names()).options["scenario"] == document

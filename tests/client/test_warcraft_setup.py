@@ -61,7 +61,7 @@ def test_every_scenario_of_the_box_can_start(app: App, id: str) -> None:
     assert scene.problem is None
     match = Match.start(GAME, scene.draft.setup(3, scene.names()))
     assert match.state.config.options.scenario.id == id
-    assert not parts.tosses()
+    assert not parts.tosses_coin()
     app.invalidate()
     app.step([])
 
@@ -134,8 +134,8 @@ def test_a_preset_keeps_a_scenario_of_ones_own(app: App) -> None:
     parts.choose_variant("user:mine.json")
     body = scene.draft.body()
     parts.choose_variant("main4")
-    scene.draft.take(body)
-    parts.taken()
+    scene.draft.load(body)
+    parts.draft_replaced()
     scene.changed()
     assert parts.variant() == "user:mine.json"
     assert len(scene.draft.seats) == 2

@@ -47,8 +47,8 @@ def open_setup(app: App) -> tuple[SetupScene, WarcraftSetup]:
     app.step([])
     app.step([])
     assert isinstance(scene, SetupScene)
-    assert isinstance(scene.parts, WarcraftSetup)
-    return scene, scene.parts
+    assert isinstance(scene.form, WarcraftSetup)
+    return scene, scene.form
 
 
 def phase(match: Match[Any]) -> str:

@@ -1,1 +1,1 @@
-"""The ground of the client: input, key bindings, game pads, window, sound, session, and the services handed on."""
+"""What the whole client stands on: input, key bindings, game pads, window, sound, session, and services handed on."""

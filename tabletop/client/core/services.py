@@ -107,7 +107,7 @@ class Services(WidgetServices, Protocol):
     def toast(self, text: str, kind: str = "info", action: ToastAction | None = None) -> None:
         """Show a short message; ``kind`` is info, ok, warning or danger."""
 
-    def push(self, name: str, **args: Any) -> object:
+    def push(self, name: str, **args: object) -> object:
         """Put a scene on top by its registered name."""
 
     def ask(
@@ -116,7 +116,7 @@ class Services(WidgetServices, Protocol):
         text: str,
         buttons: Sequence[tuple[str, str, str]] = (),
         on_result: Callable[[str], object] | None = None,
-        **more: Any,
+        **more: object,
     ) -> object:
         """Ask a question in a dialog. ``buttons`` are (id, label, style); ``on_result`` gets the id chosen."""
 

@@ -101,7 +101,7 @@ def has_alpha(surface: pygame.Surface) -> bool:
 Piece = tuple[pygame.Surface, tuple[int, int]]
 
 
-class Plate:
+class SlicedPanel:
     """A ready-made drawing: opaque and translucent pieces with offsets from the rectangle they belong to.
 
     Splitting a panel into an opaque middle and thin translucent edges halves what a frame costs."""
@@ -131,18 +131,18 @@ def blit_faded(target: pygame.Surface, surface: pygame.Surface, x: int, y: int, 
     surface.set_alpha(255 if has_alpha(surface) else None)
 
 
-def plate_bytes(plate: Plate) -> int:
+def sliced_bytes(plate: SlicedPanel) -> int:
     """Weight of a plate for `Lru`."""
     return plate.bytes
 
 
-def slice_plate(surface: pygame.Surface, dx: int, dy: int, opaque: pygame.Rect | None) -> Plate:
+def slice_panel(surface: pygame.Surface, dx: int, dy: int, opaque: pygame.Rect | None) -> SlicedPanel:
     """Cut a per-pixel-alpha surface into an opaque middle (`opaque`, in its own pixels) and four edges.
 
     `dx`, `dy` is the offset of the surface from the rectangle it decorates (negative for shadows)."""
     width, height = surface.get_size()
     if opaque is None or opaque.width < 16 or opaque.height < 16:
-        return Plate([(surface, (dx, dy))])
+        return SlicedPanel([(surface, (dx, dy))])
     o = opaque.clip(surface.get_rect())
     bands = [
         pygame.Rect(0, 0, width, o.top),
@@ -157,7 +157,7 @@ def slice_plate(surface: pygame.Surface, dx: int, dy: int, opaque: pygame.Rect |
     middle = pygame.Surface(o.size)
     middle.blit(surface, (0, 0), o)
     pieces.append((convert_opaque(middle), (dx + o.x, dy + o.y)))
-    return Plate(pieces)
+    return SlicedPanel(pieces)
 
 
 def convert_opaque(surface: pygame.Surface) -> pygame.Surface:

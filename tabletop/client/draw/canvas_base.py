@@ -1,4 +1,4 @@
-"""The ground of the Canvas: target, scale, origin, clip and the shared caches."""
+"""What the Canvas is made on: target, scale, origin, clip and the shared caches."""
 
 from __future__ import annotations
 

@@ -9,7 +9,17 @@ import pygame
 from tabletop.resources import asset_path
 
 from . import shapes
-from .cache import Lru, Plate, convert_alpha, convert_opaque, has_alpha, notice, plate_bytes, slice_plate, surface_bytes
+from .cache import (
+    Lru,
+    SlicedPanel,
+    convert_alpha,
+    convert_opaque,
+    has_alpha,
+    notice,
+    slice_panel,
+    sliced_bytes,
+    surface_bytes,
+)
 from .theme import NIGHT900, SLATE600, Colour
 
 SUFFIXES = (".webp", ".jpg", ".png")
@@ -31,13 +41,13 @@ class ImagePainter:
 
     def __init__(self) -> None:
         self._sources: Lru[pygame.Surface] = Lru(24, 24 << 20, surface_bytes)
-        self._plates: Lru[Plate] = Lru(400, 96 << 20, plate_bytes)
+        self._panels: Lru[SlicedPanel] = Lru(400, 96 << 20, sliced_bytes)
         self._missing: set[str] = set()
 
     def clear(self) -> None:
         """Forget every picture."""
         self._sources.clear()
-        self._plates.clear()
+        self._panels.clear()
         self._missing.clear()
 
     def size(self, name: str) -> tuple[int, int] | None:
@@ -49,15 +59,15 @@ class ImagePainter:
         """The decoded picture at its own size, None when missing; do not draw on it."""
         return self._source(name)
 
-    def get(self, name: str, width: int, height: int, look: Look) -> Plate:
+    def get(self, name: str, width: int, height: int, look: Look) -> SlicedPanel:
         """The picture at exactly `width` x `height` pixels; a plain gradient when it is missing."""
         key = (name, width, height, look)
-        found = self._plates.get(key)
+        found = self._panels.get(key)
         if found is None:
-            found = self._plates.put(key, self._make(name, width, height, look))
+            found = self._panels.put(key, self._make(name, width, height, look))
         return found
 
-    def _make(self, name: str, width: int, height: int, look: Look) -> Plate:
+    def _make(self, name: str, width: int, height: int, look: Look) -> SlicedPanel:
         source = self._source(name)
         if source is None:
             source = shapes.gradient(width, height, SLATE600, NIGHT900)
@@ -67,10 +77,10 @@ class ImagePainter:
         if look.tint is not None:
             fitted.fill(look.tint, special_flags=pygame.BLEND_RGB_MULT)
         if has_alpha(fitted) or look.radius <= 0:
-            return Plate([(fitted, (0, 0))])
+            return SlicedPanel([(fitted, (0, 0))])
         r = look.radius
         rounded = shapes.round_corners(fitted, r)
-        return slice_plate(rounded, 0, 0, pygame.Rect(r, r, width - 2 * r, height - 2 * r))
+        return slice_panel(rounded, 0, 0, pygame.Rect(r, r, width - 2 * r, height - 2 * r))
 
     def _source(self, name: str) -> pygame.Surface | None:
         found = self._sources.get(name)

@@ -19,7 +19,7 @@ FEW = 6  # pictures of one panel that are kept
 _kept: WeakKeyDictionary[PaintKit, dict[Hashable, OrderedDict[Hashable, None]]] = WeakKeyDictionary()
 
 
-def draw_plate(
+def draw_cached(
     canvas: Canvas, slot: str, key: Hashable, rect: FRect, paint: Callable[[Canvas], None], edge: float = EDGE
 ) -> None:
     """Draw what ``paint`` draws over ``rect``. ``paint`` works in the coordinates of the screen and must cover the
@@ -37,11 +37,11 @@ def draw_plate(
 
     place = (round(rect.x, 2), round(rect.y, 2), round(rect.w, 2), round(rect.h, 2))
     whole = ("plate", slot, key, place)
-    keep_few(canvas, slot, whole, inner.size)
+    forget_older(canvas, slot, whole, inner.size)
     canvas.sprite(whole, inner.size, shifted, inner.topleft, opaque=True)
 
 
-def keep_few(canvas: Canvas, slot: Hashable, key: Hashable, size: tuple[float, float]) -> None:
+def forget_older(canvas: Canvas, slot: Hashable, key: Hashable, size: tuple[float, float]) -> None:
     """Note that a sprite of ``slot`` is about to be drawn, and forget the picture used longest ago: panels change
     with every turn, and their old states will not come back."""
     pictures = _kept.setdefault(canvas.kit, {}).setdefault(slot, OrderedDict())

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from . import shapes
-from .cache import Lru, Plate, has_alpha, plate_bytes, slice_plate
+from .cache import Lru, SlicedPanel, has_alpha, slice_panel, sliced_bytes
 from .styles import SHADOWS, PanelStyle, resolve
 from .theme import ColourA, Theme
 
@@ -16,52 +16,52 @@ class PanelPainter:
     """Panels, shadows, glows and gradients as cached plates."""
 
     def __init__(self) -> None:
-        self._plates: Lru[Plate] = Lru(600, 96 << 20, plate_bytes)
+        self._panels: Lru[SlicedPanel] = Lru(600, 96 << 20, sliced_bytes)
 
     def clear(self) -> None:
         """Forget every plate."""
-        self._plates.clear()
+        self._panels.clear()
 
-    def panel(self, name: str, state: str, width: int, height: int, theme: Theme) -> Plate:
+    def panel(self, name: str, state: str, width: int, height: int, theme: Theme) -> SlicedPanel:
         """The plate of a style in a state at `width` x `height` pixels."""
         key = (name, state, width, height)
-        found = self._plates.get(key)
+        found = self._panels.get(key)
         if found is None:
             style = resolve(name, state, theme)
-            found = self._plates.put(key, build(style, width, height, theme.scale))
+            found = self._panels.put(key, build(style, width, height, theme.scale))
         return found
 
-    def shadow(self, width: int, height: int, depth: int, radius: int, scale: float) -> Plate:
+    def shadow(self, width: int, height: int, depth: int, radius: int, scale: float) -> SlicedPanel:
         """A drop shadow of depth 1 to 4, with nothing under the rectangle itself."""
         key = ("shadow", depth, width, height, radius)
-        found = self._plates.get(key)
+        found = self._panels.get(key)
         if found is None:
             down, blur, alpha = SHADOWS[depth]
-            found = self._plates.put(key, _halo(width, height, radius, blur * scale, (0, 0, 0, alpha), down * scale))
+            found = self._panels.put(key, _halo(width, height, radius, blur * scale, (0, 0, 0, alpha), down * scale))
         return found
 
-    def glow(self, width: int, height: int, radius: int, blur: float, colour: ColourA) -> Plate:
+    def glow(self, width: int, height: int, radius: int, blur: float, colour: ColourA) -> SlicedPanel:
         """A soft light around a rectangle."""
         key = ("glow", width, height, radius, round(blur, 1), colour)
-        found = self._plates.get(key)
+        found = self._panels.get(key)
         if found is None:
-            found = self._plates.put(key, _halo(width, height, radius, blur, colour, 0))
+            found = self._panels.put(key, _halo(width, height, radius, blur, colour, 0))
         return found
 
     def gradient(
         self, width: int, height: int, top: Sequence[int], bottom: Sequence[int], radius: int, horizontal: bool
-    ) -> Plate:
+    ) -> SlicedPanel:
         """A linear gradient, with rounded corners when `radius` is above zero."""
         key = ("gradient", width, height, tuple(top), tuple(bottom), radius, horizontal)
-        found = self._plates.get(key)
+        found = self._panels.get(key)
         if found is None:
             surface = shapes.gradient(width, height, top, bottom, horizontal)
             if radius <= 0:
-                found = Plate([(surface, (0, 0))])
+                found = SlicedPanel([(surface, (0, 0))])
             else:
                 middle = None if has_alpha(surface) else _core(width, height, radius)
-                found = slice_plate(shapes.round_corners(surface, radius), 0, 0, middle)
-            self._plates.put(key, found)
+                found = slice_panel(shapes.round_corners(surface, radius), 0, 0, middle)
+            self._panels.put(key, found)
         return found
 
 
@@ -71,7 +71,7 @@ def _core(width: int, height: int, inset: int) -> pygame.Rect:
 
 def _halo(
     width: int, height: int, radius: int, blur: float, colour: ColourA, down: float, hollow: bool = False
-) -> Plate:
+) -> SlicedPanel:
     """A blurred shape as a plate whose middle, hidden below the shape, is left out.
 
     `hollow` also clears the corners under the shape, for bodies that let light through."""
@@ -81,11 +81,11 @@ def _halo(
         shape = shapes.rounded_big(width, height, radius, (0, 0, 0, 255))
         soft.blit(shape, (margin, margin - offset), special_flags=pygame.BLEND_RGBA_SUB)
     hidden = _core(width, height, radius).move(margin, margin - offset)
-    plate = slice_plate(soft, -margin, offset - margin, hidden)
-    return Plate(plate.pieces[:-1]) if len(plate.pieces) > 1 else plate
+    plate = slice_panel(soft, -margin, offset - margin, hidden)
+    return SlicedPanel(plate.pieces[:-1]) if len(plate.pieces) > 1 else plate
 
 
-def build(style: PanelStyle, width: int, height: int, scale: float) -> Plate:
+def build(style: PanelStyle, width: int, height: int, scale: float) -> SlicedPanel:
     """Stack shadow, glow, ring and body. They stay separate pieces: blending them once on the target is exact,
     blending them beforehand would darken the antialiased corners."""
     radius = min(width, height) // 2 if style.radius < 0 else round(style.radius * scale)
@@ -102,13 +102,13 @@ def build(style: PanelStyle, width: int, height: int, scale: float) -> Plate:
         line = max(1, round(2 * scale))
         grow = line + max(1, round(2 * scale))
         ring = shapes.rounded_big(width + 2 * grow, height + 2 * grow, radius + grow, None, style.ring, line)
-        pieces += slice_plate(ring, -grow, -grow, _core(width, height, radius).move(grow, grow)).pieces[:4]
+        pieces += slice_panel(ring, -grow, -grow, _core(width, height, radius).move(grow, grow)).pieces[:4]
     if clear:
         pieces.append((_clear_body(style, width, height, radius, scale), (0, shift)))
     else:
         body = shapes.round_corners(_opaque_body(style, width, height, radius, scale), radius)
-        pieces += slice_plate(body, 0, shift, _core(width, height, max(radius, 1))).pieces
-    return Plate(pieces)
+        pieces += slice_panel(body, 0, shift, _core(width, height, max(radius, 1))).pieces
+    return SlicedPanel(pieces)
 
 
 def _clear_body(style: PanelStyle, width: int, height: int, radius: int, scale: float) -> pygame.Surface:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 if TYPE_CHECKING:
     from tabletop.client.core.input import Event
@@ -26,7 +26,7 @@ class BuilderHost(Protocol):
     def close(self, result: object = None) -> None:
         """Leave the builder; the scene below gets ``result``."""
 
-    def set_up(self, **args: Any) -> None:
+    def set_up(self, **args: object) -> None:
         """Go on to the set-up of a new game with what was built."""
 
     def relayout(self) -> None:

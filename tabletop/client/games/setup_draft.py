@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from tabletop.client.draw.theme import SEAT_COLOURS
 from tabletop.rules.game import GameMeta, Json, OptionSpec, Scenario, SeatSetup, Setup, TableRules, UndoPolicy
@@ -25,7 +24,7 @@ class SeatDraft:
     options: dict[str, Json] = field(default_factory=dict)
 
 
-class Draft:
+class SetUpDraft:
     """A set-up being made for one game. No two seats ever have the same colour."""
 
     def __init__(self, meta: GameMeta, names: list[str]) -> None:
@@ -96,7 +95,7 @@ class Draft:
             "seats": [{"colour": s.colour, "team": s.team, "options": copy.deepcopy(s.options)} for s in self.seats],
         }
 
-    def take(self, body: Mapping[str, Any]) -> None:
+    def load(self, body: Mapping[str, Json]) -> None:
         """Become what a preset says; what it does not say, or says wrongly, stands at its default."""
         found = next((s for s in self.meta.scenarios if s.id == body.get("scenario")), self.meta.scenarios[0])
         self.scenario = found
@@ -111,9 +110,9 @@ class Draft:
         self.partners_look = table.get("partners_look", False) is True
         self._take_seats(body.get("seats"))
 
-    def again(self, setup: Setup) -> None:
+    def repeat(self, setup: Setup) -> None:
         """Become the set-up of a game that was played, names included, for a rematch."""
-        self.take(
+        self.load(
             {
                 "scenario": setup.scenario,
                 "options": dict(setup.options),
@@ -124,7 +123,7 @@ class Draft:
         for seat, played in zip(self.seats, setup.seats, strict=False):
             seat.name = played.name[:LONGEST_NAME]
 
-    def _take_seats(self, data: Any) -> None:
+    def _take_seats(self, data: Json) -> None:
         listed = [_mapping(item) for item in data] if isinstance(data, list) else []
         counts = self.scenario.seats
         self.set_count(len(listed) if len(listed) in counts else counts[0])
@@ -139,11 +138,11 @@ class Draft:
             seat.team = team if isinstance(team, int) and not isinstance(team, bool) else None
 
 
-def _mapping(data: Any) -> Mapping[str, Any]:
+def _mapping(data: Json) -> Mapping[str, Json]:
     return data if isinstance(data, Mapping) else {}
 
 
-def _fitting(spec: OptionSpec, value: Any) -> Json:
+def _fitting(spec: OptionSpec, value: Json) -> Json:
     """The value if an option of this kind can hold it, else its default."""
     if spec.type == "bool":
         fits = isinstance(value, bool)

@@ -1,18 +1,19 @@
-"""What a game adds to the set-up scene. A game without wishes of its own is fully served by the base class."""
+"""What a game adds to the set-up scene. The base class alone serves a game whose options are plain."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from tabletop.client.draw.theme import NIGHT800, SeatColours, seat_colours
+from tabletop.client.draw.theme import NIGHT800, Colour, SeatColours, seat_colours
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.form_rows import Row, option_row
-from tabletop.rules.game import Refusal
+from tabletop.rules.game import Json, Refusal
 from tabletop.text import has, t
 
-from .setup_draft import Draft
+from .setup_draft import SetUpDraft
 
 if TYPE_CHECKING:
     from tabletop.client.core.services import Services
@@ -34,6 +35,10 @@ class Variant:
     faulty: bool = False
 
 
+SeatButton = tuple[str, str, str, Callable[[], object]]
+"""A button below the seats: id, icon, words, and what it does."""
+
+
 class SetUpHost(Protocol):
     """What a game's part of the set-up may ask of the scene around it."""
 
@@ -42,7 +47,7 @@ class SetUpHost(Protocol):
         """The program."""
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> SetUpDraft:
         """What has been chosen so far."""
 
     @property
@@ -85,7 +90,7 @@ class SetUpForm:
         self.app = scene.app
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> SetUpDraft:
         """The draft being made."""
         return self.scene.draft
 
@@ -137,30 +142,30 @@ class SetUpForm:
         colours = seat_colours(self.draft.seats[seat].colour)
         return colours, colours.emblem
 
-    def beside_name(self, seat: int, width: float, compact: bool) -> float:
-        """Width at the right of a seat's name that :meth:`lay_beside` fills; 0 for none."""
+    def name_controls_width(self, seat: int, width: float, compact: bool) -> float:
+        """Width at the right of a seat's name that :meth:`lay_name_controls` fills; 0 for none."""
         return 0.0
 
-    def lay_beside(self, form: Form, seat: int, rect: Rect) -> None:
+    def lay_name_controls(self, form: Form, seat: int, rect: Rect) -> None:
         """Put controls at the right of a seat's name."""
 
-    def fresh_seats(self) -> None:
+    def seats_made(self) -> None:
         """Seats were made: give them different things where that is nicer."""
 
-    def given(self, thing: Any) -> None:
+    def opened_with(self, thing: Json) -> None:
         """The scene was opened with something of the game's own, such as an army to play with."""
 
-    def taken(self) -> None:
+    def draft_replaced(self) -> None:
         """The draft has become what a preset says."""
 
-    def returned(self, result: Any) -> None:
+    def resumed(self, result: object) -> None:
         """A scene on top went away and left ``result``."""
 
-    def side_width(self, width: float, compact: bool) -> float:
-        """Width of a stretch at the right of a seat's tile that :meth:`paint_side` fills; 0 for none."""
+    def seat_picture_width(self, width: float, compact: bool) -> float:
+        """Width of a stretch at the right of a seat's tile that :meth:`paint_seat_picture` fills; 0 for none."""
         return 0.0
 
-    def paint_side(self, canvas: Canvas, rect: Rect, seat: int) -> None:
+    def paint_seat_picture(self, canvas: Canvas, rect: Rect, seat: int) -> None:
         """Fill the right stretch of a seat's tile."""
 
     def seat_height(self, seat: int, width: float, compact: bool) -> float:
@@ -170,7 +175,7 @@ class SetUpForm:
     def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
         """Put the game's own controls of a seat into the form."""
 
-    def seat_buttons(self) -> list[tuple[str, str, str, Any]]:
+    def seat_buttons(self) -> list[SeatButton]:
         """More buttons below the seats: (id, icon, words, call)."""
         return []
 
@@ -203,11 +208,11 @@ class SetUpForm:
 
     # -- start ---------------------------------------------------------------------------------------
 
-    def tosses(self) -> bool:
+    def tosses_coin(self) -> bool:
         """Whether chance decides who begins."""
         return False
 
-    def dress(self, match: Match[Any]) -> None:
+    def apply_colours(self, match: Match[Any]) -> None:
         """Give the seats of a match that has just been dealt the colours chance has given them; nothing by default."""
 
     def refusal_text(self, refusal: Refusal) -> str:
@@ -218,6 +223,6 @@ class SetUpForm:
         """One sentence beside the buttons when everything is in order."""
         return t("setup.ready", n=len(self.draft.seats))
 
-    def tint(self, seat: int) -> Any:
+    def tint(self, seat: int) -> Colour:
         """The text colour of a seat."""
         return self.seat_look(seat)[0].tint

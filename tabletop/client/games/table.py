@@ -127,7 +127,7 @@ class Board(Protocol):
     def recent_lines(self) -> list[tuple[Seat, str]]:
         """(seat, words) of the latest events, newest first."""
 
-    def push_overlay(self, name: str, **args: Any) -> bool:
+    def push_overlay(self, name: str, **args: object) -> bool:
         """Open a scene that the running animations wait for; True."""
 
     def add_spot(self, spot: Spot) -> None:

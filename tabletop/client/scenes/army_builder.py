@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import OK
@@ -28,7 +28,7 @@ LARGE_TEXT = 140
 """From this text scale on the head has no subtitle."""
 
 
-class ArmiesScene(Scene):
+class BuilderScene(Scene):
     """Pops ``{"army": ...}`` when an army was picked for a player, else nothing.
 
     Widgets: ``builder.leave``, ``builder.back``, ``builder.undo``, ``builder.redo``, ``builder.save``,
@@ -44,7 +44,7 @@ class ArmiesScene(Scene):
         decks: int = 2,
         colour: str = "blue",
         pick: str = "",
-        **args: Any,
+        **args: object,
     ) -> None:
         super().__init__(app, **args)
         self.game = game or catalogue.game_ids()[0]
@@ -57,7 +57,7 @@ class ArmiesScene(Scene):
         """Title of the window."""
         return t("builder.title")
 
-    def resume(self, result: Any = None) -> None:
+    def resume(self, result: object = None) -> None:
         """A list or a dialog closed."""
         self.relayout()
 
@@ -65,7 +65,7 @@ class ArmiesScene(Scene):
         """Leave the builder; the scene below gets ``result``."""
         self.app.pop(result)
 
-    def set_up(self, **args: Any) -> None:
+    def set_up(self, **args: object) -> None:
         """Go on to the set-up of a new game with what was built."""
         self.app.replace("setup", **args)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect, Surface
 
@@ -34,16 +34,16 @@ class SceneServices(Services, Protocol):
     def library(self) -> Shelf:
         """The shelf of saved games."""
 
-    def pop(self, result: Any = None) -> None:
+    def pop(self, result: object = None) -> None:
         """Take the top scene away; the one below gets ``result``."""
 
-    def replace(self, name: str, **args: Any) -> Scene:
+    def replace(self, name: str, **args: object) -> Scene:
         """Put a scene in the place of the top one."""
 
-    def reset(self, name: str, **args: Any) -> Scene:
+    def reset(self, name: str, **args: object) -> Scene:
         """Take every scene away and start again with one."""
 
-    def push(self, name: str, **args: Any) -> Scene:
+    def push(self, name: str, **args: object) -> Scene:
         """Put a scene on top by its registered name."""
 
     def scene_changed(self, *, fade: bool = False, rise: bool = False) -> None:
@@ -81,7 +81,7 @@ class Scene:
     veil = 0.6
     has_rulebook = False
 
-    def __init__(self, app: SceneServices, **args: Any) -> None:
+    def __init__(self, app: SceneServices, **args: object) -> None:
         self.app = app
         self.dirty = True
         self.spoiled: RectLike | None = None
@@ -107,7 +107,7 @@ class Scene:
     def pause(self) -> None:
         """Another scene came on top."""
 
-    def resume(self, result: Any = None) -> None:
+    def resume(self, result: object = None) -> None:
         """The scene on top went away and left ``result``."""
 
     @property
@@ -202,7 +202,7 @@ class SceneStack:
     def __init__(self, app: SceneServices) -> None:
         self.app = app
         self.scenes: list[Scene] = []
-        self._ground: tuple[Any, Surface] | None = None
+        self._ground: tuple[object, Surface] | None = None
 
     def __len__(self) -> int:
         return len(self.scenes)
@@ -214,7 +214,7 @@ class SceneStack:
 
     # -- changes -------------------------------------------------------------------------------------
 
-    def make(self, name: str, **args: Any) -> Scene:
+    def make(self, name: str, **args: object) -> Scene:
         """A new scene by its registered name. Raises KeyError for an unknown one."""
         from tabletop.client.scenes import SCENES
 
@@ -226,7 +226,7 @@ class SceneStack:
         scene.name = name
         return scene
 
-    def push(self, name: str, **args: Any) -> Scene:
+    def push(self, name: str, **args: object) -> Scene:
         """Put a scene on top."""
         scene = self.make(name, **args)
         before = self.top
@@ -236,7 +236,7 @@ class SceneStack:
         self._enter(scene, before)
         return scene
 
-    def pop(self, result: Any = None) -> None:
+    def pop(self, result: object = None) -> None:
         """Take the top scene away and hand ``result`` to the one below; the last one ends the program."""
         if not self.scenes:
             return
@@ -248,7 +248,7 @@ class SceneStack:
         self._activate(self.top, before)
         self.top.resume(result)
 
-    def replace(self, name: str, **args: Any) -> Scene:
+    def replace(self, name: str, **args: object) -> Scene:
         """Put a scene in the place of the top one; those below do not notice."""
         scene = self.make(name, **args)
         before = self.top
@@ -257,7 +257,7 @@ class SceneStack:
         self._enter(scene, before)
         return scene
 
-    def reset(self, name: str, **args: Any) -> Scene:
+    def reset(self, name: str, **args: object) -> Scene:
         """Take every scene away and start again with one."""
         scene = self.make(name, **args)
         before = self.top

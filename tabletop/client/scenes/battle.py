@@ -71,7 +71,7 @@ class BattleScene(Scene):
         """The rulebook, at a rule if one is named."""
         self.board.open_rule(rule)
 
-    def resume(self, result: Any = None) -> None:
+    def resume(self, result: object = None) -> None:
         """A scene on top has ended; the position may be another one by now."""
         self.board.keeper.touch_clock()
         self.board.overlay.sync()

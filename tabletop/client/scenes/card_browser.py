@@ -31,7 +31,7 @@ GAP = 12.0
 class PileCard(Pressable):
     """One card of a pile: a press, the right button or the info key shows it large."""
 
-    def __init__(self, id: str, rect: FRect, card: str, scene: PilesScene) -> None:
+    def __init__(self, id: str, rect: FRect, card: str, scene: CardBrowserScene) -> None:
         super().__init__(id, rect)
         self.card = card
         self.scene = scene
@@ -58,7 +58,7 @@ class PileCard(Pressable):
             canvas.focus_ring(self.rect, 8)
 
 
-class PilesScene(Scene):
+class CardBrowserScene(Scene):
     """``table.pile_pages(seat)``, or ``pages(seat)``, gives (title, cards); ``table.draw_pile_card`` paints one.
     ``heading``: key of the line above them."""
 

@@ -1,9 +1,9 @@
-"""Choosing a game: every game at its ease, with picture, words, seats and length, and what can be done with it."""
+"""Choosing a game: a wide box for each, with picture, words, seats, length, and what can be done with it."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.scenes.base import Scene
@@ -30,7 +30,7 @@ class ChooseScene(Scene):
     Widgets: ``choose.leave``, ``choose.back``, and for each game ``choose.game.<id>``, ``choose.play.<id>``,
     ``choose.armies.<id>``, ``choose.rules.<id>``."""
 
-    def __init__(self, app: SceneServices, game: str = "", **args: Any) -> None:
+    def __init__(self, app: SceneServices, game: str = "", **args: object) -> None:
         super().__init__(app, **args)
         self.games = catalogue.game_ids()
         self.game = game if game in self.games else self.games[0]
@@ -40,7 +40,7 @@ class ChooseScene(Scene):
         """Title of the window."""
         return t("menu.new")
 
-    def resume(self, result: Any = None) -> None:
+    def resume(self, result: object = None) -> None:
         """Back from a set-up, the rules or the armies."""
         self.relayout()
 

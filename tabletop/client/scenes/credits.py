@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop import __version__
 from tabletop.client.core.input import Command, Event
@@ -66,7 +66,7 @@ def _read(_language: str) -> Book:
 class CreditsScene(Scene):
     """Widgets: ``credits.back``, ``credits.contents``, ``credits.text``."""
 
-    def __init__(self, app: SceneServices, **args: Any) -> None:
+    def __init__(self, app: SceneServices, **args: object) -> None:
         super().__init__(app, **args)
         self.book = _read(language())
         self._text: RichText | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS300, IVORY100, Colour
@@ -51,7 +51,7 @@ class DialogScene(Scene):
         default: str | None = None,
         icon: str | None = None,
         icon_colour: Colour = BRASS300,
-        **args: Any,
+        **args: object,
     ) -> None:
         super().__init__(app, **args)
         self.heading = title

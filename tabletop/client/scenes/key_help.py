@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500
@@ -40,14 +40,14 @@ class _Line:
     words: str
 
 
-class KeysScene(Scene):
+class KeyHelpScene(Scene):
     """``rows`` of commands, a ``note`` below them; widgets ``keys.change`` and ``keys.close``. Commands that have no
     key on the device in use are left out."""
 
     see_through = True
     modal = True
 
-    def __init__(self, app: SceneServices, rows: Sequence[KeyRow] = (), note: str = "", **args: Any) -> None:
+    def __init__(self, app: SceneServices, rows: Sequence[KeyRow] = (), note: str = "", **args: object) -> None:
         super().__init__(app, **args)
         self.rows = tuple(rows)
         self.note = note

@@ -25,7 +25,7 @@ LARGEST = 300.0  # width of a card
 GAP = 18.0
 
 
-class PartnerScene(HandoverScene):
+class PartnerHandScene(HandoverScene):
     """``seat``: who looks; ``cards``: ids of what is shown, taken from the hand of the seat that decides. Nothing of
     the table is drawn, and the one who decides must take the device again afterwards. Widgets: ``open``, ``leave``,
     then ``seen``."""

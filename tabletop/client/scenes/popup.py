@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.draw.theme import DANGER, SLATE500
 from tabletop.client.ui.base import Rect, RectLike, as_rect
@@ -11,7 +11,7 @@ from tabletop.client.ui.button import Button
 from tabletop.client.ui.menu_item import MenuItem
 from tabletop.client.ui.scroll import ScrollArea
 
-from .side_popup import BesideScene
+from .side_popup import SidePopupScene
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -23,7 +23,7 @@ LINE = 9.0
 GAP = 6.0
 
 
-class PopupScene(BesideScene):
+class PopupScene(SidePopupScene):
     """``on_choose(id)`` runs after the list closed; Escape or a press beside it closes without a choice.
 
     ``anchor`` is a rectangle (the list opens below or above it) or a point; widgets are ``popup.<id>``.
@@ -38,7 +38,7 @@ class PopupScene(BesideScene):
         items: Sequence[MenuItem] = (),
         on_choose: Callable[[str], object] | None = None,
         current: str | None = None,
-        **args: Any,
+        **args: object,
     ) -> None:
         super().__init__(app, **args)
         spot = tuple(anchor)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
 
 
-class BesideScene(Scene):
+class SidePopupScene(Scene):
     """One of the ``closing`` keys or a press beside ``box`` closes it, and so does a window of another size: what the
     panel belongs to is somewhere else then."""
 
@@ -23,7 +23,7 @@ class BesideScene(Scene):
     veil = 0.0
     closing: Collection[str] = ("back",)
 
-    def __init__(self, app: SceneServices, **args: Any) -> None:
+    def __init__(self, app: SceneServices, **args: object) -> None:
         super().__init__(app, **args)
         self.box = Rect(0, 0, 0, 0)
         self._opened_at = (app.theme.metrics.vw, app.theme.metrics.vh)

@@ -45,9 +45,9 @@ class LineEdit:
     def select_word(self, index: int) -> None:
         """Select the word at an index."""
         start, end = index, index
-        while start > 0 and _wordly(self.text[start - 1]):
+        while start > 0 and _in_word(self.text[start - 1]):
             start -= 1
-        while end < len(self.text) and _wordly(self.text[end]):
+        while end < len(self.text) and _in_word(self.text[end]):
             end += 1
         self.anchor, self.cursor = start, end
         self._typing = False
@@ -64,7 +64,7 @@ class LineEdit:
         index = self.cursor
         inside = False
         while 0 <= index - (sign < 0) < len(self.text):
-            wordly = _wordly(self.text[index - (sign < 0)])
+            wordly = _in_word(self.text[index - (sign < 0)])
             if inside and not wordly:
                 break
             inside = inside or wordly
@@ -130,5 +130,5 @@ class LineEdit:
         return True
 
 
-def _wordly(letter: str) -> bool:
+def _in_word(letter: str) -> bool:
     return letter.isalnum() or letter in "_'’"

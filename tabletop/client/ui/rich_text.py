@@ -12,7 +12,7 @@ from tabletop.client.draw.theme import INK500
 
 from .base import Point, Rect, RectLike, Widget
 from .scroll import BAR, WHEEL_STEP, Scroller
-from .text_layout import Layout, Type, lay_out
+from .text_layout import TextLayout, Type, lay_out
 from .text_paint import PALETTES, paint_decor, paint_run
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class RichText(Widget):
         self.scroller.track = Rect(self.rect.right - BAR, self.rect.y, BAR, self.rect.h)
         self.link_focus = -1
         self._first_offset = offset
-        self._layout: Layout | None = None
+        self._layout: TextLayout | None = None
         self._over = -1
         self._armed = -1
 
@@ -75,7 +75,7 @@ class RichText(Widget):
         return max(60.0, self.rect.w - 2 * self.pad[0] - (BAR + 6 if self.pad[0] < BAR + 6 else 0))
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> TextLayout:
         """The laid out text; made when it is first asked for."""
         if self._layout is None:
             if self.group is None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from tabletop.client.draw.markdown import Block, Document, Spans
 
-LinkId = int  # index into Layout.links; -1 for none
+LinkId = int  # index into TextLayout.links; -1 for none
 
 
 @dataclass(slots=True)
@@ -60,7 +60,7 @@ class Link:
 
 
 @dataclass
-class Layout:
+class TextLayout:
     """A laid out document. ``tops`` are the tops of the lines' sort keys, ``spans`` the extent of each block."""
 
     height: float
@@ -275,7 +275,7 @@ class Typesetter:
 
     # -- blocks --------------------------------------------------------------------------------------
 
-    def run(self) -> Layout:
+    def run(self) -> TextLayout:
         """Lay out every block."""
         before: Block | None = None
         for index, block in enumerate(self.document.blocks):
@@ -290,7 +290,7 @@ class Typesetter:
         for line in self.lines:
             furthest = max(furthest, line.y + line.height)
             reach.append(furthest)
-        return Layout(self.y, self.lines, self.decors, self.links, self.extents, reach)
+        return TextLayout(self.y, self.lines, self.decors, self.links, self.extents, reach)
 
     def _gap(self, before: Block | None, block: Block) -> float:
         if before is None:
@@ -424,10 +424,10 @@ def share_width(natural: list[float], least: list[float], room: float) -> list[f
     return widths
 
 
-def lay_out(document: Document, width: float, type_: Type, key: object) -> Layout:
+def lay_out(document: Document, width: float, type_: Type, key: object) -> TextLayout:
     """The layout of a document at a width; the last few are kept with the document under ``key``."""
     whole = (round(width, 1), type_.size, key)
-    found: Layout | None = document.layouts.pop(whole, None)
+    found: TextLayout | None = document.layouts.pop(whole, None)
     if found is None:
         found = Typesetter(document, width, type_).run()
     document.layouts[whole] = found

@@ -12,8 +12,8 @@ from tabletop.bots.setups import make_setup
 from tabletop.client.board.spots import Spot
 from tabletop.client.games import has_builder
 from tabletop.client.scenes import SCENES
-from tabletop.client.scenes.card_browser import PilesScene
-from tabletop.client.scenes.partner_hand import PartnerScene
+from tabletop.client.scenes.card_browser import CardBrowserScene
+from tabletop.client.scenes.partner_hand import PartnerHandScene
 from tabletop.client.scenes.settings.keys import command_name
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui.base import Rect
@@ -57,9 +57,9 @@ def stages(stage: Stage) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
 
 def _about_setup(stage: Stage, game_id: str) -> tuple[list[str], bool]:
     """The scenarios that the set-up of a game lists beside the first, and whether it tosses a coin."""
-    parts = stage.show(SetupScene, "setup", game=game_id).parts
+    parts = stage.show(SetupScene, "setup", game=game_id).form
     ids = [scenario.id for scenario in catalogue.meta(game_id).scenarios[1:]]
-    return [variant.id for variant in parts.variants() if variant.id in ids], parts.tosses()
+    return [variant.id for variant in parts.variants() if variant.id in ids], parts.tosses_coin()
 
 
 def missing_scenes() -> list[str]:
@@ -118,7 +118,7 @@ def _about(stage: Stage, game_id: str, name: str) -> None:
 
 def _setup(stage: Stage, game_id: str, scenario: str) -> None:
     scene = stage.show(SetupScene, "setup", game=game_id)
-    scene.parts.choose_variant(scenario)
+    scene.form.choose_variant(scenario)
     scene.changed()
 
 
@@ -160,7 +160,7 @@ def _piles(stage: Stage, game_id: str) -> None:
         fullest = [len(cards) for _, cards in board.table.pile_pages(0)]
         if stage.top() == "board" and any(fullest):
             break
-    scene = stage.show(PilesScene, "piles", table=board.table, seat=0)
+    scene = stage.show(CardBrowserScene, "piles", table=board.table, seat=0)
     scene.page = fullest.index(max(fullest))
     scene.relayout()
 
@@ -176,7 +176,7 @@ def _partner(stage: Stage, game_id: str) -> None:
     board = stage.board(_in_teams(stage, game_id)[0])
     spots = [widget for widget in board.widgets if isinstance(widget, Spot) and widget.target.kind == "card"]
     mate = (board.session.decider + 2) % len(board.session.match.seats)
-    scene = stage.show(PartnerScene, "partner", board=board, seat=mate, cards=[spot.target.id for spot in spots])
+    scene = stage.show(PartnerHandScene, "partner", board=board, seat=mate, cards=[spot.target.id for spot in spots])
     stage.settle()
     scene.open()
 

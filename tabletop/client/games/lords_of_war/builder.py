@@ -9,7 +9,7 @@ from tabletop.client.ui.base import Rect
 from tabletop.rules.game import Json
 
 from .builder_editor import ArmyEditor
-from .builder_panels import Panels
+from .builder_panels import BuilderPanels
 from .card_art import draw_card
 from .model import look_of
 
@@ -26,14 +26,14 @@ class ArmyBuilder(ArmyEditor, Builder):
         self, scene: BuilderHost, army: Json = None, decks: int = 2, colour: str = "blue", pick: str = ""
     ) -> None:
         super().__init__(scene, army, decks, colour, pick)
-        self.panels = Panels(self)
+        self.panels = BuilderPanels(self)
 
     def layout(self, area: Rect, compact: bool) -> None:
         """Build the widgets."""
         self.panels.layout(area, compact)
 
     def draw(self, canvas: Canvas) -> None:
-        """Panels below the widgets."""
+        """BuilderPanels below the widgets."""
         self.panels.draw(canvas)
 
     def draw_front(self, canvas: Canvas) -> None:

@@ -1,4 +1,4 @@
-"""The list of armies in the builder, and the icons for the army on the collection."""
+"""The list of armies in the builder, and the icons for the open army."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAME = army_figures.GAME
 TOOLS = 44.0
 
 
-class Roster:
+class ArmyListPanel:
     """Lays the list, as a panel or as a button that opens it."""
 
     def __init__(self, editor: ArmyEditor) -> None:

@@ -19,7 +19,7 @@ from tabletop.text import t
 
 from . import army_figures, builder_info
 from .builder_armies import LONGEST_NAME
-from .builder_list import TOOLS, Roster
+from .builder_list import TOOLS, ArmyListPanel
 from .builder_tiles import CardTile, FreePlace
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 GAME = army_figures.GAME
 
 
-class Panels:
+class BuilderPanels:
     """Lays the builder's widgets into a scene. Ids: ``army.<key>``, ``card.<card id>``, ``place.<rank>``,
     ``pool.<card id>``, ``builder.name``, ``builder.kind``, ``builder.customise``, ``builder.mercenary``,
     ``builder.duplicate``, ``builder.delete``, ``builder.export``, ``builder.import``, ``builder.remove``,
@@ -39,7 +39,7 @@ class Panels:
     def __init__(self, editor: ArmyEditor) -> None:
         self.editor = editor
         self.app = editor.app
-        self.roster = Roster(editor)
+        self.army_list = ArmyListPanel(editor)
         self.tile_width = 96.0
         self._heads: list[tuple[Rect, str, str]] = []
         self._tiles: list[tuple[str, str, CardTile | FreePlace]] = []
@@ -64,10 +64,10 @@ class Panels:
         x = area.x
         if listed:
             rect = Rect(x, area.y, listed, area.h)
-            self.roster.lay(self._panel(rect, t("builder.armies"), "", compact, below=TOOLS + 8), compact)
+            self.army_list.lay(self._panel(rect, t("builder.armies"), "", compact, below=TOOLS + 8), compact)
             inside = self._inside(rect, compact)
             top = rect.bottom - TOOLS - (10 if compact else 16)
-            self.roster.lay_tools(Rect(inside.x, top, inside.w, TOOLS))
+            self.army_list.lay_tools(Rect(inside.x, top, inside.w, TOOLS))
             x += listed + gap
         self._lay_army(Rect(x, area.y, middle, area.h), compact, narrow)
         x += middle + gap
@@ -106,7 +106,7 @@ class Panels:
         form = self._panel(rect, army_figures.title_of(self.editor.army), note, compact, above)
         inside = self._inside(rect, compact)
         if narrow:
-            self.roster.lay_narrow(Rect(inside.x, inside.y, inside.w, 44.0))
+            self.army_list.lay_narrow(Rect(inside.x, inside.y, inside.w, 44.0))
             inside.y += 50
         if self.editor.draft.standard:
             self._lay_standard_bar(Rect(inside.x, inside.y, inside.w, control), rows)
@@ -397,7 +397,7 @@ class Panels:
     # -- drawing -------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Panels, heads, the hint of the pool."""
+        """BuilderPanels, heads, the hint of the pool."""
         compact = canvas.theme.compact
         pad = 14.0 if compact else 22.0
         line = canvas.line_height("panel_title")

@@ -13,7 +13,7 @@ from pygame import FRect
 from tabletop.client.board.layers import Same
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.fit_text import fit_block, name_head
-from tabletop.client.draw.panel_cache import draw_plate
+from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, SELECTED, Colour, seat_colours
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
@@ -263,7 +263,7 @@ def _draw_hand_panel(canvas: Canvas, table: LordsOfWarTable) -> None:
 
     canvas.panel(panel, "panel")
     colours = tuple(table.colour(seat) for seat in (0, 1))
-    draw_plate(canvas, "low-hand", (title, note, lines, colours, language()), panel, paint, 10.0)
+    draw_cached(canvas, "low-hand", (title, note, lines, colours, language()), panel, paint, 10.0)
     flying = {motion.key for motion in table.scene.motions}
     spot = table.scene.pointed
     hovered = spot.target.id if isinstance(spot, Spot) and spot.target.kind == "card" else None
@@ -288,7 +288,7 @@ def _draw_prompt(canvas: Canvas, table: LordsOfWarTable) -> None:
 
     canvas.panel(box, "tile")
     emblem = table.colour(seat) if seat is not None else ""
-    draw_plate(canvas, "low-prompt", (emblem, words, colour), box, paint, 3.0)
+    draw_cached(canvas, "low-prompt", (emblem, words, colour), box, paint, 3.0)
 
 
 def _prompt_words(table: LordsOfWarTable) -> tuple[int | None, str, Colour]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.draw.fit_text import fit_block, fit_role, name_head, smaller, whole, word_role
-from tabletop.client.draw.panel_cache import draw_plate
+from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, Colour, seat_colours
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import language, localised, t
@@ -104,7 +104,7 @@ def draw_inspector(canvas: Canvas, rect: FRect, model: Model, shown: str | None,
         target.panel(rect, "panel")
         _draw_inside(target, rect, model, shown, threats)
 
-    draw_plate(canvas, "low-inspector", (language(), content), rect, paint)
+    draw_cached(canvas, "low-inspector", (language(), content), rect, paint)
 
 
 def _own_seat(model: Model) -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.draw.fit_text import fit_name
-from tabletop.client.draw.panel_cache import keep_few
+from tabletop.client.draw.panel_cache import forget_older
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -75,7 +75,7 @@ def draw_player(
     )
     outer = rect.inflate(2 * MARGIN, 2 * MARGIN)
     inner = FRect(MARGIN, MARGIN, rect.w, rect.h)
-    keep_few(canvas, ("low-player", seat), ("low-player", panel), outer.size)
+    forget_older(canvas, ("low-player", seat), ("low-player", panel), outer.size)
     canvas.sprite(("low-player", panel), outer.size, lambda c: _paint_panel(c, inner, panel), outer.topleft)
 
 

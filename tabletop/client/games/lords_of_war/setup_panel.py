@@ -5,16 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.games.setup_draft import SeatDraft
-from tabletop.client.games.setup_form import SetUpForm, Variant
+from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import Form
 from tabletop.client.ui.form_rows import ChoiceRow, ControlRow, NumberRow, Row, TextRow, ToggleRow
 from tabletop.client.ui.menu_item import MenuItem
-from tabletop.rules.game import Refusal
+from tabletop.rules.game import Json, Refusal
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.armies import ArmyList
 from tabletop.rules.lords_of_war.content import content
@@ -108,23 +108,23 @@ class LordsOfWarSetup(SetUpForm):
 
     # -- seats ---------------------------------------------------------------------------------------
 
-    def fresh_seats(self) -> None:
+    def seats_made(self) -> None:
         """Two different armies to begin with."""
         for index, seat in enumerate(self.draft.seats):
             seat.options["army"] = ARMIES[index % len(ARMIES)]
 
-    def given(self, thing: Any) -> None:
+    def opened_with(self, thing: Json) -> None:
         """An army from the builder: the first player gets it, the second another one."""
         self.draft.seats[0].options["army"] = thing
         base = self.army(0).base
         self.draft.seats[1].options["army"] = next(army for army in ARMIES if army != base)
 
-    def taken(self) -> None:
+    def draft_replaced(self) -> None:
         """A preset may hold separate goals."""
         goals = {(seat.options["units"], seat.options["commanders"]) for seat in self.draft.seats}
         self.handicap = len(goals) > 1
 
-    def returned(self, result: Any) -> None:
+    def resumed(self, result: object) -> None:
         """The builder may hand back an army for the seat it was opened from."""
         self._read_own()
         seat, self._building = self._building, None
@@ -140,13 +140,13 @@ class LordsOfWarSetup(SetUpForm):
         """Whether the list of a seat's army is kept from the other one."""
         return not self.draft.options["show_armies"] and self.army(seat).kind != "standard"
 
-    def side_width(self, width: float, compact: bool) -> float:
+    def seat_picture_width(self, width: float, compact: bool) -> float:
         """Room for the General's card."""
         if width < 560:
             return 0.0
         return 110.0 if compact else 176.0
 
-    def paint_side(self, canvas: Canvas, rect: Rect, seat: int) -> None:
+    def paint_seat_picture(self, canvas: Canvas, rect: Rect, seat: int) -> None:
         """The General, or the back of a card when the list is hidden."""
         paint_general(canvas, rect, self.army(seat), self.draft.seats[seat].colour, self.hidden(seat))
 
@@ -200,11 +200,11 @@ class LordsOfWarSetup(SetUpForm):
 
         form.painter(words, paint)
 
-    def seat_buttons(self) -> list[tuple[str, str, str, Any]]:
+    def seat_buttons(self) -> list[SeatButton]:
         """Armies by chance."""
         return [("random", "dice", t("low_setup.random"), self._random)]
 
-    def _choose(self, seat: int, army: Any) -> None:
+    def _choose(self, seat: int, army: Json) -> None:
         self.draft.seats[seat].options["army"] = army
         self.scene.changed()
 
@@ -359,7 +359,7 @@ class LordsOfWarSetup(SetUpForm):
 
     # -- start ---------------------------------------------------------------------------------------
 
-    def tosses(self) -> bool:
+    def tosses_coin(self) -> bool:
         """The coin decides."""
         return bool(self.draft.options["first_seat"] == "random")
 

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.open_folder import show_folder
 from tabletop.client.draw.theme import SeatColours, seat_colours
-from tabletop.client.games.setup_form import SetUpForm, Variant
+from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, Form
-from tabletop.rules.game import Refusal
+from tabletop.rules.game import Json, Refusal
 from tabletop.rules.game import Scenario as Listed
 from tabletop.rules.warcraft.meta import RACES
 from tabletop.rules.warcraft.queries import KINDS
@@ -63,7 +63,7 @@ class WarcraftSetup(SetUpForm):
         """Look what scenarios the user has; a folder that cannot be read holds none."""
         self.files = own_files(self.app.paths.scenarios)
 
-    def returned(self, result: Any) -> None:
+    def resumed(self, result: object) -> None:
         """Back from another scene: the folder may hold something else."""
         del result
         self.read_folder()
@@ -157,7 +157,7 @@ class WarcraftSetup(SetUpForm):
         if not id.startswith("user:"):
             self.draft.options["scenario"] = None
             super().choose_variant(id)
-            self.fresh_seats()
+            self.seats_made()
             return
         file = next((file for file in self.files if file.name == id.removeprefix("user:")), None)
         if file is None:
@@ -167,7 +167,7 @@ class WarcraftSetup(SetUpForm):
             return
         self.draft.options["scenario"] = _document(file.found)
         self._fit_custom(file.found)
-        self.fresh_seats()
+        self.seats_made()
 
     def _fit_custom(self, scenario: Scenario) -> None:
         count = len(scenario.seats)
@@ -175,7 +175,7 @@ class WarcraftSetup(SetUpForm):
         if len(self.draft.seats) != count:
             self.draft.set_count(count)
 
-    def taken(self) -> None:
+    def draft_replaced(self) -> None:
         """A preset may hold a scenario of the user's own, with its own number of seats."""
         if self.draft.scenario.id != CUSTOM:
             return
@@ -207,7 +207,7 @@ class WarcraftSetup(SetUpForm):
         neutral = found.neutral.race if found.neutral is not None else ""
         return tuple(race for race in RACES if race != neutral and race not in fixed)
 
-    def fresh_seats(self) -> None:
+    def seats_made(self) -> None:
         """Races by chance, as the rules have it; wishes that this scenario does not know are dropped."""
         races = self.races()
         taken: set[str] = set()
@@ -232,7 +232,7 @@ class WarcraftSetup(SetUpForm):
         self.draft.seats[seat].options["race"] = race
         self.scene.changed()
 
-    def seat_buttons(self) -> list[tuple[str, str, str, Any]]:
+    def seat_buttons(self) -> list[SeatButton]:
         """All by chance, or drawn here and now so that everybody sees them."""
         return [
             ("random", "dice", t("wc_setup.random"), self._all_random),
@@ -258,13 +258,13 @@ class WarcraftSetup(SetUpForm):
             return CHANCE, "dice"
         return seat_colours(RACE_COLOURS[wish]), EMBLEMS[wish]
 
-    def side_width(self, width: float, compact: bool) -> float:
+    def seat_picture_width(self, width: float, compact: bool) -> float:
         """Room for a picture of the race."""
         if width < 600:
             return 0.0
         return 96.0 if compact else 136.0
 
-    def paint_side(self, canvas: Canvas, rect: Rect, seat: int) -> None:
+    def paint_seat_picture(self, canvas: Canvas, rect: Rect, seat: int) -> None:
         """The race's best fighters, or what chance may bring."""
         paint_picture(canvas, rect, self.wish(seat))
 
@@ -273,12 +273,12 @@ class WarcraftSetup(SetUpForm):
         del seat, width
         return words_height(self.app.canvas, compact)
 
-    def beside_name(self, seat: int, width: float, compact: bool) -> float:
+    def name_controls_width(self, seat: int, width: float, compact: bool) -> float:
         """A disc for each race, and one for chance."""
         del seat
         return min(width * 0.6, (1 + len(self.races())) * (44.0 if compact else 50.0))
 
-    def lay_beside(self, form: Form, seat: int, rect: Rect) -> None:
+    def lay_name_controls(self, form: Form, seat: int, rect: Rect) -> None:
         """The row of races."""
         entries = [RANDOM, *(race for race in RACES if race in self.races())]
         pitch = rect.w / len(entries)
@@ -379,7 +379,7 @@ class WarcraftSetup(SetUpForm):
 
     # -- start ---------------------------------------------------------------------------------------
 
-    def dress(self, match: Match[Any]) -> None:
+    def apply_colours(self, match: Match[Any]) -> None:
         """Every seat wears the colour of its race, the drawn ones too (5.1)."""
         races = match.state.config.options.races
         worn = {index: RACE_COLOURS[races[seat]] for seat, index in enumerate(match.order)}
@@ -403,6 +403,6 @@ def _seats(scenario: Scenario) -> str:
     return t("setup.seats", time=str(len(scenario.seats)))
 
 
-def _document(scenario: Scenario) -> Any:
+def _document(scenario: Scenario) -> Json:
     """The document of a user's scenario, as the option of a setup holds it."""
     return copy.deepcopy(json.loads(scenario.source))

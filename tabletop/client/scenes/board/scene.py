@@ -88,7 +88,7 @@ class BoardScene(Scene):
         """Another scene came on top: nothing stays held."""
         self.touching.let_go()
 
-    def resume(self, result: Any = None) -> None:
+    def resume(self, result: object = None) -> None:
         """A scene on top has ended: the combat overlay lets the animations go on; others leave a wish."""
         self.keeper.touch_clock()
         if self.animations is not None and self.animations.waiting:
@@ -259,7 +259,7 @@ class BoardScene(Scene):
             self._advance_show(0.0)
         self.invalidate()
 
-    def push_overlay(self, name: str, **args: Any) -> bool:
+    def push_overlay(self, name: str, **args: object) -> bool:
         """Open a scene over the board that the animations wait for."""
         self.app.push(name, **args)
         return True

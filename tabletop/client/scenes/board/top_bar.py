@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.draw.fit_text import fit_name
-from tabletop.client.draw.panel_cache import draw_plate
+from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import BRASS300, EMBER, INK900, IVORY100, IVORY500, SLATE500
 from tabletop.client.scenes import backdrop
 from tabletop.client.ui import Button
@@ -188,7 +188,7 @@ def draw(board: BoardScene, canvas: Canvas) -> None:
         _draw_stepper(target, steps, current, FRect(start, 0, right_edge - start, height))
 
     key = (title, subtitle, tuple(steps), current, right_edge, sign, width, language())
-    draw_plate(canvas, "board-bar", key, FRect(0, 0, width, height), paint, 0.0)
+    draw_cached(canvas, "board-bar", key, FRect(0, 0, width, height), paint, 0.0)
 
 
 def _draw_stepper(canvas: Canvas, steps: Sequence[tuple[str, str]], current: int, box: FRect) -> None:

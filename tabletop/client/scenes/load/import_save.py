@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client import games
 from tabletop.client.core.input import Command, Event, FileDropped
@@ -60,7 +60,7 @@ class ImportScene(Scene):
     see_through = True
     modal = True
 
-    def __init__(self, app: SceneServices, **args: Any) -> None:
+    def __init__(self, app: SceneServices, **args: object) -> None:
         super().__init__(app, **args)
         self.folder = app.paths.exports
         self.entries: list[ShelfEntry] = []

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event, FileDropped, TextInput
 from tabletop.client.core.key_names import key_label
@@ -70,7 +70,7 @@ class LoadScene(Scene):
     ``load.show.<what>``, ``load.grid``, ``load.open``, ``load.rename``, ``load.duplicate``, ``load.export``,
     ``load.delete``, ``load.title`` (while renaming), ``load.new`` (when there is nothing to load)."""
 
-    def __init__(self, app: SceneServices, **args: Any) -> None:
+    def __init__(self, app: SceneServices, **args: object) -> None:
         super().__init__(app, **args)
         self.choice = Choice()
         self.entries: list[ShelfEntry] = []
@@ -96,7 +96,7 @@ class LoadScene(Scene):
         self.app.library.tidy()
         self.refresh()
 
-    def resume(self, result: Any = None) -> None:
+    def resume(self, result: object = None) -> None:
         """Something on top is gone; an imported game is chosen."""
         if isinstance(result, Path):
             self._reveal(result)

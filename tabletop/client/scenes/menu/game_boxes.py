@@ -1,4 +1,4 @@
-"""The boxes of the games: tall ones side by side on the menu, wide ones where a game is shown at its ease."""
+"""The boxes of the games: tall ones side by side on the menu, wide ones where a game is shown alone."""
 
 from __future__ import annotations
 

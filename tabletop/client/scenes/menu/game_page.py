@@ -1,4 +1,4 @@
-"""A game shown at its ease: its wide box, with the buttons for everything one can do with it."""
+"""One game in a wide box, with a button for everything that can be done with it."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS600, IVORY500, NIGHT900
@@ -61,7 +61,7 @@ class MenuScene(Scene):
     ``menu.settings``, ``menu.credits``, ``menu.quit``, ``menu.play``, ``menu.armies``, ``menu.game.<id>``,
     ``menu.language``, ``menu.sound``, ``menu.full_screen``, ``menu.help``."""
 
-    def __init__(self, app: SceneServices, **args: Any) -> None:
+    def __init__(self, app: SceneServices, **args: object) -> None:
         super().__init__(app, **args)
         self.games = catalogue.game_ids()
         self.running: Running | None = glance(app.paths)
@@ -75,7 +75,7 @@ class MenuScene(Scene):
         """The first frame only glances at the running game; now there is time to look closely."""
         self.app.after_frame(self._look)
 
-    def resume(self, result: Any = None) -> None:
+    def resume(self, result: object = None) -> None:
         """Another game may be running by now."""
         self.running = glance(self.app.paths)
         self.app.after_frame(self._look)

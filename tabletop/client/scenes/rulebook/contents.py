@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ContentsEntry:
     """One line: a chapter, or a section of the chapter being read."""
 
     anchor: str
@@ -30,7 +30,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ContentsRow:
     """How an entry is set: its lines and their role, and where the row lies below the top of the list, in units."""
 
     role: str
@@ -49,8 +49,8 @@ class Contents(ListBox):
     ) -> None:
         self.canvas = canvas
         self.book = book
-        self.rows: list[Row] = []
-        self.entries: list[Entry] = []
+        self.rows: list[ContentsRow] = []
+        self.entries: list[ContentsEntry] = []
         super().__init__(id, rect, 0, row_height, paint_row=self._paint, row_tip=self._tip, search=False)
         self.on_jump = on_jump
         self.on_select = lambda index: on_jump(self.entries[index].anchor)
@@ -64,9 +64,9 @@ class Contents(ListBox):
         self.chapter, self.section = chapter, section
         self.entries = []
         for index, each in enumerate(self.book.chapters):
-            self.entries.append(Entry(each.anchor, each.number, each.title, False))
+            self.entries.append(ContentsEntry(each.anchor, each.number, each.title, False))
             if index == chapter:
-                self.entries += [Entry(part.anchor, "", part.text, True) for part in each.sections]
+                self.entries += [ContentsEntry(part.anchor, "", part.text, True) for part in each.sections]
         self.count = len(self.entries)
         self._set_rows()
         self.scroller.total = self.rows[-1].top + self.rows[-1].height if self.rows else 0.0
@@ -94,10 +94,10 @@ class Contents(ListBox):
         for entry in self.entries:
             role, lines, complete = self._set_title(entry, self.rect.w - BAR - 6 - self._indent(entry) - 8)
             height = self.row_height + (len(lines) - 1) * self.canvas.line_height(role)
-            self.rows.append(Row(role, lines, top, height, complete))
+            self.rows.append(ContentsRow(role, lines, top, height, complete))
             top += height
 
-    def _set_title(self, entry: Entry, room: float) -> tuple[str, tuple[str, ...], bool]:
+    def _set_title(self, entry: ContentsEntry, room: float) -> tuple[str, tuple[str, ...], bool]:
         """Role and lines of a title, and whether they are all of it: one line, a little smaller where that helps; else
         two, or even three; of a title too long for all that the beginning."""
         canvas, base = self.canvas, "small" if entry.section else "body"
@@ -137,7 +137,7 @@ class Contents(ListBox):
         """The title of a row that does not show all of it."""
         return None if self.rows[index].whole else self.entries[index].title
 
-    def _indent(self, entry: Entry) -> float:
+    def _indent(self, entry: ContentsEntry) -> float:
         numbered = any(chapter.number for chapter in self.book.chapters)
         number = self.canvas.measure("00", "small_strong")[0] + 22 if numbered else 16.0
         return number + (14.0 if entry.section else 0.0)

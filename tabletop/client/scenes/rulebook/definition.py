@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500
-from tabletop.client.scenes.side_popup import BesideScene
+from tabletop.client.scenes.side_popup import SidePopupScene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.tooltip import place
@@ -24,7 +24,7 @@ AT_MOST = 6
 GAP = 8.0
 
 
-class DefinitionScene(BesideScene):
+class DefinitionScene(SidePopupScene):
     """``rules`` are (id, title) of rules to go to; ``on_rule(id)`` runs after the card is gone. Escape or a press
     beside the card closes it. Widgets: ``definition.<rule id>``."""
 
@@ -38,7 +38,7 @@ class DefinitionScene(BesideScene):
         anchor: Rect | None = None,
         rules: Sequence[tuple[str, str]] = (),
         on_rule: Callable[[str], object] | None = None,
-        **args: Any,
+        **args: object,
     ) -> None:
         super().__init__(app, **args)
         self.word = word[:1].upper() + word[1:]

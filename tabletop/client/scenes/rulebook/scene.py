@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, Event
@@ -22,14 +22,14 @@ from tabletop.client.ui.rich_text import RichText
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.segmented import Segment, Segmented
 from tabletop.client.ui.text_entry import TextEntry
-from tabletop.client.ui.text_layout import Layout
+from tabletop.client.ui.text_layout import TextLayout
 from tabletop.rules import catalogue
 from tabletop.text import t
 
 from . import side_panel as side
 from .book import Book, Told, open_book, term_words
 from .contents import Contents
-from .history import History, Place
+from .history import History, ReadingPlace
 from .page import draw_fades, draw_page, draw_page_number
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class RulebookScene(Scene):
         back: str | None = None,
         context: str | None = None,
         told: Told | None = None,
-        **args: Any,
+        **args: object,
     ) -> None:
         super().__init__(app, **args)
         self.game = game
@@ -113,11 +113,11 @@ class RulebookScene(Scene):
         self.shelf = () if back or context or rule else catalogue.game_ids()
         self.book = self._open()
         self.history = History()
-        self.place = Place(self._remembered())
+        self.place = ReadingPlace(self._remembered())
         self.query = ""
         self.places: Places = {}
         self._text: RichText | None = None
-        self._paged: tuple[tuple[Layout, float], list[float]] | None = None
+        self._paged: tuple[tuple[TextLayout, float], list[float]] | None = None
         self._walking = False
         self._laid_for: tuple[object, ...] = ()
         if rule is not None:
@@ -150,7 +150,7 @@ class RulebookScene(Scene):
         self.game, self.query = game, ""
         self.book = self._open()
         self.history = History()
-        self.place = Place(self._remembered())
+        self.place = ReadingPlace(self._remembered())
         self._text = None
         self.relayout()
 
@@ -170,7 +170,7 @@ class RulebookScene(Scene):
         if text.layout.extents:
             top, bottom = text.layout.extents[block]
             share = min(1.0, max(0.0, (y - top) / max(1.0, bottom - top)))
-            self.place = Place(block, share, text.highlighted)
+            self.place = ReadingPlace(block, share, text.highlighted)
         self._follow()
 
     def _follow(self) -> None:
@@ -191,7 +191,7 @@ class RulebookScene(Scene):
         block = text.block_at(text.scroller.offset - text.pad[1] + MARGIN + 24)
         return self.book.chapter_at(block), self.book.section_at(block)
 
-    def _go(self, place: Place) -> None:
+    def _go(self, place: ReadingPlace) -> None:
         """Show a place."""
         text = self.text
         text.highlight(place.mark)
@@ -213,16 +213,16 @@ class RulebookScene(Scene):
         self._go(place)
         return True
 
-    def _place_of(self, name: str) -> Place | None:
+    def _place_of(self, name: str) -> ReadingPlace | None:
         """Where a rule or heading is; a rule that follows a heading is shown with it."""
         anchor = self.book.anchor_of(name)
         if anchor is None:
             return None
         blocks, block = self.book.document.blocks, self.book.document.anchors[anchor]
         if not blocks[block].tag:
-            return Place(block)
+            return ReadingPlace(block)
         with_head = block > 0 and blocks[block - 1].kind == "heading"
-        return Place(block - 1 if with_head else block, 0.0, anchor)
+        return ReadingPlace(block - 1 if with_head else block, 0.0, anchor)
 
     def step_back(self) -> bool:
         """Back to where the last jump came from."""
@@ -232,7 +232,7 @@ class RulebookScene(Scene):
         """Forward again."""
         return self._travel(self.history.forward(self.place))
 
-    def _travel(self, place: Place | None) -> bool:
+    def _travel(self, place: ReadingPlace | None) -> bool:
         if place is None:
             return False
         self.app.play("ui-page")

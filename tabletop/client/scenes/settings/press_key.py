@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -29,7 +29,7 @@ class PressKeyScene(Scene):
     modal = True
 
     def __init__(
-        self, app: SceneServices, command: str = "", on_chord: Callable[[str], object] | None = None, **args: Any
+        self, app: SceneServices, command: str = "", on_chord: Callable[[str], object] | None = None, **args: object
     ) -> None:
         super().__init__(app, **args)
         self.command = command

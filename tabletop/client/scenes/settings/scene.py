@@ -58,7 +58,7 @@ class SettingsScene(Scene):
     """``group`` is the group shown first. Widgets: ``settings.back``, ``settings.group.<group>``,
     ``settings.reset``, ``settings.<option>``, ``settings.key.<command>.<n>``, ``settings.add.<command>``."""
 
-    def __init__(self, app: SceneServices, group: str = "display", **args: Any) -> None:
+    def __init__(self, app: SceneServices, group: str = "display", **args: object) -> None:
         super().__init__(app, **args)
         self.group = group if group in GROUPS else "display"
         self.sample_due = False

@@ -1,1 +1,1 @@
-"""Parts of the set-up scene that serve every game: the draft, seats, options, presets, the coin."""
+"""The set-up scene: seats, scenarios, options, presets, and the toss of the coin."""

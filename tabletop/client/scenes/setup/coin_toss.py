@@ -23,10 +23,10 @@ TOSS_MS = 1500.0
 TURNS = 7.0  # half turns of the coin in the air
 
 
-class CoinScene(Scene):
+class CoinTossScene(Scene):
     """Shows which of the players the coin chose; then ``coin.begin`` leads to the board."""
 
-    def __init__(self, app: SceneServices, match: Match[Any], **args: Any) -> None:
+    def __init__(self, app: SceneServices, match: Match[Any], **args: object) -> None:
         super().__init__(app, **args)
         self.match = match
         self.age = TOSS_MS if app.reduced_motion else 0.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS300, IVORY300
@@ -40,7 +40,7 @@ class NamingScene(Scene):
         *,
         ok: str = "",
         longest: int = 40,
-        **args: Any,
+        **args: object,
     ) -> None:
         super().__init__(app, **args)
         self.heading = title

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import secrets
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.client.core.input import Command, Event, FileDropped
 from tabletop.client.draw.theme import INFO
 from tabletop.client.games import setup_form
-from tabletop.client.games.setup_draft import Draft
-from tabletop.client.games.setup_form import SetUpForm, Variant
+from tabletop.client.games.setup_draft import SetUpDraft
+from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.form_footer import FormFooter, FormStatus
@@ -21,7 +21,7 @@ from tabletop.client.ui.form_rows import ChoiceRow, HeadRow, ToggleRow, lay_rows
 from tabletop.client.ui.form_rows import Row as FormRow
 from tabletop.client.ui.layout import Box, Column, Row, inset, lay
 from tabletop.rules import catalogue
-from tabletop.rules.game import Refusal, Setup, SetupError
+from tabletop.rules.game import Json, Refusal, Setup, SetupError
 from tabletop.rules.match import Match
 from tabletop.text import t
 
@@ -62,21 +62,21 @@ class SetupScene(Scene):
     has_rulebook = True
 
     def __init__(
-        self, app: SceneServices, game: str = "", army: Any = None, setup: Setup | None = None, **args: Any
+        self, app: SceneServices, game: str = "", army: Json = None, setup: Setup | None = None, **args: object
     ) -> None:
         super().__init__(app, **args)
         self.game = game or catalogue.game_ids()[0]
         self.meta = catalogue.meta(self.game)
         self.rules = catalogue.game(self.game)
-        self.draft = Draft(self.meta, app.settings.last_names)
+        self.draft = SetUpDraft(self.meta, app.settings.last_names)
         self.presets = Presets(app, self.game)
-        self.parts: SetUpForm = setup_form(self.game)(self)
-        self.parts.fresh_seats()
+        self.form: SetUpForm = setup_form(self.game)(self)
+        self.form.seats_made()
         if army is not None:
-            self.parts.given(army)
+            self.form.opened_with(army)
         if setup is not None:
-            self.draft.again(setup)
-            self.parts.taken()
+            self.draft.repeat(setup)
+            self.form.draft_replaced()
             for index, seat in enumerate(self.draft.seats):
                 if seat.name == self.default_name(index):
                     seat.name = ""  # nobody typed it
@@ -91,9 +91,9 @@ class SetupScene(Scene):
         """Title of the window."""
         return t("setup.title", game=t(f"{self.game}.title"))
 
-    def resume(self, result: Any = None) -> None:
+    def resume(self, result: object = None) -> None:
         """Another scene made something that is wanted here, or only looked."""
-        self.parts.returned(result)
+        self.form.resumed(result)
         self.changed()
 
     # -- the draft -----------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ class SetupScene(Scene):
         self.app.push("rulebook", game=self.game, rule=rule or self.rule)
 
     def _sentence(self, refusal: Refusal) -> str:
-        return self.parts.refusal_text(refusal)
+        return self.form.refusal_text(refusal)
 
     # -- layout --------------------------------------------------------------------------------------
 
@@ -155,7 +155,7 @@ class SetupScene(Scene):
         )
         self._panels = []
         if not narrow:
-            form = self._panel(self.places["variants"], self.parts.variants_title(), "", compact)
+            form = self._panel(self.places["variants"], self.form.variants_title(), "", compact)
             self._lay_variants(form)
             form.place(self.widgets, "setup.variants")
         seats_panel = self.places["seats"]
@@ -184,13 +184,13 @@ class SetupScene(Scene):
         return Form(canvas, form_area(inside, rect), compact, bar_room=NARROW_BAR)
 
     def _lay_variants(self, form: Form) -> None:
-        taken, group = self.parts.variant(), ""
-        for variant in self.parts.variants():
+        taken, group = self.form.variant(), ""
+        for variant in self.form.variants():
             if variant.group not in ("", group):
                 group = variant.group
                 form.head(group)
             self._lay_tile(form, variant, f"variant.{variant.id}", taken == variant.id)
-        self.parts.lay_more(form)
+        self.form.lay_more(form)
         form.head(t("setup.presets"))
         if not self.presets.entries:
             form.text(t("setup.presets.none"))
@@ -216,7 +216,7 @@ class SetupScene(Scene):
         tall = max(tall, thumb + 2 * space.small)
 
         def choose() -> None:
-            self.parts.choose_variant(variant.id)
+            self.form.choose_variant(variant.id)
             self.changed()
 
         rect = Rect(EDGE, form.y + space.hair, form.width, tall)
@@ -230,7 +230,7 @@ class SetupScene(Scene):
 
             def resize(count: int) -> None:
                 self.draft.set_count(count)
-                self.parts.fresh_seats()
+                self.form.seats_made()
                 self.changed()
 
             ChoiceRow("seats.count", t("setup.count"), "", pairs, len(self.draft.seats), resize).lay(form)
@@ -239,8 +239,8 @@ class SetupScene(Scene):
         if not compact:
             self._lay_seat_buttons(form)
 
-    def _seat_buttons(self) -> list[tuple[str, str, str, Any]]:
-        return [("swap", "redeploy", t("setup.swap"), self.swap_seats), *self.parts.seat_buttons()]
+    def _seat_buttons(self) -> list[SeatButton]:
+        return [("swap", "redeploy", t("setup.swap"), self.swap_seats), *self.form.seat_buttons()]
 
     def _lay_seat_buttons(self, form: Form) -> None:
         space = self.app.theme.spacing
@@ -269,24 +269,24 @@ class SetupScene(Scene):
 
     def _lay_right(self, rect: Rect, compact: bool, narrow: bool) -> None:
         high = min(rect.w / 2, PREVIEW)
-        note = self.parts.preview_note()
+        note = self.form.preview_note()
         if narrow:
             form = self._panel(rect, t("setup.options"), "", compact)
-            form.head(self.parts.variants_title())
+            form.head(self.form.variants_title())
             self._lay_variants(form)
             form.head(t(f"{self.game}.title"), note)
         else:
             form = self._panel(rect, t("setup.board"), note, compact)
-            form.block(high, self.parts.paint_preview)
+            form.block(high, self.form.paint_preview)
             form.head(t("setup.options"))
-        lay_rows(form, [*self.parts.options(), HeadRow(t("setup.table")), *self._table_rows()])
+        lay_rows(form, [*self.form.options(), HeadRow(t("setup.table")), *self._table_rows()])
         if narrow:
-            form.block(high, self.parts.paint_preview)
+            form.block(high, self.form.paint_preview)
         form.place(self.widgets, "setup.options")
 
     def _table_rows(self) -> list[FormRow]:
         """What a table agrees on, whatever the game."""
-        draft, parts = self.draft, self.parts
+        draft, parts = self.draft, self.form
         policies = [("strict", t("setup.undo.strict")), ("friendly", t("setup.undo.friendly"))]
         switches = (
             ("curtain", draft.curtain, True),
@@ -329,7 +329,7 @@ class SetupScene(Scene):
     def _status(self) -> FormStatus:
         if self.problem is not None:
             return FormStatus(self.problem, rule=self.rule)
-        return FormStatus(self.parts.summary(), "info", INFO)
+        return FormStatus(self.form.summary(), "info", INFO)
 
     # -- what the buttons do -------------------------------------------------------------------------
 
@@ -343,7 +343,7 @@ class SetupScene(Scene):
 
     def keep(self) -> None:
         """Ask for a name and keep the set-up."""
-        current = next((v.title for v in self.parts.variants() if v.id == self.parts.variant()), "")
+        current = next((v.title for v in self.form.variants() if v.id == self.form.variant()), "")
         self.app.push(
             "naming",
             title=t("setup.keep.title"),
@@ -363,8 +363,8 @@ class SetupScene(Scene):
         entry = self.presets.find(name)
         if entry is None or entry.document is None:
             return
-        self.draft.take(entry.document.body)
-        self.parts.taken()
+        self.draft.load(entry.document.body)
+        self.form.draft_replaced()
         self.app.toast(t("setup.preset.used", name=entry.title), "info")
         self.changed()
 
@@ -381,9 +381,9 @@ class SetupScene(Scene):
             problem = error.problems[0]
             self.app.refuse(self._sentence(problem), self.widgets.find("setup.start").rect, problem.rule)
             return
-        self.parts.dress(match)
+        self.form.apply_colours(match)
         self._remember_names()
-        if self.parts.tosses():
+        if self.form.tosses_coin():
             self.app.replace("coin", match=match)
         else:
             self.app.replace("board", match=match)
@@ -401,7 +401,7 @@ class SetupScene(Scene):
     def handle(self, event: Event) -> bool:
         """Escape leaves, F1 opens the rules; a file may be dropped."""
         if isinstance(event, FileDropped):
-            return self.parts.dropped(event.path)
+            return self.form.dropped(event.path)
         if self.widgets.handle(event):
             return True
         if isinstance(event, Command) and not event.repeat:
@@ -419,7 +419,7 @@ class SetupScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Table, bars, panels, widgets."""
         backdrop.draw_table(canvas)
-        subtitle = self.parts.subtitle() if canvas.theme.text_percent < LARGE_TEXT else ""
+        subtitle = self.form.subtitle() if canvas.theme.text_percent < LARGE_TEXT else ""
         backdrop.draw_head(canvas, self.places, self.title(), subtitle)
         backdrop.draw_foot(canvas)
         for rect, head, title, note in self._panels:

@@ -25,7 +25,7 @@ class SeatsHost(SetUpHost, Protocol):
     """What the seats may ask of the set-up scene."""
 
     @property
-    def parts(self) -> SetUpForm:
+    def form(self) -> SetUpForm:
         """The game's part of the set-up."""
 
     def default_name(self, index: int) -> str:
@@ -90,14 +90,14 @@ def lay_seats(form: Form, scene: SeatsHost, compact: bool, room: float) -> None:
 
 
 def _lay_seat(form: Form, scene: SeatsHost, index: int, compact: bool, room: float) -> None:
-    parts = scene.parts
+    parts = scene.form
     pad = 8.0 if compact else 16.0
     gap = 6.0 if compact else 12.0
     strip = _strip(scene, compact)
     entry = form.control_height
-    side = parts.side_width(form.width, compact)
+    side = parts.seat_picture_width(form.width, compact)
     width = form.width - strip - 2 * pad - (side + pad if side else 0.0)
-    beside = parts.beside_name(index, width, compact)
+    beside = parts.name_controls_width(index, width, compact)
     own = parts.seat_height(index, width, compact)
     tall = entry + (gap + own if own else 0.0) + 2 * pad
     if parts.picks_colours:
@@ -109,7 +109,7 @@ def _lay_seat(form: Form, scene: SeatsHost, index: int, compact: bool, room: flo
         _paint_tile(canvas, area, scene, index, strip, compact)
         if side:
             box = Rect(area.right - pad - side, area.y + pad, side, area.h - 2 * pad)
-            parts.paint_side(canvas, box, index)
+            parts.paint_seat_picture(canvas, box, index)
 
     form.y -= form.pad / 2
     tile = form.block(tall, paint)
@@ -120,14 +120,14 @@ def _lay_seat(form: Form, scene: SeatsHost, index: int, compact: bool, room: flo
     name = width - beside - gap if beside else width
     form.widget(_name_entry(scene, index, Rect(left, top, name, entry)))
     if beside:
-        parts.lay_beside(form, index, Rect(left + name + gap, top, beside, entry))
+        parts.lay_name_controls(form, index, Rect(left + name + gap, top, beside, entry))
     if own:
         parts.lay_seat(form, index, Rect(left, top + entry + gap, width, own + spare), compact)
 
 
 def _strip(scene: SeatsHost, compact: bool) -> float:
     """Width of the coloured stretch of a tile; six discs to choose from need more than a sign."""
-    if scene.parts.picks_colours:
+    if scene.form.picks_colours:
         return STRIP - 12 if compact else STRIP
     return 84.0 if compact else 116.0
 
@@ -180,7 +180,7 @@ def _lay_swatches(form: Form, scene: SeatsHost, index: int, corner: Rect, tile: 
 
 
 def _paint_tile(canvas: Canvas, area: Rect, scene: SeatsHost, index: int, strip: float, compact: bool) -> None:
-    colours, emblem = scene.parts.seat_look(index)
+    colours, emblem = scene.form.seat_look(index)
     canvas.panel(area, "tile")
     inside = area.inflate(-2, -2)
     with canvas.clip(Rect(inside.x, inside.y, strip, inside.h)):
@@ -190,7 +190,7 @@ def _paint_tile(canvas: Canvas, area: Rect, scene: SeatsHost, index: int, strip:
         )
     canvas.fill(Rect(inside.x, inside.y + 7, 3, inside.h - 14), colours.tint, radius=1.5)
     r = 24.0 if strip < 100 else 34.0 if strip < STRIP - 12 else 27.0 if compact else 40.0
-    if scene.parts.picks_colours:
+    if scene.form.picks_colours:
         middle = area.y + (42 if compact else 60)
         y = area.bottom - 2 * SWATCH - (16 if compact else 18)
         canvas.fill((area.x + 14, y, strip - 28, 1), IVORY500 if canvas.theme.high_contrast else IVORY300, alpha=40)
