@@ -81,14 +81,13 @@ def test_each_release_is_tried_as_it_is_shipped() -> None:
     assert tried.count("selftest pictures") == 2
 
 
-def test_what_the_frozen_program_is_clicked_through_is_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_the_frozen_program_is_clicked_through_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The smoke run once asked for a module and for buttons that had moved, which only a release would have told."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     spec = importlib.util.spec_from_file_location("smoke", ROOT / ".ci" / "smoke.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     smoke = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(smoke)
     assert set(smoke.WAYS) == set(catalogue.game_ids())
@@ -96,7 +95,8 @@ def test_what_the_frozen_program_is_clicked_through_is_there(
         twin = smoke.Twin(tmp_path / game)
         for widget, scene in (("menu.new", "choose"), (f"choose.play.{game}", "setup"), *on_the_way):
             x, y = twin.place(widget)
-            assert 0 < x < smoke.SIZE[0] and 0 < y < smoke.SIZE[1]
+            assert 0 < x < smoke.SIZE[0]
+            assert 0 < y < smoke.SIZE[1]
             twin.click(widget, scene)
         twin.place(dealing)
         twin.app.close()
