@@ -66,7 +66,7 @@ def die() -> Die[int]:
 
 def has_champion(means: Means) -> bool:
     """Whether the Champion can be used this turn (SW-POW-CHA-1, SW-RAC-TAU-1)."""
-    return means.profile.champion is not None and not means.state.flags.champion and means.tokens >= means.floor - 1
+    return means.profile.champion and not means.state.flags.champion and means.tokens >= means.floor - 1
 
 
 def region_actions(means: Means, region: int) -> list[Action]:
@@ -245,8 +245,8 @@ def settle_payments(state: State, seat: int, defence: Defence, dues: list[Due], 
     pay(state, seat, [due for due in dues if due.why not in AT_ONCE], events)
     if defence.champion and defence.owner != seat:
         owner = state.players[defence.owner]
-        effect = profile(owner.race, owner.power).champion
-        pay(state, defence.owner, [Due(seat, effect.ransom if effect else 0, "ransom")], events)
+        ransom = profile(owner.race, owner.power).ransom
+        pay(state, defence.owner, [Due(seat, ransom, "ransom")], events)
 
 
 def take(
@@ -352,8 +352,8 @@ def tally(state: State, seat: int, defence: Defence) -> None:
         "defenders": defence.defenders if defence.defenders >= 2 else 0,
     }
     coins = dict.fromkeys(found, 0)
-    for effect in profile(player.race, player.power).tallies:
-        coins[effect.event] = found[effect.event] * effect.coins
+    for event, worth in profile(player.race, player.power).tallies:
+        coins[event] = found[event] * worth
     beaten = flags.beaten
     if foreign and defence.race not in beaten:
         against = OPPOSITE.get(fights_for(state, seat))

@@ -145,14 +145,14 @@ def uses_left(state: State) -> dict[str, int]:
     found: dict[str, int] = {}
     if "assault" in able.reaches:
         found["assault"] = int(not flags.assault)
-    if able.champion is not None:
+    if able.champion:
         found["champion"] = int(not flags.champion)
-    if able.steal is not None:
+    if able.steals:
         found["ethereal"] = int(not flags.ethereal)
-    if able.intimidate is not None:
-        found["intimidate"] = able.intimidate.uses - flags.intimidations
-    if able.swap is not None:
-        found["portal_swap"] = able.swap.uses - flags.swaps
+    if able.intimidations:
+        found["intimidate"] = able.intimidations - flags.intimidations
+    if able.swaps:
+        found["portal_swap"] = able.swaps - flags.swaps
     for region in own_regions(state, seat):
         for artifact in state.spots[region].artifacts:
             if artifact in ("ART-FRO", "ART-ASH", "ART-DOO"):
