@@ -14,7 +14,7 @@ from .config import NEUTRAL as NEUTRAL_SIDE
 from .config import Profile, Tables, profile
 from .content import content
 from .effects import COST, When, first, number
-from .state import Spot, State
+from .state import NOBODY, Spot, State
 
 FREE_REACHES: Final = ("adjacent", "cavern", "water_first", "ashes", "assault")
 FROSTMOURNE: Final = "ART-FRO"
@@ -41,14 +41,17 @@ class Means:
     """What a seat can conquer with at the moment: its regions, hand, abilities, Artifacts, places and flags.
 
     ``own``: its regions; ``near``: those beside them; ``held``: the markers that serve it; ``travel``: what an entry
-    costs it; ``units``: ``tokens`` and ``beasts`` in hand; ``most_pips``, ``most_short``: the best of the die, and how
-    short a Final Conquest may be. It is made anew for every question, so it is never out of date.
+    costs it; ``units``: ``tokens`` and ``beasts`` in hand; ``champion``: it can be used, with the token that Tauren send
+    along (SW-RAC-TAU-1); ``most_pips``, ``most_short``: the best of the die, and how short a Final Conquest may be. It
+    is made anew for every question, so it is never out of date.
     """
 
     __slots__ = (
         "ashes",
+        "base",
         "beasts",
         "boosted",
+        "champion",
         "coins",
         "doomhammer",
         "floor",
@@ -87,10 +90,13 @@ class Means:
         self.ashes = ASHES in self.held and ASHES not in used
         free = self.profile.no_travel or holds(self.held, "no_travel")
         book = content()
+        self.base = ("base", book.base_cost)
         self.travel = 0 if free else book.travel_cost
         self.boosted = self.frostmourne or self.doomhammer
         self.tokens, self.beasts = player.tokens, player.beasts
         self.units = player.tokens + player.beasts
+        able = self.profile
+        self.champion = able.champion and not state.flags.champion and player.tokens >= able.floor - 1
         self.most_pips, self.most_short = book.most_pips, book.final_max_shortage
 
     def far(self) -> bool:
@@ -162,12 +168,9 @@ def price(means: Means, region: int, reach: str, boosts: tuple[str, ...] = NO_BO
     if "doomhammer" in boosts:
         return [("doomhammer", means.floor)]
     tables, spot = means.tables, means.state.spots[region]
-    found = [("base", content().base_cost)]
-    _defence(spot, found)
-    if spot.wall:
-        found.append(("wall", 1))
-    if spot.fort:
-        found.append(("fort", 1))
+    found = [means.base]
+    if spot.owner != NOBODY:
+        _defence(spot, found)
     if tables.mountain[region]:
         found.append(("mountain", 1))
     if reach == "entry" and means.travel:
@@ -191,6 +194,10 @@ def _defence(spot: Spot, found: list[tuple[str, int]]) -> None:
         found.append(("beasts", spot.beasts))
     if spot.champion:
         found.append(("champion", 1))
+    if spot.wall:
+        found.append(("wall", 1))
+    if spot.fort:
+        found.append(("fort", 1))
 
 
 @COST.verb("reduce")
@@ -290,7 +297,7 @@ def attack_due(state: State, region: int, seat: int, boosts: tuple[str, ...] = N
 
 def payments(dues: list[Due]) -> Payments:
     """The payments as an action carries them."""
-    return tuple([(due.to, due.coins) for due in dues])
+    return tuple([(due.to, due.coins) for due in dues]) if dues else ()
 
 
 def total(dues: list[Due]) -> int:

@@ -12,7 +12,7 @@ from tabletop.rules.game import Refusal, Seat
 
 from .combos import combos, rows
 from .config import profile
-from .conquest import die, has_champion
+from .conquest import die
 from .content import content
 from .price import Due, Means, attack_due, boost_sets, needed, price, reaches, total
 from .refusals_conquest import why_not
@@ -68,7 +68,7 @@ def quote(state: State, region: str) -> Quote:
         for boosts in boost_sets(means, place, reach)
     ]
     ways.sort(key=lambda way: (way.possible == "no", way.required, len(way.boosts)))
-    champion = has_champion(means) and any(way.reach in ("adjacent", "cavern", "ashes") for way in ways)
+    champion = means.champion and any(way.reach in ("adjacent", "cavern", "ashes") for way in ways)
     return Quote(tuple(ways), champion, None)
 
 

@@ -12,7 +12,7 @@ from .config import SIDE_NAMES
 from .content import WELL, content
 from .effects import SCORE, Effect, Noted, number
 from .price import held_markers, holds
-from .state import MURLOCS, NOBODY, State, earn, old_regions, own_regions
+from .state import MURLOCS, NOBODY, State, earn
 
 
 class Line(NamedTuple):
@@ -28,7 +28,9 @@ class Line(NamedTuple):
 def lines(state: State, seat: Seat) -> list[Line]:
     """What a seat would score now, in the order in which it is told (SW-SCO-1, 2, 6)."""
     player = state.players[seat]
-    own, old = own_regions(state, seat), old_regions(state, seat)
+    held = [(region, spot.declined) for region, spot in enumerate(state.spots) if spot.owner == seat]
+    own = [region for region, declined in held if not declined]
+    old = [region for region, declined in held if declined]
     worth = content().region_coins
     found = []
     if own:

@@ -38,7 +38,7 @@ from .state import (
     StructureFrame,
     abilities,
     earn,
-    holder,
+    holds_at,
     in_tray,
     left,
     opponents,
@@ -61,14 +61,14 @@ def go(state: State, stage: str) -> None:
     """Set the next stage of the turn at the bottom of the stack."""
     flow = state.frames[0]
     assert isinstance(flow, FlowFrame)
-    state.frames = (replace(flow, stage=stage), *state.frames[1:])
+    state.frames = (FlowFrame(flow.decider, stage, flow.skipped), *state.frames[1:])
 
 
 def skip(state: State, phase: str) -> None:
     """Note a state that was passed through, to be told before the next event (SW-STM-1)."""
     flow = state.frames[0]
     assert isinstance(flow, FlowFrame)
-    state.frames = (replace(flow, skipped=(*flow.skipped, phase)), *state.frames[1:])
+    state.frames = (FlowFrame(flow.decider, flow.stage, (*flow.skipped, phase)), *state.frames[1:])
 
 
 @REGISTRY.settles(FlowFrame)
@@ -78,10 +78,10 @@ def settle_flow(state: State, frame: FlowFrame, events: list[Event]) -> bool:
     if state.result is not None:
         return True
     flow = state.frames[0]
-    waiting = len(state.frames) > 1 or flow.stage == "turn_start"  # type: ignore[attr-defined]
-    if waiting and flow.skipped:  # type: ignore[attr-defined]
-        events.append(ev.Skipped(state.active, flow.skipped))  # type: ignore[attr-defined]
-        state.frames = (replace(flow, skipped=()), *state.frames[1:])  # type: ignore[call-arg]
+    assert isinstance(flow, FlowFrame)
+    if flow.skipped and (len(state.frames) > 1 or flow.stage == "turn_start"):
+        events.append(ev.Skipped(state.active, flow.skipped))
+        state.frames = (FlowFrame(flow.decider, flow.stage), *state.frames[1:])
     return True
 
 
@@ -432,8 +432,7 @@ def _put_down(artifact: str, following: str) -> Callable[[State, list[Event]], N
 
     def run(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
         go(state, following)
-        found = holder(state, artifact)
-        if found is None or found[0] != state.active:
+        if holds_at(state, state.active, artifact) is None:
             skip(state, "artifact")
         else:
             push(state, ArtifactFrame(state.active, artifact))
@@ -461,10 +460,10 @@ def put_artifact(state: State, action: act.PutArtifact, events: list[Event]) -> 
 def _tribute(state: State, events: list[Event]) -> None:
     """Each opponent whose Active Race is beside the Heart pays its owner, clockwise (SW-ART-HEA)."""
     seat = state.active
-    found = holder(state, HEART)
+    found = holds_at(state, seat, HEART)
     tribute = number(content().markers[HEART].effects, "tribute", "price")
-    if found is not None and found[0] == seat:
-        near = state.config.tables.around[found[1]]
+    if found is not None:
+        near = state.config.tables.around[found]
         for other in opponents(state, seat):
             if any(state.spots[region].owner == other and not state.spots[region].declined for region in near):
                 pay(state, other, [Due(seat, tribute, "heart")], events)
