@@ -41,7 +41,7 @@ class Means:
     """What a seat can conquer with at the moment: its regions, hand, abilities, Artifacts, places and flags.
 
     ``own``: its regions; ``near``: those beside them; ``held``: the markers that serve it; ``travel``: what an entry
-    costs it; ``units``: ``tokens`` and ``beasts`` in hand; ``champion``: it can be used, with the token that Tauren send
+    costs it; ``units``: ``tokens`` and ``beasts`` in hand; ``champion``: it can be used, with the token Tauren send
     along (SW-RAC-TAU-1); ``most_pips``, ``most_short``: the best of the die, and how short a Final Conquest may be. It
     is made anew for every question, so it is never out of date.
     """

@@ -99,6 +99,24 @@ def redeploy_actions(state: State, frame: RedeployFrame) -> Iterator[Action]:
                 yield act.place(names[region], unit)
 
 
+def _may_place(state: State, frame: RedeployFrame, region: int, unit: str) -> bool:
+    """Whether one unit of the pool may go to a region: the rest must still meet the minimums that are open."""
+    player = state.players[frame.decider]
+    regions = held(state, frame)
+    units = player.tokens + player.beasts
+    need = sum([wanted for _, wanted in regions if wanted > 0])
+    stock = {"token": player.tokens, "beast": player.beasts}.get(unit, 0)
+    return (
+        stock > 0 and any(one == region and (wanted > 0 or units > need) for one, wanted in regions) and units >= need
+    )
+
+
+def chooses(state: State, frame: RedeployFrame) -> bool:
+    """Whether there is certainly more than one thing to do: units to spare and two regions for them."""
+    regions = held(state, frame)
+    return len(regions) > 1 and pool(state, frame.decider) > sum([wanted for _, wanted in regions if wanted > 0])
+
+
 def _restorable(state: State, frame: RedeployFrame) -> bool:
     """Whether putting all back where it stood moves something and meets every minimum by itself."""
     seat = frame.decider
@@ -264,15 +282,15 @@ def _put_old(state: State, seat: Seat, region: int, tokens: int, events: list[Ev
 def place(state: State, action: act.PlaceUnit, events: list[Event]) -> None:
     """One unit, in either redeployment."""
     frame = state.frames[-1]
+    region = state.config.tables.index.get(action.region, -1)
     if isinstance(frame, RedeployFrame):
-        legal = action in list(redeploy_actions(state, frame))
+        legal = _may_place(state, frame, region, action.unit)
     elif isinstance(frame, PlaceFrame):
         legal = action in list(place_actions(state, frame))
     else:
         raise NotLegal
     if not legal:
         raise NotLegal
-    region = state.config.tables.index[action.region]
     if isinstance(frame, RedeployFrame):
         swap(state, RedeployFrame(frame.decider, frame.stood, True, True))
     else:
