@@ -74,8 +74,8 @@ class Param:
     default: Any = MISSING
 
 
-class Verb:
-    """A verb of a vocabulary: the id of its rule, its parameters by their names in Python."""
+class VerbEntry:
+    """A verb as it stands in a vocabulary: the id of its rule, its parameters by their names in Python."""
 
     __slots__ = ("name", "params", "rule")
 
@@ -151,7 +151,7 @@ class Vocabulary(Generic[E]):
     def __init__(self, kind: type[E], key: str = "do") -> None:
         self.kind: Final = kind
         self.key: Final = key
-        self._verbs: dict[str, Verb] = {}
+        self._verbs: dict[str, VerbEntry] = {}
         self._read: bool = False
         self._types: dict[Any, tuple[Callable[[Json, str], Any], Callable[[Any], Json]]] = {}
         self.join(self)
@@ -176,7 +176,7 @@ class Vocabulary(Generic[E]):
         TypeError for a parameter whose type cannot be checked."""
         if self._read:
             raise ValueError(f"{name} comes too late: effects have been read")
-        verb = self._verbs.setdefault(name, Verb(name))
+        verb = self._verbs.setdefault(name, VerbEntry(name))
         if rule and verb.rule and rule != verb.rule:
             raise ValueError(f"{name} has two rules: {verb.rule} and {rule}")
         verb.rule = rule or verb.rule
@@ -195,7 +195,7 @@ class Vocabulary(Generic[E]):
         self._types[type_] = (read, write)
 
     @property
-    def verbs(self) -> Mapping[str, Verb]:
+    def verbs(self) -> Mapping[str, VerbEntry]:
         """The closed list, by name."""
         return self._verbs
 

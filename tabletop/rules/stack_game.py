@@ -164,13 +164,13 @@ class StackGame(ABC, Generic[S]):
     nothing_here: ClassVar[Refusal]
     game_over: ClassVar[Refusal]
 
-    @abstractmethod
     def legal_actions(self, state: S) -> Sequence[Action]:
         """All legal actions in a fixed order; empty when the match is over."""
+        return self.registry.legal(state)
 
-    @abstractmethod
     def settle(self, state: S, events: list[Event]) -> None:
         """Resolve frames with nothing to decide until somebody must decide or the match is over."""
+        self.registry.settle(state, events)
 
     @abstractmethod
     def scores(self, state: S) -> tuple[int, ...]:

@@ -64,7 +64,7 @@ def test_shows_all_cards_of_the_six_armies(app: App) -> None:
         click(app, f"army.{army.id}")
         shown = {widget.id for widget in scene.widgets if widget.id.startswith("card.")}
         assert shown == {f"card.{card.id}" for card in army.cards}
-        assert scene.shop.problem() is None
+        assert scene.builder.problem() is None
         assert scene.widgets.find("builder.use").enabled
 
 
@@ -72,12 +72,12 @@ def test_a_standard_army_refuses_in_words_and_offers_a_way(app: App) -> None:
     scene = open_builder(app)
     tap(app, scene, "card.orc.ravager-a")
     tap(app, scene, "pool.orc.catapult")
-    assert scene.shop.army == armies.standard("orcs")
+    assert scene.builder.army == armies.standard("orcs")
     assert app.toasts.items[-1].text == t("lords_of_war.refusal.army_changed_standard")
     press(app, "toast")
     app.step([])
-    assert scene.shop.army.kind == "customised"
-    assert scene.shop.army.cards == armies.standard("orcs").cards
+    assert scene.builder.army.kind == "customised"
+    assert scene.builder.army.cards == armies.standard("orcs").cards
 
 
 def test_exchange_by_click(app: App) -> None:
@@ -85,11 +85,11 @@ def test_exchange_by_click(app: App) -> None:
     tap(app, scene, "card.orc.ravager-a")
     tap(app, scene, "pool.orc.catapult")
     tap(app, scene, "pool.orc.catapult")
-    army = scene.shop.army
+    army = scene.builder.army
     assert army.count("orc.catapult") == 4
     assert army.count("orc.ravager-a") == 0
     assert armies.validate(army) == []
-    assert scene.shop.card == "orc.catapult"
+    assert scene.builder.card == "orc.catapult"
 
 
 def test_exchange_by_dragging(app: App) -> None:
@@ -98,18 +98,18 @@ def test_exchange_by_dragging(app: App) -> None:
     reveal(app, scene, "card.orc.ravager-b")
     target = scene.widgets.find("card.orc.ravager-b").rect.center
     drag(app, "pool.orc.catapult", target)
-    assert scene.shop.army.count("orc.catapult") == 3
-    assert scene.shop.army.count("orc.ravager-b") == 1
-    assert scene.shop.drag is None
+    assert scene.builder.army.count("orc.catapult") == 3
+    assert scene.builder.army.count("orc.ravager-b") == 1
+    assert scene.builder.drag is None
 
 
 def test_dragging_onto_another_rank_is_refused(app: App) -> None:
     scene = customised(app)
     tap(app, scene, "card.orc.ravager-a")
     reveal(app, scene, "card.orc.shanker-a")
-    before = scene.shop.army
+    before = scene.builder.army
     drag(app, "pool.orc.catapult", scene.widgets.find("card.orc.shanker-a").rect.center)
-    assert scene.shop.army == before
+    assert scene.builder.army == before
     assert "same rank" in app.toasts.items[-1].text
 
 
@@ -129,55 +129,55 @@ def test_mercenaries_come_from_all_armies(app: App) -> None:
     click(app, "builder.mercenary")
     tap(app, scene, "card.orc.war-hog-a")
     tap(app, scene, "pool.liz.quillshot")
-    assert scene.shop.army.count("liz.quillshot") == 1
-    assert scene.shop.problem() is None
+    assert scene.builder.army.count("liz.quillshot") == 1
+    assert scene.builder.problem() is None
     tap(app, scene, "card.orc.gonke-longtooth")
     tap(app, scene, "pool.dwf.krod-klouthammer")
-    assert scene.shop.army.count("dwf.krod-klouthammer") == 1
-    assert scene.shop.problem() is None
+    assert scene.builder.army.count("dwf.krod-klouthammer") == 1
+    assert scene.builder.problem() is None
     segment = scene.widgets.find("builder.kind").segment_rect(0)  # type: ignore[attr-defined]
     click(app, segment.center)
-    assert scene.shop.army.kind == "customised"
-    assert scene.shop.problem() is not None
-    assert "mercenary" in scene.shop.problem()
+    assert scene.builder.army.kind == "customised"
+    assert scene.builder.problem() is not None
+    assert "mercenary" in scene.builder.problem()
     assert not scene.widgets.find("builder.use").enabled
-    assert scene.widgets.find("builder.use").reason == scene.shop.problem()
+    assert scene.widgets.find("builder.use").reason == scene.builder.problem()
     assert scene.widgets.find("builder.save").enabled
 
 
 def test_undo_and_redo(app: App) -> None:
     scene = customised(app)
-    start = scene.shop.army
+    start = scene.builder.army
     assert not scene.widgets.find("builder.undo").enabled
     assert scene.widgets.find("builder.undo").reason
     tap(app, scene, "card.orc.ravager-a")
     tap(app, scene, "pool.orc.catapult")
-    changed = scene.shop.army
+    changed = scene.builder.army
     press(app, "undo")
-    assert scene.shop.army == start
+    assert scene.builder.army == start
     press(app, "redo")
-    assert scene.shop.army == changed
+    assert scene.builder.army == changed
     click(app, "builder.undo")
-    assert scene.shop.army == start
+    assert scene.builder.army == start
     click(app, "builder.redo")
-    assert scene.shop.army == changed
+    assert scene.builder.army == changed
 
 
 def test_taking_out_leaves_a_free_place(app: App) -> None:
     scene = customised(app)
     tap(app, scene, "card.orc.gonke-longtooth")
     press(app, "delete")
-    assert scene.shop.army.size == 35
+    assert scene.builder.army.size == 35
     assert "place.general.0" in scene.widgets
-    assert scene.shop.problem() == "Rank General: the army has 0 and needs 1."
-    assert scene.shop.rule() == "LW-ARM-1"
+    assert scene.builder.problem() == "Rank General: the army has 0 and needs 1."
+    assert scene.builder.rule() == "LW-ARM-1"
     assert "builder.rule" in scene.widgets
     tap(app, scene, "place.general.0")
     tap(app, scene, "pool.orc.gonke-longtooth")
-    assert scene.shop.army.cards == armies.standard("orcs").cards
+    assert scene.builder.army.cards == armies.standard("orcs").cards
     tap(app, scene, "card.orc.ravager-a")
     tap(app, scene, "builder.remove")
-    assert scene.shop.army.count("orc.ravager-a") == 1
+    assert scene.builder.army.count("orc.ravager-a") == 1
 
 
 def test_drafts_are_saved_renamed_and_read_again(app: App) -> None:
@@ -196,7 +196,7 @@ def test_drafts_are_saved_renamed_and_read_again(app: App) -> None:
     assert [entry.title for entry in shelf(app).entries()] == ["Still half"]
     app.pop()
     again = open_builder(app)
-    own = [work.army for work in again.shop.bench.own]
+    own = [work.army for work in again.builder.collection.own]
     assert [army.name for army in own] == ["Still half"]
     assert own[0].size == 35
 
@@ -246,9 +246,9 @@ def test_closing_the_window_loses_no_army(app: App) -> None:
 def test_delete_with_undo_and_duplicate(app: App) -> None:
     scene = customised(app)
     click(app, "builder.save")
-    name = scene.shop.army.name
+    name = scene.builder.army.name
     click(app, "builder.duplicate")
-    assert scene.shop.army.name != name
+    assert scene.builder.army.name != name
     click(app, "builder.save")
     assert len(shelf(app).entries()) == 2
     click(app, "builder.delete")
@@ -257,11 +257,11 @@ def test_delete_with_undo_and_duplicate(app: App) -> None:
     press(app, "toast")
     app.step([])
     assert len(shelf(app).entries()) == 2
-    assert scene.shop.work.entry is not None
+    assert scene.builder.draft.entry is not None
     click(app, "army.dwarves")
     assert not scene.widgets.find("builder.delete").enabled
     press(app, "delete")
-    assert scene.shop.army == armies.standard("dwarves")
+    assert scene.builder.army == armies.standard("dwarves")
 
 
 def test_export_and_import(app: App) -> None:
@@ -280,9 +280,9 @@ def test_export_and_import(app: App) -> None:
     click(app, "popup.0")
     app.step([])
     assert len(shelf(app).entries()) == 2
-    names = [work.army.name for work in scene.shop.bench.own]
+    names = [work.army.name for work in scene.builder.collection.own]
     assert len(set(names)) == 2
-    assert scene.shop.army.count("orc.catapult") == 3
+    assert scene.builder.army.count("orc.catapult") == 3
 
 
 def test_import_with_nothing_to_import(app: App) -> None:
@@ -297,15 +297,15 @@ def test_dropped_files(app: App, tmp_path: Path) -> None:
     click(app, "builder.export")
     file = next(app.paths.exports.glob("*.json"))
     app.step([FileDropped(str(file))])
-    assert len(scene.shop.bench.own) == 2
+    assert len(scene.builder.collection.own) == 2
     bad = tmp_path / "bad.json"
     for text in ("", "[]", "{}", file.read_text(encoding="utf-8")[:-30], '{"format": "the-war-table-save"}'):
         bad.write_text(text, encoding="utf-8")
         app.step([FileDropped(str(bad))])
-        assert len(scene.shop.bench.own) == 2
+        assert len(scene.builder.collection.own) == 2
         assert app.toasts.items[-1].kind == "warning"
     app.step([FileDropped(str(tmp_path / "missing.json"))])
-    assert len(scene.shop.bench.own) == 2
+    assert len(scene.builder.collection.own) == 2
     foreign = UserDocuments(tmp_path, ARMY).save("Odd", {"base": "orcs", "kind": "customised", "cards": {"no.card": 1}})
     app.step([FileDropped(str(foreign.path))])
     assert app.toasts.items[-1].text == "There is no card called no.card."
@@ -330,7 +330,7 @@ def test_picking_for_a_player(app: App) -> None:
     SCENES["asker"] = Asker
     app.push("asker")
     scene = open_builder(app, army="dwarves", pick="Ana", colour="red")
-    assert scene.shop.army.base == "dwarves"
+    assert scene.builder.army.base == "dwarves"
     use = scene.widgets.find("builder.use")
     assert use.label == "Use for Ana"  # type: ignore[attr-defined]
     click(app, "builder.mercenary")
@@ -348,8 +348,8 @@ def test_an_army_that_is_not_saved_opens_on_the_bench(app: App) -> None:
     army = armies.swap(plain, "orc.ravager-a", "orc.catapult")
     assert isinstance(army, armies.ArmyList)
     scene = open_builder(app, army=armies.document(army))
-    assert scene.shop.army.cards == army.cards
-    assert scene.shop.work.dirty
+    assert scene.builder.army.cards == army.cards
+    assert scene.builder.draft.dirty
 
 
 def test_play_with_it_opens_the_set_up(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -369,21 +369,21 @@ def test_play_with_it_opens_the_set_up(app: App, monkeypatch: pytest.MonkeyPatch
 def test_the_card_under_the_pointer_is_shown_large(app: App) -> None:
     scene = open_builder(app)
     hover(app, "card.orc.shanker-b")
-    assert scene.shop.shown == "orc.shanker-b"
+    assert scene.builder.shown == "orc.shanker-b"
     hover(app, "pool.orc.spikeman-a")
-    assert scene.shop.shown == "orc.spikeman-a"
+    assert scene.builder.shown == "orc.spikeman-a"
 
 
 def test_keyboard_alone(app: App) -> None:
     scene = open_builder(app)
     scene.widgets.focus("builder.customise")
     press(app, "ok")
-    assert scene.shop.army.kind == "customised"
+    assert scene.builder.army.kind == "customised"
     scene.widgets.focus("card.orc.ravager-a")
     press(app, "ok")
     scene.widgets.focus("pool.orc.catapult")
     press(app, "ok")
-    assert scene.shop.army.count("orc.catapult") == 3
+    assert scene.builder.army.count("orc.catapult") == 3
     seen = set()
     for _ in range(len(scene.widgets.order()) + 2):
         press(app, "next")
@@ -406,7 +406,7 @@ def test_narrow_windows_have_the_list_as_a_popup(make_app: Callable[..., App]) -
     app.step([])
     click(app, "popup.templars")
     app.step([])
-    assert scene.shop.army.base == "templars"
+    assert scene.builder.army.base == "templars"
 
 
 @pytest.mark.parametrize("language", ["en", "es", "xx"])
@@ -418,11 +418,11 @@ def test_nothing_overflows(make_app: Callable[..., App], size: tuple[int, int], 
     app.settings.text_percent = percent
     app._use_view()
     scene = open_builder(app)
-    scene.shop.open("templars")
+    scene.builder.open("templars")
     app.step([])
-    scene.shop.make("mercenary")
+    scene.builder.make("mercenary")
     app.step([])
-    scene.shop.remove()
+    scene.builder.remove()
     app.step([])
     for offset in (0, 400, 9999):
         for name in ("builder.armies", "builder.cards", "builder.pool", "builder.info"):

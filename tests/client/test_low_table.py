@@ -20,7 +20,7 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import content
-from tabletop.rules.lords_of_war.reasons import RULES
+from tabletop.rules.lords_of_war.refusal_rules import RULES
 from tabletop.text import LANGUAGES, messages, set_language, t
 from tests.support.lords_of_war_client import (
     DWARVES,

@@ -152,11 +152,11 @@ def test_the_speed_of_motion_is_shown(app: App) -> None:
     assert app.settings.animation_percent == 200
     sample = scene.widgets.find("settings.sample")
     assert isinstance(sample, MotionSample)
-    assert sample.tween is not None
+    assert sample.elapsed is not None
     wait(app, 4000)
     sample = scene.widgets.find("settings.sample")
     assert isinstance(sample, MotionSample)
-    assert sample.tween is None
+    assert sample.elapsed is None
     choose(app, "settings.animation_percent", 0)
     assert app.reduced_motion
     settle(app)

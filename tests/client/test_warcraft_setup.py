@@ -109,7 +109,7 @@ def test_own_scenarios_are_listed_and_bad_ones_named(app: App) -> None:
     put(app, "notes.txt", "not a scenario")
     scene, parts = open_setup(app)
     ids = [variant.id for variant in parts.variants()]
-    assert ids == [*BUILT_IN, "user:broken.json", "user:mine.json", "user:odd.json"]
+    assert ids == [*BUILT_IN, "user:mine.json", "user:broken.json", "user:odd.json"]  # what can be played comes first
     by_id = {variant.id: variant for variant in parts.variants()}
     assert by_id["user:mine.json"].title == "My own war"
     assert "broken.json" in by_id["user:broken.json"].lines[0][1]

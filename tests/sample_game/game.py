@@ -9,14 +9,13 @@ RV-PLY-5: who has more discs at the end wins; as many each is a draw.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal
 
 from tabletop.rules import game as contract
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action, Event, Outcome, Path, Refusal, Seat, Setup
-from tabletop.rules.stack_game import Answer, NotLegal, StackGame
+from tabletop.rules.stack_game import NotLegal, Registry, StackGame
 from tabletop.rules.verbs import Verb
 
 from .meta import META
@@ -31,6 +30,7 @@ class Place(Verb):
 
     square: str
     kind: Literal["place"] = "place"
+    rule: ClassVar[str] = "RV-PLY-2"
     touches: ClassVar[str] = "space:{square}"
     words: ClassVar[str] = "place {square}"
 
@@ -40,6 +40,7 @@ class Pass(Verb):
     """Pass, when no disc can be placed (RV-PLY-4)."""
 
     kind: Literal["pass"] = "pass"
+    rule: ClassVar[str] = "RV-PLY-4"
     touches: ClassVar[str] = "button:pass"
     words: ClassVar[str] = "pass"
 
@@ -52,6 +53,7 @@ class Placed(Event):
     square: str
     turned: tuple[str, ...]
     kind: ClassVar[str] = "placed"
+    rule: ClassVar[str] = "RV-PLY-2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,7 @@ class Passed(Event):
 
     seat: Seat
     kind: ClassVar[str] = "passed"
+    rule: ClassVar[str] = "RV-PLY-4"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,17 +119,19 @@ def turned_by(state: State, seat: Seat, index: int) -> list[int]:
     return sorted(found)
 
 
-def legal(state: State) -> list[Action]:
+REGISTRY: Final[Registry[State]] = Registry()
+
+
+@REGISTRY.lists(Turn)
+def legal(state: State, frame: Turn) -> list[Action]:
     """Every square that traps a disc; a pass when there is none (RV-PLY-4)."""
-    if not state.frames:
-        return []
-    seat = state.active
     found: list[Action] = [
-        Place(square_name(state, index)) for index in range(len(state.discs)) if turned_by(state, seat, index)
+        Place(square_name(state, index)) for index in range(len(state.discs)) if turned_by(state, frame.decider, index)
     ]
     return found or [Pass()]
 
 
+@REGISTRY.handles(Place)
 def place(state: State, action: Place, events: list[Event]) -> None:
     """Place a disc and turn over what it traps (RV-PLY-2, RV-PLY-3)."""
     index, seat = square_index(state, action.square), state.active
@@ -141,9 +146,10 @@ def place(state: State, action: Place, events: list[Event]) -> None:
     _next_turn(state)
 
 
+@REGISTRY.handles(Pass)
 def pass_turn(state: State, action: Pass, events: list[Event]) -> None:
     """Pass (RV-PLY-4)."""
-    if action not in legal(state):
+    if action not in legal(state, state.frames[-1]):
         raise NotLegal
     state.passes += 1
     events.append(Passed(state.active))
@@ -154,6 +160,7 @@ def _next_turn(state: State) -> None:
     state.frames, state.turn = (Turn(1 - state.active),), state.turn + 1
 
 
+@REGISTRY.answers("space")
 def why_not_place(state: State, frame: Turn, square: str, rest: Path) -> Refusal | None:
     """Why no disc can be placed on a square (RV-PLY-2)."""
     del rest
@@ -164,18 +171,18 @@ def why_not_place(state: State, frame: Turn, square: str, rest: Path) -> Refusal
     return Refusal("RV-PLY-2", "taken" if taken else "traps_nothing", {"square": square, "seat": frame.decider})
 
 
+@REGISTRY.answers("button")
 def why_not_pass(state: State, frame: Turn, name: str, rest: Path) -> Refusal | None:
     """Why a seat cannot pass (RV-PLY-4)."""
-    del frame, rest
-    return Refusal("RV-PLY-4", "can_place", {"n": len(legal(state))}) if name == "pass" else None
+    del rest
+    return Refusal("RV-PLY-4", "can_place", {"n": len(legal(state, frame))}) if name == "pass" else None
 
 
 class Reversi(StackGame[State]):
     """Reversi as the contract wants it."""
 
     meta = META
-    handlers: ClassVar[Mapping[type, Any]] = {Place: place, Pass: pass_turn}
-    answers: ClassVar[Mapping[str, Answer]] = {"space": why_not_place, "button": why_not_pass}
+    registry = REGISTRY
     nothing_here = Refusal("RV-PLY-1", "nothing_here")
     game_over = Refusal("RV-PLY-4", "game_over")
 
@@ -196,10 +203,6 @@ class Reversi(StackGame[State]):
     def clone(self, state: State) -> State:
         """An independent copy."""
         return replace(state, chance=state.chance.clone())
-
-    def legal_actions(self, state: State) -> Sequence[Action]:
-        """All legal actions in a fixed order."""
-        return legal(state)
 
     def settle(self, state: State, events: list[Event]) -> None:
         """The match ends when neither seat can place (RV-PLY-4, RV-PLY-5)."""

@@ -109,10 +109,6 @@ class ReversiTable(PlainTable):
             return [f"{seats[event.seat].name}: {event.square}, {len(event.turned)} turned over"]
         return [f"{seats[event.seat].name} passes"] if isinstance(event, Passed) else []
 
-    def rule_behind(self, event: Event) -> str:
-        """Placing and passing each have one."""
-        return "RV-PLY-4" if isinstance(event, Passed) else "RV-PLY-2"
-
     def refusal_text(self, refusal: Refusal) -> str:
         """The sentence of a refusal."""
         return REASONS[refusal.key].format(**refusal.values)

@@ -13,6 +13,8 @@ from tabletop.text import LANGUAGES, messages
 
 PACKAGE = Path(__file__).resolve().parents[2] / "tabletop"
 WILD = ".+"
+GAMES = frozenset((*catalogue.game_ids(), *(path.parent.name for path in (PACKAGE / "rules").glob("*/content.py"))))
+"""Games that can be played, and those whose content is there already."""
 
 
 @cache

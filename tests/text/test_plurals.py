@@ -17,29 +17,33 @@ def _set(words: str) -> frozenset[str]:
 
 
 NUMBERS = _set(
-    "a actions amount assets b beasts cards casualties coins commanders count defence digit end found gained goal "
-    "gold hand hexes high hits hours kept kills left level limit line losses lost low minutes most n needed number "
-    "paid pictures points price required saves seats seconds sources speed squares target theirs time tokens total "
-    "tray turn turns units upgrades wood workers worth x y"
+    "a actions amount asked assets attack b beasts black cards casualties coins commanders count defence die digit "
+    "end energy found gained goal gold hand hexes high hits hours kept kills left level limit line losses lost low "
+    "mana max min minutes most movement n needed number paid pictures points price red required saves seats "
+    "seconds sources speed squares target theirs time tokens total tray turn turns units upgrades valor wood "
+    "workers worth x y"
 )
 """Placeholders that hold figures, in some message at least."""
 WORDS = _set(
-    "army artifact back board captive card card_kind causes chord cls colour column command commanders_goal corner "
-    "cost day dealt deed deeds detail drop enemies enemy face faces family fields file first folder form format "
-    "game has hex id invariant item keys kind known language languages longest loser marker mean median month name "
-    "names next option origin other owner parts path phase phases place played power press program prompt race "
-    "races rank reason region resource round rule scenario seat second seed shortest side size source space spaces "
-    "square step strength structure symbol targets task tenth terrain text title to unit usage value values version "
-    "wanted way what when where whole why winner winners word year zone zones"
+    "aggro army artifact back board bounds by captive card card_kind causes change changes character chord clause "
+    "cls colour column command commanders_goal conditions corner cost counter counters day dealt deed deeds detail "
+    "drop effects encounter encounters enemies enemy face faces family fields figure file filter first folder form "
+    "format game has hex host icon icons id invariant item items keys kind known language languages longest loser "
+    "marker mean median monster month name names next of option options origin other otherwise owner parts path phase "
+    "phases place played power press program prompt quest race races rank reason region resource resources rest "
+    "round rule scenario seat second seed shortest side size slot source space spaces square step strength "
+    "structure symbol table targets task tenth terrain text then this title to token trait trophy type unit "
+    "until usage value values version wanted way what when where who whole why window winner winners within word year "
+    "zone zones"
 )
 """Placeholders that hold words, names, or numbers of things in an order."""
 LINKS: Mapping[str, frozenset[str]] = {
-    "en": _set("a against by expected for from in is left not of or to up and must takes times too"),
-    "es": _set("a contra de del en es o por que y no vale debe"),
+    "en": _set("a against by expected for from in is left less more not of on or to up and must takes times too"),
+    "es": _set("a al contra de del en es más o por que y no vale debe"),
 }
 """Words that may follow a figure whatever it is: they belong to no noun."""
 MEASURES: Mapping[str, frozenset[str]] = {
-    "en": _set("min h s kB MB gold wood"),
+    "en": _set("min h s kB MB damage energy gold health movement valor wood"),
     "es": _set("min h s kB MB"),
 }
 """Units and what is measured: written alike for one and for many."""

@@ -10,7 +10,7 @@ from tabletop.bots.random_bot import EndlessGame, RandomBot
 from tabletop.rules.game import Action, Event, Game, Setup
 from tabletop.rules.match import Match
 
-from . import journey, moves, paths, saves, views
+from . import moves, paths, saves, views, whole_match
 from .probe import Fault, Probe
 
 Move = tuple[Action, tuple[int, ...] | None]  # an action, and what chance must give (None: what it gives)
@@ -101,9 +101,9 @@ def _follow(probe: Probe, match: Match[Any], choose: Callable[[Match[Any]], Move
             past.append(clone(match.state))
             told.append(events)
             check_position(probe, match)
-        journey.check_replay(match, saved=bool(probe.effort.saves))
-        journey.check_timeline(match, past, told)
-        journey.check_undo(match, past, probe.effort.undo)
+        whole_match.check_replay(match, saved=bool(probe.effort.saves))
+        whole_match.check_timeline(match, past, told)
+        whole_match.check_undo(match, past, probe.effort.undo)
     except Fault as fault:
         fault.match = _up_to(match, past)
         raise

@@ -106,7 +106,8 @@ def check_events(match: Match[Any], before: Any, events: Sequence[Event]) -> Non
     """An event tells a seat no name that the seat's view hid before and still hides.
 
     An event whose kind says ``revealed`` shows on purpose what the views go on hiding; what was ``played`` in the
-    open may be hidden again by a reshuffle in the same action.
+    open may be hidden again by a reshuffle in the same action. What such an event has told a seat, the events after it
+    may name too.
     """
     told = {word for event in events for word in _QUOTED.findall(repr(event))}
     kept = _hidden_names(match, before, None, told)
@@ -119,6 +120,7 @@ def check_events(match: Match[Any], before: Any, events: Sequence[Event]) -> Non
             leaked = [name for name in sorted(hidden) if f"'{name}'" in words]
             if leaked and not any(word in event.kind for word in ("revealed", "played")):
                 raise Fault("an event leaks nothing", f"{event.kind} tells seat {seat} of {leaked[:3]}")
+            hidden = hidden.difference(leaked)
 
 
 def _hidden_names(match: Match[Any], state: Any, seat: Seat | None, names: set[str]) -> set[str]:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.rules.match import Match
 
+    from .builder import Builder
+    from .setup_form import SetUpForm
     from .table import Table
 
 
@@ -58,7 +60,7 @@ _GAMES: dict[str, Entry] = {
         table="lords_of_war.table:LordsOfWarTable",
         setup="lords_of_war.setup_panel:LordsOfWarSetup",
         goals="lords_of_war.save_summary:goals",
-        builder="lords_of_war.builder:ArmyWorkshop",
+        builder="lords_of_war.builder:ArmyBuilder",
     ),
     "warcraft": Entry(
         icon="crossed-swords",
@@ -145,9 +147,10 @@ def cover(game_id: str) -> Cover:
     return _entry(game_id).cover
 
 
-def setup_parts(game_id: str) -> Any:
-    """The class of a game's own part of the set-up (see ``scenes/setup/parts.py``). Raises KeyError."""
-    return _load(_GAMES[game_id].setup)
+def setup_form(game_id: str) -> type[SetUpForm]:
+    """The class of a game's own part of the set-up; the plain one for a game that has none."""
+    found: type[SetUpForm] = _load(_entry(game_id).setup)
+    return found
 
 
 def has_builder(game_id: str) -> bool:
@@ -155,6 +158,7 @@ def has_builder(game_id: str) -> bool:
     return game_id in _GAMES and bool(_GAMES[game_id].builder)
 
 
-def builder_class(game_id: str) -> Any:
-    """What the builder scene works with for a game. Raises KeyError."""
-    return _load(_GAMES[game_id].builder)
+def builder_class(game_id: str) -> type[Builder]:
+    """The class of what the builder scene works with for a game. Raises KeyError."""
+    found: type[Builder] = _load(_GAMES[game_id].builder)
+    return found

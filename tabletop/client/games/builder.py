@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 if TYPE_CHECKING:
+    from tabletop.client.core.input import Event
     from tabletop.client.core.services import Services
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.ui.base import Rect
     from tabletop.client.ui.group import WidgetGroup
+    from tabletop.rules.game import Json
 
 
 class BuilderHost(Protocol):
@@ -29,3 +34,88 @@ class BuilderHost(Protocol):
 
     def invalidate(self) -> None:
         """Ask for a new frame."""
+
+
+class Builder(ABC):
+    """What is built and how: everything between the head and the foot of the builder scene. Made from the scene, and
+    from what the scene was opened with: ``army``, the document to begin with; ``decks`` at hand; the ``colour`` of
+    the seat; ``pick``, the name of the player it is for (empty when nobody waits for it)."""
+
+    first_rule: ClassVar[str]
+    """The rule that the rulebook is opened at while nothing is wrong."""
+
+    @abstractmethod
+    def __init__(
+        self, scene: BuilderHost, army: Json = None, decks: int = 2, colour: str = "blue", pick: str = ""
+    ) -> None:
+        """Begin."""
+
+    @property
+    @abstractmethod
+    def can_undo(self) -> bool:
+        """Whether there is a change to take back."""
+
+    @property
+    @abstractmethod
+    def can_redo(self) -> bool:
+        """Whether a change was taken back."""
+
+    @abstractmethod
+    def undo(self) -> None:
+        """Take the last change back."""
+
+    @abstractmethod
+    def redo(self) -> None:
+        """Make it again."""
+
+    @abstractmethod
+    def problem(self) -> str | None:
+        """Why what was built cannot be used; None when it can."""
+
+    @abstractmethod
+    def rule(self) -> str:
+        """The rule that it breaks; empty for none."""
+
+    @abstractmethod
+    def status(self) -> str:
+        """What is said of it when it can be used."""
+
+    @abstractmethod
+    def primary(self) -> tuple[str, str]:
+        """(icon, words) of the main button."""
+
+    @abstractmethod
+    def finish(self) -> None:
+        """The main button: hand over what was built, or play with it."""
+
+    @abstractmethod
+    def can_save(self) -> str | None:
+        """Why there is nothing to save now; None when there is."""
+
+    @abstractmethod
+    def save(self) -> None:
+        """Write what is open, finished or not."""
+
+    @abstractmethod
+    def save_all(self) -> bool:
+        """Write everything; False when something could not be written."""
+
+    @abstractmethod
+    def unsaved(self) -> list[str]:
+        """Names of what has changes that are not on the disk."""
+
+    @abstractmethod
+    def layout(self, area: Rect, compact: bool) -> None:
+        """Place everything in ``area`` and add its widgets to the scene."""
+
+    @abstractmethod
+    def handle(self, event: Event) -> bool:
+        """Answer an event that no widget used; True when it was used."""
+
+    @abstractmethod
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what lies below the widgets."""
+
+    @abstractmethod
+    def draw_front(self, canvas: Canvas) -> None:
+        """Draw what lies above the widgets."""

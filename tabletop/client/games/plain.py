@@ -122,11 +122,11 @@ class PlainTable(Table):
         board, canvas = self.scene, self.scene.app.canvas
         space = canvas.theme.spacing
         prompt = canvas.line_height("section") + space.control_pad
-        targets = Column(children=(Box("prompt", size=prompt), Box("targets")), gap=space.wide)
+        targets = Column(children=(Box("prompt", size=prompt), Box("targets")), gap=space.board_edge)
         side = Column(
-            part=SIDE_PART, high=SIDE_WIDTH, children=(Box("side"), panels.action_bar(canvas)), gap=space.wide
+            part=SIDE_PART, high=SIDE_WIDTH, children=(Box("side"), panels.action_bar(canvas)), gap=space.board_edge
         )
-        self._places = lay(Row(children=(targets, side), gap=space.wide, margin=space.page), area)
+        self._places = lay(Row(children=(targets, side), gap=space.board_edge, margin=space.board_edge), area)
         board.add_primary(self._places["primary"], self.primary())
         board.add_take_back(self._places["take_back"])
         self.add_targets(self._places["targets"])
@@ -214,11 +214,6 @@ class PlainTable(Table):
     def recap_lines(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
         """The same lines."""
         return [(seat, line) for seat, event in events for line in self.log_lines(event)]
-
-    def rule_behind(self, event: Event) -> str:
-        """No rule in particular."""
-        del event
-        return ""
 
     def refusal_text(self, refusal: Refusal) -> str:
         """The rule and the key of the reason, with its figures."""

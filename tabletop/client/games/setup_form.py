@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tabletop.client.draw.theme import NIGHT800, SeatColours, seat_colours
-from tabletop.client.ui import option_rows
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.form import Form
+from tabletop.client.ui.form_rows import Row, option_row
 from tabletop.rules.game import Refusal
 from tabletop.text import has, t
 
@@ -176,11 +176,22 @@ class SetUpForm:
 
     # -- right column --------------------------------------------------------------------------------
 
-    def lay_options(self, form: Form) -> None:
-        """The game's options: by default one row for each."""
-        for spec in self.draft.meta.options:
-            if not spec.per_seat and spec.type != "content":
-                option_rows.option_row(form, self.draft.meta.id, spec, self.draft.options, self.scene.changed)
+    def options(self) -> list[Row]:
+        """The rows of the game's options: by default one for each that all seats share and that matters here."""
+        return [
+            self.option(spec.id) for spec in self.draft.meta.options if not spec.per_seat and spec.type != "content"
+        ]
+
+    def option(self, id: str) -> Row:
+        """The row of one option that all seats share. Raises KeyError for an unknown one."""
+        draft = self.draft
+        visible = self.option_matters(id)
+        return option_row(draft.meta.id, draft.spec(id), draft.options, self.scene.changed, visible)
+
+    def option_matters(self, id: str) -> bool:
+        """Whether an option changes anything in what is chosen here; others have no row."""
+        del id
+        return True
 
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
         """A picture of the board."""

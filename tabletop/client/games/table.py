@@ -29,6 +29,7 @@ from .primary_action import Primary
 if TYPE_CHECKING:
     from tabletop.client.board.animation_queue import AnimationQueue, Beat, Motion
     from tabletop.client.board.layers import Layers
+    from tabletop.client.board.map_board import MapBoard
     from tabletop.client.board.spots import Spot, SpotEvents
     from tabletop.client.core.session import Session, Touch
     from tabletop.client.draw.canvas import Canvas
@@ -380,6 +381,11 @@ class Table(ABC):
         """The camera that the player can move over the board; None where all of the board always shows."""
         return None
 
+    @property
+    def map_board(self) -> MapBoard | None:
+        """The map of the game; None for boards of another kind."""
+        return None
+
     def camera_moved(self) -> bool:
         """The camera has moved over the same board. True when the table has moved its spots itself, so that nothing
         needs to be laid out again."""
@@ -394,10 +400,6 @@ class Table(ABC):
     @abstractmethod
     def log_lines(self, event: Event) -> list[str]:
         """The log lines of an event in the reader's language; empty for none."""
-
-    @abstractmethod
-    def rule_behind(self, event: Event) -> str:
-        """The id of the rule behind an event."""
 
     @abstractmethod
     def ending_words(self, outcome: Outcome) -> str:

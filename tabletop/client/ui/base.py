@@ -7,7 +7,7 @@ old widget to the new one of the same id by :meth:`Widget.adopt`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -17,8 +17,6 @@ from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-
-    from .group import WidgetGroup
 
 Rect = pygame.FRect
 RectLike = pygame.FRect | pygame.Rect | tuple[float, float, float, float]
@@ -33,6 +31,34 @@ def as_rect(rect: RectLike) -> Rect:
 def with_rule(host: WidgetServices, words: str, rule: str) -> str:
     """A sentence that refuses, and below it how to come to its rule."""
     return f"{words}\n{t('board.rule_key', rule=rule, keys=host.key_hint('help'))}" if rule else words
+
+
+class Group(Protocol):
+    """What a widget may ask of the group that holds it."""
+
+    host: WidgetServices
+    active: bool
+
+    @property
+    def hovered(self) -> Widget | None:
+        """What the pointer is over."""
+
+    @property
+    def focused(self) -> Widget | None:
+        """What commands go to first."""
+
+    @property
+    def ring_visible(self) -> bool:
+        """Whether the focus is shown."""
+
+    def invalidate(self) -> None:
+        """Ask for a new frame."""
+
+    def refuse(self, widget: Widget) -> None:
+        """Say why a widget is disabled."""
+
+    def add(self, widget: Widget, parent: Container | None = None) -> Widget:
+        """Add a widget, inside a scrolling one if ``parent`` is given."""
 
 
 class Widget:
@@ -72,8 +98,8 @@ class Widget:
         self.enabled = enabled
         self.reason = reason
         self.visible = visible
-        self.group: WidgetGroup | None = None
-        self.parent: Any = None
+        self.group: Group | None = None
+        self.parent: Container | None = None
         self.pressed = False
 
     # -- state ---------------------------------------------------------------------------------------
@@ -109,7 +135,7 @@ class Widget:
         """Whether a point (units) hits this widget."""
         if not self.rect.collidepoint(pos):
             return False
-        return self.parent is None or bool(self.parent.viewport.collidepoint(pos))
+        return self.parent is None or self.parent.viewport.collidepoint(pos)
 
     def tip(self) -> Tip | None:
         """What to show when the pointer rests here."""
@@ -155,6 +181,18 @@ class Widget:
         """Draw, changing nothing. Of itself a widget has nothing to show but where the keyboard is."""
         if self.ring:
             canvas.focus_ring(self.rect, 8)
+
+
+class Container(Widget):
+    """A widget that shows others through a window of its own."""
+
+    @property
+    def viewport(self) -> Rect:
+        """The window, in units of the screen."""
+        return self.rect
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll until a widget is in view."""
 
 
 class Pressable(Widget):

@@ -19,7 +19,7 @@ from tabletop.client.core.input import (
 )
 from tabletop.client.core.services import Tip, WidgetServices
 
-from .base import Point, Rect, Widget
+from .base import Container, Point, Rect, Widget
 from .navigation import nearest
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class WidgetGroup:
 
     # -- contents ------------------------------------------------------------------------------------
 
-    def add(self, widget: W, parent: Widget | None = None) -> W:
+    def add(self, widget: W, parent: Container | None = None) -> W:
         """Add a widget and return it. Raises ValueError on a doubled id."""
         if widget.id in self._by_id:
             raise ValueError(f"two widgets are called {widget.id!r}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.draw.theme import BRASS400, IVORY100
 
-from .base import Point, Rect, RectLike, Widget
+from .base import Container, Point, Rect, RectLike, Widget
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -118,7 +118,7 @@ class Scroller:
         canvas.fill(bar, BRASS400 if self.dragging else IVORY100, alpha=230 if self.dragging else 110, radius=width / 2)
 
 
-class ScrollArea(Widget):
+class ScrollArea(Container):
     """Shows ``height`` units of contents through its rectangle.
 
     ``paint(canvas, area)`` draws the contents, ``area`` being their rectangle on the screen (its top may lie

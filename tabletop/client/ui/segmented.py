@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.services import Tip
@@ -16,11 +16,14 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
 
+V = TypeVar("V")
+
+
 @dataclass(frozen=True)
-class Segment:
+class Segment(Generic[V]):
     """One choice: what it stands for, its words, maybe an icon, a tooltip, and why it cannot be taken."""
 
-    value: Hashable
+    value: V
     label: str = ""
     icon: str | None = None
     tooltip: str | None = None
@@ -29,7 +32,7 @@ class Segment:
     role: str | None = None
 
 
-class Segmented(Widget):
+class Segmented(Widget, Generic[V]):
     """Choices side by side; the left and right keys change the choice. ``on_change(value)`` hears of it.
 
     Segments are :class:`Segment`, or (value, label) pairs.
@@ -42,10 +45,10 @@ class Segmented(Widget):
         self,
         id: str,
         rect: RectLike,
-        segments: Sequence[Segment | tuple[Hashable, str]],
-        value: Hashable,
+        segments: Sequence[Segment[V] | tuple[V, str]],
+        value: V,
         *,
-        on_change: Callable[[Hashable], object] | None = None,
+        on_change: Callable[[V], object] | None = None,
         role: str = "body_strong",
         tooltip: str | None = None,
         enabled: bool = True,
@@ -149,7 +152,7 @@ class Segmented(Widget):
                 ink = IVORY100 if index == self._over and self.hovered else IVORY300
             self._draw_segment(canvas, segment, box, ink)
 
-    def _draw_segment(self, canvas: Canvas, segment: Segment, box: Rect, ink: tuple[int, int, int]) -> None:
+    def _draw_segment(self, canvas: Canvas, segment: Segment[V], box: Rect, ink: tuple[int, int, int]) -> None:
         role = segment.role or self.role
         if not segment.label:
             if segment.icon:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tabletop.client.core.easing import out_cubic
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.theme import BRASS300, DANGER, EMBER, INFO, IVORY100, OK, Colour
 
@@ -208,7 +209,7 @@ class Toasts:
         """Draw a message at the foot of ``area``."""
         icon, colour = LOOKS[item.kind]
         form = self._form(canvas, item, area.w)
-        rise = 0.0 if self.app.reduced_motion else (1 - min(1.0, item.age_ms / RISE_MS)) ** 3 * 18
+        rise = 0.0 if self.app.reduced_motion else (1 - out_cubic(min(1.0, item.age_ms / RISE_MS))) * 18
         box = Rect(area.centerx - form.width / 2, area.bottom - form.height + rise, form.width, form.height)
         item.rect = box
         canvas.panel(box, "toast")

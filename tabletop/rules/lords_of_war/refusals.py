@@ -1,4 +1,4 @@
-"""Why a click is not legal: an answer for every path, however odd, from the closed list of :mod:`.reasons`."""
+"""Why a click is not legal: an answer for every path, however odd, from the closed list of :mod:`.refusal_rules`."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Path, Refusal, Seat, Target
 from tabletop.rules.hidden import HIDDEN
 
-from . import missiles, movement, reasons
+from . import missiles, movement, refusal_rules
 from .armies import owner_of
 from .config import ENEMY, FRIEND
 from .deployment import also, normal_exists, open_squares
 from .geometry import contact, covered, engaged, in_grid, occupied
-from .reasons import of_unit, say
+from .refusal_rules import of_unit, say
 from .registry import REGISTRY
 from .reinforcement import bar as retreat_bar
 from .state import (
@@ -153,7 +153,7 @@ def _move(state: State, frame: Frame, unit: int, pos: int, second: Target | None
     if key:
         return of_unit(state, key, unit, pos)
     if second is None:
-        return reasons.why_not_move(state, unit)
+        return refusal_rules.why_not_move(state, unit)
     to = _square_of(state, second)
     if to is None:
         return say("move_off_board") if second.kind == "space" and not tables.grid.endless else None

@@ -15,12 +15,12 @@ from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import battle_events as bv
-from .aftermath import end_battle
 from .battle_dice import dealt, phase_owners, raise_units, reduced, roll_phase, rolling, soften
+from .battle_end import end_battle
 from .board import clear_flags, living
 from .card_windows import open_battle_window
 from .casualties import after_removal, next_removal, pick
-from .draws import draw
+from .decks import draw
 from .forces import battle_of, controller, force, participants, sides_left, with_ability
 from .pieces import FIGHTS, KINDS, NEUTRAL, OWNER, PHASES, POLY
 from .registry import REGISTRY

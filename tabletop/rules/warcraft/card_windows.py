@@ -12,7 +12,7 @@ from . import events as ev
 from .board import clockwise, living
 from .card_aims import Aim
 from .cards import aims, could_act, plays, point_cards
-from .draws import card_id, take_from_hand
+from .decks import card_id, take_from_hand
 from .forces import participants
 from .pieces import KIND, OWNER, WORKER, located
 from .registry import REGISTRY

@@ -12,7 +12,7 @@ from tabletop.rules.game import Action, Event, Seat
 from .card_aims import AIM, BATTLE_WINDOWS, CARDS, LAST_WINDOW, Aims
 from .card_effects import DO
 from .content import content
-from .draws import discard, unseen
+from .decks import discard, unseen
 from .forces import participants
 from .interned import play_action
 from .registry import REGISTRY

@@ -10,8 +10,9 @@ from tabletop.rules.game import Event
 
 from . import actions as act
 from . import (
-    aftermath,
     battle,
+    battle_choice,
+    battle_end,
     card_windows,
     cards,
     casualties,
@@ -21,7 +22,6 @@ from . import (
     movement,
     portal,
     refusals,
-    selection,
     spend,
     turn,
 )
@@ -29,8 +29,8 @@ from .registry import REGISTRY
 from .state import DeployFrame, HarvestFrame, MoveFrame, NotLegal, SpendFrame, State, WindowFrame
 
 PARTS: Final = (
-    aftermath, battle, card_windows, cards, casualties, deploy, gifts, harvest, movement, portal, refusals, selection,
-    spend, turn,
+    battle, battle_choice, battle_end, card_windows, cards, casualties, deploy, gifts, harvest, movement, portal,
+    refusals, spend, turn,
 )  # fmt: skip
 """The modules that enter their functions into the registry when they are imported."""
 

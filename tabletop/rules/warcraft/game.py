@@ -8,7 +8,7 @@ from tabletop.rules.stack_game import StackGame
 from . import faults as checks
 from . import flow, setup, state, victory, views
 from .meta import META
-from .reasons import say
+from .refusal_rules import say
 from .registry import REGISTRY
 from .state import State
 

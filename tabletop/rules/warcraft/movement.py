@@ -26,7 +26,7 @@ from .board import (
     workers_of_side,
 )
 from .cards import point_cards
-from .draws import bluffs
+from .decks import bluffs
 from .gifts import gift_actions
 from .interned import carry_action, move_action
 from .pieces import (

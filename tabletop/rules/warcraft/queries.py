@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Seat
 
-from . import forces, reach, selection
+from . import battle_choice, forces, reach
 from .battle_dice import reduced
 from .board import UNIT_LIMIT, WORKER_LIMIT, units_of_side, workers_of_side
 from .board import living as living
@@ -92,6 +92,11 @@ class Army(NamedTuple):
     owner: int
     field: tuple[int, int, int]
     flank: tuple[int, int, int]
+
+    @property
+    def total(self) -> int:
+        """How many units there are."""
+        return sum(self.field) + sum(self.flank)
 
 
 class WaitingBattle(NamedTuple):
@@ -272,7 +277,7 @@ def waiting_battles(state: State) -> list[WaitingBattle]:
         return []
     tables = state.config.tables
     found = []
-    for field, enemy in selection.offered(state, frame):
+    for field, enemy in battle_choice.offered(state, frame):
         defenders, near = _armies(state, field.hex, field.enemy)
         attackers, also = _armies(state, field.hex, tables.side[field.attacker])
         flanks = tuple(tables.names[at] for at in tables.air[field.hex] if at in near or at in also)
@@ -373,7 +378,7 @@ def consequence(state: State, piece_id: str) -> str:
         return ""
     if where == battle.hex:
         return "ends"
-    fields = selection.battlefields(state, OWNER[piece])
+    fields = battle_choice.battlefields(state, OWNER[piece])
     return "cancels" if any(field.hex == where for field in fields) else ""
 
 

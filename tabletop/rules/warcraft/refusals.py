@@ -1,4 +1,4 @@
-"""Why a click is not legal: an answer for every path, however odd, from the closed list of :mod:`.reasons`."""
+"""Why a click is not legal: an answer for every path, however odd, from the closed list of :mod:`.refusal_rules`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .board import over_limit
 from .cards import aims
 from .gifts import RESOURCES, stock
 from .pieces import OWNER
-from .reasons import of_card, say
+from .refusal_rules import of_card, say
 from .registry import REGISTRY
 from .state import (
     DeployFrame,

@@ -7,7 +7,7 @@ from tabletop.rules.game import Refusal, Target
 from .forces import choices, force, index_of
 from .pieces import FIGHTS, FLYING, KIND, OWNER, WORKER
 from .portal_ways import travellers
-from .reasons import say
+from .refusal_rules import say
 from .state import (
     AnswerFrame,
     CasualtyFrame,

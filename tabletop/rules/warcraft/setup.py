@@ -13,7 +13,7 @@ from . import events as ev
 from .board import add_outpost
 from .config import Config, Options, configure
 from .content import content
-from .draws import shuffled
+from .decks import shuffled
 from .flow import settle
 from .meta import META, RACES
 from .pieces import KINDS, NEUTRAL, WORKER, code

@@ -16,8 +16,8 @@ from .card_aims import Aim
 from .card_windows import find_card, put_card
 from .cards import point_cards
 from .content import content
+from .decks import bluffs, discard
 from .deploy import BUILDINGS, ITEMS, replace_site
-from .draws import bluffs, discard
 from .gifts import gift_actions
 from .interned import play_action
 from .pieces import BUILDER, KIND, KINDS, NECROMANCER, OWNER, WORKER, code, outpost

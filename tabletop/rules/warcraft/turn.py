@@ -13,14 +13,14 @@ from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Event, Seat
 
 from . import events as ev
+from .battle_choice import next_battle
 from .board import clear_flags, living, teammates
 from .card_windows import open_step_window, open_window
 from .cleanup import check_towns, clean_up
-from .draws import set_aside
+from .decks import set_aside
 from .movement import STEP_FLAGS
 from .pieces import CRIPPLED, MOST_CRIPPLED
 from .registry import REGISTRY
-from .selection import next_battle
 from .stalemate import ended_in_stalemate
 from .state import DeployFrame, FlowFrame, HarvestFrame, MoveFrame, SpendFrame, State, push
 from .victory import scores, target, turn_end

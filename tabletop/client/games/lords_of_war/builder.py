@@ -1,376 +1,48 @@
-"""The army builder of Lords of War: what is on the bench, what is chosen, what may be exchanged."""
+"""The army builder of Lords of War, as the builder scene shows it."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from tabletop.client.core.input import Command, Event, FileDropped
-from tabletop.client.ui.base import Point, Rect
-from tabletop.client.ui.menu_item import MenuItem
-from tabletop.client.ui.toast import ToastAction
-from tabletop.rules.game import Refusal
-from tabletop.rules.lords_of_war import armies
-from tabletop.rules.lords_of_war.armies import ArmyList, Kind
-from tabletop.rules.lords_of_war.content import content
-from tabletop.text import localised, t
+from tabletop.client.games.builder import Builder, BuilderHost
+from tabletop.client.ui.base import Rect
+from tabletop.rules.game import Json
 
-from . import army_figures
-from .builder_armies import Bench, Work, added, removed, why_not_add
+from .builder_editor import ArmyEditor
 from .builder_panels import Panels
 from .card_art import draw_card
 from .model import look_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.games.builder import BuilderHost
-
-GAME = "lords_of_war"
-DECKS = (1, 4)
 
 
-class ArmyWorkshop:
-    """What the builder scene works with for this game.
-
-    ``army``: the army to begin with (a setup's option); ``decks``: decks at hand; ``pick``: the name of the player
-    the army is for (empty when nobody waits for one). ``chosen`` is a card of the army, or ("", rank) for a free
-    place."""
+class ArmyBuilder(ArmyEditor, Builder):
+    """The editor with its panels."""
 
     first_rule = "LW-ARM-1"
 
     def __init__(
-        self, scene: BuilderHost, army: Any = None, decks: int = 2, colour: str = "blue", pick: str = "", **_: Any
+        self, scene: BuilderHost, army: Json = None, decks: int = 2, colour: str = "blue", pick: str = ""
     ) -> None:
-        self.scene = scene
-        self.app = scene.app
-        self.colour = colour
-        self.pick = pick
-        self.decks = decks if DECKS[0] <= decks <= DECKS[1] else 2
-        self.bench = Bench(self.app, scene.relayout)
-        self.work: Work = self.bench.open(army if army is not None else "orcs")
-        self.card = ""
-        self.rank = "recruit"
-        self.looked = ""
-        self.drag: tuple[str, Point] | None = None
+        super().__init__(scene, army, decks, colour, pick)
         self.panels = Panels(self)
-        self._choose_first()
 
-    # -- what is chosen ------------------------------------------------------------------------------
-
-    @property
-    def army(self) -> ArmyList:
-        """The army on the bench."""
-        return self.work.army
-
-    def cards_of(self, rank: str) -> list[tuple[str, int]]:
-        """Cards of the army of a rank, with their copies."""
-        cards = content().cards
-        return [(card_id, n) for card_id, n in self.army.cards if cards[card_id].rank == rank]
-
-    def missing(self, rank: str) -> int:
-        """Free places of a rank."""
-        return max(0, content().ranks[rank] - sum(n for _, n in self.cards_of(rank)))
-
-    def _choose_first(self) -> None:
-        if self.card and self.army.count(self.card):
-            return
-        same = self.cards_of(self.rank)
-        if same:
-            self.card = same[0][0]
-        elif not self.missing(self.rank) and self.army.cards:
-            self.card = self.army.cards[0][0]
-            self.rank = content().cards[self.card].rank
-        else:
-            self.card = ""
-
-    def choose(self, card_id: str) -> None:
-        """A card of the army was pressed."""
-        self.card, self.looked = card_id, card_id
-        self.rank = content().cards[card_id].rank
-        self.scene.relayout()
-
-    def choose_place(self, rank: str) -> None:
-        """A free place was pressed."""
-        self.card, self.rank = "", rank
-        self.scene.relayout()
-
-    def look(self, card_id: str) -> None:
-        """Show a card large."""
-        if card_id != self.looked:
-            self.looked = card_id
-            self.scene.invalidate()
-
-    @property
-    def shown(self) -> str:
-        """The card shown large."""
-        return self.looked or self.card or content().armies[self.army.base].cards[0].id
-
-    def pool(self) -> list[str]:
-        """Cards of the chosen rank that this kind of army could take, the own army's first."""
-        base, kind = self.army.base, self.army.kind
-        found = [card for card in content().cards.values() if card.rank == self.rank and card.id != self.card]
-        if kind != "mercenary":
-            return [card.id for card in found if card.army == base]
-        return [card.id for card in sorted(found, key=lambda card: card.army != base)]
-
-    def why_not(self, card_id: str) -> Refusal | None:
-        """Why a card of the pool cannot come in; None when it can."""
-        if self.card:
-            return armies.why_not_swap(self.army, self.card, card_id, self.decks)
-        return why_not_add(self.army, card_id, self.decks)
-
-    # -- changing ------------------------------------------------------------------------------------
-
-    def open(self, key: str) -> None:
-        """Put another army on the bench."""
-        work = self.bench.find(key)
-        if work is not None:
-            self._show(work)
-
-    def _show(self, work: Work) -> None:
-        self.work = work
-        self.looked = ""
-        self._choose_first()
-        self.looked = self.card
-        self.scene.relayout()
-
-    def exchange(self, card_id: str) -> None:
-        """A card of the pool was pressed: it comes in for the chosen one, or takes the free place."""
-        self._exchange(self.card, card_id)
-
-    def _exchange(self, out: str, into: str) -> None:
-        if out:
-            result = armies.swap(self.army, out, into, self.decks)
-        else:
-            result = why_not_add(self.army, into, self.decks) or added(self.army, into)
-        if isinstance(result, Refusal):
-            self.refuse(result)
-            return
-        self.work.become(result)
-        self.app.play("card-play")
-        self.rank = content().cards[into].rank
-        if (out and not result.count(out)) or (not out and not self.missing(self.rank)):
-            self.card = into
-        self.looked = into
-        self.scene.relayout()
-
-    def refuse(self, refusal: Refusal) -> None:
-        """Say why not."""
-        self.app.play("ui-deny")
-        action: ToastAction = (
-            t("setup.open_rule", rule=refusal.rule),
-            lambda: self.app.push("rulebook", game=GAME, rule=refusal.rule),
-        )
-        if self.work.standard:
-            action = (t("builder.customise"), lambda: self.make("customised"))
-        self.app.toast(army_figures.refusal_sentence(refusal), "warning", action)
-
-    def remove(self) -> None:
-        """Take one copy of the chosen card out; the place stays free."""
-        if self.work.standard:
-            self.refuse(Refusal("LW-ARM-2", "army_changed_standard"))
-            return
-        if not self.card:
-            return
-        self.rank = content().cards[self.card].rank
-        self.work.become(removed(self.army, self.card))
-        self.app.play("card-discard")
-        if not self.army.count(self.card):
-            self.card = ""
-        self.scene.relayout()
-
-    def set_kind(self, kind: Any) -> None:
-        """Customised or mercenary; cards of other armies stay where they are, and are then told."""
-        if not self.work.standard and kind in ("customised", "mercenary"):
-            self.work.become(replace(self.army, kind=kind))
-            self.scene.relayout()
-
-    def set_name(self, name: str) -> None:
-        """The name field was typed in."""
-        before = self.work.dirty
-        self.work.army = replace(self.army, name=name)
-        if self.work.dirty != before:
-            self.scene.relayout()
-        self.scene.invalidate()
-
-    def set_decks(self, decks: int) -> None:
-        """Other decks at hand, other limits."""
-        self.decks = decks
-        self.scene.relayout()
-
-    def make(self, kind: Kind) -> None:
-        """A new army from the one on the bench."""
-        self._show(self.bench.make(self.work, kind))
-        self.app.play("build-done")
-
-    # -- what the scene asks -------------------------------------------------------------------------
-
-    def problem(self) -> str | None:
-        """Why the army cannot be played."""
-        problems = armies.validate(self.army, self.decks)
-        return army_figures.refusal_sentence(problems[0]) if problems else None
-
-    def rule(self) -> str:
-        """The rule the army breaks; empty for a legal one."""
-        problems = armies.validate(self.army, self.decks)
-        return problems[0].rule if problems else ""
-
-    def problems(self) -> list[str]:
-        """Everything that is wrong with the army."""
-        return [army_figures.refusal_sentence(problem) for problem in armies.validate(self.army, self.decks)]
-
-    def problem_of(self, work: Work) -> str | None:
-        """Why an army of the list cannot be played."""
-        problems = armies.validate(work.army, self.decks)
-        return army_figures.refusal_sentence(problems[0]) if problems else None
-
-    def primary(self) -> tuple[str, str]:
-        """(icon, words) of the brass button."""
-        if self.pick:
-            return "confirm", t("builder.use", name=self.pick)
-        return "crossed-swords", t("builder.play")
-
-    def finish(self) -> None:
-        """The brass button: hand the army over, or play with it."""
-        document = armies.document(self.army)
-        if self.pick:
-            self.scene.close({"army": document})
-        else:
-            self.scene.set_up(game=GAME, army=document)
-
-    def unsaved(self) -> list[str]:
-        """Names of armies with changes that are not on the disk."""
-        return [work.army.name for work in self.bench.dirty]
-
-    def save_all(self) -> bool:
-        """Write everything; False when something could not be written."""
-        return not [work for work in self.bench.dirty if not self.bench.save(work)]
-
-    def can_save(self) -> str | None:
-        """Why there is nothing to save now; None when there is."""
-        if self.work.standard:
-            return t("builder.save.standard")
-        return None if self.work.dirty else t("builder.save.nothing")
-
-    def save(self) -> None:
-        """Write the army on the bench, finished or not."""
-        if self.can_save() is None and self.bench.save(self.work):
-            self.app.play("save-done")
-            key = "builder.saved.draft" if self.problem() else "builder.saved"
-            self.app.toast(t(key, name=self.army.name), "ok")
-            self.scene.relayout()
-
-    def undo(self) -> None:
-        """Take the last exchange back."""
-        if self.work.undo():
-            self._after_step("card-draw")
-
-    def redo(self) -> None:
-        """Exchange again."""
-        if self.work.redo():
-            self._after_step("card-play")
-
-    def _after_step(self, sound: str) -> None:
-        self.app.play(sound)
-        self._choose_first()
-        self.scene.relayout()
-
-    def duplicate(self) -> None:
-        """A copy of the army on the bench."""
-        self._show(self.bench.duplicate(self.work))
-
-    def delete(self) -> None:
-        """Throw the army on the bench away; the toast brings it back."""
-        if self.work.standard:
-            self.refuse(Refusal("LW-ARM-2", "army_changed_standard"))
-            return
-        work = self.work
-        place = self.bench.own.index(work)
-        self.bench.delete(work, self._show)
-        if work not in self.bench.own:
-            rest = self.bench.own
-            self._show(rest[min(place, len(rest) - 1)] if rest else self.bench.standard[0])
-
-    def export(self) -> None:
-        """Copy the army to the folder for exports."""
-        if self.work.standard:
-            self.app.toast(t("builder.export.standard"), "info")
-        elif self.bench.export(self.work) is not None:
-            self.scene.relayout()
-
-    def list_imports(self, anchor: Rect) -> None:
-        """The armies in the folder for exports, to choose one from."""
-        entries = self.bench.candidates()
-        if not entries:
-            self.app.toast(t("builder.import.none", folder=str(self.app.paths.exports)), "info")
-            return
-        items = []
-        for number, entry in enumerate(entries[:200]):
-            reason = t(entry.problem.key, **entry.problem.values) if entry.problem else None
-            items.append(MenuItem(str(number), entry.title, "import", enabled=reason is None, reason=reason))
-        self.app.popup(anchor, items, lambda id: self.bring_in(entries[int(id)].path))
-
-    def bring_in(self, path: Path) -> None:
-        """Import a file."""
-        work = self.bench.bring_in(path)
-        if work is not None:
-            self._show(work)
-
-    # -- events and drawing --------------------------------------------------------------------------
-
-    def handle(self, event: Event) -> bool:
-        """Dropped files, and the key that takes a card out."""
-        if isinstance(event, FileDropped):
-            self.bring_in(Path(event.path))
-            return True
-        if isinstance(event, Command) and event.name == "delete" and not event.repeat:
-            self.remove()
-            return True
-        return False
-
-    def dragged(self, card_id: str, pos: Point) -> None:
-        """A card is on its way."""
-        self.drag = (card_id, pos)
-        self.looked = card_id
-        self.scene.invalidate()
-
-    def dropped(self, card_id: str, pos: Point) -> None:
-        """A card was let go: a pool card over a card of the army, or the other way round, is an exchange."""
-        self.drag = None
-        self.scene.invalidate()
-        target = self.panels.tile_at(pos)
-        if target is None:
-            return
-        side, other = target
-        from_pool = not self.army.count(card_id) or (side == "army" and other != card_id)
-        if side == "army" and from_pool:
-            if other:
-                self.rank = content().cards[other].rank
-            self.card = other
-            self._exchange(other, card_id)
-        elif side == "pool" and self.army.count(card_id):
-            self.card = card_id
-            self._exchange(card_id, other)
-
-    def lay(self, area: Rect, compact: bool) -> None:
+    def layout(self, area: Rect, compact: bool) -> None:
         """Build the widgets."""
-        self.panels.lay(area, compact)
+        self.panels.layout(area, compact)
 
     def draw(self, canvas: Canvas) -> None:
         """Panels below the widgets."""
         self.panels.draw(canvas)
 
-    def draw_over(self, canvas: Canvas) -> None:
-        """The card in the hand."""
+    def draw_front(self, canvas: Canvas) -> None:
+        """The card that is being dragged."""
         if self.drag is None:
             return
         card_id, pos = self.drag
         width = self.panels.tile_width
-        box = Rect(pos[0] - width / 2, pos[1] - width * 0.7, width, width * 7 / 5)
+        box = Rect(0, 0, width, width * 7 / 5)
+        box.center = pos
         canvas.shadow(box, 3, width * 0.06)
         draw_card(canvas, box, look_of(card_id, self.colour))
-
-    def name_of(self, card_id: str) -> str:
-        """The name of a card."""
-        return localised(content().cards[card_id].name)

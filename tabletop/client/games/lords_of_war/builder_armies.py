@@ -1,4 +1,4 @@
-"""The armies on the builder's bench: standard ones, own ones, and what was changed but not yet saved."""
+"""The armies of the builder: standard ones, own ones, and what was changed but not yet saved."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ STEPS = 200  # exchanges that can be taken back
 
 
 @dataclass(eq=False)
-class Work:
-    """One army on the bench. ``entry``: its file; ``saved``: how the file has it (None: not saved yet)."""
+class ArmyDraft:
+    """One army on the collection. ``entry``: its file; ``saved``: how the file has it (None: not saved yet)."""
 
     army: ArmyList
     entry: DocumentEntry | None = None
@@ -105,35 +105,35 @@ def why_not_add(army: ArmyList, card_id: str, decks: int) -> Refusal | None:
     return next((problem for problem in problems if problem.values.get("card") == card_id), None)
 
 
-class Bench:
+class ArmyCollection:
     """All armies the builder shows, and everything that touches the disk. Troubles end in a toast."""
 
     def __init__(self, app: Services, on_change: Callable[[], object]) -> None:
         self.app = app
         self.on_change = on_change
         self.shelf = UserDocuments(app.paths.armies, ARMY, app.paths.trash)
-        self.standard = [Work(armies.standard(id)) for id in ARMIES]
-        self.own: list[Work] = []
+        self.standard = [ArmyDraft(armies.standard(id)) for id in ARMIES]
+        self.own: list[ArmyDraft] = []
         self.unreadable: list[DocumentEntry] = []
         self.read()
 
     def read(self) -> None:
         """Read the folder; armies being changed stay as they are."""
-        known = {work.entry.path: work for work in self.own if work.entry is not None}
-        fresh = [work for work in self.own if work.entry is None]
-        found: list[Work] = []
+        known = {draft.entry.path: draft for draft in self.own if draft.entry is not None}
+        fresh = [draft for draft in self.own if draft.entry is None]
+        found: list[ArmyDraft] = []
         self.unreadable = []
         for entry in self.shelf.entries():
             army = self._army_of(entry)
             if army is None:
                 self.unreadable.append(entry)
                 continue
-            work = known.get(entry.path)
-            if work is None:
-                work = Work(army, entry, army)
-            elif not work.dirty:
-                work.army, work.entry, work.saved = army, entry, army
-            found.append(work)
+            draft = known.get(entry.path)
+            if draft is None:
+                draft = ArmyDraft(army, entry, army)
+            elif not draft.dirty:
+                draft.army, draft.entry, draft.saved = army, entry, army
+            found.append(draft)
         self.own = found + fresh
 
     @staticmethod
@@ -146,100 +146,100 @@ class Bench:
         return replace(army, name=entry.title[:LONGEST_NAME])
 
     @property
-    def all(self) -> list[Work]:
+    def all(self) -> list[ArmyDraft]:
         """Standard armies first."""
         return [*self.standard, *self.own]
 
     @property
-    def dirty(self) -> list[Work]:
+    def dirty(self) -> list[ArmyDraft]:
         """Those with something unsaved."""
-        return [work for work in self.own if work.dirty]
+        return [draft for draft in self.own if draft.dirty]
 
-    def find(self, key: str) -> Work | None:
+    def find(self, key: str) -> ArmyDraft | None:
         """The army of a key."""
-        return next((work for work in self.all if work.key == key), None)
+        return next((draft for draft in self.all if draft.key == key), None)
 
-    def open(self, reference: Json) -> Work:
-        """The army a caller asks for; one that is not on the bench is put there, unsaved."""
+    def open(self, reference: Json) -> ArmyDraft:
+        """The army a caller asks for; one that is not there is added, unsaved."""
         found = armies.parse(reference)
         if not isinstance(found, ArmyList):
             return self.standard[0]
-        for work in self.all:
-            if work.army.base == found.base and work.army.kind == found.kind and work.army.cards == found.cards:
-                return work
-        work = Work(replace(found, name=self.free_name(found.name or army_figures.army_name(found.base))))
-        self.own.append(work)
-        return work
+        for draft in self.all:
+            if draft.army.base == found.base and draft.army.kind == found.kind and draft.army.cards == found.cards:
+                return draft
+        draft = ArmyDraft(replace(found, name=self.free_name(found.name or army_figures.army_name(found.base))))
+        self.own.append(draft)
+        return draft
 
     def free_name(self, wished: str) -> str:
         """A name no other army has."""
-        taken = {work.army.name for work in self.own} | {army_figures.army_name(id) for id in ARMIES}
+        taken = {draft.army.name for draft in self.own} | {army_figures.army_name(id) for id in ARMIES}
         name = wished[:LONGEST_NAME]
         while name in taken:
             name = numbered(name)
         return name
 
-    def make(self, base: Work, kind: Kind) -> Work:
+    def make(self, base: ArmyDraft, kind: Kind) -> ArmyDraft:
         """A new army that begins as a copy of ``base``."""
         own = t("builder.new_name", army=army_figures.army_name(base.army.base))
         name = self.free_name(base.army.name or own)
-        work = Work(ArmyList(base.army.base, kind, base.army.cards, name))
-        self.own.append(work)
-        return work
+        draft = ArmyDraft(ArmyList(base.army.base, kind, base.army.cards, name))
+        self.own.append(draft)
+        return draft
 
     # -- the disk ------------------------------------------------------------------------------------
 
-    def save(self, work: Work) -> bool:
+    def save(self, draft: ArmyDraft) -> bool:
         """Write an army; an unfinished one is written as it is. False when that failed."""
-        title = " ".join(work.army.name.split()) or self.free_name(army_figures.army_name(work.army.base))
-        work.army = replace(work.army, name=title)
-        body: dict[str, Any] = armies.document(work.army)
+        title = " ".join(draft.army.name.split()) or self.free_name(army_figures.army_name(draft.army.base))
+        draft.army = replace(draft.army, name=title)
+        body: dict[str, Any] = armies.document(draft.army)
         try:
-            if work.entry is not None and work.entry.title != title:
-                work.entry = self.shelf.rename(work.entry, title)
-            work.entry = self.shelf.save(title, body, work.entry)
+            if draft.entry is not None and draft.entry.title != title:
+                draft.entry = self.shelf.rename(draft.entry, title)
+            draft.entry = self.shelf.save(title, body, draft.entry)
         except SaveError as problem:
             self.tell(problem)
             return False
-        work.saved = work.army
+        draft.saved = draft.army
         return True
 
-    def duplicate(self, work: Work) -> Work:
-        """A copy on the bench, not saved yet; a standard army gives a customised one."""
-        kind: Kind = "customised" if work.standard else work.army.kind
-        return self.make(work, kind)
+    def duplicate(self, draft: ArmyDraft) -> ArmyDraft:
+        """A copy on the collection, not saved yet; a standard army gives a customised one."""
+        kind: Kind = "customised" if draft.standard else draft.army.kind
+        return self.make(draft, kind)
 
-    def delete(self, work: Work, on_undo: Callable[[Work], object]) -> None:
+    def delete(self, draft: ArmyDraft, on_undo: Callable[[ArmyDraft], object]) -> None:
         """Take an army away, with an offer to bring it back."""
-        place = self.own.index(work)
+        place = self.own.index(draft)
         deleted = None
-        if work.entry is not None:
+        if draft.entry is not None:
             try:
-                deleted = self.shelf.delete(work.entry)
+                deleted = self.shelf.delete(draft.entry)
             except SaveError as problem:
                 self.tell(problem)
                 return
-        self.own.remove(work)
+        self.own.remove(draft)
 
         def undo() -> None:
             if deleted is not None:
                 try:
-                    work.entry = self.shelf.undelete(deleted)
+                    draft.entry = self.shelf.undelete(deleted)
                 except SaveError as problem:
                     self.tell(problem)
-                    work.entry, work.saved = None, None
-            self.own.insert(min(place, len(self.own)), work)
-            on_undo(work)
+                    draft.entry, draft.saved = None, None
+            self.own.insert(min(place, len(self.own)), draft)
+            on_undo(draft)
 
-        self.app.toast(t("builder.deleted", name=work.army.name), "info", (t("client.undo"), undo))
+        self.app.toast(t("builder.deleted", name=draft.army.name), "info", (t("client.undo"), undo))
 
-    def export(self, work: Work) -> Path | None:
+    def export(self, draft: ArmyDraft) -> Path | None:
         """Copy an army's file to the folder for exports; what is not saved is saved before."""
-        if (work.dirty or work.entry is None) and not self.save(work):
+        if (draft.dirty or draft.entry is None) and not self.save(draft):
             return None
-        assert work.entry is not None
+        assert draft.entry is not None
         try:
-            path = self.shelf.export(work.entry, make_folder(self.app.paths.exports))
+            path = self.shelf.export(draft.entry, make_folder(self.app.paths.exports))
         except SaveError as problem:
             self.tell(problem)
             return None
@@ -261,7 +261,7 @@ class Bench:
         """Saved games lie in the same folder: files of another format are no armies at all."""
         return entry.problem is None or entry.problem.code not in ("foreign_format", "wrong_kind", "not_found")
 
-    def bring_in(self, path: Path) -> Work | None:
+    def bring_in(self, path: Path) -> ArmyDraft | None:
         """Take an army from a file; a wrong one is told and changes nothing."""
         try:
             document = self.shelf.load(path)
@@ -281,13 +281,13 @@ class Bench:
             self.tell(problem)
             return None
         name = self.free_name(document.title[:LONGEST_NAME] or army_figures.army_name(army.base))
-        work = Work(replace(army, name=name), entry)
-        work.saved = work.army
+        draft = ArmyDraft(replace(army, name=name), entry)
+        draft.saved = draft.army
         if entry.title != name:
-            self.save(work)
-        self.own.append(work)
+            self.save(draft)
+        self.own.append(draft)
         self.app.toast(t("builder.imported", name=name), "ok")
-        return work
+        return draft
 
     def tell(self, problem: SaveError) -> None:
         """Say what went wrong on the disk."""

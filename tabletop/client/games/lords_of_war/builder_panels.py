@@ -25,21 +25,21 @@ from .builder_tiles import CardTile, FreePlace
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .builder import ArmyWorkshop
+    from .builder_editor import ArmyEditor
 
 GAME = army_figures.GAME
 
 
 class Panels:
-    """Lays the widgets of the workshop into a scene. Ids: ``army.<key>``, ``card.<card id>``, ``place.<rank>``,
+    """Lays the builder's widgets into a scene. Ids: ``army.<key>``, ``card.<card id>``, ``place.<rank>``,
     ``pool.<card id>``, ``builder.name``, ``builder.kind``, ``builder.customise``, ``builder.mercenary``,
     ``builder.duplicate``, ``builder.delete``, ``builder.export``, ``builder.import``, ``builder.remove``,
     ``builder.decks``, ``builder.list`` (the list as a popup where there is no room for it)."""
 
-    def __init__(self, shop: ArmyWorkshop) -> None:
-        self.shop = shop
-        self.app = shop.app
-        self.roster = Roster(shop)
+    def __init__(self, editor: ArmyEditor) -> None:
+        self.editor = editor
+        self.app = editor.app
+        self.roster = Roster(editor)
         self.tile_width = 96.0
         self._heads: list[tuple[Rect, str, str]] = []
         self._tiles: list[tuple[str, str, CardTile | FreePlace]] = []
@@ -51,7 +51,7 @@ class Panels:
 
     # -- regions -------------------------------------------------------------------------------------
 
-    def lay(self, area: Rect, compact: bool) -> None:
+    def layout(self, area: Rect, compact: bool) -> None:
         """Four panels; without the list where the window is narrow."""
         self._heads, self._tiles = [], []
         gap = 12.0 if compact else 24.0
@@ -101,23 +101,23 @@ class Panels:
         control = max(40.0, self.canvas.line_height("body_strong") + 16)
         rows = 2 if rect.w < 420 * max(1.0, self.canvas.theme.text_percent / 100) else 1
         above = rows * control + (rows - 1) * 8 + 6 + (50.0 if narrow else 0.0)
-        size = self.shop.army.size
+        size = self.editor.army.size
         note = t("builder.cards", n=size)
-        form = self._panel(rect, army_figures.title_of(self.shop.army), note, compact, above)
+        form = self._panel(rect, army_figures.title_of(self.editor.army), note, compact, above)
         inside = self._inside(rect, compact)
         if narrow:
             self.roster.lay_narrow(Rect(inside.x, inside.y, inside.w, 44.0))
             inside.y += 50
-        if self.shop.work.standard:
+        if self.editor.draft.standard:
             self._lay_standard_bar(Rect(inside.x, inside.y, inside.w, control), rows)
         else:
             self._lay_own_bar(Rect(inside.x, inside.y, inside.w, control), rows)
         self._lay_ranks(form, compact)
-        form.place(self.shop.scene.widgets, "builder.cards")
+        form.place(self.editor.scene.widgets, "builder.cards")
 
     def _lay_standard_bar(self, rect: Rect, rows: int) -> None:
         """A standard army cannot be changed: two ways to make one that can."""
-        shop = self.shop
+        editor = self.editor
         made: tuple[tuple[str, str, str, str, Kind], ...] = (
             ("customise", "build", t("builder.customise"), t("builder.customise.tip"), "customised"),
             ("mercenary", "players", t("builder.mercenary"), t("builder.mercenary.tip"), "mercenary"),
@@ -126,18 +126,18 @@ class Panels:
         for place, (id, icon, words, tip, kind) in enumerate(made):
             x = rect.x if rows > 1 else rect.x + place * (width + 10)
             y = rect.y + (place * (rect.h + 8) if rows > 1 else 0)
-            shop.scene.widgets.add(
+            editor.scene.widgets.add(
                 Button(f"builder.{id}", (x, y, width, rect.h), words, icon=icon, tooltip=tip, role="body_strong",
-                       on_click=partial(shop.make, kind))
+                       on_click=partial(editor.make, kind))
             )  # fmt: skip
 
     def _lay_own_bar(self, rect: Rect, rows: int) -> None:
         """Name field and kind."""
-        shop = self.shop
+        editor = self.editor
         width = rect.w if rows > 1 else (rect.w - 12) * 0.48
-        shop.scene.widgets.add(
-            TextEntry("builder.name", (rect.x, rect.y, width, rect.h), shop.army.name, max_length=LONGEST_NAME,
-                      placeholder=army_figures.army_name(shop.army.base), icon="edit", on_change=shop.set_name,
+        editor.scene.widgets.add(
+            TextEntry("builder.name", (rect.x, rect.y, width, rect.h), editor.army.name, max_length=LONGEST_NAME,
+                      placeholder=army_figures.army_name(editor.army.base), icon="edit", on_change=editor.set_name,
                       role="body_strong", tooltip=t("builder.name"))
         )  # fmt: skip
         x = rect.x if rows > 1 else rect.x + width + 12
@@ -146,8 +146,10 @@ class Panels:
             Segment(kind, t(f"builder.kind.{kind}"), tooltip=t(tip), role="small_strong")
             for kind, tip in (("customised", "builder.customise.tip"), ("mercenary", "builder.mercenary.tip"))
         ]
-        shop.scene.widgets.add(
-            Segmented("builder.kind", (x, y, rect.right - x, rect.h), kinds, shop.army.kind, on_change=shop.set_kind)
+        editor.scene.widgets.add(
+            Segmented(
+                "builder.kind", (x, y, rect.right - x, rect.h), kinds, editor.army.kind, on_change=editor.set_kind
+            )
         )
 
     def _columns(self, width: float, compact: bool, least: int) -> tuple[int, float]:
@@ -162,7 +164,7 @@ class Panels:
         found = []
         row = x = 0
         for rank in content().ranks:
-            count = max(1, len(self.shop.cards_of(rank)) + self.shop.missing(rank))
+            count = max(1, len(self.editor.cards_of(rank)) + self.editor.missing(rank))
             wide = min(count, columns)
             if x and x + wide > columns:
                 row, x = row + 1, 0
@@ -177,7 +179,7 @@ class Panels:
         for columns in range(4, 12):
             lines: dict[int, int] = {}
             for rank, row, _, wide in self._flow(columns):
-                count = len(self.shop.cards_of(rank)) + self.shop.missing(rank)
+                count = len(self.editor.cards_of(rank)) + self.editor.missing(rank)
                 lines[row] = max(lines.get(row, 0), -(-max(count, 1) // wide))
             every = sum(lines.values())
             room = form.area.h - form.y - EDGE - len(lines) * head - (every - 1) * gap
@@ -207,7 +209,7 @@ class Panels:
 
     def _rank_head(self, form: Form, rank: str, rect: Rect) -> None:
         needed = content().ranks[rank]
-        n = sum(copies for _, copies in self.shop.cards_of(rank))
+        n = sum(copies for _, copies in self.editor.cards_of(rank))
         note = f"{n}/{needed}"
         colour: Colour = IVORY500 if n == needed else DANGER
 
@@ -225,24 +227,24 @@ class Panels:
         form.painter(rect, paint)
 
     def _rank_tiles(self, form: Form, rank: str, rect: Rect, tile: float, columns: int, gap: float) -> float:
-        shop = self.shop
-        usual = dict(armies.standard(shop.army.base).cards)
-        entries = [*shop.cards_of(rank), *[("", 0)] * shop.missing(rank)]
+        editor = self.editor
+        usual = dict(armies.standard(editor.army.base).cards)
+        entries = [*editor.cards_of(rank), *[("", 0)] * editor.missing(rank)]
         tall = tile * 7 / 5
         for place, (card_id, count) in enumerate(entries):
             line, column = divmod(place, columns)
             box = (rect.x + column * (tile + gap), rect.y + line * (tall + gap), tile, tall)
             if card_id:
                 fresh = max(0, count - usual.get(card_id, 0))
-                form.widget(self._tile("card", card_id, box, count, fresh, card_id == shop.card, None))
+                form.widget(self._tile("card", card_id, box, count, fresh, card_id == editor.card, None))
             else:
-                number = place - len(shop.cards_of(rank))
+                number = place - len(editor.cards_of(rank))
                 free = FreePlace(
                     f"place.{rank}.{number}",
                     box,
-                    selected=not shop.card and shop.rank == rank and number == 0,
+                    selected=not editor.card and editor.rank == rank and number == 0,
                     tooltip=t("builder.place", rank=t(f"{GAME}.rank.{rank}")),
-                    on_click=partial(shop.choose_place, rank),
+                    on_click=partial(editor.choose_place, rank),
                 )
                 self._tiles.append(("army", "", free))
                 form.widget(free)
@@ -259,43 +261,45 @@ class Panels:
         selected: bool,
         reason: str | None,
     ) -> CardTile:
-        shop = self.shop
+        editor = self.editor
         card = content().cards[card_id]
         lines = [builder_info.card_line(card_id)]
-        limit = armies.copy_limit(card, shop.decks)
-        if not shop.work.standard:
-            lines.append(t("builder.copies", n=shop.army.count(card_id), limit=limit))
+        limit = armies.copy_limit(card, editor.decks)
+        if not editor.draft.standard:
+            lines.append(t("builder.copies", n=editor.army.count(card_id), limit=limit))
         tile = CardTile(
             f"{side}.{card_id}",
             box,
             card_id,
-            shop.colour,
+            editor.colour,
             count=count,
             fresh=fresh,
             selected=selected,
             reason=reason,
             tooltip="\n".join(lines),
-            tooltip_title=shop.name_of(card_id),
-            on_click=shop.choose if side == "card" else shop.exchange,
-            on_look=shop.look,
-            on_drag=shop.dragged,
-            on_drop=shop.dropped,
+            tooltip_title=editor.name_of(card_id),
+            on_click=editor.choose if side == "card" else editor.exchange,
+            on_look=editor.look,
+            on_drag=editor.dragged,
+            on_drop=self._dropped,
         )
         self._tiles.append(("army" if side == "card" else "pool", card_id, tile))
         return tile
 
-    def tile_at(self, pos: Point) -> tuple[str, str] | None:
-        """(side, card id) under a position; an empty id is a free place."""
-        for side, card_id, tile in self._tiles:
+    def _dropped(self, card_id: str, pos: Point) -> None:
+        """A card was let go at a position."""
+        self.editor.drag = None
+        self.editor.scene.invalidate()
+        for side, other, tile in self._tiles:
             if tile.contains(pos):
-                return side, card_id
-        return None
+                self.editor.drop(card_id, side, other)
+                return
 
     # -- the pool ------------------------------------------------------------------------------------
 
     def _lay_pool(self, rect: Rect, compact: bool) -> None:
-        shop = self.shop
-        rank = t(f"{GAME}.rank.{shop.rank}")
+        editor = self.editor
+        rank = t(f"{GAME}.rank.{editor.rank}")
         canvas = self.canvas
         words = self._pool_words()
         inside = self._inside(rect, compact)
@@ -306,16 +310,16 @@ class Panels:
         columns, tile = self._columns(form.width, compact, 2)
         tall = tile * 7 / 5
         army, place = "", 0
-        for card_id in shop.pool():
+        for card_id in editor.pool():
             home = content().cards[card_id].army
             if home != army:
                 if army:
                     form.y += (tall + gap if place % columns else 0) + 4
-                if shop.army.kind == "mercenary":
+                if editor.army.kind == "mercenary":
                     self._pool_head(form, home)
                 army, place = home, 0
             # A standard army refuses every exchange: told when one is tried, not by greying all cards.
-            refusal = None if shop.work.standard else shop.why_not(card_id)
+            refusal = None if editor.draft.standard else editor.why_not(card_id)
             reason = army_figures.refusal_sentence(refusal) if refusal else None
             box = (EDGE + (place % columns) * (tile + gap), form.y, tile, tall)
             tile_of = self._tile("pool", card_id, box, 1, 0, False, reason)
@@ -325,15 +329,15 @@ class Panels:
             if place % columns == 0:
                 form.y += tall + gap
         form.y += tall + gap if place % columns else 0
-        form.place(shop.scene.widgets, "builder.pool")
+        form.place(editor.scene.widgets, "builder.pool")
 
     def _pool_words(self) -> str:
-        shop = self.shop
-        if shop.work.standard:
+        editor = self.editor
+        if editor.draft.standard:
             return t("builder.pool.standard")
-        if shop.card:
-            return t("builder.pool.swap", card=shop.name_of(shop.card))
-        return t("builder.pool.add", rank=t(f"{GAME}.rank.{shop.rank}"))
+        if editor.card:
+            return t("builder.pool.swap", card=editor.name_of(editor.card))
+        return t("builder.pool.add", rank=t(f"{GAME}.rank.{editor.rank}"))
 
     def _pool_head(self, form: Form, army: str) -> None:
         tall = self.canvas.line_height("small_strong") + 10
@@ -352,42 +356,42 @@ class Panels:
     # -- card and figures ----------------------------------------------------------------------------
 
     def _lay_info(self, rect: Rect, compact: bool) -> None:
-        shop, canvas = self.shop, self.canvas
+        editor, canvas = self.editor, self.canvas
         form = self._panel(rect, t("builder.card"), "", compact)
         high = builder_info.card_height(canvas, form.width, compact)
-        form.block(high, lambda c, area: builder_info.paint_card_facts(c, area, shop.shown, shop.colour, compact))
-        if not shop.work.standard:
+        form.block(high, lambda c, area: builder_info.paint_card_facts(c, area, editor.shown, editor.colour, compact))
+        if not editor.draft.standard:
             form.y -= 2
             rect_remove = Rect(EDGE, form.y, form.width, form.control_height)
             form.widget(
                 Button("builder.remove", rect_remove, t("builder.remove"), icon="minus", role="body_strong",
-                       on_click=shop.remove, enabled=bool(shop.card), reason=t("builder.remove.none"),
+                       on_click=editor.remove, enabled=bool(editor.card), reason=t("builder.remove.none"),
                        tooltip=t("builder.remove.tip"))
             )  # fmt: skip
             form.y += form.control_height + 10
-        note = "" if shop.work.standard else t("builder.compared")
+        note = "" if editor.draft.standard else t("builder.compared")
         title = canvas.measure(t("builder.figures"), "section")[0]
         form.head(t("builder.figures"), note if title + canvas.measure(note, "small")[0] + 40 < form.width else "")
-        form.block(builder_info.compare_height(canvas), lambda c, a: builder_info.paint_comparison(c, a, shop.army))
-        form.block(24.0, lambda c, a: army_figures.draw_classes(c, a, shop.army))
+        form.block(builder_info.compare_height(canvas), lambda c, a: builder_info.paint_comparison(c, a, editor.army))
+        form.block(24.0, lambda c, a: army_figures.draw_classes(c, a, editor.army))
         form.head(t("builder.by_rank"))
-        form.block(builder_info.ranks_height(canvas), lambda c, a: builder_info.paint_ranks(c, a, shop.army))
+        form.block(builder_info.ranks_height(canvas), lambda c, a: builder_info.paint_ranks(c, a, editor.army))
         self._lay_check(form)
-        form.place(shop.scene.widgets, "builder.info")
+        form.place(editor.scene.widgets, "builder.info")
 
     def _lay_check(self, form: Form) -> None:
         """What is wrong, or that nothing is; and the number of decks the limits count with."""
-        shop = self.shop
+        editor = self.editor
         form.head(t("builder.check"))
-        problems = shop.problems()
+        problems = editor.problems()
         if not problems:
             form.text(t("builder.legal"), OK, icon="confirm")
         for problem in problems:
             form.text(problem, DANGER, icon="warning")
-        if not shop.work.standard:
+        if not editor.draft.standard:
             form.control(
                 t("builder.decks"), t("builder.decks.note"), 132.0,
-                lambda rect: Stepper("builder.decks", rect, shop.decks, 1, 4, on_change=shop.set_decks),
+                lambda rect: Stepper("builder.decks", rect, editor.decks, 1, 4, on_change=editor.set_decks),
             )  # fmt: skip
 
     # -- drawing -------------------------------------------------------------------------------------

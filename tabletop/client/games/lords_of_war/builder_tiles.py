@@ -197,7 +197,7 @@ class ArmyRow(Pressable):
         self.on_click = on_click
 
     def activate(self) -> None:
-        """Put this army on the bench."""
+        """Put this army on the collection."""
         self.on_click()
 
     def draw(self, canvas: Canvas) -> None:

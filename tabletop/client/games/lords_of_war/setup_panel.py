@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from tabletop.client.games.setup_draft import SeatDraft
 from tabletop.client.games.setup_form import SetUpForm, Variant
-from tabletop.client.ui import option_rows
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import Form
+from tabletop.client.ui.form_rows import ChoiceRow, ControlRow, NumberRow, Row, TextRow, ToggleRow
 from tabletop.client.ui.menu_item import MenuItem
 from tabletop.rules.game import Refusal
 from tabletop.rules.lords_of_war import armies
@@ -248,78 +250,64 @@ class LordsOfWarSetup(SetUpForm):
 
     # -- right column --------------------------------------------------------------------------------
 
-    def lay_options(self, form: Form) -> None:
+    def options(self) -> list[Row]:
         """Level, field, who begins, handicap, the goals below it (what is switched stays where it is), decks, lists."""
-        option_rows.option_row(
-            form, self.draft.meta.id, self.draft.spec("level"), self.draft.options, self.scene.changed
-        )
-        self._field_row(form)
-        self._first_row(form)
-        note = t(f"{GAME}.option.handicap.text")
-        form.toggle("opt.handicap", t(f"{GAME}.option.handicap"), note, self.handicap, self._set_handicap)
-        if self.handicap:
-            self._goal_rows_by_seat(form)
-        else:
-            self._goal_rows(form)
-        self._suggestion_row(form)
-        option_rows.option_row(
-            form, self.draft.meta.id, self.draft.spec("decks_available"), self.draft.options, self.scene.changed
-        )
-        option_rows.option_row(
-            form, self.draft.meta.id, self.draft.spec("show_armies"), self.draft.options, self.scene.changed
-        )
+        handicap = f"{GAME}.option.handicap"
+        return [
+            self.option("level"),
+            self._field_row(),
+            self._first_row(),
+            ToggleRow("opt.handicap", t(handicap), t(f"{handicap}.text"), self.handicap, self._set_handicap),
+            *self._goal_rows(),
+            self._suggestion_row(),
+            self.option("decks_available"),
+            self.option("show_armies"),
+        ]
 
-    def _field_row(self, form: Form) -> None:
+    def _set(self, option: str, value: bool | str) -> None:
+        self.draft.options[option] = value
+        self.scene.changed()
+
+    def _field_row(self) -> ChoiceRow[bool]:
+        """The field with or without edges: a switch of the rules, told as a choice."""
         key = f"{GAME}.option.boardless"
         pairs = [(False, t(f"{key}.value.false")), (True, t(f"{key}.value.true"))]
+        now = bool(self.draft.options["boardless"])
+        return ChoiceRow("opt.boardless", t(key), t(f"{key}.text"), pairs, now, partial(self._set, "boardless"))
 
-        def change(value: Any) -> None:
-            self.draft.options["boardless"] = value
-            self.scene.changed()
-
-        now = self.draft.options["boardless"]
-        option_rows.choice_row(form, "opt.boardless", t(key), t(f"{key}.text"), pairs, now, change)
-
-    def _first_row(self, form: Form) -> None:
+    def _first_row(self) -> ChoiceRow[str]:
+        """Who begins: chance, or one of the players by name."""
         key = f"{GAME}.option.first_seat"
         names = self.scene.names()
         pairs = [("random", t(f"{key}.value.random")), ("1", names[0]), ("2", names[1])]
+        now = str(self.draft.options["first_seat"])
+        return ChoiceRow("opt.first_seat", t(key), t(f"{key}.text"), pairs, now, partial(self._set, "first_seat"))
 
-        def change(value: Any) -> None:
-            self.draft.options["first_seat"] = value
+    def _goal_rows(self) -> list[Row]:
+        """The goals that both seats share; with a handicap, those of each seat."""
+        seats = self.draft.seats
+        if not self.handicap:
+            return [self._goal_row(goal, f"opt.{goal}", t(f"{GAME}.option.{goal}"), seats) for goal in OFF_GOALS]
+        return [
+            self._goal_row(
+                goal,
+                f"opt.{goal}.{index}",
+                t("low_setup.goal_of", name=self.scene.shown_name(index), goal=t(f"low_setup.{goal}")),
+                [seat],
+            )
+            for index, seat in enumerate(seats)
+            for goal in OFF_GOALS
+        ]
+
+    def _goal_row(self, goal: str, id: str, label: str, seats: Sequence[SeatDraft]) -> NumberRow:
+        def change(value: int | None) -> None:
+            for seat in seats:
+                seat.options[goal] = value
             self.scene.changed()
 
-        now = self.draft.options["first_seat"]
-        option_rows.choice_row(form, "opt.first_seat", t(key), t(f"{key}.text"), pairs, now, change)
-
-    def _goal_rows(self, form: Form) -> None:
-        for goal in OFF_GOALS:
-            key = f"{GAME}.option.{goal}"
-
-            def change(value: int | None, goal: str = goal) -> None:
-                for seat in self.draft.seats:
-                    seat.options[goal] = value
-                self.scene.changed()
-
-            option_rows.number_row(
-                form, f"opt.{goal}", t(key), t(f"low_setup.{goal}.note"), self.draft.spec(goal),
-                self.draft.seats[0].options[goal], change, t(f"{key}.value.off"),
-            )  # fmt: skip
-
-    def _goal_rows_by_seat(self, form: Form) -> None:
-        for index, seat in enumerate(self.draft.seats):
-            for goal in OFF_GOALS:
-                key = f"{GAME}.option.{goal}"
-
-                def change(value: int | None, goal: str = goal, seat: Any = seat) -> None:
-                    seat.options[goal] = value
-                    self.scene.changed()
-
-                label = t("low_setup.goal_of", name=self.scene.shown_name(index), goal=t(f"low_setup.{goal}"))
-                option_rows.number_row(
-                    form, f"opt.{goal}.{index}", label, t(f"low_setup.{goal}.note"), self.draft.spec(goal),
-                    seat.options[goal], change, t(f"{key}.value.off"),
-                )  # fmt: skip
+        spec, off = self.draft.spec(goal), t(f"{GAME}.option.{goal}.value.off")
+        note = t(f"low_setup.{goal}.note")
+        return NumberRow(id, label, note, spec.low, spec.high, seats[0].options[goal], change, off)
 
     def _set_handicap(self, value: bool) -> None:
         self.handicap = value
@@ -341,10 +329,11 @@ class LordsOfWarSetup(SetUpForm):
                 return None if self.draft.seats[weaker].options["units"] == units else (weaker, units)
         return None
 
-    def _suggestion_row(self, form: Form) -> None:
+    def _suggestion_row(self) -> Row:
+        """A goal that would level the two armies, with a button that takes it."""
         found = self.suggestion()
         if found is None:
-            return
+            return TextRow("", visible=False)
         seat, units = found
         words = t("low_setup.suggestion", army=army_figures.army_name(self.army(seat).base), n=units)
 
@@ -353,13 +342,11 @@ class LordsOfWarSetup(SetUpForm):
             self.draft.seats[seat].options["units"] = units
             self.scene.changed()
 
-        label = t("low_setup.suggestion.take")
-        width = form.canvas.measure(label, "button")[0] + 44
-
         def make(rect: Rect) -> Button:
-            return Button("opt.suggestion", rect, label, on_click=take)
+            return Button("opt.suggestion", rect, t("low_setup.suggestion.take"), on_click=take)
 
-        form.control(t("low_setup.suggestion.title"), words, width, make)
+        width = make(Rect(0, 0, 0, 0)).natural_width(self.app.canvas)
+        return ControlRow("opt.suggestion", t("low_setup.suggestion.title"), words, width, make)
 
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
         """The mat with both start squares."""

@@ -208,10 +208,6 @@ class LordsOfWarTable(Table):
         """The log lines of an event."""
         return names.event_lines(self.session.match, event)
 
-    def rule_behind(self, event: Event) -> str:
-        """The id of the rule behind an event."""
-        return event.cites
-
     def step_of(self, event: Event) -> str:
         """The phase of the turn that an event belongs to; moves happen in more than one."""
         return prompts.step_of(event)

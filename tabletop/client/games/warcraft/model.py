@@ -10,7 +10,7 @@ from tabletop.client.core.session import Session
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
-from tabletop.rules.warcraft.queries import KINDS, Outpost
+from tabletop.rules.warcraft.queries import KINDS, Building, Outpost
 
 UNIT_KINDS = ("melee", "ranged", "flying")
 RACE_COLOURS = {"HU": "blue", "OR": "red", "UD": "purple", "NE": "green"}
@@ -42,14 +42,6 @@ class Zone:
     label: str
     depletion: int
     index: int
-
-
-@dataclass(frozen=True)
-class Site:
-    """One building of a Town: the type it trains, and whether it is idle, training, rising or summoned."""
-
-    kind: str
-    status: str
 
 
 @dataclass
@@ -167,9 +159,7 @@ class Model:
     @cached_property
     def threats(self) -> dict[str, int]:
         """Zones that enemy units could enter next, with how many could."""
-        from .selection_marks import threatened_zones
-
-        return threatened_zones(self)
+        return queries.threatened(self.state, self.shown_seat)
 
     @cached_property
     def order(self) -> list[int]:
@@ -223,9 +213,9 @@ class Model:
 
     # ------------------------------------------------------------------------------------------------ possessions
 
-    def sites(self, seat: int) -> list[Site]:
+    def sites(self, seat: int) -> list[Building]:
         """The buildings of a Town, printed ones first."""
-        return [Site(*found) for found in queries.buildings(self.state, seat)]
+        return queries.buildings(self.state, seat)
 
     def complete(self, owner: int, kind: int) -> int:
         """Complete buildings of a unit type."""
@@ -316,4 +306,4 @@ def card_race(card: str) -> str:
     return card.split("-", 1)[0]
 
 
-__all__ = ["Group", "Model", "Site", "Zone", "card_kind", "card_race"]
+__all__ = ["Group", "Model", "Zone", "card_kind", "card_race"]

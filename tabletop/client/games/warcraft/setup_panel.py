@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from tabletop.client.core.open_folder import show_folder
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.setup_form import SetUpForm, Variant
-from tabletop.client.ui import option_rows
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, Form
@@ -335,16 +334,10 @@ class WarcraftSetup(SetUpForm):
 
     # -- right column --------------------------------------------------------------------------------
 
-    def lay_options(self, form: Form) -> None:
-        """The options that mean something in this scenario."""
-        for spec in self.draft.meta.options:
-            if not spec.per_seat and spec.type != "content" and self._matters(spec.id):
-                option_rows.option_row(form, self.draft.meta.id, spec, self.draft.options, self.scene.changed)
-
-    def _matters(self, option: str) -> bool:
+    def option_matters(self, id: str) -> bool:
         """Whether an option changes anything in the draft's scenario."""
         found = self.scenario()
-        return not isinstance(found, Scenario) or option_texts.matters(found, option)
+        return not isinstance(found, Scenario) or option_texts.matters(found, id)
 
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
         """The map with the pieces of the start."""

@@ -95,7 +95,7 @@ class Lines:
             level = TURN if seen.kind in _TURNS else 0
             if level:
                 turn, step = t("board.log_turn", n=getattr(seen, "turn", 0)), ""
-            seat, rule, words = table.seat_of(seen, entry.seat), table.rule_behind(seen), table.log_lines(seen)
+            seat, rule, words = table.seat_of(seen, entry.seat), seen.cites, table.log_lines(seen)
             now = table.step_of(seen)
             if now and seen.kind == "step_started":
                 step, level = now, STEP

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from tabletop.client.core.easing import out_cubic
 from tabletop.client.core.input import PointerDown
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT800, NIGHT900, mix
 from tabletop.client.games import Cover, cover, short_title
@@ -79,7 +80,7 @@ class GameBox(_Box):
     @property
     def lift(self) -> float:
         """How far above its place the box is drawn, in units."""
-        return float(RISE * (1 - (1 - self.rise) ** 3))
+        return float(RISE * out_cubic(self.rise))
 
     def adopt(self, old: object) -> None:
         """Stay as high as before."""

@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.client.core.easing import MotionSettings, Tween
+from tabletop.client.core.easing import in_out_cubic
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY300, SEAT_COLOURS, TEXT_PERCENTS, base_scale
 from tabletop.client.ui.base import Pressable, Rect, RectLike, Widget
 from tabletop.client.ui.form import Form
-from tabletop.client.ui.segmented import Segment, Segmented
-from tabletop.client.ui.slider import Slider
+from tabletop.client.ui.form_rows import SLIDER, BlockRow, ChoiceRow, Row, SliderRow
+from tabletop.client.ui.segmented import Segment
 from tabletop.text import t
+
+from .host import SettingsHost
+from .rows import flag_row, percent
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
-    from .scene import SettingsScene
-
 UI_STEP = 5
 UI_LEAST, UI_MOST = 80, 200
-SPEEDS = (0, 50, 100, 200)  # percent of the usual duration
+SPEEDS = (0, 50, 100, 200)
+"""Choices of animation speed, in percent of the usual duration."""
 THERE_AND_BACK = 2
-
-
-def percent(value: int) -> str:
-    """A percentage as it is written in the language in use."""
-    return t("settings.percent", value=value)
+LEG_MS, LEG_DELAY_MS = 700.0, 120.0
+"""How long the sample of motion takes one way at the usual speed, and how long it waits before."""
+SPEEDS_WIDTH = 480.0
+TEXT_SIZES_HEIGHT, SAMPLE_HEIGHT = 48.0, 64.0
+SAMPLE_EDGE = 44.0
+"""From the ends of the strip of the sample to its places."""
+PREVIEW_COLUMNS = 620.0
+"""From this width on the two samples of text stand side by side."""
 
 
 def largest_ui_percent(app: SceneServices) -> int:
@@ -38,76 +44,43 @@ def largest_ui_percent(app: SceneServices) -> int:
     return max(UI_LEAST, math.floor(room / UI_STEP + 0.001) * UI_STEP)
 
 
-def value_width(canvas: Canvas, *longest: str) -> float:
-    """Room for the words at the end of a slider."""
-    return max(canvas.measure(words, "body_strong")[0] for words in longest) + 4
-
-
-def build_display(form: Form, scene: SettingsScene) -> None:
+def display_rows(scene: SettingsHost) -> list[Row]:
     """Window, sizes, contrast."""
-    settings = scene.app.settings
-    _flag(form, scene, "full_screen")
-    _scale(form, scene)
-    form.control(
-        t("settings.text_percent"),
-        t("settings.text_percent.note"),
-        420,
-        lambda rect: Segmented(
-            "settings.text_percent",
-            rect,
-            [Segment(value, percent(value), role=f"body_strong@{16 * value / 100:.0f}!") for value in TEXT_PERCENTS],
-            settings.text_percent,
-            on_change=lambda value: scene.change(text_percent=value),
+    sizes = [Segment(value, percent(value), role=f"body_strong@{16 * value / 100:.0f}!") for value in TEXT_PERCENTS]
+    tall = scene.app.canvas.line_height("body_strong") + scene.app.canvas.theme.spacing.control_pad
+    flags = ("high_contrast", "easy_reading", "large_pointer", "compatibility_display")
+    return [
+        flag_row(scene, "full_screen"),
+        _scale_row(scene),
+        ChoiceRow(
+            "settings.text_percent", t("settings.text_percent"), t("settings.text_percent.note"), sizes,
+            scene.app.settings.text_percent, lambda value: scene.change(text_percent=value), SLIDER,
+            max(TEXT_SIZES_HEIGHT, tall),
         ),
-        height=max(48.0, form.control_height),
-    )
-    _preview(form)
-    for name in ("high_contrast", "easy_reading", "large_pointer", "compatibility_display"):
-        _flag(form, scene, name)
+        BlockRow(_preview),
+        *(flag_row(scene, name) for name in flags),
+    ]  # fmt: skip
 
 
-def _flag(form: Form, scene: SettingsScene, name: str) -> None:
-    form.toggle(
-        f"settings.{name}",
-        t(f"settings.{name}"),
-        t(f"settings.{name}.note"),
-        bool(getattr(scene.app.settings, name)),
-        partial(scene.set_flag, name),
-    )
-
-
-def _scale(form: Form, scene: SettingsScene) -> None:
+def _scale_row(scene: SettingsHost) -> SliderRow:
+    """The interface scale. The layout changes under the pointer, so it changes only when the pointer lets go."""
     wanted = scene.app.settings.ui_percent
     most = largest_ui_percent(scene.app)
     short = wanted > most
     note = t("settings.ui_percent.short", most=percent(most)) if short else t("settings.ui_percent.note")
     if not short and most < UI_MOST:
         note = t("settings.ui_percent.most", most=percent(most))
-    form.control(
-        t("settings.ui_percent"),
-        note,
-        420,
-        # The layout changes under the pointer, so it changes only when the pointer lets go.
-        lambda rect: Slider(
-            "settings.ui_percent",
-            rect,
-            wanted,
-            UI_LEAST,
-            UI_MOST,
-            step=UI_STEP,
-            on_done=lambda value: scene.change(ui_percent=value),
-            show=percent,
-            value_width=value_width(form.canvas, percent(UI_MOST)),
-        ),
-        warning=short,
-    )
+    return SliderRow(
+        "settings.ui_percent", t("settings.ui_percent"), note, UI_LEAST, UI_MOST, UI_STEP, wanted,
+        lambda value: scene.change(ui_percent=value), percent, percent(UI_MOST), short,
+    )  # fmt: skip
 
 
 def _preview(form: Form) -> None:
     """A few lines at the chosen size and in the chosen faces, on dark and on paper."""
     canvas = form.canvas
     words, rule = t("settings.preview.log"), t("settings.preview.rule")
-    half = form.width >= 620
+    half = form.width >= PREVIEW_COLUMNS
     width = (form.width - 16) / 2 if half else form.width
     log = canvas.block_height(words, "body", width - 76)
     page = canvas.block_height(rule, "reading", width - 40)
@@ -130,44 +103,28 @@ def _preview(form: Form) -> None:
 # -------------------------------------------------------------------------------------------------- motion
 
 
-def build_motion(form: Form, scene: SettingsScene) -> None:
+def motion_rows(scene: SettingsHost) -> list[Row]:
     """How fast things move, and whether they do."""
     settings = scene.app.settings
-    form.control(
-        t("settings.animation_percent"),
-        t("settings.animation_percent.note"),
-        480,
-        lambda rect: Segmented(
-            "settings.animation_percent",
-            rect,
-            [Segment(value, t(f"settings.animation_percent.{value}")) for value in SPEEDS],
-            settings.animation_percent,
-            on_change=lambda value: scene.show_motion(animation_percent=value),
+    speeds = [(value, t(f"settings.animation_percent.{value}")) for value in SPEEDS]
+    reduced = flag_row(scene, "reduced_motion")
+    return [
+        ChoiceRow(
+            "settings.animation_percent", t("settings.animation_percent"), t("settings.animation_percent.note"), speeds,
+            settings.animation_percent, lambda value: scene.show_motion(animation_percent=value), SPEEDS_WIDTH,
         ),
-    )
-    _sample(form, scene)
-    form.toggle(
-        "settings.fast_battles",
-        t("settings.fast_battles"),
-        t("settings.fast_battles.note"),
-        settings.fast_battles,
-        lambda value: scene.change(fast_battles=value),
-    )
-    form.toggle(
-        "settings.reduced_motion",
-        t("settings.reduced_motion"),
-        t("settings.reduced_motion.note"),
-        settings.reduced_motion,
-        lambda value: scene.show_motion(reduced_motion=value),
-    )
+        BlockRow(partial(_lay_sample, scene)),
+        flag_row(scene, "fast_battles"),
+        replace(reduced, change=lambda value: scene.show_motion(reduced_motion=value)),
+    ]  # fmt: skip
 
 
-def _sample(form: Form, scene: SettingsScene) -> None:
+def _lay_sample(scene: SettingsHost, form: Form) -> None:
     settings = scene.app.settings
-    height = max(64.0, form.control_height)
-    rect = form.block(height)
-    speed = 0.0 if settings.animation_percent == 0 else 100 / settings.animation_percent
-    sample = MotionSample("settings.sample", rect, MotionSettings(speed, settings.reduced_motion))
+    rect = form.block(max(SAMPLE_HEIGHT, form.control_height))
+    duration = 0.0 if settings.reduced_motion else LEG_MS * settings.animation_percent / 100
+    delay = 0.0 if settings.reduced_motion else LEG_DELAY_MS * settings.animation_percent / 100
+    sample = MotionSample("settings.sample", rect, duration, delay)
     if scene.sample_due:
         sample.begin()
         scene.sample_due = False
@@ -175,16 +132,17 @@ def _sample(form: Form, scene: SettingsScene) -> None:
 
 
 class MotionSample(Pressable):
-    """A piece that moves across a strip and back at the speed chosen; press it to see it again."""
+    """A piece that moves across a strip and back at the speed chosen; press it to see it again. ``duration`` and
+    ``delay`` in milliseconds, for each way."""
 
     sound = None
 
-    def __init__(self, id: str, rect: RectLike, motion: MotionSettings) -> None:
+    def __init__(self, id: str, rect: RectLike, duration: float, delay: float) -> None:
         super().__init__(id, rect, tooltip=t("settings.sample"))
-        self.motion = motion
+        self.duration, self.delay = duration, delay
         self.at_right = False
         self.legs = 0
-        self.tween: Tween | None = None
+        self.elapsed: float | None = None
 
     def activate(self) -> None:
         """Move again."""
@@ -193,44 +151,44 @@ class MotionSample(Pressable):
 
     def begin(self) -> None:
         """Start to move there and back."""
-        self.legs = THERE_AND_BACK
-        self._leg()
-
-    def _leg(self) -> None:
-        self.legs -= 1
-        self.tween = Tween(self.motion.duration("long"), "in_out_cubic", delay=120.0)
+        self.legs, self.elapsed = THERE_AND_BACK, 0.0
 
     def adopt(self, old: Widget) -> None:
         """Go on from where the piece is."""
         super().adopt(old)
         if isinstance(old, MotionSample):
             self.at_right = old.at_right
-            if self.tween is None:
-                self.tween, self.legs = old.tween, old.legs
+            if self.elapsed is None:
+                self.elapsed, self.legs = old.elapsed, old.legs
+                self.duration, self.delay = (old.duration, old.delay) if self.legs else (self.duration, self.delay)
 
     def update(self, dt_ms: float) -> bool:
         """Move."""
-        if self.tween is None:
+        if self.elapsed is None:
             return False
-        self.tween.update(dt_ms)
-        if not self.tween.active:
+        self.elapsed += dt_ms
+        if self.elapsed >= self.delay + self.duration:
             self.at_right = not self.at_right
-            self.tween = None
-            if self.legs > 0:
-                self._leg()
-            else:
+            self.legs -= 1
+            self.elapsed = 0.0 if self.legs else None
+            if not self.legs:
                 self.play("piece-place")
         return True
+
+    @property
+    def share(self) -> float:
+        """How far to the right the piece is, 0..1."""
+        passed = 0.0 if self.elapsed is None else self.elapsed - self.delay
+        way = in_out_cubic(min(1.0, max(0.0, passed / self.duration))) if self.duration else 0.0
+        return 1 - way if self.at_right else way
 
     def draw(self, canvas: Canvas) -> None:
         """The strip, its two places, the piece."""
         canvas.panel(self.rect, "inset", state=self.state if "focus" in self.state else "rest")
         r = min(22.0, self.rect.h * 0.34)
-        left, right = self.rect.x + 44, self.rect.right - 44
+        left, right = self.rect.x + SAMPLE_EDGE, self.rect.right - SAMPLE_EDGE
         y = self.rect.centery
         canvas.line((left, y), (right, y), IVORY300, 1.5, alpha=110, dash=(3, 7))
         for x in (left, right):
             canvas.circle((x, y), r + 4, None, outline=BRASS300, outline_width=1.2, alpha=120)
-        share = self.tween.value if self.tween is not None else 0.0
-        share = 1 - share if self.at_right else share
-        canvas.medallion((left + (right - left) * share, y), r, SEAT_COLOURS["red"])
+        canvas.medallion((left + (right - left) * self.share, y), r, SEAT_COLOURS["red"])

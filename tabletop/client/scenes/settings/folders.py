@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.form import Form
+from tabletop.client.ui.form_rows import ControlRow, Row, TextRow
 from tabletop.text import t
+
+from .host import SettingsHost
 
 if TYPE_CHECKING:
     from tabletop.storage.paths import Paths
-
-    from .scene import SettingsScene
 
 
 def places(paths: Paths) -> list[tuple[str, Path]]:
@@ -31,25 +31,21 @@ def places(paths: Paths) -> list[tuple[str, Path]]:
     ]
 
 
-def build_folders(form: Form, scene: SettingsScene) -> None:
+def folder_rows(scene: SettingsHost) -> list[Row]:
     """A row for each folder with its path and a button that copies it."""
     app = scene.app
-    form.text(t("settings.folders.note"))
     label = t("settings.copy_path")
-    sample = Button("size", (0, 0, 40, form.control_height), label, icon="copy")
-    width = sample.natural_width(app.canvas)
+    width = Button("size", (0, 0, 0, 0), label, icon="copy").natural_width(app.canvas)
 
     def copy(path: Path) -> None:
         app.set_clipboard(str(path))
         app.toast(t("settings.copied", path=str(path)), "ok")
 
+    rows: list[Row] = [TextRow(t("settings.folders.note"))]
     for name, path in places(app.paths):
-        form.control(
-            t(f"settings.folder.{name}"),
-            str(path),
-            width,
-            partial(_copy_button, name, label, partial(copy, path)),
-        )
+        make = partial(_copy_button, name, label, partial(copy, path))
+        rows.append(ControlRow(f"settings.folder.{name}", t(f"settings.folder.{name}"), str(path), width, make))
+    return rows
 
 
 def _copy_button(name: str, label: str, copy: Callable[[], None], rect: Rect) -> Button:

@@ -13,15 +13,15 @@ from tabletop.client.draw.theme import IVORY300
 from tabletop.client.ui.base import Rect, Widget
 from tabletop.client.ui.button import Button, draw_key
 from tabletop.client.ui.form import Form
+from tabletop.client.ui.form_rows import BlockRow, HeadRow, Row, TextRow
 from tabletop.client.ui.menu_item import MenuItem
 from tabletop.text import t
 
 from . import keymap
+from .host import SettingsHost
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-
-    from .scene import SettingsScene
 
 GAP = 8.0
 
@@ -47,33 +47,32 @@ def command_name(command: str) -> str:
     return t(f"settings.command.{command}")
 
 
-def build_keys(form: Form, scene: SettingsScene) -> None:
+def key_rows(scene: SettingsHost) -> list[Row]:
     """All commands in their groups, then the pad."""
-    form.text(t("settings.keys.note"))
-    changed = bool(scene.app.settings.bindings)
-    label = t("settings.keys.reset_all")
-    sample = Button("size", (0, 0, 40, form.control_height), label, icon="undo")
-    width = min(sample.natural_width(form.canvas), form.width)
-    rect = form.block(form.control_height)
-    form.widget(
-        Button(
-            "settings.keys.reset_all",
-            (rect.x, rect.y, width, rect.h),
-            label,
-            icon="undo",
-            on_click=scene.restore_all_keys,
-            enabled=changed,
-            reason=t("settings.keys.unchanged"),
-        )
-    )
+    rows: list[Row] = [TextRow(t("settings.keys.note")), BlockRow(partial(_lay_reset, scene))]
     for group, commands in keymap.GROUPS.items():
-        form.head(t(f"settings.keys.{group}"))
-        for command in commands:
-            _command_row(form, scene, command)
-    _pad(form)
+        rows.append(HeadRow(t(f"settings.keys.{group}")))
+        rows += [BlockRow(partial(_command_row, scene, command)) for command in commands]
+    rows += [HeadRow(t("settings.pad")), TextRow(t("settings.pad.note")), BlockRow(_lay_pad)]
+    return rows
 
 
-def _command_row(form: Form, scene: SettingsScene, command: str) -> None:
+def _lay_reset(scene: SettingsHost, form: Form) -> None:
+    rect = form.block(form.control_height)
+    button = Button(
+        "settings.keys.reset_all",
+        rect,
+        t("settings.keys.reset_all"),
+        icon="undo",
+        on_click=scene.restore_all_keys,
+        enabled=bool(scene.app.settings.bindings),
+        reason=t("settings.keys.unchanged"),
+    )
+    button.rect.w = min(button.natural_width(form.canvas), form.width)
+    form.widget(button)
+
+
+def _command_row(scene: SettingsHost, command: str, form: Form) -> None:
     bindings = scene.app.settings.bindings
     tall = form.control_height
     buttons = [
@@ -97,7 +96,7 @@ def _command_row(form: Form, scene: SettingsScene, command: str) -> None:
     form.control(name, "", width, lambda rect: _set_out(lines, rect, tall), height=height)
 
 
-def _key_button(scene: SettingsScene, command: str, chord: str, index: int, tall: float) -> Button:
+def _key_button(scene: SettingsHost, command: str, chord: str, index: int, tall: float) -> Button:
     button = Button(
         f"settings.key.{command}.{index}",
         (0, 0, 52, tall),
@@ -155,10 +154,8 @@ def _set_out(lines: list[list[Button]], rect: Rect, tall: float) -> list[Widget]
 # ------------------------------------------------------------------------------------------------------ pad
 
 
-def _pad(form: Form) -> None:
+def _lay_pad(form: Form) -> None:
     """What the pad does; its buttons are fixed."""
-    form.head(t("settings.pad"))
-    form.text(t("settings.pad.note"))
     rows = [(t("settings.pad.cross"), t("settings.command.directions"))]
     rows += [(t(f"settings.pad.{_PAD_NAMES[code]}"), command_name(BUTTONS[code])) for code in _PAD_NAMES]
     rows += [(t(f"settings.pad.{name}"), command_name(AXES[axis][1])) for axis, name in _TRIGGERS.items()]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, SEAT_COLOURS, SeatColours, mix
 from tabletop.client.games.setup_draft import LONGEST_NAME
+from tabletop.client.games.setup_form import SetUpForm, SetUpHost
 from tabletop.client.ui.base import Pressable, Rect, RectLike
 from tabletop.client.ui.form import EDGE, Form
 from tabletop.client.ui.text_entry import TextEntry
@@ -15,11 +16,23 @@ from tabletop.text import t
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .scene import SetupScene
-
 STRIP = 136.0
 TILE_GAP = 8.0
 SWATCH = 40.0  # as large as a finger
+
+
+class SeatsHost(SetUpHost, Protocol):
+    """What the seats may ask of the set-up scene."""
+
+    @property
+    def parts(self) -> SetUpForm:
+        """The game's part of the set-up."""
+
+    def default_name(self, index: int) -> str:
+        """What a seat without a name is called."""
+
+    def name_typed(self) -> None:
+        """A name is being typed."""
 
 
 class Swatch(Pressable):
@@ -69,14 +82,14 @@ class Swatch(Pressable):
             canvas.focus_ring(self.rect.inflate(-6, -6), 17)
 
 
-def lay_seats(form: Form, scene: SetupScene, compact: bool, room: float) -> None:
+def lay_seats(form: Form, scene: SeatsHost, compact: bool, room: float) -> None:
     """All seats, one tile below the other; they grow a little where ``room`` (the height for all) allows."""
     count = len(scene.draft.seats)
     for index in range(count):
         _lay_seat(form, scene, index, compact, room / count - TILE_GAP)
 
 
-def _lay_seat(form: Form, scene: SetupScene, index: int, compact: bool, room: float) -> None:
+def _lay_seat(form: Form, scene: SeatsHost, index: int, compact: bool, room: float) -> None:
     parts = scene.parts
     pad = 8.0 if compact else 16.0
     gap = 6.0 if compact else 12.0
@@ -112,14 +125,14 @@ def _lay_seat(form: Form, scene: SetupScene, index: int, compact: bool, room: fl
         parts.lay_seat(form, index, Rect(left, top + entry + gap, width, own + spare), compact)
 
 
-def _strip(scene: SetupScene, compact: bool) -> float:
+def _strip(scene: SeatsHost, compact: bool) -> float:
     """Width of the coloured stretch of a tile; six discs to choose from need more than a sign."""
     if scene.parts.picks_colours:
         return STRIP - 12 if compact else STRIP
     return 84.0 if compact else 116.0
 
 
-def _name_entry(scene: SetupScene, index: int, rect: Rect) -> TextEntry:
+def _name_entry(scene: SeatsHost, index: int, rect: Rect) -> TextEntry:
     seat = scene.draft.seats[index]
 
     def typed(text: str) -> None:
@@ -138,7 +151,7 @@ def _name_entry(scene: SetupScene, index: int, rect: Rect) -> TextEntry:
     )
 
 
-def _lay_swatches(form: Form, scene: SetupScene, index: int, corner: Rect, tile: Rect) -> None:
+def _lay_swatches(form: Form, scene: SeatsHost, index: int, corner: Rect, tile: Rect) -> None:
     draft = scene.draft
     owners = {seat.colour: n for n, seat in enumerate(draft.seats)}
     top = tile.bottom - 2 * SWATCH - 8
@@ -166,7 +179,7 @@ def _lay_swatches(form: Form, scene: SetupScene, index: int, corner: Rect, tile:
         )
 
 
-def _paint_tile(canvas: Canvas, area: Rect, scene: SetupScene, index: int, strip: float, compact: bool) -> None:
+def _paint_tile(canvas: Canvas, area: Rect, scene: SeatsHost, index: int, strip: float, compact: bool) -> None:
     colours, emblem = scene.parts.seat_look(index)
     canvas.panel(area, "tile")
     inside = area.inflate(-2, -2)

@@ -21,7 +21,7 @@ from .board import (
     units_of_side,
 )
 from .casualties import kill
-from .draws import draw
+from .decks import draw
 from .forces import battle_of, sides_left
 from .pieces import FIGHTS, KIND, KINDS, MELEE, OWNER, POLY, cleared, outpost_hex
 from .registry import REGISTRY

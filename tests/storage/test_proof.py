@@ -11,7 +11,7 @@ import pytest
 from tabletop.rules import catalogue
 from tabletop.storage import document
 from tabletop.storage.format import SaveInfo, dumps
-from tabletop.storage.records import check_file
+from tabletop.storage.proof import check_file
 from tabletop.storage.schema import save_schema
 from tests.support import toy_game as toy
 

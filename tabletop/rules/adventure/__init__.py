@@ -1,0 +1,1 @@
+"""World of Warcraft: The Adventure Game, complete: the Eastern Kingdoms, four heroes and all their cards."""

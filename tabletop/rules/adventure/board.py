@@ -1,0 +1,122 @@
+"""Where figures stand and may go: levels, aggro, traps, entering a space (AG-MOV, AG-AGR)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from tabletop.rules.game import Event, Seat
+
+from . import events as ev
+from .figures import has_trait
+from .frames import QueueFrame, StepFrame, TurnFrame
+from .state import NOBODY, State, push, put_frame
+from .tables import kind_of
+from .values import Ctx, Waiting
+from .whom import unlocked
+
+
+def is_aggro(state: State, slot: int) -> bool:
+    """Whether the marker of a slot is red now (AG-AGR-4)."""
+    marker = state.markers[slot]
+    return marker is not None and has_trait(state, state.config.tables.monsters[marker.card], "Aggro")
+
+
+def markers_at(state: State, space: str) -> list[int]:
+    """The slots whose markers lie in a space."""
+    return [slot for slot, marker in enumerate(state.markers) if marker is not None and marker.space == space]
+
+
+def held_at(state: State, space: str) -> bool:
+    """Whether an aggro marker holds whoever stands in a space."""
+    for slot, marker in enumerate(state.markers):
+        if marker is not None and marker.space == space and is_aggro(state, slot):
+            return True
+    return False
+
+
+def may_enter(state: State, seat: Seat, space: str) -> bool:
+    """Whether a character's level lets it into a space (AG-MOV-4)."""
+    return state.config.tables.spaces[space].colour <= state.players[seat].level
+
+
+def steps(state: State, seat: Seat) -> list[str]:
+    """The spaces a character may step to, points apart."""
+    player = state.players[seat]
+    spaces = state.config.tables.spaces
+    if held_at(state, player.space):
+        return []
+    return [near for near in spaces[player.space].neighbours if spaces[near].colour <= player.level]
+
+
+def flights(state: State, seat: Seat) -> tuple[str, ...]:
+    """Where a flight path leads a character (AG-RES-5)."""
+    player = state.players[seat]
+    if held_at(state, player.space):
+        return ()
+    return tuple(
+        [name for name in state.config.tables.flights if name != player.space and may_enter(state, seat, name)]
+    )
+
+
+def go(
+    state: State,
+    seat: Seat,
+    to: str,
+    how: Literal["step", "forced", "flight", "teleport"],
+    events: list[Event],
+    by: Seat = NOBODY,
+) -> None:
+    """A figure enters a space; aggro there stops it, traps there wait to be carried out (AG-MOV-5, AG-MOV-9)."""
+    player = state.players[seat]
+    events.append(ev.Moved(seat, player.space, to, how, by))
+    player.space = to
+    if held_at(state, to):
+        events.append(ev.Held(seat, to))
+        stop_move(state, seat)
+    _spring(state, seat, to)
+
+
+def _spring(state: State, seat: Seat, to: str) -> None:
+    waiting: list[Waiting] = []
+    tables = state.config.tables
+    for trap in state.traps:
+        if trap.space != to or any(kind_of(trap.card) == one.name for one in waiting):
+            continue
+        kind = kind_of(trap.card)
+        ctx = Ctx(kind, f"attached:{trap.card}", seat=trap.owner, it=seat)
+        keys = []
+        for index in tables.by_when[kind].get("on_enter", ()):
+            ability = tables.abilities[kind][index]
+            if unlocked(state, ctx, ability) and not (ability.not_owner and seat == trap.owner):
+                keys.append(f"{kind}.{index}")
+        if keys:
+            waiting.append(Waiting(kind, ctx, tuple(keys)))
+    if waiting:
+        push(state, QueueFrame(state.active, tuple(waiting)))
+
+
+def stop_move(state: State, seat: Seat) -> bool:
+    """A figure's remaining points or forced steps are lost; gives whether there was anything to lose."""
+    for at in reversed(range(len(state.frames))):
+        frame = state.frames[at]
+        if isinstance(frame, StepFrame) and frame.who == seat:
+            put_frame(state, at, replace(frame, left=0))
+            return frame.left > 0
+    if seat != state.active or not moving(state):
+        return False
+    had, state.move = state.move, 0
+    return had > 0
+
+
+def moving(state: State) -> bool:
+    """Whether the running turn is in its movement phase."""
+    bottom = state.frames[0]
+    return isinstance(bottom, TurnFrame) and bottom.stage == "move"
+
+
+def nearest(state: State, origin: str, spaces: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the spaces that are nearest (AG-RUL-16)."""
+    away = state.config.tables.distance[origin]
+    best = min([away[name] for name in spaces])
+    return tuple([name for name in spaces if away[name] == best])

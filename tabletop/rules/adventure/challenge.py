@@ -1,0 +1,296 @@
+"""The challenge phase: what may be faced, drawing cards, events, the tracker (AG-CHL, AG-EVT, AG-UNB)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabletop.rules.game import Action, Event, Seat
+
+from . import actions as act
+from . import events as ev
+from .board import is_aggro, markers_at, nearest
+from .damage import forbidden
+from .frames import EventFrame, MarkerFrame, RunFrame, SettleFrame, SpaceFrame, TurnFrame
+from .model import EffectBack, EncounterBack, ItemBack, ValorBack
+from .piles import detach, draw_challenge, drop_event, event_at, gone, remove_marker, return_card, set_marker, to_bag
+from .state import NotLegal, State, pop, push, put_frame, swap, top
+from .values import Ctx, Foe, Logged, Marker
+
+
+def city(state: State, space: str) -> bool:
+    """Whether a space is a city."""
+    return state.config.tables.spaces[space].kind == "city"
+
+
+def stage(state: State, name: str) -> None:
+    """The turn at the bottom of the stack goes on there."""
+    put_frame(state, 0, TurnFrame(state.active, name))
+
+
+# ------------------------------------------------------------------------------------------------- choices
+
+
+def challenge_actions(state: State) -> list[Action]:
+    """The choices of the challenge in a space that is no city (table of 4.2)."""
+    seat = state.active
+    here = state.players[seat].space
+    slots = markers_at(state, here)
+    aggro = [slot for slot in slots if is_aggro(state, slot)]
+    if aggro:
+        return [act.Fight(f"marker_{slot + 1}") for slot in aggro]
+    found: list[Action] = []
+    if here in state.config.tables.board:
+        found.append(act.Fight("board"))
+    found += [act.Fight(f"marker_{slot + 1}") for slot in slots]
+    local = event_at(state, here)
+    if local:
+        found.append(act.VisitEvent(local))
+    drawing = not found
+    if can_accept(state, seat):
+        found.append(act.OFFER)
+    if not forbidden(state, seat, "attack_character"):
+        found += [
+            act.AttackCharacter(player.character)
+            for other, player in enumerate(state.players)
+            if other != seat and player.space == here
+        ]
+    return [*found, act.DRAW] if drawing else found
+
+
+def can_accept(state: State, seat: Seat) -> bool:
+    """Whether the offer of the space can be paid and its reward be given (AG-CHL-9)."""
+    from .changes import would_change
+    from .costs import payable, price_of
+
+    tables = state.config.tables
+    source = tables.offers.get(state.players[seat].space)
+    if source is None:
+        return False
+    ability = tables.abilities[source][0]
+    return payable(state, seat, price_of(ability.cost)) and would_change(
+        state, Ctx(source, seat=seat), ability.do, f"{source}.0"
+    )
+
+
+def fight(state: State, action: act.Fight, events: list[Event]) -> None:
+    """Face an encounter of the space."""
+    here = state.players[state.active].space
+    if action.what == "board":
+        state.foe = Foe("board", state.config.tables.board[here])
+    else:
+        slot = int(action.what.removeprefix("marker_")) - 1
+        marker = state.markers[slot]
+        if marker is None:
+            raise NotLegal
+        state.foe = Foe("marker", marker.card, slot)
+    stage(state, "reveal")
+
+
+def draw(state: State, action: act.DrawChallenge, events: list[Event]) -> None:
+    """Begin to draw: at most as many cards as the deck holds now (AG-CHL-6, AG-RUL-31)."""
+    here = state.players[state.active].space
+    state.spot = here
+    state.draws = len(state.decks[state.config.tables.spaces[here].colour])
+    stage(state, "draw")
+
+
+def settle_draw(state: State, events: list[Event]) -> None:
+    """The next card, until an encounter is found (AG-CHL-5)."""
+    seat = state.active
+    if state.fallen or state.players[seat].space != state.spot:
+        stage(state, "quests")
+        return
+    if state.foe is not None:  # an event drawn now has turned into one
+        stage(state, "reveal")
+        return
+    colour = state.config.tables.spaces[state.spot].colour
+    if state.draws == 0 or not state.decks[colour]:
+        events.append(ev.ChallengeEnded(seat))
+        stage(state, "quests")
+        return
+    state.draws -= 1
+    card = draw_challenge(state, colour, events)
+    if card in state.config.tables.content.events:
+        place_event(state, card, events)
+    else:
+        state.foe = Foe("drawn", card)
+        stage(state, "reveal")
+
+
+def place_event(state: State, card: str, events: list[Event]) -> None:
+    """A drawn event: into the box, onto its space, or carried out (AG-EVT-2 to 5)."""
+    event = state.config.tables.content.events[card]
+    if event.kind == "global":
+        old, state.festival = state.festival, card
+        if old:
+            return_card(state, old, events)
+        events.append(ev.EventPlaced(card))
+        push(state, SettleFrame(state.active))
+    elif event.kind == "local":
+        old = event_at(state, event.space)
+        if old:
+            drop_event(state, old)
+            return_card(state, old, events)
+        traps = tuple([trap for trap in state.traps if trap.space == event.space])
+        state.traps = tuple([trap for trap in state.traps if trap.space != event.space])
+        detach(state, traps, events)
+        state.local = (*state.local, (event.space, card))
+        events.append(ev.EventPlaced(card, event.space))
+    else:
+        push(state, EventFrame(state.active, card))
+
+
+def settle_event(state: State, frame: EventFrame, events: list[Event]) -> bool:
+    """Carry a special event or the effect of a back out, then put the card away (AG-EVT-5, AG-EVT-6)."""
+    if frame.stage == "run":
+        swap(state, replace(frame, stage="put_away"))
+        tables = state.config.tables
+        source = f"{frame.card}.front"
+        keys: tuple[str, ...] = (f"{frame.card}.back",)
+        if not frame.back:
+            keys = tuple([f"{source}.{index}" for index in tables.by_when[source].get("resolve", ())])
+        push(state, RunFrame(state.active, Ctx(source, f"event:{frame.card}"), keys))
+        return True
+    swap(state, SettleFrame(state.active))
+    if frame.card:
+        return_card(state, frame.card, events)
+    return True
+
+
+def visit(state: State, action: act.VisitEvent, events: list[Event]) -> None:
+    """Resolve the local event of the space (AG-EVT-3, AG-EVT-4)."""
+    from .run import run
+
+    source = f"{action.event}.front"
+    keys = tuple([f"{source}.{index}" for index in state.config.tables.by_when[source].get("visit", ())])
+    events.append(ev.EventVisited(state.active, action.event))
+    state.spot = state.players[state.active].space
+    stage(state, "visited")
+    run(state, Ctx(source, f"event:{action.event}"), keys)
+
+
+# ------------------------------------------------------------------------------------------ turning events
+
+
+def take_event(state: State, card: str) -> bool:
+    """An event leaves the place it lies in: the box, its space, or where it is being carried out."""
+    if drop_event(state, card):
+        return True
+    for at, frame in enumerate(state.frames):
+        if isinstance(frame, EventFrame) and frame.card == card:
+            put_frame(state, at, replace(frame, card=""))
+            return True
+    return False
+
+
+def flip_event(state: State, ctx: Ctx, by: Seat, events: list[Event]) -> None:
+    """Turn an event to its back, which applies at once (AG-EVT-1, AG-EVT-6)."""
+    card = ctx.holder.partition(":")[2]
+    back = state.config.tables.content.events[card].back
+    if back is None or not take_event(state, card):
+        return
+    events.append(ev.EventFlipped(by, card))
+    if isinstance(back, ItemBack):
+        to_bag(state, by, card, events, "event")
+    elif isinstance(back, ValorBack):
+        _log(state, by, card, back.valor, events)
+    elif isinstance(back, EffectBack):
+        push(state, EventFrame(state.active, card, back=True, by=by))
+    elif isinstance(back, EncounterBack):
+        bottom = state.frames[0]
+        challenged = isinstance(bottom, TurnFrame) and bottom.stage in ("visited", "draw")
+        if by == state.active and challenged and state.foe is None and not state.fallen:
+            state.foe = Foe("event", card)
+        else:
+            _loose(state, by, card, events)
+
+
+def _loose(state: State, by: Seat, card: str, events: list[Event]) -> None:
+    """An event turned outside the challenge phase is an unbeaten encounter near who turned it (AG-RUL-27)."""
+    here = state.players[by].space
+    if not city(state, here):
+        to_tracker(state, card, here, events)
+        return
+    tables = state.config.tables
+    spaces = nearest(state, here, tuple([name for name in tables.names if not city(state, name)]))
+    if len(spaces) == 1:
+        to_tracker(state, card, spaces[0], events)
+    else:
+        push(state, SpaceFrame(by, "event_space", spaces, by, card))
+
+
+def _log(state: State, seat: Seat, card: str, valor: int, events: list[Event]) -> None:
+    player = state.players[seat]
+    player.log = (*player.log, Logged(card, valor, "event"))
+    events.append(ev.EventLogged(seat, card, valor))
+
+
+def log_card(state: State, seat: Seat, ctx: Ctx, valor: int, events: list[Event]) -> None:
+    """An event card goes to a quest log (``this_to_log``): from play, or as the encounter just defeated."""
+    if ctx.holder == "foe":
+        foe = state.foe
+        if foe is not None and foe.kind in ("drawn", "event"):
+            state.foe = gone(foe)
+            _log(state, seat, foe.card, valor, events)
+        return
+    card = ctx.holder.partition(":")[2]
+    if take_event(state, card):
+        _log(state, seat, card, valor, events)
+
+
+# ------------------------------------------------------------------------------------------------- tracker
+
+
+def skip_encounter(state: State, events: list[Event]) -> None:
+    """The revealed encounter is avoided and the challenge phase ends (``skip_encounter``)."""
+    foe = state.foe
+    if foe is None or state.combat is not None:
+        return
+    events.append(ev.EncounterSkipped(state.active, foe.card))
+    state.foe = None
+    if foe.kind in ("drawn", "event"):
+        return_card(state, foe.card, events)
+    stage(state, "quests")
+
+
+def to_tracker(state: State, card: str, space: str, events: list[Event]) -> None:
+    """An unbeaten encounter is put in the lowest empty slot; when there is none, the nearest marker makes room
+    (AG-UNB-1, AG-UNB-2)."""
+    for slot, marker in enumerate(state.markers):
+        if marker is None:
+            _set(state, slot, card, space, events)
+            return
+    away = state.config.tables.distance[space]
+    places = [marker.space for marker in state.markers if marker is not None]
+    best = min([away[place] for place in places])
+    slots = tuple([slot for slot, place in enumerate(places) if away[place] == best])
+    if len(slots) == 1:
+        make_room(state, slots[0], card, space, events)
+    else:
+        push(state, MarkerFrame(state.active, card, space, slots))
+
+
+def _set(state: State, slot: int, card: str, space: str, events: list[Event]) -> None:
+    set_marker(state, slot, Marker(card, space))
+    events.append(ev.MarkerPlaced(slot + 1, card, space))
+
+
+def make_room(state: State, slot: int, card: str, space: str, events: list[Event]) -> None:
+    """A marker goes, its card to the top of its deck; the new encounter takes the slot."""
+    return_card(state, remove_marker(state, slot, events), events)
+    _set(state, slot, card, space, events)
+
+
+def marker_actions(state: State, frame: MarkerFrame) -> list[Action]:
+    """The nearest markers."""
+    return [act.ChooseMarker(f"marker_{slot + 1}") for slot in frame.slots]
+
+
+def choose_marker(state: State, action: act.ChooseMarker, events: list[Event]) -> None:
+    """The marker that goes."""
+    frame = top(state, MarkerFrame)
+    slot = int(action.marker.removeprefix("marker_")) - 1
+    if slot not in frame.slots:
+        raise NotLegal
+    pop(state)
+    make_room(state, slot, frame.card, frame.space, events)

@@ -1,0 +1,230 @@
+"""Whether a list would change something now: what is optional is legal only then (AG-GEN-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from . import damage, ops
+from . import items as item_rules
+from .board import moving, steps
+from .effects import announced_below, can_take_trophy, energy_of, has_pool, others_items
+from .frames import CardFrame
+from .piles import items_of
+from .state import FOE, State
+from .tokens import in_reach
+from .travel import destinations
+from .values import Ctx
+from .whom import holds, matches, whom
+
+
+def would_change(state: State, ctx: Ctx, effects: ops.Effects, key: str) -> bool:
+    """Whether at least one of the effects would change something now; ``key``: of their list."""
+    return any(_CHANGES[type(effect)](state, ctx, effect, f"{key}.{at}") for at, effect in enumerate(effects))
+
+
+def _always(state: State, ctx: Ctx, effect: Any, key: str) -> bool:
+    return True
+
+
+def _never(state: State, ctx: Ctx, effect: Any, key: str) -> bool:
+    return False
+
+
+def _in_combat(state: State, ctx: Ctx, effect: Any, key: str) -> bool:
+    combat = state.combat
+    return combat is not None and not combat.over and ctx.side >= 0 and combat.stage not in damage.END
+
+
+def _reroll(state: State, ctx: Ctx, effect: ops.Reroll, key: str) -> bool:
+    if effect.die == "just_rolled":
+        return True
+    return _in_combat(state, ctx, effect, key) and state.combat is not None and state.combat.dice != (0, 0)
+
+
+def _prevent(state: State, ctx: Ctx, effect: ops.Prevent, key: str) -> bool:
+    return _in_combat(state, ctx, effect, key) and state.combat is not None and state.combat.pending[ctx.side] > 0
+
+
+def _skip(state: State, ctx: Ctx, effect: ops.SkipEncounter, key: str) -> bool:
+    return state.foe is not None and state.combat is None
+
+
+def _cancel_card(state: State, ctx: Ctx, effect: ops.CancelCard, key: str) -> bool:
+    """The card being answered is the one announced last: when asked, the answer is not on the stack yet."""
+    for frame in reversed(state.frames):
+        if isinstance(frame, CardFrame):
+            return frame.stage == "announced" and not frame.cancelled
+    return announced_below(state) >= 0
+
+
+def _suffer(state: State, ctx: Ctx, effect: ops.Suffer, key: str) -> bool:
+    who = whom(state, ctx, effect.who)
+    return effect.n > 0 and (who >= 0 or (who == FOE and _in_combat(state, ctx, effect, key)))
+
+
+def _heal(state: State, ctx: Ctx, effect: ops.Heal, key: str) -> bool:
+    seat = whom(state, ctx, effect.who)
+    return seat >= 0 and state.players[seat].damage > 0 and not damage.forbidden(state, seat, "heal")
+
+
+def _draw(state: State, ctx: Ctx, effect: ops.Draw, key: str) -> bool:
+    seat = whom(state, ctx, effect.who)
+    return seat >= 0 and bool(state.players[seat].deck or state.players[seat].discard)
+
+
+def _discard(state: State, ctx: Ctx, effect: ops.DiscardCards, key: str) -> bool:
+    seat = whom(state, ctx, effect.who)
+    return seat >= 0 and bool(state.players[seat].hand)
+
+
+def _energy(state: State, ctx: Ctx, effect: ops.Energy, key: str) -> bool:
+    seat = whom(state, ctx, effect.who)
+    return seat >= 0 and has_pool(state, seat) and (effect.n > 0 or energy_of(state, seat) > 0)
+
+
+def _someone(state: State, ctx: Ctx, effect: Any, key: str) -> bool:
+    return whom(state, ctx, effect.who) >= 0
+
+
+def _points(state: State, ctx: Ctx, effect: ops.MovePoints, key: str) -> bool:
+    return whom(state, ctx, effect.who) == state.active and moving(state)
+
+
+def _step(state: State, ctx: Ctx, effect: ops.StepMove, key: str) -> bool:
+    seat = whom(state, ctx, effect.who)
+    return seat >= 0 and bool(steps(state, seat))
+
+
+def _teleport(state: State, ctx: Ctx, effect: ops.Teleport, key: str) -> bool:
+    return bool(destinations(state, effect, ctx))
+
+
+def _gain(state: State, ctx: Ctx, effect: ops.GainItem, key: str) -> bool:
+    seat = whom(state, ctx, effect.who)
+    if seat < 0:
+        return False
+    if effect.choice == "choose_up_to_level":
+        return bool(item_rules.colours(state, seat))
+    return bool(state.decks[state.players[seat].level if effect.colour is None else effect.colour])
+
+
+def _lose(state: State, ctx: Ctx, effect: ops.LoseItem, key: str) -> bool:
+    seat = whom(state, ctx, effect.who)
+    return seat >= 0 and bool(items_of(state, seat, effect.zone))
+
+
+def _trade(state: State, ctx: Ctx, effect: ops.TradeItem, key: str) -> bool:
+    seat = whom(state, ctx, effect.by)
+    return seat >= 0 and bool(others_items(state, seat))
+
+
+def _peek(state: State, ctx: Ctx, effect: ops.PeekDiscovery, key: str) -> bool:
+    seat = whom(state, ctx, effect.who)
+    within = -1 if effect.within is None else effect.within
+    return seat >= 0 and bool(in_reach(state, state.players[seat].space, within))
+
+
+def _tokens(state: State, ctx: Ctx, effect: Any, key: str) -> bool:
+    return whom(state, ctx, effect.who) >= 0 and bool(state.pile or state.box)
+
+
+def _attach(state: State, ctx: Ctx, effect: ops.AttachThis, key: str) -> bool:
+    return effect.to == "target" or whom(state, ctx, effect.to) >= 0
+
+
+def _flip(state: State, ctx: Ctx, effect: ops.FlipCharacter, key: str) -> bool:
+    seat = whom(state, ctx, effect.who)
+    return seat >= 0 and state.players[seat].side != effect.to
+
+
+def _level(state: State, ctx: Ctx, effect: ops.GainLevel, key: str) -> bool:
+    seat = whom(state, ctx, effect.who)
+    return seat >= 0 and state.players[seat].level < effect.to
+
+
+def _trophy(state: State, ctx: Ctx, effect: ops.GainTrophy, key: str) -> bool:
+    seat = whom(state, ctx, effect.who)
+    return seat >= 0 and can_take_trophy(state, seat, effect.trophy)
+
+
+def _flip_this(state: State, ctx: Ctx, effect: ops.FlipThis, key: str) -> bool:
+    name = ctx.holder.partition(":")[2]
+    event = state.config.tables.content.events.get(name)
+    return event is not None and event.back is not None
+
+
+def _each(state: State, ctx: Ctx, effect: ops.Each, key: str) -> bool:
+    return any(
+        would_change(state, replace(ctx, it=seat), effect.do, f"{key}.do") for seat in matches(state, ctx, effect.who)
+    )
+
+
+def _if(state: State, ctx: Ctx, effect: ops.If, key: str) -> bool:
+    if holds(state, ctx, effect.cond):
+        return would_change(state, ctx, effect.then, f"{key}.then")
+    return would_change(state, ctx, effect.otherwise, f"{key}.else")
+
+
+def _choose(state: State, ctx: Ctx, effect: ops.Choose, key: str) -> bool:
+    return any(
+        holds(state, ctx, option.cond) and would_change(state, ctx, option.do, f"{key}.{at}")
+        for at, option in enumerate(effect.options)
+    )
+
+
+_CHANGES: Final[dict[type, Callable[[State, Ctx, Any, str], bool]]] = {
+    ops.ChangeAttack: _in_combat,
+    ops.ChangeDefence: _in_combat,
+    ops.ChangeDamage: _in_combat,
+    ops.ChangeType: _in_combat,
+    ops.Reroll: _reroll,
+    ops.Prevent: _prevent,
+    ops.AutoHit: _in_combat,
+    ops.AutoMiss: _in_combat,
+    ops.Block: _in_combat,
+    ops.CancelCombat: _in_combat,
+    ops.SkipEncounter: _skip,
+    ops.CancelCard: _cancel_card,
+    ops.CombatAura: _always,
+    ops.CombatMod: _never,
+    ops.EncounterMod: _never,
+    ops.Suffer: _suffer,
+    ops.Heal: _heal,
+    ops.MaxHealth: _never,
+    ops.ReplaceDefeat: _never,
+    ops.Draw: _draw,
+    ops.DiscardCards: _discard,
+    ops.Energy: _energy,
+    ops.CostMod: _someone,
+    ops.AbilityLimit: _never,
+    ops.MovePoints: _points,
+    ops.MoveRollMod: _never,
+    ops.EnergyRollMod: _never,
+    ops.NextMoveRollMod: _someone,
+    ops.StepMove: _step,
+    ops.Teleport: _teleport,
+    ops.StopMove: _never,
+    ops.EndMovement: _never,
+    ops.GainItem: _gain,
+    ops.LoseItem: _lose,
+    ops.TradeItem: _trade,
+    ops.PeekDiscovery: _peek,
+    ops.PlaceDiscoveries: _tokens,
+    ops.GainDiscovery: _tokens,
+    ops.ResourceMod: _never,
+    ops.AttachThis: _attach,
+    ops.Counter: _never,
+    ops.DiscardThis: _never,
+    ops.FlipCharacter: _flip,
+    ops.GainLevel: _level,
+    ops.GainTrophy: _trophy,
+    ops.ThisToLog: _always,
+    ops.FlipThis: _flip_this,
+    ops.Forbid: _someone,
+    ops.Each: _each,
+    ops.If: _if,
+    ops.Choose: _choose,
+    ops.RollDie: _always,
+}

@@ -1,0 +1,176 @@
+"""JSON forms of states and actions. Everything stands by id, so a save can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from typing import Annotated, Any, Final
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from tabletop.rules.codec import ChanceModel, ModelCodec, chance_data, outcome_data
+from tabletop.rules.game import Json, Outcome
+
+from . import frames as fr
+from .actions import AnyAction
+from .config import Options, configure
+from .faults import faults
+from .state import Combat, Player, State
+from .values import Attached, Aura, Fact, Foe, Lying, Marker
+
+Count = Annotated[int, Field(ge=0)]
+SeatIndex = Annotated[int, Field(ge=0, le=3)]
+Ids = tuple[str, ...]
+
+FRAMES: Final[Mapping[str, type[fr.Frame]]] = {
+    name.removesuffix("Frame").lower(): kind
+    for name, kind in vars(fr).items()
+    if isinstance(kind, type) and issubclass(kind, fr.Frame) and kind is not fr.Frame
+}
+_NAMES: Final = {kind: name for name, kind in FRAMES.items()}
+_FRAME_ADAPTERS: Final[Mapping[str, TypeAdapter[Any]]] = {name: TypeAdapter(kind) for name, kind in FRAMES.items()}
+
+
+class _Model(BaseModel):
+    """Base of the models here: nothing that they do not name."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class OptionsModel(_Model):
+    """The agreed options; ``cards``: the text of a document with the players' own cards."""
+
+    valor: Count
+    lot: bool
+    cards: str
+
+
+class FrameModel(_Model):
+    """One frame of the stack, the top one last; ``data`` are its fields."""
+
+    frame: str
+    data: dict[str, Any]
+
+
+class OutcomeModel(_Model):
+    """How a match ended."""
+
+    winners: tuple[SeatIndex, ...]
+    scores: tuple[int, ...]
+    ending: str
+
+
+class TurnModel(_Model):
+    """What belongs to the running turn."""
+
+    face: Annotated[int, Field(ge=-1, le=5)]
+    move: Count
+    energy: Count
+    stepped: bool
+    rooted: bool
+    batch: Ids
+    found: bool
+    used: Ids
+    played: tuple[tuple[SeatIndex, str], ...]
+    auras: tuple[Aura, ...]
+    tariffs: tuple[tuple[SeatIndex, int], ...]
+    fought: tuple[SeatIndex, ...]
+    fallen: bool
+    draws: Count
+    spot: str
+    facts: tuple[Fact, ...]
+
+
+class StateModel(_Model):
+    """A whole state. ``ground``: face-down tokens by space; ``local``: local events by space; ``stock``: trophies
+    left."""
+
+    options: OptionsModel
+    chance: ChanceModel
+    first: SeatIndex
+    active: SeatIndex
+    turn: Count
+    players: Annotated[list[Player], Field(min_length=2, max_length=4)]
+    decks: Annotated[tuple[Ids, ...], Field(min_length=4, max_length=4)]
+    elite: Ids
+    elite_discard: Ids
+    gone: Ids
+    stock: dict[str, Count]
+    pile: Ids
+    box: Ids
+    ground: dict[str, tuple[Lying, ...]]
+    markers: tuple[Marker | None, ...]
+    traps: tuple[Attached, ...]
+    local: dict[str, str]
+    festival: str
+    now: TurnModel
+    foe: Foe | None
+    combat: Combat | None
+    frames: list[FrameModel]
+    opening: tuple[tuple[SeatIndex, int], ...]
+    result: OutcomeModel | None
+
+
+def _plain(value: Any) -> Json:
+    """Values as objects and lists, all the way down."""
+    if isinstance(value, tuple | list):
+        return [_plain(item) for item in value]
+    if is_dataclass(value):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    return value
+
+
+def _dump(state: State) -> dict[str, Json]:
+    options, tables = state.config.options, state.config.tables
+    whole = {
+        name: _plain(getattr(state, name))
+        for name in StateModel.model_fields
+        if name not in ("options", "chance", "stock", "ground", "local", "now", "frames", "result")
+    }
+    return whole | {
+        "options": {"valor": options.valor, "lot": options.lot, "cards": options.cards},
+        "chance": chance_data(state.chance),
+        "stock": dict(zip(tables.content.trophies, state.stock, strict=True)),
+        "ground": {name: _plain(there) for name, there in zip(tables.names, state.ground, strict=True) if there},
+        "local": dict(state.local),
+        "now": {name: _plain(getattr(state, name)) for name in TurnModel.model_fields},
+        "frames": [{"frame": _NAMES[type(frame)], "data": _plain(frame)} for frame in state.frames],
+        "result": outcome_data(state.result),
+    }
+
+
+def _frame(model: FrameModel) -> fr.Frame:
+    adapter = _FRAME_ADAPTERS.get(model.frame)
+    if adapter is None:
+        raise ValueError(f"no frame {model.frame!r}")
+    found: fr.Frame = adapter.validate_python(model.data)
+    return found
+
+
+def _load(model: StateModel) -> State:
+    options = model.options
+    config = configure(Options(options.valor, options.lot, options.cards))
+    tables = config.tables
+    for name in model.ground:
+        if name not in tables.spaces:
+            raise ValueError(f"no space {name!r}")
+    if tuple(model.stock) != tuple(tables.content.trophies) and set(model.stock) != set(tables.content.trophies):
+        raise ValueError("the stock of trophies does not name each of them")
+    result = None
+    if model.result is not None:
+        result = Outcome(model.result.winners, model.result.scores, model.result.ending)
+    state = State(config, model.chance.load(), model.players, tuple([_frame(frame) for frame in model.frames]))
+    for name in ("first", "active", "turn", "decks", "elite", "elite_discard", "gone", "pile", "box", "markers"):
+        setattr(state, name, getattr(model, name))
+    for name in ("traps", "festival", "foe", "combat", "opening"):
+        setattr(state, name, getattr(model, name))
+    for name in TurnModel.model_fields:
+        setattr(state, name, getattr(model.now, name))
+    state.stock = tuple([model.stock[name] for name in tables.content.trophies])
+    state.ground = tuple([model.ground.get(name, ()) for name in tables.names])
+    state.local = tuple(model.local.items())
+    state.result = result
+    return state
+
+
+CODEC: Final = ModelCodec[State, StateModel](StateModel, AnyAction, _dump, _load, faults)

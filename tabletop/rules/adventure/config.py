@@ -1,0 +1,42 @@
+"""What a match was set up with: options and the compiled cards, shared by all its states."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from .content import content
+from .tables import Tables, compile_content
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The agreed options. ``valor``: the target (AG-WIN-1); ``lot``: characters are dealt; ``cards``: the text of a
+    document with the players' own cards, "" for none."""
+
+    valor: int = 8
+    lot: bool = False
+    cards: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Options and compiled content of one match. Two of them are equal when their options are."""
+
+    options: Options
+    tables: Tables
+
+
+@lru_cache(maxsize=8)
+def tables_of(cards: str) -> Tables:
+    """The compiled content, with the players' own cards of a document. Raises ValueError for a faulty document."""
+    if not cards:
+        return compile_content(content())
+    from .user_content import extended
+
+    return compile_content(extended(cards))
+
+
+def configure(options: Options) -> Config:
+    """The configuration for these options. Raises ValueError for a faulty document of cards."""
+    return Config(options, tables_of(options.cards))

@@ -1,0 +1,231 @@
+"""Everything about the content that its form cannot say (specification 10): counts, references, the board as a graph,
+words that mean something where they stand, quests that can be finished. Used once, when the content is read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from . import ops, quest_check
+from .card_fit import misfits
+from .conditions import At
+from .model import Abilities, ChallengeCard, Content, EncounterBack, EventBack, ItemBack, Space
+from .terms import COLOURS, GREY, Place, Selector
+from .walk import names, walk
+
+COUNTS: Final = {
+    "spaces": 60,
+    "borders": 76,
+    "characters": 4,
+    "character_cards": 16,
+    "starting": 18,
+    "elite": 30,
+    "board_encounters": 17,
+    "challenges": 120,
+    "events": 40,
+    "discovery_pile": 20,
+}
+DECK: Final = 23
+TROPHIES: Final = 16
+DISCOVERIES: Final = 10
+CHALLENGES: Final = 30
+EVENTS: Final = {"global": 4, "local": 3, "special": 3}
+
+
+def check(content: Content) -> None:
+    """Raise ValueError for the first thing that is wrong with the content of the box."""
+    check_counts(content)
+    check_names(content)
+    check_board(content)
+    check_references(content)
+    check_words(content)
+    for quest in content.quests.values():
+        fault = quest_check.fault(content, quest)
+        if fault is not None:
+            raise ValueError(f"quest {quest.id}: {fault.key} {dict(fault.values)}")
+
+
+def check_counts(content: Content) -> None:
+    """The numbers of components (section 1). Raises ValueError."""
+    for what, number in COUNTS.items():
+        found = len(getattr(content, what))
+        if found != number:
+            raise ValueError(f"{found} {what} instead of {number}")
+    for hero, deck in content.decks.items():
+        if len(deck) != DECK:
+            raise ValueError(f"the deck of {hero} has {len(deck)} cards instead of {DECK} (AG-SET-6)")
+        levels = [card.level for card in content.character_cards.values() if card.character == hero]
+        if levels != list(range(len(COLOURS))):
+            raise ValueError(f"{hero} has not one card for each level (AG-SET-6)")
+    if sum(trophy.copies for trophy in content.trophies.values()) != TROPHIES:
+        raise ValueError(f"there are not {TROPHIES} trophy cards (AG-TRO-1)")
+    if len(content.discoveries) != DISCOVERIES:
+        raise ValueError(f"there are not {DISCOVERIES} kinds of discoveries (AG-DSC-5)")
+    for colour, name in enumerate(COLOURS):
+        cards = [card for card in content.challenges.values() if card.colour == colour]
+        kinds = Counter(event.kind for event in content.events.values() if event.colour == colour)
+        if len(cards) != CHALLENGES or kinds != EVENTS:
+            raise ValueError(f"the {name} challenge deck is not 30 encounters and 4 + 3 + 3 events (AG-SET-1)")
+
+
+def check_names(content: Content) -> None:
+    """Every name is there in every language that any name has. Raises ValueError."""
+    found = list(names(_all_of(content)))
+    languages = sorted({language for name in found for language in name})
+    for name in found:
+        missing = [language for language in languages if not name.get(language, "").strip()]
+        if missing:
+            raise ValueError(f"{next(iter(name.values()))} has no name in {missing[0]}")
+
+
+def _all_of(content: Content) -> tuple[object, ...]:
+    return (
+        content.spaces,
+        content.characters,
+        content.character_cards,
+        content.abilities,
+        content.board_encounters,
+        content.trophies,
+        content.discoveries,
+        content.quests,
+        content.challenges,
+        content.events,
+    )
+
+
+# --------------------------------------------------------------------------------------------------------- board
+
+
+def check_board(content: Content) -> None:
+    """Connections go both ways, the board hangs together at every level, cities at grey. Raises ValueError."""
+    spaces = content.spaces
+    for space in spaces.values():
+        for near in space.neighbours:
+            if near not in spaces or near == space.id:
+                raise ValueError(f"{space.id} is connected with {near}, which is no other space")
+            if space.id not in spaces[near].neighbours:
+                raise ValueError(f"{space.id} is connected with {near}, but not the other way")
+        if len(set(space.neighbours)) != len(space.neighbours):
+            raise ValueError(f"{space.id} names a neighbour twice")
+        if not (0 <= space.x <= content.canvas[0] and 0 <= space.y <= content.canvas[1]):
+            raise ValueError(f"{space.id} lies beside the canvas")
+        if space.kind == "city" and space.colour != GREY:
+            raise ValueError(f"{space.id} is a city and not grey (AG-MOV-4)")
+    for level, name in enumerate(COLOURS):
+        open_ = {key: space for key, space in spaces.items() if space.colour <= level}
+        if len(_reached(open_)) != len(open_):
+            raise ValueError(f"the spaces up to {name} do not hang together (AG-MOV-4)")
+
+
+def _reached(spaces: Mapping[str, Space]) -> frozenset[str]:
+    """The spaces connected with the first one."""
+    waiting = [next(iter(spaces))] if spaces else []
+    seen = set(waiting)
+    while waiting:
+        for near in spaces[waiting.pop()].neighbours:
+            if near in spaces and near not in seen:
+                seen.add(near)
+                waiting.append(near)
+    return frozenset(seen)
+
+
+# ---------------------------------------------------------------------------------------------------- references
+
+
+def check_references(content: Content) -> None:
+    """Every id that is named exists, and both ends agree. Raises ValueError."""
+    for kind in (content.characters, content.spaces):
+        if not kind:
+            raise ValueError("the content is empty")
+    for card in content.character_cards.values():
+        _known(card.character, content.characters, card.id)
+    for ability in content.abilities.values():
+        _known(ability.owner, content.characters, ability.id)
+    for space in content.spaces.values():
+        if space.encounter is not None:
+            _known(space.encounter, content.board_encounters, space.id)
+    for printed in content.board_encounters.values():
+        _known(printed.space, content.spaces, printed.id)
+        space = content.spaces[printed.space]
+        if space.encounter != printed.id or space.colour != printed.level:
+            raise ValueError(f"{printed.id} and its space {space.id} do not agree")
+    for event in content.events.values():
+        if event.space:
+            _known(event.space, content.spaces, event.id)
+            if content.spaces[event.space].kind == "city":
+                raise ValueError(f"{event.id} lies in a city, where nobody faces challenges (AG-CHL-1)")
+    twice = content.challenges.keys() & content.events.keys()
+    if twice:
+        raise ValueError(f"{min(twice)} is an encounter and an event")
+    for value in walk(_all_of(content)):
+        if isinstance(value, ops.GainTrophy):
+            _known(value.trophy, content.trophies, "a reward")
+        place = value.place if isinstance(value, At) else value if isinstance(value, Place) else None
+        if place is not None and place.space:
+            _known(place.space, content.spaces, "a place")
+
+
+def _known(key: str, known: Mapping[str, object], where: str) -> None:
+    if key not in known:
+        raise ValueError(f"{where} names {key}, which does not exist")
+
+
+# --------------------------------------------------------------------------------------------------------- words
+
+
+def sources(content: Content) -> Iterator[tuple[str, Abilities, bool]]:
+    """Every source of abilities: its id, its abilities, whether it chooses a target."""
+    for card in content.character_cards.values():
+        yield f"{card.id} (start)", card.start.abilities, False
+        yield f"{card.id} (other)", card.other.abilities, False
+    for ability in content.abilities.values():
+        yield ability.id, ability.abilities, bool(ability.target)
+    for printed in content.board_encounters.values():
+        yield printed.id, printed.offer if printed.encounter is None else printed.encounter.abilities, False
+    for token in content.discoveries.values():
+        yield token.id, token.abilities, False
+    for challenge in content.challenges.values():
+        yield from challenge_sources(challenge)
+    for event in content.events.values():
+        yield event.id, event.front, False
+        yield event.id, _back(event.back), False
+
+
+def challenge_sources(card: ChallengeCard) -> Iterator[tuple[str, Abilities, bool]]:
+    """Both sides of a challenge card as sources."""
+    yield f"{card.id} (encounter)", card.encounter.abilities, False
+    yield f"{card.id} (item)", card.item.abilities, False
+
+
+def _back(back: EventBack | None) -> Abilities:
+    if isinstance(back, ItemBack):
+        return back.item.abilities
+    return back.encounter.abilities if isinstance(back, EncounterBack) else ()
+
+
+def check_words(content: Content) -> None:
+    """Every word of every card has a meaning where it stands. Raises ValueError."""
+    for source, abilities, targets in sources(content):
+        for ability in abilities:
+            for found in misfits(ability, targets=targets):
+                raise ValueError(f"{source}: {found.word} has no meaning in {found.when}")
+    for card in content.abilities.values():
+        used = any(getattr(value, name, "") == "target" for value in walk(card.abilities) for name in ("who", "to"))
+        if used != bool(card.target):
+            raise ValueError(f"{card.id} chooses a target and does nothing with it, or the other way round")
+        _windows(card.id, card.timing, card.window)
+    for value in walk(_all_of(content)):
+        if isinstance(value, Selector) and value.within is not None and value.kind == "space" and value.within < 1:
+            raise ValueError("a selector of spaces reaches no space")
+
+
+def _windows(card: str, timing: str, window: str) -> None:
+    """The timing icon tells when the window can come (AG-ABL-4)."""
+    fitting: Mapping[str, Iterable[str]] = {
+        "movement": ("move",),
+        "combat": ("pre_roll", "post_roll", "pre_or_post_roll", "pending", "after_suffer"),
+        "special": ("move", "own_turn", "reveal", "react_card", "pending", "after_suffer"),
+    }
+    if window not in fitting[timing]:
+        raise ValueError(f"{card} has the {timing} icon and the window {window} (AG-ABL-4)")

@@ -1,0 +1,265 @@
+"""What things cost, whether they can be paid, and paying them (4.3, 5.5, AG-POT-2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from tabletop.rules.game import Action, Event, Seat
+
+from . import actions as act
+from . import events as ev
+from . import ops
+from .conditions import Costs, PayCards, PayDamage, PayEnergy, PayItem, PayThis
+from .damage import hurt
+from .effects import energy_of
+from .figures import event_statics, face_key, health, own_sources, static_effects, touched
+from .frames import ChooseFrame, Payable, PayFrame
+from .piles import discard_from_hand, drop_token, items_of, lose_item, return_card, take_away
+from .state import NotLegal, State, find_copy, pop, push, swap, top
+from .tables import kind_of
+from .whom import concerns, side_of
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A card or an item to choose as part of a cost; ``colour``: -1 for any."""
+
+    what: Literal["card", "item"]
+    zone: Literal["bag", "any"] = "bag"
+    colour: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """A cost as it is when the action is announced. ``this``: the item or token itself is discarded, which cannot be
+    drunk for the same cost; ``source``: an item that is used and cannot be drunk either."""
+
+    energy: int = 0
+    suffer: int = 0
+    needs: tuple[Need, ...] = ()
+    this: bool = False
+    source: str = ""
+
+
+FREE = Price()
+
+
+def price_of(costs: Costs, source: str = "") -> Price:
+    """The price of a list of costs."""
+    energy = suffer = 0
+    this = False
+    needs: list[Need] = []
+    for cost in costs:
+        if isinstance(cost, PayEnergy):
+            energy += cost.n
+        elif isinstance(cost, PayDamage):
+            suffer += cost.n
+        elif isinstance(cost, PayCards):
+            needs += [Need("card")] * cost.n
+        elif isinstance(cost, PayItem):
+            needs += [Need("item", cost.zone, -1 if cost.colour is None else cost.colour)] * cost.n
+        elif isinstance(cost, PayThis):
+            this = True
+    return Price(energy, suffer, tuple(needs), this, source)
+
+
+def card_cost(state: State, seat: Seat, kind: str) -> int:
+    """The energy an ability card costs now: printed, then all changes, not below 0 (4.3)."""
+    found = state.config.tables.content.abilities[kind].cost
+    first = not any(one == seat for one, _ in state.played)
+    side = side_of(state, seat)
+    own = own_sources(state, seat) if touched(state, seat, ops.CostMod) else []
+    for _, ctx, effect in static_effects(state, ops.CostMod, own):
+        if (effect.who in ("self", "host") or concerns(state, ctx, effect.who, seat)) and (
+            first or not effect.first_each_turn
+        ):
+            found += effect.n
+    for effect in event_statics(state):
+        if isinstance(effect, ops.CostMod) and effect.who == "any" and (first or not effect.first_each_turn):
+            found += effect.n
+    if state.combat is not None and side >= 0:
+        found += sum([n for one, n in state.combat.costs if one == side])
+    found += sum([n for one, n in state.tariffs if one == seat])
+    return max(0, found)
+
+
+def price(state: State, seat: Seat, action: Payable) -> Price:
+    """What an action costs. Raises NotLegal for one that names nothing."""
+    tables = state.config.tables
+    if isinstance(action, act.PlayCard):
+        return Price(card_cost(state, seat, action.card))
+    if isinstance(action, act.UsePower):
+        source = face_key(state, seat) if action.source == "character" else f"{action.source}.front"
+        return price_of(tables.abilities[source][action.index].cost)
+    if isinstance(action, act.UseItem):
+        return price_of(tables.abilities[tables.things[action.item].source][action.index].cost, action.item)
+    if isinstance(action, act.UseToken):
+        source = f"token.{action.token}"
+        return price_of(tables.abilities[source][token_ability(state, action.token)].cost)
+    if isinstance(action, act.AcceptOffer):
+        return price_of(tables.abilities[tables.offers[state.players[seat].space]][0].cost)
+    for frame in reversed(state.frames):
+        if isinstance(frame, ChooseFrame):
+            return price_of(tables.costs[f"{frame.key}.{action.option}"])
+    raise NotLegal
+
+
+def token_ability(state: State, kind: str) -> int:
+    """The number of the ability by which a kept token is used."""
+    for index, ability in enumerate(state.config.tables.abilities[f"token.{kind}"]):
+        if ability.mode == "may":
+            return index
+    raise NotLegal
+
+
+# --------------------------------------------------------------------------------------------- can it be paid
+
+
+def mana_items(state: State, seat: Seat, without: tuple[str, ...] = ()) -> list[str]:
+    """The items of a seat with a mana icon, those of a cost left out."""
+    things = state.config.tables.things
+    return [item for item in items_of(state, seat) if "mana" in things[item].card.potions and item not in without]
+
+
+def candidates(state: State, seat: Seat, need: Need, taken: tuple[str, ...]) -> list[str]:
+    """The items that could serve one need."""
+    colour = state.config.tables.colour
+    return [
+        item for item in items_of(state, seat, need.zone) if item not in taken and need.colour in (-1, colour[item])
+    ]
+
+
+def payable(state: State, seat: Seat, cost: Price) -> bool:
+    """Whether a price can be paid in full, mana icons counted (AG-GEN-9, 4.3)."""
+    player = state.players[seat]
+    if cost.energy and not cost.needs and energy_of(state, seat) >= cost.energy and not cost.suffer:
+        return True
+    if cost.suffer and player.damage + cost.suffer >= health(state, seat):
+        return False
+    if sum([need.what == "card" for need in cost.needs]) > len(player.hand):
+        return False
+    taken: tuple[str, ...] = (cost.source,) if cost.source else ()
+    mana = mana_items(state, seat, taken)
+    for need in sorted([one for one in cost.needs if one.what == "item"], key=lambda one: one.colour, reverse=True):
+        found = candidates(state, seat, need, taken)
+        if not found:
+            return False
+        dry = [item for item in found if item not in mana]
+        taken = (*taken, (dry or found)[0])
+    left = [item for item in mana if item not in taken]
+    return energy_of(state, seat) + len(left) >= cost.energy
+
+
+# ----------------------------------------------------------------------------------------------------- paying
+
+
+def _next_need(frame: PayFrame, cost: Price) -> Need | None:
+    done = len(frame.cards) + len(frame.items)
+    return cost.needs[done] if done < len(cost.needs) else None
+
+
+def _excluded(frame: PayFrame, cost: Price) -> tuple[str, ...]:
+    return (*frame.items, *frame.drunk, *([cost.source] if cost.source else []))
+
+
+def begin_payment(state: State, seat: Seat, action: Payable, events: list[Event]) -> bool:
+    """Pay for an action, or ask how where there is a choice; gives whether it is paid already."""
+    cost = price(state, seat, action)
+    frame = PayFrame(seat, action)
+    if cost.needs or (cost.energy and mana_items(state, seat, _excluded(frame, cost))):
+        push(state, frame)
+        return False
+    _pay(state, frame, cost, events)
+    return True
+
+
+def pay_actions(state: State, frame: PayFrame) -> list[Action]:
+    """What may be chosen next for a cost: cards and items in their order, then mana icons; or nothing is done."""
+    seat = frame.decider
+    cost = price(state, seat, frame.action)
+    need = _next_need(frame, cost)
+    found: list[Action] = []
+    if need is not None:
+        if need.what == "card":
+            left = [card for card in state.players[seat].hand if card not in frame.cards]
+            kinds: list[str] = []
+            for card in left:
+                if (kind := kind_of(card)) not in kinds:
+                    kinds.append(kind)
+            found += [act.ChooseCard(kind) for kind in kinds]
+        else:
+            found += [act.ChooseItem(item) for item in candidates(state, seat, need, _excluded(frame, cost))]
+        return [*found, act.CANCEL]
+    left_to_pay = cost.energy - len(frame.drunk)
+    if left_to_pay > 0:
+        found += [act.UsePotion(item, "mana") for item in mana_items(state, seat, _excluded(frame, cost))]
+    if energy_of(state, seat) >= left_to_pay:
+        found.append(act.CONFIRM)
+    return [*found, act.CANCEL]
+
+
+def choose_for_cost(state: State, kind: str, item: str, events: list[Event]) -> bool:
+    """A card of a kind, or an item, becomes part of the cost; gives whether everything is paid now."""
+    frame = top(state, PayFrame)
+    if item:
+        frame = replace(frame, items=(*frame.items, item))
+    else:
+        hand = tuple([card for card in state.players[frame.decider].hand if card not in frame.cards])
+        card = find_copy(hand, kind)
+        if not card:
+            raise NotLegal
+        frame = replace(frame, cards=(*frame.cards, card))
+    swap(state, frame)
+    cost = price(state, frame.decider, frame.action)
+    if _next_need(frame, cost) is not None or cost.energy:
+        return False
+    return confirm(state, events)
+
+
+def drink_for_cost(state: State, item: str) -> None:
+    """A mana icon takes 1 off the energy to pay."""
+    frame = top(state, PayFrame)
+    swap(state, replace(frame, drunk=(*frame.drunk, item)))
+
+
+def confirm(state: State, events: list[Event]) -> bool:
+    """Everything is paid at once."""
+    frame = top(state, PayFrame)
+    cost = price(state, frame.decider, frame.action)
+    pop(state)
+    _pay(state, frame, cost, events)
+    return True
+
+
+def _pay(state: State, frame: PayFrame, cost: Price, events: list[Event]) -> None:
+    seat = frame.decider
+    for card in frame.cards:
+        discard_from_hand(state, seat, card, events)
+    for item in frame.items:
+        lose_item(state, seat, item, events)
+    for item in frame.drunk:
+        drink(state, seat, item, "mana", events)
+    energy = cost.energy - len(frame.drunk)
+    if cost.energy:
+        events.append(ev.Paid(seat, energy, len(frame.drunk)))
+    if energy:
+        if seat == state.active:
+            state.energy -= energy
+        else:
+            assert state.combat is not None
+            state.combat.energy -= energy
+    if cost.this:
+        if isinstance(frame.action, act.UseItem):
+            lose_item(state, seat, frame.action.item, events)
+        elif isinstance(frame.action, act.UseToken):
+            drop_token(state, seat, find_copy(state.players[seat].tokens, frame.action.token), events)
+    if cost.suffer:
+        hurt(state, seat, cost.suffer, seat, events, cost=True)
+
+
+def drink(state: State, seat: Seat, item: str, icon: str, events: list[Event]) -> None:
+    """Discard an item for one of its icons (AG-POT-4)."""
+    take_away(state, seat, item)
+    events.append(ev.PotionDrunk(seat, item, icon))
+    return_card(state, item, events)

@@ -1,0 +1,229 @@
+"""Damage, healing, defeat and levels (AG-CHR), in a combat and outside."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from tabletop.rules.game import Event, Seat
+
+from . import events as ev
+from . import ops, quests
+from .board import nearest
+from .figures import event_statics, health, monster
+from .frames import DefeatFrame, ItemFrame, QueueFrame, RunFrame, SpaceFrame, StepFrame
+from .piles import detach, draw_cards
+from .state import FOE, NOBODY, State, pop, push, put_frame, swap
+from .tables import kind_of
+from .values import Ctx, Fact, Waiting
+from .whom import concerns, side_of, works
+
+STEPS_3_AND_4: Final = tuple(
+    f"{step}{part}"
+    for step in ("ranged", "melee")
+    for part in ("", "_pending", "_apply", "_suffer", "_after", "_judge")
+)
+"""Stages of a combat in which defeats wait for the end of the step (AG-CMB-8)."""
+END: Final = ("end", "encounter", "put_away", "win", "facts", "cleanup")
+"""Stages from C11 on."""
+
+
+def fighting(state: State, seat: Seat) -> bool:
+    """Whether a seat's character is a combatant of a combat that goes on."""
+    combat = state.combat
+    return combat is not None and not combat.cancelled and combat.stage not in END and side_of(state, seat) >= 0
+
+
+def hurt(state: State, seat: Seat, n: int, by: Seat, events: list[Event], cost: bool = False) -> None:
+    """A character suffers damage; ``by``: who controls what did it; ``cost``: it pays (AG-QST-6). Defeats it at once,
+    except in steps 3 and 4 of its combat (AG-CHR-2, AG-CMB-8)."""
+    if n <= 0:
+        return
+    combat = state.combat
+    state.players[seat].damage += n
+    events.append(ev.Suffered(seat, n, by))
+    owners = [] if cost or by in (NOBODY, seat) else [by]
+    if combat is not None and fighting(state, seat):
+        side = side_of(state, seat)
+        combat.hurt = (True, combat.hurt[1]) if side == 0 else (combat.hurt[0], True)
+        other = combat.seats[1 - side]
+        if not cost and other >= 0 and other not in owners:
+            owners.append(other)
+    quests.damage_counts(state, seat, n, owners, events)
+    check_fall(state, seat, by, events)
+
+
+def check_fall(state: State, seat: Seat, by: Seat, events: list[Event]) -> None:
+    """Defeat a character whose damage has come up to its health."""
+    player = state.players[seat]
+    if not player.damage or player.damage < health(state, seat):
+        return
+    if any(isinstance(frame, DefeatFrame) and frame.decider == seat for frame in state.frames):
+        return
+    combat = state.combat
+    side = side_of(state, seat)
+    if combat is not None and side >= 0 and not combat.cancelled:
+        if combat.stage in STEPS_3_AND_4 or (combat.down[side] and combat.stage in END):
+            return
+        if combat.stage not in END:
+            if not combat.down[side] and not replaced(state, seat, events):
+                fell(state, side)
+            return
+    if not replaced(state, seat, events):
+        begin_defeat(state, seat, by if by != seat else NOBODY, by if by != seat else NOBODY, events)
+
+
+def fell(state: State, side: int) -> None:
+    """A combatant is defeated; what follows waits for the end of the combat (AG-GEN-8)."""
+    combat = state.combat
+    assert combat is not None
+    combat.down = (True, combat.down[1]) if side == 0 else (combat.down[0], True)
+
+
+def wound(state: State, n: int, events: list[Event]) -> None:
+    """The encounter of the combat suffers damage: one point defeats it (AG-RUL-17), in steps 3 and 4 at their end."""
+    combat = state.combat
+    if combat is None or n <= 0 or combat.cancelled or combat.stage in END:
+        return
+    events.append(ev.MonsterHurt(monster(state).id, n))
+    if combat.stage in STEPS_3_AND_4:
+        combat.wounds += n
+    else:
+        fell(state, 1)
+
+
+def inflict(state: State, who: int, n: int, by: Seat, events: list[Event]) -> None:
+    """Damage for a character or for the encounter of the combat."""
+    if who == FOE:
+        wound(state, n, events)
+    elif who >= 0:
+        hurt(state, who, n, by, events)
+
+
+def heal(state: State, seat: Seat, n: int | None, events: list[Event]) -> int:
+    """Remove damage, all of it for None; gives how much. Nothing while healing is forbidden."""
+    player = state.players[seat]
+    if forbidden(state, seat, "heal"):
+        return 0
+    removed = player.damage if n is None else min(n, player.damage)
+    if removed > 0:
+        player.damage -= removed
+        events.append(ev.Healed(seat, removed))
+    return removed
+
+
+def forbidden(state: State, seat: Seat, what: str) -> bool:
+    """Whether something is forbidden to a character, by a card or by the global event."""
+    if any(one.what == what for one in state.players[seat].forbids):
+        return True
+    if state.festival:
+        ctx = Ctx("")
+        for effect in event_statics(state):
+            if isinstance(effect, ops.Forbid) and effect.what == what and concerns(state, ctx, effect.who, seat):
+                return True
+    return False
+
+
+def replaced(state: State, seat: Seat, events: list[Event]) -> bool:
+    """Carry out what replaces a defeat (``would_be_defeated``); gives whether anything did."""
+    player = state.players[seat]
+    tables = state.config.tables
+    for one in player.attached:
+        kind = kind_of(one.card)
+        ctx = Ctx(kind, f"attached:{one.card}", seat=one.owner, side=side_of(state, seat), host=seat)
+        for index in tables.by_when[kind].get("would_be_defeated", ()):
+            ability = tables.abilities[kind][index]
+            if not works(state, ctx, ability):
+                continue
+            for at, effect in enumerate(ability.do):
+                if isinstance(effect, ops.ReplaceDefeat):
+                    player.damage = max(0, health(state, seat) - effect.remaining)
+                    events.append(ev.DefeatReplaced(seat, player.damage))
+                    if effect.end_combat and state.combat is not None and fighting(state, seat):
+                        state.combat.halted = True
+                    push(state, RunFrame(state.active, ctx, (f"{kind}.{index}",), at + 1))
+                    return True
+    return False
+
+
+# ------------------------------------------------------------------------------------------------- defeat
+
+
+def begin_defeat(state: State, seat: Seat, winner: Seat, thief: Seat, events: list[Event]) -> None:
+    """A character is defeated: for quests and events by ``winner``; ``thief`` may take an item first (AG-PVP-5)."""
+    events.append(ev.CharacterDefeated(seat, winner))
+    fact = Fact(winner, seat)
+    state.facts = (*state.facts, fact)
+    quests.defeat_counts(state, fact, events)
+    if seat == state.active:
+        state.fallen = True
+    push(state, DefeatFrame(seat, thief))
+
+
+def settle_defeat(state: State, frame: DefeatFrame, events: list[Event]) -> bool:
+    """The next part of the defeat procedure (AG-CHR-3)."""
+    seat = frame.decider
+    player = state.players[seat]
+    if frame.stage == "steal":
+        swap(state, replace(frame, stage="city"))
+        if frame.by not in (NOBODY, seat) and player.bag:
+            push(state, ItemFrame(frame.by, "steal", player.bag, 1, seat))
+    elif frame.stage == "city":
+        swap(state, replace(frame, stage="rest"))
+        cities = nearest(state, player.space, state.config.tables.cities)
+        if len(cities) == 1:
+            resurrect(state, seat, cities[0], events)
+        else:
+            push(state, SpaceFrame(seat, "defeat", cities, seat))
+    elif frame.stage == "rest":
+        swap(state, replace(frame, stage="triggers"))
+        _rest(state, seat, events)
+    else:
+        pop(state)
+    return True
+
+
+def resurrect(state: State, seat: Seat, city: str, events: list[Event]) -> None:
+    """The figure of a defeated character comes to a city; forced steps of it are over."""
+    player = state.players[seat]
+    events.append(ev.Resurrected(seat, player.space, city))
+    player.space = city
+    for at, frame in enumerate(state.frames):
+        if isinstance(frame, StepFrame) and frame.who == seat:
+            put_frame(state, at, replace(frame, left=0))
+
+
+def _rest(state: State, seat: Seat, events: list[Event]) -> None:
+    """Steps 2 to 4 of the procedure, then what is triggered by the defeat."""
+    player = state.players[seat]
+    player.damage = 0
+    if player.side != "start":
+        player.side = "start"
+        events.append(ev.CharacterFlipped(seat, "start"))
+    attached, player.attached = player.attached, ()
+    detach(state, attached, events)
+    tables = state.config.tables
+    waiting = []
+    for token in player.tokens:
+        source = f"token.{kind_of(token)}"
+        keys = tuple([f"{source}.{index}" for index in tables.by_when[source].get("on_defeated", ())])
+        if keys:
+            waiting.append(Waiting(kind_of(token), Ctx(source, f"token:{token}", seat=seat, host=seat), keys))
+    if waiting:
+        push(state, QueueFrame(seat, tuple(waiting), free=False))
+
+
+# -------------------------------------------------------------------------------------------------- levels
+
+
+def gain_level(state: State, seat: Seat, to: int, events: list[Event]) -> None:
+    """A level not yet reached (AG-CHR-5); nothing for one reached already (AG-CHR-6)."""
+    player = state.players[seat]
+    if player.level >= to:
+        return
+    if player.damage:
+        events.append(ev.Healed(seat, player.damage))
+    player.damage = 0
+    draw_cards(state, seat, state.config.tables.content.rules.level_draw, events)
+    player.level = to
+    events.append(ev.LevelGained(seat, to))

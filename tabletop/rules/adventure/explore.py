@@ -1,0 +1,190 @@
+"""The exploration phase: resources of the space and what they trigger (AG-EXP, AG-RES)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from tabletop.rules.game import Action, Event, Seat
+
+from . import actions as act
+from . import events as ev
+from . import quests
+from .board import flights
+from .damage import forbidden, heal
+from .frames import (
+    BookFrame,
+    DiscardFrame,
+    ItemFrame,
+    QuestDrawFrame,
+    QueueFrame,
+    ResourceFrame,
+    SettleFrame,
+    SpaceFrame,
+)
+from .items import resource_mods
+from .piles import draw_cards, items_of
+from .run import discard_chosen, hand_actions
+from .state import State, clockwise, pop, push, swap, top
+from .tables import kind_of
+from .terms import Resource
+from .tokens import begin_placing
+from .values import Ctx, Waiting
+from .whom import works
+
+_HEALS: Final = {"potion_small": 1, "potion_large": 2}
+
+
+def resource_actions(state: State) -> list[Action]:
+    """The resources of the space, forbidden ones only when there is no other (AG-RES-8)."""
+    resources = state.config.tables.spaces[state.players[state.active].space].resources
+    allowed = [resource for resource in resources if not barred(state, resource)]
+    return [act.UseResource(resource) for resource in allowed or resources]
+
+
+def barred(state: State, resource: str) -> bool:
+    """Whether a resource is forbidden to the active character."""
+    return resource == "flight_path" and forbidden(state, state.active, "flight_path")
+
+
+def measure(state: State, seat: Seat, resource: str) -> tuple[int | str, ...]:
+    """What a resource can change, to tell whether it did."""
+    player = state.players[seat]
+    if resource in ("scroll", "book"):
+        return (len(player.hand),)
+    if resource in _HEALS:
+        return (player.damage,)
+    if resource == "flight_path":
+        return (player.space,)
+    if resource == "place_discovery":
+        return (sum([len(there) for there in state.ground]),)
+    if resource == "quest_giver":
+        return (len(state.elite), len(state.elite_discard))
+    return items_of(state, seat)
+
+
+def use_resource(state: State, action: act.UseResource, events: list[Event]) -> None:
+    """Activate a resource (AG-EXP-4)."""
+    seat = state.active
+    resource: Resource = action.resource
+    space = state.players[seat].space
+    events.append(ev.ResourceUsed(seat, space, resource))
+    push(state, ResourceFrame(seat, resource, measure(state, seat, resource)))
+    if not barred(state, resource):
+        _RESOURCES[resource](state, seat, events)
+
+
+def settle_resource(state: State, frame: ResourceFrame, events: list[Event]) -> bool:
+    """The resource has been used: quests, then its triggers, own tokens before the global event (5.2)."""
+    seat = frame.decider
+    swap(state, SettleFrame(state.active))
+    if measure(state, seat, frame.resource) != frame.before:
+        quests.resource_counts(state, seat, frame.resource, events)
+    waiting = []
+    for token in state.players[seat].tokens:
+        source = f"token.{kind_of(token)}"
+        ctx = Ctx(source, f"token:{token}", seat=seat, it=seat)
+        keys = _answering(state, ctx, frame.resource)
+        if keys:
+            waiting.append(Waiting(kind_of(token), ctx, keys))
+    if state.festival:
+        source = f"{state.festival}.front"
+        ctx = Ctx(source, f"event:{state.festival}", it=seat)
+        keys = _answering(state, ctx, frame.resource)
+        if keys:
+            waiting.append(Waiting(state.festival, ctx, keys))
+    if waiting:
+        push(state, QueueFrame(seat, tuple(waiting), free=False))
+    return True
+
+
+def _answering(state: State, ctx: Ctx, resource: str) -> tuple[str, ...]:
+    tables = state.config.tables
+    found = []
+    for index in tables.by_when[ctx.source].get("on_resource", ()):
+        ability = tables.abilities[ctx.source][index]
+        if ability.resource in (None, resource) and works(state, ctx, ability):
+            found.append(f"{ctx.source}.{index}")
+    return tuple(found)
+
+
+# ---------------------------------------------------------------------------------------------- one by one
+
+
+def _scroll(state: State, seat: Seat, events: list[Event]) -> None:
+    draw_cards(state, seat, 1, events)
+
+
+def _book(state: State, seat: Seat, events: list[Event]) -> None:
+    draw_cards(state, seat, 2, events)
+    push(state, BookFrame(seat, tuple(clockwise(state, seat)[1:])))
+
+
+def settle_book(state: State, frame: BookFrame, events: list[Event]) -> bool:
+    """The next other seat draws 1 and must discard 1 (AG-RES-2)."""
+    if not frame.left:
+        pop(state)
+        return True
+    seat = frame.left[0]
+    swap(state, replace(frame, left=frame.left[1:]))
+    draw_cards(state, seat, 1, events)
+    if state.players[seat].hand:
+        push(state, DiscardFrame(seat, 1, book=True))
+    return True
+
+
+def discard_actions(state: State, frame: DiscardFrame) -> list[Action]:
+    """The kinds of cards in the hand."""
+    return hand_actions(state, frame.decider)
+
+
+def discard_one(state: State, kind: str, events: list[Event]) -> None:
+    """Discard a card of one's choice."""
+    frame = top(state, DiscardFrame)
+    discard_chosen(state, frame.decider, kind, events)
+    if frame.n > 1 and state.players[frame.decider].hand:
+        swap(state, replace(frame, n=frame.n - 1))
+    else:
+        pop(state)
+
+
+def _potion(name: str) -> Callable[[State, Seat, list[Event]], None]:
+    def use(state: State, seat: Seat, events: list[Event]) -> None:
+        n = _HEALS[name] + sum([mod.heal for mod in resource_mods(state, name)])
+        if n > 0:
+            heal(state, seat, n, events)
+
+    return use
+
+
+def _place(state: State, seat: Seat, events: list[Event]) -> None:
+    begin_placing(state, seat, 1, state.players[seat].space, events)
+
+
+def _flight(state: State, seat: Seat, events: list[Event]) -> None:
+    spaces = flights(state, seat)
+    if spaces:
+        push(state, SpaceFrame(seat, "flight", spaces, seat))
+
+
+def _auction(state: State, seat: Seat, events: list[Event]) -> None:
+    items = items_of(state, seat)
+    if items:
+        push(state, ItemFrame(seat, "auction", items))
+
+
+def _giver(state: State, seat: Seat, events: list[Event]) -> None:
+    push(state, QuestDrawFrame(seat, (seat,), giver=True))
+
+
+_RESOURCES: Final[dict[str, Callable[[State, Seat, list[Event]], None]]] = {
+    "scroll": _scroll,
+    "book": _book,
+    "potion_small": _potion("potion_small"),
+    "potion_large": _potion("potion_large"),
+    "place_discovery": _place,
+    "flight_path": _flight,
+    "auction_house": _auction,
+    "quest_giver": _giver,
+}

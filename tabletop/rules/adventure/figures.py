@@ -1,0 +1,323 @@
+"""The numbers of characters and encounters as they are at this moment (5.6): attack, defence, damage, health,
+traits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from tabletop.rules.game import Seat
+
+from . import ops, whom
+from .model import Face
+from .state import DEFENDER, NOBODY, Attached, Player, State
+from .tables import Monster, kind_of
+from .terms import AttackType
+from .values import Ctx
+
+Stat = Literal["attack", "defence", "damage"]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a number: where it comes from (key of a source, or ``base``) and how much it is."""
+
+    source: str
+    n: int
+
+
+def face(state: State, seat: Seat) -> Face:
+    """The side of the character card that a seat shows."""
+    player = state.players[seat]
+    card = state.config.tables.content.card[player.character, player.level]
+    return card.start if player.side == "start" else card.other
+
+
+def face_key(state: State, seat: Seat) -> str:
+    """The key of the abilities of that side."""
+    player = state.players[seat]
+    return f"{state.config.tables.content.card[player.character, player.level].id}.{player.side}"
+
+
+def monster(state: State) -> Monster:
+    """The encounter of the running challenge."""
+    assert state.foe is not None
+    return state.config.tables.monsters[state.foe.card]
+
+
+def has_trait(state: State, creature: Monster, trait: str) -> bool:
+    """Whether an encounter has a trait, printed or given by the global event (AG-AGR-4)."""
+    if trait in creature.card.traits:
+        return True
+    return any(mod.add_trait == trait and not creature.board for mod in _encounter_mods(state, creature))
+
+
+def _encounter_mods(state: State, creature: Monster) -> list[ops.EncounterMod]:
+    if not state.festival:
+        return []
+    found = []
+    for effect in event_statics(state):
+        if isinstance(effect, ops.EncounterMod):
+            wanted = effect.filter
+            if (
+                (wanted.trait is None or wanted.trait in creature.card.traits)
+                and (wanted.colour is None or wanted.colour == creature.colour)
+                and (wanted.min_colour is None or creature.colour >= wanted.min_colour)
+                and (wanted.board is None or wanted.board == creature.board)
+            ):
+                found.append(effect)
+    return found
+
+
+def event_statics(state: State) -> Iterator[Any]:
+    """The static effects of the global event in force."""
+    if state.festival:
+        tables = state.config.tables
+        source = f"{state.festival}.front"
+        for index in tables.by_when[source].get("static", ()):
+            yield from tables.abilities[source][index].do
+
+
+# ---------------------------------------------------------------------------------------- static modifiers
+
+
+def usable(state: State, player: Player, item: str) -> bool:
+    """Whether a character's level is enough for an item (AG-ITM-5)."""
+    return bool(item) and state.config.tables.things[item].colour <= player.level
+
+
+def blocked(state: State, side: int, what: str) -> bool:
+    """Whether a side of the running combat goes without something (``block``)."""
+    combat = state.combat
+    return combat is not None and any(
+        mod.stat == "block" and mod.side == side and mod.how == what for mod in combat.mods
+    )
+
+
+def weapon_of(state: State, seat: Seat, side: int = -1) -> str:
+    """The weapon in force: not blocked, not replaced by a substitute (AG-ABL-9); "" for none."""
+    player = state.players[seat]
+    if side >= 0 and player.weapon:
+        assert state.combat is not None
+        if state.combat.subs[side] or blocked(state, side, "weapon"):
+            return ""
+    return player.weapon
+
+
+def armour_of(state: State, seat: Seat, side: int = -1) -> str:
+    """The armour in force; "" for none."""
+    player = state.players[seat]
+    return "" if side >= 0 and player.armour and blocked(state, side, "armour") else player.armour
+
+
+def counted(attached: tuple[Attached, ...]) -> list[Attached]:
+    """Attached cards, of each name only the first (AG-RUL-19)."""
+    found: list[Attached] = []
+    kinds: list[str] = []
+    for one in attached:
+        kind = kind_of(one.card)
+        if kind not in kinds:
+            kinds.append(kind)
+            found.append(one)
+    return found
+
+
+def _sources(state: State, seat: Seat, side: int) -> list[tuple[str, Ctx]]:
+    """Where static effects of a character come from, each with its context; sources without any are left out."""
+    player = state.players[seat]
+    tables = state.config.tables
+    static = tables.static
+    ctx = Ctx("", seat=seat, side=side)
+    found = []
+    if (source := face_key(state, seat)) in static:
+        found.append((source, ctx))
+    for item in (weapon_of(state, seat, side), armour_of(state, seat, side)):
+        if item and (source := tables.things[item].source) in static:
+            found.append((source, ctx))
+    for item in player.bag:
+        thing = tables.things[item]
+        if thing.source in static and thing.card.slot == "bag" and usable(state, player, item):
+            found.append((thing.source, ctx))
+    for token in player.tokens:
+        if (source := f"token.{kind_of(token)}") in static:
+            found.append((source, ctx))
+    for one in counted(player.attached) if player.attached else ():
+        found.append((kind_of(one.card), Ctx("", "attached:", seat=one.owner, side=side, host=seat)))
+    return found
+
+
+def _foe_sources(state: State) -> list[tuple[str, Ctx]]:
+    found = [(monster(state).source, Ctx("", side=DEFENDER))]
+    foe = state.foe
+    if foe is not None and foe.kind == "marker":
+        marker = state.markers[foe.slot]
+        if marker is not None:
+            for one in counted(marker.attached):
+                found.append((kind_of(one.card), Ctx("", "attached:", seat=one.owner, side=DEFENDER)))
+    return found
+
+
+def static_effects(state: State, wanted: type, sources: list[tuple[str, Ctx]]) -> Iterator[tuple[str, Ctx, Any]]:
+    """The effects of one class among the static abilities of sources whose conditions hold."""
+    tables = state.config.tables
+    for source, ctx in sources:
+        for index in tables.by_when[source].get("static", ()):
+            ability = tables.abilities[source][index]
+            if ability.while_attached != (ctx.holder == "attached:"):
+                continue
+            if any(type(effect) is wanted for effect in ability.do) and whom.works(state, ctx, ability):
+                for effect in ability.do:
+                    if type(effect) is wanted:
+                        yield source, ctx, effect
+
+
+_STATS: Final[dict[str, type]] = {"attack": ops.ChangeAttack, "defence": ops.ChangeDefence, "damage": ops.ChangeDamage}
+
+
+def _all_sources(state: State) -> list[tuple[str, Ctx]]:
+    combat = state.combat
+    assert combat is not None
+    found = _sources(state, combat.attacker, 0)
+    return found + (_foe_sources(state) if combat.defender == NOBODY else _sources(state, combat.defender, 1))
+
+
+def _static_parts(state: State, side: int, stat: Stat) -> Iterator[Part]:
+    wanted = _STATS[stat]
+    for source, ctx, effect in static_effects(state, wanted, _all_sources(state)):
+        if (ctx.side if effect.side == "own" else 1 - ctx.side) == side:
+            yield Part(source, effect.n)
+    yield from _event_parts(state, side, wanted)
+
+
+def _event_parts(state: State, side: int, wanted: type) -> Iterator[Part]:
+    """What the global event adds to a side (``combat_mod``)."""
+    for effect in event_statics(state):
+        if isinstance(effect, ops.CombatMod) and whom.holds(state, Ctx("", side=0), effect.cond):
+            for own, effects in ((0, effect.attacker), (1, effect.defender)):
+                for one in effects:
+                    change: Any = one
+                    if type(one) is wanted and (own if change.side == "own" else 1 - own) == side:
+                        yield Part(f"{state.festival}.front", change.n)
+
+
+# ------------------------------------------------------------------------------------------ the three numbers
+
+
+def _base(state: State, side: int, stat: Stat) -> list[Part]:
+    combat = state.combat
+    assert combat is not None
+    seat = combat.seats[side]
+    tables = state.config.tables
+    if seat == NOBODY:
+        creature = monster(state)
+        card = creature.card
+        printed = {"attack": card.attack.value, "defence": card.defence, "damage": card.damage}[stat]
+        mods = _encounter_mods(state, creature)
+        added = sum(getattr(mod, stat) for mod in mods)
+        return [Part("base", printed), *([Part(f"{state.festival}.front", added)] if added else [])]
+    if stat == "attack":
+        if combat.subs[side]:
+            substitute = tables.content.abilities[combat.subs[side]].substitute
+            assert substitute is not None
+            return [Part(combat.subs[side], substitute.value)]
+        weapon = weapon_of(state, seat, side)
+        if weapon:
+            thing = tables.things[weapon]
+            assert thing.card.attack is not None
+            return [Part(thing.source, thing.card.attack.value)]
+        return [Part("base", face(state, seat).attack.value)]
+    if stat == "defence":
+        armour = armour_of(state, seat, side)
+        if armour:
+            thing = tables.things[armour]
+            assert thing.card.defence is not None
+            return [Part(thing.source, thing.card.defence)]
+        return [Part("base", face(state, seat).defence)]
+    return [Part("base", face(state, seat).damage)]
+
+
+def parts(state: State, side: int, stat: Stat) -> list[Part]:
+    """How a number of a side of the running combat is made up, in the order of 5.6."""
+    assert state.combat is not None
+    found = _base(state, side, stat)
+    found += _static_parts(state, side, stat)
+    found += [Part(mod.source, mod.n) for mod in state.combat.mods if mod.stat == stat and mod.side == side]
+    return found
+
+
+def value(state: State, side: int, stat: Stat) -> int:
+    """Attack, defence or damage value of a side; below 0 counts as 0 (AG-CMB-4)."""
+    return max(0, sum([part.n for part in parts(state, side, stat)]))
+
+
+def attack_type(state: State, side: int) -> AttackType:
+    """Melee or ranged, at this moment (5.6)."""
+    combat = state.combat
+    assert combat is not None
+    found = _base_type(state, side)
+    for _, ctx, effect in static_effects(state, ops.ChangeType, _all_sources(state)):
+        if (ctx.side if effect.side == "own" else 1 - ctx.side) == side:
+            found = effect.type
+    for mod in combat.mods:
+        if mod.stat == "type" and mod.side == side:
+            found = "ranged" if mod.how == "ranged" else "melee"
+    return found
+
+
+def _base_type(state: State, side: int) -> AttackType:
+    combat = state.combat
+    assert combat is not None
+    seat = combat.seats[side]
+    tables = state.config.tables
+    if seat == NOBODY:
+        return monster(state).card.attack.type
+    if combat.subs[side]:
+        substitute = tables.content.abilities[combat.subs[side]].substitute
+        assert substitute is not None
+        return substitute.type
+    weapon = weapon_of(state, seat, side)
+    if weapon:
+        attack = tables.things[weapon].card.attack
+        assert attack is not None
+        return attack.type
+    return face(state, seat).attack.type
+
+
+def attack_out_of_combat(state: State, seat: Seat) -> tuple[int, AttackType, int, int]:
+    """Attack, its type, defence and damage that a mat shows outside combat: card and equipment alone."""
+    tables = state.config.tables
+    player, shown = state.players[seat], face(state, seat)
+    attack, defence = shown.attack, shown.defence
+    if player.weapon:
+        attack = tables.things[player.weapon].card.attack or attack
+    if player.armour:
+        defence = tables.things[player.armour].card.defence or 0
+    return attack.value, attack.type, defence, shown.damage
+
+
+def health(state: State, seat: Seat) -> int:
+    """The health of a character with what changes it (``max_health``)."""
+    found = face(state, seat).health
+    if touched(state, seat, ops.MaxHealth):
+        for _, ctx, effect in static_effects(state, ops.MaxHealth, _sources(state, seat, -1)):
+            if effect.who in ("self", "host", "own") or whom.concerns(state, ctx, effect.who, seat):
+                found += effect.n
+    return found
+
+
+def touched(state: State, seat: Seat, kind: type) -> bool:
+    """Whether a character has anything with a continuous effect of a class (``MaxHealth``, ``CostMod``): asked so often
+    that most answers come early."""
+    found = state.config.tables.changing[kind]
+    player = state.players[seat]
+    if found.items or (found.sides and face_key(state, seat) in found.sides):
+        return True
+    if found.tokens and any(f"token.{kind_of(token)}" in found.tokens for token in player.tokens):
+        return True
+    return bool(found.cards and player.attached) and any(kind_of(one.card) in found.cards for one in player.attached)
+
+
+def own_sources(state: State, seat: Seat) -> list[tuple[str, Ctx]]:
+    """Where continuous effects of a character come from outside combat."""
+    return _sources(state, seat, -1)

@@ -1,0 +1,374 @@
+"""The frames of the stack: what is still to be done, and who decides it (specification 4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from tabletop.rules.game import Seat
+
+from .actions import AcceptOffer, ChooseOption, PlayCard, UseItem, UsePower, UseToken
+from .values import Ctx, Waiting
+
+Payable = PlayCard | UsePower | UseItem | UseToken | AcceptOffer | ChooseOption
+"""An action that may have a cost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Something still to be done. ``decider``: who decides it; of frames that resolve themselves, the active seat."""
+
+    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+    decider: Seat
+
+    @property
+    def phase(self) -> str:
+        """The id of the phase, for headlines and prompts."""
+        return "flow"
+
+
+@dataclass(frozen=True, slots=True)
+class SetupFrame(Frame):
+    """The set-up (4.1): ``at`` counts seats from the first player."""
+
+    stage: Literal["characters", "deal", "quests", "place", "draw"] = "characters"
+    at: int = 0
+
+    @property
+    def phase(self) -> str:
+        return f"setup_{self.stage}"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFrame(Frame):
+    """The turn at the bottom of the stack (4.2)."""
+
+    stage: str = "start"
+
+    @property
+    def phase(self) -> str:
+        return self.stage
+
+
+@dataclass(frozen=True, slots=True)
+class SettleFrame(Frame):
+    """What follows a list: hand limits, triggers of events, quests, the win check (AG-GEN-8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunFrame(Frame):
+    """Lists of effects being carried out: the effect ``at`` of the first of ``keys`` is next. ``begun``: the conditions
+    of that ability have been checked."""
+
+    ctx: Ctx
+    keys: tuple[str, ...] = ()
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class EachFrame(Frame):
+    """A list carried out for each of ``left`` (``each``)."""
+
+    ctx: Ctx
+    key: str = ""
+    left: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class QueueFrame(Frame):
+    """Sources that wait at one moment. ``free``: the decider chooses their order (ORDER), otherwise it is theirs;
+    ``stops``: those left do not happen once the combat is over."""
+
+    waiting: tuple[Waiting, ...] = ()
+    free: bool = True
+    stops: bool = False
+
+    @property
+    def phase(self) -> str:
+        return "order"
+
+
+@dataclass(frozen=True, slots=True)
+class PayFrame(Frame):
+    """A cost being paid (4.3): ``energy`` still to pay, mana already taken off; ``cards`` and ``items`` chosen as
+    part of the cost, ``drunk`` for their mana; nothing is paid before the last choice."""
+
+    action: Payable
+    energy: int = 0
+    cards: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    drunk: tuple[str, ...] = ()
+
+    @property
+    def phase(self) -> str:
+        return "pay"
+
+
+@dataclass(frozen=True, slots=True)
+class CardFrame(Frame):
+    """An announced ability card (AG-ABL-3): the copy, its target, and who announced the card it answers."""
+
+    card: str
+    target: str = ""
+    caster: Seat = -1
+    stage: Literal["announced", "resolved"] = "announced"
+    cancelled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReactFrame(Frame):
+    """REACT: ``seats`` may answer the announced card, one after another from ``at`` on; ``caster`` announced it."""
+
+    caster: Seat
+    seats: tuple[Seat, ...] = ()
+    at: int = 0
+    passes: int = 0
+
+    @property
+    def phase(self) -> str:
+        return "react"
+
+
+@dataclass(frozen=True, slots=True)
+class WindowFrame(Frame):
+    """A window of the reveal or of a combat, open until its decider passes."""
+
+    window: Literal["reveal", "pre_roll", "post_roll", "pending", "after_suffer"]
+
+    @property
+    def phase(self) -> str:
+        return self.window
+
+
+@dataclass(frozen=True, slots=True)
+class RolledFrame(Frame):
+    """ROLLED: a die was rolled for the decider's character."""
+
+    die: Literal["move", "red", "black", "roll"]
+
+    @property
+    def phase(self) -> str:
+        return "rolled"
+
+
+@dataclass(frozen=True, slots=True)
+class RollFrame(Frame):
+    """A ``roll`` effect: the face that lies, and the key of the effect."""
+
+    ctx: Ctx
+    key: str
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class PowersFrame(Frame):
+    """ORDER of die powers: those of several sources of the decider's side wait (POWERS)."""
+
+    side: int
+
+    @property
+    def phase(self) -> str:
+        return "order"
+
+
+@dataclass(frozen=True, slots=True)
+class CombatFrame(Frame):
+    """A combat; its stage stands in the combat itself (4.4)."""
+
+    @property
+    def phase(self) -> str:
+        return "combat"
+
+
+@dataclass(frozen=True, slots=True)
+class DefeatFrame(Frame):
+    """The defeat procedure of the decider's character (AG-CHR-3); ``by``: who may take an item first."""
+
+    by: Seat
+    stage: Literal["steal", "city", "rest", "triggers"] = "steal"
+
+    @property
+    def phase(self) -> str:
+        return "defeat"
+
+
+@dataclass(frozen=True, slots=True)
+class HandFrame(Frame):
+    """HAND_LIMIT: discard down to the limit (AG-ABL-1)."""
+
+    @property
+    def phase(self) -> str:
+        return "hand_limit"
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardFrame(Frame):
+    """DISCARD, BOOK_DISCARD: discard so many ability cards."""
+
+    n: int = 1
+    book: bool = False
+
+    @property
+    def phase(self) -> str:
+        return "book_discard" if self.book else "discard"
+
+
+@dataclass(frozen=True, slots=True)
+class BookFrame(Frame):
+    """The other seats still to draw and discard after a book (AG-RES-2)."""
+
+    left: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceFrame(Frame):
+    """PLACE_DISCOVERY: the token in hand, how many more follow, and the space it may not lie on."""
+
+    token: str
+    more: int = 0
+    avoid: str = ""
+
+    @property
+    def phase(self) -> str:
+        return "place_discovery"
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceFrame(Frame):
+    """A space to choose: FLIGHT, DESTINATION, the city of DEFEAT, EVENT_SPACE. ``who`` goes there; ``card``: the
+    event."""
+
+    why: Literal["flight", "destination", "defeat", "event_space"]
+    spaces: tuple[str, ...]
+    who: Seat = -1
+    card: str = ""
+
+    @property
+    def phase(self) -> str:
+        return self.why
+
+
+@dataclass(frozen=True, slots=True)
+class ItemFrame(Frame):
+    """An item to choose among ``items``: AUCTION, KEEP_ITEM, LOSE_ITEM, STEAL, TAKE_ITEM, TRADE, DECK_ORDER. ``n``: how
+    many still; ``other``: the other seat concerned. Items of KEEP_ITEM and DECK_ORDER lie here."""
+
+    why: Literal["auction", "keep_item", "lose_item", "steal", "take_item", "trade", "deck_order"]
+    items: tuple[str, ...]
+    n: int = 1
+    other: Seat = -1
+
+    @property
+    def phase(self) -> str:
+        return self.why
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerFrame(Frame):
+    """TRACKER_FULL: a marker has to make room for the encounter ``card`` in ``space`` (AG-UNB-2)."""
+
+    card: str
+    space: str
+    slots: tuple[int, ...] = ()
+
+    @property
+    def phase(self) -> str:
+        return "tracker_full"
+
+
+@dataclass(frozen=True, slots=True)
+class QuestFrame(Frame):
+    """QUEST_OVERFLOW: one of three quests has to go (AG-QST-7)."""
+
+    @property
+    def phase(self) -> str:
+        return "quest_overflow"
+
+
+@dataclass(frozen=True, slots=True)
+class QuestSetupFrame(Frame):
+    """QUEST_SETUP: characters to give tokens of a quest to, so many still."""
+
+    quest: str
+    n: int = 1
+
+    @property
+    def phase(self) -> str:
+        return "quest_setup"
+
+
+@dataclass(frozen=True, slots=True)
+class QuestDrawFrame(Frame):
+    """Seats that still draw an elite quest. ``giver``: for a quest giver, so that a third one has to go."""
+
+    left: tuple[Seat, ...] = ()
+    giver: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFrame(Frame):
+    """CHOOSE: one of the options of the effect ``key``."""
+
+    ctx: Ctx
+    key: str
+
+    @property
+    def phase(self) -> str:
+        return "choose"
+
+
+@dataclass(frozen=True, slots=True)
+class ColourFrame(Frame):
+    """COLOUR of an item to gain."""
+
+    @property
+    def phase(self) -> str:
+        return "colour"
+
+
+@dataclass(frozen=True, slots=True)
+class StepFrame(Frame):
+    """STEP_OTHER: the decider moves the character of ``who`` up to ``left`` more steps."""
+
+    who: Seat
+    left: int = 0
+
+    @property
+    def phase(self) -> str:
+        return "step_other"
+
+
+@dataclass(frozen=True, slots=True)
+class PeekFrame(Frame):
+    """PEEK: tokens to look at, then what becomes of them. ``within``: -1 for anywhere, from ``origin``; ``looked``:
+    (space, number) of those looked at; ``judging``: they are kept or discarded now, in this order."""
+
+    left: int
+    within: int
+    origin: str
+    discard: bool
+    looked: tuple[tuple[str, int], ...] = ()
+    judging: bool = False
+
+    @property
+    def phase(self) -> str:
+        return "peek"
+
+
+@dataclass(frozen=True, slots=True)
+class EventFrame(Frame):
+    """An event card being carried out, which lies here: a special one, or the effect of a back."""
+
+    card: str
+    stage: Literal["run", "put_away"] = "run"
+    back: bool = False
+    by: Seat = -1
+
+
+@dataclass(frozen=True, slots=True)
+class ResourceFrame(Frame):
+    """A resource that has been activated: what changes, then what it triggers (``on_resource``). The figures are what
+    the hand, the damage or the place was before, to tell whether anything changed."""
+
+    resource: str
+    before: tuple[int | str, ...] = ()

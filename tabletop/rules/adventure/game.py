@@ -1,0 +1,52 @@
+"""World of Warcraft: The Adventure Game as the contract wants it: everything is done in the modules of its parts."""
+
+from __future__ import annotations
+
+from tabletop.rules import game as contract
+from tabletop.rules.game import Action, Event, IllegalAction
+from tabletop.rules.stack_game import StackGame
+
+from . import faults as checks
+from . import flow, setup, state, views
+from .meta import META
+from .reasons import say
+from .state import State
+
+
+class Adventure(StackGame[State]):
+    """The rules of the Adventure Game."""
+
+    meta = META
+    registry = flow.REGISTRY
+    nothing_here = say("nothing_here")
+    game_over = say("game_over")
+
+    seating = staticmethod(setup.seating)
+    new = staticmethod(setup.new)
+    clone = staticmethod(state.clone)
+    legal_actions = staticmethod(flow.legal)
+    settle = staticmethod(flow.settle)
+    view = staticmethod(views.view)
+    secrets = staticmethod(views.secrets)
+    faults = staticmethod(checks.faults)
+
+    def apply(self, state: State, action: Action) -> list[Event]:
+        """Carry an action out and settle. Raises IllegalAction and changes nothing when it is not legal."""
+        if state.frames and action not in flow.legal(state):
+            raise IllegalAction(self.explain(state, action.path))
+        events: list[Event] = []
+        setup.tell_opening(state, events)
+        return events + super().apply(state, action)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """The valor of every seat."""
+        return state.valor
+
+    def codec(self) -> contract.Codec[State]:
+        """The JSON forms."""
+        from .codec import CODEC  # pydantic comes in here, when something is saved or loaded
+
+        return CODEC
+
+
+GAME: contract.Game[State] = Adventure()

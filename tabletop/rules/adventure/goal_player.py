@@ -1,0 +1,240 @@
+"""A simple player that seeks goals: it walks to what is worth most per turn of walking, fights every turn, wears the
+best it has and plays its cards. It knows what its seat may know, and serves measurements and tests, not as an opponent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from tabletop.rules.game import Action, Seat
+from tabletop.rules.graph import distances
+
+from . import actions as act
+from . import ops
+from . import quest_steps as qs
+from .board import held_at
+from .figures import attack_out_of_combat
+from .frames import ItemFrame, PayFrame, TurnFrame
+from .quests import hand_in_choices, open_steps
+from .state import State
+from .tables import Monster, Tables
+from .terms import RED
+from .whom import fits_place
+
+Below = Callable[[int], int]
+"""A number of 0..limit-1 by the player's own chance."""
+
+_HARMFUL: Final = ("sandrai_life_tap", "grumbaz_bloodrage", "sofeea_evocation", "sofeea_portal", "sofeea_teleport")
+_CANCELS: Final = ("sandrai_fear", "burbonn_feign_death", "sofeea_blink", "sofeea_ice_block")
+_WALK: Final = 2.5  # steps of an average turn
+
+
+def choose(state: State, offers: Sequence[Action], below: Below) -> Action:
+    """One of the offers (at least one); ``state`` is the view of the seat that decides."""
+    if len(offers) == 1:
+        return offers[0]
+    frame = state.frames[-1]
+    seat = frame.decider
+    if isinstance(frame, TurnFrame):
+        handler = _STAGES.get(frame.stage)
+        found = handler(state, seat, offers, below) if handler is not None else None
+        return found if found is not None else offers[below(len(offers))]
+    if isinstance(frame, PayFrame):
+        return next((one for one in offers if isinstance(one, act.Confirm)), offers[0])
+    if isinstance(frame, ItemFrame) and frame.why in ("auction", "lose_item", "trade"):
+        return min(offers, key=lambda one: worth(state, one.item) if isinstance(one, act.ChooseItem) else 99)
+    wanted = [one for one in offers if isinstance(one, act.PlayCard) and one.card not in (*_HARMFUL, *_CANCELS)]
+    wanted_too = [one for one in offers if isinstance(one, act.UsePower | act.UseItem)]
+    usable: list[Action] = [*wanted, *wanted_too]
+    if usable:
+        return usable[below(len(usable))]
+    passing = [one for one in offers if isinstance(one, act.Pass | act.Stop | act.Keep | act.Done)]
+    if passing:
+        return passing[0]
+    return offers[below(len(offers))]
+
+
+# --------------------------------------------------------------------------------------------------- goals
+
+
+@lru_cache(maxsize=64)
+def walks(tables: Tables, level: int) -> Mapping[str, Mapping[str, int]]:
+    """Steps between spaces for a character of a level, through spaces it may enter."""
+    index = {name: number for number, name in enumerate(tables.names)}
+    ways = [
+        [index[near] for near in space.neighbours if max(space.colour, tables.spaces[near].colour) <= level]
+        for space in tables.spaces.values()
+    ]
+    return {name: dict(zip(tables.names, distances(ways, n), strict=True)) for n, name in enumerate(tables.names)}
+
+
+def goals(state: State, seat: Seat) -> dict[str, float]:
+    """Spaces worth going to, with what they are worth."""
+    tables = state.config.tables
+    player = state.players[seat]
+    found: dict[str, float] = {}
+
+    def add(space: str, value: float) -> None:
+        if tables.spaces[space].colour <= player.level:
+            found[space] = found.get(space, 0) + value
+
+    for space, name in tables.board.items():
+        monster = tables.monsters[name]
+        for effect in monster.card.reward:
+            if isinstance(effect, ops.GainLevel) and effect.to == player.level + 1:
+                add(space, 4.0 * chance(state, seat, monster))
+            elif isinstance(effect, ops.GainTrophy) and player.level == RED:
+                add(space, 3.0 * chance(state, seat, monster))
+    for held in player.quests:
+        quest = tables.content.quests[held.card]
+        for at in open_steps(state, seat, held):
+            share = quest.valor / len(quest.steps)
+            for space in _step_spaces(state, seat, quest.steps[at]):
+                add(space, 2 * share)
+    return found
+
+
+def _step_spaces(state: State, seat: Seat, step: qs.QuestStep) -> list[str]:
+    tables = state.config.tables
+    if isinstance(step, qs.Collect):
+        return [space for held in state.players[seat].quests for space in held.tokens if space in step.spaces]
+    if isinstance(step, qs.Travel):
+        return [space for space in tables.names if fits_place(state, space, step.place)]
+    if isinstance(step, qs.DefeatBoardEncounter):
+        return [space for space, name in tables.board.items() if name == step.encounter]
+    if isinstance(step, qs.DefeatOverlord):
+        return [space for space, name in tables.board.items() if "Overlord" in tables.monsters[name].card.traits]
+    if isinstance(step, qs.UseResource):
+        return [space.id for space in tables.spaces.values() if step.resource in space.resources]
+    if isinstance(step, qs.PlaceTokens):
+        return [space.id for space in tables.spaces.values() if "place_discovery" in space.resources]
+    if isinstance(step, qs.HandInEncounters | qs.HandInItems | qs.DiscardAbilities):
+        if len(hand_in_choices(state, state.players[seat], step)) >= step.n:
+            return [space for space in tables.names if fits_place(state, space, step.place)]
+        return []
+    if isinstance(step, qs.DefeatCharacter | qs.DealDamage):
+        return [player.space for other, player in enumerate(state.players) if other != seat]
+    if isinstance(step, qs.MeetMarked):
+        return [state.players[other].space for held in state.players[seat].quests for other in held.marked]
+    return []
+
+
+def chance(state: State, seat: Seat, monster: Monster) -> float:
+    """About how likely one attack without cards hits an encounter, a card counted as 1."""
+    needed = monster.card.defence - attack_out_of_combat(state, seat)[0] - min(2, len(state.players[seat].hand) // 2)
+    return min(6, max(0.3, 7 - needed)) / 6
+
+
+def destination(state: State, seat: Seat) -> str:
+    """The space worth most per turn of walking; otherwise the nearest one to fight in."""
+    tables = state.config.tables
+    player = state.players[seat]
+    away = walks(tables, player.level)[player.space]
+    best, best_value = "", 0.0
+    for space, value in goals(state, seat).items():
+        rate = value / (1 + away[space] / _WALK)
+        if rate > best_value:
+            best, best_value = space, rate
+    if best_value > (0.1 if player.level == RED else 0.3):
+        return best
+    level = player.level
+    near = [name for name in tables.names if tables.spaces[name].colour == level and tables.spaces[name].kind != "city"]
+    return min([name for name in near if name not in tables.board] or near, key=away.__getitem__)
+
+
+def worth(state: State, item: str) -> int:
+    """How good an item is: what it adds to a number, and its colour."""
+    thing = state.config.tables.things[item]
+    attack = thing.card.attack.value if thing.card.attack is not None else 0
+    return 2 * (attack + (thing.card.defence or 0)) + thing.colour
+
+
+# -------------------------------------------------------------------------------------------------- stages
+
+
+def _move(state: State, seat: Seat, offers: Sequence[Action], below: Below) -> Action | None:
+    plays = [one for one in offers if isinstance(one, act.PlayCard) and one.card not in _HARMFUL]
+    if plays and below(2):
+        return plays[below(len(plays))]
+    powers = [one for one in offers if isinstance(one, act.UsePower | act.UseToken)]
+    if powers and not below(3):
+        return powers[below(len(powers))]
+    potions = [one for one in offers if isinstance(one, act.UsePotion) and one.icon == "healing"]
+    if potions and state.players[seat].damage >= 2:
+        return min(potions, key=lambda one: worth(state, one.item))
+    goal = destination(state, seat)
+    steps = [one for one in offers if isinstance(one, act.Step)]
+    here = walks(state.config.tables, state.players[seat].level)[goal]
+    nearer = [one for one in steps if here[one.space] < here[state.players[seat].space]]
+    if nearer:
+        return nearer[below(len(nearer))]
+    if steps and here[state.players[seat].space]:
+        return steps[below(len(steps))] if not below(3) else act.END
+    return act.END
+
+
+def _resource(state: State, seat: Seat, offers: Sequence[Action], below: Below) -> Action | None:
+    player = state.players[seat]
+    order = ["book", "scroll", "place_discovery", "potion_large", "potion_small", "quest_giver", "auction_house"]
+    if player.damage >= 2:
+        order = ["potion_large", "potion_small", *order]
+    if len(player.quests) < 2 or not below(4):
+        order = ["quest_giver", *order]
+    goal = destination(state, seat)
+    if state.config.tables.distance[player.space][goal] > 5 and not held_at(state, player.space):
+        order = ["flight_path", *order]
+    for name in order:
+        for one in offers:
+            if isinstance(one, act.UseResource) and one.resource == name:
+                return one
+    return None
+
+
+def _challenge(state: State, seat: Seat, offers: Sequence[Action], below: Below) -> Action | None:
+    attacks = [one for one in offers if isinstance(one, act.AttackCharacter)]
+    if attacks and _seeks_duels(state, seat):
+        return attacks[below(len(attacks))]
+    for kind in (act.AcceptOffer, act.Fight, act.VisitEvent, act.DrawChallenge, act.AttackCharacter):
+        found = [one for one in offers if isinstance(one, kind)]
+        if found:
+            return found[below(len(found))]
+    return None
+
+
+def _seeks_duels(state: State, seat: Seat) -> bool:
+    quests = state.config.tables.content.quests
+    return any(
+        isinstance(quests[held.card].steps[at], qs.DefeatCharacter | qs.DealDamage)
+        for held in state.players[seat].quests
+        for at in open_steps(state, seat, held)
+    )
+
+
+def _quests(state: State, seat: Seat, offers: Sequence[Action], below: Below) -> Action | None:
+    found = [one for one in offers if isinstance(one, act.Collect | act.Travel | act.HandIn | act.Meet)]
+    return found[0] if found else act.DONE
+
+
+def _equip(state: State, seat: Seat, offers: Sequence[Action], below: Below) -> Action | None:
+    player = state.players[seat]
+    things = state.config.tables.things
+    attack, _, defence, _ = attack_out_of_combat(state, seat)
+    for one in offers:
+        if isinstance(one, act.Equip):
+            card = things[one.item].card
+            if card.attack is not None and (card.attack.value > attack or not player.weapon):
+                return one
+            if card.defence is not None and (card.defence > defence or not player.armour):
+                return one
+    return act.DONE
+
+
+_STAGES: Final[dict[str, Callable[[State, Seat, Sequence[Action], Below], Action | None]]] = {
+    "move": _move,
+    "resource": _resource,
+    "challenge": _challenge,
+    "quests": _quests,
+    "equip": _equip,
+}

@@ -1,0 +1,21 @@
+"""What menus show of the Adventure Game; imports no rules."""
+
+from __future__ import annotations
+
+from tabletop.rules.meta import GameMeta, OptionSpec, Scenario
+
+META = GameMeta(
+    id="adventure",
+    version=1,
+    scenarios=(Scenario("standard", (2, 3, 4)),),
+    options=(
+        OptionSpec("valor", "choice", "8", choices=("8", "6", "10")),
+        OptionSpec("characters", "choice", "choose", choices=("choose", "lot")),
+        OptionSpec("user_cards", "content", None),
+    ),
+    endings=("valor", "most_valor", "most_cards", "highest_level", "shared"),
+    minutes=(90, 180),
+    maturity="alpha",
+    colours=("red", "blue", "green", "purple"),
+    rule_prefix="AG",
+)

@@ -1,0 +1,173 @@
+"""The effects that hold other effects, and the abilities of the content files, as pydantic models (specification 5.1,
+5.3); see ``word_model``."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, model_validator
+
+from . import model, ops, terms
+from .op_leaf_model import PlainEffectIn
+from .word_model import (
+    LOOSE,
+    MAKE,
+    Change,
+    ColourIn,
+    ConditionsArg,
+    CostsArg,
+    Count,
+    Face,
+    Faces,
+    FilterIn,
+    NamesIn,
+    SelectorArg,
+    Word,
+)
+
+
+class CombatAuraIn(Word):
+    """``combat_aura``."""
+
+    makes = ops.CombatAura
+    op: Literal["combat_aura"]
+    until: Literal["turn"]
+    own: EffectsArg = ()
+    opponent: EffectsArg = ()
+
+
+class CombatModIn(Word):
+    """``combat_mod``."""
+
+    makes = ops.CombatMod
+    op: Literal["combat_mod"]
+    cond: ConditionsArg
+    attacker: EffectsArg = ()
+    defender: EffectsArg = ()
+
+
+class CounterIn(Word):
+    """``counter``."""
+
+    makes = ops.Counter
+    op: Literal["counter"]
+    n: Change
+    on_zero: EffectsArg = ()
+
+
+class EachIn(Word):
+    """``each``."""
+
+    makes = ops.Each
+    op: Literal["each"]
+    who: SelectorArg
+    do: EffectsArg
+
+
+class IfIn(Word):
+    """``if``."""
+
+    makes = ops.If
+    op: Literal["if"]
+    cond: ConditionsArg
+    then: EffectsArg
+    otherwise: EffectsArg = Field((), alias="else")
+
+
+class OptionIn(Word):
+    """One option of ``choose``."""
+
+    makes = ops.Option
+    label: NamesIn
+    cond: ConditionsArg = Field((), alias="if")
+    cost: CostsArg = ()
+    do: EffectsArg = ()
+
+
+class ChooseIn(Word):
+    """``choose``."""
+
+    makes = ops.Choose
+    op: Literal["choose"]
+    who: terms.Who
+    options: Annotated[tuple[Annotated[OptionIn, MAKE], ...], LOOSE, Field(min_length=2, max_length=6)]
+
+
+class RowIn(Word):
+    """One row of ``roll``."""
+
+    makes = ops.Row
+    faces: Faces
+    do: EffectsArg
+
+
+class RollIn(Word):
+    """``roll``."""
+
+    makes = ops.RollDie
+    op: Literal["roll"]
+    die: Literal["combat"]
+    by: terms.Who
+    table: Annotated[tuple[Annotated[RowIn, MAKE], ...], LOOSE, Field(min_length=1, max_length=6)]
+
+
+EffectArg = Annotated[
+    PlainEffectIn | CombatAuraIn | CombatModIn | CounterIn | EachIn | IfIn | ChooseIn | RollIn,
+    Field(discriminator="op"),
+    MAKE,
+]
+EffectsArg = Annotated[tuple[EffectArg, ...], LOOSE]
+
+
+class AbilityFilterIn(FilterIn):
+    """The filter of an ability: encounters, or ``{"who": "not_owner"}`` of ``on_enter``."""
+
+    who: Literal["not_owner"] | None = None
+
+
+class AbilityIn(Word):
+    """An ability object (5.1)."""
+
+    makes = model.Ability
+    when: terms.When
+    mode: terms.Mode
+    do: EffectsArg
+    cond: ConditionsArg = Field((), alias="if")
+    cost: CostsArg = ()
+    limit: Literal["", "combat", "turn"] = ""
+    min_level: ColourIn = Field("grey", validate_default=True)
+    while_attached: bool = False
+    die: terms.Side = "own"
+    faces: Annotated[tuple[Face, ...], LOOSE, Field(max_length=6)] = ()
+    resource: terms.Resource | None = None
+    who: Literal["self"] | None = None
+    by: Literal["character"] | None = None
+    filter: AbilityFilterIn = AbilityFilterIn()
+    min_damage: Count = 1
+
+    @model_validator(mode="after")
+    def _fits(self) -> AbilityIn:
+        if (self.when == "die") != bool(self.faces):
+            raise ValueError("a power of a die names its faces, and nothing else does")
+        if self.cost and self.mode != "may":
+            raise ValueError("only an ability that may be used has a cost")
+        if (self.when == "static") != (self.mode == "static"):
+            raise ValueError("a static ability is of mode static, and no other is")
+        if (self.when == "on_resource") != (self.resource is not None):
+            raise ValueError("an ability that waits for a resource names it")
+        return self
+
+    def value(self) -> model.Ability:
+        """The frozen value."""
+        data: dict[str, Any] = self.data()
+        chosen = self.filter.data()
+        not_owner = chosen.pop("who") is not None
+        data.update(filter=terms.Filter(**chosen), not_owner=not_owner)
+        data.update(by_self=data.pop("who") is not None, by_character=data.pop("by") is not None)
+        return model.Ability(**data)
+
+
+AbilitiesArg = Annotated[tuple[Annotated[AbilityIn, MAKE], ...], LOOSE]
+
+for _kind in (CombatAuraIn, CombatModIn, CounterIn, EachIn, IfIn, OptionIn, RowIn, ChooseIn, RollIn, AbilityIn):
+    _kind.model_rebuild()

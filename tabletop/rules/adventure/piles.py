@@ -1,0 +1,245 @@
+"""Cards and tokens from one pile to another: ability cards, challenge cards and items, discovery tokens, quests."""
+
+from __future__ import annotations
+
+from tabletop.rules.game import Event, Seat
+
+from . import events as ev
+from .state import Attached, Pile, State, without
+from .tables import kind_of
+from .values import Foe, Marker
+
+# ------------------------------------------------------------------------------------------ ability cards
+
+
+def shuffled(state: State, pile: Pile, stream: str) -> Pile:
+    """The pile in an order of chance."""
+    items = list(pile)
+    state.chance.shuffle(items, stream)
+    return tuple(items)
+
+
+def draw_cards(state: State, seat: Seat, n: int, events: list[Event]) -> int:
+    """Draw ability cards (AG-ABL-2); gives how many there were."""
+    player = state.players[seat]
+    for done in range(n):
+        if not player.deck:
+            _new_deck(state, seat, events)
+        if not player.deck:
+            return done
+        card = player.deck[0]
+        player.deck = player.deck[1:]
+        player.hand = (*player.hand, card)
+        events.append(ev.Drew(seat, card, len(player.deck)))
+        if not player.deck:
+            _new_deck(state, seat, events)
+    return n
+
+
+def _new_deck(state: State, seat: Seat, events: list[Event]) -> None:
+    player = state.players[seat]
+    if player.discard:
+        player.deck, player.discard = shuffled(state, player.discard, f"abilities {seat + 1}"), ()
+        events.append(ev.AbilitiesShuffled(seat, len(player.deck)))
+
+
+def discard_from_hand(state: State, seat: Seat, card: str, events: list[Event], random: bool = False) -> None:
+    """Discard a card of the hand, face up."""
+    player = state.players[seat]
+    player.hand = without(player.hand, card)
+    player.discard = (*player.discard, card)
+    events.append(ev.CardDiscarded(seat, card, random))
+
+
+def discard_at_random(state: State, seat: Seat, n: int, events: list[Event]) -> None:
+    """Discard ability cards taken blindly, as many as possible."""
+    player = state.players[seat]
+    for _ in range(min(n, len(player.hand))):
+        card = player.hand[state.chance.below(len(player.hand), "random discard")]
+        discard_from_hand(state, seat, card, events, random=True)
+
+
+def owner_of(state: State, card: str) -> Seat:
+    """The seat whose deck an ability card belongs to."""
+    character = state.config.tables.content.abilities[kind_of(card)].owner
+    return next(seat for seat, player in enumerate(state.players) if player.character == character)
+
+
+def to_discard(state: State, card: str) -> None:
+    """Put an ability card that was in play onto its owner's discard pile."""
+    player = state.players[owner_of(state, card)]
+    player.discard = (*player.discard, card)
+
+
+def detach(state: State, cards: tuple[Attached, ...], events: list[Event]) -> None:
+    """Attached cards whose host is gone go to their owners' discard piles; the host forgets them itself."""
+    for one in cards:
+        to_discard(state, one.card)
+        events.append(ev.CardDetached(one.owner, one.card))
+
+
+# ---------------------------------------------------------------------------------- challenge cards and items
+
+
+def return_card(state: State, card: str, events: list[Event]) -> None:
+    """A challenge card goes to the top of the deck of its colour (AG-CHL-7)."""
+    colour = state.config.tables.colour[card]
+    state.decks = _put(state.decks, colour, (*state.decks[colour], card))
+    events.append(ev.CardReturned(card))
+
+
+def _put(piles: tuple[Pile, ...], at: int, pile: Pile) -> tuple[Pile, ...]:
+    return (*piles[:at], pile, *piles[at + 1 :])
+
+
+def draw_challenge(state: State, colour: int, events: list[Event]) -> str:
+    """The bottom card of a deck, which must hold one."""
+    deck = state.decks[colour]
+    state.decks = _put(state.decks, colour, deck[1:])
+    events.append(ev.ChallengeDrawn(state.active, deck[0]))
+    return deck[0]
+
+
+def find_item(state: State, colour: int, events: list[Event]) -> str:
+    """The next item of a deck (AG-ITM-3), taken out of it; "" when it holds none. Cards that are no items go to the
+    top."""
+    things = state.config.tables.things
+    for _ in range(len(state.decks[colour])):
+        card = draw_challenge(state, colour, events)
+        if card in things:
+            return card
+        return_card(state, card, events)
+    return ""
+
+
+def gain_item(state: State, seat: Seat, colour: int, events: list[Event]) -> str:
+    """A seat gains an item of a colour into its bag; gives it, "" for none."""
+    card = find_item(state, colour, events)
+    if card:
+        to_bag(state, seat, card, events, "gained")
+    return card
+
+
+def to_bag(state: State, seat: Seat, card: str, events: list[Event], how: str) -> None:
+    """A card becomes an item of a seat's bag."""
+    player = state.players[seat]
+    player.bag = (*player.bag, card)
+    events.append(ev.ItemGained(seat, card, "won" if how == "won" else "event" if how == "event" else "gained"))
+
+
+def items_of(state: State, seat: Seat, zone: str = "any") -> Pile:
+    """The items of a seat: of its bag, or with those equipped before them."""
+    player = state.players[seat]
+    if zone == "bag":
+        return player.bag
+    return (*([player.weapon] if player.weapon else []), *([player.armour] if player.armour else []), *player.bag)
+
+
+def take_away(state: State, seat: Seat, item: str) -> None:
+    """An item leaves a seat, wherever it has it."""
+    player = state.players[seat]
+    if item == player.weapon:
+        player.weapon = ""
+    elif item == player.armour:
+        player.armour = ""
+    else:
+        player.bag = without(player.bag, item)
+
+
+def lose_item(state: State, seat: Seat, item: str, events: list[Event], random: bool = False) -> None:
+    """An item of a seat goes to the top of its deck."""
+    take_away(state, seat, item)
+    events.append(ev.ItemLost(seat, item, random))
+    return_card(state, item, events)
+
+
+def pass_item(state: State, giver: Seat, taker: Seat, item: str, events: list[Event], stolen: bool) -> None:
+    """An item changes from one bag into another (AG-ITM-8)."""
+    take_away(state, giver, item)
+    player = state.players[taker]
+    player.bag = (*player.bag, item)
+    events.append(ev.ItemTaken(taker, giver, item, "stolen" if stolen else "traded"))
+
+
+# ------------------------------------------------------------------------------------------ discovery tokens
+
+
+def draw_token(state: State, events: list[Event]) -> str:
+    """A token of the pile, "" when neither pile nor box hold one (AG-DSC-3)."""
+    _new_pile(state, events)
+    if not state.pile:
+        return ""
+    token, state.pile = state.pile[0], state.pile[1:]
+    _new_pile(state, events)
+    return token
+
+
+def _new_pile(state: State, events: list[Event]) -> None:
+    if not state.pile and state.box:
+        state.pile, state.box = shuffled(state, state.box, "tokens"), ()
+        events.append(ev.TokensShuffled(len(state.pile)))
+
+
+def box_token(state: State, seat: Seat, token: str, events: list[Event]) -> None:
+    """A token goes to the box."""
+    state.box = (*state.box, token)
+    events.append(ev.TokenDiscarded(seat, token))
+
+
+def drop_token(state: State, seat: Seat, token: str, events: list[Event]) -> None:
+    """A token that a seat kept goes to the box."""
+    player = state.players[seat]
+    player.tokens = without(player.tokens, token)
+    box_token(state, seat, token, events)
+
+
+def space_number(state: State, space: str) -> int:
+    """The number of a space."""
+    return state.config.tables.names.index(space)
+
+
+def change_ground(state: State, at: int, tokens: tuple) -> None:  # type: ignore[type-arg]
+    """What lies face down on a space changes."""
+    state.ground = (*state.ground[:at], tokens, *state.ground[at + 1 :])
+
+
+# -------------------------------------------------------------------------------------- tracker and events
+
+
+def set_marker(state: State, slot: int, marker: Marker | None) -> None:
+    """A slot of the tracker changes."""
+    state.markers = (*state.markers[:slot], marker, *state.markers[slot + 1 :])
+
+
+def remove_marker(state: State, slot: int, events: list[Event]) -> str:
+    """A marker leaves the board (AG-UNB-5); gives its card."""
+    marker = state.markers[slot]
+    assert marker is not None
+    set_marker(state, slot, None)
+    events.append(ev.MarkerRemoved(slot + 1, marker.space))
+    detach(state, marker.attached, events)
+    return marker.card
+
+
+def event_at(state: State, space: str) -> str:
+    """The local event of a space, "" for none."""
+    for where, card in state.local:
+        if where == space:
+            return card
+    return ""
+
+
+def drop_event(state: State, card: str) -> bool:
+    """An event in play leaves the box or its space; gives whether it was in play."""
+    if state.festival == card:
+        state.festival = ""
+        return True
+    if any(one == card for _, one in state.local):
+        state.local = tuple([(space, one) for space, one in state.local if one != card])
+        return True
+    return False
+
+
+def gone(foe: Foe) -> Foe:
+    """The encounter once its card has been put away."""
+    return Foe("gone", foe.card)

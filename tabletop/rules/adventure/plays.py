@@ -1,0 +1,375 @@
+"""Optional things: which cards, powers, items and tokens may be used now, and using them (AG-ABL, AG-GEN-9)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from tabletop.rules.game import Action, Event, Seat
+from tabletop.rules.windows import passed, settle_window
+
+from . import actions as act
+from . import events as ev
+from . import ops
+from .changes import would_change
+from .costs import begin_payment, choose_for_cost, confirm, payable, price, price_of, token_ability
+from .figures import blocked, event_statics, face_key, usable, weapon_of
+from .frames import CardFrame, ChooseFrame, Payable, PayFrame, ReactFrame, RunFrame, SettleFrame, TurnFrame
+from .model import AbilityCard
+from .piles import to_discard
+from .run import run
+from .state import State, clockwise, find_copy, pop, push, put_frame, swap, top, without
+from .tables import kind_of
+from .values import Ctx, Played
+from .whom import holds, side_of, targets, unlocked, works
+
+MOVE: Final = ("move", "own_turn")
+OWN_TURN: Final = ("own_turn",)
+PRE_ROLL: Final = ("pre_roll", "pre_or_post_roll")
+POST_ROLL: Final = ("post_roll", "pre_or_post_roll")
+
+# ------------------------------------------------------------------------------------------ ability cards
+
+
+def card_ctx(state: State, seat: Seat, kind: str, target: str = "", card: str = "", caster: Seat = -1) -> Ctx:
+    """The context of an ability card played by a seat."""
+    return Ctx(kind, f"card:{card}", seat=seat, side=side_of(state, seat), target=target, caster=caster)
+
+
+def play_keys(state: State, ctx: Ctx, card: AbilityCard) -> tuple[str, ...]:
+    """The lists that a card carries out when it is played, those above the player's level left out."""
+    return tuple(
+        [
+            f"{card.id}.{index}"
+            for index in state.config.tables.by_when[card.id].get("play", ())
+            if unlocked(state, ctx, card.abilities[index])
+        ]
+    )
+
+
+def card_changes(state: State, ctx: Ctx, card: AbilityCard) -> bool:
+    """Whether a card would have any effect now."""
+    if card.substitute is not None:
+        return True
+    for index in state.config.tables.by_when[card.id].get("play", ()):
+        ability = card.abilities[index]
+        if works(state, ctx, ability) and would_change(state, ctx, ability.do, f"{card.id}.{index}"):
+            return True
+    return False
+
+
+def card_barred(state: State, seat: Seat, card: AbilityCard) -> str:
+    """Why a card of the right window may not be played, apart from its price and its effect: the key of a refusal."""
+    if (seat, card.id) in state.played:
+        return "card_copy"
+    side = side_of(state, seat)
+    combat = state.combat
+    if combat is None or side < 0 or combat.stage == "cleanup":
+        return ""
+    if blocked(state, side, "abilities"):
+        return "card_blocked"
+    if card.substitute is not None and combat.subs[side]:
+        return "card_substitute"
+    for effect in event_statics(state):
+        if isinstance(effect, ops.AbilityLimit) and combat.announced[side] >= effect.n:
+            return "card_limit"
+    return ""
+
+
+def card_plays(state: State, seat: Seat, windows: tuple[str, ...], caster: Seat = -1) -> list[Action]:
+    """The ability cards of a hand that may be played now, with their targets."""
+    found: list[Action] = []
+    abilities = state.config.tables.content.abilities
+    seen: list[str] = []
+    for copy in state.players[seat].hand:
+        kind = kind_of(copy)
+        card = abilities.get(kind)
+        if card is None or card.window not in windows or kind in seen:
+            continue
+        seen.append(kind)
+        if card_barred(state, seat, card) or not payable(state, seat, price(state, seat, act.PlayCard(kind))):
+            continue
+        for target in targets(state, seat, card.target) if card.target else ("",):
+            if card_changes(state, card_ctx(state, seat, kind, target, caster=caster), card):
+                found.append(act.PlayCard(kind, target))
+    return found
+
+
+# ------------------------------------------------------------------------------------ powers, items, tokens
+
+
+def limit_used(state: State, source: str, index: int) -> bool:
+    """Whether a power with a limit has been used in its span."""
+    limit = state.config.tables.abilities[source][index].limit
+    key = f"{source}.{index}"
+    if limit == "turn":
+        return key in state.used
+    return limit == "combat" and state.combat is not None and key in state.combat.fired
+
+
+def _usable(state: State, seat: Seat, ctx: Ctx, windows: tuple[str, ...], item: str = "") -> list[int]:
+    """The numbers of the optional abilities of a source that may be used now."""
+    tables = state.config.tables
+    by_when = tables.by_when[ctx.source]
+    found: list[int] = []
+    for window in windows:
+        for index in by_when.get(window, ()):
+            ability = tables.abilities[ctx.source][index]
+            if (
+                ability.mode == "may"
+                and not limit_used(state, ctx.source, index)
+                and works(state, ctx, ability)
+                and payable(state, seat, price_of(ability.cost, item))
+                and would_change(state, ctx, ability.do, f"{ctx.source}.{index}")
+            ):
+                found.append(index)
+    return sorted(found)
+
+
+def powers_blocked(state: State, seat: Seat) -> bool:
+    """Whether powers of character card, equipment and bag items do nothing now (``block``)."""
+    side = side_of(state, seat)
+    return side >= 0 and blocked(state, side, "powers")
+
+
+def power_plays(state: State, seat: Seat, windows: tuple[str, ...]) -> list[Action]:
+    """Powers of the character card, and those of the global event in one's own movement phase."""
+    found: list[Action] = []
+    side = side_of(state, seat)
+    if not powers_blocked(state, seat):
+        ctx = Ctx(face_key(state, seat), "character", seat=seat, side=side)
+        found += [act.UsePower("character", index) for index in _usable(state, seat, ctx, windows)]
+    if state.festival and seat == state.active and "move" in windows:
+        ctx = Ctx(f"{state.festival}.front", f"event:{state.festival}")
+        found += [act.UsePower(state.festival, index) for index in _usable(state, seat, ctx, windows)]
+    return found
+
+
+def items_in_force(state: State, seat: Seat) -> list[str]:
+    """The items whose powers a character has now: equipped ones not replaced or blocked, and those of the bag."""
+    player = state.players[seat]
+    side = side_of(state, seat)
+    things = state.config.tables.things
+    found = [item for item in (weapon_of(state, seat, side),) if item]
+    if player.armour and not (side >= 0 and blocked(state, side, "armour")):
+        found.append(player.armour)
+    return [*found, *[item for item in player.bag if things[item].card.slot == "bag" and usable(state, player, item)]]
+
+
+def item_plays(state: State, seat: Seat, windows: tuple[str, ...]) -> list[Action]:
+    """Powers of items."""
+    if powers_blocked(state, seat):
+        return []
+    found: list[Action] = []
+    tables = state.config.tables
+    for item in items_in_force(state, seat):
+        source = tables.things[item].source
+        by_when = tables.by_when[source]
+        if any(window in by_when for window in windows):
+            ctx = Ctx(source, f"item:{item}", seat=seat, side=side_of(state, seat))
+            found += [act.UseItem(item, index) for index in _usable(state, seat, ctx, windows, item)]
+    return found
+
+
+def token_plays(state: State, seat: Seat, windows: tuple[str, ...]) -> list[Action]:
+    """Kept discovery tokens."""
+    found: list[Action] = []
+    for kind in {kind_of(token): None for token in state.players[seat].tokens}:
+        ctx = Ctx(f"token.{kind}", "token:", seat=seat, side=side_of(state, seat))
+        if _usable(state, seat, ctx, windows):
+            found.append(act.UseToken(kind))
+    return found
+
+
+def plays(state: State, seat: Seat, windows: tuple[str, ...], caster: Seat = -1) -> list[Action]:
+    """Everything optional that a seat may use in these windows."""
+    found = card_plays(state, seat, windows, caster)
+    found += power_plays(state, seat, windows)
+    found += item_plays(state, seat, windows)
+    if state.players[seat].tokens:
+        found += token_plays(state, seat, windows)
+    return found
+
+
+def reactions(state: State, seat: Seat, caster: Seat) -> list[Action]:
+    """What a seat may answer an announced card with."""
+    return card_plays(state, seat, ("react_card",), caster)
+
+
+# ------------------------------------------------------------------------------------------------ using them
+
+
+def pay_for(state: State, action: Payable, events: list[Event]) -> None:
+    """Announce something optional: it is carried out as soon as it is paid."""
+    seat = state.frames[-1].decider
+    if begin_payment(state, seat, action, events):
+        carry_out(state, seat, action, events)
+
+
+def chosen_for_cost(state: State, kind: str, item: str, events: list[Event]) -> None:
+    """A card of a kind, or an item, chosen as part of a cost; after the last one what it was for happens."""
+    frame = top(state, PayFrame)
+    if choose_for_cost(state, kind, item, events):
+        carry_out(state, frame.decider, frame.action, events)
+
+
+def confirmed(state: State, events: list[Event]) -> None:
+    """The cost is paid as chosen."""
+    frame = top(state, PayFrame)
+    confirm(state, events)
+    carry_out(state, frame.decider, frame.action, events)
+
+
+def cancel(state: State) -> None:
+    """Nothing has happened (4.3)."""
+    pop(state)
+
+
+def carry_out(state: State, seat: Seat, action: Payable, events: list[Event]) -> None:
+    """Do what has been paid for."""
+    if isinstance(action, act.PlayCard):
+        _announce(state, seat, action, events)
+    elif isinstance(action, act.UsePower):
+        _use_power(state, seat, action, events)
+    elif isinstance(action, act.UseItem):
+        source = state.config.tables.things[action.item].source
+        ctx = Ctx(source, f"item:{action.item}", seat=seat, side=side_of(state, seat))
+        _use(state, seat, ctx, action.index, events)
+    elif isinstance(action, act.UseToken):
+        ctx = Ctx(f"token.{action.token}", "token:", seat=seat, side=side_of(state, seat))
+        _use(state, seat, ctx, token_ability(state, action.token), events)
+    elif isinstance(action, act.AcceptOffer):
+        _accept(state, seat, events)
+    else:
+        _take_option(state, seat, action, events)
+
+
+def _use_power(state: State, seat: Seat, action: act.UsePower, events: list[Event]) -> None:
+    if action.source == "character":
+        ctx = Ctx(face_key(state, seat), "character", seat=seat, side=side_of(state, seat))
+    else:
+        ctx = Ctx(f"{action.source}.front", f"event:{action.source}")
+    _use(state, seat, ctx, action.index, events)
+
+
+def _use(state: State, seat: Seat, ctx: Ctx, index: int, events: list[Event]) -> None:
+    key = f"{ctx.source}.{index}"
+    limit = state.config.tables.abilities[ctx.source][index].limit
+    if limit == "turn":
+        state.used = (*state.used, key)
+    elif limit == "combat" and state.combat is not None:
+        state.combat.fired = (*state.combat.fired, key)
+    events.append(ev.PowerUsed(seat, ctx.source, index))
+    run(state, ctx, (key,))
+
+
+def _accept(state: State, seat: Seat, events: list[Event]) -> None:
+    """The price of an offer is paid: the reward, and the challenge phase ends (AG-CHL-9)."""
+    space = state.players[seat].space
+    source = state.config.tables.offers[space]
+    events.append(ev.OfferAccepted(seat, space))
+    put_frame(state, 0, TurnFrame(state.active, "quests"))
+    run(state, Ctx(source, seat=seat), (f"{source}.0",))
+
+
+def _take_option(state: State, seat: Seat, action: act.ChooseOption, events: list[Event]) -> None:
+    frame = top(state, ChooseFrame)
+    pop(state)
+    events.append(ev.OptionChosen(seat, frame.key, action.option))
+    push(state, RunFrame(state.active, frame.ctx, (f"{frame.key}.{action.option}",)))
+
+
+def option_actions(state: State, frame: ChooseFrame) -> list[Action]:
+    """The options whose condition holds and whose cost can be paid (AG-RUL-60)."""
+    source, _, at = frame.key.rpartition(".")
+    effect = state.config.tables.lists[source][int(at)]
+    assert isinstance(effect, ops.Choose)
+    return [
+        act.ChooseOption(number)
+        for number, option in enumerate(effect.options)
+        if holds(state, frame.ctx, option.cond) and payable(state, frame.decider, price_of(option.cost))
+    ]
+
+
+# --------------------------------------------------------------------------------- announcing and reacting
+
+
+def _announce(state: State, seat: Seat, action: act.PlayCard, events: list[Event]) -> None:
+    """A paid card lies on the table; others may answer it (AG-ABL-3, AG-ABL-10)."""
+    player = state.players[seat]
+    copy = find_copy(player.hand, action.card)
+    cost = price(state, seat, action).energy
+    player.hand = without(player.hand, copy)
+    caster = -1
+    frame = state.frames[-1]
+    if isinstance(frame, ReactFrame):
+        caster = frame.caster
+    state.played = (*state.played, (seat, action.card))
+    side = side_of(state, seat)
+    combat = state.combat
+    if combat is not None and side >= 0:
+        n = combat.announced
+        combat.announced = (n[0] + 1, n[1]) if side == 0 else (n[0], n[1] + 1)
+    events.append(ev.CardPlayed(seat, copy, action.target, cost))
+    push(state, CardFrame(seat, copy, action.target, caster))
+    others = tuple(clockwise(state, seat)[1:])
+    push(state, ReactFrame(others[0], seat, others))
+
+
+def settle_react(state: State, frame: ReactFrame, events: list[Event]) -> bool:
+    """Find the next seat that can answer; nobody is asked any more once the card is cancelled."""
+    below = state.frames[-2]
+    if isinstance(below, CardFrame) and below.cancelled:
+        pop(state)
+        return True
+    reacting = state.config.tables.reacting
+
+    def asks(window: ReactFrame, seat: Seat) -> bool:
+        holds_one = any(kind_of(copy) in reacting for copy in state.players[seat].hand)
+        return holds_one and bool(reactions(state, seat, window.caster))
+
+    return settle_window(state, frame, asks)
+
+
+def pass_reaction(state: State, frame: ReactFrame) -> None:
+    """A seat lets the card be."""
+    swap(state, passed(frame))
+
+
+def settle_card(state: State, frame: CardFrame, events: list[Event]) -> bool:
+    """Carry an announced card out unless it is cancelled; then it goes where it belongs (AG-ABL-2)."""
+    tables = state.config.tables
+    if frame.stage == "announced":
+        if frame.cancelled:
+            pop(state)
+            to_discard(state, frame.card)
+            push(state, SettleFrame(state.active))
+            return True
+        _resolve(state, frame, events)
+        return True
+    pop(state)
+    push(state, SettleFrame(state.active))
+    if frame.card:
+        combat = state.combat
+        if tables.content.abilities[kind_of(frame.card)].timing == "combat" and combat is not None:
+            return True
+        to_discard(state, frame.card)
+    return True
+
+
+def _resolve(state: State, frame: CardFrame, events: list[Event]) -> None:
+    kind = kind_of(frame.card)
+    card = state.config.tables.content.abilities[kind]
+    seat = frame.decider
+    combat = state.combat
+    side = side_of(state, seat)
+    copy = frame.card
+    in_combat = card.timing == "combat" and combat is not None
+    swap(state, replace(frame, card="" if in_combat else copy, stage="resolved"))
+    if in_combat:
+        assert combat is not None
+        combat.cards = (*combat.cards, Played(copy, seat, frame.target))
+        if card.substitute is not None and side >= 0:
+            combat.subs = (kind, combat.subs[1]) if side == 0 else (combat.subs[0], kind)
+    ctx = card_ctx(state, seat, kind, frame.target, copy, frame.caster)
+    push(state, RunFrame(state.active, ctx, play_keys(state, ctx, card)))

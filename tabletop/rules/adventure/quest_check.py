@@ -1,0 +1,163 @@
+"""Whether a quest can be finished by every character at red level, with the tokens there are (specification 10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from tabletop.rules.game import Refusal
+
+from . import quest_steps
+from .model import Content, Encounter, Quest
+from .terms import Filter, Place
+
+RULE: Final = "AG-QST-11"
+OVERLORD: Final = "Overlord"
+
+
+def fault(content: Content, quest: Quest) -> Refusal | None:
+    """Why the quest cannot be set up or finished; None when it can. ``step``: which one, counted from 1."""
+    checker = _Checker(content, quest)
+    found = checker.setup()
+    if found is not None:
+        return found
+    for number, step in enumerate(quest.steps, start=1):
+        check = CHECKS.get(type(step))
+        found = None if check is None else check(checker, step)
+        if found is not None:
+            return Refusal(RULE, found.key, {"step": number, **found.values})
+    return None
+
+
+def _no(key: str, **values: object) -> Refusal:
+    return Refusal(RULE, key, values)
+
+
+def fits(filter_: Filter, encounter: Encounter, colour: int, *, board: bool) -> bool:
+    """Whether an encounter matches a filter by what is printed on it."""
+    return (
+        (filter_.trait is None or filter_.trait in encounter.traits)
+        and (filter_.colour is None or filter_.colour == colour)
+        and (filter_.min_colour is None or colour >= filter_.min_colour)
+        and (filter_.board is None or filter_.board == board)
+    )
+
+
+class _Checker:
+    """The checks of one quest against some content."""
+
+    def __init__(self, content: Content, quest: Quest) -> None:
+        self.content, self.quest = content, quest
+        self.placed: Counter[str] = Counter()
+        for entry in quest.setup:
+            if isinstance(entry, quest_steps.PlaceToken):
+                self.placed[entry.space] += entry.n
+        self.gifts = [entry for entry in quest.setup if isinstance(entry, quest_steps.GiveToken)]
+        self.given = sum(entry.n for entry in self.gifts)  # tokens that others certainly hold: two may play
+
+    def setup(self) -> Refusal | None:
+        """Tokens lie on spaces of the board, are enough, and are all asked for."""
+        rules = self.content.rules
+        for space in self.placed:
+            if space not in self.content.spaces:
+                return _no("quest_space", space=space)
+        most = sum(entry.n * (rules.seats[1] - 1 if entry.to == "each_other" else 1) for entry in self.gifts)
+        tokens = sum(self.placed.values()) + most
+        if tokens > rules.tokens:
+            return _no("quest_tokens", n=tokens, limit=rules.tokens)
+        collects = [step for step in self.quest.steps if isinstance(step, quest_steps.Collect)]
+        asked = Counter(space for step in collects for space in step.spaces)
+        for space in self.placed:
+            if self.placed[space] != asked[space]:
+                return _no("quest_collect", space=space, n=self.placed[space], asked=asked[space])
+        marks = any(isinstance(step, quest_steps.MeetMarked) or _marked(step) for step in self.quest.steps)
+        return _no("quest_marked") if bool(self.given) != marks else None
+
+    def place(self, place: Place) -> Refusal | None:
+        """A space that is named is there."""
+        known = not place.space or place.space in self.content.spaces
+        return None if known else _no("quest_space", space=place.space)
+
+    def cards(self, asked: Filter) -> int:
+        """How many challenge cards match."""
+        found = self.content.challenges.values()
+        return sum(fits(asked, card.encounter, card.colour, board=False) for card in found)
+
+    def collect(self, step: quest_steps.Collect) -> Refusal | None:
+        """Every space has a token."""
+        for space in step.spaces:
+            if space not in self.content.spaces:
+                return _no("quest_space", space=space)
+            if space not in self.placed:
+                return _no("quest_collect", space=space, n=0, asked=1)
+        return None
+
+    def travel(self, step: quest_steps.Travel) -> Refusal | None:
+        """The space is there."""
+        return self.place(step.place)
+
+    def defeat_encounters(self, step: quest_steps.DefeatEncounters) -> Refusal | None:
+        """Enough encounters match; one of the board is never used up."""
+        lasting = any(
+            printed.encounter is not None and fits(step.filter, printed.encounter, printed.level, board=True)
+            for printed in self.content.board_encounters.values()
+        )
+        found = self.cards(step.filter)
+        return None if lasting or found >= step.n else _no("quest_encounters", n=step.n, limit=found)
+
+    def defeat_board_encounter(self, step: quest_steps.DefeatBoardEncounter) -> Refusal | None:
+        """It is there, and is no offer."""
+        found = self.content.board_encounters.get(step.encounter)
+        if found is None or found.encounter is None:
+            return _no("quest_board_encounter", encounter=step.encounter)
+        return None
+
+    def defeat_overlord(self, step: quest_steps.DefeatOverlord) -> Refusal | None:
+        """There is one."""
+        known = [printed.encounter for printed in self.content.board_encounters.values() if printed.encounter]
+        found = any(OVERLORD in encounter.traits for encounter in known)
+        return None if found else _no("quest_encounters", n=step.n, limit=0)
+
+    def meet_marked(self, step: quest_steps.MeetMarked) -> Refusal | None:
+        """No more meetings than tokens that others certainly hold."""
+        return _no("quest_meet", n=step.n, limit=self.given) if step.n > self.given else None
+
+    def hand_in_encounters(self, step: quest_steps.HandInEncounters) -> Refusal | None:
+        """Enough cards match."""
+        found = self.cards(Filter(trait=step.trait, min_colour=step.min_colour))
+        return _no("quest_encounters", n=step.n, limit=found) if found < step.n else self.place(step.place)
+
+    def hand_in_items(self, step: quest_steps.HandInItems) -> Refusal | None:
+        """Enough items are of that colour."""
+        found = self.cards(Filter(min_colour=step.colour))
+        return _no("quest_items", n=step.n, limit=found) if found < step.n else self.place(step.place)
+
+    def discard_abilities(self, step: quest_steps.DiscardAbilities) -> Refusal | None:
+        """A hand can hold so many (AG-ABL-1)."""
+        limit = self.content.rules.hand_limit
+        return _no("quest_hand", n=step.n, limit=limit) if step.n > limit else self.place(step.place)
+
+    def use_resource(self, step: quest_steps.UseResource) -> Refusal | None:
+        """It is printed somewhere."""
+        there = any(step.resource in space.resources for space in self.content.spaces.values())
+        return None if there else _no("quest_resource", resource=step.resource)
+
+
+def _marked(step: quest_steps.QuestStep) -> bool:
+    return isinstance(step, quest_steps.DefeatCharacter) and step.who == "marked"
+
+
+CHECKS: Final[Mapping[type, Callable[[_Checker, Any], Refusal | None]]] = {
+    quest_steps.Collect: _Checker.collect,
+    quest_steps.Travel: _Checker.travel,
+    quest_steps.DefeatEncounters: _Checker.defeat_encounters,
+    quest_steps.DefeatBoardEncounter: _Checker.defeat_board_encounter,
+    quest_steps.DefeatOverlord: _Checker.defeat_overlord,
+    quest_steps.MeetMarked: _Checker.meet_marked,
+    quest_steps.HandInEncounters: _Checker.hand_in_encounters,
+    quest_steps.HandInItems: _Checker.hand_in_items,
+    quest_steps.DiscardAbilities: _Checker.discard_abilities,
+    quest_steps.UseResource: _Checker.use_resource,
+}
+"""Steps that are not here ask for nothing that content could lack; a marked character is a matter of the set-up."""

@@ -1,0 +1,255 @@
+"""Carrying lists of effects out, one effect after another, and what follows a list (AG-GEN-8)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from tabletop.rules.game import Action, Event, Outcome, Seat
+
+from . import actions as act
+from . import events as ev
+from . import ops, quests
+from .damage import check_fall
+from .effects import OPS
+from .frames import (
+    EachFrame,
+    HandFrame,
+    QuestDrawFrame,
+    QueueFrame,
+    RollFrame,
+    RunFrame,
+    SettleFrame,
+)
+from .piles import discard_from_hand
+from .state import NOBODY, NotLegal, State, find_copy, pop, push, swap, top
+from .tables import kind_of
+from .values import Ctx, Fact, Waiting
+from .whom import fits, works
+
+SEALED = tuple(
+    [f"{step}{part}" for step in ("ranged", "melee") for part in ("_apply", "_suffer", "_after", "_judge")]
+    + ["melee", "melee_pending", "end", "encounter", "put_away", "win", "facts"]
+)
+"""Stages of a combat from C9b until C11, in which only hand limits follow a list."""
+
+
+def run(state: State, ctx: Ctx, keys: tuple[str, ...]) -> None:
+    """Carry lists of one source out, and then what follows a list."""
+    push(state, SettleFrame(state.active))
+    push(state, RunFrame(state.active, ctx, keys))
+
+
+def settle_run(state: State, frame: RunFrame, events: list[Event]) -> bool:
+    """Carry out the effects of the lists until something else comes on top or they are done."""
+    tables = state.config.tables
+    while frame.keys:
+        key, at = frame.keys[0], frame.at
+        effects = tables.lists[key]
+        skipped = at == 0 and key in tables.owners and not works(state, frame.ctx, tables.owners[key])
+        if skipped or at >= len(effects):
+            frame = RunFrame(frame.decider, frame.ctx, frame.keys[1:], 0)
+            swap(state, frame)
+            continue
+        frame = RunFrame(frame.decider, frame.ctx, frame.keys, at + 1)
+        swap(state, frame)
+        effect: Any = effects[at]
+        if frame.ctx.muted and not isinstance(effect, ops.Counter | ops.DiscardThis):
+            continue
+        OPS[type(effect)](state, effect, frame.ctx, f"{key}.{at}", events)
+        if state.frames[-1] is not frame:
+            return True
+    pop(state)
+    return True
+
+
+def settle_each(state: State, frame: EachFrame, events: list[Event]) -> bool:
+    """Carry the list out for the next of those that matched."""
+    if not frame.left:
+        pop(state)
+        return True
+    swap(state, replace(frame, left=frame.left[1:]))
+    push(state, RunFrame(state.active, replace(frame.ctx, it=frame.left[0]), (frame.key,)))
+    return True
+
+
+def settle_roll(state: State, frame: RollFrame, events: list[Event]) -> bool:
+    """The die of a table lies: carry the row of its face out."""
+    pop(state)
+    source, _, at = frame.key.rpartition(".")
+    effect = state.config.tables.lists[source][int(at)]
+    assert isinstance(effect, ops.RollDie)
+    for number, row in enumerate(effect.table):
+        if frame.face in row.faces:
+            push(state, RunFrame(state.active, frame.ctx, (f"{frame.key}.{number}",)))
+            break
+    return True
+
+
+# ---------------------------------------------------------------------------------------------------- order
+
+
+def settle_queue(state: State, frame: QueueFrame, events: list[Event]) -> bool:
+    """Carry the next waiting source out where there is no choice; sources that are gone do not wait."""
+    waiting = tuple([one for one in frame.waiting if present(state, one.ctx)])
+    if not waiting or (frame.stops and state.combat is not None and state.combat.over):
+        pop(state)
+        return True
+    if frame.free and len({one.name for one in waiting}) > 1:
+        if waiting != frame.waiting:
+            swap(state, replace(frame, waiting=waiting))
+        return False
+    _next(state, replace(frame, waiting=waiting), waiting[0], events)
+    return True
+
+
+def _next(state: State, frame: QueueFrame, chosen: Waiting, events: list[Event]) -> None:
+    swap(state, replace(frame, waiting=tuple([one for one in frame.waiting if one is not chosen])))
+    for key in chosen.keys:
+        source, _, index = key.rpartition(".")
+        events.append(ev.PowerFired(chosen.ctx.seat, source, int(index)))
+    run(state, chosen.ctx, chosen.keys)
+
+
+def present(state: State, ctx: Ctx) -> bool:
+    """Whether what a list comes from is still there."""
+    what, _, name = ctx.holder.partition(":")
+    if what == "attached":
+        places = [player.attached for player in state.players]
+        places += [marker.attached for marker in state.markers if marker is not None]
+        return any(one.card == name for place in (*places, state.traps) for one in place)
+    if what == "token":
+        return any(name in player.tokens for player in state.players) or name in state.batch
+    if what == "event":
+        return name == state.festival or any(card == name for _, card in state.local)
+    if what == "item":
+        return any(name in (player.weapon, player.armour, *player.bag) for player in state.players)
+    return True
+
+
+def order_actions(state: State, frame: QueueFrame) -> list[Action]:
+    """The sources that wait, each once."""
+    names: list[str] = []
+    for one in frame.waiting:
+        if one.name not in names:
+            names.append(one.name)
+    return [act.ChooseOrder(name) for name in names]
+
+
+def choose_order(state: State, action: act.ChooseOrder, events: list[Event]) -> None:
+    """The source that comes next (AG-GEN-6)."""
+    frame = top(state, QueueFrame)
+    for one in frame.waiting:
+        if one.name == action.source:
+            _next(state, frame, one, events)
+            return
+    raise NotLegal
+
+
+# --------------------------------------------------------------------------------------- what follows a list
+
+
+def settle_after(state: State, frame: SettleFrame, events: list[Event]) -> bool:
+    """Hand limits, triggers of events, quests, the win check, as long as there is any of it (AG-GEN-8)."""
+    sealed = state.combat is not None and state.combat.stage in SEALED
+    for seat in range(len(state.players)):
+        check_fall(state, seat, NOBODY, events)
+    if not isinstance(state.frames[-1], SettleFrame):
+        return True
+    limit = state.config.tables.content.rules.hand_limit
+    for n in range(len(state.players)):
+        seat = (state.active + n) % len(state.players)
+        if len(state.players[seat].hand) > limit:
+            push(state, HandFrame(seat))
+            return True
+    if sealed:
+        pop(state)
+        return True
+    if state.facts:
+        fact, state.facts = state.facts[0], state.facts[1:]
+        _event_triggers(state, fact, events)
+        return True
+    drawing = quests.settle_quests(state, events)
+    if check_win(state, events):
+        return True
+    if drawing:
+        push(state, QuestDrawFrame(state.active, tuple(drawing)))
+        return True
+    pop(state)
+    return True
+
+
+def settle_hand(state: State, frame: HandFrame, events: list[Event]) -> bool:
+    """The limit is kept again."""
+    if len(state.players[frame.decider].hand) > state.config.tables.content.rules.hand_limit:
+        return False
+    pop(state)
+    return True
+
+
+def hand_actions(state: State, seat: Seat) -> list[Action]:
+    """The kinds of cards in a hand."""
+    kinds: list[str] = []
+    for card in state.players[seat].hand:
+        if (kind := kind_of(card)) not in kinds:
+            kinds.append(kind)
+    return [act.ChooseCard(kind) for kind in kinds]
+
+
+def discard_chosen(state: State, seat: Seat, kind: str, events: list[Event]) -> None:
+    """Discard a card of a kind from a hand. Raises NotLegal."""
+    card = find_copy(state.players[seat].hand, kind)
+    if not card:
+        raise NotLegal
+    discard_from_hand(state, seat, card, events)
+
+
+def _event_triggers(state: State, fact: Fact, events: list[Event]) -> None:
+    """What the global event does at a defeat."""
+    if not state.festival:
+        return
+    tables = state.config.tables
+    source = f"{state.festival}.front"
+    ctx = Ctx(source, f"event:{state.festival}", winner=fact.winner, loser=fact.loser)
+    keys = []
+    if fact.loser != NOBODY:
+        for index in tables.by_when[source].get("on_character_defeated", ()):
+            if fact.winner != NOBODY or not tables.abilities[source][index].by_character:
+                keys.append(index)
+    elif fact.winner != NOBODY:
+        for index in tables.by_when[source].get("on_encounter_defeated", ()):
+            if fits(state, tables.monsters[fact.monster], tables.abilities[source][index].filter, fact.unhurt):
+                keys.append(index)
+    keys = [index for index in keys if works(state, ctx, tables.abilities[source][index])]
+    if keys:
+        events += [ev.PowerFired(NOBODY, source, index) for index in keys]
+        run(state, ctx, tuple([f"{source}.{index}" for index in keys]))
+
+
+# ---------------------------------------------------------------------------------------------------- winning
+
+
+def check_win(state: State, events: list[Event]) -> bool:
+    """End the match when a character has the target or more (AG-WIN-1, AG-WIN-2)."""
+    valor = state.valor
+    if max(valor) < state.config.options.valor:
+        return False
+    at = [seat for seat, n in enumerate(valor) if n >= state.config.options.valor]
+    ending = "valor"
+    measures = (
+        ("most_valor", valor),
+        ("most_cards", tuple([len(player.log) for player in state.players])),
+        ("highest_level", tuple([player.level for player in state.players])),
+    )
+    for name, measure in measures:
+        if len(at) == 1:
+            break
+        best = max([measure[seat] for seat in at])
+        at = [seat for seat in at if measure[seat] == best]
+        ending = name
+    if len(at) > 1:
+        ending = "shared"
+    state.result = Outcome(tuple(at), valor, ending)
+    state.frames = ()
+    events.append(ev.GameOver(tuple(at), ending, valor))
+    return True

@@ -1,0 +1,281 @@
+"""The state of a match: who has what, what lies where, and the stack of what is still to be done.
+
+A state is owned by whoever applies actions to it. Its players and its combat are changed in place; everything they hold
+is a plain value, so a clone copies those few objects and shares the rest.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar, Final, Literal
+
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Action, Outcome, Seat
+from tabletop.rules.stack_game import NotLegal as NotLegal
+from tabletop.rules.stack_game import pop as pop
+from tabletop.rules.stack_game import push as push
+from tabletop.rules.stack_game import swap as swap
+from tabletop.rules.stack_game import top as top
+
+from .config import Config
+from .frames import Frame
+from .tables import kind_of
+from .values import FOE as FOE
+from .values import NOBODY as NOBODY
+from .values import (
+    Attached as Attached,
+)
+from .values import (
+    Aura,
+    Fact,
+    Foe,
+    Forbidden,
+    Held,
+    Logged,
+    Lying,
+    Marker,
+    Mod,
+    Played,
+    RollMod,
+    Side,
+)
+
+ATTACKER: Final[Side] = 0
+DEFENDER: Final[Side] = 1
+Pile = tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Player:
+    """One seat: its character and all it owns. ``hand``, ``deck`` (next card first), ``discard``: copies of ability
+    cards; ``weapon``, ``armour``, ``bag``: challenge cards on their item side; ``tokens``: copies of discovery tokens
+    kept face up; ``mods``: changes of the next movement roll; ``forbids``: what it may not do until when."""
+
+    character: str = ""
+    level: int = 0
+    side: Literal["start", "other"] = "start"
+    damage: int = 0
+    space: str = ""
+    hand: Pile = ()
+    deck: Pile = ()
+    discard: Pile = ()
+    weapon: str = ""
+    armour: str = ""
+    bag: Pile = ()
+    tokens: Pile = ()
+    attached: tuple[Attached, ...] = ()
+    quests: tuple[Held, ...] = ()
+    log: tuple[Logged, ...] = ()
+    mods: tuple[RollMod, ...] = ()
+    forbids: tuple[Forbidden, ...] = ()
+    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+
+    def clone(self) -> Player:
+        """An independent copy."""
+        return Player(
+            self.character,
+            self.level,
+            self.side,
+            self.damage,
+            self.space,
+            self.hand,
+            self.deck,
+            self.discard,
+            self.weapon,
+            self.armour,
+            self.bag,
+            self.tokens,
+            self.attached,
+            self.quests,
+            self.log,
+            self.mods,
+            self.forbids,
+        )
+
+
+@dataclass(slots=True)
+class Combat:
+    """A running combat (4.4). Pairs are (attacker, defender). ``defender``: a seat, or NOBODY against an encounter;
+    ``dice``: 0 before the roll; ``energy``: of a defending character; ``subs``: substitutes played; ``fired``: keys of
+    powers used this combat; ``cards``: combat cards played, which lie here to its end; ``announced``: ability cards
+    announced; ``costs``: changes of the cost of ability cards by side; ``pending``: damage about to be applied,
+    ``dealt``: damage of the last application; ``hurt``: who suffered anything since the start; ``wounds``: of an
+    encounter in steps 3 and 4; ``faces``: side of each character card when its die powers were last looked at
+    (AG-ENC-5); ``halted``: a replaced defeat ends the combat; ``rerolled``: a die fell anew since powers were checked.
+    """
+
+    attacker: Seat
+    defender: Seat
+    space: str
+    stage: str = "start"
+    dice: tuple[int, int] = (0, 0)
+    energy: int = 0
+    mods: tuple[Mod, ...] = ()
+    subs: tuple[str, str] = ("", "")
+    fired: tuple[str, ...] = ()
+    cards: tuple[Played, ...] = ()
+    announced: tuple[int, int] = (0, 0)
+    costs: tuple[tuple[int, int], ...] = ()
+    pending: tuple[int, int] = (0, 0)
+    dealt: tuple[int, int] = (0, 0)
+    hurt: tuple[bool, bool] = (False, False)
+    down: tuple[bool, bool] = (False, False)
+    wounds: int = 0
+    faces: tuple[str, str] = ("", "")
+    halted: bool = False
+    cancelled: Literal["", "tracker", "deck_top"] = ""
+    rerolled: bool = False
+    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+
+    def clone(self) -> Combat:
+        """An independent copy."""
+        return Combat(
+            self.attacker,
+            self.defender,
+            self.space,
+            self.stage,
+            self.dice,
+            self.energy,
+            self.mods,
+            self.subs,
+            self.fired,
+            self.cards,
+            self.announced,
+            self.costs,
+            self.pending,
+            self.dealt,
+            self.hurt,
+            self.down,
+            self.wounds,
+            self.faces,
+            self.halted,
+            self.cancelled,
+            self.rerolled,
+        )
+
+    @property
+    def seats(self) -> tuple[Seat, Seat]:
+        """The combatants: attacker, and defender or NOBODY."""
+        return self.attacker, self.defender
+
+    @property
+    def over(self) -> bool:
+        """Whether it goes on to its end now: cancelled, somebody defeated, or a defeat replaced."""
+        return bool(self.cancelled) or self.halted or self.down[0] or self.down[1]
+
+
+@dataclass(slots=True)
+class State:
+    """Everything about a match.
+
+    ``decks``: the challenge decks by colour, each from the draw side (bottom) to the discard side (top). ``stock``:
+    trophies left by kind. ``pile``, ``box``: discovery tokens; ``ground``: those on the board, by the number of the
+    space. ``markers``: the ten slots of the tracker. ``traps``: cards attached to spaces. ``local``: local events by
+    space. ``festival``: the global event in the box, "" for none. ``gone``: starting quests out of the game.
+
+    Of the running turn: ``face`` of the blue die (-1: not rolled), ``move`` points left, ``energy`` pool, ``stepped``:
+    a step was taken, ``rooted``: no more steps, ``batch``: revealed tokens still to resolve, ``found``: a token lay
+    there, ``used``: keys of powers limited to once a turn, ``played``: (seat, card) of ability cards, ``auras``,
+    ``fought``: seats whose combat dice were rolled, ``fallen``: the active character was defeated in this phase,
+    ``tariffs``: changes of the cost of
+    ability cards by seat, ``draws``: challenge cards that may still be drawn in ``spot``, ``facts``: defeats whose
+    triggers wait, ``foe``: the encounter revealed or fought. ``opening``: rolls for the first turn that are not told
+    yet.
+    """
+
+    config: Config
+    chance: Chance
+    players: list[Player]
+    frames: tuple[Frame, ...] = ()
+    decks: tuple[Pile, ...] = ()
+    elite: Pile = ()
+    elite_discard: Pile = ()
+    gone: Pile = ()
+    stock: tuple[int, ...] = ()
+    pile: Pile = ()
+    box: Pile = ()
+    ground: tuple[tuple[Lying, ...], ...] = ()
+    markers: tuple[Marker | None, ...] = ()
+    traps: tuple[Attached, ...] = ()
+    local: tuple[tuple[str, str], ...] = ()
+    festival: str = ""
+    first: Seat = 0
+    active: Seat = 0
+    turn: int = 0
+    face: int = -1
+    move: int = 0
+    energy: int = 0
+    stepped: bool = False
+    rooted: bool = False
+    batch: Pile = ()
+    found: bool = False
+    used: tuple[str, ...] = ()
+    played: tuple[tuple[Seat, str], ...] = ()
+    auras: tuple[Aura, ...] = ()
+    tariffs: tuple[tuple[Seat, int], ...] = ()
+    fought: tuple[Seat, ...] = ()
+    fallen: bool = False
+    draws: int = 0
+    spot: str = ""
+    facts: tuple[Fact, ...] = ()
+    foe: Foe | None = None
+    combat: Combat | None = None
+    opening: tuple[tuple[Seat, int], ...] = ()
+    result: Outcome | None = None
+    offers: tuple[Action, ...] | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.players)
+
+    @property
+    def valor(self) -> tuple[int, ...]:
+        """The valor of every seat (AG-QST-2)."""
+        return tuple([sum([entry.valor for entry in player.log]) for player in self.players])
+
+
+_SHARED: Final = tuple(
+    name for name in State.__dataclass_fields__ if name not in ("config", "chance", "players", "combat")
+)
+
+
+def clone(state: State) -> State:
+    """An equal state that shares nothing mutable with the original."""
+    other = State(state.config, state.chance.clone(), [player.clone() for player in state.players])
+    for name in _SHARED:
+        setattr(other, name, getattr(state, name))
+    other.combat = None if state.combat is None else state.combat.clone()
+    return other
+
+
+def put_frame(state: State, at: int, frame: Frame) -> None:
+    """Put a frame in the place of another one, anywhere on the stack."""
+    state.frames = (*state.frames[:at], frame, *state.frames[at + 1 :])
+
+
+def clockwise(state: State, start: Seat) -> list[Seat]:
+    """All seats in turn order, beginning with ``start``."""
+    return [(start + n) % len(state.players) for n in range(len(state.players))]
+
+
+def seat_of(state: State, character: str) -> Seat:
+    """The seat that plays a character; NOBODY when nobody does."""
+    for seat, player in enumerate(state.players):
+        if player.character == character:
+            return seat
+    return NOBODY
+
+
+def find_copy(pile: Pile, kind: str) -> str:
+    """The first copy of a kind in a pile; "" when there is none."""
+    for copy in pile:
+        if kind_of(copy) == kind:
+            return copy
+    return ""
+
+
+def without(pile: Pile, item: str) -> Pile:
+    """The pile less one card. Raises ValueError when it is not there."""
+    at = pile.index(item)
+    return pile[:at] + pile[at + 1 :]

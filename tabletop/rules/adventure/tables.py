@@ -1,0 +1,298 @@
+"""The content compiled into what the engine asks for: every list of effects under a key, abilities by their trigger,
+encounters and items by the card they stand on, distances.
+
+Keys are made of ids, so a save that stops in the middle of a card can be read: ``grumbaz_execute.0`` is the list of the
+first ability of that card, ``grumbaz_execute.0.0.then`` the branch of its first effect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tabletop.rules.graph import distances
+
+from . import ops
+from . import quest_steps as qs
+from .conditions import Costs
+from .model import (
+    Abilities,
+    Ability,
+    Content,
+    EffectBack,
+    Encounter,
+    EncounterBack,
+    Item,
+    ItemBack,
+    Space,
+)
+from .terms import Colour
+
+CopyId = str
+"""One of several copies of a card or token: the id of its kind, ``#`` and a number from 1."""
+
+
+def copies_of(kinds: tuple[str, ...]) -> tuple[CopyId, ...]:
+    """Each copy of the kinds by a name of its own."""
+    seen: dict[str, int] = {}
+    made = []
+    for kind in kinds:
+        seen[kind] = seen.get(kind, 0) + 1
+        made.append(f"{kind}#{seen[kind]}")
+    return tuple(made)
+
+
+def kind_of(copy: CopyId) -> str:
+    """The id of the kind that a copy is of; a hidden copy is of no kind."""
+    return copy.partition("#")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Monster:
+    """An encounter with the card it stands on: ``id`` of the challenge card, event or board encounter; ``source``: key
+    of its abilities; ``reward``: key of its list, "" for none; ``board``: printed on the board."""
+
+    id: str
+    colour: Colour
+    card: Encounter
+    source: str
+    reward: str
+    board: bool
+    event: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """An item with the card it stands on. ``monster``: the other side is an encounter (AG-ITM-9)."""
+
+    id: str
+    colour: Colour
+    card: Item
+    source: str
+    monster: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Changing:
+    """Sources with continuous effects of one class: sides of character cards, tokens, ability cards that are attached;
+    ``items``: whether any item has one."""
+
+    sides: frozenset[str]
+    tokens: frozenset[str]
+    cards: frozenset[str]
+    items: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tables:
+    """Compiled content. ``by_when``: for each source the numbers of its abilities by trigger; ``owners``:
+    the ability whose list a key names; ``static``: sources with continuous effects;
+    ``changing``: where continuous effects of a class come from; ``needs``: how far each step of a quest has to come,
+    less than 0 for a level to reach (-1 grey to -4 red). ``distance[a][b]``: steps between spaces (AG-RUL-16).
+    ``options``: costs of the options of a choice by the key of their list."""
+
+    content: Content
+    abilities: Mapping[str, Abilities]
+    by_when: Mapping[str, Mapping[str, tuple[int, ...]]]
+    owners: Mapping[str, Ability]
+    static: frozenset[str]
+    changing: Mapping[type, Changing]
+    needs: Mapping[str, tuple[int, ...]]
+    lists: Mapping[str, ops.Effects]
+    origin: Mapping[str, str]
+    costs: Mapping[str, Costs]
+    monsters: Mapping[str, Monster]
+    things: Mapping[str, Thing]
+    colour: Mapping[str, Colour]
+    distance: Mapping[str, Mapping[str, int]]
+    spaces: Mapping[str, Space]
+    names: tuple[str, ...]
+    cities: tuple[str, ...]
+    flights: tuple[str, ...]
+    offers: Mapping[str, str]
+    board: Mapping[str, str]
+    decks: Mapping[str, tuple[CopyId, ...]]
+    tokens: tuple[CopyId, ...]
+    reacting: tuple[str, ...]
+
+    def ability(self, source: str, index: int) -> Ability:
+        """One ability of a source. Raises KeyError or IndexError."""
+        return self.abilities[source][index]
+
+    def source_of(self, aura: str) -> str:
+        """The key of the source that an aura comes from. Raises KeyError."""
+        return self.origin[f"{aura}.own"]
+
+
+class _Builder:
+    """Collects abilities and lists while the content is walked through once."""
+
+    def __init__(self) -> None:
+        self.abilities: dict[str, Abilities] = {}
+        self.by_when: dict[str, dict[str, tuple[int, ...]]] = {}
+        self.owners: dict[str, Ability] = {}
+        self.lists: dict[str, ops.Effects] = {}
+        self.origin: dict[str, str] = {}
+        self._now = ""
+        self.costs: dict[str, Costs] = {}
+
+    def source(self, key: str, abilities: Abilities) -> str:
+        """Enter the abilities of a source; gives its key."""
+        self.abilities[key] = abilities
+        self._now = key
+        found: dict[str, tuple[int, ...]] = {}
+        for index, ability in enumerate(abilities):
+            found[ability.when] = (*found.get(ability.when, ()), index)
+            self.owners[f"{key}.{index}"] = ability
+            self.enter(f"{key}.{index}", ability.do)
+        self.by_when[key] = found
+        return key
+
+    def enter(self, key: str, effects: ops.Effects) -> str:
+        """Enter a list and those nested in it; gives its key."""
+        self.lists[key] = effects
+        self.origin[key] = self._now
+        for at, effect in enumerate(effects):
+            for name, inner in nested(effect):
+                self.enter(f"{key}.{at}.{name}", inner)
+            if isinstance(effect, ops.Choose):
+                for number, option in enumerate(effect.options):
+                    self.costs[f"{key}.{at}.{number}"] = option.cost
+        return key
+
+
+def nested(effect: ops.Effect) -> tuple[tuple[str, ops.Effects], ...]:
+    """The lists inside an effect, each with the last part of its key."""
+    match effect:
+        case ops.If(then=then, otherwise=otherwise):
+            return (("then", then), ("else", otherwise))
+        case ops.Each(do=do):
+            return (("do", do),)
+        case ops.CombatAura(own=own, opponent=opponent):
+            return (("own", own), ("opponent", opponent))
+        case ops.CombatMod(attacker=attacker, defender=defender):
+            return (("attacker", attacker), ("defender", defender))
+        case ops.Counter(on_zero=on_zero):
+            return (("zero", on_zero),)
+        case ops.Choose(options=options):
+            return tuple((str(n), option.do) for n, option in enumerate(options))
+        case ops.RollDie(table=table):
+            return tuple((str(n), row.do) for n, row in enumerate(table))
+        case _:
+            return ()
+
+
+def _sources(content: Content, build: _Builder) -> None:
+    """Abilities that stand neither on encounters nor on items."""
+    for card in content.character_cards.values():
+        build.source(f"{card.id}.start", card.start.abilities)
+        build.source(f"{card.id}.other", card.other.abilities)
+    for kind in content.abilities.values():
+        build.source(kind.id, kind.abilities)
+    for token in content.discoveries.values():
+        build.source(f"token.{token.id}", token.abilities)
+    for event in content.events.values():
+        build.source(f"{event.id}.front", event.front)
+        if isinstance(event.back, EffectBack):
+            build.enter(f"{event.id}.back", event.back.do)
+
+
+def _monsters(content: Content, build: _Builder) -> dict[str, Monster]:
+    found: dict[str, Monster] = {}
+
+    def add(name: str, colour: Colour, card: Encounter, board: bool = False, event: bool = False) -> None:
+        source = build.source(f"{name}.encounter", card.abilities)
+        reward = build.enter(f"{name}.reward", card.reward) if card.reward else ""
+        found[name] = Monster(name, colour, card, source, reward, board, event)
+
+    for place in content.board_encounters.values():
+        if place.encounter is not None:
+            add(place.id, place.level, place.encounter, board=True)
+    for challenge in content.challenges.values():
+        add(challenge.id, challenge.colour, challenge.encounter)
+    for event in content.events.values():
+        if isinstance(event.back, EncounterBack):
+            add(event.id, event.colour, event.back.encounter, event=True)
+    return found
+
+
+def _things(content: Content, build: _Builder) -> dict[str, Thing]:
+    found: dict[str, Thing] = {}
+    for card in content.challenges.values():
+        source = build.source(f"{card.id}.item", card.item.abilities)
+        found[card.id] = Thing(card.id, card.colour, card.item, source, monster=True)
+    for event in content.events.values():
+        if isinstance(event.back, ItemBack):
+            source = build.source(f"{event.id}.item", event.back.item.abilities)
+            found[event.id] = Thing(event.id, event.colour, event.back.item, source, monster=False)
+    return found
+
+
+def _changing(content: Content, build: _Builder, kind: type) -> Changing:
+    """Where continuous effects of a class come from."""
+    found = [
+        source
+        for source, abilities in build.abilities.items()
+        if any(isinstance(effect, kind) for ability in abilities if ability.when == "static" for effect in ability.do)
+    ]
+    sides = [f"{card.id}.{side}" for card in content.character_cards.values() for side in ("start", "other")]
+    return Changing(
+        frozenset(source for source in found if source in sides),
+        frozenset(source for source in found if source.startswith("token.")),
+        frozenset(source for source in found if source in content.abilities),
+        any(source.endswith(".item") for source in found),
+    )
+
+
+def need(step: qs.QuestStep) -> int:
+    """How far a step of a quest has to come; less than 0 for a level to reach."""
+    if isinstance(step, qs.ReachLevel):
+        return -1 - step.level
+    if isinstance(step, qs.Collect):
+        return len(step.spaces)
+    if isinstance(step, qs.Travel | qs.DefeatBoardEncounter):
+        return 1
+    if isinstance(step, qs.HandInEncounters | qs.HandInItems | qs.DiscardAbilities):
+        return 1
+    return step.n
+
+
+def compile_content(content: Content) -> Tables:
+    """The tables of a content; done once for each set of cards."""
+    build = _Builder()
+    _sources(content, build)
+    monsters, things = _monsters(content, build), _things(content, build)
+    offers = {}
+    for place in content.board_encounters.values():
+        if place.encounter is None:
+            offers[place.space] = build.source(f"{place.id}.offer", place.offer)
+    names = tuple(content.spaces)
+    index = {name: number for number, name in enumerate(names)}
+    ways = [[index[near] for near in space.neighbours] for space in content.spaces.values()]
+    colours: dict[str, Colour] = {card.id: card.colour for card in content.challenges.values()}
+    colours |= {event.id: event.colour for event in content.events.values()}
+    return Tables(
+        content=content,
+        abilities=build.abilities,
+        by_when=build.by_when,
+        owners=build.owners,
+        static=frozenset([source for source, found in build.by_when.items() if "static" in found]),
+        changing={kind: _changing(content, build, kind) for kind in (ops.MaxHealth, ops.CostMod)},
+        needs={quest.id: tuple(need(step) for step in quest.steps) for quest in content.quests.values()},
+        lists=build.lists,
+        origin=build.origin,
+        costs=build.costs,
+        monsters=monsters,
+        things=things,
+        colour=colours,
+        distance={a: dict(zip(names, distances(ways, n), strict=True)) for n, a in enumerate(names)},
+        spaces=content.spaces,
+        names=names,
+        cities=tuple(space.id for space in content.spaces.values() if space.kind == "city"),
+        flights=tuple(space.id for space in content.spaces.values() if "flight_path" in space.resources),
+        offers=offers,
+        board={place.space: place.id for place in content.board_encounters.values() if place.encounter is not None},
+        decks={character: copies_of(kinds) for character, kinds in content.decks.items()},
+        tokens=copies_of(content.discovery_pile),
+        reacting=tuple(card.id for card in content.abilities.values() if card.window == "react_card"),
+    )

@@ -1,0 +1,164 @@
+"""The small words of the Adventure Game's cards: colours, traits, resources, triggers, and whom a text means
+(specification 5.1 to 5.4), as frozen values.
+
+Colours are whole numbers in order of difficulty, ids are the strings of the content files, dice show 1 to 6 (AG-GEN-5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Colour = int
+"""0 grey, 1 green, 2 yellow, 3 red: difficulty of spaces and cards, level of characters."""
+
+COLOURS: Final = ("grey", "green", "yellow", "red")
+GREY, GREEN, YELLOW, RED = range(4)
+
+Names = Mapping[str, str]
+"""A name by language code."""
+
+Trait = Literal[
+    "Beast", "Humanoid", "Undead", "Demon", "Dragonkin", "Elemental", "Giant", "Mechanical", "Overlord", "Aggro"
+]
+TRAITS: Final[tuple[Trait, ...]] = (
+    "Beast",
+    "Humanoid",
+    "Undead",
+    "Demon",
+    "Dragonkin",
+    "Elemental",
+    "Giant",
+    "Mechanical",
+    "Overlord",
+    "Aggro",
+)
+
+Resource = Literal[
+    "scroll", "book", "potion_small", "potion_large", "place_discovery", "flight_path", "auction_house", "quest_giver"
+]
+RESOURCES: Final[tuple[Resource, ...]] = (
+    "scroll",
+    "book",
+    "potion_small",
+    "potion_large",
+    "place_discovery",
+    "flight_path",
+    "auction_house",
+    "quest_giver",
+)
+
+Restriction = Literal["one_hand", "two_hand", "staff", "wand", "gun_bow", "cloth", "leather", "mail", "plate"]
+"""An icon of weapons and armour that must stand on the character card too (AG-ITM-6)."""
+
+Potion = Literal["healing", "mana", "swiftness"]
+SpaceKind = Literal["city", "location", "path"]
+AttackType = Literal["melee", "ranged"]
+Side = Literal["own", "opponent"]
+CardSide = Literal["start", "other"]
+Zone = Literal["bag", "any"]
+How = Literal["random", "choice"]
+Until = Literal["static", "combat", "turn", "end_of_its_next_turn"]
+
+Who = Literal[
+    "self",
+    "own",
+    "opponent",
+    "active",
+    "target",
+    "host",
+    "it",
+    "chosen_other",
+    "right_neighbour",
+    "defeater",
+    "defeated",
+    "caster",
+    "any",
+    "marked",
+]
+"""Whom an effect or a condition names (5.3)."""
+
+When = Literal[
+    "static",
+    "play",
+    "start_turn",
+    "move",
+    "end_move",
+    "own_turn",
+    "own_roll",
+    "revealed",
+    "on_resource",
+    "on_enter",
+    "challenge",
+    "visit",
+    "resolve",
+    "reveal",
+    "combat_start",
+    "pre_roll",
+    "post_roll",
+    "pre_or_post_roll",
+    "die",
+    "pending",
+    "on_hit",
+    "on_suffer",
+    "after_suffer",
+    "on_win",
+    "would_be_defeated",
+    "on_defeated",
+    "on_encounter_defeated",
+    "on_character_defeated",
+    "react_card",
+    "end_turn",
+]
+"""A trigger or a window (5.2)."""
+
+Window = Literal[
+    "move", "own_turn", "reveal", "pre_roll", "post_roll", "pre_or_post_roll", "pending", "after_suffer", "react_card"
+]
+"""When an ability card may be played."""
+
+Mode = Literal["must", "may", "static"]
+Timing = Literal["movement", "combat", "special"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Spaces meant by their kind, their colour or their name; what is None or "" does not matter."""
+
+    kind: SpaceKind | Literal[""] = ""
+    colour: Colour | None = None
+    space: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Selector:
+    """Characters, encounter markers or spaces that fit (5.3). ``within``: steps at most; None: anywhere. ``at``: where
+    a character stands; ``not_kind``: kinds of spaces left out; ``except_opponent``: not the other combatant."""
+
+    kind: Literal["character", "encounter_marker", "space"]
+    who: Literal["other", "any"] = "any"
+    within: int | None = None
+    at: Place | None = None
+    except_opponent: bool = False
+    not_kind: tuple[SpaceKind, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Encounters that fit (5.4); what is None does not matter. ``no_damage_suffered``: the owner of the quest suffered
+    nothing from C0 to C11 of that combat."""
+
+    trait: Trait | None = None
+    colour: Colour | None = None
+    min_colour: Colour | None = None
+    board: bool | None = None
+    no_damage_suffered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack: value added to the die, melee or ranged."""
+
+    value: int
+    type: AttackType

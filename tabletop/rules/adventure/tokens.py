@@ -1,0 +1,227 @@
+"""Discovery tokens: looking at them, placing and gaining them, resolving what was found (AG-DSC, AG-EXP)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabletop.rules.game import Action, Event, Seat
+
+from . import actions as act
+from . import events as ev
+from . import ops, quests
+from .frames import PeekFrame, PlaceFrame, SettleFrame
+from .piles import box_token, change_ground, draw_token, space_number
+from .state import NotLegal, State, find_copy, pop, push, swap, top, without
+from .tables import kind_of
+from .values import Ctx, Lying
+
+
+def in_reach(state: State, origin: str, within: int) -> list[tuple[str, int]]:
+    """The face-down tokens so near, as (space, number); ``within``: -1 for anywhere."""
+    tables = state.config.tables
+    away = tables.distance[origin]
+    return [
+        (name, n)
+        for at, name in enumerate(tables.names)
+        if state.ground[at] and (within < 0 or away[name] <= within)
+        for n in range(len(state.ground[at]))
+    ]
+
+
+def begin_peek(state: State, seat: Seat, effect: ops.PeekDiscovery) -> None:
+    """Look at tokens, if there are any in reach."""
+    origin = state.players[seat].space
+    within = -1 if effect.within is None else effect.within
+    if in_reach(state, origin, within):
+        push(state, PeekFrame(seat, effect.n, within, origin, effect.then == "keep_or_discard"))
+
+
+def peek_actions(state: State, frame: PeekFrame) -> list[Action]:
+    """Tokens to look at and ``done``, or what becomes of the first one looked at."""
+    if frame.judging:
+        return [act.KEEP, act.DISCARD]
+    found: list[Action] = [
+        act.ChooseToken(f"{space}/{n}")
+        for space, n in in_reach(state, frame.origin, frame.within)
+        if (space, n) not in frame.looked
+    ]
+    return [*found, act.DONE]
+
+
+def choose_token(state: State, action: act.ChooseToken, events: list[Event]) -> None:
+    """Look at a token; who looked remembers it."""
+    frame = top(state, PeekFrame)
+    space, _, number = action.token.partition("/")
+    place = (space, int(number))
+    lying = state.ground[space_number(state, space)][place[1]]
+    seat = frame.decider
+    if seat not in lying.seen:
+        _put_token(state, place, Lying(lying.token, tuple(sorted((*lying.seen, seat)))))
+    events.append(ev.TokenSeen(seat, space, lying.token))
+    swap(state, replace(frame, left=frame.left - 1, looked=(*frame.looked, place)))
+
+
+def _put_token(state: State, place: tuple[str, int], lying: Lying) -> None:
+    at = space_number(state, place[0])
+    there = state.ground[at]
+    change_ground(state, at, (*there[: place[1]], lying, *there[place[1] + 1 :]))
+
+
+def settle_peek(state: State, frame: PeekFrame, events: list[Event]) -> bool:
+    """Nothing left to look at, or nothing left to decide on."""
+    if frame.judging:
+        if frame.looked:
+            return False
+        pop(state)
+        return True
+    left = [one for one in in_reach(state, frame.origin, frame.within) if one not in frame.looked]
+    if frame.left > 0 and left:
+        return False
+    return end_peek(state, frame)
+
+
+def end_peek(state: State, frame: PeekFrame) -> bool:
+    """Looking is over: the tokens stay, or each is decided on."""
+    if frame.discard and frame.looked:
+        swap(state, replace(frame, judging=True))
+    else:
+        pop(state)
+    return True
+
+
+def keep(state: State, action: act.Keep, events: list[Event]) -> None:
+    """The token stays where it lies."""
+    frame = top(state, PeekFrame)
+    swap(state, replace(frame, looked=frame.looked[1:]))
+
+
+def discard(state: State, action: act.DiscardToken, events: list[Event]) -> None:
+    """The token goes to the box; those that lay behind it in its space move up."""
+    frame = top(state, PeekFrame)
+    space, n = frame.looked[0]
+    at = space_number(state, space)
+    there = state.ground[at]
+    change_ground(state, at, there[:n] + there[n + 1 :])
+    rest = tuple([(name, m - 1 if name == space and m > n else m) for name, m in frame.looked[1:]])
+    swap(state, replace(frame, looked=rest))
+    box_token(state, frame.decider, there[n].token, events)
+
+
+# ------------------------------------------------------------------------------------------------- placing
+
+
+def begin_placing(state: State, seat: Seat, n: int, avoid: str, events: list[Event]) -> bool:
+    """A seat draws a token to place, ``n`` one after another; gives whether there was one."""
+    token = draw_token(state, events)
+    if not token:
+        return False
+    events.append(ev.TokenDrawn(seat, token))
+    push(state, PlaceFrame(seat, token, n - 1, avoid))
+    return True
+
+
+def place_actions(state: State, frame: PlaceFrame) -> list[Action]:
+    """All spaces but cities and the one to avoid (AG-DSC-2)."""
+    tables = state.config.tables
+    return [
+        act.ChooseSpace(name) for name in tables.names if tables.spaces[name].kind != "city" and name != frame.avoid
+    ]
+
+
+def place(state: State, space: str, events: list[Event]) -> None:
+    """The token lies face down."""
+    frame = top(state, PlaceFrame)
+    seat = frame.decider
+    pop(state)
+    at = space_number(state, space)
+    change_ground(state, at, (*state.ground[at], Lying(frame.token, (seat,))))
+    events.append(ev.TokenPlaced(seat, space))
+    quests.placing_counts(state, seat, events)
+    if frame.more:
+        begin_placing(state, seat, frame.more, frame.avoid, events)
+
+
+def reveal_from_pile(state: State, seat: Seat, events: list[Event]) -> None:
+    """Gain a token: green is kept, red discarded without effect (``gain_discovery``)."""
+    token = draw_token(state, events)
+    if not token:
+        return
+    kept = state.config.tables.content.discoveries[kind_of(token)].background == "green"
+    events.append(ev.TokenRevealed(seat, token, kept))
+    if kept:
+        player = state.players[seat]
+        player.tokens = (*player.tokens, token)
+    else:
+        box_token(state, seat, token, events)
+
+
+# ------------------------------------------------------------------------------------------------ revealed
+
+
+def reveal(state: State, events: list[Event]) -> None:
+    """All tokens of the active character's space are revealed (AG-EXP-1)."""
+    space = state.players[state.active].space
+    at = space_number(state, space)
+    state.batch = tuple([lying.token for lying in state.ground[at]])
+    change_ground(state, at, ())
+    state.found = True
+    events.append(ev.TokensFound(state.active, space, state.batch))
+
+
+def token_actions(state: State) -> list[Action]:
+    """Each kind of revealed token not yet resolved."""
+    kinds: list[str] = []
+    for token in state.batch:
+        if (kind := kind_of(token)) not in kinds:
+            kinds.append(kind)
+    return [act.ResolveToken(kind) for kind in kinds]
+
+
+def lasts(state: State, kind: str) -> bool:
+    """Whether a red token stays in front of the character: Disease until removed, Ambush to the end of the turn."""
+    token = state.config.tables.content.discoveries[kind]
+    return token.stays or _until_end_of_turn(state, kind)
+
+
+def _until_end_of_turn(state: State, kind: str) -> bool:
+    token = state.config.tables.content.discoveries[kind]
+    return token.background == "red" and any(
+        isinstance(effect, ops.CombatAura) and effect.until == "turn"
+        for ability in token.abilities
+        for effect in ability.do
+    )
+
+
+def resolve(state: State, action: act.ResolveToken, events: list[Event]) -> None:
+    """Resolve one revealed token (AG-EXP-2)."""
+    from .run import run
+
+    seat = state.active
+    token = find_copy(state.batch, action.token)
+    if not token:
+        raise NotLegal
+    kind = kind_of(token)
+    state.batch = without(state.batch, token)
+    player = state.players[seat]
+    green = state.config.tables.content.discoveries[kind].background == "green"
+    kept = green or lasts(state, kind)
+    events.append(ev.TokenResolved(seat, token, kept))
+    if kept:
+        player.tokens = (*player.tokens, token)
+    else:
+        box_token(state, seat, token, events)
+    source = f"token.{kind}"
+    keys = tuple([f"{source}.{index}" for index in state.config.tables.by_when[source].get("revealed", ())])
+    if keys:
+        run(state, Ctx(source, f"token:{token}", seat=seat), keys)
+    else:
+        push(state, SettleFrame(state.active))
+
+
+def end_of_turn(state: State, seat: Seat, events: list[Event]) -> None:
+    """Red tokens that lay in front of the character for this turn go to the box."""
+    player = state.players[seat]
+    for token in player.tokens:
+        if _until_end_of_turn(state, kind_of(token)):
+            player.tokens = without(player.tokens, token)
+            box_token(state, seat, token, events)

@@ -1,0 +1,34 @@
+"""Where an effect may put a figure (``teleport``)."""
+
+from __future__ import annotations
+
+from . import ops
+from .board import held_at, may_enter
+from .state import State
+from .values import Ctx
+from .whom import whom
+
+
+def destinations(state: State, effect: ops.Teleport, ctx: Ctx) -> tuple[str, ...]:
+    """The spaces that a teleport can lead to: another one than the present, within the level (AG-MOV-4)."""
+    seat = whom(state, ctx, effect.who)
+    if seat < 0:
+        return ()
+    tables = state.config.tables
+    here = state.players[seat].space
+    if not effect.ignore_aggro and held_at(state, here):
+        return ()
+    if effect.to == "city":
+        found = tables.cities
+    elif effect.to == "any":
+        found = tuple([name for name in tables.names if _length(state, here, name) <= (effect.length or 0) ** 2])
+    else:
+        of = whom(state, ctx, effect.of or "self")
+        found = (state.players[of].space,) if of >= 0 else ()
+    return tuple([name for name in found if name != here and may_enter(state, seat, name)])
+
+
+def _length(state: State, one: str, two: str) -> int:
+    """The square of the distance of two centres on the canvas."""
+    a, b = state.config.tables.spaces[one], state.config.tables.spaces[two]
+    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2

@@ -1,0 +1,148 @@
+"""What answers a moment of a combat or of a turn: sources of triggers, and the powers that die faces activate."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabletop.rules.game import Action, Event, Seat
+
+from . import actions as act
+from . import events as ev
+from .figures import blocked, face_key, monster
+from .frames import PowersFrame, QueueFrame
+from .plays import items_in_force, powers_blocked
+from .run import run
+from .state import NOBODY, State, pop, push
+from .tables import kind_of
+from .values import Ctx, Waiting
+from .whom import combatant, unlocked, works
+
+# -------------------------------------------------------------------------------------- sources of triggers
+
+
+def sources(state: State, side: int, when: str) -> list[Waiting]:
+    """The sources of a side whose abilities answer a moment of the combat, each with all of them (AG-GEN-8)."""
+    combat = state.combat
+    assert combat is not None
+    seat = combat.seats[side]
+    if seat != NOBODY:
+        return seat_sources(state, seat, side, when)
+    found: list[Waiting] = []
+    creature = monster(state)
+    if not blocked(state, side, "powers"):
+        _add(state, found, creature.id, Ctx(creature.source, "foe", side=side), when)
+    foe = state.foe
+    marker = state.markers[foe.slot] if foe is not None and foe.kind == "marker" else None
+    for one in () if marker is None else marker.attached:
+        kind = kind_of(one.card)
+        _add(state, found, kind, Ctx(kind, f"attached:{one.card}", seat=one.owner, side=side), when, attached=True)
+    return found
+
+
+def seat_sources(state: State, seat: Seat, side: int, when: str) -> list[Waiting]:
+    """The sources of a character whose abilities answer a moment, in a combat (``side``) or outside (-1)."""
+    found: list[Waiting] = []
+    if not powers_blocked(state, seat):
+        _add(state, found, "character", Ctx(face_key(state, seat), "character", seat=seat, side=side), when)
+        for item in items_in_force(state, seat):
+            source = state.config.tables.things[item].source
+            _add(state, found, item, Ctx(source, f"item:{item}", seat=seat, side=side), when)
+    for played in state.combat.cards if state.combat is not None else ():
+        if played.seat == seat:
+            kind = kind_of(played.card)
+            ctx = Ctx(kind, f"card:{played.card}", seat=seat, side=side, target=played.target)
+            _add(state, found, kind, ctx, when)
+    for token in state.players[seat].tokens:
+        kind = kind_of(token)
+        _add(state, found, kind, Ctx(f"token.{kind}", f"token:{token}", seat=seat, side=side, host=seat), when)
+    for one in state.players[seat].attached:
+        kind = kind_of(one.card)
+        ctx = Ctx(kind, f"attached:{one.card}", seat=one.owner, side=side, host=seat)
+        _add(state, found, kind, ctx, when, attached=True)
+    return found
+
+
+def _add(state: State, found: list[Waiting], name: str, ctx: Ctx, when: str, attached: bool = False) -> None:
+    tables = state.config.tables
+    if when not in tables.by_when[ctx.source]:
+        return
+    keys = []
+    for index in tables.by_when[ctx.source][when]:
+        ability = tables.abilities[ctx.source][index]
+        if ability.mode == "must" and ability.while_attached == attached and unlocked(state, ctx, ability):
+            keys.append(f"{ctx.source}.{index}")
+    if keys:
+        muted = attached and any(one.name == name and one.ctx.holder.startswith("attached:") for one in found)
+        found.append(Waiting(name, replace(ctx, muted=muted), tuple(keys)))
+
+
+def queue(state: State, side: int, waiting: list[Waiting], stops: bool = False) -> None:
+    if waiting:
+        seat = combatant(state, side)
+        decider = seat if seat >= 0 else state.active
+        push(state, QueueFrame(decider, tuple(waiting), free=seat >= 0, stops=stops))
+
+
+# -------------------------------------------------------------------------------------------------- powers
+
+
+def fireable(state: State, side: int) -> list[Waiting]:
+    """The die powers of a side that have not fired and whose die shows one of their faces (POWERS)."""
+    combat = state.combat
+    assert combat is not None
+    found = []
+    seat = combat.seats[side]
+    for one in sources(state, side, "die"):
+        if one.ctx.holder == "character" and seat >= 0 and state.players[seat].side != combat.faces[side]:
+            continue
+        keys = tuple([key for key in one.keys if key not in combat.fired and _shows(state, one.ctx, key)])
+        if keys:
+            found.append(replace(one, keys=keys))
+    return found
+
+
+def _shows(state: State, ctx: Ctx, key: str) -> bool:
+    combat = state.combat
+    assert combat is not None
+    ability = state.config.tables.owners[key]
+    die = combat.dice[ctx.side if ability.die == "own" else 1 - ctx.side]
+    return die in ability.faces and works(state, ctx, ability)
+
+
+def fire(state: State, one: Waiting, events: list[Event]) -> None:
+    """The first of the powers of a source happens, and is marked as fired (AG-ENC-2)."""
+    combat = state.combat
+    assert combat is not None
+    key = one.keys[0]
+    combat.fired = (*combat.fired, key)
+    source, _, index = key.rpartition(".")
+    events.append(ev.PowerFired(one.ctx.seat, source, int(index)))
+    run(state, one.ctx, (key,))
+
+
+def powers(state: State, side: int, events: list[Event]) -> bool:
+    """Let one power of a side happen, or ask which; gives whether any was left. The one chosen is the only one that
+    waits in its queue: after it everything is looked at again."""
+    waiting = fireable(state, side)
+    if not waiting:
+        return False
+    seat = combatant(state, side)
+    if len(waiting) == 1 or seat < 0:
+        fire(state, waiting[0], events)
+    else:
+        push(state, PowersFrame(seat, side))
+    return True
+
+
+def power_order(state: State, frame: PowersFrame) -> list[Action]:
+    """Which source comes next."""
+    return [act.ChooseOrder(one.name) for one in fireable(state, frame.side)]
+
+
+def choose_power(state: State, frame: PowersFrame, source: str, events: list[Event]) -> None:
+    """The power of that source happens next."""
+    pop(state)
+    for one in fireable(state, frame.side):
+        if one.name == source:
+            fire(state, one, events)
+            return

@@ -1,0 +1,396 @@
+"""The turn: its phases, movement and maintenance (AG-TRN, AG-MOV, AG-MNT)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from tabletop.rules.game import Action, Event, Seat
+
+from . import actions as act
+from . import events as ev
+from . import quests, tokens
+from .board import go, steps
+from .challenge import challenge_actions, city, settle_draw, stage
+from .combat import begin
+from .costs import drink
+from .damage import forbidden, heal
+from .dice import open_rolled, roll_movement, set_pools
+from .explore import resource_actions
+from .figures import usable
+from .frames import QueueFrame, SettleFrame, StepFrame, TurnFrame, WindowFrame
+from .model import Item
+from .piles import items_of, space_number
+from .plays import MOVE, OWN_TURN, plays
+from .state import NOBODY, Player, State, pop, push, swap, top
+from .triggers import seat_sources
+from .values import Ctx, Waiting
+from .whom import works
+
+
+def begin_turn(state: State, seat: Seat, events: list[Event]) -> None:
+    """A seat becomes active; what belonged to the turn before is gone."""
+    state.active = seat
+    state.turn += 1
+    state.face, state.move, state.energy = -1, 0, 0
+    state.stepped = state.rooted = state.found = state.fallen = False
+    state.batch = state.used = ()
+    state.played = state.tariffs = ()
+    state.auras, state.fought = (), ()
+    state.spot, state.draws = "", 0
+    stage(state, "start")
+    events.append(ev.TurnStarted(seat, state.turn))
+
+
+# --------------------------------------------------------------------------------------------- the stages
+
+
+def settle_turn(state: State, frame: TurnFrame, events: list[Event]) -> bool:
+    """Carry the present stage on where nobody has to decide."""
+    handler = _STAGES.get(frame.stage)
+    return handler is not None and handler(state, events)
+
+
+def _start(state: State, events: list[Event]) -> bool:
+    """Start of turn, before the roll (AG-TRN-2)."""
+    stage(state, "roll")
+    _triggers(state, "start_turn")
+    return True
+
+
+def _triggers(state: State, when: str) -> None:
+    """What the active character's sources and the global event do at a moment, in the order it chooses (AG-GEN-6)."""
+    seat = state.active
+    waiting = seat_sources(state, seat, -1, when)
+    if state.festival:
+        tables = state.config.tables
+        source = f"{state.festival}.front"
+        ctx = Ctx(source, f"event:{state.festival}")
+        found = tables.by_when[source].get(when, ())
+        keys = tuple([f"{source}.{index}" for index in found if tables.abilities[source][index].mode == "must"])
+        if keys:
+            waiting.append(Waiting(state.festival, ctx, keys))
+    owners = state.config.tables.owners
+    waiting = [one for one in waiting if any(works(state, one.ctx, owners[key]) for key in one.keys)]
+    if waiting:
+        push(state, SettleFrame(seat))
+        push(state, QueueFrame(seat, tuple(waiting)))
+
+
+def _rolled(state: State, events: list[Event]) -> bool:
+    state.fallen = False
+    set_pools(state, events)
+    stage(state, "move")
+    return True
+
+
+def _move(state: State, events: list[Event]) -> bool:
+    """A defeat ends the movement at once (AG-TRN-4)."""
+    if not state.fallen:
+        return False
+    stage(state, "end_move")
+    return True
+
+
+def _end_move(state: State, events: list[Event]) -> bool:
+    state.move = 0
+    stage(state, "explore")
+    _triggers(state, "end_move")
+    return True
+
+
+def _explore(state: State, events: list[Event]) -> bool:
+    """Tokens that lie here, or else a resource (AG-EXP-1, AG-EXP-4)."""
+    state.fallen = False
+    here = state.players[state.active].space
+    if state.ground[space_number(state, here)]:
+        tokens.reveal(state, events)
+        stage(state, "tokens")
+    else:
+        stage(state, "resource" if state.config.tables.spaces[here].resources else "to_challenge")
+    return True
+
+
+def _tokens(state: State, events: list[Event]) -> bool:
+    if state.batch:
+        return False
+    stage(state, "to_challenge")
+    return True
+
+
+def _resource(state: State, events: list[Event]) -> bool:
+    """A defeat here: no resource any more (4.2)."""
+    if not state.fallen:
+        return False
+    stage(state, "to_challenge")
+    return True
+
+
+def _to_challenge(state: State, events: list[Event]) -> bool:
+    state.fallen = False
+    stage(state, "challenge")
+    return True
+
+
+def _challenge(state: State, events: list[Event]) -> bool:
+    """In a city the phase is skipped, also after a defeat in it (AG-CHL-1, AG-TRN-4)."""
+    if not state.fallen and not city(state, state.players[state.active].space):
+        return False
+    stage(state, "quests")
+    return True
+
+
+def _draw(state: State, events: list[Event]) -> bool:
+    settle_draw(state, events)
+    return True
+
+
+def _visited(state: State, events: list[Event]) -> bool:
+    """A local event has been resolved; it may have turned into an encounter (AG-EVT-4)."""
+    there = not state.fallen and state.players[state.active].space == state.spot
+    if state.foe is not None and there:
+        stage(state, "reveal")
+    else:
+        _lose_foe(state, events)
+        stage(state, "quests")
+    return True
+
+
+def _lose_foe(state: State, events: list[Event]) -> None:
+    """An encounter turned for a character that is not there any more waits for the next one."""
+    from .challenge import to_tracker
+
+    foe, state.foe = state.foe, None
+    if foe is not None and foe.kind == "event":
+        to_tracker(state, foe.card, state.spot, events)
+
+
+def _reveal(state: State, events: list[Event]) -> bool:
+    stage(state, "fight")
+    push(state, WindowFrame(state.active, "reveal"))
+    return True
+
+
+def _fight(state: State, events: list[Event]) -> bool:
+    begin(state, NOBODY, events)
+    return True
+
+
+def _quests(state: State, events: list[Event]) -> bool:
+    found = quest_stage_actions(state)
+    if len(found) > 1:
+        state.offers = tuple(found)
+        return False
+    stage(state, "equip")
+    return True
+
+
+def _equip(state: State, events: list[Event]) -> bool:
+    found = equip_stage_actions(state)
+    if len(found) > 1:
+        state.offers = tuple(found)
+        return False
+    stage(state, "end")
+    return True
+
+
+def _end(state: State, events: list[Event]) -> bool:
+    stage(state, "finish")
+    _triggers(state, "end_turn")
+    return True
+
+
+def _finish(state: State, events: list[Event]) -> bool:
+    """Energy is lost, what lasted to the end of this turn ends, the die is passed (AG-TRN-3, AG-MNT-3)."""
+    seat = state.active
+    player = state.players[seat]
+    tokens.end_of_turn(state, seat, events)
+    player.forbids = tuple([one for one in player.forbids if one.since >= state.turn])
+    begin_turn(state, (seat + 1) % len(state.players), events)
+    return True
+
+
+_STAGES: Final[dict[str, Callable[[State, list[Event]], bool]]] = {
+    "start": _start,
+    "rolled": _rolled,
+    "move": _move,
+    "end_move": _end_move,
+    "explore": _explore,
+    "tokens": _tokens,
+    "resource": _resource,
+    "to_challenge": _to_challenge,
+    "challenge": _challenge,
+    "draw": _draw,
+    "visited": _visited,
+    "reveal": _reveal,
+    "fight": _fight,
+    "quests": _quests,
+    "equip": _equip,
+    "end": _end,
+    "finish": _finish,
+}
+STAGES: Final = ("roll", *_STAGES)
+
+# ----------------------------------------------------------------------------------------- what may be done
+
+
+def turn_actions(state: State, frame: TurnFrame) -> list[Action]:
+    """The legal actions of a stage that has any."""
+    return _ACTIONS[frame.stage](state) if frame.stage in _ACTIONS else []
+
+
+def _move_actions(state: State) -> list[Action]:
+    """Steps, everything of the movement phase, potions; ending it is always legal (AG-MOV-6)."""
+    seat = state.active
+    found: list[Action] = []
+    if state.move > 0 and not state.rooted:
+        found += [act.Step(space) for space in steps(state, seat)]
+    found += plays(state, seat, MOVE)
+    found += potion_actions(state, seat)
+    return [*found, act.END]
+
+
+def potion_actions(state: State, seat: Seat) -> list[Action]:
+    """Items to drink for healing or swiftness (AG-POT-1, AG-POT-3)."""
+    found: list[Action] = []
+    things = state.config.tables.things
+    heals = state.players[seat].damage > 0 and not forbidden(state, seat, "heal")
+    for item in items_of(state, seat):
+        for icon in things[item].card.potions:
+            if icon == "swiftness" or (icon == "healing" and heals):
+                found.append(act.UsePotion(item, icon))
+    return found
+
+
+def quest_stage_actions(state: State) -> list[Action]:
+    """Step 1 of maintenance (AG-MNT-1)."""
+    seat = state.active
+    return [*quests.quest_actions(state, seat), *plays(state, seat, OWN_TURN), act.DONE]
+
+
+def can_equip(state: State, player: Player, item: str) -> bool:
+    """Whether an item of the bag can be equipped: kind, level and icons (AG-ITM-4 to 6)."""
+    card = state.config.tables.things[item].card
+    return card.slot != "bag" and usable(state, player, item) and has_icons(state, player, card)
+
+
+def has_icons(state: State, player: Player, card: Item) -> bool:
+    """Whether every restriction icon of an item stands on the character card in play (AG-ITM-6)."""
+    icons = state.config.tables.content.card[player.character, player.level].icons
+    return all(icon in icons for icon in card.icons)
+
+
+def equip_stage_actions(state: State) -> list[Action]:
+    """Step 2 of maintenance (AG-MNT-2)."""
+    seat = state.active
+    player = state.players[seat]
+    found: list[Action] = [act.Equip(item) for item in player.bag if can_equip(state, player, item)]
+    if player.weapon:
+        found.append(act.Unequip("weapon"))
+    if player.armour:
+        found.append(act.Unequip("armour"))
+    return [*found, *plays(state, seat, OWN_TURN), act.DONE]
+
+
+_ACTIONS: Final[dict[str, Callable[[State], list[Action]]]] = {
+    "roll": lambda state: [act.ROLL],
+    "move": _move_actions,
+    "tokens": lambda state: [*tokens.token_actions(state), *plays(state, state.active, OWN_TURN)],
+    "resource": lambda state: [*resource_actions(state), *plays(state, state.active, OWN_TURN)],
+    "challenge": lambda state: [*challenge_actions(state), *plays(state, state.active, OWN_TURN)],
+    "quests": quest_stage_actions,
+    "equip": equip_stage_actions,
+}
+
+# --------------------------------------------------------------------------------------------- doing it
+
+
+def roll(state: State, action: act.RollMovement, events: list[Event]) -> None:
+    """Roll the blue die (AG-MOV-1)."""
+    stage(state, "rolled")
+    roll_movement(state, events)
+    open_rolled(state, state.active, "move")
+
+
+def step(state: State, action: act.Step, events: list[Event]) -> None:
+    """One step, of one's own figure or of one that is moved by force."""
+    frame = state.frames[-1]
+    if isinstance(frame, StepFrame):
+        swap(state, StepFrame(frame.decider, frame.who, frame.left - 1))
+        go(state, frame.who, action.space, "forced", events, frame.decider)
+        return
+    top(state, TurnFrame)
+    state.move -= 1
+    state.stepped = True
+    push(state, SettleFrame(state.active))
+    go(state, state.active, action.space, "step", events)
+
+
+def step_actions(state: State, frame: StepFrame) -> list[Action]:
+    """Where a figure can be moved by force, and moving it no further."""
+    return [*[act.Step(space) for space in steps(state, frame.who)], act.STOP]
+
+
+def settle_steps(state: State, frame: StepFrame, events: list[Event]) -> bool:
+    """Forced steps are over when none is left or none is possible."""
+    if frame.left > 0 and steps(state, frame.who):
+        return False
+    pop(state)
+    return True
+
+
+def end_movement(state: State, action: act.EndMovement, events: list[Event]) -> None:
+    """End the movement phase."""
+    stage(state, "end_move")
+
+
+def drink_potion(state: State, action: act.UsePotion, events: list[Event]) -> None:
+    """Discard an item to heal 1 or for a movement point."""
+    seat = state.active
+    drink(state, seat, action.item, action.icon, events)
+    if action.icon == "healing":
+        heal(state, seat, 1, events)
+    else:
+        state.move += 1
+        events.append(ev.PointsGained(seat, 1))
+
+
+def equip(state: State, action: act.Equip, events: list[Event]) -> None:
+    """Equip an item; the one worn before goes to the bag (AG-ITM-4)."""
+    seat = state.active
+    player = state.players[seat]
+    slot = state.config.tables.things[action.item].card.slot
+    player.bag = tuple([item for item in player.bag if item != action.item])
+    if slot == "weapon":
+        _to_bag(state, seat, "weapon", events)
+        player.weapon = action.item
+    else:
+        _to_bag(state, seat, "armour", events)
+        player.armour = action.item
+    events.append(ev.Equipped(seat, action.item, slot))
+    push(state, SettleFrame(seat))
+
+
+def unequip(state: State, action: act.Unequip, events: list[Event]) -> None:
+    """Put an equipped item into the bag."""
+    _to_bag(state, state.active, action.slot, events)
+    push(state, SettleFrame(state.active))
+
+
+def _to_bag(state: State, seat: Seat, slot: str, events: list[Event]) -> None:
+    player = state.players[seat]
+    worn = player.weapon if slot == "weapon" else player.armour
+    if not worn:
+        return
+    player.bag = (*player.bag, worn)
+    if slot == "weapon":
+        player.weapon = ""
+    else:
+        player.armour = ""
+    events.append(ev.Unequipped(seat, worn, slot))
+
+
+def done(state: State) -> None:
+    """End a step of maintenance."""
+    frame = top(state, TurnFrame)
+    stage(state, "equip" if frame.stage == "quests" else "end")

@@ -1,0 +1,170 @@
+"""The players' own cards: quests and encounters from JSON documents, added to the content of the box.
+
+:func:`load_cards`, :func:`parse_cards` and :func:`parse_bundle` raise nothing for a bad file: they answer with a
+Refusal that says where the fault is. A card is known by ``<document>-<card>``, so files do not get in each other's way.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from tabletop.printable import printable
+from tabletop.rules.game import Json, Refusal
+from tabletop.rules.own_documents import SHOWN, Unread, form_fault, read_document
+
+from . import quest_check
+from .content import content
+from .content_form import deck_ids
+from .model import ChallengeCard, Content, Quest
+from .user_faults import RULE, card_fault
+from .walk import names
+
+if TYPE_CHECKING:
+    from .user_model import CardsModel
+
+FORMAT: Final = "adventure-cards"
+MOST_FILES: Final = 20
+LONGEST_NAME: Final = 60
+LONGEST_TEXT: Final = 400
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCards:
+    """The cards of one document. ``source``: the document as JSON text; ``names`` and ``text`` by language, ``text``
+    may be empty."""
+
+    id: str
+    quests: tuple[Quest, ...]
+    encounters: tuple[ChallengeCard, ...]
+    source: str
+    names: Mapping[str, str] = field(compare=False)
+    text: Mapping[str, str] = field(compare=False)
+
+
+def load_cards(path: Path) -> OwnCards | Refusal:
+    """The cards in a user's file, or what is wrong with it."""
+    document = read_document(path)
+    if isinstance(document, Unread):
+        return Refusal(RULE, f"cards_{document.why}", {"file": path.name})
+    return parse_cards(document)
+
+
+def parse_cards(document: Json) -> OwnCards | Refusal:
+    """The cards that a document describes, or what is wrong with it."""
+    from pydantic import ValidationError
+
+    from .user_model import CardsModel
+
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        return Refusal(RULE, "cards_foreign", {"format": FORMAT})
+    try:
+        model = CardsModel.model_validate(document)
+    except ValidationError as error:
+        return Refusal(RULE, "cards_form", form_fault(error))
+    found = _cards(model, json.dumps(document, sort_keys=True, ensure_ascii=False))
+    return _fault(found) or found
+
+
+def _cards(model: CardsModel, source: str) -> OwnCards:
+    quests = [entry.quest("starting", _id(model.id, entry.id)) for entry in model.quests.starting]
+    quests += [entry.quest("elite", _id(model.id, entry.id)) for entry in model.quests.elite]
+    cards: list[ChallengeCard] = [replace(one.value(), id=_id(model.id, one.id)) for one in model.encounters]
+    text = {} if model.text is None else model.text.model_dump()
+    return OwnCards(model.id, tuple(quests), tuple(cards), source, model.name.model_dump(), text)
+
+
+def _fault(found: OwnCards) -> Refusal | None:
+    """What the form cannot say: ids that stand twice, words without a meaning, quests that cannot be finished."""
+    ids = [*(quest.id for quest in found.quests), *(card.id for card in found.encounters)]
+    if not ids:
+        return Refusal(RULE, "cards_none", {})
+    for card_id in ids:
+        if ids.count(card_id) > 1:
+            return Refusal(RULE, "cards_twice", {"card": _own(card_id)})
+    both: tuple[Quest | ChallengeCard, ...] = (*found.quests, *found.encounters)
+    for texts in (found.names, found.text, *names(both)):
+        strange = next((text for text in texts.values() if printable(text) != text), "")
+        if strange:
+            return Refusal(RULE, "cards_letters", {"value": printable(strange, SHOWN)})
+    for texts, limit in ((found.names, LONGEST_NAME), (found.text, LONGEST_TEXT)):
+        if any(len(text) > limit for text in texts.values()):
+            return Refusal(RULE, "cards_long", {"card": found.id, "limit": limit})
+    for named in both:
+        if any(len(name) > LONGEST_NAME for entry in names(named) for name in entry.values()):
+            return Refusal(RULE, "cards_long", {"card": _own(named.id), "limit": LONGEST_NAME})
+    for card in found.encounters:
+        wrong = card_fault(card, content().spaces)
+        if wrong is not None:
+            return Refusal(wrong.rule, wrong.key, {**wrong.values, "card": _own(card.id)})
+    whole = with_cards(content(), (found,))
+    for quest in found.quests:
+        wrong = quest_check.fault(whole, quest)
+        if wrong is not None:
+            return Refusal(wrong.rule, wrong.key, {"step": 0, **wrong.values, "quest": _own(quest.id)})
+    return None
+
+
+def _id(document: str, card: str) -> str:
+    """The id of a card in the match; ids of cards have no hyphen, so it can be taken apart again."""
+    return f"{document}-{card}"
+
+
+def _own(card_id: str) -> str:
+    """The id as its author wrote it."""
+    return card_id.rpartition("-")[2]
+
+
+def parse_bundle(data: Json) -> tuple[OwnCards, ...] | Refusal:
+    """The cards of one document or of a list of documents, in the order of their ids; each id once."""
+    documents = data if isinstance(data, list) else [data]
+    if not documents or len(documents) > MOST_FILES:
+        return Refusal(RULE, "cards_files", {"n": len(documents), "limit": MOST_FILES})
+    found: dict[str, OwnCards] = {}
+    for document in documents:
+        cards = parse_cards(document)
+        if isinstance(cards, Refusal):
+            return cards
+        if cards.id in found:
+            return Refusal(RULE, "cards_id", {"id": cards.id})
+        found[cards.id] = cards
+    return tuple(found[key] for key in sorted(found))
+
+
+def with_cards(base: Content, bundle: Sequence[OwnCards]) -> Content:
+    """The content with own cards in it: quests in the decks they name, encounters in those of their colour."""
+    quests = [quest for cards in bundle for quest in cards.quests]
+    encounters = [card for cards in bundle for card in cards.encounters]
+    challenges: dict[str, ChallengeCard] = {**base.challenges, **{card.id: card for card in encounters}}
+    changed: dict[str, Any] = {
+        "quests": {**base.quests, **{quest.id: quest for quest in quests}},
+        "starting": (*base.starting, *(quest.id for quest in quests if quest.deck == "starting")),
+        "elite": (*base.elite, *(quest.id for quest in quests if quest.deck == "elite")),
+        "challenges": challenges,
+        "challenge_decks": deck_ids(challenges, base.events),
+    }
+    return replace(base, **changed)
+
+
+class CardsError(ValueError):
+    """Own cards with a fault, which ``refusal`` names."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.key} {dict(refusal.values)}")
+        self.refusal = refusal
+
+
+def extended(cards: str) -> Content:
+    """The content of the box with the own cards of a JSON text: one document or a list of them. Raises CardsError for
+    a faulty one."""
+    try:
+        data = json.loads(cards)
+    except (ValueError, RecursionError):
+        raise CardsError(Refusal(RULE, "cards_json", {"file": "-"})) from None
+    found = parse_bundle(data)
+    if isinstance(found, Refusal):
+        raise CardsError(found)
+    return with_cards(content(), found)

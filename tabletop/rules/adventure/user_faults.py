@@ -1,0 +1,89 @@
+"""What is wrong with a file of the players' own cards, as ids and figures that a client can put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Final
+
+from tabletop.rules.game import Refusal
+
+from . import ops
+from .card_fit import WINDOWS, misfits
+from .conditions import PayThis
+from .model import Abilities, Ability, ChallengeCard
+from .terms import Place, When, Who
+from .walk import walk
+
+RULE: Final = "AG-GEN-1"
+
+ENCOUNTER_WHEN: Final[frozenset[When]] = frozenset(("static", "combat_start", "die", "on_hit", "on_suffer", "on_win"))
+ITEM_WHEN: Final[frozenset[When]] = ENCOUNTER_WHEN | frozenset(
+    ("move", "own_turn", "pre_roll", "post_roll", "pre_or_post_roll", "pending", "after_suffer")
+)
+"""Triggers of the two sides of a challenge card."""
+
+ENCOUNTER_WHO: Final[frozenset[Who]] = frozenset(("own", "opponent", "it"))
+ITEM_WHO: Final[frozenset[Who]] = ENCOUNTER_WHO | frozenset(("self", "right_neighbour", "chosen_other"))
+"""Whom the two sides can speak of: an encounter has no player."""
+
+FORBIDDEN: Final = (
+    ops.AttachThis, ops.Counter, ops.CancelCard, ops.SkipEncounter, ops.ReplaceDefeat, ops.CombatMod, ops.EncounterMod,
+    ops.AbilityLimit, ops.ResourceMod, ops.GainLevel, ops.GainTrophy, ops.ThisToLog, ops.FlipThis, ops.RollDie,
+    ops.Choose,
+)  # fmt: skip
+"""Effects of ability cards, events and the board, which no side of a challenge card has."""
+
+ONLY_ITEMS: Final = (ops.DiscardThis, ops.CombatAura, ops.EndMovement, ops.MovePoints, ops.TradeItem, ops.Prevent)
+"""Effects that need a player whose card it is."""
+
+
+def card_fault(card: ChallengeCard, spaces: Collection[str]) -> Refusal | None:
+    """The first word of an own encounter, or of its item, that means nothing there; None for a sound card. ``spaces``:
+    those of the board."""
+    if card.encounter.reward:
+        return Refusal(RULE, "cards_reward", {"card": card.id})
+    for side, abilities in (("encounter", card.encounter.abilities), ("item", card.item.abilities)):
+        for key, word, when in (*_faults(side, abilities), *_lost(abilities, spaces)):
+            return Refusal(RULE, key, {"card": card.id, "side": side, "word": word, "when": when})
+    return None
+
+
+def _faults(side: str, abilities: Abilities) -> Iterator[tuple[str, str, str]]:
+    """(key, word, trigger) of every fault."""
+    item = side == "item"
+    for ability in abilities:
+        if ability.when not in (ITEM_WHEN if item else ENCOUNTER_WHEN) or ability.while_attached or ability.min_level:
+            yield "cards_trigger", ability.when, ability.when
+        for found in misfits(ability):
+            yield "cards_word", found.word, found.when
+        for value in walk(ability.do):
+            if isinstance(value, FORBIDDEN) or (not item and isinstance(value, ONLY_ITEMS)):
+                yield "cards_word", type(value).__name__, ability.when
+        for word in _persons(ability):
+            if word not in (ITEM_WHO if item else ENCOUNTER_WHO):
+                yield "cards_word", word, ability.when
+        if _is_endless(ability):
+            yield "cards_endless", ability.when, ability.when
+
+
+def _lost(abilities: Abilities, spaces: Collection[str]) -> Iterator[tuple[str, str, str]]:
+    """Spaces that are named and are not on the board."""
+    for ability in abilities:
+        for value in walk(ability):
+            if isinstance(value, Place) and value.space and value.space not in spaces:
+                yield "cards_word", value.space, ability.when
+
+
+def _persons(ability: Ability) -> Iterator[str]:
+    """Every person that an ability names."""
+    for value in walk((ability.do, ability.cond)):
+        for name in ("who", "by", "partner", "of"):
+            word = getattr(value, name, None)
+            if isinstance(word, str) and word != "any" and (name != "who" or not hasattr(value, "within")):
+                yield word
+
+
+def _is_endless(ability: Ability) -> bool:
+    """Whether it could be used again and again at one moment: without a limit, and the card is not spent."""
+    spent = any(isinstance(price, PayThis) for price in ability.cost)
+    return ability.when in WINDOWS and not ability.limit and not spent

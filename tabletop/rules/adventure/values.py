@@ -1,0 +1,168 @@
+"""Small frozen values that a state is made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final, Literal
+
+from tabletop.rules.game import Seat
+
+Side = int
+"""0: attacker, 1: defender; -1 where there is no combat."""
+
+NOBODY: Final = -1
+"""No seat: nobody at all, an encounter's side, a card that belongs to no player."""
+FOE: Final = -2
+"""The encounter of the running combat, where combatants are named."""
+
+
+class Value:
+    """Base of the values, which take nothing they do not name when they are read."""
+
+    __slots__ = ()
+    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+
+
+@dataclass(frozen=True, slots=True)
+class Attached(Value):
+    """An ability card attached to a host (AG-ABL-8); ``owner`` played it; ``space``: of a trap, "" otherwise."""
+
+    card: str
+    owner: Seat
+    counters: int = 0
+    space: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Held(Value):
+    """An active quest. ``done``: how far each step is; ``tokens``: spaces where the owner's tokens lie; ``collected``:
+    spaces whose token is on the card; ``marked``: seats that hold one."""
+
+    card: str
+    done: tuple[int, ...]
+    tokens: tuple[str, ...] = ()
+    collected: tuple[str, ...] = ()
+    marked: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Logged(Value):
+    """A card in a quest log: ``kind`` says what it is."""
+
+    card: str
+    valor: int
+    kind: Literal["quest", "trophy", "event"]
+
+
+@dataclass(frozen=True, slots=True)
+class Lying(Value):
+    """A face-down discovery token on the board and the seats that looked at it."""
+
+    token: str
+    seen: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Marker(Value):
+    """An unbeaten encounter: its card, the space of its marker, the cards attached to it."""
+
+    card: str
+    space: str
+    attached: tuple[Attached, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Foe(Value):
+    """The encounter of a challenge. ``drawn`` from a deck or an ``event`` turned just now, so that its card lies
+    here; of a ``marker`` in a slot; of the ``board``; ``gone``: its card has been put away."""
+
+    kind: Literal["drawn", "event", "marker", "board", "gone"]
+    card: str
+    slot: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class RollMod(Value):
+    """A change of the next movement roll (``next_move_roll_mod``)."""
+
+    n: int
+    min: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forbidden(Value):
+    """What a character may not do until its first turn that began after turn ``since`` ends."""
+
+    what: Literal["heal", "flight_path", "attack_character"]
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Aura(Value):
+    """A combat aura of this turn: whose combats, and the key of its effect."""
+
+    seat: Seat
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mod(Value):
+    """A combat modifier: the side it changes, what, by how much or how, and the key of the source it comes from."""
+
+    side: Side
+    stat: Literal["attack", "defence", "damage", "type", "hit", "miss", "block"]
+    n: int = 0
+    how: str = ""
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Value):
+    """A combat card played in the running combat: the copy, its player and its target."""
+
+    card: str
+    seat: Seat
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact(Value):
+    """A defeat whose triggers still wait. ``winner``: NOBODY when no character did it; ``loser``: a seat, or NOBODY
+    of an encounter, whose card is ``monster``."""
+
+    winner: Seat
+    loser: Seat
+    monster: str = ""
+    unhurt: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ctx(Value):
+    """Whose list is carried out and for whom.
+
+    ``source``: key of the source's abilities; ``holder``: what it is physically, as ``card:``, ``attached:``,
+    ``token:``, ``item:``, ``event:`` and an id, ``character`` or ``foe``. ``seat``: controller. ``side``: of the
+    combatant called ``own``. Bound names: ``host``, ``target``, ``it``, ``winner`` (defeater), ``loser`` (defeated),
+    ``caster``. ``muted``: a second attached copy, of which only counters run (AG-RUL-19).
+    """
+
+    source: str
+    holder: str = ""
+    seat: Seat = NOBODY
+    side: Side = -1
+    host: Seat = NOBODY
+    target: str = ""
+    it: Seat = NOBODY
+    winner: Seat = NOBODY
+    loser: Seat = NOBODY
+    caster: Seat = NOBODY
+    muted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting(Value):
+    """A source whose abilities wait to be carried out: its name for ``choose_order``, the context and the keys."""
+
+    name: str
+    ctx: Ctx
+    keys: tuple[str, ...]

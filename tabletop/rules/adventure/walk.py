@@ -1,0 +1,29 @@
+"""Every value inside a card, for whoever looks at all words of all cards: checks, texts, tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+
+def walk(value: object) -> Iterator[Any]:
+    """A frozen value and every frozen value that it holds, in order, itself first; through tuples and mappings."""
+    if isinstance(value, Mapping):
+        for held in value.values():
+            yield from walk(held)
+    elif isinstance(value, tuple):
+        for held in value:
+            yield from walk(held)
+    elif is_dataclass(value):
+        yield value
+        for entry in fields(value):
+            yield from walk(getattr(value, entry.name))
+
+
+def names(value: object) -> Iterator[Mapping[str, str]]:
+    """Every name, title and label of a frozen value and of all that it holds."""
+    for held in walk(value):
+        for entry in fields(held):
+            if entry.name in ("name", "title", "label"):
+                yield getattr(held, entry.name)

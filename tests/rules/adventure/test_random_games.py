@@ -1,0 +1,162 @@
+"""Whole games by random players and by one that seeks goals: invariants at every position; in the long run everything
+is played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.bots.conformance import Fault, Probe, play_checked
+from tabletop.bots.conformance.probe import Effort
+from tabletop.bots.random_bot import RandomBot
+from tabletop.bots.setups import make_setup
+from tabletop.rules.adventure.config import tables_of
+from tabletop.rules.adventure.game import GAME
+from tabletop.rules.adventure.goal_player import choose
+from tabletop.rules.adventure.meta import META
+from tabletop.rules.adventure.state import State
+from tabletop.rules.adventure.tables import kind_of
+from tabletop.rules.game import Action, Setup
+from tabletop.rules.match import Match
+
+CHUNKS = 20
+OWN_CARDS = Path(__file__).resolve().parents[3] / "docs" / "own-cards-harbour.json"
+FEW = Effort(actions=3, foreign=4, paths=4, swaps=1, saves=0, views=3, positions=2, undo=30)
+MANY = Effort(actions=3, foreign=4, paths=3, swaps=1, saves=0, views=6, positions=24, undo=60)
+PHASES = {
+    "setup_characters", "setup_place", "quest_setup", "roll", "move", "tokens", "resource", "challenge", "quests",
+    "equip", "order", "pay", "react", "reveal", "pre_roll", "post_roll", "pending", "after_suffer", "rolled", "defeat",
+    "hand_limit", "discard", "book_discard", "place_discovery", "flight", "destination", "auction", "keep_item",
+    "steal", "take_item",
+    "trade", "deck_order", "tracker_full", "quest_overflow", "choose", "colour", "step_other", "peek",
+}  # fmt: skip
+
+
+def setup_of(seed: int) -> Setup:
+    """Two to four seats; every option comes round."""
+    words = [f"valor={(8, 6, 10)[seed // 3 % 3]}", f"characters={('choose', 'lot')[seed % 2]}"]
+    return make_setup(META, seats=2 + seed % 3, seed=seed, words=words)
+
+
+def check(seed: int, cut: int, effort: Effort, setup: Setup | None = None) -> Match[State]:
+    """One checked random game."""
+    try:
+        return play_checked(GAME, setup or setup_of(seed), seed, Probe(GAME, effort), cut=cut)
+    except Fault as fault:
+        pytest.fail(f"seed {seed}: {fault}, after {len(fault.match.journal) if fault.match else '?'} actions")
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_random_games_hold_what_every_game_must(seed: int) -> None:
+    """AG-GEN-4 and the contract: copies, offers, refusals, JSON, views, undo, at every other position."""
+    assert len(check(seed, 140, FEW).journal) == 140
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_random_games_with_own_cards(seed: int) -> None:
+    """AG-SET-1: own quests and encounters are shuffled in and play like those of the box."""
+    plain = setup_of(seed)
+    options = {**plain.options, "user_cards": OWN_CARDS.read_text(encoding="utf-8")}
+    match = check(seed, 120, FEW, Setup(plain.game, plain.seats, plain.scenario, options, plain.seed))
+    document = str(GAME.codec().dump_state(match.state))
+    assert all(f"'harbour-{card}'" in document for card in ("C1", "C2", "Q1", "Q2"))
+
+
+Chooser = Callable[[State, Sequence[Action], RandomBot], Action]
+
+
+def by_goals(state: State, offers: Sequence[Action], bot: RandomBot) -> Action:
+    """The player that seeks goals, on the view of its seat where that matters."""
+    return choose(state, offers, bot.below)
+
+
+def by_chance(state: State, offers: Sequence[Action], bot: RandomBot) -> Action:
+    """Any legal action."""
+    return bot.pick(offers)
+
+
+def play(seed: int, player: Chooser, limit: int, met: Counter[str], every: int = 1) -> State:
+    """One game whose positions are checked; what is played in it is counted."""
+    words = ["characters=lot"]
+    state: State = Match.start(GAME, make_setup(META, seats=2 + seed % 3, seed=seed, words=words)).state
+    bot = RandomBot(seed)
+    for n in range(limit):
+        offers = GAME.legal_actions(state)
+        if not offers:
+            break
+        met[f"window {state.frames[-1].phase}"] += 1
+        for event in GAME.apply(state, player(state, offers, bot)):
+            count(state, event, met)
+        if n % every == 0:
+            assert GAME.faults(state) == [], f"seed {seed}, action {n}"
+    return state
+
+
+def count(state: State, event: Any, met: Counter[str]) -> None:
+    """What an event shows to have been played."""
+    if event.kind == "card_played":
+        met[f"ability {kind_of(event.card)} {state.players[event.seat].level}"] += 1
+    elif event.kind == "combat_started" and event.monster:
+        met[f"encounter {event.monster}"] += 1
+    elif event.kind in ("event_placed", "event_visited", "challenge_revealed"):
+        met[f"event {event.card}"] += 1
+    elif event.kind == "tokens_revealed":
+        for token in event.tokens:
+            met[f"discovery {kind_of(token)}"] += 1
+    elif event.kind == "quest_completed":
+        met[f"quest {event.quest}"] += 1
+    elif event.kind == "trophy_taken":
+        met[f"trophy {event.trophy}"] += 1
+
+
+def everything() -> set[str]:
+    """Everything that the long run has to meet."""
+    tables = tables_of("")
+    content = tables.content
+    wanted = {f"ability {kind} {level}" for kind in content.abilities for level in range(4)}
+    wanted |= {f"encounter {name}" for name in tables.monsters} | {f"event {name}" for name in content.events}
+    wanted |= {f"discovery {kind}" for kind in content.discoveries} | {f"quest {name}" for name in content.quests}
+    wanted |= {f"trophy {name}" for name in content.trophies}
+    return wanted | {f"window {phase}" for phase in PHASES - {"setup_characters"}}
+
+
+@pytest.mark.parametrize("seed", [2, 4, 7, 17])
+def test_games_of_a_player_that_seeks_goals(seed: int) -> None:
+    """AG-WIN-1: they reach an end, and every position of them is sound."""
+    met: Counter[str] = Counter()
+    state = play(seed, by_goals, 6000, met)
+    assert state.result is not None
+    assert max(state.valor) >= 8
+    assert len(met) > 100
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_random_games_stay_sound(seed: int) -> None:
+    """AG-LIM-1: each card and token is in one place, numbers stay within bounds, something is always offered."""
+    met: Counter[str] = Counter()
+    state = play(seed, by_chance, 900, met)
+    assert GAME.legal_actions(state)
+    assert met["window move"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_fifteen_hundred_random_games(chunk: int) -> None:
+    """With a cap: random play rarely completes quests."""
+    for seed in range(1000 + chunk, 2500, CHUNKS):
+        assert check(seed, 6000, MANY).journal
+
+
+@pytest.mark.long
+def test_the_long_run_plays_everything() -> None:
+    """300 games of the goal-seeking player reach their ends; with 60 random ones everything has been played."""
+    met: Counter[str] = Counter()
+    for seed in range(300):
+        assert play(seed, by_goals, 20_000, met, every=7).result is not None, f"seed {seed}"
+    for seed in range(60):
+        play(seed, by_chance, 6000, met, every=7)
+    assert sorted(everything() - set(met)) == []

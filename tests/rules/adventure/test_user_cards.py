@@ -1,0 +1,390 @@
+"""The players' own cards: the example of the documentation is sound, every fault has its name, and sound cards join the
+decks (option "players' own cards")."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.rules.adventure import user_faults
+from tabletop.rules.adventure.content import content
+from tabletop.rules.adventure.user_content import (
+    CardsError,
+    OwnCards,
+    extended,
+    load_cards,
+    parse_bundle,
+    parse_cards,
+    with_cards,
+)
+from tabletop.rules.game import Refusal
+from tabletop.rules.own_documents import LARGEST, MOST_VALUES
+
+ROOT = Path(__file__).resolve().parents[3]
+EXAMPLE = ROOT / "docs" / "own-cards-harbour.json"
+Document = dict[str, Any]
+
+
+@pytest.fixture
+def document() -> Document:
+    """The example of the documentation, free to be spoilt."""
+    found: Document = json.loads(EXAMPLE.read_text(encoding="utf-8"))
+    return found
+
+
+def refused(document: Any) -> Refusal:
+    """What is wrong with a document."""
+    found = parse_cards(document)
+    assert isinstance(found, Refusal), found
+    return found
+
+
+def test_the_example_is_sound() -> None:
+    found = load_cards(EXAMPLE)
+    assert isinstance(found, OwnCards)
+    assert [quest.id for quest in found.quests] == ["harbour-Q1", "harbour-Q2"]
+    assert [card.id for card in found.encounters] == ["harbour-C1", "harbour-C2"]
+
+
+def test_the_document_shows_the_example() -> None:
+    """What the guide prints of the example is in the example, word for word."""
+    guide = (ROOT / "docs" / "own-cards.md").read_text(encoding="utf-8")
+    example = EXAMPLE.read_text(encoding="utf-8")
+    blocks = re.findall(r"```json\n(.*?)```", guide, re.DOTALL)
+    assert len(blocks) >= 2
+    squeezed = "".join(example.split())
+    for block in blocks:
+        assert "".join(block.split()) in squeezed, block
+
+
+def test_the_document_names_every_word_of_the_vocabulary() -> None:
+    """The guide lists every step, trigger and effect that own cards can have, and none that they cannot."""
+    from tabletop.rules.adventure import op_leaf_model, op_model, word_model
+
+    guide = (ROOT / "docs" / "own-cards.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"`([a-z_]+)`", guide))
+    models = [*vars(op_leaf_model).values(), *vars(op_model).values(), *vars(word_model).values()]
+    tagged: dict[str, type] = {}
+    for model in models:
+        fields = getattr(model, "model_fields", {})
+        for tag in ("op", "c", "type"):
+            if tag in fields and getattr(model, "makes", None) is not None:
+                for word in getattr(fields[tag].annotation, "__args__", ()):
+                    tagged[word] = model.makes
+    missing = [word for word, kind in tagged.items() if kind not in user_faults.FORBIDDEN and word not in listed]
+    assert missing == [word for word in missing if word in ("melee", "ranged")]
+    assert not [word for word, kind in tagged.items() if kind in user_faults.FORBIDDEN and word in listed]
+    assert not [when for when in user_faults.ITEM_WHEN if when not in listed]
+
+
+def test_own_cards_join_the_decks_they_name(document: Document) -> None:
+    found = extended(json.dumps(document))
+    box = content()
+    assert found.starting == (*box.starting, "harbour-Q1")
+    assert found.elite == (*box.elite, "harbour-Q2")
+    assert [len(deck) for deck in found.challenge_decks] == [41, 41, 40, 40]
+    assert "harbour-C1" in found.challenge_decks[0]
+    assert found.quests["harbour-Q1"].deck == "starting"
+    assert found.spaces is box.spaces
+
+
+def test_several_files_are_one_bundle(document: Document) -> None:
+    other = {**copy.deepcopy(document), "id": "caves"}
+    found = parse_bundle([document, other])
+    assert isinstance(found, tuple)
+    assert [cards.id for cards in found] == ["caves", "harbour"]
+    assert len(extended(json.dumps([document, other])).elite) == 32
+    assert extended(json.dumps([document, other])) == extended(json.dumps([other, document]))
+
+
+def test_faults_of_bundles(document: Document) -> None:
+    twice = parse_bundle([document, document])
+    assert isinstance(twice, Refusal)
+    assert (twice.key, twice.values["id"]) == ("cards_id", "harbour")
+    for wrong in ([], [document] * 21):
+        many = parse_bundle(wrong)
+        assert isinstance(many, Refusal)
+        assert many.key == "cards_files"
+    inner = parse_bundle([document, {"format": "x"}])
+    assert isinstance(inner, Refusal)
+    assert inner.key == "cards_foreign"
+    for broken, key in (('{"format": "x"}', "cards_foreign"), ("{", "cards_json")):
+        with pytest.raises(CardsError) as raised:
+            extended(broken)
+        assert raised.value.refusal.key == key
+
+
+def test_files_that_hold_no_cards(tmp_path: Path) -> None:
+    def fault(data: bytes) -> str:
+        path = tmp_path / "cards.json"
+        path.write_bytes(data)
+        found = load_cards(path)
+        assert isinstance(found, Refusal)
+        return found.key
+
+    assert fault(b"{") == "cards_json"
+    assert fault(b"[" * 100_000) == "cards_json"
+    assert fault(b"\xff\xfe\x00") == "cards_unreadable"
+    assert fault(b"[]") == "cards_foreign"
+    assert fault(b" " * (LARGEST + 1)) == "cards_large"
+    assert fault(b"[" + b"0," * MOST_VALUES + b"0]") == "cards_large"
+    missing = load_cards(tmp_path / "nowhere.json")
+    assert isinstance(missing, Refusal)
+    assert missing.key == "cards_unreadable"
+
+
+def _at(*way: Any, value: Any) -> Callable[[Document], None]:
+    def spoil(document: Document) -> None:
+        here: Any = document
+        for step in way[:-1]:
+            here = here[step]
+        here[way[-1]] = value
+
+    return spoil
+
+
+def _drop(*way: Any) -> Callable[[Document], None]:
+    def spoil(document: Document) -> None:
+        here: Any = document
+        for step in way[:-1]:
+            here = here[step]
+        del here[way[-1]]
+
+    return spoil
+
+
+def _power(**values: Any) -> Callable[[Document], None]:
+    """Another power of the first encounter."""
+    return _at("encounters", 0, "encounter", "abilities", 0, value={"mode": "must", **values})
+
+
+def _use(**values: Any) -> Callable[[Document], None]:
+    """Another power of the first item."""
+    return _at("encounters", 0, "item", "abilities", 0, value={"mode": "may", **values})
+
+
+GIANTS = {"type": "hand_in_encounters", "kind": "city", "trait": "Giant", "n": 9}
+HEAL = [{"op": "heal", "who": "self", "n": 1}]
+HURT = [{"op": "suffer", "who": "opponent", "n": 1}]
+FORM: dict[str, tuple[Callable[[Document], None], str, str]] = {
+    "another version": (_at("version", value=2), "version", "literal_error"),
+    "a bad id": (_at("id", value="My Cards"), "id", "string_pattern_mismatch"),
+    "no English name": (_at("name", value={"es": "Sal"}), "name.en", "missing"),
+    "half a letter": (_at("name", "en", value="Salt \ud800"), "name.en", "string_unicode"),
+    "an unknown field": (_at("colour", value="blue"), "colour", "extra_forbidden"),
+    "an unknown space kind": (
+        _at("quests", "elite", 0, "steps", 1, "colour", value="blue"),
+        "quests.elite.1.steps.2.hand_in_items.colour",
+        "literal_error",
+    ),
+    "too much valor": (_at("quests", "starting", 0, "valor", value=9), "quests.starting.1.valor", "less_than_equal"),
+    "an unknown step": (
+        _at("quests", "starting", 0, "steps", 1, value={"type": "sing"}),
+        "quests.starting.1.steps.2",
+        "union_tag_invalid",
+    ),
+    "no steps": (_at("quests", "starting", 0, "steps", value=[]), "quests.starting.1.steps", "too_short"),
+    "an unknown op": (
+        _power(when="on_hit", do=[{"op": "sing"}]),
+        "encounters.1.encounter.abilities.1.do.1",
+        "union_tag_invalid",
+    ),
+    "a word for a number": (
+        _at("encounters", 1, "encounter", "defence", value="8"),
+        "encounters.2.encounter.defence",
+        "int_type",
+    ),
+    "no item": (_drop("encounters", 0, "item"), "encounters.1.item", "missing"),
+    "a weapon without an attack": (_drop("encounters", 1, "item", "attack"), "encounters.2.item", "value_error"),
+    "a die without faces": (_power(when="die", do=HURT), "encounters.1.encounter.abilities.1", "value_error"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", FORM)
+def test_faults_of_the_form_are_named_with_their_place(what: str, document: Document) -> None:
+    spoil, where, fault = FORM[what]
+    spoil(document)
+    found = refused(document)
+    assert (found.key, found.values["where"], found.values["fault"]) == ("cards_form", where, fault)
+
+
+MEANING: dict[str, tuple[Callable[[Document], None], str, dict[str, object]]] = {
+    "nothing at all": (
+        lambda document: document.update(quests={}, encounters=[]),
+        "cards_none",
+        {},
+    ),
+    "an id twice": (_at("encounters", 1, "id", value="C1"), "cards_twice", {"card": "C1"}),
+    "a quest and a card of one id": (_at("encounters", 1, "id", value="Q1"), "cards_twice", {"card": "Q1"}),
+    "a name too long": (
+        _at("encounters", 0, "item", "name", "en", value="x" * 61),
+        "cards_long",
+        {"card": "C1", "limit": 60},
+    ),
+    "a name on two lines": (_at("name", "en", value="a\nb"), "cards_letters", {"value": "a b"}),
+    "a name that turns the line": (
+        _at("quests", "starting", 0, "name", "en", value="a\u202eb"),
+        "cards_letters",
+        {"value": "a\ufffdb"},
+    ),
+    "a description too long": (_at("text", "en", value="x" * 401), "cards_long", {"limit": 400}),
+    "a reward": (
+        _at("encounters", 0, "encounter", "reward", value=[{"op": "gain_level", "who": "active", "to": "red"}]),
+        "cards_reward",
+        {"card": "C1"},
+    ),
+    "an encounter that waits for a turn": (
+        _power(when="start_turn", do=HURT),
+        "cards_trigger",
+        {"card": "C1", "side": "encounter", "when": "start_turn"},
+    ),
+    "an encounter that is played": (_power(when="move", mode="may", do=HURT), "cards_trigger", {"when": "move"}),
+    "improved text": (_power(when="on_hit", min_level="red", do=HURT), "cards_trigger", {"side": "encounter"}),
+    "an attached card": (_power(when="on_hit", while_attached=True, do=HURT), "cards_trigger", {"side": "encounter"}),
+    "an opponent outside combat": (
+        _use(when="move", limit="turn", do=HURT),
+        "cards_word",
+        {"card": "C1", "side": "item", "word": "opponent", "when": "move"},
+    ),
+    "a target that is not chosen": (
+        _use(when="move", limit="turn", do=[{"op": "heal", "who": "target", "n": 1}]),
+        "cards_word",
+        {"word": "target"},
+    ),
+    "an encounter that speaks of its player": (
+        _power(when="on_hit", do=[{"op": "heal", "who": "self", "n": 1}]),
+        "cards_word",
+        {"word": "self", "side": "encounter"},
+    ),
+    "an encounter with movement": (
+        _power(when="on_hit", do=[{"op": "move_points", "who": "opponent", "n": 1}]),
+        "cards_word",
+        {"word": "MovePoints"},
+    ),
+    "an item that gives a level": (
+        _use(when="move", limit="turn", do=[{"op": "gain_level", "who": "self", "to": "red"}]),
+        "cards_word",
+        {"word": "GainLevel"},
+    ),
+    "a happening that is continuous": (
+        _use(when="static", mode="static", do=[{"op": "draw", "who": "self", "n": 1}]),
+        "cards_word",
+        {"word": "Draw", "when": "static"},
+    ),
+    "a space of no board": (
+        _use(when="move", limit="turn", **{"if": [{"c": "at", "who": "self", "space": "moon"}]}, do=HEAL),
+        "cards_word",
+        {"word": "moon", "side": "item"},
+    ),
+    "a power without end": (
+        _use(when="move", cost=[{"energy": 1}], do=[{"op": "energy", "who": "self", "n": 2}]),
+        "cards_endless",
+        {"card": "C1", "when": "move"},
+    ),
+    "a space that is not on the board": (
+        _at("quests", "starting", 0, "setup", 0, "place", value="moon"),
+        "quest_space",
+        {"quest": "Q1", "space": "moon", "step": 0},
+    ),
+    "a journey to nowhere": (
+        _at("quests", "starting", 0, "steps", 1, value={"type": "travel", "space": "moon"}),
+        "quest_space",
+        {"quest": "Q1", "space": "moon", "step": 2},
+    ),
+    "too many tokens": (
+        _at("quests", "starting", 0, "setup", 0, "n", value=9),
+        "quest_tokens",
+        {"quest": "Q1", "n": 10, "limit": 9},
+    ),
+    "a token nobody collects": (
+        _at("quests", "starting", 0, "steps", 0, "spaces", value=["southshore"]),
+        "quest_collect",
+        {"quest": "Q1", "space": "menethil_harbor"},
+    ),
+    "a marked character nobody asks for": (
+        _at("quests", "elite", 0, "steps", 0, value={"type": "reach_level", "level": "green"}),
+        "quest_marked",
+        {"quest": "Q2"},
+    ),
+    "more of a trait than there is": (
+        _at("quests", "starting", 0, "steps", 1, value=GIANTS),
+        "quest_encounters",
+        {"quest": "Q1", "step": 2, "n": 9},
+    ),
+    "a board encounter that is none": (
+        _at("quests", "starting", 0, "steps", 1, value={"type": "defeat_board_encounter", "encounter": "booty_bay"}),
+        "quest_board_encounter",
+        {"encounter": "booty_bay"},
+    ),
+    "more meetings than tokens": (
+        _at("quests", "elite", 0, "steps", 0, value={"type": "meet_marked", "n": 3}),
+        "quest_meet",
+        {"n": 3, "limit": 1},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", MEANING)
+def test_faults_of_the_meaning_are_named(what: str, document: Document) -> None:
+    spoil, key, values = MEANING[what]
+    spoil(document)
+    found = refused(document)
+    assert found.key == key
+    assert {name: found.values[name] for name in values} == values
+
+
+def test_a_quest_may_ask_for_encounters_of_the_same_file(document: Document) -> None:
+    found = parse_cards(document)
+    assert isinstance(found, OwnCards)
+    giants = [card for card in content().challenges.values() if "Giant" in card.encounter.traits]
+    step = {"type": "hand_in_encounters", "kind": "city", "trait": "Giant", "n": len(giants) + 1}
+    document["quests"]["starting"][0]["steps"][1] = step
+    assert refused(document).key == "quest_encounters"
+    document["encounters"][0]["encounter"]["traits"] = ["Giant"]
+    assert isinstance(parse_cards(document), OwnCards)
+
+
+ODD: tuple[Any, ...] = (
+    None, True, -1, 0, 7, 10**30, 1.5, "", "x", "red", "brill", "self", "opponent", "\ud800", "\x00", [], {}, [[]],
+    {"en": "x"}, {"op": "heal", "who": "self", "n": 1}, {"type": "travel", "kind": "city"}, [1, 2, 3],
+)  # fmt: skip
+
+
+def _places(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The way to every value inside a document."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [way, *(found for key, held in inner for found in _places(held, (*way, key)))]
+
+
+def test_odd_documents_are_refused_or_sound_and_never_raise(document: Document) -> None:
+    """Every value of the example is replaced by every odd one, and taken away: no exception, and what is accepted can
+    be told and joined to the decks."""
+    from tabletop.client.games.adventure.card_text import encounter_text, item_text, quest_text
+
+    accepted = 0
+    for way in _places(document)[1:]:
+        for odd in (*ODD, "take it away"):
+            other = copy.deepcopy(document)
+            here: Any = other
+            for step in way[:-1]:
+                here = here[step]
+            if odd == "take it away":
+                del here[way[-1]]
+            else:
+                here[way[-1]] = odd
+            found = parse_cards(other)
+            if isinstance(found, Refusal):
+                continue
+            accepted += 1
+            whole = with_cards(content(), (found,))
+            told = [line for quest in found.quests for line in quest_text(quest, whole)]
+            for card in found.encounters:
+                told += [*encounter_text(card.encounter, whole), *item_text(card.item, whole)]
+            assert all("{" not in line and "adventure." not in line for line in told), (way, odd, told)
+    assert accepted > 100

@@ -1,0 +1,118 @@
+"""Every way in which one word of a card can be another: what the text of a card must not be deaf to."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from tabletop.client.games.adventure.speech import FAR
+from tabletop.rules.adventure import conditions, model, ops, quest_steps, terms
+from tabletop.rules.adventure.content import content
+
+COLOURED = {"colour", "min_colour", "min_level", "level"}
+TRIGGER_ARGUMENTS = {
+    "die": {"die"}, "faces": {"die"}, "resource": {"on_resource"}, "by_self": {"on_resource"},
+    "filter": {"on_encounter_defeated"}, "not_owner": {"on_enter"}, "by_character": {"on_character_defeated"},
+    "min_damage": {"on_suffer"},
+}  # fmt: skip
+NAMESPACE = {**vars(terms), **vars(conditions), **vars(ops), **vars(quest_steps), **vars(model)}
+
+
+HINTS: dict[str, Mapping[str, Any]] = {}
+
+
+def hints(kind: type[Any]) -> Mapping[str, Any]:
+    """The types of the fields of a class."""
+    if kind.__name__ not in HINTS:
+        HINTS[kind.__name__] = typing.get_type_hints(kind, NAMESPACE)
+    return HINTS[kind.__name__]
+
+
+def members(hint: Any) -> tuple[Any, ...]:
+    """The words that a type allows; empty for other types."""
+    if typing.get_origin(hint) is typing.Literal:
+        return typing.get_args(hint)
+    return tuple(member for part in typing.get_args(hint) for member in members(part))
+
+
+def other_ids(name: str, value: str) -> list[str]:
+    """Another id of the same kind."""
+    book = content()
+    known: dict[str, Mapping[str, Any]] = {
+        "space": book.spaces,
+        "spaces": book.spaces,
+        "encounter": book.board_encounters,
+        "trophy": book.trophies,
+    }
+    return [next(key for key in known[name] if key != value)] if name in known and value else []
+
+
+def changes(owner: Any, name: str) -> Iterator[Any]:
+    """Other values of one field, and the field with one part of it changed."""
+    value, hint = getattr(owner, name), hints(type(owner))[name]
+    if isinstance(owner, model.Ability) and name == "mode":  # static is a matter of the trigger
+        yield "may" if value == "must" else "must"
+        return
+    yield from changed(value, hint, name, isinstance(owner, ops.GainLevel) and name == "to")
+
+
+def changed(value: Any, hint: Any, name: str, coloured: bool) -> Iterator[Any]:
+    """Other values in place of one."""
+    words = members(hint)
+    if isinstance(value, bool):
+        yield not value
+    elif name in COLOURED or coloured:
+        yield from (level for level in range(4) if level != value)
+    elif isinstance(value, int):
+        yield 3 if name == "within" and value >= FAR else value + 1 or value + 2
+    elif isinstance(value, str):
+        yield from (word for word in words if word not in (value, "")) if words else other_ids(name, value)
+    elif isinstance(value, tuple):
+        yield from tuples(value, hint, name)
+    elif is_dataclass(value):
+        yield from variants(value)
+    elif value is None and "int" in str(hint):
+        yield 2
+
+
+def tuples(value: tuple[Any, ...], hint: Any, name: str) -> Iterator[tuple[Any, ...]]:
+    """A row with one part changed, one part less, one part more."""
+    for index, part in enumerate(value):
+        for other in changed(part, hint, name, coloured=False):
+            if other not in value:
+                yield (*value[:index], other, *value[index + 1 :])
+    if len(value) > 1:
+        yield value[:-1]
+
+
+def variants(value: Any) -> Iterator[Any]:
+    """A frozen value with one word changed."""
+    for entry in fields(value):
+        if is_meant(value, entry.name):
+            for other in changes(value, entry.name):
+                yield replace(value, **{entry.name: other})
+
+
+def is_meant(owner: Any, name: str) -> bool:
+    """Whether a field has a meaning where it stands."""
+    if isinstance(owner, model.Ability):
+        if name in TRIGGER_ARGUMENTS:
+            return owner.when in TRIGGER_ARGUMENTS[name]
+        spoken = {"when": False, "mode": owner.when not in ("static", "play") and not owner.cost}
+        spoken["limit"] = owner.when != "die"  # AG-ENC-2: a power of a die happens once a combat anyway
+        return spoken.get(name, True)
+    if isinstance(owner, ops.Option) and name == "label":
+        return False  # stands for an option that does nothing
+    if isinstance(owner, terms.Place):
+        return bool(getattr(owner, name)) or (name == "colour" and owner.colour is not None)
+    if isinstance(owner, terms.Selector) and name in ("who", "except_opponent"):
+        return owner.kind == "character"
+    if isinstance(owner, ops.Teleport):
+        return {"to": False, "length": owner.to == "any", "of": owner.to == "space_of"}.get(name, True)
+    if isinstance(owner, ops.GainItem):
+        return name == "who" or (name == "colour" and owner.colour is not None)
+    if isinstance(owner, (ops.ResourceMod, ops.EncounterMod)) and name in ("heal", "draw_extra", "filter"):
+        return name == "filter" or bool(getattr(owner, name))
+    return True

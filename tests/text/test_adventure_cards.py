@@ -1,0 +1,353 @@
+"""The generated texts of the Adventure Game's cards: whole, in every language, and never deaf to what a card does
+(specification 5.3, 5.9, loader test 5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any, Literal
+
+import pytest
+
+from tabletop import text
+from tabletop.client.games.adventure import card_text, effect_text
+from tabletop.client.games.adventure.speech import Voice, person, target
+from tabletop.rules.adventure import conditions, model, ops, quest_steps
+from tabletop.rules.adventure.content import content
+from tabletop.rules.adventure.terms import Filter, Place, Selector
+from tests.support.adventure_variants import variants
+
+WORDS = re.compile(r"^[^{}]+$")
+
+
+@pytest.fixture(params=text.LANGUAGES)
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Every language in turn."""
+    text.set_language(request.param)
+    yield request.param
+    text.set_language(text.FALLBACK)
+
+
+def cards() -> Iterator[tuple[str, Any, Callable[[Any], list[str]]]]:
+    """Every card of the box with the function that tells it."""
+    book = content()
+    for hero in book.character_cards.values():
+        for side in ("start", "other"):
+            yield f"{hero.id} {side}", hero, partial(card_text.character_text, side=side, content=book)
+    tellers: tuple[tuple[Mapping[str, Any], Callable[[Any], list[str]]], ...] = (
+        (book.abilities, lambda x: card_text.ability_card_text(x, book)),
+        (book.board_encounters, lambda x: card_text.board_encounter_text(x, book)),
+        (book.discoveries, lambda x: card_text.discovery_text(x, book)),
+        (book.events, lambda x: [*card_text.event_text(x, book), *card_text.event_back_text(x, book)]),
+        (book.trophies, card_text.trophy_text),
+        (book.quests, lambda x: card_text.quest_text(x, book)),
+    )
+    for group, teller in tellers:
+        for key, card in group.items():
+            yield key, card, teller
+    for key, card in book.challenges.items():
+        yield f"{key} front", card.encounter, lambda x: card_text.encounter_text(x, book)
+        yield f"{key} back", card.item, lambda x: card_text.item_text(x, book)
+
+
+def abilities() -> Iterator[tuple[str, model.Ability, Voice]]:
+    """Every ability with the voice in which its card tells it."""
+    book = content()
+    for hero in book.character_cards.values():
+        titles = {"start": hero.start.title, "other": hero.other.title}
+        for ability in (*hero.start.abilities, *hero.other.abilities):
+            yield hero.id, ability, Voice(book, titles=titles)
+    for card in book.abilities.values():
+        for ability in card.abilities:
+            yield card.id, ability, Voice(book)
+    for challenge in book.challenges.values():
+        for ability in challenge.encounter.abilities:
+            yield challenge.id, ability, Voice(book, own="its")
+        for ability in challenge.item.abilities:
+            yield challenge.id, ability, Voice(book, thing="item")
+    for token in book.discoveries.values():
+        for ability in token.abilities:
+            yield token.id, ability, Voice(book, thing="token")
+    for event in book.events.values():
+        for ability in event.front:
+            yield event.id, ability, Voice(book, active="self")
+    for printed in book.board_encounters.values():
+        for ability in printed.offer if printed.encounter is None else printed.encounter.abilities:
+            yield printed.id, ability, Voice(book, own="its", active="self")
+
+
+def same_person(one: Any, other: Any, voice: Voice) -> bool:
+    """Whether two values differ only in words for the same person."""
+    if type(one) is not type(other):
+        return bool(one == other)
+    if isinstance(one, tuple):
+        return len(one) == len(other) and all(same_person(a, b, voice) for a, b in zip(one, other, strict=True))
+    if isinstance(one, str):
+        try:
+            return one == other or person(one, voice) == person(other, voice)
+        except KeyError:
+            return False
+    if hasattr(one, "__dataclass_fields__"):
+        inside = voice.seen_from("host") if getattr(one, "while_attached", False) else voice
+        names = one.__dataclass_fields__
+        return all(same_person(getattr(one, name), getattr(other, name), inside) for name in names)
+    same: bool = one == other
+    return same
+
+
+# ------------------------------------------------------------------------------------------------------ whole texts
+
+
+def test_every_card_has_a_whole_text(language: str) -> None:
+    """Loader test 5: no gap is left unfilled and no message is missing."""
+    told = 0
+    for key, card, teller in cards():
+        for line in teller(card):
+            assert WORDS.match(line), (language, key, line)
+            assert "adventure." not in line, (language, key, line)
+            assert line[0] == line[0].upper(), (language, key, line)
+            assert line.endswith("."), (language, key, line)
+            assert "  " not in line, (language, key, line)
+            assert ",," not in line, (language, key, line)
+            told += 1
+    assert told > 500
+
+
+def test_every_card_that_does_something_has_a_text(language: str) -> None:
+    silent = [key for key, card, teller in cards() if not teller(card)]
+    for key in silent:
+        name, _, side = key.partition(" ")
+        challenge = content().challenges[name]
+        assert not (challenge.encounter if side == "front" else challenge.item).abilities, (language, key)
+
+
+def test_no_text_is_the_same_in_two_languages() -> None:
+    told: dict[str, list[list[str]]] = {}
+    for language in text.LANGUAGES:
+        text.set_language(language)
+        told[language] = [teller(card) for _, card, teller in cards()]
+    text.set_language(text.FALLBACK)
+    first, *others = told.values()
+    for other in others:
+        assert not [line for one, two in zip(first, other, strict=True) for line in one if line in two]
+
+
+# ------------------------------------------------------------------------------------ text and effect cannot disagree
+
+
+def test_every_class_of_the_vocabulary_has_words() -> None:
+    """A word that is added to the vocabulary is told from then on, or this fails."""
+    assert set(effect_text.EFFECTS) == set(ops.Effect.__args__)
+    told = {*effect_text.CONDITIONS, conditions.Not}
+    assert told == set(conditions.Condition.__args__)
+
+
+def test_an_ability_that_does_something_else_is_told_otherwise(language: str) -> None:
+    """Every person, side, number, colour, face, place, limit, condition, cost and order in every ability of the box is
+    changed in turn, and the text has to change with it."""
+    deaf = []
+    tried = 0
+    for key, ability, voice in abilities():
+        told = card_text.ability_text(ability, voice)
+        for other in variants(ability):
+            if not same_person(ability, other, voice):
+                tried += 1
+                if card_text.ability_text(other, voice) == told:
+                    deaf.append((key, other))
+    assert tried > 3000
+    assert not deaf, (language, deaf[0])
+
+
+def test_a_quest_that_asks_for_something_else_is_told_otherwise(language: str) -> None:
+    book = content()
+    for quest in book.quests.values():
+        told = card_text.quest_text(quest, book)
+        for n, step in enumerate(quest.steps):
+            for other in variants(step):
+                changed = replace(quest, steps=(*quest.steps[:n], other, *quest.steps[n + 1 :]))
+                assert card_text.quest_text(changed, book) != told, (language, quest.id, other)
+        for n, entry in enumerate(quest.setup):
+            for given in variants(entry):
+                changed = replace(quest, setup=(*quest.setup[:n], given, *quest.setup[n + 1 :]))
+                assert card_text.quest_text(changed, book) != told, (language, quest.id, given)
+        if len(quest.steps) > 1:
+            turned = replace(quest, order="any") if quest.order == "sequence" else replace(quest, order="sequence")
+            assert card_text.quest_text(turned, book) != told
+
+
+def test_a_card_with_another_figure_is_told_otherwise(language: str) -> None:
+    """Window, target, substitute and group of ability cards; rewards, backs, trophies."""
+    book = content()
+    for card in book.abilities.values():
+        told = card_text.ability_card_text(card, book)
+        others = [replace(card, window="own_turn" if card.window != "own_turn" else "move")]
+        others += [
+            replace(card, target=(other, *card.target[1:])) for one in card.target[:1] for other in variants(one)
+        ]
+        if card.substitute is not None:
+            others += [replace(card, substitute=other) for other in variants(card.substitute)]
+        if card.unique_group:
+            others.append(replace(card, unique_group=""))
+        for changed in others:
+            assert card_text.ability_card_text(changed, book) != told, (language, card.id, changed)
+    voice = Voice(book, active="self")
+    rewards = [printed.encounter.reward for printed in book.board_encounters.values() if printed.encounter]
+    rewards += [event.back.do for event in book.events.values() if isinstance(event.back, model.EffectBack)]
+    for reward in rewards:
+        for n, done in enumerate(reward):
+            for instead in variants(done):
+                if not same_person(done, instead, voice):
+                    changed_reward = (*reward[:n], instead, *reward[n + 1 :])
+                    assert effect_text.effects(changed_reward, voice) != effect_text.effects(reward, voice), instead
+
+
+SYNTHETIC: tuple[ops.Effect, ...] = (
+    ops.ChangeType("own", "melee"),
+    ops.ChangeType("opponent", "ranged"),
+    ops.AutoHit("own"),
+    ops.AutoMiss("own"),
+    ops.Reroll("opponent"),
+    ops.Prevent(None),
+    ops.Block("own", ("powers", "weapon")),
+    ops.CombatMod((conditions.Not(conditions.OpposedAffiliations()),), (), (ops.ChangeDefence("own", 1),)),
+    ops.CombatMod((conditions.OpponentIs("encounter"),), (ops.ChangeType("own", "melee"), ops.AutoHit("own"))),
+    ops.MaxHealth("host", -1),
+    ops.ReplaceDefeat(1, end_combat=False),
+    ops.CostMod("self", 1, "combat", first_each_turn=True),
+    ops.MoveRollMod("self", 1, 1, 4),
+    ops.EnergyRollMod("self", 1, None, 3),
+    ops.Teleport("target", "any", 160, ignore_aggro=True),
+    ops.Teleport("target", "space_of", of="caster"),
+    ops.LoseItem("self", 2, "any", "choice"),
+    ops.TradeItem("active", "it"),
+    ops.PeekDiscovery("active", 1, "keep", 99),
+    ops.PeekDiscovery("active", 3, "keep_or_discard", 0),
+    ops.GainDiscovery("self", 2),
+    ops.ResourceMod(("book",), -1, 1),
+    ops.Counter(1),
+    ops.FlipCharacter("target", "other"),
+    ops.Forbid("marked", "flight_path", "combat"),
+    ops.Each(Selector("encounter_marker", within=3), (ops.Draw("self", 1),)),
+    ops.Each(Selector("space", at=Place(kind="path")), (ops.Draw("self", 1),)),
+    ops.Each(Selector("character", "any", not_kind=("path",)), (ops.StepMove("it", 1, "it"),)),
+    ops.If((conditions.InCombat("target"), conditions.Within("self", 1)), (ops.CancelCard(),)),
+    ops.If((conditions.MostValor("self"), conditions.Damaged("self", 2)), (ops.CancelCard(),)),
+    ops.If((conditions.At("it", Place(kind="location")), conditions.HandAtLeast("it", 2)), (ops.CancelCard(),)),
+    ops.If((conditions.AttackIs("own", "melee"), conditions.DieShows("own", (6,))), (ops.CancelCard(),)),
+    ops.If((conditions.FoughtThisTurn("target"),), (ops.CancelCard(),)),
+    ops.EncounterMod(Filter(board=True), 1),
+    ops.EncounterMod(Filter(board=False, colour=1), 1),
+    ops.CostMod("opponent", -1),
+    ops.Heal("target", None),
+    ops.StepMove("self", 2, "self"),
+    ops.StopMove("self"),
+    ops.EndMovement("it"),
+    ops.AttachThis("self", 1),
+    ops.GainLevel("it", 2),
+    ops.FlipThis("it"),
+    ops.ThisToLog("it", 1),
+)
+"""Effects that the box does not need, and cards that people write may."""
+
+
+SYNTHETIC_ABILITIES = (
+    model.Ability("on_win", "must", (ops.Draw("self", 1),)),
+    model.Ability("on_win", "may", (ops.Draw("self", 1),), limit="turn"),
+)
+KINDS: tuple[Literal["character", "encounter_marker", "space"], ...] = ("character", "encounter_marker", "space")
+WHOS: tuple[Literal["any", "other"], ...] = ("any", "other")
+SYNTHETIC_TARGETS = tuple(Selector(kind, who, 2) for kind in KINDS for who in WHOS)
+
+
+def synthetic_lines() -> Iterator[str]:
+    """Every effect of the list and of its variants in the voice of every kind of card."""
+    book = content()
+    voices = (Voice(book), Voice(book, own="its"), Voice(book, own="host"), Voice(book, active="self", thing="item"))
+    for done in SYNTHETIC:
+        for other in (done, *variants(done)):
+            for voice in voices:
+                yield effect_text.effect(other, voice)
+    for voice in voices:
+        for ability in SYNTHETIC_ABILITIES:
+            yield card_text.ability_text(ability, voice)
+    yield target(SYNTHETIC_TARGETS, voices[0])
+
+
+def test_effects_that_no_card_of_the_box_has_are_told_too(language: str) -> None:
+    for line in synthetic_lines():
+        assert WORDS.match(line), (language, line)
+        assert "adventure." not in line, (language, line)
+
+
+def test_every_other_effect_is_told_otherwise(language: str) -> None:
+    voice = Voice(content())
+    for done in SYNTHETIC:
+        for other in variants(done):
+            if not same_person(done, other, voice):
+                assert effect_text.effect(other, voice) != effect_text.effect(done, voice), (language, done, other)
+
+
+class Recorder(dict[str, Any]):
+    """Messages that remember which were read."""
+
+    def __init__(self, messages: Mapping[str, Any]) -> None:
+        super().__init__(messages)
+        self.read: set[str] = set()
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """The message, remembered."""
+        self.read.add(key)
+        return super().get(key, default)
+
+
+def test_no_phrase_of_cards_is_left_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    recorder = Recorder(text.messages())
+    monkeypatch.setattr(text, "messages", lambda: recorder)
+    for _, card, teller in cards():
+        teller(card)
+    for _, ability, voice in abilities():
+        for other in variants(ability):
+            card_text.ability_text(other, voice)
+    list(synthetic_lines())
+    book = content()
+    for quest in book.quests.values():
+        for step in quest.steps:
+            for asked in variants(step):
+                card_text.step_text(asked, Voice(book))
+        for entry in quest.setup:
+            for given in variants(entry):
+                card_text.quest_text(replace(quest, setup=(given,)), book)
+    left = sorted(key for key in recorder if key.startswith("adventure.text.") and key not in recorder.read)
+    assert not left, ", ".join(left)
+
+
+def test_a_message_that_forgets_a_number_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test above can fail: a phrase without its figure is deaf."""
+    monkeypatch.setitem(text.messages(), "adventure.text.op.attack.you", {"en": "a better attack"})
+    voice = Voice(content())
+    ability = content().abilities["grumbaz_heroic_strike"].abilities[0]
+    told = card_text.ability_text(ability, voice)
+    assert any(
+        card_text.ability_text(other, voice) == told
+        for other in variants(ability)
+        if not same_person(ability, other, voice)
+    )
+
+
+def test_the_six_is_written_x() -> None:
+    """AG-GEN-5."""
+    assert card_text.item_text(content().challenges["R11"].item, content())
+    hogger = content().board_encounters["hogger"]
+    assert card_text.board_encounter_text(hogger, content())[0].startswith("[X]")
+
+
+def test_quests_name_their_spaces(language: str) -> None:
+    """5.9: set-up, then the steps."""
+    lines = card_text.quest_text(content().quests["S01"], content())
+    brill = text.localised(content().spaces["brill"].name)
+    assert len(lines) == 2
+    assert all(brill in line for line in lines)
+    assert isinstance(content().quests["S01"].steps[0], quest_steps.Collect)
+    assert language in text.LANGUAGES
