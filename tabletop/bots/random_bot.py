@@ -1,4 +1,4 @@
-"""A player that takes any legal action, each as likely as the other: the yardstick and the tester of every game."""
+"""A player that takes any legal action, each equally likely: used by measurements and by the conformance checks."""
 
 from __future__ import annotations
 

@@ -51,14 +51,14 @@ def _names_a_file(spec: OptionSpec, value: str) -> bool:
 
 def _document(path: Path) -> object:
     """The document in a file: bare, or sealed as the program itself keeps it. Raises UsageError."""
-    from tabletop.storage import armies, atomic, document
+    from tabletop.storage import atomic, document, user_documents
     from tabletop.storage.errors import SaveError
 
     try:
         found = document.parse(atomic.read(path))
-        if found.get("format") != armies.FORMAT:
+        if found.get("format") != user_documents.FORMAT:
             return found
-        return armies.UserDocuments(path.parent, str(found.get("kind"))).load(path).body
+        return user_documents.UserDocuments(path.parent, str(found.get("kind"))).load(path).body
     except SaveError as error:
         raise UsageError(error.key, **error.about(path).values) from None
 

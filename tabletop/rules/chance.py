@@ -55,7 +55,7 @@ class Chance:
 
     def clone(self) -> Chance:
         """An independent copy, without record and script."""
-        other = _new(Chance)  # past __init__: clones are made by the hundred thousand when searching
+        other = _new(Chance)  # without __init__: searching makes clones by the hundred thousand
         other.seed = self.seed
         other.counters = self.counters.copy()
         other.record = []

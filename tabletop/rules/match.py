@@ -68,8 +68,8 @@ class Match(Generic[S]):
 
     @classmethod
     def start(cls, game: Game[S], setup: Setup, script: Iterable[int] | None = None) -> Match[S]:
-        """Sit down, deal and begin. ``script``: scripted results of chance for seating and deal. Raises
-        SetupError, or ScriptError when the script does not fit."""
+        """A new match: seat the players, deal, and go on to the first decision. ``script``: scripted results of chance
+        for seating and deal. Raises SetupError, or ScriptError when the script does not fit."""
         chance = Chance(setup.seed)
         chance.begin(script)
         order = game.seating(setup, chance)
@@ -90,8 +90,8 @@ class Match(Generic[S]):
         base: S | None = None,
         earlier: Sequence[Entry] = (),
     ) -> Match[S]:
-        """A match from a save: trust the snapshot; :meth:`prove` compares it with the journal. ``base``: where the
-        journal begins, if not at the deal, and ``earlier``: what was done before that."""
+        """A match from a save. The position is taken as it is; :meth:`prove` compares it with the journal. ``base``:
+        where the journal begins, if not at the deal, and ``earlier``: what was done before that."""
         match = cls(game, setup, order, deal, state)
         match.journal = list(journal)
         match._kept = {}

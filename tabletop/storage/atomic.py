@@ -1,4 +1,4 @@
-"""Writing a file whole or not at all, and reading one without being fooled by what lies under its name."""
+"""Writing a file completely or not at all; reading ordinary files alone, up to a size."""
 
 from __future__ import annotations
 

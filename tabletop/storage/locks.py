@@ -1,4 +1,4 @@
-"""A lock between running programs, held on a small file; the system lets go of it when a program dies."""
+"""A lock between running programs, held on a small file; the operating system releases it when a program ends."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from tabletop.commands.output import Progress
 from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 from tabletop.rules.lords_of_war import armies
-from tabletop.storage.armies import ARMY, UserDocuments
+from tabletop.storage.user_documents import ARMY, UserDocuments
 
 GAME = catalogue.game_ids()[0]
 ROOT = Path(__file__).resolve().parents[2]

@@ -16,7 +16,7 @@ from tabletop.client.scenes.army_builder import BuilderScene
 from tabletop.client.scenes.base import Scene
 from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.content import content
-from tabletop.storage.armies import ARMY, UserDocuments
+from tabletop.storage.user_documents import ARMY, UserDocuments
 from tabletop.text import set_language, t
 from tests.support.pilot import KitScene, click, drag, hover, press, type_text
 

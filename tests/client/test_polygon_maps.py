@@ -14,6 +14,7 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.archipelago import Archipelago, Island, lay_islands
+from tabletop.client.board.island_composer import compose_island
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_focus import WAYS
 from tabletop.client.board.plate import draw_plate
@@ -21,6 +22,7 @@ from tabletop.client.board.polygon_plate import PolygonPlate, baked_polygon_plat
 from tabletop.client.board.space_marks import STATES, draw_space, draw_trails, draw_way
 from tabletop.client.board.standing import roomiest_box, standing_places
 from tabletop.resources import asset_path
+from tabletop.rules import zones
 from tabletop.rules.polygons import area, contains
 
 FIXTURES = Path(__file__).resolve().parents[1] / "rules" / "fixtures"
@@ -222,3 +224,30 @@ def test_islands_with_the_same_spaces_are_refused() -> None:
         Archipelago("trial", [laid[0], laid[0]], canvas, (600, 400))
     with pytest.raises(ValueError, match="at least one island"):
         Archipelago("trial", [], canvas, (600, 400))
+
+
+def test_an_island_of_ones_own_is_composed_like_the_baked_ones(make_app: Callable[..., App]) -> None:
+    """The borders are those of the baked face, to the pixel; the land is painted, the ground around it is clear."""
+    make_app((1280, 720))
+    face = next(face for face in FACES if face["face"] == "S1A")
+    names = [region["id"] for region in face["regions"]]
+    spaces = [
+        zones.space(
+            region["id"],
+            [face["vertices"][corner] for corner in region["ring"]],
+            [names[number - 1] for number in region["adj"]],
+            region["label"],
+            (region["terrain"],),
+        )
+        for region in face["regions"]
+    ]
+    own, baked = compose_island("S1A", spaces, face["w"], face["h"]), baked_polygon_plate("small_world/islands/S1A")
+    assert own.size == baked.size
+    assert own.image is not None
+    for name in own.names:
+        assert own.outline(name) == [pytest.approx(point, abs=0.51) for point in baked.outline(name)]
+        assert own.neighbours(name) == baked.neighbours(name)
+        assert own.image.get_at(tuple(map(int, own.center(name)))).a == 255
+    assert own.image.get_at((3, 3)).a == 0
+    plate = lay_islands("own", [Island(own, (0, 0))], (640, 520), (600, 500))
+    assert set(plate.names) == set(names)

@@ -15,7 +15,7 @@ from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.rules import catalogue
 from tabletop.rules.lords_of_war import armies
-from tabletop.storage.armies import ARMY, UserDocuments
+from tabletop.storage.user_documents import ARMY, UserDocuments
 from tabletop.text import set_language, t
 from tests.support.pilot import KitScene, click, press, settle, type_text, wait
 

@@ -15,7 +15,6 @@ import pytest
 from tabletop.printable import printable
 from tabletop.rules.match import ReplayError
 from tabletop.storage import atomic, document, format, limits, trash
-from tabletop.storage.armies import UserDocuments
 from tabletop.storage.autosave import Autosave
 from tabletop.storage.errors import SaveError, visible
 from tabletop.storage.filing import put_new
@@ -25,6 +24,7 @@ from tabletop.storage.names import numbered
 from tabletop.storage.paths import Paths
 from tabletop.storage.settings import Settings, load_settings, parse_settings, save_settings
 from tabletop.storage.shelf import Shelf
+from tabletop.storage.user_documents import UserDocuments
 from tests.support import toy_game as toy
 
 FULL = OSError(errno.ENOSPC, "full")

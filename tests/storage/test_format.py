@@ -501,7 +501,7 @@ def test_headers_and_checksums_need_no_pydantic(tmp_path: Path) -> None:
     path.write_bytes(saved())
     code = (
         "import sys, pathlib; from tests.support import toy_game; toy_game.install();"
-        "from tabletop.storage import format, autosave, shelf, armies;"
+        "from tabletop.storage import format, autosave, shelf, user_documents;"
         "format.read_header(pathlib.Path(sys.argv[1])); format.check_sealed(pathlib.Path(sys.argv[1]).read_bytes());"
         "sys.exit('pydantic' in sys.modules)"
     )

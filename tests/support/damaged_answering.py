@@ -30,11 +30,11 @@ from tabletop.rules.lords_of_war.game import GAME as LORDS
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME as WARCRAFT
 from tabletop.storage import format
-from tabletop.storage.armies import ARMY, UserDocuments
 from tabletop.storage.errors import SaveError
 from tabletop.storage.header import read_header
 from tabletop.storage.info import SaveInfo
 from tabletop.storage.settings import load_settings, save_settings
+from tabletop.storage.user_documents import ARMY, UserDocuments
 from tabletop.text import t
 from tests.support.damaged_mutations import extremes, mutant
 

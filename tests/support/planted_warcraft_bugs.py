@@ -288,7 +288,7 @@ BUGS: Final[dict[str, Bug]] = {
     "gold below nothing": Bug(Spoilt("trained", paid_twice), _SOUND, "resources below nothing"),
     "wood below nothing": Bug(Spoilt("upgraded", wood_on_credit), _SOUND, "resources below nothing"),
     "neutral units come back": Bug(
-        Spoilt("unit_lost", neutral_born), "killed neutral units stay away", scenario="elfgate"
+        Spoilt("unit_lost", neutral_born), _SOUND, "more pieces of kind", scenario="elfgate"
     ),
     "crowds after a move": Bug(Crowds(), _SOUND, "more units of a side than may stand there"),
     "crowds after deployment": Bug(Spoilt("deployed", barracks), _SOUND, "more units of a side than may stand there"),

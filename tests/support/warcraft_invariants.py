@@ -11,7 +11,6 @@ from typing import Any
 
 from tabletop.bots.conformance import Fault
 from tabletop.rules.match import Match
-from tabletop.rules.warcraft.pieces import KIND, NEUTRAL, OWNER
 from tabletop.rules.warcraft.state import UNKNOWN, State
 
 
@@ -19,7 +18,6 @@ def check_own(match: Match[Any]) -> None:
     """All of it, for the match as it stands. Raises Fault."""
     check_hidden(match, match.state)
     check_way_back(match)
-    check_neutral(match.state)
 
 
 def check_hidden(match: Match[Any], state: State) -> None:
@@ -46,18 +44,3 @@ def check_way_back(match: Match[Any]) -> None:
     known = (before.decks, before.aside, before.shown) != (match.state.decks, match.state.aside, match.state.shown)
     if known and match.journal[-1].closes is None:
         raise Fault("a card that was seen cannot be unseen", match.journal[-1].action.text)
-
-
-def check_neutral(state: State) -> None:
-    """Neutral units only ever get fewer (WC-ELF-6)."""
-    plan = state.config.options.scenario.neutral
-    most = [0, 0, 0]
-    if plan is not None:
-        for _, kind, number in (*plan.pieces, *plan.english):
-            most[kind] += number
-    for stack in state.board:
-        for piece in stack:
-            if OWNER[piece] == NEUTRAL:
-                most[KIND[piece]] -= 1
-    if min(most) < 0:
-        raise Fault("killed neutral units stay away", f"{most}")

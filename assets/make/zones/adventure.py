@@ -19,11 +19,11 @@ from assets.make.warcraft.maps import FRAME, draw_mark, graduated_frame, vignett
 from assets.make.warcraft.sketch import Sketch
 from assets.make.zones.cells import lay_zones
 from assets.make.zones.figures import figures
-from assets.make.zones.lines import Lines
-from assets.make.zones.marks import Ground, in_order
 from assets.make.zones.source import Place, load_places
 from assets.make.zones.voronoi import cells
 from tabletop.client.board.map_symbols import Mark, random_for
+from tabletop.client.board.polygon_lines import Lines
+from tabletop.client.board.polygon_marks import Ground, in_order
 from tabletop.rules.zones import Neighbour, Space, ZoneMap, space
 
 NAME = "adventure/board"

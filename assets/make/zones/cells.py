@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from assets.make.canvas import Point
 from assets.make.noise import Field, floats
 from assets.make.warcraft.cells import Cells
-from assets.make.zones.lines import Lines
+from tabletop.client.board.polygon_lines import Lines
 
 FAR = 1.0e6
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from assets.make.canvas import Point
-from assets.make.zones.lines import Lines
+from tabletop.client.board.polygon_lines import Lines
 from tabletop.rules.zones import Space
 
 

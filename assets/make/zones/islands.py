@@ -19,17 +19,11 @@ from assets.make.warcraft.maps import draw_mark
 from assets.make.warcraft.sketch import Stamp
 from assets.make.zones.cells import lay_zones
 from assets.make.zones.figures import figures
-from assets.make.zones.lines import Lines
-from assets.make.zones.marks import Ground, in_order, zone_marks
 from assets.make.zones.source import Face, load_faces
-from tabletop.client.board.map_symbols import Mark
+from tabletop.client.board.island_composer import MARGIN, SCALE, SYMBOL, K, island_lines, island_marks
+from tabletop.client.board.polygon_lines import Lines
 
 FOLDER = "small_world/islands"
-SCALE = 1.4  # pixels of one board unit: two seats' islands on a full-size frame at double size
-K = 1.7  # pixels of one design unit
-MARGIN = 46.0  # board units of clear ground around the box of a face: peaks and trees rise above the shore
-WANDER = 4.4  # how far a border strays, in pixels
-SYMBOL = 88.0  # unit of the symbols, in board units
 
 
 class Land:
@@ -56,34 +50,18 @@ class Land:
         under[...] = out
 
 
-def face_lines(face: Face) -> tuple[Lines, list[Point]]:
-    """The hand-drawn borders of a face and the middles of its regions, in pixels of its picture."""
-    polygons = [tuple(((x + MARGIN) * SCALE, (y + MARGIN) * SCALE) for x, y in part.polygon) for part in face.spaces]
-    centres = [((part.centre[0] + MARGIN) * SCALE, (part.centre[1] + MARGIN) * SCALE) for part in face.spaces]
-    return Lines(face.id, polygons, WANDER), centres
-
-
-def face_marks(face: Face, lines: Lines, centres: list[Point]) -> list[Mark]:
-    """All symbols of a face, the furthest first."""
-    marks: list[Mark] = []
-    for number, part in enumerate(face.spaces):
-        area = Ground(tuple(lines.outline(number)[::3]), centres[number], SYMBOL * SCALE)
-        marks += zone_marks(f"{face.id}/{part.id}", part.tags[0], area)
-    return in_order(marks)
-
-
 def paint_face(face: Face) -> tuple[np.ndarray[tuple[int, ...], np.dtype[np.uint8]], Lines, list[Point]]:
     """Paint a face: its RGBA pixels, its borders and the middles of its regions."""
     wide, high = round((face.width + 2 * MARGIN) * SCALE), round((face.height + 2 * MARGIN) * SCALE)
     rng = rng_for(f"{FOLDER}/{face.id}")
-    lines, centres = face_lines(face)
+    lines, centres = island_lines(face.id, face.spaces)
     cells = lay_zones(wide, high, lines, 46 * K)
     paper = ground.paper_field(wide, high, K, rng)
     picture = ground.paint_land(cells, [part.tags[0] for part in face.spaces], paper, K, rng)
     ground.shade_shore(picture, cells, K)
     ground.ink_lines(picture, cells, K, rng)
     land = Land(picture, _shape(cells))
-    for mark in face_marks(face, lines, centres):
+    for mark in island_marks(face.id, face.spaces, lines, centres):
         land.lay(draw_mark(mark.kind, mark.size, SYMBOL * SCALE, rng), mark.x, mark.y)
     rgba = np.dstack([land.picture, land.alpha])
     return (np.clip(rgba, 0, 1) * 255 + 0.5).astype(np.uint8), lines, centres
@@ -116,4 +94,4 @@ def islands(names: Iterable[str] | None = None) -> list[Path]:
     return written
 
 
-__all__ = ["face_lines", "face_marks", "islands", "paint_face"]
+__all__ = ["islands", "paint_face"]

@@ -1,4 +1,4 @@
-"""Checks of what a player touches: every beginning of a legal path is welcome, everything else is answered."""
+"""Checks of what a player touches: prefixes of legal paths are accepted, everything else is refused with a rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random games under observation: one position, one whole match, one game played from its setup."""
+"""Runs the checks: on one position, on one recorded match, on one random game played from its setup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What the checks share: how hard they look, what they have seen of the game so far, and how they complain."""
+"""What the checks share: how much is checked (Effort), what was met in the game so far (Probe), and the exception
+that reports a failure (Fault)."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ class Fault(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How many samples are taken at each position, and how often the dear checks are made.
+    """How many samples are taken at each position, and how often the expensive checks are made.
 
     ``positions``: each so many positions are checked in full, those between them for soundness alone. ``saves`` and
     ``views``: whole files are written and read again, and views compared, at each so many of them (1: at every one; 0

@@ -1,4 +1,4 @@
-"""Checks of a match as a whole: its journal proves it, and the way back and forth passes the same positions."""
+"""Checks of a match as a whole: replay of its journal, time line and branches, undo and redo."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def check_timeline(match: Match[Any], past: Sequence[Any], events: Sequence[list
 
 
 def check_undo(match: Match[Any], past: Sequence[Any], most: int = 0) -> None:
-    """Undo back to the start passes through every earlier state, and redo leads forth again; ``most``: of longer
+    """Undo back to the start passes through every earlier state, and redo returns to the end; ``most``: of longer
     games the first and the last so many actions."""
     length = len(past) - 1
     if not most or length <= 2 * most:

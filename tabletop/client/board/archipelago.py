@@ -1,4 +1,4 @@
-"""Several baked islands laid on one sea: one picture and one plate, whatever islands a match has.
+"""Several islands laid on one sea: one picture and one plate, whatever islands a match has.
 
 Islands keep their own pictures, on clear ground; the sea around them is painted when a match begins. The work is cut
 into slices, as that of `MapComposer`: a loading bar can move.
@@ -30,7 +30,7 @@ _ROSE = 62.0  # largest radius of the compass rose, in units
 
 @dataclass(frozen=True)
 class Island:
-    """One island: its baked plate, and where (0, 0) of its board lies on the common board."""
+    """One island: its plate, baked or composed, and where (0, 0) of its board lies on the common board."""
 
     plate: PolygonPlate
     offset: Point
@@ -86,7 +86,8 @@ class Archipelago:
         yield 0.45
         for number, island in enumerate(self.islands):
             k, (dx, dy) = self._place(island)
-            land = _land(island.plate.picture)
+            plate = island.plate
+            land = plate.image if plate.image is not None else _land(plate.picture)
             size = (max(1, round(land.get_width() * k)), max(1, round(land.get_height() * k)))
             self.picture.blit(pygame.transform.smoothscale(land, size), (round(dx), round(dy)))
             yield 0.45 + 0.5 * (number + 1) / len(self.islands)

@@ -103,6 +103,7 @@ TERRAIN: dict[str, Colour] = {
     "farmland": rgb("#E2C566"),
     "swamp": rgb("#8F9C86"),
     "lake": rgb("#86B1BB"),
+    "sea": rgb("#7CA9BE"),
     "mine": rgb("#CDB07E"),
     "objective": rgb("#DCC796"),
     "town_hall": rgb("#D2BF92"),

@@ -1,4 +1,4 @@
-"""Who stands where: contact, engagement, and what can be hit (LW-GEO). Read-only, and nothing here knows a phase."""
+"""Contact, engagement and targets, from where units stand (LW-GEO). Changes nothing and knows no phase."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import battle_events as bv
-from .battle_dice import dealt, phase_owners, raise_units, reduced, roll_phase, rolling, soften
+from .battle_dice import apply_heal, dealt, phase_owners, raise_units, reduced, roll_phase, rolling
 from .battle_end import end_battle
 from .board import clear_flags, living
 from .card_windows import open_battle_window
@@ -212,7 +212,7 @@ def _rolled(state: State, events: list[Event]) -> None:  # noqa: ARG001
 def _count(state: State, events: list[Event]) -> None:  # noqa: ARG001
     """Add the pools up; then window W7 (WC-CAS-1)."""
     battle = battle_of(state)
-    soften(state)
+    apply_heal(state)
     totals = [dealt(state, index) for index in (0, 1)]
     battle.pools = (totals[0][0] - totals[0][1], totals[1][0] - totals[1][1])
     battle.stage = "tally"

@@ -149,7 +149,7 @@ def curse(state: State, seat: Seat, target: int, limit: int, events: list[Event]
         events.append(bv.Cursed(seat, state.config.tables.race[target], faces, stopped))
 
 
-def soften(state: State) -> None:
+def apply_heal(state: State) -> None:
     """Healers take their casualties off the dice of this phase or half, once and for all: whoever of them falls
     afterwards has done so (WC-ABL-2 by the errata)."""
     battle = battle_of(state)

@@ -1,4 +1,4 @@
-"""Who stands where: units, stacking, contested hexes, and moving pieces between map and reserve. No phase here."""
+"""Units, stacking limits and contested hexes; moving pieces between map and reserve. Knows no phase."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def over_limit(state: State, seat: Seat) -> list[int]:
     tables, board = state.config.tables, state.board
     crowded = [
         where
-        for where in compress(tables.indices, board)  # past empty hexes at the speed of C
+        for where in compress(tables.indices, board)  # skips empty hexes without a loop of our own
         if len(board[where]) > UNIT_LIMIT and _crowded(board[where])
     ]
     if not crowded:

@@ -38,7 +38,7 @@ def open_step_window(state: State, window: int) -> None:
     open_window(state, window, tuple(clockwise(state, state.active)))
 
 
-def open_w2(state: State, seat: Seat, where: int) -> None:
+def open_call_to_arms(state: State, seat: Seat, where: int) -> None:
     """A unit of ``seat`` has come into a hex: owners of enemy workers there may call them to arms (W2)."""
     side = state.config.tables.side
     stack = state.board[where]

@@ -34,7 +34,7 @@ class Tile:
 @dataclass(frozen=True, slots=True)
 class CardKind:
     """One kind of experience card. ``race``: "" for the kinds that all races have; ``window``: W1..W14; ``effect``:
-    what it does, in the words of ``cards.CARDS``."""
+    what it does, in the vocabulary ``card_aims.CARDS``."""
 
     id: str
     race: str

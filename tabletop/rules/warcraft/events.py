@@ -407,7 +407,7 @@ class ResourcesGained(Event):
 
 @dataclass(frozen=True, slots=True)
 class Renewed(Event):
-    """A Forest is fresh again (WC-CRD-20)."""
+    """The depletion token of a Forest has been removed (WC-CRD-20)."""
 
     kind: ClassVar[str] = "renewed"
     rule: ClassVar[str] = "WC-CRD-20"
@@ -417,7 +417,7 @@ class Renewed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Slowed(Event):
-    """Cripple has slowed pieces down (WC-CRD-21)."""
+    """Pieces may move one hex less (WC-CRD-21)."""
 
     kind: ClassVar[str] = "slowed"
     rule: ClassVar[str] = "WC-CRD-21"
@@ -428,7 +428,7 @@ class Slowed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Hastened(Event):
-    """Fast has sped pieces up (WC-CRD-25)."""
+    """Pieces may move two hexes more (WC-CRD-25)."""
 
     kind: ClassVar[str] = "hastened"
     rule: ClassVar[str] = "WC-CRD-25"

@@ -134,7 +134,7 @@ def _survey(state: State, seat: Seat) -> tuple[list[tuple[int, Stack]], set[int]
     hostile: set[int] = set()
     escorted: set[int] = set()
     board = state.board
-    for where in compress(state.config.tables.indices, board):  # past empty hexes at the speed of C
+    for where in compress(state.config.tables.indices, board):  # skips empty hexes without a loop of our own
         stack = board[where]
         first = OWNER[stack[0]]
         if OWNER[stack[-1]] == first:  # stacks are sorted by owner, so that one owner at both ends is the only one
@@ -345,7 +345,7 @@ def _carry_out(
     swap(state, MoveFrame(seat, done, carried, frame.asks))
     if FIGHTS[piece] >= 0:
         below = len(state.frames) - 1
-        card_windows.open_w2(state, seat, to)
+        card_windows.open_call_to_arms(state, seat, to)
         if len(state.frames) > below + 1:  # somebody is asked: earlier moves cannot be taken back (WC-MOV-9)
             state.frames = put(state.frames, below, MoveFrame(seat, (), carried, frame.asks))
 

@@ -1,4 +1,4 @@
-"""Town Portal: the journey itself (WC-CRD-27)."""
+"""Town Portal: moving the units, and placing those that find no room at its end (WC-CRD-27)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tabletop.rules.game import Action, Event
 from . import actions as act
 from . import events as ev
 from .board import enter, lift, place
-from .card_windows import open_w2
+from .card_windows import open_call_to_arms
 from .interned import overflow_action
 from .portal_ways import spots, travellers
 from .registry import REGISTRY
@@ -57,5 +57,5 @@ def settle_portal(state: State, frame: PortalFrame, events: list[Event]) -> bool
     units = tuple((tables.piece_id(to, piece), tables.names[to]) for piece, to in arrived)
     events.append(ev.Ported(seat, tables.names[frame.origin], tables.names[frame.to], units))
     for to in sorted({to for _, to in arrived}):
-        open_w2(state, seat, to)
+        open_call_to_arms(state, seat, to)
     return True

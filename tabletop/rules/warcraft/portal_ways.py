@@ -1,4 +1,5 @@
-"""Town Portal: from where to where, and where units go that find no room at its end (WC-CRD-27)."""
+"""Town Portal: which origins and destinations are legal, and which hexes take units for which there is no room at the
+destination (WC-CRD-27)."""
 
 from __future__ import annotations
 

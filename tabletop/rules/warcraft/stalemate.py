@@ -47,11 +47,11 @@ def exhausted(state: State) -> bool:
         for piece in stack:
             if OWNER[piece] in alive and (FIGHTS[piece] >= 0 or (KIND[piece] == NECROMANCER and state.marks)):
                 return False
-    return not any(_hopes(state, seat) for seat in alive)
+    return not any(_can_get_units(state, seat) for seat in alive)
 
 
-def _hopes(state: State, seat: Seat) -> bool:
-    """Whether a seat without units could still come by one."""
+def _can_get_units(state: State, seat: Seat) -> bool:
+    """Whether a seat without units could still get one."""
     kinds = state.config.tables.card_kind
     hand = {kinds[card] for card in state.hands[seat] if card != UNKNOWN}
     sites = state.sites[seat]

@@ -19,7 +19,7 @@ from tabletop.rules.lords_of_war import armies
 from tabletop.rules.lords_of_war.armies import ArmyList
 from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.lords_of_war.meta import ARMIES
-from tabletop.storage.armies import ARMY, DocumentEntry, UserDocuments
+from tabletop.storage.user_documents import ARMY, DocumentEntry, UserDocuments
 from tabletop.text import t
 
 from . import army_figures, setup_preview

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.storage.armies import DocumentEntry, UserDocuments
 from tabletop.storage.errors import SaveError
+from tabletop.storage.user_documents import DocumentEntry, UserDocuments
 from tabletop.text import t
 
 if TYPE_CHECKING:

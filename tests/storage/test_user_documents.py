@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from tabletop.storage import document
-from tabletop.storage.armies import ARMY, FORMAT, UserDocuments
 from tabletop.storage.errors import SaveError
 from tabletop.storage.paths import Paths
+from tabletop.storage.user_documents import ARMY, FORMAT, UserDocuments
 
 BODY: dict[str, Any] = {"units": ["archer", "archer", "knight"], "points": 120}
 

@@ -1,4 +1,4 @@
-"""What users make beside saves: armies, and later maps and scenarios. Each kind has its folder; each document is
+"""What users make beside saves, such as armies. Each kind has its folder; each document is
 one sealed JSON file whose ``body`` only the game that made it understands (and validates when it is used)."""
 
 from __future__ import annotations

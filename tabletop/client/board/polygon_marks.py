@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from assets.make.canvas import Point
-from tabletop.client.board.map_symbols import Mark, random_for
 from tabletop.rules.polygons import Polygon, bounds, clearance
+
+from .map_symbols import Mark, random_for
+from .plate import Point
 
 
 @dataclass(frozen=True, slots=True)
