@@ -429,13 +429,13 @@ def test_a_new_look_empties_the_caches_and_a_resize_does_not() -> None:
     canvas.text("Hello", (10, 10))
     wider = pygame.Surface((1300, 740), 0, 32)
     canvas.retarget(wider, Theme(Metrics.compute(1300, 740)))
-    misses = canvas.kit.panels._plates.misses
+    misses = canvas.kit.panels._panels.misses
     canvas.panel((10, 10, 100, 50))
-    assert canvas.kit.panels._plates.misses == misses
+    assert canvas.kit.panels._panels.misses == misses
     assert canvas.width == 1300
     canvas.retarget(wider, Theme(Metrics.compute(1300, 740), high_contrast=True))
     canvas.panel((10, 10, 100, 50))
-    assert canvas.kit.panels._plates.misses == misses + 1
+    assert canvas.kit.panels._panels.misses == misses + 1
 
 
 def test_drawing_is_repeatable() -> None:

@@ -14,7 +14,7 @@ from tabletop.bots.conformance.probe import Probe
 from tabletop.bots.conformance.views import check_views
 from tabletop.client.app import App
 from tabletop.client.core.session import Session
-from tabletop.client.games.setup_draft import Draft
+from tabletop.client.games.setup_draft import SetUpDraft
 from tabletop.client.scenes.card_browser import CardBrowserScene
 from tabletop.rules import catalogue
 from tabletop.rules.game import Setup, TableRules
@@ -259,16 +259,16 @@ def test_the_switch_is_there_where_the_scenario_has_teams(app: App) -> None:
 
 def test_presets_and_rematches_keep_it() -> None:
     meta = catalogue.meta("warcraft")
-    draft = Draft(meta, [])
+    draft = SetUpDraft(meta, [])
     draft.partners_look = True
-    other = Draft(meta, [])
-    other.take(draft.body())
+    other = SetUpDraft(meta, [])
+    other.load(draft.body())
     assert other.partners_look
     setup: Setup = together().setup
-    other = Draft(meta, [])
-    other.again(setup)
+    other = SetUpDraft(meta, [])
+    other.repeat(setup)
     assert other.partners_look
     body = draft.body()
     del body["table"]["partners_look"]  # type: ignore[union-attr,call-overload,arg-type]
-    other.take(body)
+    other.load(body)
     assert not other.partners_look

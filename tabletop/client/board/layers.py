@@ -15,8 +15,7 @@ import pygame
 from tabletop.text import language
 
 if TYPE_CHECKING:
-    from tabletop.client.draw.canvas import Canvas
-    from tabletop.client.draw.canvas_base import RectLike
+    from tabletop.client.draw.canvas import Canvas, RectLike
 
 
 class Same:

@@ -7,28 +7,792 @@ cached, so a full redraw of a warm screen is a series of blits.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 
 import pygame
 
 from . import shapes
-from .cache import blit_faded, convert_alpha, convert_opaque
-from .canvas_base import PaintKit, Point, Rect, RectLike
-from .images import Look
+from .cache import Lru, blit_faded, convert_alpha, convert_opaque, has_alpha, surface_bytes
+from .icons import IconPainter
+from .images import ImagePainter, Look
 from .medallion import draw_medallion
-from .ornaments import OrnamentOps
-from .theme import IVORY100, Colour, SeatColours, Theme
+from .panel_painter import PanelPainter
+from .text import TextPainter
+from .theme import (
+    BRASS300,
+    BRASS400,
+    BRASS500,
+    BRASS600,
+    IVORY100,
+    IVORY500,
+    Colour,
+    ColourA,
+    FontSpec,
+    SeatColours,
+    Theme,
+)
 
-__all__ = ["Canvas", "PaintKit", "Point", "Rect", "RectLike"]
+Rect = pygame.FRect
+"""Rectangles in design units. Every method also takes a plain (x, y, w, h)."""
+
+RectLike = pygame.FRect | pygame.Rect | tuple[float, float, float, float] | Sequence[float]
+
+Point = tuple[float, float] | pygame.Vector2 | Sequence[float]
+
+# Edges that fall on half a pixel must round the same way whichever neighbour computes them.
+_ROUND = 0.501
+
+_TILE = 128
+
+Stamp = tuple[pygame.Surface, int, int]
 
 
-class Canvas(OrnamentOps):
-    """Draws in design units on a surface under a theme; see `ShapeOps`, `TextOps` and `OrnamentOps` for the rest."""
+def _eighth(value: float) -> float:
+    """Sub-pixel positions are kept to an eighth, or the stamp cache would never hit."""
+    return math.floor(value * 8 + 0.5) / 8
+
+
+_SHRINK_STEPS = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
+
+
+def _rgb(colour: Sequence[int]) -> Colour:
+    return colour[0], colour[1], colour[2]
+
+
+def _resized(spec: FontSpec, ratio: float) -> FontSpec:
+    if ratio == 1.0:
+        return spec
+    return replace(spec, px=max(6, math.floor(spec.px * ratio)), line=spec.line * ratio, spacing=spec.spacing * ratio)
+
+
+def _broken(s: str, lines: tuple[str, ...]) -> bool:
+    """True when wrapping had to cut inside a word."""
+    return " ".join(lines).split() != s.split()
+
+
+_T = 0.32
+
+_CROSS = tuple(
+    (dx, dy)
+    for dx, dy in (
+        (-_T, -1.0),
+        (_T, -1.0),
+        (_T, -_T),
+        (1.0, -_T),
+        (1.0, _T),
+        (_T, _T),
+        (_T, 1.0),
+        (-_T, 1.0),
+        (-_T, _T),
+        (-1.0, _T),
+        (-1.0, -_T),
+        (-_T, -_T),
+    )
+)
+
+_STAR = tuple(
+    (
+        (1.1 if i % 2 == 0 else 0.46) * math.sin(math.pi * i / 5),
+        -(1.1 if i % 2 == 0 else 0.46) * math.cos(math.pi * i / 5),
+    )
+    for i in range(10)
+)
+
+
+class PaintKit:
+    """All caches of one window; canvases of sprites share them."""
+
+    def __init__(self) -> None:
+        self.text = TextPainter()
+        self.icons = IconPainter()
+        self.images = ImagePainter()
+        self.panels = PanelPainter()
+        self.stamps: Lru[tuple[pygame.Surface, int, int]] = Lru(2500, 48 << 20, lambda v: surface_bytes(v[0]))
+        self.rows: Lru[list[tuple[pygame.Surface, tuple[int, int]]]] = Lru(120)
+        self.sprites: Lru[pygame.Surface] = Lru(1500, 160 << 20, surface_bytes)
+
+    def clear(self) -> None:
+        """Forget everything that was rendered for the old theme."""
+        self.text.clear()
+        self.icons.clear()
+        self.images.clear()
+        self.panels.clear()
+        self.stamps.clear()
+        self.rows.clear()
+        self.sprites.clear()
+
+
+class Canvas:
+    """Draws in design units on a surface under a theme. `width` and `height` are the target's size in units; the
+    caches of `kit` are shared with the canvases of sprites."""
 
     def __init__(self, surface: pygame.Surface, theme: Theme, kit: PaintKit | None = None) -> None:
-        super().__init__(surface, theme, kit)
+        self.surface = surface
+        self.theme = theme
+        self.kit = kit or PaintKit()
+        self.overflows: list[str] = []
+        self._origin = (0, 0)
+        self.retarget(surface)
 
-    # --------------------------------------------------------------------------------------------- panels
+    def retarget(self, surface: pygame.Surface, theme: Theme | None = None) -> None:
+        """Draw to another surface from now on, and under another theme; a changed look empties the caches."""
+        if theme is not None:
+            if theme.look != self.theme.look:
+                self.kit.clear()
+            self.theme = theme
+        self.surface = surface
+        self.scale = self.theme.scale
+        self.width = surface.get_width() / self.scale
+        self.height = surface.get_height() / self.scale
+        self._opaque = not has_alpha(surface)
+
+    # ------------------------------------------------------------------------------------------- geometry
+
+    def px(self, value: float) -> int:
+        """A length in whole pixels; a positive length never vanishes."""
+        pixels = math.floor(value * self.scale + _ROUND)
+        return 1 if pixels == 0 and value > 0 else pixels
+
+    def point_px(self, point: Point) -> tuple[float, float]:
+        """A point in exact pixels of the target."""
+        return point[0] * self.scale + self._origin[0], point[1] * self.scale + self._origin[1]
+
+    def rect_px(self, rect: RectLike) -> pygame.Rect:
+        """A rectangle in pixels of the target; edges are rounded, so neighbours share an edge."""
+        x, y, w, h = rect[0], rect[1], rect[2], rect[3]
+        s = self.scale
+        left, top = math.floor(x * s + _ROUND), math.floor(y * s + _ROUND)
+        right, bottom = math.floor((x + w) * s + _ROUND), math.floor((y + h) * s + _ROUND)
+        return pygame.Rect(left + self._origin[0], top + self._origin[1], max(0, right - left), max(0, bottom - top))
+
+    def units(self, rect: pygame.Rect) -> Rect:
+        """A pixel rectangle of the target back in units."""
+        s = self.scale
+        return Rect((rect.x - self._origin[0]) / s, (rect.y - self._origin[1]) / s, rect.w / s, rect.h / s)
+
+    def radius_px(self, radius: float, rect: pygame.Rect) -> int:
+        """A corner radius in pixels, at most half the shorter side; below zero means exactly that half."""
+        half = min(rect.width, rect.height) // 2
+        return half if radius < 0 else min(half, math.floor(radius * self.scale + _ROUND))
+
+    def visible(self, rect: RectLike) -> bool:
+        """False when nothing of `rect` can show through the clip."""
+        return bool(self.rect_px(rect).colliderect(self.surface.get_clip()))
+
+    @contextmanager
+    def clip(self, rect: RectLike) -> Iterator[None]:
+        """Draw only inside `rect`, and inside the clip that is already set."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(self.rect_px(rect).clip(before))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+    @contextmanager
+    def shifted(self, dx: float, dy: float) -> Iterator[None]:
+        """Move the origin by (dx, dy) units: scrolled content keeps its own coordinates."""
+        before = self._origin
+        self._origin = (
+            before[0] + math.floor(dx * self.scale + _ROUND),
+            before[1] + math.floor(dy * self.scale + _ROUND),
+        )
+        try:
+            yield
+        finally:
+            self._origin = before
+
+    # ----------------------------------------------------------------------------------------- bookkeeping
+
+    def note_overflow(self, text: str) -> None:
+        """Remember a text that did not fit its place; tests assert that there is none."""
+        if text not in self.overflows and len(self.overflows) < 200:
+            self.overflows.append(text)
+
+    # ------------------------------------------------------------------------------------------- fills and frames
+
+    def fill(self, rect: RectLike, colour: Sequence[int], alpha: int = 255, radius: float = 0) -> None:
+        """Fill a rectangle; `radius` below zero makes a pill."""
+        area = self.rect_px(rect)
+        paint = shapes.with_alpha(colour, alpha)
+        r = self.radius_px(radius, area) if radius else 0
+        if r <= 0:
+            self._fill_px(area, paint)
+            return
+        self._corners(area, r, ("fill", r, paint), lambda: shapes.rounded(2 * r, 2 * r, r, paint))
+        self._fill_px(pygame.Rect(area.x + r, area.y, area.w - 2 * r, r), paint)
+        self._fill_px(pygame.Rect(area.x, area.y + r, area.w, area.h - 2 * r), paint)
+        self._fill_px(pygame.Rect(area.x + r, area.bottom - r, area.w - 2 * r, r), paint)
+
+    def frame(
+        self, rect: RectLike, colour: Sequence[int], width: float = 1, radius: float = 0, alpha: int = 255
+    ) -> None:
+        """Outline a rectangle; the line lies inside its edges."""
+        area = self.rect_px(rect)
+        line = max(1, self.px(width))
+        paint = shapes.with_alpha(self.theme.line_colour((colour[0], colour[1], colour[2])), alpha)
+        if area.w <= 2 * line or area.h <= 2 * line:
+            self._fill_px(area, paint)
+            return
+        r = max(self.radius_px(radius, area), line) if radius else line
+        if radius:
+            r = min(r, area.w // 2, area.h // 2)
+            key = ("frame", r, line, paint)
+            self._corners(area, r, key, lambda: shapes.rounded(2 * r, 2 * r, r, None, paint, line))
+            across, skip = (r, r), r
+        else:
+            across, skip = (0, 0), line
+        self._fill_px(pygame.Rect(area.x + across[0], area.y, area.w - 2 * across[0], line), paint)
+        self._fill_px(pygame.Rect(area.x + across[0], area.bottom - line, area.w - 2 * across[0], line), paint)
+        self._fill_px(pygame.Rect(area.x, area.y + skip, line, area.h - 2 * skip), paint)
+        self._fill_px(pygame.Rect(area.right - line, area.y + skip, line, area.h - 2 * skip), paint)
+
+    def _corners(self, area: pygame.Rect, r: int, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> None:
+        found = self.kit.stamps.get(key)
+        if found is None:
+            found = self.kit.stamps.put(key, (make(), 0, 0))
+        disc = found[0]
+        right, bottom = area.right - r, area.bottom - r
+        blit = self.surface.blit
+        blit(disc, area.topleft, (0, 0, r, r))
+        blit(disc, (right, area.y), (r, 0, r, r))
+        blit(disc, (area.x, bottom), (0, r, r, r))
+        blit(disc, (right, bottom), (r, r, r, r))
+
+    def _fill_px(self, area: pygame.Rect, paint: ColourA) -> None:
+        # A blending fill that lies wholly outside the clip would be drawn all the same.
+        area = area.clip(self.surface.get_clip())
+        if area.w <= 0 or area.h <= 0 or paint[3] == 0:
+            return
+        alpha = paint[3]
+        if alpha == 255:
+            self.surface.fill(paint, area)
+            return
+        if self._opaque:
+            # dst * (1 - a) + colour * a in two in-place passes: faster than any blit and needs no memory.
+            keep = 255 - alpha
+            self.surface.fill((keep, keep, keep), area, pygame.BLEND_RGB_MULT)
+            added = (paint[0] * alpha // 255, paint[1] * alpha // 255, paint[2] * alpha // 255)
+            if any(added):
+                self.surface.fill(added, area, pygame.BLEND_RGB_ADD)
+            return
+        found = self.kit.stamps.get(("tile", paint))
+        if found is None:
+            found = self.kit.stamps.put(("tile", paint), (shapes.clear_surface(_TILE, _TILE, paint), 0, 0))
+        for y in range(area.top, area.bottom, _TILE):
+            for x in range(area.left, area.right, _TILE):
+                part = (0, 0, min(_TILE, area.right - x), min(_TILE, area.bottom - y))
+                self.surface.blit(found[0], (x, y), part)
+
+    # ----------------------------------------------------------------------------------------------- lines
+
+    def line(
+        self,
+        a: Point,
+        b: Point,
+        colour: Sequence[int],
+        width: float = 1,
+        alpha: int = 255,
+        dash: Sequence[float] | None = None,
+    ) -> None:
+        """A straight line; level and upright ones are sharp, others antialiased. `dash` is on/off lengths."""
+        line = max(1, self.px(width))
+        own = (colour[0], colour[1], colour[2])
+        paint = shapes.with_alpha((*self.theme.line_colour(own), *colour[3:]), alpha)
+        ax, ay = self.point_px(a)
+        bx, by = self.point_px(b)
+        if not dash and (abs(ax - bx) < 0.01 or abs(ay - by) < 0.01):
+            left, top = math.floor(min(ax, bx) + 0.501), math.floor(min(ay, by) + 0.501)
+            if abs(ay - by) < 0.01:
+                self._fill_px(pygame.Rect(left, math.floor(ay - line / 2 + 0.501), round(abs(bx - ax)), line), paint)
+            else:
+                self._fill_px(pygame.Rect(math.floor(ax - line / 2 + 0.501), top, line, round(abs(by - ay))), paint)
+            return
+        self.polyline((a, b), colour, width, alpha, dash)
+
+    def polyline(
+        self,
+        points: Sequence[Point],
+        colour: Sequence[int],
+        width: float = 1,
+        alpha: int = 255,
+        dash: Sequence[float] | None = None,
+    ) -> None:
+        """An antialiased open line through `points`, with round joins."""
+        line = max(1.0, width * self.scale)
+        paint = shapes.with_alpha(colour, alpha)
+        pattern = tuple(_eighth(d * self.scale) for d in dash) if dash else None
+        moved, x, y = self._local(points)
+        key = ("polyline", moved, paint, _eighth(line), pattern)
+        self._stamp(key, x, y, lambda: shapes.polyline(moved, paint, line, pattern))
+
+    # --------------------------------------------------------------------------------------------- shapes
+
+    def circle(
+        self,
+        center: Point,
+        r: float,
+        colour: Sequence[int] | None,
+        alpha: int = 255,
+        outline: Sequence[int] | None = None,
+        outline_width: float = 0,
+    ) -> None:
+        """An antialiased disc; `colour` None draws only the outline, which straddles the radius."""
+        line = outline_width * self.scale if outline is not None else 0.0
+        paint = shapes.with_alpha(colour, alpha) if colour is not None else None
+        edge = shapes.with_alpha(outline, alpha) if outline is not None else None
+        self.surface.blit(*self._disc(center, _eighth(r * self.scale), paint, edge, round(line, 2)))
+
+    def circles(self, centers: tuple[Point, ...], r: float, colour: Sequence[int], alpha: int = 255) -> None:
+        """Many discs alike, at the price of few: where they go is worked out once."""
+        radius, paint = _eighth(r * self.scale), shapes.with_alpha(colour, alpha)
+        key = (centers, radius, paint, self.scale, self._origin)
+        found = self.kit.rows.get(key)
+        if found is None:
+            found = self.kit.rows.put(key, [self._disc(center, radius, paint, None, 0.0) for center in centers])
+        self.surface.fblits(found)
+
+    def _disc(
+        self, center: Point, radius: float, paint: ColourA | None, edge: ColourA | None, line: float
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        """A drawn disc and where its corner goes, all in pixels."""
+        cx, cy = self.point_px(center)
+        fx, fy = _eighth(cx % 1), _eighth(cy % 1)
+        key = ("circle", radius, fx, fy, paint, edge, line)
+        found = self.kit.stamps.get(key)
+        if found is None:
+            drawn, half = shapes.disc(radius, fx, fy, paint, edge, line)
+            found = self.kit.stamps.put(key, (drawn, half, half))
+        return found[0], (math.floor(cx) - found[1], math.floor(cy) - found[2])
+
+    def polygon(
+        self,
+        points: Sequence[Point],
+        colour: Sequence[int] | None,
+        alpha: int = 255,
+        outline: Sequence[int] | None = None,
+        outline_width: float = 0,
+        dash: Sequence[float] | None = None,
+    ) -> None:
+        """An antialiased polygon; `colour` None draws only the outline. Cached by shape, not by place."""
+        paint = shapes.with_alpha(colour, alpha) if colour is not None else None
+        edge = shapes.with_alpha(outline, alpha) if outline is not None else None
+        line = outline_width * self.scale if outline is not None else 0.0
+        pattern = tuple(_eighth(d * self.scale) for d in dash) if dash else None
+        moved, x, y = self._local(points)
+        key = ("polygon", moved, paint, edge, round(line, 2), pattern)
+        self._stamp(key, x, y, lambda: shapes.polygon(moved, paint, edge, line, pattern))
+
+    def arc(
+        self,
+        center: Point,
+        r: float,
+        start: float,
+        end: float,
+        colour: Sequence[int],
+        width: float = 2,
+        alpha: int = 255,
+    ) -> None:
+        """Part of a ring from `start` to `end` degrees, clockwise from twelve o'clock (timers, progress)."""
+        cx, cy = self.point_px(center)
+        radius, line = r * self.scale, max(1.0, width * self.scale)
+        paint = shapes.with_alpha(colour, alpha)
+        if end - start >= 359.9:
+            self.circle(center, r, None, alpha, colour, width)
+            return
+        half = math.ceil(radius + line) + 1
+        fx, fy = _eighth(cx % 1), _eighth(cy % 1)
+        key = ("arc", round(radius, 1), round(start), round(end), paint, round(line, 1), fx, fy)
+
+        def make() -> Stamp:
+            path = shapes.arc_path(half + fx, half + fy, radius, start, end)
+            body = f'<path d="{path}" {shapes.paint_attributes(None, paint, line)}/>'
+            return shapes.svg(2 * half + 1, 2 * half + 1, body), -half, -half
+
+        self._stamp(key, math.floor(cx), math.floor(cy), make)
+
+    def path(
+        self,
+        key: str,
+        data: str,
+        box: tuple[float, float],
+        rect: RectLike,
+        colour: Sequence[int],
+        alpha: int = 255,
+        outline: Sequence[int] | None = None,
+        outline_width: float = 0,
+    ) -> None:
+        """An SVG path `data` drawn in a `box` (w, h) of its own units and fitted to `rect`; `key` names it."""
+        area = self.rect_px(rect)
+        paint = shapes.with_alpha(colour, alpha)
+        edge = shapes.with_alpha(outline, alpha) if outline is not None else None
+        sx, sy = area.w / box[0], area.h / box[1]
+        line = outline_width * self.scale / max(0.01, min(sx, sy)) if outline is not None else 0.0
+        pad = math.ceil(outline_width * self.scale) + 1
+
+        def make() -> Stamp:
+            body = (
+                f'<path transform="translate({pad} {pad}) scale({sx:.4f} {sy:.4f})" fill-rule="evenodd" d="{data}" '
+                f"{shapes.paint_attributes(paint, edge, line)}/>"
+            )
+            return shapes.svg(area.w + 2 * pad, area.h + 2 * pad, body), -pad, -pad
+
+        self._stamp(("path", key, area.size, paint, edge, round(line, 2)), area.x, area.y, make)
+
+    def _local(self, points: Sequence[Point]) -> tuple[tuple[tuple[float, float], ...], int, int]:
+        pixels = [self.point_px(p) for p in points]
+        x, y = math.floor(min(p[0] for p in pixels)), math.floor(min(p[1] for p in pixels))
+        return tuple((_eighth(px - x), _eighth(py - y)) for px, py in pixels), x, y
+
+    def _stamp(self, key: tuple[object, ...], x: int, y: int, make: Callable[[], Stamp]) -> None:
+        found = self.kit.stamps.get(key)
+        if found is None:
+            found = self.kit.stamps.put(key, make())
+        self.surface.blit(found[0], (x + found[1], y + found[2]))
+
+    # ---------------------------------------------------------------------------------------------- light
+
+    def gradient(
+        self,
+        rect: RectLike,
+        top: Sequence[int],
+        bottom: Sequence[int],
+        radius: float = 0,
+        horizontal: bool = False,
+        alpha: int = 255,
+    ) -> None:
+        """A linear gradient; colours may have an alpha of their own. Horizontal runs from left to right."""
+        area = self.rect_px(rect)
+        if area.w <= 0 or area.h <= 0:
+            return
+        r = self.radius_px(radius, area) if radius else 0
+        self.kit.panels.gradient(area.w, area.h, top, bottom, r, horizontal).draw(self.surface, area.x, area.y, alpha)
+
+    def shadow(self, rect: RectLike, depth: int = 2, radius: float = 8) -> None:
+        """The drop shadow of a rectangle at depth 1 (tile), 2 (panel), 3 (raised card) or 4 (overlay)."""
+        area = self.rect_px(rect)
+        r = self.radius_px(radius, area)
+        self.kit.panels.shadow(area.w, area.h, depth, r, self.scale).draw(self.surface, area.x, area.y)
+
+    def glow(
+        self, rect: RectLike, colour: Colour = BRASS300, blur: float = 20, radius: float = 8, alpha: int = 150
+    ) -> None:
+        """Light around a rectangle, for focus, selection and hits only."""
+        area = self.rect_px(rect)
+        r = self.radius_px(radius, area)
+        paint = shapes.with_alpha(colour, alpha)
+        self.kit.panels.glow(area.w, area.h, r, blur * self.scale, paint).draw(self.surface, area.x, area.y)
+
+    def dim(self, rect: RectLike | None = None, strength: float = 0.6) -> None:
+        """Darken what is drawn so far by `strength` (0..1)."""
+        keep = max(0, min(255, round(255 * (1 - strength))))
+        area = self.surface.get_rect() if rect is None else self.rect_px(rect)
+        area = area.clip(self.surface.get_clip())
+        if area.w and area.h:
+            self.surface.fill((keep, keep, keep), area, pygame.BLEND_RGB_MULT)
+
+    # ------------------------------------------------------------------------------------------------------- text
+
+    def measure(self, s: str, role: str = "body") -> tuple[float, float]:
+        """Width and height in units of one line."""
+        spec = self.theme.spec(role)
+        return self.kit.text.width(s, spec) / self.scale, self.kit.text.face(spec).height / self.scale
+
+    def line_height(self, role: str = "body") -> float:
+        """Distance between base lines in units."""
+        return self.theme.spec(role).line / self.scale
+
+    def ascent(self, role: str = "body") -> float:
+        """From the top of a line box down to the base line, in units."""
+        spec = self.theme.spec(role)
+        face = self.kit.text.face(spec)
+        return (face.ascent + (spec.line - face.height) / 2) / self.scale
+
+    def cap_height(self, role: str = "body") -> float:
+        """Height of a capital letter in units."""
+        return self.kit.text.face(self.theme.spec(role)).cap / self.scale
+
+    def wrap(self, s: str, role: str, width: float) -> list[str]:
+        """Break into lines that fit `width` units."""
+        return list(self.kit.text.wrap(s, self.theme.spec(role), width * self.scale))
+
+    def block_height(self, s: str, role: str, width: float) -> float:
+        """Height in units of `s` wrapped at `width`."""
+        return len(self.kit.text.wrap(s, self.theme.spec(role), width * self.scale)) * self.line_height(role)
+
+    def text(
+        self,
+        s: str,
+        pos: Point,
+        role: str = "body",
+        colour: Sequence[int] = IVORY100,
+        anchor: str = "topleft",
+        max_width: float | None = None,
+        ellipsis: bool | str = True,
+        alpha: int = 255,
+        shadow: int = 0,
+        halo: Colour | None = None,
+    ) -> Rect:
+        """Draw one line and return its box in units.
+
+        Anchors are topleft, midtop, topright, midleft, center, midright, bottomleft, midbottom, bottomright and
+        baseleft, basecenter, baseright. The middle is that of a capital letter, so labels sit centred to the eye.
+        A line wider than `max_width` is cut with an ellipsis and noted in `overflows` unless `ellipsis` is "ok".
+        `shadow` (alpha) darkens behind the text, `halo` lightens with a colour (map lettering)."""
+        spec = self.theme.spec(role)
+        s = self._limited(s, spec, max_width, ellipsis)
+        return self._draw_line(s, self.point_px(pos), spec, self.theme.ink(_rgb(colour)), anchor, alpha, shadow, halo)
+
+    def _limited(self, s: str, spec: FontSpec, max_width: float | None, ellipsis: bool | str) -> str:
+        if max_width is None:
+            return s
+        room = max_width * self.scale + 0.5
+        if self.kit.text.width(s, spec) <= room:
+            return s
+        if ellipsis != "ok":
+            self.note_overflow(s)
+        return self.kit.text.cut(s, spec, room) if ellipsis else s
+
+    def _draw_line(
+        self,
+        s: str,
+        at: tuple[float, float],
+        spec: FontSpec,
+        colour: Colour,
+        anchor: str,
+        alpha: int = 255,
+        shadow: int = 0,
+        halo: Colour | None = None,
+    ) -> Rect:
+        width = self.kit.text.width(s, spec)
+        x, y, height = self._place(at, width, spec, anchor)
+        if not s:
+            return self.units(pygame.Rect(x, y, 0, height))
+        box = pygame.Rect(x, y, math.ceil(width), height)
+        y -= self.kit.text.rise(s, spec)
+        if shadow:
+            soft, margin = self.kit.text.halo(s, spec, (0, 0, 0), max(2, round(spec.px * 0.22)), shadow)
+            self.surface.blit(soft, (x - margin, y - margin + max(1, round(spec.px * 0.05))))
+        if halo is not None:
+            soft, margin = self.kit.text.halo(s, spec, halo, max(2, round(spec.px * 0.3)), 210)
+            self.surface.blit(soft, (x - margin, y - margin))
+        line = self.kit.text.line(s, spec, colour)
+        if alpha >= 255:
+            self.surface.blit(line, (x, y))
+        else:
+            blit_faded(self.surface, line, x, y, alpha)
+        return self.units(box)
+
+    def _place(self, at: tuple[float, float], width: float, spec: FontSpec, anchor: str) -> tuple[int, int, int]:
+        face = self.kit.text.face(spec)
+        if anchor.endswith("left"):
+            x = at[0]
+        elif anchor.endswith("right"):
+            x = at[0] - width
+        else:
+            x = at[0] - width / 2
+        if anchor.startswith("base"):
+            y = at[1] - face.ascent
+        elif anchor in ("midleft", "center", "midright"):
+            y = at[1] - face.ascent + face.cap / 2
+        elif anchor in ("bottomleft", "midbottom", "bottomright"):
+            y = at[1] - face.height
+        else:
+            y = at[1]
+        return math.floor(x + 0.5), math.floor(y + 0.5), face.height
+
+    def text_block(
+        self,
+        s: str,
+        rect: RectLike,
+        role: str = "body",
+        colour: Sequence[int] = IVORY100,
+        align: str = "left",
+        max_lines: int | None = None,
+        valign: str = "top",
+        ellipsis: bool | str = True,
+        alpha: int = 255,
+    ) -> float:
+        """Draw wrapped text and return its height in units.
+
+        Lines beyond `max_lines` are dropped with an ellipsis and noted; text taller than a `rect` with a height
+        is drawn in full and noted. `align` is left, center or right; `valign` top, middle or bottom."""
+        spec = self.theme.spec(role)
+        lines = list(self.kit.text.wrap(s, spec, rect[2] * self.scale))
+        if max_lines is not None and len(lines) > max_lines:
+            if ellipsis != "ok":
+                self.note_overflow(s)
+            kept = lines[:max_lines]
+            room = rect[2] * self.scale - self.kit.text.width("…", spec)
+            kept[-1] = self.kit.text.cut(f"{kept[-1]} {lines[max_lines]}", spec, room + self.kit.text.width("…", spec))
+            lines = kept
+        height = len(lines) * spec.line
+        if rect[3] > 0 and height > rect[3] * self.scale + spec.line * 0.25 and ellipsis != "ok":
+            self.note_overflow(s)
+        self._draw_lines(lines, rect, spec, self.theme.ink(_rgb(colour)), align, valign, alpha)
+        return height / self.scale
+
+    def _draw_lines(
+        self,
+        lines: list[str],
+        rect: RectLike,
+        spec: FontSpec,
+        colour: Colour,
+        align: str,
+        valign: str,
+        alpha: int = 255,
+    ) -> None:
+        left, top = self.point_px((rect[0], rect[1]))
+        room = rect[3] * self.scale - len(lines) * spec.line
+        y = top + (room / 2 if valign == "middle" else room if valign == "bottom" else 0)
+        x = left + {"center": rect[2] / 2, "right": rect[2]}.get(align, 0) * self.scale
+        anchor = {"center": "basecenter", "right": "baseright"}.get(align, "baseleft")
+        face = self.kit.text.face(spec)
+        lead = (spec.line - face.height) / 2 + face.ascent
+        for index, line in enumerate(lines):
+            self._draw_line(line, (x, y + index * spec.line + lead), spec, colour, anchor, alpha)
+
+    def fit_text(
+        self,
+        s: str,
+        rect: RectLike,
+        role: str = "body",
+        colour: Sequence[int] = IVORY100,
+        align: str = "left",
+        min_ratio: float = 0.85,
+        valign: str = "middle",
+        alpha: int = 255,
+    ) -> Rect:
+        """Draw a text inside `rect` whatever its length, and return the box it took in units.
+
+        One line shrinks to `min_ratio`; then two lines are tried; then it ends in an ellipsis and is noted."""
+        spec, lines = self._fitted(s, rect, self.theme.spec(role), min_ratio) or self._cut(s, rect, role, min_ratio)
+        ink = self.theme.ink(_rgb(colour))
+        if len(lines) == 1 and valign == "middle":
+            x = rect[0] + {"center": rect[2] / 2, "right": rect[2]}.get(align, 0)
+            anchor = {"center": "center", "right": "midright"}.get(align, "midleft")
+            return self._draw_line(lines[0], self.point_px((x, rect[1] + rect[3] / 2)), spec, ink, anchor, alpha)
+        self._draw_lines(lines, rect, spec, ink, align, valign, alpha)
+        return Rect(rect[0], rect[1], rect[2], len(lines) * spec.line / self.scale)
+
+    def fits_text(self, s: str, rect: RectLike, role: str = "body", min_ratio: float = 0.85) -> bool:
+        """Whether :meth:`fit_text` would show the whole text."""
+        return self._fitted(s, rect, self.theme.spec(role), min_ratio) is not None
+
+    def _fitted(self, s: str, rect: RectLike, spec: FontSpec, min_ratio: float) -> tuple[FontSpec, list[str]] | None:
+        width, height = rect[2] * self.scale + 0.5, rect[3] * self.scale
+        steps = [step for step in _SHRINK_STEPS if step >= min_ratio - 0.001]
+        if "\n" not in s:
+            for step in steps:
+                size = _resized(spec, step)
+                if self.kit.text.width(s, size) <= width:
+                    return size, [s]
+        for step in steps:
+            size = _resized(spec, step)
+            lines = self.kit.text.wrap(s, size, width)
+            tall = (len(lines) - 1) * size.line + size.px * 1.05
+            if len(lines) <= 2 and tall <= height and not _broken(s, lines):
+                return size, list(lines)
+        return None
+
+    def _cut(self, s: str, rect: RectLike, role: str, min_ratio: float) -> tuple[FontSpec, list[str]]:
+        """The beginning of a text that does not fit, in the smallest size allowed; it is noted."""
+        self.note_overflow(s)
+        smallest = min(step for step in _SHRINK_STEPS if step >= min_ratio - 0.001)
+        spec = _resized(self.theme.spec(role), smallest)
+        return spec, [self.kit.text.cut(s.replace("\n", " "), spec, rect[2] * self.scale + 0.5)]
+
+    def foil_text(
+        self,
+        s: str,
+        pos: Point,
+        role: str = "wordmark",
+        top: Colour = (255, 236, 188),
+        bottom: Colour = BRASS500,
+        anchor: str = "topleft",
+        shadow: int = 230,
+    ) -> Rect:
+        """The wordmark: a line of polished brass with a soft dark shadow."""
+        spec = self.theme.spec(role)
+        width = self.kit.text.width(s, spec)
+        x, y, height = self._place(self.point_px(pos), width, spec, anchor)
+        box = pygame.Rect(x, y, math.ceil(width), height)
+        y -= self.kit.text.rise(s, spec)
+        soft, margin = self.kit.text.halo(s, spec, (0, 0, 0), max(2, round(spec.px * 0.16)), shadow)
+        self.surface.blit(soft, (x - margin, y - margin + max(1, round(spec.px * 0.06))))
+        self.surface.blit(self.kit.text.foil(s, spec, top, bottom), (x, y))
+        return self.units(box)
+
+    # -------------------------------------------------------------------------------------------------- ornaments
+
+    def focus_ring(self, rect: RectLike, radius: float = 8, gap: float = 2) -> None:
+        """The keyboard focus: a brass line with a glow, `gap` units outside `rect`."""
+        grow = gap + 2
+        outer = (rect[0] - grow, rect[1] - grow, rect[2] + 2 * grow, rect[3] + 2 * grow)
+        self.glow(outer, BRASS300, 16, radius + grow, 130)
+        self.frame(outer, BRASS300, 2, radius + grow)
+
+    def divider(self, center: Point, width: float, colour: Colour = BRASS600) -> None:
+        """A hairline that fades at both ends, with a small diamond in the middle."""
+        x, y = center[0], center[1]
+        strong = self.theme.line_colour(colour)
+        self.fade_line((x - width / 2, y), x + width / 2, strong, both=True)
+        self.diamond((x, y + 0.5), 3.2, BRASS400)
+
+    def diamond(self, center: Point, r: float, colour: Colour = BRASS400, alpha: int = 255) -> None:
+        """A small filled diamond of half height `r`."""
+        x, y = center[0], center[1]
+        self.polygon(((x, y - r), (x + r, y), (x, y + r), (x - r, y)), colour, alpha)
+
+    def mark(self, kind: str, center: Point, r: float, colour: Colour, alpha: int = 255) -> None:
+        """A chart mark of a seat: square, triangle, diamond, circle, cross or star; `r` is its half size."""
+        x, y = center[0], center[1]
+        if kind == "circle":
+            self.circle(center, r, colour, alpha)
+        elif kind == "cross":
+            self.polygon([(x + dx * r, y + dy * r) for dx, dy in _CROSS], colour, alpha)
+        elif kind == "star":
+            self.polygon([(x + dx * r, y + dy * r) for dx, dy in _STAR], colour, alpha)
+        elif kind == "triangle":
+            self.polygon(((x, y - r), (x + r, y + r * 0.8), (x - r, y + r * 0.8)), colour, alpha)
+        elif kind == "diamond":
+            self.diamond(center, r * 1.1, colour, alpha)
+        else:
+            k = r * 0.85
+            self.polygon(((x - k, y - k), (x + k, y - k), (x + k, y + k), (x - k, y + k)), colour, alpha)
+
+    def head(self, s: str, rect: RectLike, note: str = "", role: str = "section", colour: Colour = BRASS300) -> Rect:
+        """A section head: brass title, a line that fades out, and an optional note at the right end."""
+        middle = rect[1] + rect[3] / 2
+        right = rect[0] + rect[2]
+        note_width = self.measure(note, "small")[0] if note else 0.0
+        room = rect[2] - (note_width + 24 if note else 0)
+        title = self.fit_text(s, (rect[0], rect[1], room, rect[3]), role, colour)
+        if note:
+            self.text(note, (right, middle), "small", IVORY500, "midright")
+            right -= note_width + 12
+        self.fade_line((title.right + 12, middle), right, self.theme.line_colour(BRASS600))
+        return title
+
+    def fade_line(self, start: Point, end_x: float, colour: Colour, both: bool = False) -> None:
+        """A hairline to the right that fades out; `both` fades at either end."""
+        width = end_x - start[0]
+        if width < 8:
+            return
+        area = self.rect_px((start[0], start[1], width, 1))
+        area.height = max(1, round(self.scale))
+        panels = self.kit.panels
+        if both:
+            half = area.w // 2
+            panels.gradient(half, area.h, (*colour, 0), (*colour, 235), 0, True).draw(self.surface, area.x, area.y)
+            rest = panels.gradient(area.w - half, area.h, (*colour, 235), (*colour, 0), 0, True)
+            rest.draw(self.surface, area.x + half, area.y)
+            return
+        panels.gradient(area.w, area.h, (*colour, 235), (*colour, 0), 0, True).draw(self.surface, area.x, area.y)
+
+    # ----------------------------------------------------------------------------------------------------- panels
 
     def panel(self, rect: RectLike, style: str = "panel", state: str = "rest", alpha: int = 255) -> None:
         """A ready-made surface of `paint.styles.STYLES`: panel, tile, overlay, inset, page, tooltip, button...

@@ -10,8 +10,7 @@ from weakref import WeakKeyDictionary
 from pygame import FRect
 
 if TYPE_CHECKING:
-    from .canvas import Canvas
-    from .canvas_base import PaintKit
+    from .canvas import Canvas, PaintKit
 
 EDGE = 12.0  # what lies nearer to the edge of a panel may be round or cast a shadow, and is drawn each time
 FEW = 6  # pictures of one panel that are kept
