@@ -60,7 +60,7 @@ class WarcraftTable(TableContext):
     @classmethod
     def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
         """A match in small, for lists of saves."""
-        from .thumbnail import draw_thumbnail
+        from .map_thumbnail import draw_thumbnail
 
         draw_thumbnail(canvas, match, rect)
         return True
@@ -355,7 +355,7 @@ class WarcraftTable(TableContext):
         """The view, while the map fills it."""
         camera = self.map.camera
         whole = camera.rect_to_screen(camera.bounds).inflate(2, 2).contains(camera.view)
-        return camera.view.inflate(-4, -4) if whole and not self.scroller.on else None
+        return camera.view.inflate(-4, -4) if whole else None
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table below the widgets."""
