@@ -33,7 +33,7 @@ from tabletop.client.board.plate import draw_plate
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
 from tabletop.client.games.warcraft import cards_art, pieces_art
-from tabletop.client.games.warcraft.map_pictures import shipped_plate
+from tabletop.client.games.warcraft.map_plates import shipped_plate
 from tabletop.client.games.warcraft.piece_shapes import KINDS, outline
 
 ROOT = Path(__file__).resolve().parents[2]

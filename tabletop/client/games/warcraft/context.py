@@ -23,7 +23,7 @@ from . import passing_ahead
 from .battle_stage import Stage
 from .card_looks import EMBLEMS
 from .layout import CHIPS_OVERLAP, NARROW, Layout, chips_height, side_chips, side_sections, town_boxes, unit_boxes
-from .map_pictures import plate_for
+from .map_plates import plate_for
 from .model import Group, Model
 from .selection import Squad, run_all
 from .selection_marks import Mark, marks_of

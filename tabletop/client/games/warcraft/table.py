@@ -61,7 +61,7 @@ class WarcraftTable(TableContext):
     @classmethod
     def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
         """A match in small, for lists of saves."""
-        from .thumbnail import draw_thumbnail
+        from .map_thumbnail import draw_thumbnail
 
         draw_thumbnail(canvas, match, rect)
         return True
