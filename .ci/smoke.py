@@ -22,13 +22,13 @@ from typing import Any
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 
 import pygame
-from tabletop.storage.records import check_file
 
 from tabletop.client.app import App, AppOptions
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.commands.staging import Stage
 from tabletop.rules import catalogue
 from tabletop.storage.paths import Paths
+from tabletop.storage.proof import check_file
 
 SIZE = (1280, 720)
 CLASS = "tabletop"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 import tomllib
 from importlib import import_module
@@ -12,6 +13,7 @@ import pytest
 import tabletop
 from tabletop.commands import NAMES, find
 from tabletop.resources import asset_path, example_saves, licence
+from tabletop.rules import catalogue
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -77,6 +79,27 @@ def test_each_release_is_tried_as_it_is_shipped() -> None:
     assert app is not None
     assert f'dist/{app[1]}/Contents/MacOS/tabletop" selftest' in tried
     assert tried.count("selftest pictures") == 2
+
+
+def test_what_the_frozen_program_is_clicked_through_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The smoke run once asked for a module and for buttons that had moved, which only a release would have told."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    spec = importlib.util.spec_from_file_location("smoke", ROOT / ".ci" / "smoke.py")
+    assert spec is not None
+    assert spec.loader is not None
+    smoke = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(smoke)
+    assert set(smoke.WAYS) == set(catalogue.game_ids())
+    for game, (on_the_way, dealing) in smoke.WAYS.items():
+        twin = smoke.Twin(tmp_path / game)
+        for widget, scene in (("menu.new", "choose"), (f"choose.play.{game}", "setup"), *on_the_way):
+            x, y = twin.place(widget)
+            assert 0 < x < smoke.SIZE[0]
+            assert 0 < y < smoke.SIZE[1]
+            twin.click(widget, scene)
+        twin.place(dealing)
+        twin.app.close()
 
 
 def test_nothing_at_run_time_needs_the_workshop() -> None:

@@ -35,7 +35,7 @@ from tabletop.client.cards.face import draw_back, draw_card
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
 from tabletop.client.games.warcraft import card_faces, pieces_art
-from tabletop.client.games.warcraft.map_pictures import shipped_plate
+from tabletop.client.games.warcraft.map_plates import shipped_plate
 from tabletop.client.games.warcraft.piece_shapes import KINDS, outline
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -14,10 +14,9 @@ from pygame import FRect
 from tabletop.client.app import App
 from tabletop.client.games.warcraft.battle_record import expected
 from tabletop.client.games.warcraft.battle_words import number
-from tabletop.client.games.warcraft.map_thumbnail import MiniMap
+from tabletop.client.games.warcraft.map_thumbnail import MiniMap, draw_thumbnail
 from tabletop.client.games.warcraft.results import course_of, luck_of
 from tabletop.client.games.warcraft.save_summary import goals
-from tabletop.client.games.warcraft.thumbnail import draw_thumbnail
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match

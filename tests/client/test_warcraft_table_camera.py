@@ -267,3 +267,34 @@ def test_the_map_hides_all_of_the_table_that_is_not_drawn_below_it(app: App, mon
         scene.draw(app.canvas)
         pictures.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
     assert pictures[0] == pictures[1]
+
+
+def test_a_frame_of_a_gliding_zoom_copies_no_map_and_draws_no_table(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such a frame once cost more than one and a half plain ones: the map was scaled aside and copied, over a table
+    that it hides. No hole may be left, either."""
+    scene = at_move(app)
+    board = scene.table.map
+    wheel(app, scene, 1.0, 5)
+    rest(app)
+    copies: list[bool] = []
+    covered: list[FRect | None] = []
+    scaled = board.scaler._scaled
+    monkeypatch.setattr(board.scaler, "_scaled", lambda *args: (copies.append(board.camera.gliding), scaled(*args))[1])
+    wanted = scene.table.covered
+    monkeypatch.setattr(scene.table, "covered", lambda: (covered.append(wanted()), covered[-1])[1])
+    pos = board.camera.view.center
+    for dy in (1.0, -1.0):
+        frames = 0
+        app.step([Wheel(pos, 0.0, dy)], 16.0)
+        while board.camera.gliding:
+            inner = app.canvas.rect_px(board.camera.view).inflate(-80, -80)
+            app.window.surface.fill((255, 0, 255))
+            app.step([], 16.0)
+            frames += 1
+            shown = app.window.surface.subsurface(inner)
+            mask = pygame.mask.from_threshold(shown, (255, 0, 255), (1, 1, 1, 255))
+            assert mask.count() == 0
+        assert frames > 4
+    assert not any(copies), "only the frame in which it comes to rest may be scaled smoothly"
+    assert covered
+    assert all(area is not None for area in covered)

@@ -18,10 +18,11 @@ from tests.support.broken_states import broken, loads_and_lives
 KINDS = [
     ("lords_of_war", None, ["1.army=orcs", "2.army=dwarves", "level=intermediate"]),
     ("lords_of_war", None, ["1.army=templars", "2.army=undead", "level=intermediate", "boardless=on"]),
+    *(("small_world", s, []) for s in ("base", "azeroth")),
     *(("warcraft", s, []) for s in ("main2", "main4", "elfgate", "necro", "captives", "nordrassil")),
 ]
 """Game, scenario and words of the set-up."""
-QUIET = {"move", "harvest", "deploy", "spend", "w1", "w12", "reinforce", "battle"}
+QUIET = {"conquest", "redeploy", "move", "harvest", "deploy", "spend", "w1", "w12", "reinforce", "battle"}
 
 
 def positions(game: Game[Any], scenario: str | None, words: list[str], seed: int, number: int) -> list[Json]:

@@ -264,7 +264,7 @@ def table(
     _murlocs(state, board)
     for seat, player in enumerate(players):
         on_map = any(spot.champion for spot in state.spots)
-        if profile(player.race, player.power).champion is not None and not on_map:
+        if profile(player.race, player.power).champion and not on_map:
             players[seat] = player._replace(champion=True)
     state.players = tuple(players)
     state.coins = tuple((coins or {}).get(letter, content().start_coins) for letter in LETTERS[:seats])

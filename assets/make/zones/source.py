@@ -1,4 +1,4 @@
-"""The polygon maps to bake, read from the figures that the rules are tested with."""
+"""The polygon maps to bake, read from the games' own content."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Any
 
 from tabletop.rules.zones import Space, space
 
-FIXTURES = Path(__file__).resolve().parents[3] / "tests" / "rules" / "fixtures"
+RULES = Path(__file__).resolve().parents[3] / "tabletop" / "rules"
+ISLANDS = RULES / "small_world" / "content" / "islands"
+BOARD = RULES / "adventure" / "content" / "board.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,26 +39,28 @@ class Place:
 def load_faces() -> dict[str, Face]:
     """All island faces by name."""
     faces: dict[str, Face] = {}
-    for face in json.loads((FIXTURES / "islands.json").read_text("utf-8")):
-        faces[face["face"]] = Face(face["face"], face["w"], face["h"], tuple(_regions(face)))
+    for path in sorted(ISLANDS.glob("*.json")):
+        face = json.loads(path.read_text("utf-8"))
+        faces[face["id"]] = Face(face["id"], face["width"], face["height"], tuple(_regions(face)))
     return faces
 
 
 def _regions(face: dict[str, Any]) -> list[Space]:
-    names = [region["id"] for region in face["regions"]]
+    regions = face["regions"]
+    names = [f"{face['id']}-{number + 1:02d}" for number in range(len(regions))]
     return [
         space(
-            region["id"],
+            name,
             [face["vertices"][corner] for corner in region["ring"]],
-            [names[number - 1] for number in region["adj"]],
+            [names[number - 1] for number in region["borders"]],
             region["label"],
             (region["terrain"], *region["symbols"]),
         )
-        for region in face["regions"]
+        for name, region in zip(names, regions, strict=True)
     ]
 
 
 def load_places() -> list[Place]:
     """The spaces of the Adventure Game's board."""
-    rows = json.loads((FIXTURES / "adventure_board.json").read_text("utf-8"))
+    rows = json.loads(BOARD.read_text("utf-8"))["spaces"]
     return [Place(row["id"], row["kind"], row["colour"], row["x"], row["y"], tuple(row["neighbours"])) for row in rows]

@@ -69,13 +69,40 @@ class Scaler:
             return
         at = (view.x + round((part.x - x0) * ratio), view.y + round((part.y - y0) * ratio))
         before = canvas.surface.get_clip()
+        size = (max(1, round(part.w * ratio)), max(1, round(part.h * ratio)))
+        if (
+            rough
+            and not picture.sharp(k)
+            and self._scale_into(canvas.surface, picture, part, pygame.Rect(at, size), view)
+        ):
+            return
         canvas.surface.set_clip(view.clip(before))
         if picture.sharp(k):
             canvas.surface.blit(picture.surface, at, part)
         else:
-            size = (max(1, round(part.w * ratio)), max(1, round(part.h * ratio)))
             canvas.surface.blit(self._scaled(picture.surface.subsurface(part), size, rough), at)
         canvas.surface.set_clip(before)
+
+    @staticmethod
+    def _scale_into(
+        surface: pygame.Surface, picture: Picture, part: pygame.Rect, area: pygame.Rect, view: pygame.Rect
+    ) -> bool:
+        """Scale ``part`` of a picture, which belongs to ``area``, straight into what of it is in the view: half a pixel
+        of the picture may be off, for which nothing is copied. False where only a part of the view is asked for, or
+        the surfaces differ in form."""
+        shown = area.clip(view)
+        if surface.get_masks() != picture.surface.get_masks() or not surface.get_clip().contains(shown):
+            return False
+        if not shown:
+            return True
+        across, down = part.w / area.w, part.h / area.h
+        cut = pygame.Rect(round((shown.x - area.x) * across), round((shown.y - area.y) * down), 0, 0)
+        cut.x, cut.y = min(cut.x, part.w - 1), min(cut.y, part.h - 1)
+        cut.w = max(1, min(part.w - cut.x, round(shown.w * across)))
+        cut.h = max(1, min(part.h - cut.y, round(shown.h * down)))
+        cut.move_ip(part.topleft)
+        pygame.transform.scale(picture.surface.subsurface(cut), shown.size, surface.subsurface(shown))
+        return True
 
     def _scaled(self, part: pygame.Surface, size: tuple[int, int], rough: bool) -> pygame.Surface:
         kept = self._scratch

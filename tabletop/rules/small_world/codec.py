@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 from tabletop.rules.codec import ModelCodec, chance_data, outcome_data
 from tabletop.rules.game import Json, Outcome, Refusal
 from tabletop.rules.hidden import HIDDEN
+from tabletop.rules.stack_game import at_rest
 
 from . import state as st
 from .actions import AnyAction
@@ -19,9 +20,10 @@ from .codec_model import OptionsModel, PlayerModel, RegionModel, StateModel, Tur
 from .config import ALLIANCE, HORDE, Config, Options, Tables, configure
 from .content import content
 from .faults import faults
+from .flow import legal, settle
 from .islands import FACES, Island, built_in, parse_island
 from .setup import problem_of_islands
-from .state import MURLOCS, NOBODY, UNKNOWN, Frame, Player, Spot, State, Turn
+from .state import MURLOCS, NOBODY, UNKNOWN, Frame, Player, Spot, State, Turn, clone
 
 _FRAMES: Final[Mapping[str, type[Frame]]] = {
     "flow": st.FlowFrame,
@@ -222,4 +224,10 @@ def _load(data: StateModel) -> State:
     )
 
 
-CODEC: ModelCodec[State, StateModel] = ModelCodec(StateModel, AnyAction, _dump, _load, faults)
+def _resting(state: State) -> bool:
+    """Whether a match can be left there; of what a view shows nobody can tell."""
+    hidden = UNKNOWN in state.coins or HIDDEN in (*state.pile, *state.reserve, *state.badges)
+    return hidden or at_rest(state, clone, settle, legal)
+
+
+CODEC: ModelCodec[State, StateModel] = ModelCodec(StateModel, AnyAction, _dump, _load, faults, _resting)

@@ -61,7 +61,7 @@ def pick(state: State, action: act.Pick, events: list[Event]) -> None:
     state.badges = state.badges[:row] + state.badges[row + 1 :]
     number = content().races[race].banner + content().powers[power].badge
     to_tray(state, race, -number)
-    champion = profile(race, power).champion is not None
+    champion = profile(race, power).champion
     set_player(state, seat, race=race, power=power, tokens=number, champion=champion)
     events.append(ev.ComboTaken(seat, race, power, row, row, found, number))
     last = rows(state) - 1

@@ -13,28 +13,7 @@ from typing import Final
 from tabletop.rules.zones import Space, ZoneMap
 
 from .content import content
-from .effects import (
-    AtFloor,
-    BuyLosses,
-    Champion,
-    DeclineKeep,
-    Effect,
-    EnterWater,
-    Floor,
-    Harmony,
-    Intimidate,
-    NoTravel,
-    Reach,
-    Reduce,
-    SaveFirst,
-    Steal,
-    Structure,
-    Swap,
-    Tally,
-    Toll,
-    every,
-    first,
-)
+from .effects import COST, Effect, first, named, number
 from .islands import Island
 
 ALLIANCE, HORDE, NEUTRAL = range(3)
@@ -59,36 +38,37 @@ class Options:
 
 
 class Profile:
-    """What a race and its power can do, looked up once for every pair."""
+    """What a race and its power can do, looked up once for every pair: figures are 0, and pairs None, where they
+    cannot. ``reductions``: whose each is, and the bound function that tells by how much."""
 
     def __init__(self, race: str, power: str) -> None:
-        found: tuple[Effect, ...] = ()
-        if race:
-            found += content().races[race].effects
-        if power:
-            found += content().powers[power].effects
-        self.effects = found
-        floor, keep = first(found, Floor), first(found, DeclineKeep)
-        self.floor = floor.n if floor else 1
-        self.keep = keep.n if keep else 1
-        self.reductions = every(found, Reduce)
-        self.tallies = every(found, Tally)
-        self.structures = every(found, Structure)
-        self.reaches = frozenset(reach.kind for reach in every(found, Reach))
-        self.no_travel = first(found, NoTravel) is not None
-        self.water = first(found, EnterWater) is not None
-        self.champion = first(found, Champion)
-        self.harmony = first(found, Harmony)
-        self.save = first(found, SaveFirst)
-        self.toll = first(found, Toll)
-        self.intimidate = first(found, Intimidate)
-        self.swap = first(found, Swap)
-        self.steal = first(found, Steal)
-        self.buy = first(found, BuyLosses)
-        self.at_place = first(found, Reduce) if self.steal else None
-        self.at_floor = first(found, AtFloor)
-        self.wall = any(one.kind == "wall" for one in self.structures)
-        self.tower = any(one.kind == "tower" for one in self.structures)
+        book = content()
+        own: tuple[Effect, ...] = book.races[race].effects if race else ()
+        badge: tuple[Effect, ...] = book.powers[power].effects if power else ()
+        self.effects = found = (*own, *badge)
+        self.floor = number(found, "floor", "n", 1)
+        self.keep = number(found, "decline_keep", "n", 1)
+        self.reductions = tuple(
+            (source, COST.bound(effect))
+            for source, effects in ((race, own), (power, badge))
+            for effect in named(effects, "reduce")
+        )
+        self.tallies = tuple((str(tally["event"]), int(tally["coins"])) for tally in named(found, "tally"))
+        self.structures = tuple(named(found, "structure"))
+        self.reaches = frozenset(str(reach["kind"]) for reach in named(found, "reach"))
+        self.no_travel = first(found, "no_travel") is not None
+        self.water = first(found, "enter_water") is not None
+        self.champion = first(found, "champion") is not None
+        self.ransom = number(found, "champion", "ransom")
+        self.harmony = number(found, "harmony", "price")
+        self.saves = number(found, "save_first", "n")
+        self.toll = first(found, "toll")
+        self.intimidations = number(found, "intimidate", "uses")
+        self.swaps = number(found, "swap", "uses")
+        self.steals = first(found, "steal") is not None
+        self.token_price = number(found, "buy_losses", "price")
+        self.at_place = number(found, "reduce", "by") if self.steals else 0
+        self.wall = any(one["kind"] == "wall" for one in self.structures)
 
 
 @lru_cache(maxsize=1024)

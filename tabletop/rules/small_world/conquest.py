@@ -64,11 +64,6 @@ def die() -> Die[int]:
 # ------------------------------------------------------------------------------------------------------ legal
 
 
-def has_champion(means: Means) -> bool:
-    """Whether the Champion can be used this turn (SW-POW-CHA-1, SW-RAC-TAU-1)."""
-    return means.profile.champion is not None and not means.state.flags.champion and means.tokens >= means.floor - 1
-
-
 def region_actions(means: Means, region: int) -> list[Action]:
     """All conquests of a region, however reached, boosted and paid for."""
     found: list[Action] = []
@@ -78,16 +73,31 @@ def region_actions(means: Means, region: int) -> list[Action]:
     ways = reaches(means, region)
     if not ways:
         return found
-    dues = attack_due(means.state, region, means.seat)
-    if dues and total(dues) > means.coins:
-        return found
-    champion = has_champion(means)
+    dues: list[Due] = []
+    if spot.owner >= 0 and spot.owner != means.seat:
+        dues = attack_due(means.state, region, means.seat)
+        if dues and total(dues) > means.coins:
+            return found
+    bill = payments(dues)
+    plain = not means.boosted and not means.profile.at_place and not means.beasts
     for reach in ways:
         if means.units:
-            _conquests(means, region, reach, dues, found)
-        if champion and reach in CHAMPION_REACHES:
-            found.append(act.champion(means.tables.names[region], reach, payments(dues)))
+            if plain and reach != "assault":
+                _plain_conquest(means, region, reach, bill, found)
+            else:
+                _conquests(means, region, reach, dues, found)
+        if means.champion and reach in CHAMPION_REACHES:
+            found.append(act.champion(means.tables.names[region], reach, bill))
     return found
+
+
+def _plain_conquest(means: Means, region: int, reach: str, bill: act.Payments, found: list[Action]) -> None:
+    """The same as below for a hand of race tokens without anything to choose: by far the most frequent case."""
+    short = needed(means, price(means, region, reach)) - means.units
+    if short <= 0:
+        found.append(act.conquer(means.tables.names[region], reach, NO_BOOSTS, 0, bill))
+    elif short <= means.most_short and means.units >= means.floor:
+        found.append(act.final(means.tables.names[region], reach, NO_BOOSTS, bill))
 
 
 def _conquests(means: Means, region: int, reach: str, dues: list[Due], found: list[Action]) -> None:
@@ -100,13 +110,12 @@ def _conquests(means: Means, region: int, reach: str, dues: list[Due], found: li
             bills = attack_due(means.state, region, means.seat, boosts)
             if total(bills) > means.coins:
                 continue
-        need = needed(means, price(means, region, reach, boosts))
-        short = need - units
+        short = needed(means, price(means, region, reach, boosts)) - units
         if reach == "assault":
             if short - (0 if doom else means.most_pips) <= 0 and units >= means.floor:
                 found.append(act.conquer(name, reach, boosts, 0, payments(bills)))
         elif short <= 0:
-            beasts, bill = means.beasts, payments(bills)
+            beasts, bill, need = means.beasts, payments(bills), short + units
             for used in range(max(0, need - means.tokens), min(need, beasts) + 1) if beasts else (0,):
                 found.append(act.conquer(name, reach, boosts, used, bill))
         elif short <= means.most_short and not doom and units >= means.floor:
@@ -115,7 +124,7 @@ def _conquests(means: Means, region: int, reach: str, dues: list[Due], found: li
 
 def conquests(means: Means) -> Iterator[Action]:
     """All conquests, region by region."""
-    if means.units or has_champion(means):
+    if means.units or means.champion:
         for region in within_reach(means):
             yield from region_actions(means, region)
 
@@ -245,8 +254,8 @@ def settle_payments(state: State, seat: int, defence: Defence, dues: list[Due], 
     pay(state, seat, [due for due in dues if due.why not in AT_ONCE], events)
     if defence.champion and defence.owner != seat:
         owner = state.players[defence.owner]
-        effect = profile(owner.race, owner.power).champion
-        pay(state, defence.owner, [Due(seat, effect.ransom if effect else 0, "ransom")], events)
+        ransom = profile(owner.race, owner.power).ransom
+        pay(state, defence.owner, [Due(seat, ransom, "ransom")], events)
 
 
 def take(
@@ -352,8 +361,8 @@ def tally(state: State, seat: int, defence: Defence) -> None:
         "defenders": defence.defenders if defence.defenders >= 2 else 0,
     }
     coins = dict.fromkeys(found, 0)
-    for effect in profile(player.race, player.power).tallies:
-        coins[effect.event] = found[effect.event] * effect.coins
+    for event, worth in profile(player.race, player.power).tallies:
+        coins[event] = found[event] * worth
     beaten = flags.beaten
     if foreign and defence.race not in beaten:
         against = OPPOSITE.get(fights_for(state, seat))

@@ -92,6 +92,7 @@ def read(name: str) -> Json:
 @cache
 def content() -> Content:
     """All content, read and checked when first asked for. Raises ValueError naming what is wrong."""
+    from . import price, scoring  # noqa: F401 - what verbs do is entered there, before effects are read
     from .content_check import checked  # pydantic comes in here, once
 
     races, powers, markers, rules = checked(read("races"), read("powers"), read("markers"), read("rules"))

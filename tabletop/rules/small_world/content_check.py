@@ -10,10 +10,9 @@ from tabletop.rules.codec import Model, NamesModel
 from tabletop.rules.game import Json
 
 from .content import Marker, Power, Race
-from .effects import Effect
+from .effects import EFFECTS, Effect
 from .meta import SEATS
 
-Effects = TypeAdapter(tuple[Annotated[Effect, Field(discriminator="do")], ...])
 Small = Annotated[int, Field(ge=0, le=99)]
 Three = Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
 FACES = 6
@@ -81,7 +80,7 @@ class RulesModel(Model):
 
 
 def _effects(entry: dict[str, Any]) -> tuple[Effect, ...]:
-    return Effects.validate_python(entry["effects"])
+    return tuple(EFFECTS.read(effect, f"{entry['id']}.effects.{n}") for n, effect in enumerate(entry["effects"]))
 
 
 def checked(

@@ -7,7 +7,7 @@ from tabletop.rules.game import Event, Seat
 from . import events as ev
 from .combos import discard_badge, discard_banner
 from .config import profile
-from .effects import Objectives, first
+from .effects import first
 from .occupation import recheck_towers, vacate, vacate_if_empty
 from .state import Player, State, old_regions, own_regions, put, set_player, set_spot, set_turn, to_tray
 
@@ -28,7 +28,7 @@ def decline(state: State, seat: Seat, events: list[Event]) -> None:
         if stays:
             kept.append(state.config.tables.names[region])
     to_tray(state, player.race, lost)
-    stays_with = player.power if able.toll is not None and able.toll.in_decline else ""
+    stays_with = player.power if able.toll is not None and able.toll["in_decline"] else ""
     if not stays_with:
         discard_badge(state, player.power)
     state.players = put(
@@ -70,9 +70,9 @@ def _remove_pieces(state: State, seat: Seat, events: list[Event]) -> None:
             set_spot(state, region, champion=False, beasts=0, tower=False)
             if spot.tower:
                 events.append(ev.StructuresRemoved(state.config.tables.names[region], ("tower",)))
-    if first(able.effects, Objectives) is not None:
+    if first(able.effects, "objectives") is not None:
         take_objectives_back(state, seat, events)
-    if able.harmony is not None:
+    if able.harmony:
         for other, player in enumerate(state.players):
             if player.harmony:
                 set_player(state, other, harmony=False)

@@ -10,7 +10,6 @@ from tabletop.rules.game import Action, Event
 from . import actions as act
 from . import events as ev
 from .config import ALLIANCE, HORDE, NEUTRAL
-from .effects import FactionTwice
 from .losses import lose, pay
 from .occupation import move_artifact, occupied, recheck_towers, vacate_if_empty
 from .price import Due, Means, aegis_due, aegis_of, holds, payments, total
@@ -26,11 +25,11 @@ SIDES: tuple[tuple[Sides, int], ...] = (("alliance", ALLIANCE), ("horde", HORDE)
 def deeds(means: Means) -> Iterator[Action]:
     """All of them that are legal now, in a fixed order."""
     able, flags = means.profile, means.state.flags
-    if able.intimidate is not None and flags.intimidations < able.intimidate.uses:
+    if flags.intimidations < able.intimidations:
         yield from intimidations(means)
-    if able.swap is not None and flags.swaps < able.swap.uses:
+    if flags.swaps < able.swaps:
         yield from swaps(means)
-    if able.steal is not None and not flags.ethereal:
+    if able.steals and not flags.ethereal:
         yield from thefts(means)
     if can_choose_side(means):
         for side, _ in SIDES:
@@ -188,7 +187,7 @@ def steal(state: State, action: act.StealArtifact, events: list[Event]) -> None:
 def can_choose_side(means: Means) -> bool:
     """Whether a Neutral race controls the Battleground and has chosen no side this turn (SW-LEG-BAT)."""
     neutral = bool(means.race) and means.tables.faction[means.race] == NEUTRAL
-    return neutral and means.state.flags.side < 0 and holds(means.held, FactionTwice)
+    return neutral and means.state.flags.side < 0 and holds(means.held, "faction_twice")
 
 
 @REGISTRY.handles(act.ChooseSide)

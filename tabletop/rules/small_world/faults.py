@@ -153,12 +153,12 @@ def _pieces(state: State) -> list[str]:
     beasts = sum(spot.beasts for spot in state.spots) + sum(player.beasts for player in state.players)
     if beasts > limit["beast"]:
         found.append("too many Beasts")
-    owners = [seat for seat, one in enumerate(state.players) if profile(one.race, one.power).champion is not None]
+    owners = [seat for seat, one in enumerate(state.players) if profile(one.race, one.power).champion]
     there = [spot.owner for spot in state.spots if spot.champion]
     there += [seat for seat, player in enumerate(state.players) if player.champion]
     if owners != there:
         found.append("the Champion is not with its race alone")
-    harmony = any(profile(player.race, player.power).harmony is not None for player in state.players)
+    harmony = any(profile(player.race, player.power).harmony for player in state.players)
     if any(player.harmony for player in state.players) and not harmony:
         found.append("Harmony tokens without Pandaren")
     murlocs = sum(spot.owner == MURLOCS for spot in state.spots) + state.murlocs_out

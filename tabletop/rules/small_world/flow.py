@@ -71,7 +71,7 @@ def settle(state: State, events: list[Event]) -> None:
         settler = REGISTRY.settlers.get(kind)
         if settler is not None and settler(state, frame, events):
             continue
-        if kind is PickFrame:
+        if kind is PickFrame or (isinstance(frame, RedeployFrame) and redeploy.chooses(state, frame)):
             return
         found = list(islice((_ONE_BY_ONE.get(kind) or REGISTRY.listings[kind])(state, frame), 2))
         if not found:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from tabletop.rules.game import Event, Seat
 
 from . import events as ev
-from .effects import NoLoss
 from .price import Due, held_markers, holds
 from .state import (
     MURLOCS,
@@ -54,15 +53,14 @@ def pay(state: State, payer: Seat, dues: list[Due], events: list[Event]) -> None
 
 def protected(state: State, owner: Seat) -> bool:
     """Whether a seat controls a place that keeps its races from losing tokens (SW-LEG-CHA)."""
-    return holds(held_markers(state, own_regions(state, owner)), NoLoss)
+    return holds(held_markers(state, own_regions(state, owner)), "no_loss")
 
 
 def saves(state: State, owner: Seat, declined: bool) -> bool:
     """Whether the next loss of a race is kept in hand: the first ones in another seat's turn (SW-RAC-DRA)."""
     if declined or owner == state.active:
         return False
-    effect = abilities(state, owner).save
-    return effect is not None and state.flags.saved < effect.n
+    return state.flags.saved < abilities(state, owner).saves
 
 
 def lose(state: State, owner: Seat, race: str, unit: str, declined: bool) -> bool:

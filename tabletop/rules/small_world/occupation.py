@@ -7,7 +7,7 @@ from tabletop.rules.game import Event
 from . import events as ev
 from .config import HORDE
 from .content import WELL, content
-from .effects import Objectives, ToWater, first
+from .effects import first
 from .state import MURLOCS, NOBODY, State, abilities, earn, left, set_spot
 
 
@@ -81,7 +81,7 @@ def reveal(state: State, region: int, events: list[Event]) -> None:
     kind = content().markers[marker]
     if kind.kind == "artifact":
         set_spot(state, region, artifacts=(*spot.artifacts, marker))
-    elif first(kind.effects, ToWater) is not None:
+    elif first(kind.effects, "to_water") is not None:
         _send_well(state, region, events)
     else:
         set_spot(state, region, place=marker)
@@ -135,9 +135,9 @@ def take_objective(state: State, region: int, race: str, seat: int, events: list
 def humans(state: State) -> tuple[int, int]:
     """The seat whose Active Race has Military Objectives, and their worth; -1 for none."""
     for seat in range(state.config.tables.seats):
-        found = first(abilities(state, seat).effects, Objectives)
+        found = first(abilities(state, seat).effects, "objectives")
         if found is not None:
-            return seat, found.coins
+            return seat, int(found["coins"])
     return NOBODY, 0
 
 

@@ -13,8 +13,8 @@ from .actions import Payments
 from .config import NEUTRAL as NEUTRAL_SIDE
 from .config import Profile, Tables, profile
 from .content import content
-from .effects import AtFloor, FactionTwice, Immune, NoLoss, NoTravel, Reach, Reduce, first
-from .state import Spot, State
+from .effects import COST, When, first, number
+from .state import NOBODY, Spot, State
 
 FREE_REACHES: Final = ("adjacent", "cavern", "water_first", "ashes", "assault")
 FROSTMOURNE: Final = "ART-FRO"
@@ -41,14 +41,17 @@ class Means:
     """What a seat can conquer with at the moment: its regions, hand, abilities, Artifacts, places and flags.
 
     ``own``: its regions; ``near``: those beside them; ``held``: the markers that serve it; ``travel``: what an entry
-    costs it; ``units``: ``tokens`` and ``beasts`` in hand; ``most_pips``, ``most_short``: the best of the die, and how
-    short a Final Conquest may be. It is made anew for every question, so it is never out of date.
+    costs it; ``units``: ``tokens`` and ``beasts`` in hand; ``champion``: it can be used, with the token Tauren send
+    along (SW-RAC-TAU-1); ``most_pips``, ``most_short``: the best of the die, and how short a Final Conquest may be. It
+    is made anew for every question, so it is never out of date.
     """
 
     __slots__ = (
         "ashes",
+        "base",
         "beasts",
         "boosted",
+        "champion",
         "coins",
         "doomhammer",
         "floor",
@@ -82,17 +85,18 @@ class Means:
         self.held = held_markers(state, self.own)
         self.coins = state.coins[seat]
         used = state.flags.used
-        self.frostmourne = _effect(self.held, used, FROSTMOURNE, Reduce)
-        self.doomhammer = _effect(self.held, used, DOOMHAMMER, AtFloor)
-        self.ashes = _effect(self.held, used, ASHES, Reach) is not None
-        free = self.profile.no_travel or any(
-            first(content().markers[one].effects, NoTravel) is not None for one in self.held
-        )
+        self.frostmourne = FROSTMOURNE in self.held and FROSTMOURNE not in used
+        self.doomhammer = DOOMHAMMER in self.held and DOOMHAMMER not in used
+        self.ashes = ASHES in self.held and ASHES not in used
+        free = self.profile.no_travel or holds(self.held, "no_travel")
         book = content()
+        self.base = ("base", book.base_cost)
         self.travel = 0 if free else book.travel_cost
-        self.boosted = self.frostmourne is not None or self.doomhammer is not None
+        self.boosted = self.frostmourne or self.doomhammer
         self.tokens, self.beasts = player.tokens, player.beasts
         self.units = player.tokens + player.beasts
+        able = self.profile
+        self.champion = able.champion and not state.flags.champion and player.tokens >= able.floor - 1
         self.most_pips, self.most_short = book.most_pips, book.final_max_shortage
 
     def far(self) -> bool:
@@ -109,13 +113,6 @@ def held_markers(state: State, own: list[int]) -> tuple[str, ...]:
         if spot.place:
             found.append(spot.place)
     return tuple(found)
-
-
-def _effect(held: tuple[str, ...], used: tuple[str, ...], marker: str, kind: type[Reduce | AtFloor | Reach]) -> object:
-    """The effect of an Artifact that is held and not used this turn."""
-    if marker not in held or marker in used:
-        return None
-    return first(content().markers[marker].effects, kind)
 
 
 # ------------------------------------------------------------------------------------------------------ reach
@@ -171,24 +168,22 @@ def price(means: Means, region: int, reach: str, boosts: tuple[str, ...] = NO_BO
     if "doomhammer" in boosts:
         return [("doomhammer", means.floor)]
     tables, spot = means.tables, means.state.spots[region]
-    found = [("base", content().base_cost)]
-    _defence(spot, found)
-    if spot.wall:
-        found.append(("wall", 1))
-    if spot.fort:
-        found.append(("fort", 1))
+    found = [means.base]
+    if spot.owner != NOBODY:
+        _defence(spot, found)
     if tables.mountain[region]:
         found.append(("mountain", 1))
     if reach == "entry" and means.travel:
         found.append(("travel", means.travel))
-    for reduction in means.profile.reductions:
-        if _applies(means, region, spot, reduction):
-            found.append((_name(means, reduction), -reduction.by))
+    for source, reduction in means.profile.reductions:
+        by = reduction(means, region)
+        if by:
+            found.append((source, -by))
     if boosts:
-        if "frostmourne" in boosts and isinstance(means.frostmourne, Reduce):
-            found.append(("frostmourne", -means.frostmourne.by))
-        if "ethereal" in boosts and means.profile.at_place is not None:
-            found.append(("ethereal", -means.profile.at_place.by))
+        if "frostmourne" in boosts:
+            found.append(("frostmourne", -number(content().markers[FROSTMOURNE].effects, "reduce", "by")))
+        if "ethereal" in boosts:
+            found.append(("ethereal", -means.profile.at_place))
     return found
 
 
@@ -199,26 +194,25 @@ def _defence(spot: Spot, found: list[tuple[str, int]]) -> None:
         found.append(("beasts", spot.beasts))
     if spot.champion:
         found.append(("champion", 1))
+    if spot.wall:
+        found.append(("wall", 1))
+    if spot.fort:
+        found.append(("fort", 1))
 
 
-def _applies(means: Means, region: int, spot: Spot, reduction: Reduce) -> bool:
-    """Whether a reduction that needs no choice holds for a region."""
-    when = reduction.when
+@COST.verb("reduce")
+def _reduce(means: Means, region: int, *, by: int, when: When) -> int:
+    """By how much a reduction that needs no choice lowers the price of a region (SW-CST)."""
     if when == "always":
-        return True
-    if when == "nonempty":
-        return spot.tokens + spot.beasts + spot.champion > 0
-    if when == "worgen_form":
-        return means.state.flags.form == "worgen"
-    if when.startswith("terrain:"):
-        return means.tables.terrain[region] == when[8:]
-    return False
-
-
-def _name(means: Means, reduction: Reduce) -> str:
-    """Whose reduction it is: the id of the race or power."""
-    power = means.state.players[means.seat].power
-    return power if reduction in content().powers[power].effects else means.race
+        holds_now = True
+    elif when == "nonempty":
+        spot = means.state.spots[region]
+        holds_now = spot.tokens + spot.beasts + spot.champion > 0
+    elif when == "worgen_form":
+        holds_now = means.state.flags.form == "worgen"
+    else:
+        holds_now = when.partition(":")[2] == means.tables.terrain[region]
+    return by if holds_now else 0
 
 
 def needed(means: Means, items: list[tuple[str, int]]) -> int:
@@ -235,14 +229,14 @@ def required(means: Means, region: int, reach: str, boosts: tuple[str, ...] = NO
 def boost_sets(means: Means, region: int, reach: str) -> Sequence[tuple[str, ...]]:
     """Every set of optional reductions that can be declared for a region (SW-CST-4, spec 4)."""
     ether = (
-        means.profile.at_place is not None
+        means.profile.at_place > 0
         and not means.state.flags.ethereal
         and reach in ("adjacent", "ashes")
         and bool(means.state.spots[region].place)
     )
     if not ether and not means.boosted:
         return _PLAIN
-    frost = means.frostmourne is not None
+    frost = means.frostmourne
     found: list[tuple[str, ...]] = [NO_BOOSTS]
     if frost:
         found.append(FROST)
@@ -250,7 +244,7 @@ def boost_sets(means: Means, region: int, reach: str) -> Sequence[tuple[str, ...
         found.append(ETHER)
     if frost and ether:
         found.append(BOTH)
-    if means.doomhammer is not None:
+    if means.doomhammer:
         found.append(DOOM)
     return found
 
@@ -275,8 +269,7 @@ def aegis_due(state: State, region: int, seat: int) -> list[Due]:
     """What choosing or changing a region costs a seat for the Aegis alone."""
     if not behind_aegis(state, region, seat):
         return []
-    effect = first(content().markers[AEGIS].effects, Immune)
-    return [Due(state.spots[region].owner, effect.price if effect else 0, "aegis")]
+    return [Due(state.spots[region].owner, number(content().markers[AEGIS].effects, "immune", "price"), "aegis")]
 
 
 def attack_due(state: State, region: int, seat: int, boosts: tuple[str, ...] = NO_BOOSTS) -> list[Due]:
@@ -291,21 +284,20 @@ def attack_due(state: State, region: int, seat: int, boosts: tuple[str, ...] = N
         able = profile(defender.old_race, defender.old_power) if defender.old_power else None
     else:
         able = profile(defender.race, defender.power)
-        if able.harmony is not None and state.players[seat].harmony:
-            found.append(Due(owner, able.harmony.price, "harmony"))
+        if able.harmony and state.players[seat].harmony:
+            found.append(Due(owner, able.harmony, "harmony"))
     if able is not None:
         toll = able.toll
-        if toll is not None and state.config.tables.terrain[region] == toll.terrain:
-            found.append(Due(owner, toll.price, "toll"))
+        if toll is not None and state.config.tables.terrain[region] == toll["terrain"]:
+            found.append(Due(owner, toll["price"], "toll"))
     if "doomhammer" in boosts:
-        effect = first(content().markers[DOOMHAMMER].effects, AtFloor)
-        found.append(Due(owner, effect.pay if effect else 0, "doomhammer"))
+        found.append(Due(owner, number(content().markers[DOOMHAMMER].effects, "at_floor", "pay"), "doomhammer"))
     return found
 
 
 def payments(dues: list[Due]) -> Payments:
     """The payments as an action carries them."""
-    return tuple([(due.to, due.coins) for due in dues])
+    return tuple([(due.to, due.coins) for due in dues]) if dues else ()
 
 
 def total(dues: list[Due]) -> int:
@@ -323,6 +315,6 @@ def fights_for(state: State, seat: int) -> int:
     return state.flags.side if own == NEUTRAL_SIDE and state.flags.side >= 0 else own
 
 
-def holds(held: tuple[str, ...], kind: type[FactionTwice | NoLoss]) -> bool:
-    """Whether one of these markers has an effect of that kind."""
-    return any(first(content().markers[marker].effects, kind) is not None for marker in held)
+def holds(held: tuple[str, ...], verb: str) -> bool:
+    """Whether one of these markers has an effect with that verb."""
+    return any(first(content().markers[marker].effects, verb) is not None for marker in held)

@@ -12,7 +12,7 @@ from tabletop.rules.game import Refusal, Seat
 
 from .combos import combos, rows
 from .config import profile
-from .conquest import die, has_champion
+from .conquest import die
 from .content import content
 from .price import Due, Means, attack_due, boost_sets, needed, price, reaches, total
 from .refusals_conquest import why_not
@@ -68,7 +68,7 @@ def quote(state: State, region: str) -> Quote:
         for boosts in boost_sets(means, place, reach)
     ]
     ways.sort(key=lambda way: (way.possible == "no", way.required, len(way.boosts)))
-    champion = has_champion(means) and any(way.reach in ("adjacent", "cavern", "ashes") for way in ways)
+    champion = means.champion and any(way.reach in ("adjacent", "cavern", "ashes") for way in ways)
     return Quote(tuple(ways), champion, None)
 
 
@@ -145,14 +145,14 @@ def uses_left(state: State) -> dict[str, int]:
     found: dict[str, int] = {}
     if "assault" in able.reaches:
         found["assault"] = int(not flags.assault)
-    if able.champion is not None:
+    if able.champion:
         found["champion"] = int(not flags.champion)
-    if able.steal is not None:
+    if able.steals:
         found["ethereal"] = int(not flags.ethereal)
-    if able.intimidate is not None:
-        found["intimidate"] = able.intimidate.uses - flags.intimidations
-    if able.swap is not None:
-        found["portal_swap"] = able.swap.uses - flags.swaps
+    if able.intimidations:
+        found["intimidate"] = able.intimidations - flags.intimidations
+    if able.swaps:
+        found["portal_swap"] = able.swaps - flags.swaps
     for region in own_regions(state, seat):
         for artifact in state.spots[region].artifacts:
             if artifact in ("ART-FRO", "ART-ASH", "ART-DOO"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from tabletop.rules.game import Action, Event, Seat
 
@@ -55,12 +54,20 @@ def minimum(state: State, seat: Seat, region: int) -> int:
     return max(0, abilities(state, seat).floor - spot.units)
 
 
-def open_minimums(state: State, seat: Seat) -> int:
-    """The sum of what all regions must still get."""
+def held(state: State, frame: RedeployFrame) -> list[tuple[int, int]]:
+    """The regions still held of those that were lifted, each with how many units it lacks (0 or less for none)."""
+    seat, spots = frame.decider, state.spots
     floor = abilities(state, seat).floor
-    return sum(
-        [floor - spot.units for spot in state.spots if spot.owner == seat and not spot.declined and spot.units < floor]
-    )
+    return [
+        (region, floor - spot.tokens - spot.beasts - spot.champion)
+        for region, _, _ in frame.stood
+        if (spot := spots[region]).owner == seat and not spot.declined
+    ]
+
+
+def open_minimums(state: State, frame: RedeployFrame) -> int:
+    """The sum of what all regions must still get."""
+    return sum([wanted for _, wanted in held(state, frame) if wanted > 0])
 
 
 def pool(state: State, seat: Seat) -> int:
@@ -72,13 +79,12 @@ def pool(state: State, seat: Seat) -> int:
 def redeploy_actions(state: State, frame: RedeployFrame) -> Iterator[Action]:
     """Give regions up while they cannot all be held; then as before, place, confirm (spec 4)."""
     seat, names = frame.decider, state.config.tables.names
-    floor = abilities(state, seat).floor
-    held = [(r, floor - s.units) for r, s in enumerate(state.spots) if s.owner == seat and not s.declined]
+    regions = held(state, frame)
     player = state.players[seat]
     units = player.tokens + player.beasts
-    need = sum([wanted for _, wanted in held if wanted > 0])
+    need = sum([wanted for _, wanted in regions if wanted > 0])
     if units < need:
-        for region, _ in held:
+        for region, _ in regions:
             yield act.abandon(names[region])
         return
     if not units:
@@ -87,10 +93,28 @@ def redeploy_actions(state: State, frame: RedeployFrame) -> Iterator[Action]:
     if not frame.placed and _restorable(state, frame):
         yield act.AS_BEFORE
     kinds = [unit for unit, what in UNITS if getattr(player, what)]
-    for region, wanted in held:
+    for region, wanted in regions:
         if wanted > 0 or units > need:
             for unit in kinds:
                 yield act.place(names[region], unit)
+
+
+def _may_place(state: State, frame: RedeployFrame, region: int, unit: str) -> bool:
+    """Whether one unit of the pool may go to a region: the rest must still meet the minimums that are open."""
+    player = state.players[frame.decider]
+    regions = held(state, frame)
+    units = player.tokens + player.beasts
+    need = sum([wanted for _, wanted in regions if wanted > 0])
+    stock = {"token": player.tokens, "beast": player.beasts}.get(unit, 0)
+    return (
+        stock > 0 and any(one == region and (wanted > 0 or units > need) for one, wanted in regions) and units >= need
+    )
+
+
+def chooses(state: State, frame: RedeployFrame) -> bool:
+    """Whether there is certainly more than one thing to do: units to spare and two regions for them."""
+    regions = held(state, frame)
+    return len(regions) > 1 and pool(state, frame.decider) > sum([wanted for _, wanted in regions if wanted > 0])
 
 
 def _restorable(state: State, frame: RedeployFrame) -> bool:
@@ -112,14 +136,14 @@ def _still_own(state: State, seat: Seat, region: int) -> bool:
 def settle_redeploy(state: State, frame: RedeployFrame, events: list[Event]) -> bool:
     """With exactly one region everything goes there at once; without any, it stays in hand (SW-RDP-3, 7)."""
     seat = frame.decider
-    regions = own_regions(state, seat)
+    regions = held(state, frame)
     if not regions:
         pop(state)
         return True
-    if len(regions) == 1 and pool(state, seat) and pool(state, seat) >= open_minimums(state, seat):
+    if len(regions) == 1 and pool(state, seat) and pool(state, seat) >= regions[0][1]:
         player = state.players[seat]
-        put_units(state, seat, regions[0], player.tokens, player.beasts, events)
-        swap(state, replace(frame, placed=True))
+        put_units(state, seat, regions[0][0], player.tokens, player.beasts, events)
+        swap(state, RedeployFrame(seat, frame.stood, True, frame.chosen))
         return True
     return False
 
@@ -138,7 +162,7 @@ def abandon_in_redeployment(state: State, frame: RedeployFrame, action: act.Aban
         raise NotLegal
     seat = frame.decider
     region = state.config.tables.index[action.region]
-    swap(state, replace(frame, chosen=True))
+    swap(state, RedeployFrame(seat, frame.stood, frame.placed, True))
     leave(state, seat, region, events)
 
 
@@ -170,7 +194,7 @@ def as_before(state: State, action: act.AsBefore, events: list[Event]) -> None:
     tokens, beasts = sum(one[1] for one in back), sum(one[2] for one in back)
     player = state.players[seat]
     set_player(state, seat, tokens=player.tokens - tokens, beasts=player.beasts - beasts)
-    swap(state, replace(frame, placed=True, chosen=True))
+    swap(state, RedeployFrame(frame.decider, frame.stood, True, True))
     events.append(ev.Restored(seat, tokens + beasts))
 
 
@@ -258,19 +282,19 @@ def _put_old(state: State, seat: Seat, region: int, tokens: int, events: list[Ev
 def place(state: State, action: act.PlaceUnit, events: list[Event]) -> None:
     """One unit, in either redeployment."""
     frame = state.frames[-1]
+    region = state.config.tables.index.get(action.region, -1)
     if isinstance(frame, RedeployFrame):
-        legal = action in list(redeploy_actions(state, frame))
+        legal = _may_place(state, frame, region, action.unit)
     elif isinstance(frame, PlaceFrame):
         legal = action in list(place_actions(state, frame))
     else:
         raise NotLegal
     if not legal:
         raise NotLegal
-    region = state.config.tables.index[action.region]
     if isinstance(frame, RedeployFrame):
-        swap(state, replace(frame, placed=True, chosen=True))
+        swap(state, RedeployFrame(frame.decider, frame.stood, True, True))
     else:
-        swap(state, replace(frame, chosen=True))
+        swap(state, PlaceFrame(frame.decider, frame.declined, True))
     if isinstance(frame, PlaceFrame) and frame.declined:
         _put_old(state, frame.decider, region, 1, events)
     else:
@@ -282,7 +306,7 @@ def confirm(state: State, action: act.Confirm, events: list[Event]) -> None:  # 
     """The redeployment is over."""
     frame = state.frames[-1]
     if isinstance(frame, RedeployFrame):
-        if pool(state, frame.decider) or open_minimums(state, frame.decider):
+        if pool(state, frame.decider) or open_minimums(state, frame):
             raise NotLegal
         declined = False
     elif isinstance(frame, PlaceFrame):

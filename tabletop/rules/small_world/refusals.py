@@ -96,7 +96,7 @@ def _redeploy(state: State, frame: RedeployFrame, region: int, rest: Path) -> Re
     spot = state.spots[region]
     if spot.owner != seat or spot.declined:
         return say("place_where")
-    need, units = open_minimums(state, seat), pool(state, seat)
+    need, units = open_minimums(state, frame), pool(state, seat)
     if units < need:
         return say("place_minimum", n=need, hand=units)
     if rest and rest[0].id == "abandon":

@@ -8,7 +8,6 @@ from tabletop.rules.stack_game import Frame as AnyFrame
 from .conquest import CHAMPION_REACHES
 from .content import content
 from .deeds import can_choose_side, may_intimidate, moves, refuges
-from .effects import FactionTwice
 from .price import (
     Means,
     aegis_due,
@@ -91,7 +90,7 @@ def _was_used(means: Means, boosts: tuple[str, ...]) -> bool:
 
 
 def _champion(means: Means, region: int, reach: str) -> Refusal:  # noqa: ARG001 - one shape
-    if means.profile.champion is None:
+    if not means.profile.champion:
         return say("no_champion")
     if means.state.flags.champion:
         return say("spent")
@@ -113,18 +112,18 @@ def button(state: State, frame: AnyFrame, name: str, rest: Path) -> Refusal:
     if name == "portal_swap":
         return _swap(means, rest)
     if name == "steal":
-        if means.profile.steal is None:
+        if not means.profile.steals:
             return say("no_theft")
         return say("spent") if state.flags.ethereal else _theft(means, rest)
-    chosen = state.flags.side >= 0 and holds(means.held, FactionTwice)
+    chosen = state.flags.side >= 0 and holds(means.held, "faction_twice")
     return say("spent") if chosen and not can_choose_side(means) else say("no_side")
 
 
 def _intimidate(means: Means, rest: Path) -> Refusal:
-    effect, state = means.profile.intimidate, means.state
-    if effect is None:
+    uses, state = means.profile.intimidations, means.state
+    if not uses:
         return say("no_intimidation")
-    if state.flags.intimidations >= effect.uses:
+    if state.flags.intimidations >= uses:
         return say("spent")
     origin = means.tables.index.get(rest[0].id) if rest else None
     if origin is None:
@@ -141,10 +140,10 @@ def _intimidate(means: Means, rest: Path) -> Refusal:
 
 
 def _swap(means: Means, rest: Path) -> Refusal:
-    effect, state = means.profile.swap, means.state
-    if effect is None:
+    uses, state = means.profile.swaps, means.state
+    if not uses:
         return say("no_swap")
-    if state.flags.swaps >= effect.uses:
+    if state.flags.swaps >= uses:
         return say("spent")
     regions = [means.tables.index.get(target.id) for target in rest]
     if any(region is None or region not in means.tables.magic for region in regions):

@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import NamedTuple
 
 from tabletop.rules.game import Event, Outcome, Seat
 
 from . import events as ev
 from .config import SIDE_NAMES
 from .content import WELL, content
-from .effects import (
-    Effect,
-    FactionTwice,
-    FlatCoin,
-    HeldCoin,
-    IslandCoin,
-    MajorityCoin,
-    RegionCoin,
-    SameTerrainCoin,
-    Tally,
-    first,
-)
+from .effects import SCORE, Effect, Noted, number
 from .price import held_markers, holds
-from .state import MURLOCS, NOBODY, State, earn, old_regions, own_regions
+from .state import MURLOCS, NOBODY, State, earn
 
 
 class Line(NamedTuple):
@@ -40,7 +28,9 @@ class Line(NamedTuple):
 def lines(state: State, seat: Seat) -> list[Line]:
     """What a seat would score now, in the order in which it is told (SW-SCO-1, 2, 6)."""
     player = state.players[seat]
-    own, old = own_regions(state, seat), old_regions(state, seat)
+    held = [(region, spot.declined) for region, spot in enumerate(state.spots) if spot.owner == seat]
+    own = [region for region, declined in held if not declined]
+    old = [region for region, declined in held if declined]
     worth = content().region_coins
     found = []
     if own:
@@ -64,17 +54,17 @@ def lines(state: State, seat: Seat) -> list[Line]:
 
 
 def _line(state: State, seat: Seat, own: list[int], item: str, source: str, effect: Effect) -> list[Line]:
-    counter = _COINS.get(type(effect))
-    if counter is None:
+    if effect not in SCORE:
         return []
-    n, coins = counter(state, seat, own, effect)
+    n, coins = SCORE.run(effect, state, seat, own, source)
     return [Line(item, source, n, coins)] if coins else []
 
 
-def _regions(state: State, seat: Seat, own: list[int], effect: RegionCoin) -> tuple[int, int]:  # noqa: ARG001 - one shape
+@SCORE.verb("region_coin")
+def _regions(state: State, seat: Seat, own: list[int], source: str, *, filter: str) -> tuple[int, int]:  # noqa: ARG001 - one shape
     """Regions of a terrain, with a symbol, or beside water (SW-POW-FIS)."""
     tables = state.config.tables
-    what, _, value = effect.filter.partition(":")
+    what, _, value = filter.partition(":")
     if what == "terrain":
         n = sum(tables.terrain[region] == value for region in own)
     elif what == "symbol":
@@ -84,26 +74,31 @@ def _regions(state: State, seat: Seat, own: list[int], effect: RegionCoin) -> tu
     return n, n
 
 
-def _islands(state: State, seat: Seat, own: list[int], effect: IslandCoin) -> tuple[int, int]:  # noqa: ARG001 - one shape
+@SCORE.verb("island_coin")
+def _islands(state: State, seat: Seat, own: list[int], source: str) -> tuple[int, int]:  # noqa: ARG001 - one shape
+    """Islands with a region of the Active Race (SW-POW-EXP)."""
     n = len({state.config.tables.island[region] for region in own})
     return n, n
 
 
-def _held(state: State, seat: Seat, own: list[int], effect: HeldCoin) -> tuple[int, int]:  # noqa: ARG001 - one shape
+@SCORE.verb("held_coin")
+def _held(state: State, seat: Seat, own: list[int], source: str) -> tuple[int, int]:  # noqa: ARG001 - one shape
+    """Artifacts and places held (SW-POW-ARC)."""
     n = len(held_markers(state, own))
     return n, n
 
 
-def _flat(state: State, seat: Seat, own: list[int], effect: FlatCoin) -> tuple[int, int]:  # noqa: ARG001 - one shape
-    return 1, effect.n
+@SCORE.verb("flat_coin")
+def _flat(state: State, seat: Seat, own: list[int], source: str, *, n: int) -> tuple[int, int]:  # noqa: ARG001 - one shape
+    """A sum (SW-LEG-POR)."""
+    return 1, n
 
 
-def _same_terrain(state: State, seat: Seat, own: list[int], effect: SameTerrainCoin) -> tuple[int, int]:
+@SCORE.verb("same_terrain_coin")
+def _same_terrain(state: State, seat: Seat, own: list[int], source: str) -> tuple[int, int]:
     """Other regions of the seat, active or declined, of the terrain of this place (SW-LEG-KAR)."""
     terrain = state.config.tables.terrain
-    here = next(
-        region for region in own if (place := state.spots[region].place) and effect in content().markers[place].effects
-    )
+    here = next(region for region in own if state.spots[region].place == source)
     n = sum(
         spot.owner == seat and terrain[region] == terrain[here] and region != here
         for region, spot in enumerate(state.spots)
@@ -111,23 +106,14 @@ def _same_terrain(state: State, seat: Seat, own: list[int], effect: SameTerrainC
     return n, n
 
 
-def _tally(state: State, seat: Seat, own: list[int], effect: Tally) -> tuple[int, int]:  # noqa: ARG001 - one shape
-    """What was noted during the turn; it counts on the active seat's turn alone."""
+@SCORE.verb("tally")
+def _tally(state: State, seat: Seat, own: list[int], source: str, *, event: Noted, coins: int) -> tuple[int, int]:  # noqa: ARG001 - one shape
+    """What was noted during the turn; it counts on the active seat's turn alone (SW-SCO-3)."""
     if seat != state.active:
         return 0, 0
     flags = state.flags
-    noted = {"nonempty": flags.nonempty, "alliance_region": flags.orc, "defenders": flags.defenders}[effect.event]
-    return noted // effect.coins, noted
-
-
-_COINS: Final[Mapping[type, Callable[[State, Seat, list[int], Any], tuple[int, int]]]] = {
-    RegionCoin: _regions,
-    IslandCoin: _islands,
-    HeldCoin: _held,
-    FlatCoin: _flat,
-    SameTerrainCoin: _same_terrain,
-    Tally: _tally,
-}
+    noted = {"nonempty": flags.nonempty, "alliance_region": flags.orc, "defenders": flags.defenders}[event]
+    return noted // coins, noted
 
 
 def _faction(state: State, own: list[int]) -> list[Line]:
@@ -135,7 +121,7 @@ def _faction(state: State, own: list[int]) -> list[Line]:
     n = len(state.flags.beaten)
     if not n:
         return []
-    twice = 2 if holds(held_markers(state, own), FactionTwice) else 1
+    twice = 2 if holds(held_markers(state, own), "faction_twice") else 1
     return [Line("faction", "", n, n * twice * content().faction_coins)]
 
 
@@ -152,8 +138,7 @@ def _well(state: State, seat: Seat) -> list[Line]:
     ranked = counts.most_common(2)
     if not ranked or ranked[0][0][0] != seat or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
         return []
-    effect = first(content().markers[WELL].effects, MajorityCoin)
-    return [Line("well", WELL, ranked[0][1], effect.n if effect else 0)]
+    return [Line("well", WELL, ranked[0][1], number(content().markers[WELL].effects, "majority_coin", "n"))]
 
 
 def score(state: State, events: list[Event]) -> None:

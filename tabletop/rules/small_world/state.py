@@ -396,12 +396,12 @@ def old_regions(state: State, seat: Seat) -> list[int]:
     return [r for r, spot in enumerate(state.spots) if spot.owner == seat and spot.declined]
 
 
-def holder(state: State, marker: str) -> tuple[Seat, int] | None:
-    """The seat that a face-up Artifact or Legendary Place serves, and its region: that whose Active Race is there
-    (SW-ART-2); None where it serves nobody."""
+def holds_at(state: State, seat: Seat, marker: str) -> int | None:
+    """The region in which a face-up Artifact or Legendary Place serves a seat: one of its Active Race (SW-ART-2); None
+    where it does not."""
     for region, spot in enumerate(state.spots):
-        if spot.place == marker or marker in spot.artifacts:
-            return (spot.owner, region) if spot.owner >= 0 and not spot.declined else None
+        if spot.owner == seat and not spot.declined and (spot.place == marker or marker in spot.artifacts):
+            return region
     return None
 
 

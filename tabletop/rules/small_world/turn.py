@@ -15,7 +15,7 @@ from .bombs import bomb_actions, settle_bombs
 from .content import content
 from .decline import decline as put_in_decline
 from .decline import take_objectives_back
-from .effects import Beasts, Bombs, ExtraToken, Form, Objectives, Tribute, first
+from .effects import first, number
 from .losses import pay
 from .occupation import majority, move_artifact, recheck_towers, vacate_if_empty
 from .price import AEGIS, Due, aegis_of, held_markers
@@ -38,7 +38,7 @@ from .state import (
     StructureFrame,
     abilities,
     earn,
-    holder,
+    holds_at,
     in_tray,
     left,
     opponents,
@@ -61,14 +61,14 @@ def go(state: State, stage: str) -> None:
     """Set the next stage of the turn at the bottom of the stack."""
     flow = state.frames[0]
     assert isinstance(flow, FlowFrame)
-    state.frames = (replace(flow, stage=stage), *state.frames[1:])
+    state.frames = (FlowFrame(flow.decider, stage, flow.skipped), *state.frames[1:])
 
 
 def skip(state: State, phase: str) -> None:
     """Note a state that was passed through, to be told before the next event (SW-STM-1)."""
     flow = state.frames[0]
     assert isinstance(flow, FlowFrame)
-    state.frames = (replace(flow, skipped=(*flow.skipped, phase)), *state.frames[1:])
+    state.frames = (FlowFrame(flow.decider, flow.stage, (*flow.skipped, phase)), *state.frames[1:])
 
 
 @REGISTRY.settles(FlowFrame)
@@ -78,10 +78,10 @@ def settle_flow(state: State, frame: FlowFrame, events: list[Event]) -> bool:
     if state.result is not None:
         return True
     flow = state.frames[0]
-    waiting = len(state.frames) > 1 or flow.stage == "turn_start"  # type: ignore[attr-defined]
-    if waiting and flow.skipped:  # type: ignore[attr-defined]
-        events.append(ev.Skipped(state.active, flow.skipped))  # type: ignore[attr-defined]
-        state.frames = (replace(flow, skipped=()), *state.frames[1:])  # type: ignore[call-arg]
+    assert isinstance(flow, FlowFrame)
+    if flow.skipped and (len(state.frames) > 1 or flow.stage == "turn_start"):
+        events.append(ev.Skipped(state.active, flow.skipped))
+        state.frames = (FlowFrame(flow.decider, flow.stage), *state.frames[1:])
     return True
 
 
@@ -106,7 +106,7 @@ def _turn_start(state: State, events: list[Event]) -> None:
 def _reset_beasts(state: State, events: list[Event]) -> None:
     """All Beasts return, then one is taken for each Hill still held (SW-POW-BEA-1)."""
     seat = state.active
-    effect = first(abilities(state, seat).effects, Beasts)
+    effect = first(abilities(state, seat).effects, "beasts")
     if effect is None:
         return
     for region in own_regions(state, seat):
@@ -115,14 +115,14 @@ def _reset_beasts(state: State, events: list[Event]) -> None:
             vacate_if_empty(state, region, events)
     set_player(state, seat, beasts=0)
     terrain = state.config.tables.terrain
-    hills = sum(terrain[region] == effect.terrain for region in own_regions(state, seat))
+    hills = sum(terrain[region] == effect["terrain"] for region in own_regions(state, seat))
     number = min(hills, left(state, "beast"))
     set_player(state, seat, beasts=number)
     events.append(ev.BeastsReset(seat, number))
 
 
 def _bombs_resolved(state: State, events: list[Event]) -> None:
-    if first(abilities(state, state.active).effects, Bombs) is None:
+    if first(abilities(state, state.active).effects, "bombs") is None:
         skip(state, "bomb_choice")
     elif not settle_bombs(state, state.active, events):
         return
@@ -133,7 +133,7 @@ def _form(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shap
     """A new race goes on to conquer, an older one chooses between expansion and decline (SW-TRN-2)."""
     fresh = state.flags.picked
     go(state, "conquest" if fresh else "choice")
-    if first(abilities(state, state.active).effects, Form) is None:
+    if first(abilities(state, state.active).effects, "form") is None:
         skip(state, "form")
     else:
         push(state, FormFrame(state.active))
@@ -157,9 +157,9 @@ def _conquest(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one 
 @REGISTRY.lists(FormFrame)
 def form_actions(state: State, frame: FormFrame) -> list[Action]:
     """Human form always, Worgen form for who can pay (SW-RAC-WOR-1)."""
-    effect = first(abilities(state, frame.decider).effects, Form)
+    effect = first(abilities(state, frame.decider).effects, "form")
     found: list[Action] = [act.ChooseForm("human")]
-    if effect is not None and state.coins[frame.decider] >= effect.price:
+    if effect is not None and state.coins[frame.decider] >= effect["price"]:
         found.append(act.ChooseForm("worgen"))
     return found
 
@@ -168,10 +168,10 @@ def form_actions(state: State, frame: FormFrame) -> list[Action]:
 def choose_form(state: State, action: act.ChooseForm, events: list[Event]) -> None:
     """The form of this turn."""
     frame = top(state, FormFrame)
-    effect = first(abilities(state, frame.decider).effects, Form)
+    effect = first(abilities(state, frame.decider).effects, "form")
     if action not in form_actions(state, frame) or effect is None:
         raise NotLegal
-    coins = effect.gain if action.form == "human" else -effect.price
+    coins = int(effect["gain"]) if action.form == "human" else -int(effect["price"])
     earn(state, frame.decider, coins)
     set_turn(state, form=action.form)
     pop(state)
@@ -237,7 +237,7 @@ def ready_done(state: State, action: act.ReadyDone, events: list[Event]) -> None
 
 def _buy(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     go(state, "redeploy")
-    if abilities(state, state.active).buy is None:
+    if not abilities(state, state.active).token_price:
         skip(state, "buy")
     else:
         push(state, BuyFrame(state.active))
@@ -247,8 +247,8 @@ def _buy(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
 def buy_actions(state: State, frame: BuyFrame) -> list[Action]:
     """Nothing up to a token for each loss caused, while coins and tray last (SW-RAC-FOR-2)."""
     seat = frame.decider
-    effect = abilities(state, seat).buy
-    coins = max(0, state.coins[seat]) // effect.price if effect is not None else 0
+    cost = abilities(state, seat).token_price
+    coins = max(0, state.coins[seat]) // cost if cost else 0
     most = min(state.flags.losses, coins, in_tray(state, state.players[seat].race))
     return [act.Buy(n) for n in range(most + 1)]
 
@@ -258,28 +258,28 @@ def buy(state: State, action: act.Buy, events: list[Event]) -> None:
     """Buy tokens into hand."""
     frame = top(state, BuyFrame)
     seat = frame.decider
-    effect = abilities(state, seat).buy
-    if action not in buy_actions(state, frame) or effect is None:
+    cost = abilities(state, seat).token_price
+    if action not in buy_actions(state, frame):
         raise NotLegal
-    earn(state, seat, -action.n * effect.price)
+    earn(state, seat, -action.n * cost)
     to_tray(state, state.players[seat].race, -action.n)
     set_player(state, seat, tokens=state.players[seat].tokens + action.n)
     pop(state)
-    events.append(ev.Bought(seat, action.n, action.n * effect.price))
+    events.append(ev.Bought(seat, action.n, action.n * cost))
 
 
 def _redeploy(state: State, events: list[Event]) -> None:
     """The Spirit Healer's token, then all units are lifted (SW-RDP-1, 2)."""
     seat = state.active
     for marker in held_markers(state, own_regions(state, seat)):
-        effect = first(content().markers[marker].effects, ExtraToken)
+        effect = first(content().markers[marker].effects, "extra_token")
         if effect is not None:
             race = state.players[seat].race
-            number = min(effect.n, in_tray(state, race))
-            if number:
-                to_tray(state, race, -number)
-                set_player(state, seat, tokens=state.players[seat].tokens + number)
-                events.append(ev.TokenGained(seat, race, number))
+            gained = min(int(effect["n"]), in_tray(state, race))
+            if gained:
+                to_tray(state, race, -gained)
+                set_player(state, seat, tokens=state.players[seat].tokens + gained)
+                events.append(ev.TokenGained(seat, race, gained))
     go(state, "others")
     if not redeploy.start(state, seat, events):
         skip(state, "redeploy")
@@ -305,12 +305,12 @@ def wanting(state: State, seat: int, kind: str) -> list[int]:
     terrain = state.config.tables.terrain
     found = []
     for effect in abilities(state, seat).structures:
-        if effect.kind != kind or effect.when != "turn_end":
+        if effect["kind"] != kind or effect["when"] != "turn_end":
             continue
         for region in own_regions(state, seat):
             if getattr(state.spots[region], kind):
                 continue
-            if effect.where == "any" or (terrain[region] == "farmland" and majority(state, region)):
+            if effect["where"] == "any" or (terrain[region] == "farmland" and majority(state, region)):
                 found.append(region)
     return found
 
@@ -318,7 +318,7 @@ def wanting(state: State, seat: int, kind: str) -> list[int]:
 def _defences(state: State, events: list[Event]) -> None:
     """Forts and towers go up by themselves where there are enough of them (SW-END-1 step 5)."""
     seat = state.active
-    if all(effect.when != "turn_end" for effect in abilities(state, seat).structures):
+    if all(effect["when"] != "turn_end" for effect in abilities(state, seat).structures):
         skip(state, "structure")
         go(state, "bombs")
         return
@@ -363,7 +363,7 @@ def place_structure(state: State, action: act.PlaceStructure, events: list[Event
 def _bombs(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
     go(state, "objectives")
     frame = BombsFrame(state.active)
-    if first(abilities(state, state.active).effects, Bombs) is None or not bomb_actions(state, frame):
+    if first(abilities(state, state.active).effects, "bombs") is None or not bomb_actions(state, frame):
         skip(state, "bombs")
     else:
         push(state, frame)
@@ -376,12 +376,12 @@ def _objectives(state: State, events: list[Event]) -> None:
     """Military Objectives, then Harmony tokens (SW-END-1 steps 7 and 8)."""
     seat = state.active
     go(state, "harmony")
-    effect = first(abilities(state, seat).effects, Objectives)
+    effect = first(abilities(state, seat).effects, "objectives")
     if effect is None:
         skip(state, "objectives")
         return
     take_objectives_back(state, seat, events)
-    push(state, ObjectivesFrame(seat, effect.n))
+    push(state, ObjectivesFrame(seat, effect["n"]))
 
 
 @REGISTRY.lists(ObjectivesFrame)
@@ -415,7 +415,7 @@ def place_objective(state: State, action: act.PlaceObjective, events: list[Event
 def _harmony(state: State, events: list[Event]) -> None:
     """Opponents whose Active Race was not attacked get or keep a token, the others lose theirs (SW-RAC-PAN-1)."""
     seat = state.active
-    if abilities(state, seat).harmony is not None:
+    if abilities(state, seat).harmony:
         for other in opponents(state, seat):
             spared = other not in state.flags.attacked
             if spared != state.players[other].harmony:
@@ -432,8 +432,7 @@ def _put_down(artifact: str, following: str) -> Callable[[State, list[Event]], N
 
     def run(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
         go(state, following)
-        found = holder(state, artifact)
-        if found is None or found[0] != state.active:
+        if holds_at(state, state.active, artifact) is None:
             skip(state, "artifact")
         else:
             push(state, ArtifactFrame(state.active, artifact))
@@ -461,13 +460,13 @@ def put_artifact(state: State, action: act.PutArtifact, events: list[Event]) -> 
 def _tribute(state: State, events: list[Event]) -> None:
     """Each opponent whose Active Race is beside the Heart pays its owner, clockwise (SW-ART-HEA)."""
     seat = state.active
-    found = holder(state, HEART)
-    effect = first(content().markers[HEART].effects, Tribute)
-    if found is not None and found[0] == seat and effect is not None:
-        near = state.config.tables.around[found[1]]
+    found = holds_at(state, seat, HEART)
+    tribute = number(content().markers[HEART].effects, "tribute", "price")
+    if found is not None:
+        near = state.config.tables.around[found]
         for other in opponents(state, seat):
             if any(state.spots[region].owner == other and not state.spots[region].declined for region in near):
-                pay(state, other, [Due(seat, effect.price, "heart")], events)
+                pay(state, other, [Due(seat, tribute, "heart")], events)
     go(state, "scoring")
 
 

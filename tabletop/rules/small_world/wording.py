@@ -6,10 +6,9 @@ Nothing here is a text; whoever shows a game puts the keys into words of a langu
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any
 
-from .effects import Effect, OneOf, Verb
+from .effects import Effect
 
 Sentence = tuple[str, Mapping[str, object]]
 """A message key and its figures; ``terrain`` and ``symbol`` are ids."""
@@ -22,21 +21,20 @@ def effect_lines(effects: tuple[Effect, ...]) -> list[Sentence]:
     """What effects do, one sentence each, made of their data (spec 5.7)."""
     found: list[Sentence] = []
     for effect in effects:
-        if isinstance(effect, OneOf):
+        if effect.verb == "one_of":
             found.append(("small_world.effect.one_of", {}))
-            found += effect_lines(effect.effects)
+            found += effect_lines(effect["effects"])
             continue
-        found.append(_sentence(effect))
-        if getattr(effect, "in_decline", False):
+        data = dict(effect.args)
+        found.append(_sentence(effect.verb, data))
+        if data.get("in_decline"):
             found.append(("small_world.effect.in_decline", {}))
     return found
 
 
-def _sentence(effect: Verb) -> Sentence:
-    data: dict[str, Any] = {field.name: getattr(effect, field.name) for field in fields(effect)}
-    verb = data["do"]
+def _sentence(verb: str, data: Mapping[str, Any]) -> Sentence:
     values: dict[str, object] = {"n": next((data[name] for name in _NUMBER if data.get(name)), 0)}
-    name = str(verb)
+    name = verb
     if verb == "reduce":
         name, values = _reduction(data)
     elif verb == "region_coin":
@@ -45,7 +43,7 @@ def _sentence(effect: Verb) -> Sentence:
     elif verb == "form":
         values = {"n": data["gain"], "price": data["price"]}
     else:
-        name = next((f"{verb}.{data[key]}" for key in _VARIANT if key in data), name)
+        name = next((f"{verb}.{data[key]}" for key in _VARIANT if key in data), verb)
         values |= {key: data[key] for key in ("terrain", "coins") if key in data}
     return f"small_world.effect.{name}", values
 

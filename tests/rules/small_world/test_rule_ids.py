@@ -11,9 +11,11 @@ from typing import Any, get_args
 
 import pytest
 
+from tabletop.rules.effects import walk
 from tabletop.rules.game import Event
 from tabletop.rules.small_world import actions, conquest_events, events
 from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.effects import COST, EFFECTS, SCORE
 from tabletop.rules.small_world.meta import META
 from tabletop.rules.small_world.reasons import RULES
 from tabletop.rules.small_world.wording import effect_lines, word
@@ -147,3 +149,26 @@ def test_faults_of_setups_and_islands_have_their_sentences() -> None:
         found |= set(re.findall(r'Refusal\(\s*[^,()]+,\s*"([a-z_]+)"', source))
     assert len(found) > 20
     assert not {key for key in found if f"small_world.refusal.{key}" not in MESSAGES}
+
+
+def test_effects_are_made_of_the_closed_list_and_of_nothing_else() -> None:
+    """Spec 5.7: thirty-four verbs, each with its rule and used by something; another one is refused."""
+    used = {
+        effect.verb
+        for group in (content().races, content().powers, content().markers)
+        for one in group.values()
+        for effect in walk(one.effects)
+    }
+    assert used == set(EFFECTS.verbs)
+    assert len(used) == 34
+    assert {verb.rule for verb in EFFECTS.verbs.values()} <= known()
+    assert set(COST.verbs) == {"reduce"}
+    assert len(SCORE.verbs) == 6
+    for wrong in (
+        {"do": "fly"},
+        {"do": "floor"},
+        {"do": "floor", "n": "2"},
+        {"do": "reduce", "by": 1, "when": "never"},
+    ):
+        with pytest.raises(ValueError, match="effect"):
+            EFFECTS.read(wrong)

@@ -1,4 +1,4 @@
-"""A map of Warcraft in small: its picture, baked or composed, and who stands where."""
+"""A map of Warcraft in small: its picture, baked or composed, and who stands where; nothing hidden is on it."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.hex_geometry import HexGrid
-from tabletop.client.board.hex_plate import HexPlate
 from tabletop.client.board.plate import draw_plate
-from tabletop.client.draw.theme import SEA_DEEP, SeatColours
+from tabletop.client.draw.theme import SEA_DEEP, SeatColours, seat_colours
 from tabletop.rules.warcraft import queries
 
 from . import pieces_art
-from .map_pictures import shipped_plate
+from .map_plates import small_plate
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.rules.match import Match
+    from tabletop.rules.warcraft.scenarios import Scenario
 
 Point = tuple[float, float]
 MARGIN = 0.5  # sea left around the land, in hex radii
@@ -26,10 +27,10 @@ MARGIN = 0.5  # sea left around the land, in hex radii
 class MiniMap:
     """The map of a scenario inside a rectangle: all of the land, as large as it goes."""
 
-    def __init__(self, rect: FRect, scenario: Any) -> None:
+    def __init__(self, rect: FRect, scenario: Scenario) -> None:
         self.rect = rect
         self.scenario = scenario
-        self.plate = _plate(scenario)
+        self.plate = small_plate(scenario)
         grid = self.plate.grid
         cells = {row[0]: (row[1], row[2]) for row in scenario.hexes}
         world = {name: grid.center(cell) for name, cell in cells.items()}
@@ -73,16 +74,6 @@ class MiniMap:
             canvas.gradient(FRect(sea.x, sea.bottom + 1 - tall, sea.w, tall), clear, solid)
 
 
-def _plate(scenario: Any) -> HexPlate:
-    """The baked picture, if it is one of this very map; else one is composed."""
-    plate = shipped_plate(scenario.id) if not scenario.source else None
-    if plate is not None and set(plate.cells) == {row[0] for row in scenario.hexes}:
-        return plate
-    from .composed_maps import small_plate
-
-    return small_plate(scenario)
-
-
 Entries = Iterable[tuple[str, int, str, int]]
 """(hex, owner, kind, number) of pieces."""
 
@@ -124,3 +115,20 @@ def entries_of(state: Any) -> list[tuple[str, int, str, int]]:
         key = (piece.space, piece.owner, piece.kind)
         found[key] = found.get(key, 0) + piece.number
     return [(*key, number) for key, number in found.items()]
+
+
+def draw_thumbnail(canvas: Canvas, match: Match[Any], rect: FRect) -> None:
+    """Fill ``rect`` with the map of a match as it stands."""
+    state = match.state
+    mini = MiniMap(rect, state.config.options.scenario)
+    mini.draw(canvas)
+
+    def colours(owner: int) -> SeatColours:
+        return seat_colours(match.seats[owner].colour if owner < len(match.seats) else "ivory")
+
+    with canvas.clip(rect):
+        for post in queries.outposts(state):
+            x, y = mini.center(post.space)
+            foot = (x - mini.radius * 0.4, y + mini.radius * 0.15)
+            pieces_art.draw_outpost(canvas, foot, mini.radius * 0.7, colours(post.seat), post.complete)
+    draw_pieces(canvas, mini, entries_of(state), colours)

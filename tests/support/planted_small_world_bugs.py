@@ -1,0 +1,145 @@
+"""Small World with a bug planted in it, one for each invariant: the conformance suite must find every one.
+
+Most of them spoil the position after an event of some kind; the others leak something in a view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from tabletop.rules.game import Action, Event
+from tabletop.rules.small_world.game import SmallWorld
+from tabletop.rules.small_world.state import State, earn, put, set_player, set_spot, to_tray
+
+Spoil = Callable[[State, Any], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Bug:
+    """A broken game, the invariant that it breaks and words of the complaint."""
+
+    game: SmallWorld
+    invariant: str
+    words: str = ""
+
+
+class Spoilt(SmallWorld):
+    """After each event of a kind the position is spoilt."""
+
+    def __init__(self, kind: str, spoil: Spoil) -> None:
+        self._kind = kind
+        self._spoil = spoil
+
+    def apply(self, state: State, action: Action) -> list[Event]:
+        events = super().apply(state, action)
+        for event in events:
+            if event.kind == self._kind and state.result is None:
+                self._spoil(state, event)
+        return events
+
+
+def region_of(state: State, event: Any) -> int:
+    return state.config.tables.index[event.region]
+
+
+def one_more(state: State, event: Any) -> None:
+    """A conquest brings a token from nowhere."""
+    region = region_of(state, event)
+    spot = state.spots[region]
+    if spot.owner >= 0:
+        set_spot(state, region, tokens=spot.tokens + 1)
+
+
+def tower_anywhere(state: State, event: Any) -> None:
+    """A Watch Tower goes up without a majority."""
+    region = region_of(state, event)
+    if state.spots[region].owner >= 0:
+        set_spot(state, region, tower=True)
+
+
+def wall_of_nobody(state: State, event: Any) -> None:
+    """A Fort stands where nobody is."""
+    if state.spots[region_of(state, event)].owner < 0:
+        set_spot(state, region_of(state, event), fort=True)
+
+
+def overdrawn(state: State, event: Any) -> None:
+    """A pick costs more than there is."""
+    earn(state, event.seat, -99)
+
+
+def banner_twice(state: State, event: Any) -> None:
+    """The banner taken stays in its column as well."""
+    state.banners = put(state.banners, 0, (*state.banners[0], event.race))
+
+
+def marker_lost(state: State, event: Any) -> None:
+    """A marker of the reserve vanishes."""
+    state.reserve = state.reserve[1:]
+
+
+def hand_kept(state: State, event: Any) -> None:
+    """A token stays in hand after a redeployment."""
+    if state.tray[state.config.tables.race_index[event.race]]:
+        to_tray(state, event.race, -1)
+        player = state.players[event.seat]
+        if player.race == event.race:
+            set_player(state, event.seat, tokens=player.tokens + 1)
+
+
+class Coins(SmallWorld):
+    """A view in which all coins lie open."""
+
+    def view(self, state: State, seat: int | None) -> State:
+        seen = super().view(state, seat)
+        seen.coins = state.coins
+        return seen
+
+
+class Faces(SmallWorld):
+    """A view in which some piles lie open."""
+
+    def __init__(self, *piles: str) -> None:
+        self._piles = piles
+
+    def view(self, state: State, seat: int | None) -> State:
+        seen = super().view(state, seat)
+        for name in self._piles:
+            setattr(seen, name, getattr(state, name))
+        return seen
+
+
+class Shelf(SmallWorld):
+    """The list of saves shows coins."""
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return tuple(0 for _ in state.coins)
+
+
+class Shared(SmallWorld):
+    """A branch shares its map with the match that it came from."""
+
+    def clone(self, state: State) -> State:
+        other = super().clone(state)
+        other.spots = state.spots
+        return other
+
+
+SOUND: Final = "state is sound"
+BUGS: Final[dict[str, Bug]] = {
+    "a token from nowhere": Bug(Spoilt("conquered", one_more), SOUND, "tokens of"),
+    "a tower without a majority": Bug(Spoilt("conquered", tower_anywhere), SOUND, "Watch Tower"),
+    "a Fort of nobody": Bug(Spoilt("vacated", wall_of_nobody), SOUND, "something stands where nobody is"),
+    "an overdrawn purse": Bug(Spoilt("combo_taken", overdrawn), SOUND, "coins below nothing"),
+    "a banner twice": Bug(Spoilt("combo_taken", banner_twice), SOUND, "banners are not all in one place"),
+    "a lost marker": Bug(Spoilt("marker_revealed", marker_lost), SOUND, "markers are not all in one place"),
+    "a hand kept back": Bug(Spoilt("redeployed", hand_kept), SOUND, "units in hand of a race with a region"),
+    "open coins": Bug(Coins(), "coins are secret", "seen by"),
+    "open bombs": Bug(Faces("pile"), "what lies face down stays so"),
+    "open markers": Bug(Faces("reserve"), "what lies face down stays so"),
+    "open map": Bug(Faces("spots"), "what lies face down stays so"),
+    "scores on the shelf": Bug(Shelf(), "coins are secret", "headline"),
+    "a shared map": Bug(Shared(), "clone shares nothing mutable"),
+}
