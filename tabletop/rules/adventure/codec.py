@@ -10,12 +10,14 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from tabletop.rules.codec import ChanceModel, ModelCodec, chance_data, outcome_data
 from tabletop.rules.game import Json, Outcome
+from tabletop.rules.stack_game import at_rest
 
 from . import frames as fr
 from .actions import AnyAction
 from .config import Options, configure
 from .faults import faults
-from .state import Combat, Player, State
+from .flow import legal, settle
+from .state import Combat, Player, State, clone
 from .values import Attached, Aura, Fact, Foe, Lying, Marker
 
 Count = Annotated[int, Field(ge=0)]
@@ -173,4 +175,8 @@ def _load(model: StateModel) -> State:
     return state
 
 
-CODEC: Final = ModelCodec[State, StateModel](StateModel, AnyAction, _dump, _load, faults)
+def _resting(state: State) -> bool:
+    return at_rest(state, clone, settle, legal)
+
+
+CODEC: Final = ModelCodec[State, StateModel](StateModel, AnyAction, _dump, _load, faults, _resting)
