@@ -194,6 +194,8 @@ def _frame(state: State, frame: fr.Frame) -> list[str]:
 def _frame_seats(state: State, frame: fr.Frame) -> list[str]:
     """The seats that a frame names are there."""
     seats: list[int] = []
+    if isinstance(frame, fr.SettleFrame) and len(frame.hands) not in (0, len(state.players)):
+        return ["what follows a list counts the hands of others"]
     if isinstance(frame, fr.ReactFrame):
         seats = [*frame.seats, frame.caster]
         if frame.at not in range(len(frame.seats)) or frame.passes not in range(len(frame.seats)):
