@@ -6,13 +6,15 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
+from tabletop.printable import printable
+
 from .game import Json
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
 
 LARGEST: Final = 1 << 20  # bytes of a file
-MOST_VALUES: Final = 200_000  # of one file, counted by its commas and brackets, before anything is parsed
+MOST_VALUES: Final = 200_000  # of one file, counted by its commas and brackets; the largest of ours needs some 2,000
 SHOWN: Final = 24  # letters of a wrong value that are repeated
 
 
@@ -22,15 +24,20 @@ class Unread(NamedTuple):
     why: Literal["unreadable", "large", "json"]
 
 
-def read_document(path: Path) -> Json | Unread:
-    """The JSON value in a file, or why there is none. Pipes and folders are not waited for."""
+def read_bytes(path: Path) -> bytes | Unread:
+    """What is in a file, one byte more than is allowed at most. Only files are opened: a pipe would be waited for, and
+    a link may lead nowhere."""
     try:
         if not path.is_file():
             return Unread("unreadable")
         with path.open("rb") as stream:
-            data = stream.read(LARGEST + 1)
+            return stream.read(LARGEST + 1)
     except OSError:
         return Unread("unreadable")
+
+
+def document_of(data: bytes) -> Json | Unread:
+    """The JSON value in the bytes of a file. Size and number of values are looked at before anything is parsed."""
     if len(data) > LARGEST or sum(map(data.count, (b",", b"[", b"{"))) > MOST_VALUES:
         return Unread("large")
     try:
@@ -41,6 +48,12 @@ def read_document(path: Path) -> Json | Unread:
         return Unread("json")
 
 
+def read_document(path: Path) -> Json | Unread:
+    """The JSON value in a file, or why there is none."""
+    data = read_bytes(path)
+    return data if isinstance(data, Unread) else document_of(data)
+
+
 def form_fault(error: ValidationError) -> dict[str, object]:
     """The first fault of a document's form. ``where``: names and numbers from 1 joined by dots, "-" for the whole;
     ``why``: pydantic's words, ``fault``: its type; ``limit``: what would have been allowed, ``value``: what stands
@@ -48,9 +61,8 @@ def form_fault(error: ValidationError) -> dict[str, object]:
     first = error.errors(include_url=False)[0]
     steps = [str(step + 1) if isinstance(step, int) else step for step in first["loc"]]
     known = first.get("ctx", {})
-    limits = [str(known[key]) for key in ("ge", "le", "expected", "min_length", "max_length") if key in known]
-    limits += [str(known["expected_tags"])] if "expected_tags" in known else []
-    limits += [str(known["error"])] if "error" in known else []
+    keys = ("ge", "le", "expected", "min_length", "max_length", "expected_tags", "error")
+    limits = [str(known[key]) for key in keys if key in known]
     value = first["input"]
     shown = str(value) if isinstance(value, (str, int, float, bool)) else ""
     return {
@@ -58,5 +70,5 @@ def form_fault(error: ValidationError) -> dict[str, object]:
         "why": first["msg"],
         "fault": first["type"],
         "limit": limits[0] if limits else "",
-        "value": "".join(letter if letter.isprintable() else "?" for letter in shown[:SHOWN]),
+        "value": printable(shown[:SHOWN]),
     }

@@ -6,10 +6,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Literal
 
 import pytest
-from card_variants import variants
 
 from tabletop import text
 from tabletop.client.games.adventure import card_text, effect_text
@@ -17,6 +17,7 @@ from tabletop.client.games.adventure.speech import Voice, person, target
 from tabletop.rules.adventure import conditions, model, ops, quest_steps
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.terms import Filter, Place, Selector
+from tests.support.adventure_variants import variants
 
 WORDS = re.compile(r"^[^{}]+$")
 
@@ -34,7 +35,7 @@ def cards() -> Iterator[tuple[str, Any, Callable[[Any], list[str]]]]:
     book = content()
     for hero in book.character_cards.values():
         for side in ("start", "other"):
-            yield f"{hero.id} {side}", hero, lambda x, side=side: card_text.character_text(x, side, book)
+            yield f"{hero.id} {side}", hero, partial(card_text.character_text, side=side, content=book)
     tellers: tuple[tuple[Mapping[str, Any], Callable[[Any], list[str]]], ...] = (
         (book.abilities, lambda x: card_text.ability_card_text(x, book)),
         (book.board_encounters, lambda x: card_text.board_encounter_text(x, book)),
@@ -80,7 +81,7 @@ def abilities() -> Iterator[tuple[str, model.Ability, Voice]]:
 def same_person(one: Any, other: Any, voice: Voice) -> bool:
     """Whether two values differ only in words for the same person."""
     if type(one) is not type(other):
-        return one == other
+        return bool(one == other)
     if isinstance(one, tuple):
         return len(one) == len(other) and all(same_person(a, b, voice) for a, b in zip(one, other, strict=True))
     if isinstance(one, str):
@@ -92,7 +93,8 @@ def same_person(one: Any, other: Any, voice: Voice) -> bool:
         inside = voice.seen_from("host") if getattr(one, "while_attached", False) else voice
         names = one.__dataclass_fields__
         return all(same_person(getattr(one, name), getattr(other, name), inside) for name in names)
-    return bool(one == other)
+    same: bool = one == other
+    return same
 
 
 # ------------------------------------------------------------------------------------------------------ whole texts
@@ -137,9 +139,9 @@ def test_no_text_is_the_same_in_two_languages() -> None:
 
 def test_every_class_of_the_vocabulary_has_words() -> None:
     """A word that is added to the vocabulary is told from then on, or this fails."""
-    assert set(effect_text.EFFECTS) == set(ops.Effect.__args__)  # type: ignore[attr-defined]
+    assert set(effect_text.EFFECTS) == set(ops.Effect.__args__)
     told = {*effect_text.CONDITIONS, conditions.Not}
-    assert told == set(conditions.Condition.__args__)  # type: ignore[attr-defined]
+    assert told == set(conditions.Condition.__args__)
 
 
 def test_an_ability_that_does_something_else_is_told_otherwise(language: str) -> None:
@@ -171,8 +173,8 @@ def test_a_quest_that_asks_for_something_else_is_told_otherwise(language: str) -
                 changed = replace(quest, setup=(*quest.setup[:n], given, *quest.setup[n + 1 :]))
                 assert card_text.quest_text(changed, book) != told, (language, quest.id, given)
         if len(quest.steps) > 1:
-            order = "any" if quest.order == "sequence" else "sequence"
-            assert card_text.quest_text(replace(quest, order=order), book) != told
+            turned = replace(quest, order="any") if quest.order == "sequence" else replace(quest, order="sequence")
+            assert card_text.quest_text(turned, book) != told
 
 
 def test_a_card_with_another_figure_is_told_otherwise(language: str) -> None:
@@ -323,7 +325,7 @@ def test_no_phrase_of_cards_is_left_over(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_message_that_forgets_a_number_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The test above can fail: a phrase without its figure is deaf."""
-    monkeypatch.setitem(text.messages(), "adventure.text.op.attack.you", {"en": "a better attack"})  # type: ignore[index]
+    monkeypatch.setitem(text.messages(), "adventure.text.op.attack.you", {"en": "a better attack"})
     voice = Voice(content())
     ability = content().abilities["grumbaz_heroic_strike"].abilities[0]
     told = card_text.ability_text(ability, voice)

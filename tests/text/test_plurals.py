@@ -30,9 +30,9 @@ WORDS = _set(
     "language languages longest loser mean median month name names next option origin other owner parts path "
     "phase phases place played press program prompt race races rank reason resource round rule scenario seat second "
     "seed shortest side size space spaces square step strength targets task tenth text title to unit usage value "
-    "conditions counter counters effects encounter encounters face figure filter host icon items monster of options "
-    "otherwise quest resources rest slot source table then this token tokens trait trophy type until who within "
-    "values version wanted way what when where whole why winner winners word year zone zones"
+    "conditions counter counters effects encounter encounters face figure filter host icon icons items monster of "
+    "options otherwise quest resources rest slot source table then this token tokens trait trophy type "
+    "until who window within values version wanted way what when where whole why winner winners word year zone zones"
 )
 """Placeholders that hold words, names, or numbers of things in an order."""
 LINKS: Mapping[str, frozenset[str]] = {

@@ -1,4 +1,4 @@
-"""The rulebook and glossary of the Adventure Game: complete, well formed, alike in both tongues, true to the content."""
+"""The rulebook and glossary of the Adventure Game: complete, well formed, alike in both tongues, true to its cards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from itertools import groupby
 from typing import Any
 
 import pytest
-from rulebook_checks import LANGUAGES, ROOT, Rulebook, RulebookTests, plain
+
+from tabletop.text import LANGUAGES
+from tests.support.rulebook_checks import ROOT, Rulebook, RulebookTests, plain
 
 CONTENT = ROOT / "tabletop" / "rules" / "adventure" / "content"
 CHAPTERS = 19

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from tabletop.printable import printable
 from tabletop.rules.game import Json, Refusal
-from tabletop.rules.own_documents import Unread, form_fault, read_document
+from tabletop.rules.own_documents import SHOWN, Unread, form_fault, read_document
 
 from . import quest_check
 from .content import content
@@ -84,15 +85,19 @@ def _fault(found: OwnCards) -> Refusal | None:
     for card_id in ids:
         if ids.count(card_id) > 1:
             return Refusal(RULE, "cards_twice", {"card": _own(card_id)})
+    both: tuple[Quest | ChallengeCard, ...] = (*found.quests, *found.encounters)
+    for texts in (found.names, found.text, *names(both)):
+        strange = next((text for text in texts.values() if printable(text) != text), "")
+        if strange:
+            return Refusal(RULE, "cards_letters", {"value": printable(strange, SHOWN)})
     for texts, limit in ((found.names, LONGEST_NAME), (found.text, LONGEST_TEXT)):
         if any(len(text) > limit for text in texts.values()):
             return Refusal(RULE, "cards_long", {"card": found.id, "limit": limit})
-    both: tuple[Quest | ChallengeCard, ...] = (*found.quests, *found.encounters)
     for named in both:
         if any(len(name) > LONGEST_NAME for entry in names(named) for name in entry.values()):
             return Refusal(RULE, "cards_long", {"card": _own(named.id), "limit": LONGEST_NAME})
     for card in found.encounters:
-        wrong = card_fault(card)
+        wrong = card_fault(card, content().spaces)
         if wrong is not None:
             return Refusal(wrong.rule, wrong.key, {**wrong.values, "card": _own(card.id)})
     whole = with_cards(content(), (found,))

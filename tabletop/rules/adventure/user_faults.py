@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from tabletop.rules.game import Refusal
@@ -11,7 +11,7 @@ from . import ops
 from .card_fit import WINDOWS, misfits
 from .conditions import PayThis
 from .model import Abilities, Ability, ChallengeCard
-from .terms import When, Who
+from .terms import Place, When, Who
 from .walk import walk
 
 RULE: Final = "AG-GEN-1"
@@ -37,12 +37,13 @@ ONLY_ITEMS: Final = (ops.DiscardThis, ops.CombatAura, ops.EndMovement, ops.MoveP
 """Effects that need a player whose card it is."""
 
 
-def card_fault(card: ChallengeCard) -> Refusal | None:
-    """The first word of an own encounter, or of its item, that means nothing there; None for a sound card."""
+def card_fault(card: ChallengeCard, spaces: Collection[str]) -> Refusal | None:
+    """The first word of an own encounter, or of its item, that means nothing there; None for a sound card. ``spaces``:
+    those of the board."""
     if card.encounter.reward:
         return Refusal(RULE, "cards_reward", {"card": card.id})
     for side, abilities in (("encounter", card.encounter.abilities), ("item", card.item.abilities)):
-        for key, word, when in _faults(side, abilities):
+        for key, word, when in (*_faults(side, abilities), *_lost(abilities, spaces)):
             return Refusal(RULE, key, {"card": card.id, "side": side, "word": word, "when": when})
     return None
 
@@ -63,6 +64,14 @@ def _faults(side: str, abilities: Abilities) -> Iterator[tuple[str, str, str]]:
                 yield "cards_word", word, ability.when
         if _is_endless(ability):
             yield "cards_endless", ability.when, ability.when
+
+
+def _lost(abilities: Abilities, spaces: Collection[str]) -> Iterator[tuple[str, str, str]]:
+    """Spaces that are named and are not on the board."""
+    for ability in abilities:
+        for value in walk(ability):
+            if isinstance(value, Place) and value.space and value.space not in spaces:
+                yield "cards_word", value.space, ability.when
 
 
 def _persons(ability: Ability) -> Iterator[str]:

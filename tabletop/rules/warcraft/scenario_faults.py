@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from tabletop.printable import printable
+from tabletop.rules import own_documents
 from tabletop.rules.game import Refusal
 
 if TYPE_CHECKING:
@@ -17,28 +17,15 @@ if TYPE_CHECKING:
 FORMAT: Final = "warcraft-scenario"
 RULE: Final = "WC-SET-10"
 _HEX: Final = re.compile(r"[a-z][a-z0-9]{0,3}")
-SHOWN: Final = 24  # letters of a wrong value that are repeated
 
 
 def form_fault(error: ValidationError, document: Mapping[str, object]) -> Refusal:
     """The first fault. ``where``: names and numbers from 1 joined by dots, a row of a hex by the name of the hex, which
     ``hex`` repeats; ``why``: pydantic's words, ``fault``: its type; ``limit``: what would have been allowed, ``value``:
     what stands there, each empty where it has no use."""
-    first = error.errors(include_url=False)[0]
-    steps, hex_ = _steps([step for step in first["loc"] if isinstance(step, int) or step.isidentifier()], document)
-    known = first.get("ctx", {})
-    limits = [str(known[key]) for key in ("ge", "le", "expected", "min_length", "max_length") if key in known]
-    limits += [str(known["expected_tags"])] if "expected_tags" in known else []
-    value = first["input"]
-    shown = str(value) if isinstance(value, (str, int, float, bool)) else ""
-    values = {
-        "where": ".".join(steps) or "-",
-        "hex": hex_,
-        "why": first["msg"],
-        "fault": first["type"],
-        "limit": limits[0] if limits else "",
-        "value": printable(shown[:SHOWN]),
-    }
+    way = error.errors(include_url=False)[0]["loc"]
+    steps, hex_ = _steps([step for step in way if isinstance(step, int) or step.isidentifier()], document)
+    values = {**own_documents.form_fault(error), "where": ".".join(steps) or "-", "hex": hex_}
     return Refusal(RULE, "scenario_form", values)
 
 

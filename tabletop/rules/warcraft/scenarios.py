@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tabletop.rules.game import Json, Refusal
 from tabletop.rules.graph import FAR
 from tabletop.rules.hexes import HexMap
+from tabletop.rules.own_documents import Unread, document_of, read_bytes
 
 from .content import FOLDER, content
 from .meta import RACES
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 
 BUILT_IN: Final = ("main2", "main4", "elfgate", "necro", "captives", "nordrassil")
 RULE: Final = "WC-SET-10"
-LARGEST: Final = 1 << 20  # bytes of a scenario file
-MOST_VALUES: Final = 200_000  # of one file, counted by its commas and brackets; a map needs some 2,000
 RESOURCES: Final = ("mine", "forest")
 NO_TOWN: Final = ("mountain", *RESOURCES)  # a token on a Town is that of WC-TWN-1, never one of harvesting
 
@@ -124,29 +123,17 @@ def built_in(scenario_id: str) -> Scenario:
 
 def load_scenario(path: Path) -> Scenario | Refusal:
     """The scenario in a user's file, or what is wrong with it."""
-    try:
-        if not path.is_file():  # a pipe would be waited for, and a link may lead nowhere
-            return Refusal(RULE, "scenario_unreadable", {"file": path.name})
-        with path.open("rb") as stream:
-            data = stream.read(LARGEST + 1)
-    except OSError:
-        return Refusal(RULE, "scenario_unreadable", {"file": path.name})
+    data = read_bytes(path)
+    if isinstance(data, Unread):
+        return Refusal(RULE, f"scenario_{data.why}", {"file": path.name})
     return read_scenario(data, path.name)
 
 
 def read_scenario(data: bytes, file: str) -> Scenario | Refusal:
-    """The scenario in the bytes of a file of that name, or what is wrong with it. Size and number of values are
-    looked at before anything is parsed."""
-    if len(data) > LARGEST:
-        return Refusal(RULE, "scenario_large", {"file": file})
-    if sum(map(data.count, (b",", b"[", b"{"))) > MOST_VALUES:
-        return Refusal(RULE, "scenario_large", {"file": file})
-    try:
-        document = json.loads(data.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        return Refusal(RULE, "scenario_unreadable", {"file": file})
-    except (ValueError, RecursionError):
-        return Refusal(RULE, "scenario_json", {"file": file})
+    """The scenario in the bytes of a file of that name, or what is wrong with it."""
+    document = document_of(data)
+    if isinstance(document, Unread):
+        return Refusal(RULE, f"scenario_{document.why}", {"file": file})
     return parse_scenario(document)
 
 

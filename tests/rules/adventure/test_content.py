@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from roster import roster
 
 from tabletop.rules.adventure import ops, quest_steps, terms
 from tabletop.rules.adventure.content import content, read_all
@@ -17,6 +16,7 @@ from tabletop.rules.adventure.content_check import check, sources
 from tabletop.rules.adventure.content_form import build
 from tabletop.rules.adventure.model import Content, Space
 from tabletop.rules.adventure.walk import names, walk
+from tests.support.adventure_roster import roster
 
 Files = dict[str, Any]
 

@@ -14,7 +14,15 @@ import pytest
 
 from tabletop.rules.adventure import user_faults
 from tabletop.rules.adventure.content import content
-from tabletop.rules.adventure.user_content import CardsError, OwnCards, extended, load_cards, parse_bundle, parse_cards
+from tabletop.rules.adventure.user_content import (
+    CardsError,
+    OwnCards,
+    extended,
+    load_cards,
+    parse_bundle,
+    parse_cards,
+    with_cards,
+)
 from tabletop.rules.game import Refusal
 from tabletop.rules.own_documents import LARGEST, MOST_VALUES
 
@@ -162,11 +170,13 @@ def _use(**values: Any) -> Callable[[Document], None]:
 
 
 GIANTS = {"type": "hand_in_encounters", "kind": "city", "trait": "Giant", "n": 9}
+HEAL = [{"op": "heal", "who": "self", "n": 1}]
 HURT = [{"op": "suffer", "who": "opponent", "n": 1}]
 FORM: dict[str, tuple[Callable[[Document], None], str, str]] = {
     "another version": (_at("version", value=2), "version", "literal_error"),
     "a bad id": (_at("id", value="My Cards"), "id", "string_pattern_mismatch"),
     "no English name": (_at("name", value={"es": "Sal"}), "name.en", "missing"),
+    "half a letter": (_at("name", "en", value="Salt \ud800"), "name.en", "string_unicode"),
     "an unknown field": (_at("colour", value="blue"), "colour", "extra_forbidden"),
     "an unknown space kind": (
         _at("quests", "elite", 0, "steps", 1, "colour", value="blue"),
@@ -217,6 +227,12 @@ MEANING: dict[str, tuple[Callable[[Document], None], str, dict[str, object]]] = 
         "cards_long",
         {"card": "C1", "limit": 60},
     ),
+    "a name on two lines": (_at("name", "en", value="a\nb"), "cards_letters", {"value": "a b"}),
+    "a name that turns the line": (
+        _at("quests", "starting", 0, "name", "en", value="a\u202eb"),
+        "cards_letters",
+        {"value": "a\ufffdb"},
+    ),
     "a description too long": (_at("text", "en", value="x" * 401), "cards_long", {"limit": 400}),
     "a reward": (
         _at("encounters", 0, "encounter", "reward", value=[{"op": "gain_level", "who": "active", "to": "red"}]),
@@ -260,6 +276,11 @@ MEANING: dict[str, tuple[Callable[[Document], None], str, dict[str, object]]] = 
         _use(when="static", mode="static", do=[{"op": "draw", "who": "self", "n": 1}]),
         "cards_word",
         {"word": "Draw", "when": "static"},
+    ),
+    "a space of no board": (
+        _use(when="move", limit="turn", **{"if": [{"c": "at", "who": "self", "space": "moon"}]}, do=HEAL),
+        "cards_word",
+        {"word": "moon", "side": "item"},
     ),
     "a power without end": (
         _use(when="move", cost=[{"energy": 1}], do=[{"op": "energy", "who": "self", "n": 2}]),
@@ -327,3 +348,43 @@ def test_a_quest_may_ask_for_encounters_of_the_same_file(document: Document) -> 
     assert refused(document).key == "quest_encounters"
     document["encounters"][0]["encounter"]["traits"] = ["Giant"]
     assert isinstance(parse_cards(document), OwnCards)
+
+
+ODD: tuple[Any, ...] = (
+    None, True, -1, 0, 7, 10**30, 1.5, "", "x", "red", "brill", "self", "opponent", "\ud800", "\x00", [], {}, [[]],
+    {"en": "x"}, {"op": "heal", "who": "self", "n": 1}, {"type": "travel", "kind": "city"}, [1, 2, 3],
+)  # fmt: skip
+
+
+def _places(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The way to every value inside a document."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [way, *(found for key, held in inner for found in _places(held, (*way, key)))]
+
+
+def test_odd_documents_are_refused_or_sound_and_never_raise(document: Document) -> None:
+    """Every value of the example is replaced by every odd one, and taken away: no exception, and what is accepted can
+    be told and joined to the decks."""
+    from tabletop.client.games.adventure.card_text import encounter_text, item_text, quest_text
+
+    accepted = 0
+    for way in _places(document)[1:]:
+        for odd in (*ODD, "take it away"):
+            other = copy.deepcopy(document)
+            here: Any = other
+            for step in way[:-1]:
+                here = here[step]
+            if odd == "take it away":
+                del here[way[-1]]
+            else:
+                here[way[-1]] = odd
+            found = parse_cards(other)
+            if isinstance(found, Refusal):
+                continue
+            accepted += 1
+            whole = with_cards(content(), (found,))
+            told = [line for quest in found.quests for line in quest_text(quest, whole)]
+            for card in found.encounters:
+                told += [*encounter_text(card.encounter, whole), *item_text(card.item, whole)]
+            assert all("{" not in line and "adventure." not in line for line in told), (way, odd, told)
+    assert accepted > 100

@@ -19,13 +19,16 @@ SEATS: Final = frozenset({"seat", "other", "by", "defender", "winners"})
 """Fields of events that hold seats."""
 
 NOBODY: Final = -1
+SECRET: Final = ("drew", "token_drawn", "token_seen")
 FORCED: Final = ("forced", "flight", "teleport")
 
 
 def card_name(card: str, content: Content) -> str:
-    """The name of anything that stands by id: space, character, card, item, token, quest, trophy; a copy of a card by
-    its kind. A challenge card goes by its encounter; what is unknown stands as it is."""
+    """The name of anything that stands by id: space, character, card, token, quest, marker; a copy of a card by its
+    kind. A challenge card goes by its encounter; what is unknown stands as it is."""
     kind = card.partition("#")[0]
+    if kind.startswith("marker_"):
+        return t("adventure.name.marker", n=kind.removeprefix("marker_"))
     known: tuple[Mapping[str, Any], ...] = (
         content.spaces,
         content.characters,
@@ -34,7 +37,6 @@ def card_name(card: str, content: Content) -> str:
         content.events,
         content.quests,
         content.discoveries,
-        content.trophies,
     )
     if kind in content.challenges:
         return localised(content.challenges[kind].encounter.name)
@@ -48,6 +50,19 @@ def item_name(item: str, content: Content) -> str:
     back = content.events[item].back if item in content.events else None
     held = getattr(back, "item", None)
     return card_name(item, content) if held is None else localised(held.name)
+
+
+def source_name(source: str, content: Content) -> str:
+    """The name of what an effect comes from, by its key: ``RE2.front``, ``G01.item``, ``grumbaz_grey.start``."""
+    card, _, side = source.partition(".")
+    if card in content.character_cards:
+        return card_name(content.character_cards[card].character, content)
+    return item_name(card, content) if side.startswith("item") else card_name(card, content)
+
+
+def trophy_name(trophy: str, content: Content) -> str:
+    """The name of a trophy; its id may be that of an encounter too."""
+    return localised(content.trophies[trophy].name) if trophy in content.trophies else trophy
 
 
 def trait_name(trait: str) -> str:
@@ -88,12 +103,16 @@ def _word(key: str, value: object, names: Sequence[str], content: Content) -> ob
         return joined(str(_word(key.removesuffix("s"), one, names, content)) for one in value)
     if isinstance(value, int) and not isinstance(value, bool):
         if key in SEATS or key == "winner":
-            return names[value] if 0 <= value < len(names) else "–"
+            return names[value] if 0 <= value < len(names) else t("adventure.name.nobody")
         return colour(value) if key == "colour" else value
     if not isinstance(value, str):
         return value
     if key == "item":
         return item_name(value, content)
+    if key == "trophy":
+        return trophy_name(value, content)
+    if key == "source":
+        return source_name(value, content)
     if key == "resource":
         return t(f"adventure.text.resource.{value}")
     if key == "colour" and value in COLOURS:
@@ -102,7 +121,7 @@ def _word(key: str, value: object, names: Sequence[str], content: Content) -> ob
         return icon_name(value)
     if key == "phase":
         return phase_name(value)
-    if key == "when" and has(f"adventure.text.when.{value}"):
+    if key in ("when", "window") and has(f"adventure.text.when.{value}"):
         return t(f"adventure.text.when.{value}")
     return card_name(value, content)
 
@@ -118,7 +137,7 @@ def _variant(event: Any) -> str:
         ("_again", getattr(event, "again", False)),
         ("_lost", kind == "energy_changed" and event.n < 0),
         ("_kept", kind in ("token_resolved", "token_revealed") and event.kept),
-        ("_hidden", getattr(event, "token", "") == HIDDEN or getattr(event, "card", "") == HIDDEN),
+        ("_hidden", kind in SECRET and HIDDEN in (getattr(event, "token", ""), getattr(event, "card", ""))),
         ("_random", getattr(event, "random", False)),
         ("_target", kind == "card_played" and bool(event.target)),
         ("_mana", kind == "paid" and event.mana > 0),
@@ -134,8 +153,10 @@ def _variant(event: Any) -> str:
         return kind + _ended(event)
     if kind == "attacked":
         return "attacked_hit" if event.hit else "attacked_miss"
-    if kind == "modified" and event.stat in ("type", "block"):
+    if kind == "modified" and event.stat not in ("attack", "defence", "damage"):
         return f"{kind}_{event.stat}"
+    if kind == "hindered":
+        return f"{kind}_{event.what}"
     return next((kind + ending for ending, holds in endings if holds), kind)
 
 
@@ -159,8 +180,12 @@ def _others(event: Any, sides: Sequence[str]) -> dict[str, object]:
             found["type"] = t(f"adventure.name.attack.{event.how}")
         elif event.stat == "block":
             found["what"] = t(f"adventure.text.what.{event.how}")
-        else:
+        elif event.n:
             found["figure"] = kind_name("figure", event.stat)
+    if event.kind == "hindered":
+        found["change"] = signed(event.n)
+    if event.kind == "option_chosen":
+        found["option"] = event.option + 1
     if event.kind == "level_gained":
         found["colour"] = colour(event.level)
     if event.kind == "character_flipped":

@@ -11,9 +11,10 @@ from pathlib import Path
 
 from tabletop.printable import printable
 from tabletop.rules.game import Refusal
+from tabletop.rules.own_documents import LARGEST
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.queries import KINDS
-from tabletop.rules.warcraft.scenarios import LARGEST, RULE, Scenario, read_scenario
+from tabletop.rules.warcraft.scenarios import RULE, Scenario, read_scenario
 from tabletop.storage import atomic
 from tabletop.storage.errors import SaveError, visible
 from tabletop.storage.names import safe_stem

@@ -5,7 +5,6 @@ from __future__ import annotations
 import typing
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
-from functools import cache
 from typing import Any
 
 from tabletop.client.games.adventure.speech import FAR
@@ -21,10 +20,14 @@ TRIGGER_ARGUMENTS = {
 NAMESPACE = {**vars(terms), **vars(conditions), **vars(ops), **vars(quest_steps), **vars(model)}
 
 
-@cache
-def hints(kind: type) -> Mapping[str, Any]:
+HINTS: dict[str, Mapping[str, Any]] = {}
+
+
+def hints(kind: type[Any]) -> Mapping[str, Any]:
     """The types of the fields of a class."""
-    return typing.get_type_hints(kind, NAMESPACE)
+    if kind.__name__ not in HINTS:
+        HINTS[kind.__name__] = typing.get_type_hints(kind, NAMESPACE)
+    return HINTS[kind.__name__]
 
 
 def members(hint: Any) -> tuple[Any, ...]:

@@ -1,5 +1,5 @@
-"""The challenge cards in the compact notation of the specification (5.8), read from ``roster.txt``: a second record of
-the 120 cards, against which the content is held."""
+"""The challenge cards in the compact notation of the specification (5.8), read from ``adventure_roster.txt``: a second
+record of the 120 cards, against which the content is held."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def roster() -> list[Form]:
     """Every card of the roster, expanded."""
     found: list[Form] = []
     colour = ""
-    for line in (Path(__file__).parent / "roster.txt").read_text(encoding="utf-8").splitlines():
+    for line in (Path(__file__).parent / "adventure_roster.txt").read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
             colour = line[1:].strip()
         elif line:
