@@ -61,15 +61,15 @@ def card_changes(state: State, ctx: Ctx, card: AbilityCard) -> bool:
 def card_barred(state: State, seat: Seat, card: AbilityCard) -> str:
     """Why a card of the right window may not be played, apart from its price and its effect: the key of a refusal."""
     if (seat, card.id) in state.played:
-        return "name_played"
+        return "card_copy"
     side = side_of(state, seat)
     combat = state.combat
     if combat is None or side < 0 or combat.stage == "cleanup":
         return ""
     if blocked(state, side, "abilities"):
-        return "blocked"
+        return "card_blocked"
     if card.substitute is not None and combat.subs[side]:
-        return "substitute"
+        return "card_substitute"
     for effect in event_statics(state):
         if isinstance(effect, ops.AbilityLimit) and combat.announced[side] >= effect.n:
             return "card_limit"

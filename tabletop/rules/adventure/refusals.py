@@ -11,7 +11,6 @@ from tabletop.rules.stack_game import Answer
 
 from . import actions as act
 from . import frames as fr
-from . import ops
 from . import quest_steps as qs
 from .board import held_at, is_aggro, markers_at
 from .combat import windows_of
@@ -25,10 +24,10 @@ from .plays import MOVE, OWN_TURN, card_barred, limit_used, powers_blocked
 from .quests import open_steps
 from .reasons import say
 from .state import NotLegal, State, find_copy
-from .terms import COLOURS, RESOURCES
-from .turn import has_icon, has_icons
-from .values import Ctx, Held
-from .whom import fits_place, holds, side_of, targets
+from .terms import RESOURCES
+from .turn import has_icons
+from .values import Held
+from .whom import targets
 
 _OPEN: Final = ("tokens", "resource", "challenge", "quests", "equip")
 """Stages in which the active character may use what needs its own turn alone."""
@@ -36,13 +35,6 @@ _OPEN: Final = ("tokens", "resource", "challenge", "quests", "equip")
 
 def _stage(frame: fr.Frame) -> str:
     return frame.stage if isinstance(frame, fr.TurnFrame) else ""
-
-
-def _later(frame: fr.Frame, phase: str) -> Refusal:
-    """What belongs to another phase of the turn, or comes after what is open."""
-    if _stage(frame) == "roll":
-        return say("roll_first")
-    return say("wrong_phase", phase=phase) if isinstance(frame, fr.TurnFrame) else say("first_finish")
 
 
 def _windows(state: State, frame: fr.Frame) -> tuple[str, ...]:
@@ -69,12 +61,12 @@ def _space(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | No
         return _step(state, frame.who, name, frame.left)
     if _stage(frame) == "move":
         if state.rooted:
-            return say("no_more_steps")
+            return say("step_rooted")
         return _step(state, frame.decider, name, state.move)
     if isinstance(frame, fr.PlaceFrame):
-        return say("city_only" if tables.spaces[name].kind == "city" else "token_here", space=name)
+        return say("token_city" if tables.spaces[name].kind == "city" else "token_here", space=name)
     if isinstance(frame, fr.SetupFrame):
-        return say("begin_city")
+        return say("city_only")
     if isinstance(frame, fr.SpaceFrame):
         key = {
             "flight": "flight_space",
@@ -82,20 +74,20 @@ def _space(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | No
             "defeat": "nearest_city",
             "event_space": "nearest_space",
         }
-        return say(key[frame.why])
-    return _later(frame, "move")
+        return say(key[frame.why], space=name)
+    return say("move_not_now") if isinstance(frame, fr.TurnFrame) else say("answer_first", phase=frame.phase)
 
 
 def _step(state: State, seat: Seat, name: str, left: int) -> Refusal:
     player = state.players[seat]
     spaces = state.config.tables.spaces
     if held_at(state, player.space):
-        return say("held")
+        return say("step_held", space=player.space)
     if spaces[name].colour > player.level:
-        return say("level_space", space=name, colour=COLOURS[spaces[name].colour])
+        return say("step_level", space=name, colour=spaces[name].colour)
     if left <= 0:
-        return say("no_points")
-    return say("not_adjacent", space=name)
+        return say("step_points")
+    return say("step_far", space=name)
 
 
 # ------------------------------------------------------------------------------------------- ability cards
@@ -110,15 +102,15 @@ def _card(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | Non
         return say("not_your_card")
     card = cards[name]
     if card.window not in _windows(state, frame):
-        return say("wrong_window", when=card.window)
+        return say("card_window", card=name, window=card.window)
     barring = card_barred(state, seat, card)
     if barring:
-        return say(barring)
+        return say(barring, card=name)
     if not payable(state, seat, price(state, seat, act.PlayCard(name))):
-        return say("no_energy", cost=card_cost(state, seat, name), n=energy_of(state, seat))
+        return say("card_energy", card=name, cost=card_cost(state, seat, name), energy=energy_of(state, seat))
     if card.target and (not targets(state, seat, card.target) or rest):
-        return say("no_target")
-    return say("no_effect")
+        return say("card_target", card=name)
+    return say("card_effect", card=name)
 
 
 # --------------------------------------------------------------------------------------------------- items
@@ -130,12 +122,12 @@ def _item(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | Non
     if name not in tables.things:
         return None
     if isinstance(frame, fr.ItemFrame):
-        return say("item_choice")
+        return say("item_choice", item=name)
     if name not in items_of(state, seat):
-        return say("not_your_item")
+        return say("not_your_item", item=name)
     wish = rest[0].id if rest else ""
     if isinstance(frame, fr.PayFrame):
-        return say("potion_mana")
+        return say("potion_mana", item=name)
     if wish == "equip" or (not wish and _stage(frame) == "equip"):
         return _equip(state, frame, name)
     if wish in ("healing", "mana", "swiftness"):
@@ -147,13 +139,13 @@ def _equip(state: State, frame: fr.Frame, name: str) -> Refusal:
     player = state.players[frame.decider]
     card = state.config.tables.things[name].card
     if _stage(frame) != "equip":
-        return say("equip_later")
+        return say("equip_not_now")
     if card.slot == "bag":
-        return say("not_equipment", item=name)
+        return say("item_slot", item=name)
     if state.config.tables.things[name].colour > player.level:
-        return say("item_level", item=name, colour=COLOURS[state.config.tables.things[name].colour])
+        return say("item_level", item=name, colour=state.config.tables.things[name].colour)
     if not has_icons(state, player, card):
-        return say("item_icon", item=name, icon=next(one for one in card.icons if not has_icon(state, player, one)))
+        return say("item_icons", item=name, icons=card.icons)
     return say("nothing_here")
 
 
@@ -161,10 +153,8 @@ def _potion(state: State, frame: fr.Frame, name: str, icon: str) -> Refusal:
     if icon not in state.config.tables.things[name].card.potions:
         return say("potion_icon", item=name, icon=icon)
     if icon == "mana":
-        return say("potion_mana")
-    if _stage(frame) != "move":
-        return say("potion_phase")
-    return say("no_heal" if forbidden(state, frame.decider, "heal") else "undamaged")
+        return say("potion_mana", item=name)
+    return say("potion_unhurt") if _stage(frame) == "move" and icon == "healing" else say("potion_not_now")
 
 
 def _item_power(state: State, frame: fr.Frame, name: str, index: int) -> Refusal:
@@ -172,10 +162,10 @@ def _item_power(state: State, frame: fr.Frame, name: str, index: int) -> Refusal
     player = state.players[frame.decider]
     if index >= len(thing.card.abilities) or thing.card.abilities[index].mode != "may":
         return say("item_none", item=name)
-    if name in player.bag and thing.card.slot != "bag":
-        return say("not_equipped", item=name)
+    if name not in player.bag and thing.card.slot == "bag":
+        return say("item_bag", item=name)
     if thing.colour > player.level:
-        return say("item_level", item=name, colour=COLOURS[thing.colour])
+        return say("item_level", item=name, colour=thing.colour)
     return _power(state, frame, thing.source, index, name)
 
 
@@ -183,16 +173,14 @@ def _power(state: State, frame: fr.Frame, source: str, index: int, item: str = "
     """Why an optional ability of a source cannot be used."""
     ability = state.config.tables.abilities[source][index]
     if ability.when not in _windows(state, frame):
-        return say("wrong_window", when=ability.when)
+        return say("power_window", window=ability.when)
     if powers_blocked(state, frame.decider):
-        return say("blocked")
+        return say("power_blocked")
     if limit_used(state, source, index):
-        return say("used_combat" if ability.limit == "combat" else "used")
+        return say("power_used", limit=ability.limit)
     if not payable(state, frame.decider, price_of(ability.cost, item)):
-        return say("no_cost")
-    if not holds(state, Ctx(source, seat=frame.decider, side=side_of(state, frame.decider)), ability.cond):
-        return say("condition")
-    return say("no_effect")
+        return say("power_cost", energy=energy_of(state, frame.decider))
+    return say("power_effect")
 
 
 def _power_of(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | None:
@@ -215,7 +203,7 @@ def _slot(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | Non
     worn = {"weapon": player.weapon, "armour": player.armour}.get(name)
     if worn is None:
         return None
-    return say("unequip_none") if not worn else say("equip_later")
+    return say("unequip_none", slot=name) if not worn else say("equip_not_now")
 
 
 # -------------------------------------------------------------------------------------------------- tokens
@@ -226,22 +214,22 @@ def _token(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | No
     if name not in kinds:
         return None
     if not find_copy(state.players[frame.decider].tokens, name):
-        return say("not_your_token")
+        return say("not_your_token", token=name)
     try:
         ability = kinds[name].abilities[token_ability(state, name)]
     except NotLegal:
-        return say("nothing_here")
+        return say("token_window", token=name)
     if ability.when not in _windows(state, frame):
-        return say("wrong_window", when=ability.when)
+        return say("token_window", token=name)
     if ability.when == "move" and ability.cond and state.stepped:
-        return say("after_step")
+        return say("token_stepped", token=name)
     if ability.when == "move" and held_at(state, state.players[frame.decider].space):
-        return say("held")
-    return say("condition" if ability.cond else "no_effect")
+        return say("step_held", space=state.players[frame.decider].space)
+    return say("token_place", token=name) if ability.cond else say("power_effect")
 
 
 def _lying(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | None:
-    return say("peek_reach") if isinstance(frame, fr.PeekFrame) else _later(frame, "move")
+    return say("peek_reach") if isinstance(frame, fr.PeekFrame) else say("not_now")
 
 
 # ------------------------------------------------------------------------------------------------- choices
@@ -253,32 +241,32 @@ def _choice(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | N
     if name in ("fight", "visit", "draw_challenge", "attack", "accept_offer"):
         return _challenge(state, frame, name)
     if name in state.config.tables.content.discoveries:
-        return say("token_resolved")
+        return say("token_resolved", token=name)
     if isinstance(frame, fr.ChooseFrame):
-        return say("no_cost")
+        return say("option_cost")
     return None
 
 
 def _resource(state: State, frame: fr.Frame, name: str) -> Refusal:
     if _stage(frame) == "tokens":
-        return say("resource_after_tokens")
+        return say("resource_tokens")
     if _stage(frame) != "resource":
-        return _later(frame, "explore")
+        return say("resource_not_now")
     here = state.config.tables.spaces[state.players[frame.decider].space]
     if name in here.resources and barred(state, name):
-        return say("no_flight")
+        return say("resource_forbidden", resource=name)
     return say("resource_none", resource=name, space=here.id)
 
 
 def _challenge(state: State, frame: fr.Frame, name: str) -> Refusal:
     seat = frame.decider
-    if not state.players[seat].space or _stage(frame) == "roll":
-        return _later(frame, "challenge")
+    if not state.players[seat].space:
+        return say("not_now")
     here = state.config.tables.spaces[state.players[seat].space]
     if here.kind == "city":
-        return say("not_in_city")
+        return say("challenge_city")
     if _stage(frame) != "challenge":
-        return _later(frame, "challenge")
+        return say("challenge_not_now")
     slots = markers_at(state, here.id)
     if any(is_aggro(state, slot) for slot in slots):
         return say("aggro_first")
@@ -287,24 +275,10 @@ def _challenge(state: State, frame: fr.Frame, name: str) -> Refusal:
     if name == "visit":
         return say("visit_nothing" if not event_at(state, here.id) else "nothing_here")
     if name == "draw_challenge":
-        return say("challenge_here")
+        return say("draw_resolve")
     if name == "attack":
-        return say("no_attack" if forbidden(state, seat, "attack_character") else "attack_nobody")
-    return _offer(state, seat)
-
-
-def _offer(state: State, seat: Seat) -> Refusal:
-    """Why an offer cannot be accepted: there is none, its price, or its reward (AG-CHL-9, AG-TRO-1)."""
-    source = state.config.tables.offers.get(state.players[seat].space)
-    if source is None:
-        return say("offer_none")
-    ability = state.config.tables.abilities[source][0]
-    if payable(state, seat, price_of(ability.cost)):
-        for effect in ability.do:
-            if isinstance(effect, ops.GainTrophy):
-                at = list(state.config.tables.content.trophies).index(effect.trophy)
-                return say("trophy_taken" if state.stock[at] else "trophy_gone")
-    return say("offer_price")
+        return say("attack_truce" if forbidden(state, seat, "attack_character") else "attack_nobody")
+    return say("offer_price" if here.id in state.config.tables.offers else "offer_none")
 
 
 # -------------------------------------------------------------------------------------------------- quests
@@ -315,35 +289,32 @@ def _quest(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | No
         return None
     held = next((one for one in state.players[frame.decider].quests if one.card == name), None)
     if held is None:
-        return say("not_your_quest")
+        return say("not_your_quest", quest=name)
     if _stage(frame) != "quests":
-        return _later(frame, "quests")
+        return say("quest_not_now")
     wish = rest[0].id if rest else ""
     return _quest_step(state, frame.decider, held, wish)
 
 
-_HANDED: Final = (qs.HandInEncounters, qs.HandInItems, qs.DiscardAbilities)
 _WISHES: Final[Mapping[str, tuple[tuple[type, ...], str]]] = {
-    "collect": ((qs.Collect,), "quest_elsewhere"),
-    "travel": ((qs.Travel,), "quest_elsewhere"),
-    "hand_in": (_HANDED, "quest_cards"),
+    "collect": ((qs.Collect,), "collect_here"),
+    "travel": ((qs.Travel,), "travel_here"),
+    "hand_in": ((qs.HandInEncounters, qs.HandInItems, qs.DiscardAbilities), "hand_in_here"),
 }
 
 
 def _quest_step(state: State, seat: Seat, held: Held, wish: str) -> Refusal:
-    kinds, key = _WISHES.get(wish, ((qs.MeetMarked,), "quest_elsewhere"))
+    kinds, key = _WISHES.get(wish, ((qs.MeetMarked,), "meet_here"))
     steps = state.config.tables.content.quests[held.card].steps
     here = state.players[seat].space
     at = open_steps(state, seat, held)
     now = [steps[n] for n in at]
     if wish == "collect" and here in held.tokens and not any(_collects(step, here) for step in now):
-        return say("quest_order")
+        return say("quest_order", quest=held.card)
     if any(isinstance(step, kinds) for step in now):
-        handing = [step.place for step in now if isinstance(step, _HANDED)]
-        away = bool(handing) and not any(fits_place(state, here, place) for place in handing)
-        return say("quest_elsewhere" if away else key)
+        return say(key, quest=held.card)
     if any(isinstance(step, kinds) for step in steps):
-        return say("quest_order")
+        return say("quest_order", quest=held.card)
     return say("nothing_here")
 
 
@@ -357,22 +328,20 @@ def _collects(step: qs.QuestStep, here: str) -> bool:
 def _piece(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | None:
     if name in state.config.tables.content.characters:
         if isinstance(frame, fr.SetupFrame):
-            return say("taken")
-        return say("character_marked") if isinstance(frame, fr.QuestSetupFrame) else None
+            return say("character_taken", character=name)
+        return say("character_marked", character=name) if isinstance(frame, fr.QuestSetupFrame) else None
     if name.startswith("marker_") and isinstance(frame, fr.MarkerFrame):
         return say("marker_nearest")
     return None
 
 
 def _pile(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | None:
-    return say("colour_none") if isinstance(frame, fr.ColourFrame) else None
+    return say("colour_none", colour=name) if isinstance(frame, fr.ColourFrame) else None
 
 
 def _button(state: State, frame: fr.Frame, name: str, rest: Path) -> Refusal | None:
-    return _later(frame, _BUTTONS[name]) if name in _BUTTONS else say("nothing_here")
+    return say("not_now") if isinstance(frame, fr.TurnFrame) else say("answer_first", phase=frame.phase)
 
-
-_BUTTONS: Final = {"roll_movement": "move", "end_movement": "move", "done": "equipment"}
 
 ANSWERS: Final[Mapping[str, Answer]] = {
     "space": _space,

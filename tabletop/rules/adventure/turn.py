@@ -276,12 +276,8 @@ def can_equip(state: State, player: Player, item: str) -> bool:
 
 def has_icons(state: State, player: Player, card: Item) -> bool:
     """Whether every restriction icon of an item stands on the character card in play (AG-ITM-6)."""
-    return all(has_icon(state, player, icon) for icon in card.icons)
-
-
-def has_icon(state: State, player: Player, icon: str) -> bool:
-    """Whether the character card in play has a restriction icon."""
-    return icon in state.config.tables.content.card[player.character, player.level].icons
+    icons = state.config.tables.content.card[player.character, player.level].icons
+    return all(icon in icons for icon in card.icons)
 
 
 def equip_stage_actions(state: State) -> list[Action]:

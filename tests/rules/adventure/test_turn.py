@@ -44,7 +44,7 @@ def test_steps_cost_points_and_may_go_back() -> None:
     assert (table.player("grumbaz").space, table.state.move) == ("goldshire", 1)
     table.do("step stormwind")
     assert table.legal("step") == []
-    assert table.refused(act.Step("goldshire")).key == "no_points"
+    assert table.refused(act.Step("goldshire")).key == "step_points"
     assert "end movement" in table.legal()
 
 
@@ -185,7 +185,7 @@ def test_gold_only_in_a_city() -> None:
     table.do("use token gold")
     assert (table.phase, table.legal()) == ("colour", ["colour grey", "colour green"])
     table = Table("grumbaz", "sofeea").token("grumbaz", "gold").at("brill", "grumbaz").changed()
-    assert table.refused(act.UseToken("gold")).key == "condition"
+    assert table.refused(act.UseToken("gold")).key == "token_place"
 
 
 def test_far_sight() -> None:
@@ -209,7 +209,7 @@ def test_aggro_stops_and_movement_may_go_on_elsewhere() -> None:
     assert "step deeprun_tram" in table.legal()
     table = Table("sofeea", "grumbaz").hand("sofeea", "teleport").at("goldshire", "sofeea").marker("goldshire", "G02")
     assert table.legal("play") == []
-    assert table.refused(act.PlayCard("sofeea_teleport")).key == "no_effect"
+    assert table.refused(act.PlayCard("sofeea_teleport")).key == "card_effect"
 
 
 def test_optional_things_must_change_something() -> None:
@@ -228,7 +228,7 @@ def test_costs_are_paid_in_full() -> None:
     table.state.energy = 0
     table.changed()
     assert table.legal("play") == []
-    assert table.refused(act.PlayCard("grumbaz_charge")).key == "no_energy"
+    assert table.refused(act.PlayCard("grumbaz_charge")).key == "card_energy"
     table = Table("grumbaz", "sofeea").at("brill", "grumbaz").lay("brill", "power_drain").hand("grumbaz", "rend")
     table.do("end movement", "resolve power_drain")
     assert table.held("grumbaz") == []
