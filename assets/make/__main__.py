@@ -10,6 +10,7 @@ from assets.make import backdrops, boxes, cards, curtain, emblem, fonts, surface
 from assets.make.warcraft import cards as warcraft_cards
 from assets.make.warcraft import kit as warcraft_kit
 from assets.make.warcraft import maps as warcraft_maps
+from assets.make.zones import adventure, islands
 
 BAKES: dict[str, Callable[[], list[Path]]] = {
     "menu": backdrops.menu,
@@ -32,6 +33,8 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "warcraft-maps": warcraft_maps.maps,
     "warcraft-kit": warcraft_kit.kit,
     "warcraft-cards": warcraft_cards.cards,
+    "islands": islands.islands,
+    "adventure-board": adventure.board,
 }
 
 

@@ -33,7 +33,6 @@ from tabletop.client.board.plate import draw_plate
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
 from tabletop.client.games.warcraft import cards_art, pieces_art
-from tabletop.client.games.warcraft.composed_maps import KIT
 from tabletop.client.games.warcraft.map_pictures import shipped_plate
 from tabletop.client.games.warcraft.piece_shapes import KINDS, outline
 
@@ -174,7 +173,7 @@ def _spaces() -> list[MapSpace]:
 
 
 def test_composed_map_in_slices() -> None:
-    composer = MapComposer(KIT, "trial", _spaces(), (984, 516))
+    composer = MapComposer("trial", _spaces(), (984, 516))
     shares = list(composer.slices())
     assert shares == sorted(shares)
     assert shares[-1] == 1.0
@@ -192,20 +191,20 @@ def test_baked_and_composed_maps_are_drawn_alike(canvas: Canvas) -> None:
     draw_plate(canvas, plate, pygame.FRect(0, 0, 300, 157))
     baked = _painted(canvas)
     canvas.surface.fill((0, 0, 0))
-    composer = compose(KIT, "drawn", _spaces(), (600, 315))
+    composer = compose("drawn", _spaces(), (600, 315))
     assert composer.plate.image is composer.picture
     draw_plate(canvas, composer.plate, pygame.FRect(0, 0, 300, 157))
     assert _painted(canvas) > baked * 0.9
 
 
 def test_composing_is_repeatable() -> None:
-    first, second = (compose(KIT, "again", _spaces()[:9], (492, 258)) for _ in range(2))
+    first, second = (compose("again", _spaces()[:9], (492, 258)) for _ in range(2))
     assert pygame.image.tobytes(first.picture, "RGB") == pygame.image.tobytes(second.picture, "RGB")
     assert first.plate.reach == second.plate.reach
 
 
 def test_neighbours_share_their_drawn_border() -> None:
-    composer = MapComposer(KIT, "borders", _spaces(), (984, 516))
+    composer = MapComposer("borders", _spaces(), (984, 516))
     a, b = (
         composer.spaces[0].cell,
         next(space.cell for space in composer.spaces if space.cell in neighbours(composer.spaces[0].cell)),
@@ -216,18 +215,18 @@ def test_neighbours_share_their_drawn_border() -> None:
 
 @pytest.mark.parametrize("count", [1, 2])
 def test_tiny_maps_compose(count: int) -> None:
-    composer = compose(KIT, "tiny", _spaces()[:count], (984, 516))
+    composer = compose("tiny", _spaces()[:count], (984, 516))
     assert composer.grid.radius < 516 / 4
 
 
 def test_no_hexes_no_map() -> None:
     with pytest.raises(ValueError, match="at least one hex"):
-        MapComposer(KIT, "none", [], (984, 516))
+        MapComposer("none", [], (984, 516))
 
 
 def test_every_symbol_is_in_the_kit() -> None:
-    kit = json.loads((IMAGES / "kit" / "symbols.json").read_text("utf-8"))["symbols"]
-    sheet = pygame.image.load(str(IMAGES / "kit" / "symbols.png"))
+    kit = json.loads((IMAGES.parent / "map_kit" / "symbols.json").read_text("utf-8"))["symbols"]
+    sheet = pygame.image.load(str(IMAGES.parent / "map_kit" / "symbols.png"))
     grid = HexGrid(60.0)
     used = {"ripple", "ship", "rose"}
     for bleak in (False, True):

@@ -11,7 +11,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import PointerMove
-from tabletop.client.games.warcraft.selection_marks import threatened_zones, way_of
+from tabletop.client.games.warcraft.selection_marks import way_of
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
@@ -236,7 +236,7 @@ def test_scenario_tokens_and_holders_are_known(make_app: Callable[..., App]) -> 
         model = scene.table.model
         found[scenario] = (len(model.quests), len(model.captives), len(model.gates), len(model.walls))
         assert scene.widgets.find("bar.threats").tooltip == t("wc.threats_tip")
-        threats = threatened_zones(model)
+        threats = model.threats
         assert all(number > 0 for number in threats.values())
         scene.toggle_threats()
         app.step([])

@@ -21,6 +21,7 @@ from tabletop.storage import format as save_format
 from tests.recorded.players import exhausting, fighter, peaceful, random_player, skirmisher
 from tests.recorded.playthrough import playthrough
 from tests.recorded.recipe import Recipe, Stop
+from tests.recorded.small_world_recipes import SMALL_WORLD_GAMES, SMALL_WORLD_PLAYTHROUGHS, SMALL_WORLD_SAVES
 from tests.recorded.warcraft_rare import WARCRAFT_RARE
 from tests.recorded.warcraft_recipes import WARCRAFT_GAMES, WARCRAFT_PLAYTHROUGHS, WARCRAFT_SAVES, dressed
 
@@ -30,6 +31,7 @@ ROOT = HERE.parent.parent
 GAMES = HERE / "games"
 PLAYTHROUGHS = HERE / "playthroughs"
 SAVES = ROOT / "saves"
+WAITING = HERE / "waiting"
 MOMENT = "2025-01-01T12:00:00Z"
 
 
@@ -200,11 +202,23 @@ LORDS_OF_WAR_SAVES = (
 
 LORDS_OF_WAR_PLAYTHROUGHS = ("units", "intermediate")
 
-RECORDINGS: dict[str, tuple[Recipe, ...]] = {"lords_of_war": LORDS_OF_WAR_ENDINGS, "warcraft": WARCRAFT_GAMES}
-EXAMPLES: dict[str, tuple[Recipe, ...]] = {"lords_of_war": LORDS_OF_WAR_SAVES, "warcraft": WARCRAFT_SAVES}
+RECORDINGS: dict[str, tuple[Recipe, ...]] = {
+    "lords_of_war": LORDS_OF_WAR_ENDINGS,
+    "warcraft": WARCRAFT_GAMES,
+    "small_world": SMALL_WORLD_GAMES,
+}
+EXAMPLES: dict[str, tuple[Recipe, ...]] = {
+    "lords_of_war": LORDS_OF_WAR_SAVES,
+    "warcraft": WARCRAFT_SAVES,
+    "small_world": SMALL_WORLD_SAVES,
+}
 LATER: dict[str, tuple[Recipe, ...]] = {"warcraft": WARCRAFT_RARE}  # numbered after the examples
 DRESSED = {"warcraft": dressed}
-READABLE = {"lords_of_war": LORDS_OF_WAR_PLAYTHROUGHS, "warcraft": WARCRAFT_PLAYTHROUGHS}
+READABLE = {
+    "lords_of_war": LORDS_OF_WAR_PLAYTHROUGHS,
+    "warcraft": WARCRAFT_PLAYTHROUGHS,
+    "small_world": SMALL_WORLD_PLAYTHROUGHS,
+}
 
 
 def _record(game_id: str, recipes: tuple[Recipe, ...], number: int) -> int:
@@ -227,19 +241,21 @@ def _as_it_is(match: Match[Any]) -> Match[Any]:
 
 
 def _ship(game_id: str, number: int) -> int:
-    """Write a game's example saves; gives the number of the last one."""
-    SAVES.mkdir(exist_ok=True)
+    """Write a game's example saves; gives the number of the last one. Those of games that menus do not list yet wait
+    beside the recordings."""
+    folder = SAVES if game_id in catalogue.game_ids() else WAITING
+    folder.mkdir(exist_ok=True)
     for recipe in EXAMPLES[game_id]:
         number += 1
         match = DRESSED.get(game_id, _as_it_is)(make(game_id, recipe))
-        (SAVES / f"{recipe.name}.json").write_bytes(written(match, recipe, number))
+        (folder / f"{recipe.name}.json").write_bytes(written(match, recipe, number))
         print(f"{game_id} {recipe.name}: {len(match.journal)} actions")
     return number
 
 
 def main(wanted: Sequence[str]) -> int:
     """Write everything, or everything of the games named."""
-    for place, game_id in enumerate(catalogue.game_ids()):
+    for place, game_id in enumerate(catalogue.known_ids()):
         if not wanted or game_id in wanted:
             number = _ship(game_id, _record(game_id, RECORDINGS[game_id], 100 * place))
             _record(game_id, LATER.get(game_id, ()), number)

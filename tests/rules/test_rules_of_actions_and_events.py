@@ -13,12 +13,18 @@ from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import actions as low_actions
 from tabletop.rules.lords_of_war import events as low_events
 from tabletop.rules.lords_of_war.meta import META as LOW
+from tabletop.rules.small_world import actions as sw_actions
+from tabletop.rules.small_world import conquest_events
+from tabletop.rules.small_world import events as sw_events
+from tabletop.rules.small_world.content import content as sw_content
+from tabletop.rules.small_world.meta import META as SW
 from tabletop.rules.warcraft import actions, battle_events, events
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.meta import META
 
 BOOKS = Path(__file__).resolve().parents[2] / "tabletop" / "text" / "rulebooks"
 GAMES = (
+    ("small_world", sw_actions, (sw_events, conquest_events)),
     ("warcraft", actions, (events, battle_events)),
     ("lords_of_war", low_actions, (low_events,)),
 )
@@ -36,7 +42,9 @@ def kinds(modules: tuple[ModuleType, ...]) -> list[type[Event]]:
 
 def rules_of(game: str, language: str) -> set[str]:
     """The ids at which a rulebook can be opened."""
-    return set(re.findall(r"^\[([A-Z]+-[A-Z]+-\d+)\]", (BOOKS / f"{game}.{language}.md").read_text("utf-8"), re.M))
+    return set(
+        re.findall(r"^\[([A-Z]+-[A-Z]+-[A-Z0-9-]+)\]", (BOOKS / f"{game}.{language}.md").read_text("utf-8"), re.M)
+    )
 
 
 @pytest.mark.parametrize(("game", "verbs", "modules"), GAMES)
@@ -48,7 +56,17 @@ def test_every_kind_of_action_and_event_has_a_rule_of_the_book(
     assert len(told) > 15
     named = {kind.rule for kind in (*told, *get_args(verbs.AnyAction))}
     for module in modules:
-        for table in ("_ENDINGS", "_DEPLOYED", "_DRAWN_FOR"):
+        for table in (
+            "_ENDINGS",
+            "ENDINGS",
+            "PAID_FOR",
+            "_BUILT",
+            "_HOW",
+            "_MOVED",
+            "_LINES",
+            "_DEPLOYED",
+            "_DRAWN_FOR",
+        ):
             named |= set(getattr(module, table, {}).values())
     for language in ("en", "es"):
         assert named <= rules_of(game, language), named - rules_of(game, language)
@@ -82,3 +100,21 @@ def test_what_an_event_says_may_choose_the_rule() -> None:
         assert events.Drew(0, "", 3, why).cites == wanted  # type: ignore[arg-type]
     for how, wanted in (("engage", "LW-DEP-2"), ("support", "LW-DEP-5"), ("free", "LW-DEP-6"), ("forced", "LW-DEP-8")):
         assert low_events.Deployed(0, "u", "c3", how, ()).cites == wanted  # type: ignore[arg-type]
+
+
+def test_what_an_event_of_small_world_says_may_choose_the_rule() -> None:
+    """Coins by their source, payments by their reason, conquests by their way, the end by its ending."""
+    book = sw_content()
+    for group in (book.races, book.powers, book.markers):
+        for one in group.values():
+            assert sw_events.Scored(0, "race", one.id, 1, 1).cites == one.rule
+    assert sw_events.Scored(0, "regions", "ORC", 1, 1).cites == "SW-SCO-1"
+    assert sw_events.StructurePlaced(0, "wall", "L1A-03").cites == "SW-RAC-NEL-2"
+    assert sw_events.AttemptFailed(0, "L1A-03", "assault", 4, 2, 0).cites == "SW-RAC-GNO-2"
+    assert sw_events.Paid(0, 1, 1, "toll").cites == "SW-IMM-4"
+    assert {sw_events.GameOver((0,), ending, (1, 0), (1, 2)).cites for ending in SW.endings} == {
+        "SW-GME-1",
+        "SW-GME-2",
+        "SW-GME-3",
+        "SW-BFA-10",
+    }

@@ -14,7 +14,7 @@ _FAILS = ("raises", "fail", "warns")  # of pytest
 
 def ids_in(text: str, prefix: str) -> set[str]:
     """The ids of a game in a text, short ranges written out."""
-    found = set(re.findall(rf"\b{prefix}-[A-Z]+-\d+\b", text))
+    found = set(re.findall(rf"\b{prefix}-[A-Z]+-(?:[A-Z]{{3}}(?:-\d+)?|\d+)\b", text))
     for part, low, high in _RANGE.findall(text):
         if part.startswith(f"{prefix}-") and int(high) - int(low) < _LONGEST_RANGE:
             found |= {f"{part}-{n}" for n in range(int(low), int(high) + 1)}

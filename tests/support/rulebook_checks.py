@@ -26,7 +26,8 @@ ONE_SENTENCE = r"(?:[^.\n]|\.(?! ))+\."
 
 ICON = re.compile(r":([a-z]+(?:-[a-z0-9]+)*):")
 TERM_LINK = re.compile(r"\[([^\[\]]+)\]\(g:([a-z]+(?:-[a-z]+)*)\)")
-RULE_LINK = re.compile(r"\[([A-Z]{2}-[A-Z]+-\d+)\](?!\()")
+RULE_ID = r"[A-Z]{2}-[A-Z]+-(?:[A-Z]{3}(?:-[1-9]\d*)?|[1-9]\d*)"
+RULE_LINK = re.compile(rf"\[({RULE_ID})\](?!\()")
 ITALIC = re.compile(r"(?<!\*)\*(?=[^*\s])([^*]+)(?<=\S)\*(?!\*)")
 BOLD = re.compile(r"\*\*(?=\S)([^*]+)(?<=\S)\*\*")
 TERM = re.compile(r"[a-z]+(?:-[a-z]+)*")
@@ -35,7 +36,7 @@ SHAPES = {
     "title": re.compile(r"# (?P<text>\S.*)"),
     "chapter": re.compile(r"## (?P<mark>[1-9]\d*) (?P<text>\S.*)"),
     "section": re.compile(r"### (?P<text>\S.*)"),
-    "rule": re.compile(r"\[(?P<mark>[A-Z]{2}-[A-Z]+-[1-9]\d*)\] (?P<text>\*\*.+)"),
+    "rule": re.compile(rf"\[(?P<mark>{RULE_ID})\] (?P<text>\*\*.+)"),
     "item": re.compile(r"- (?P<text>\S.*)"),
     "example": re.compile(r"> (?P<text>\*\*(?:Example|Ejemplo)\.\*\* \S.*)"),
     "separator": re.compile(r"\|(?P<text>(?: --- \|)+)"),

@@ -148,6 +148,64 @@ WARCRAFT = (
     Variant("warcraft", "user-four", _user("two_fronts"), 4, 4, 8, "long games", "custom", 4, 6000),
 )
 
-VARIANTS: dict[str, tuple[Variant, ...]] = {"lords_of_war": LORDS_OF_WAR, "warcraft": WARCRAFT}
-LONG_GAMES = {"lords_of_war": 2000, "warcraft": 1500}
+ISLAND = Path(__file__).resolve().parents[2] / "docs" / "island-herons.json"
+SMALL_WORLD_OPTIONS = {"artifact_moves_on_use": ("on", "off"), "open_coins": ("off", "on")}
+SIZES = {2: "LS", 3: "LMS", 4: "LMMS", 5: "LLMSS"}
+
+
+def _chosen(seats: int, bot: RandomBot) -> str:
+    """A whole set of faces for so many seats."""
+    found: list[str] = []
+    for size in SIZES[seats]:
+        boards = [f"{size}{n}" for n in "12" if not any(face.startswith(f"{size}{n}") for face in found)]
+        found.append(f"{boards[bot.below(len(boards))]}{'AB'[bot.below(2)]}")
+    return ",".join(found)
+
+
+def _small_world(seats: int, first: bool) -> Words:
+    """Options of Small World: each on in half of the games, faces drawn in even ones and chosen in odd ones."""
+
+    def words(seed: int) -> list[str]:
+        bot = RandomBot(seed // 2)
+        found = [f"{name}={values[(bot.below(2) + seed) % 2]}" for name, values in SMALL_WORLD_OPTIONS.items()]
+        if seed % 2:
+            found.append(f"boards={_chosen(seats, bot)}")
+        if first and seed % 3 == 0:
+            found.append(f"first_seat={1 + seed % seats}")
+        return found
+
+    return words
+
+
+def _own_island(seed: int) -> list[str]:
+    """A user's island in place of a drawn one."""
+    document = json.loads(ISLAND.read_text(encoding="utf-8"))
+    return [f"boards={json.dumps({'faces': [document]})}"]
+
+
+SMALL_WORLD = tuple(
+    Variant(
+        "small_world",
+        f"{scenario}-{seats}",
+        _small_world(seats, scenario == "base"),
+        2,
+        1,
+        6,
+        "long games",
+        scenario,
+        seats,
+    )
+    for scenario in ("base", "azeroth")
+    for seats in SIZES
+) + tuple(
+    Variant("small_world", f"own-island-{scenario}-{seats}", _own_island, 1, 1, 4, "long games", scenario, seats)
+    for scenario, seats in (("base", 2), ("azeroth", 3))
+)
+
+VARIANTS: dict[str, tuple[Variant, ...]] = {
+    "lords_of_war": LORDS_OF_WAR,
+    "warcraft": WARCRAFT,
+    "small_world": SMALL_WORLD,
+}
+LONG_GAMES = {"lords_of_war": 2000, "warcraft": 1500, "small_world": 1500}
 EVERY = [variant for variants in VARIANTS.values() for variant in variants]

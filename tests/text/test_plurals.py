@@ -17,22 +17,24 @@ def _set(words: str) -> frozenset[str]:
 
 
 NUMBERS = _set(
-    "a actions amount asked assets attack b black cards casualties commanders count defence die digit end energy "
-    "gained goal gold hexes high hits hours kept kills left level limit line lost low mana max min minutes most "
-    "movement n needed number pictures points red saves seats seconds sources speed squares target time total "
-    "turn turns units upgrades valor wood workers worth"
+    "a actions amount asked assets attack b beasts black cards casualties coins commanders count defence die digit "
+    "end energy found gained goal gold hand hexes high hits hours kept kills left level limit line losses lost low "
+    "mana max min minutes most movement n needed number paid pictures points price red required saves seats "
+    "seconds sources speed squares target theirs time tokens total tray turn turns units upgrades valor wood "
+    "workers worth x y"
 )
 """Placeholders that hold figures, in some message at least."""
 WORDS = _set(
-    "aggro army back bounds by captive card card_kind causes change changes character chord clause cls colour column "
-    "command commanders_goal cost day dealt deed deeds detail drop "
-    "enemies enemy faces family fields file first folder format game has hex id invariant item keys kind known "
-    "language languages longest loser mean median month name names next option origin other owner parts path "
-    "phase phases place played press program prompt race races rank reason resource round rule scenario seat second "
-    "seed shortest side size space spaces square step strength targets task tenth text title to unit usage value "
-    "conditions counter counters effects encounter encounters face figure filter host icon icons items monster of "
-    "options otherwise quest resources rest slot source table then this token tokens trait trophy type "
-    "until who window within values version wanted way what when where whole why winner winners word year zone zones"
+    "aggro army artifact back board bounds by captive card card_kind causes change changes character chord clause "
+    "cls colour column command commanders_goal conditions corner cost counter counters day dealt deed deeds detail "
+    "drop effects encounter encounters enemies enemy face faces family fields figure file filter first folder form "
+    "format game has hex host icon icons id invariant item items keys kind known language languages longest loser "
+    "marker mean median monster month name names next of option options origin other otherwise owner parts path phase "
+    "phases place played power press program prompt quest race races rank reason region resource resources rest "
+    "round rule scenario seat second seed shortest side size slot source space spaces square step strength "
+    "structure symbol table targets task tenth terrain text then this title to token trait trophy type unit "
+    "until usage value values version wanted way what when where who whole why window winner winners within word year "
+    "zone zones"
 )
 """Placeholders that hold words, names, or numbers of things in an order."""
 LINKS: Mapping[str, frozenset[str]] = {

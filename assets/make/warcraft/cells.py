@@ -19,16 +19,22 @@ RAYS = 72  # directions in which the border of a hex is measured
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """Fields of shape (height, width): ``index`` of the land hex or -1, ``border`` distance in pixels to the nearest
-    border of the own cell, ``land`` where land is, ``inner`` where the nearest border lies between two land hexes,
+    """Fields of shape (height, width): ``index`` of the space or -1, ``border`` distance in pixels to the nearest
+    border of the own cell, ``land`` where land is, ``inner`` where the nearest border lies between two spaces,
     ``shore`` where it lies between land and water."""
 
-    grid: HexGrid
     index: Field
     border: Field
     land: Field
     inner: Field
     shore: Field
+
+
+@dataclass(frozen=True, slots=True)
+class HexCells(Cells):
+    """The cells of a map of hexes that lie on ``grid``."""
+
+    grid: HexGrid
 
 
 def _sea_ring(cells: Sequence[Hex]) -> list[Hex]:
@@ -39,7 +45,7 @@ def _sea_ring(cells: Sequence[Hex]) -> list[Hex]:
     return sorted(ring)
 
 
-def lay_cells(width: int, height: int, grid: HexGrid, cells: Sequence[Hex], k: float, rng: Rng) -> Cells:
+def lay_cells(width: int, height: int, grid: HexGrid, cells: Sequence[Hex], k: float, rng: Rng) -> HexCells:
     """Find the cell of every pixel; ``k`` is the number of pixels of one design unit."""
     size = grid.radius
     ys, xs = np.mgrid[0:height, 0:width].astype(np.float32)
@@ -70,10 +76,10 @@ def lay_cells(width: int, height: int, grid: HexGrid, cells: Sequence[Hex], k: f
     land = (who >= 0) & (who < len(cells))
     inner = land & (other >= 0) & (other < len(cells))
     shore = (who >= 0) & (other >= 0) & (land != (other < len(cells)))
-    return Cells(grid, np.where(land, who, -1), floats(border), floats(land), floats(inner), floats(shore))
+    return HexCells(np.where(land, who, -1), floats(border), floats(land), floats(inner), floats(shore), grid)
 
 
-def outlines(cells: Cells, hexes: Sequence[Hex]) -> list[list[float]]:
+def outlines(cells: HexCells, hexes: Sequence[Hex]) -> list[list[float]]:
     """Return for every hex how far its drawn border lies from its centre, in hex radii, in `RAYS` directions."""
     height, width = cells.index.shape
     size = cells.grid.radius

@@ -24,6 +24,12 @@ WASHES = {
     "mine": hexc("#CDB07E"),
     "objective": hexc("#DCC796"),
     "town": hexc("#D2BF92"),
+    "sea": hexc("#7CA9BE"),
+    "city": hexc("#DFD2AE"),
+    "grey": hexc("#B4ADA3"),
+    "green": hexc("#93B46C"),
+    "yellow": hexc("#E2BE5A"),
+    "red": hexc("#CC735B"),
 }
 SHALLOW, MID, DEEP = hexc("#5C8A90"), hexc("#31525F"), hexc("#1D3541")
 COAST_LINES = ((6.5, 0.50), (13.5, 0.38), (22.0, 0.27), (32.5, 0.18), (45.0, 0.10))

@@ -14,7 +14,8 @@ from assets.make.output import IMAGES, save_jpeg, save_png
 from assets.make.warcraft.maps import draw_mark
 from assets.make.warcraft.sketch import Stamp
 
-FOLDER = "warcraft/kit"
+FOLDER = "map_kit"
+SEED = "warcraft/kit"  # the first game that had the kit; another word would draw other trees
 RADIUS = 112.0  # pixels of a hex radius for which the symbols are drawn: a full map at double size
 TILE = 512
 SHEET = 1400
@@ -44,11 +45,11 @@ SYMBOLS: tuple[tuple[str, float, int], ...] = (
 
 def tiles() -> list[Path]:
     """Bake the granulated wash (grey, to be multiplied by a terrain's colour) and the open sea."""
-    rng = rng_for(f"{FOLDER}/wash")
+    rng = rng_for(f"{SEED}/wash")
     tone = 0.955 + 0.030 * tile_fbm(TILE, 5, rng, 4) + 0.030 * tile_noise(TILE, 110, rng)
     tone = tone + 0.016 * tile_noise(TILE, 340, rng) + 0.012 * tile_noise(TILE, 90, rng, 16)
     wash = np.repeat(np.clip(tone, 0, 1)[..., None], 3, axis=2)
-    rng = rng_for(f"{FOLDER}/sea")
+    rng = rng_for(f"{SEED}/sea")
     swell = (
         1
         + 0.05 * tile_fbm(TILE, 3, rng, 4)
@@ -89,7 +90,7 @@ def _pack(stamps: list[tuple[str, float, Stamp]]) -> tuple[npt.NDArray[np.uint8]
 
 def kit() -> list[Path]:
     """Bake the tiles, the atlas and the list of what lies where in it."""
-    rng = rng_for(f"{FOLDER}/symbols")
+    rng = rng_for(f"{SEED}/symbols")
     stamps = [
         (kind, share * RADIUS, draw_mark(kind, share * RADIUS, RADIUS, rng))
         for kind, share, count in SYMBOLS

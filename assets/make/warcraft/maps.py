@@ -14,7 +14,7 @@ from assets.make.noise import Field, floats, rng_for
 from assets.make.output import IMAGES, save_jpeg
 from assets.make.shapes import Rng
 from assets.make.warcraft import buildings, ground, plants, rocks, water
-from assets.make.warcraft.cells import RAYS, Cells, lay_cells, outlines
+from assets.make.warcraft.cells import RAYS, HexCells, lay_cells, outlines
 from assets.make.warcraft.sketch import Sketch, Stamp
 from assets.make.warcraft.source import MapData, load_maps
 from tabletop.client.board.hex_geometry import HexGrid, holes
@@ -113,7 +113,7 @@ def map_grid(data: MapData) -> HexGrid:
     return HexGrid.fit(data.cells, (dx, dy, WIDE - 2 * dx, HIGH - 2 * dy))
 
 
-def _lagoons(cells: Cells, data: MapData) -> Field:
+def _lagoons(cells: HexCells, data: MapData) -> Field:
     """Return where enclosed water is."""
     mask = np.zeros_like(cells.land)
     ys, xs = (floats(part) for part in np.mgrid[0 : mask.shape[0], 0 : mask.shape[1]])
@@ -209,7 +209,7 @@ def _stud(picture: Picture, x: float, y: float, r: float) -> None:
     water.lay(picture, s.stamp(), x, y)
 
 
-def paint_map(data: MapData) -> tuple[Picture, Cells]:
+def paint_map(data: MapData) -> tuple[Picture, HexCells]:
     """Paint a whole map and return it with its cells."""
     rng = rng_for(f"{FOLDER}/{data.id}")
     grid = map_grid(data)
@@ -232,7 +232,7 @@ def paint_map(data: MapData) -> tuple[Picture, Cells]:
     return picture, cells
 
 
-def _figures(data: MapData, cells: Cells) -> str:
+def _figures(data: MapData, cells: HexCells) -> str:
     """Return the JSON beside a picture; `Plate` in the client reads it."""
     grid = cells.grid
     rays = outlines(cells, data.cells)

@@ -78,7 +78,7 @@ class Probe:
 
     def __post_init__(self) -> None:
         self._bot = RandomBot(self.seed)
-        self._rule = re.compile(rf"{re.escape(self.game.meta.rule_prefix)}-[A-Z]+-\d+")
+        self._rule = re.compile(rf"{re.escape(self.game.meta.rule_prefix)}-[A-Z]+-(?:[A-Z]+|(?:[A-Z]+-)?\d+)")
 
     def sample(self, items: Sequence[T], number: int) -> list[T]:
         """Up to ``number`` of the items, each at most once."""

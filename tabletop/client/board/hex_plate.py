@@ -9,7 +9,7 @@ from functools import cache
 
 from tabletop.resources import asset_path
 
-from .hex_geometry import Hex, HexGrid, Point
+from .hex_geometry import Hex, HexGrid, Point, neighbours
 from .plate import Plate
 
 
@@ -35,6 +35,11 @@ class HexPlate(Plate):
     def unit(self) -> float:
         """Radius of a hex."""
         return self.grid.radius
+
+    def neighbours(self, space: str) -> tuple[str, ...]:
+        """The hexes around a hex, as far as the map has them."""
+        around = neighbours(self.cells[space])
+        return tuple(self._by_cell[cell] for cell in around if cell in self._by_cell)
 
     def center(self, space: str) -> Point:
         """Centre of a hex. KeyError for an unknown one."""

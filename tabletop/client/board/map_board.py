@@ -17,6 +17,7 @@ from .zoomed_pictures import Picture, Scaler, band_edges, seen
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
+_SIDEWAYS = 1.2  # how far aside a neighbour may lie for an arrow key, per step ahead
 _BAND = 72  # rows of the source that are scaled in one slice of idle time
 
 
@@ -88,19 +89,21 @@ class MapBoard:
         return bool(self.camera.rect_to_screen(FRect(self.plate.extent(name))).collidepoint(pos))
 
     def toward(self, name: str, dx: float, dy: float) -> str | None:
-        """The next space in a direction on the screen (a unit step); None at the edge of the map."""
+        """The next space in a direction on the screen (a unit step): the neighbour that lies straightest there, else
+        the nearest space beyond; None at the edge of the map."""
+        near = self.plate.neighbours(name)
         x, y = self.center(name)
-        best: tuple[float, str] | None = None
+        straight: list[tuple[float, str]] = []
+        beyond: list[tuple[float, str]] = []
         for other in self.plate.names:
             ox, oy = self.center(other)
             along = (ox - x) * dx + (oy - y) * dy
             aside = abs((ox - x) * dy) + abs((oy - y) * dx)
-            if along < self.radius * 0.6 or aside > along * 1.05:
-                continue
-            score = along + aside * 0.9
-            if best is None or score < best[0]:
-                best = (score, other)
-        return None if best is None else best[1]
+            if other in near and along > 0 and aside <= along * _SIDEWAYS:
+                straight.append((along + 2 * aside, other))
+            elif along >= self.radius * 0.6 and aside <= along * 1.05:
+                beyond.append((along + aside * 0.9, other))
+        return min(straight or beyond, key=lambda found: found[0], default=(0.0, None))[1]
 
     def visible(self, names: Iterable[str]) -> list[str]:
         """Those spaces whose middle is in or near the view."""

@@ -6,30 +6,28 @@ move; `compose` does it all at once. Nothing here needs more than pygame.
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from random import Random
 
 import pygame
 
 from tabletop.client.draw import shapes
-from tabletop.client.draw.cache import convert_alpha, convert_opaque
-from tabletop.client.draw.theme import MAP_INK, PAPER, SEA_DEEP, SEA_SHALLOW, TERRAIN, WHITE, Colour, mix, scale_colour
-from tabletop.resources import asset_path
+from tabletop.client.draw.cache import convert_opaque
+from tabletop.client.draw.theme import MAP_INK, PAPER, SEA_SHALLOW, TERRAIN, Colour, mix, scale_colour
 
 from .hex_geometry import Hex, HexGrid, Point, holes
 from .hex_plate import HexPlate
 from .map_borders import MapLines
 from .map_frame import FRAME, draw_frame
+from .map_kit import KitSymbols, kit_tile
+from .map_sea import paint_coast_lines, paint_sea, paint_vignette
 from .map_symbols import Mark, land_marks, random_for, sea_marks
 
 RAYS = 72
 _UNIT_HEIGHT = 774.0  # height in units of the board frame in the full layout
 _SIDE, _TOP = 58.0, 30.0  # least water beside and above the land, in units
-_COAST = ((45.0, 0.13), (32.5, 0.20), (22.0, 0.30), (13.5, 0.42), (6.5, 0.56))
 _WASHES = {**TERRAIN, "town": TERRAIN["town_hall"]}
 
 
@@ -43,47 +41,14 @@ class MapSpace:
     points: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class _Symbol:
-    area: tuple[int, int, int, int]
-    foot: Point
-    size: float
-
-
-@cache
-def _symbols(kit: str) -> tuple[pygame.Surface, dict[str, tuple[_Symbol, ...]]]:
-    """The atlas of a kit and its list."""
-    data = json.loads(asset_path(f"images/{kit}/symbols.json").read_text("utf-8"))
-    sheet = convert_alpha(pygame.image.load(str(asset_path(f"images/{kit}/symbols.png"))))
-    symbols = {
-        kind: tuple(_Symbol((row[0], row[1], row[2], row[3]), (row[4], row[5]), row[6]) for row in rows)
-        for kind, rows in data["symbols"].items()
-    }
-    return sheet, symbols
-
-
-def _tile(kit: str, name: str, scale: float) -> pygame.Surface:
-    tile = pygame.image.load(str(asset_path(f"images/{kit}/{name}.jpg")))
-    side = max(64, round(tile.get_width() * scale))
-    return convert_opaque(pygame.transform.smoothscale(tile, (side, side)))
-
-
-def _spread(target: pygame.Surface, tile: pygame.Surface) -> None:
-    for y in range(0, target.get_height(), tile.get_height()):
-        for x in range(0, target.get_width(), tile.get_width()):
-            target.blit(tile, (x, y))
-
-
 class MapComposer:
-    """Paints one map with a `kit` (a folder below the images: symbols and grounds). `size` is the picture in pixels;
+    """Paints one map with the symbols and grounds of the kit. `size` is the picture in pixels;
     after the last slice `picture` and `plate` are ready."""
 
-    def __init__(
-        self, kit: str, name: str, spaces: Sequence[MapSpace], size: tuple[int, int], bleak: bool = False
-    ) -> None:
+    def __init__(self, name: str, spaces: Sequence[MapSpace], size: tuple[int, int], bleak: bool = False) -> None:
         if not spaces:
             raise ValueError("a map has at least one hex")
-        self.kit, self.name, self.spaces, self.size, self.bleak = kit, name, tuple(spaces), size, bleak
+        self.name, self.spaces, self.size, self.bleak = name, tuple(spaces), size, bleak
         self.k = size[1] / _UNIT_HEIGHT
         dx, dy = (_SIDE * self.k, _TOP * self.k)
         cells = tuple(space.cell for space in self.spaces)
@@ -93,7 +58,6 @@ class MapComposer:
         self.lines = MapLines(name, self.grid, cells)
         self.picture = convert_opaque(pygame.Surface(size))
         self._tile: pygame.Surface | None = None
-        self._sprites: dict[tuple[str, int, int], tuple[pygame.Surface, float, float]] = {}
         self.plate = HexPlate(
             name,
             "",
@@ -109,9 +73,9 @@ class MapComposer:
         """Work slice by slice; each value is the share of the whole that is done (the last is 1)."""
         self._sea()
         yield 0.12
-        self._coast_lines()
+        paint_coast_lines(self.picture, self.lines.coasts(), self.k)
         yield 0.26
-        self._vignette()
+        paint_vignette(self.picture, self.k)
         self._ground()
         yield 0.32
         for number, space in enumerate(self.spaces):
@@ -121,8 +85,9 @@ class MapComposer:
         self._ink()
         yield 0.74
         marks = [*self._water_marks(), *land_marks(self.name, self._places(), self.grid, self.bleak)]
+        symbols = KitSymbols(self.picture)
         for number, mark in enumerate(marks):
-            self._symbol(mark)
+            symbols.lay(mark)
             if number % 120 == 119:
                 yield 0.74 + 0.22 * number / len(marks)
         self._frame()
@@ -134,37 +99,10 @@ class MapComposer:
     # ------------------------------------------------------------------------------------------------ water
 
     def _sea(self) -> None:
-        """Deep water everywhere, shallow near the land: the land's shape, small, blurred and added as light."""
-        _spread(self.picture, _tile(self.kit, "sea", self.k * 0.75))
-        step = 8
-        small = pygame.Surface((self.size[0] // step + 1, self.size[1] // step + 1))
-        for cell in self.lines.cells:
-            pygame.draw.polygon(small, WHITE, [(x / step, y / step) for x, y in self.lines.outline(cell)])
-        broad = shapes.blur(small, 150 * self.k / step)
-        near = shapes.blur(small, 50 * self.k / step)
-        lift = tuple(max(0, a - b) for a, b in zip(SEA_SHALLOW, SEA_DEEP))
-        for layer, share in ((broad, 0.80), (near, 0.66)):
-            layer.fill([round(part * share) for part in lift], special_flags=pygame.BLEND_RGB_MULT)
-            light = pygame.transform.smoothscale(layer, (layer.get_width() * step, layer.get_height() * step))
-            self.picture.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        lagoon = [self.lines.outline(cell) for group in holes(self.lines.cells) for cell in group]
+        paint_sea(self.picture, [self.lines.outline(cell) for cell in self.lines.cells], self.k)
         colour = mix(_WASHES["lake"], SEA_SHALLOW, 0.35)
-        for points in lagoon:
-            pygame.draw.polygon(self.picture, colour, points)
-
-    def _coast_lines(self) -> None:
-        """Five light lines around the land: wide strokes with narrower dark ones on top leave thin rings."""
-        rings = "".join(f"M{shapes.path_data(points)[1:]}" for points in self.lines.coasts())
-        body, k = "", self.k
-        for at, strength in _COAST:
-            for width, tone in ((at + 0.75, round(118 * strength)), (at - 0.75, 0)):
-                body += (
-                    f'<path d="{rings}" fill="none" stroke="{shapes.hexa((tone, tone, tone))}" '
-                    f'stroke-width="{2 * width * k:.2f}" stroke-linejoin="round"/>'
-                )
-        light = pygame.Surface(self.size)
-        light.blit(shapes.svg(*self.size, body), (0, 0))
-        self.picture.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        for cell in (cell for group in holes(self.lines.cells) for cell in group):
+            pygame.draw.polygon(self.picture, colour, self.lines.outline(cell))
 
     def _water_marks(self) -> list[Mark]:
         """Ripples, and the compass rose with a ship where the sea is wide enough."""
@@ -237,7 +175,7 @@ class MapComposer:
 
     def _wash_tile(self) -> pygame.Surface:
         if self._tile is None:
-            self._tile = _tile(self.kit, "wash", self.k * 0.75)
+            self._tile = kit_tile("wash", self.k * 0.75)
         return self._tile
 
     def _colour(self, terrain: str, rng: Random) -> Colour:
@@ -275,45 +213,15 @@ class MapComposer:
         strength = rng.uniform(0.75, 0.93)
         return f'<path d="{shapes.path_data(shape)}" fill="{shapes.hexa(MAP_INK)}" fill-opacity="{strength:.2f}"/>'
 
-    def _symbol(self, mark: Mark) -> None:
-        """Lay one symbol of the kit at the size asked for; near sizes share a scaled copy."""
-        sheet, symbols = _symbols(self.kit)
-        choice = symbols[mark.kind]
-        number = mark.variant % len(choice)
-        symbol = choice[number]
-        percent = max(5, round(mark.size / symbol.size * 25) * 4)
-        found = self._sprites.get((mark.kind, number, percent))
-        if found is None:
-            zoom = percent / 100
-            part = sheet.subsurface(symbol.area)
-            wanted = (max(1, round(part.get_width() * zoom)), max(1, round(part.get_height() * zoom)))
-            scaled = pygame.transform.smoothscale(part, wanted)
-            found = self._sprites[(mark.kind, number, percent)] = (scaled, symbol.foot[0] * zoom, symbol.foot[1] * zoom)
-        self.picture.blit(found[0], (round(mark.x - found[1]), round(mark.y - found[2])))
-
     # ------------------------------------------------------------------------------------------------ frame
-
-    def _vignette(self) -> None:
-        """Darken the edges of the sea."""
-        wide, high = self.size
-        reach = round(84 * self.k)
-        fade = shapes.gradient(wide, reach, (124, 124, 124), WHITE)
-        side = shapes.gradient(reach, high, (124, 124, 124), WHITE, horizontal=True)
-        if side.get_at((0, 0))[0] > side.get_at((reach - 1, 0))[0]:
-            side = pygame.transform.flip(side, True, False)
-        flag = pygame.BLEND_RGB_MULT
-        self.picture.blit(fade, (0, 0), special_flags=flag)
-        self.picture.blit(pygame.transform.flip(fade, False, True), (0, high - reach), special_flags=flag)
-        self.picture.blit(side, (0, 0), special_flags=flag)
-        self.picture.blit(pygame.transform.flip(side, True, False), (wide - reach, 0), special_flags=flag)
 
     def _frame(self) -> None:
         draw_frame(self.picture, self.picture.get_rect(), self.k)
 
 
-def compose(kit: str, name: str, spaces: Sequence[MapSpace], size: tuple[int, int], bleak: bool = False) -> MapComposer:
+def compose(name: str, spaces: Sequence[MapSpace], size: tuple[int, int], bleak: bool = False) -> MapComposer:
     """Compose a map at once and return the composer with its picture and plate."""
-    composer = MapComposer(kit, name, spaces, size, bleak)
+    composer = MapComposer(name, spaces, size, bleak)
     for _ in composer.slices():
         pass
     return composer

@@ -42,6 +42,10 @@ class Plate(ABC):
         """The size by which things on the map are measured: the radius of a hex, or of a space as roomy as one."""
 
     @abstractmethod
+    def neighbours(self, space: str) -> tuple[str, ...]:
+        """The spaces that share a border with a space."""
+
+    @abstractmethod
     def center(self, space: str) -> Point:
         """Where the name and the pieces of a space stand. KeyError for an unknown one."""
 

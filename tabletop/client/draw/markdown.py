@@ -17,7 +17,7 @@ from typing import Any, Literal
 
 Kind = Literal["heading", "paragraph", "item", "example", "table"]
 
-_RULE_ID = r"[A-Z]{2,5}-[A-Z0-9]{1,6}-\d+[a-z]?"
+_RULE_ID = r"[A-Z]{2,5}-[A-Z0-9]{1,6}-(?:[A-Z]{3}(?:-\d+)?|\d+[a-z]?)"
 _INLINE = re.compile(
     r"\\(?P<escape>[\\*\[\]:|_`])"
     r"|\[(?P<label>[^\[\]]+)\]\((?P<target>[^()\s]+)\)"

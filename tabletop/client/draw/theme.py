@@ -228,36 +228,70 @@ class Metrics:
 
 @dataclass(frozen=True, slots=True)
 class Spacing:
-    """Gaps and lengths of layouts in units, so that no scene sets its own.
+    """Gaps and lengths of layouts in units, so that no scene sets its own. :data:`ROOMY` is the layout for large
+    windows, :data:`COMPACT` that for small ones."""
 
-    ``hair``: between a sign and its figure; ``tight``: between lines of one thing; ``small``: between controls of one
-    group; ``gap``: between groups; ``wide``: between the regions of a scene; ``edge``: from the frame of a panel to
-    what stands in it; ``page``: from the edge of the window to a scene's regions. ``control`` is the least height of
-    a control (never less than a finger needs), ``primary`` that of the main button; ``control_pad`` and
-    ``primary_pad`` are what they have above and below their words together. ``head_pad`` is what
-    the head of a section has besides its line. ``top_bar``: height of the bar over a board; ``head_bar`` and
-    ``foot_bar``: heights of the bars of lists and forms, the title's and the buttons'.
-    """
+    hair: float = 2
+    """Between an icon and its number."""
+    tight: float = 4
+    """Between lines of one thing."""
+    small: float = 8
+    """Between controls of one group."""
+    gap: float = 12
+    """Between groups of controls."""
+    wide: float = 24
+    """Between the panels of a scene."""
+    edge: float = 24
+    """From the frame of a panel to what stands in it."""
+    board_edge: float = 20
+    """From the edge of the window to what lies on a board."""
+    page: float = 48
+    """From the sides of the window to the panels of a scene."""
+    bars: float = 30
+    """Between the bars of a scene and its panels."""
+    control: float = 40
+    """Least height of a control: no less than a finger needs."""
+    control_pad: float = 18
+    """What a control has above and below its words together."""
+    row: float = 50
+    """Least height of a row in a list of things to choose from."""
+    primary: float = 60
+    """Least height of the main button of a table."""
+    primary_pad: float = 18
+    """What the main button has above and below its words together."""
+    bar_button: float = 48
+    """Side of an icon button in the head of a scene."""
+    foot_button: float = 56
+    """Least height of a button in the foot of a scene or a dialog."""
+    button_width: float = 120
+    """Least width of a button with words."""
+    head_pad: float = 8
+    """What the head of a section has besides its line."""
+    scroll_bar: float = 16
+    """Room for a scroll bar."""
+    top_bar: float = 60
+    """Height of the bar over a board."""
+    head_bar: float = 84
+    """Height of the bar with the title of a scene."""
+    foot_bar: float = 100
+    """Height of the bar with the buttons of a scene."""
+    dialog_edge: float = 28
+    """From the frame of a dialog to what stands in it."""
+    dialog_gap: float = 16
+    """Between the parts of a dialog."""
+    paper: float = 26
+    """From the edge of a sheet of paper to its text."""
+    paper_side: float = 44
+    """Least room left and right of a text on paper, besides."""
+    window_edge: float = 24
+    """Least room between a dialog and the edge of the window."""
 
-    hair: float
-    tight: float
-    small: float
-    gap: float
-    wide: float
-    edge: float
-    page: float
-    control: float
-    primary: float
-    control_pad: float
-    primary_pad: float
-    head_pad: float
-    top_bar: float
-    head_bar: float
-    foot_bar: float
 
-
-ROOMY = Spacing(2, 4, 8, 12, 16, 24, 20, 40, 60, 18, 18, 8, 60, 84, 100)
-COMPACT = Spacing(2, 4, 6, 8, 10, 14, 10, 40, 46, 18, 18, 8, 52, 64, 68)
+ROOMY = Spacing()
+COMPACT = Spacing(
+    small=6, gap=8, wide=12, edge=14, board_edge=10, page=16, bars=12, row=40, primary=46, bar_button=40,
+    foot_button=46, top_bar=52, head_bar=64, foot_bar=68, paper=18, paper_side=20,
+)  # fmt: skip
 
 # ------------------------------------------------------------------------------------------------- type
 

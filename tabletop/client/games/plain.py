@@ -122,11 +122,11 @@ class PlainTable(Table):
         board, canvas = self.scene, self.scene.app.canvas
         space = canvas.theme.spacing
         prompt = canvas.line_height("section") + space.control_pad
-        targets = Column(children=(Box("prompt", size=prompt), Box("targets")), gap=space.wide)
+        targets = Column(children=(Box("prompt", size=prompt), Box("targets")), gap=space.board_edge)
         side = Column(
-            part=SIDE_PART, high=SIDE_WIDTH, children=(Box("side"), panels.action_bar(canvas)), gap=space.wide
+            part=SIDE_PART, high=SIDE_WIDTH, children=(Box("side"), panels.action_bar(canvas)), gap=space.board_edge
         )
-        self._places = lay(Row(children=(targets, side), gap=space.wide, margin=space.page), area)
+        self._places = lay(Row(children=(targets, side), gap=space.board_edge, margin=space.board_edge), area)
         board.add_primary(self._places["primary"], self.primary())
         board.add_take_back(self._places["take_back"])
         self.add_targets(self._places["targets"])

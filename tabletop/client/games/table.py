@@ -29,6 +29,7 @@ from .primary_action import Primary
 if TYPE_CHECKING:
     from tabletop.client.board.animation_queue import AnimationQueue, Beat, Motion
     from tabletop.client.board.layers import Layers
+    from tabletop.client.board.map_board import MapBoard
     from tabletop.client.board.spots import Spot, SpotEvents
     from tabletop.client.core.session import Session, Touch
     from tabletop.client.draw.canvas import Canvas
@@ -378,6 +379,11 @@ class Table(ABC):
     @property
     def movable_camera(self) -> Camera | None:
         """The camera that the player can move over the board; None where all of the board always shows."""
+        return None
+
+    @property
+    def map_board(self) -> MapBoard | None:
+        """The map of the game; None for boards of another kind."""
         return None
 
     def camera_moved(self) -> bool:

@@ -8,18 +8,24 @@ from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import OK
 from tabletop.client.games import builder_class
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.layout import Box
 from tabletop.rules import catalogue
 from tabletop.rules.game import Json
 from tabletop.text import t
 
 from . import backdrop
-from .form_footer import Foot, Standing
+from .form_footer import FormFooter, FormStatus
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
+
+
+USE, COMPACT_USE = 280.0, 200.0
+"""Least width of the main button."""
+LARGE_TEXT = 140
+"""From this text scale on the head has no subtitle."""
 
 
 class ArmiesScene(Scene):
@@ -43,8 +49,9 @@ class ArmiesScene(Scene):
         super().__init__(app, **args)
         self.game = game or catalogue.game_ids()[0]
         self.builder = builder_class(self.game)(self, army, decks, colour, pick)
-        self.foot = Foot(self, "builder", self._standing)
+        self.footer = FormFooter(self, "builder", self._status)
         self._discarded = False
+        self.places: backdrop.Places = {}
 
     def title(self) -> str:
         """Title of the window."""
@@ -75,59 +82,47 @@ class ArmiesScene(Scene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Head, the builder's panels, foot."""
-        margin = 16.0 if compact else 40.0
-        head, foot = backdrop.head_height(compact), backdrop.foot_height(compact)
-        gap = 10.0 if compact else 24.0
-        self._lay_head(margin, head, width, compact)
-        self.builder.layout(Rect(margin, head + gap, width - 2 * margin, height - head - foot - 2 * gap), compact)
-        self._lay_foot(margin, width, height, foot, compact)
-
-    def _lay_head(self, margin: float, head: float, width: float, compact: bool) -> None:
-        size = 44.0 if compact else 50.0
-        y = head / 2 - size / 2
+        space = self.app.theme.spacing
+        size = space.bar_button
+        self.places = backdrop.page_places(
+            self.app.canvas, Box("builder"), (Box("undo", size=size), Box("redo", size=size)), (Box("foot_row"),)
+        )
         self.widgets.add(
-            Button("builder.leave", (margin, y, size, size), icon="back", style="icon", on_click=self.go,
+            Button("builder.leave", self.places["back"], icon="back", style="icon", on_click=self.go,
                    tooltip=t("builder.back.tip"))
         )  # fmt: skip
-        x = width - margin - 2 * size - 8
-        made = (
-            ("undo", "undo", t("builder.undo"), self.builder.undo, self.builder.can_undo, t("builder.undo.none")),
-            ("redo", "redo", t("builder.redo"), self.builder.redo, self.builder.can_redo, t("builder.redo.none")),
-        )
-        for id, icon, tip, call, steps, none in made:
+        builder = self.builder
+        for name, call, can in (("undo", builder.undo, builder.can_undo), ("redo", builder.redo, builder.can_redo)):
             self.widgets.add(
-                Button(f"builder.{id}", (x, y, size, size), icon=icon, style="icon", tooltip=tip, on_click=call,
-                       enabled=steps, reason=None if steps else none)
+                Button(f"builder.{name}", self.places[name], icon=name, style="icon", tooltip=t(f"builder.{name}"),
+                       on_click=call, enabled=can, reason=None if can else t(f"builder.{name}.none"))
             )  # fmt: skip
-            x += size + 8
+        self.builder.layout(self.places["builder"], compact)
+        self._lay_foot(compact)
 
-    def _lay_foot(self, margin: float, width: float, height: float, foot: float, compact: bool) -> None:
-        canvas = self.app.canvas
-        high = 46.0 if compact else 56.0
-        y = height - foot / 2 - high / 2
+    def _lay_foot(self, compact: bool) -> None:
+        least = self.app.theme.spacing.button_width
         problem = self.builder.problem()
         icon, words = self.builder.primary()
-        back = Button("builder.back", (margin, y, 0, high), t("builder.back"), icon="back", style="ghost",
+        back = Button("builder.back", (0, 0, least, 0), t("builder.back"), icon="back", style="ghost",
                       on_click=self.go)  # fmt: skip
         nothing = self.builder.can_save()
-        save = Button("builder.save", (0, y, 0, high), t("builder.save"), icon="save", on_click=self.builder.save,
+        save = Button("builder.save", (0, 0, least, 0), t("builder.save"), icon="save", on_click=self.builder.save,
                       enabled=nothing is None, reason=nothing, tooltip=t("builder.save.tip"))  # fmt: skip
-        use = Button("builder.use", (0, y, 0, high), words, icon=icon, style="primary", on_click=self.builder.finish,
-                     enabled=problem is None, reason=problem,
+        use = Button("builder.use", (0, 0, COMPACT_USE if compact else USE, 0), words, icon=icon, style="primary",
+                     on_click=self.builder.finish, enabled=problem is None, reason=problem,
                      rule=self.builder.rule() if problem is not None else "")  # fmt: skip
-        for button, least in ((back, 120.0), (save, 130.0), (use, 200.0 if compact else 280.0)):
-            button.rect.w = min(max(least, button.natural_width(canvas)), width * 0.42)
-        self.foot.lay(back, save, use, width - margin, self.open_rule)
+        self.footer.layout(self.places["foot_row"], back, save, use, self.open_rule)
 
     def open_rule(self, rule: str | None = None) -> None:
         """The rulebook at a rule, at the one that the army breaks, or at the first one about armies."""
         self.app.push("rulebook", game=self.game, rule=rule or self.builder.rule() or self.builder.first_rule)
 
-    def _standing(self) -> Standing:
+    def _status(self) -> FormStatus:
         problem = self.builder.problem()
         if problem is not None:
-            return Standing(problem, rule=self.builder.rule())
-        return Standing(self.builder.status(), "confirm", OK)
+            return FormStatus(problem, rule=self.builder.rule())
+        return FormStatus(self.builder.status(), "confirm", OK)
 
     # -- leaving -------------------------------------------------------------------------------------
 
@@ -177,13 +172,11 @@ class ArmiesScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Table, bars, panels, widgets, the card in the hand."""
-        compact = self.compact
         backdrop.draw_table(canvas)
-        left = self.widgets.find("builder.leave").rect.right + 18
-        subtitle = t("builder.subtitle") if canvas.theme.text_percent < 140 else ""
-        backdrop.draw_head(canvas, backdrop.head_height(compact), self.title(), subtitle, left)
-        backdrop.draw_foot(canvas, backdrop.foot_height(compact))
+        subtitle = t("builder.subtitle") if canvas.theme.text_percent < LARGE_TEXT else ""
+        backdrop.draw_head(canvas, self.places, self.title(), subtitle)
+        backdrop.draw_foot(canvas)
         self.builder.draw(canvas)
-        self.foot.draw(canvas)
+        self.footer.draw(canvas)
         super().draw(canvas)
         self.builder.draw_front(canvas)

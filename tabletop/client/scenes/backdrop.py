@@ -1,31 +1,68 @@
-"""Furniture that several scenes share: the table's surface, top and bottom bars. Section heads are ``canvas.head``."""
+"""What scenes stand on: the surface of the table, head and foot bars, and the places of pages and dialogs."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.draw.fit_text import smaller
-from tabletop.client.draw.theme import BRASS600, IVORY100, IVORY500, NIGHT800, NIGHT900, SLATE700
+from tabletop.client.draw.theme import (
+    BRASS600,
+    COMPACT,
+    IVORY100,
+    IVORY500,
+    NIGHT800,
+    NIGHT900,
+    ROOMY,
+    SLATE700,
+    Spacing,
+)
+from tabletop.client.ui.button import cap_width, draw_key
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, centred, inset, lay, needed_height
+from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
+Places = dict[str, FRect]
+"""Names of boxes and where they are."""
+
 
 def top_bar_height(compact: bool) -> float:
-    """Height of the top bar of boards, in units."""
-    return 52.0 if compact else 60.0
+    """Height of the bar over a board."""
+    return (COMPACT if compact else ROOMY).top_bar
 
 
-def head_height(compact: bool) -> float:
-    """Height of the taller head of lists and forms, in units."""
-    return 64.0 if compact else 84.0
+def page_places(canvas: Canvas, body: Box, head: Sequence[Box] = (), foot: Sequence[Box] | None = None) -> Places:
+    """The places of a full scene: ``head`` (its bar) with ``back``, ``title`` and the boxes in ``head``; those of
+    ``body`` between the bars; and, unless it is None, ``foot`` (its bar) with the boxes in ``foot``."""
+    space = canvas.theme.spacing
+    boxes = (Box("back", size=space.bar_button), Box("title"), *head)
+    rows: list[Box] = [
+        _bar("head", space.head_bar, boxes, space, space.bar_button),
+        Spacer(size=space.bars),
+        inset(body, space.page),
+        Spacer(size=space.bars),
+    ]
+    if foot is not None:
+        rows.append(_bar("foot", space.foot_bar, foot, space, space.foot_button))
+    return lay(Column(children=rows), FRect(0, 0, canvas.width, canvas.height))
 
 
-def foot_height(compact: bool) -> float:
-    """Height of the foot with a scene's buttons, in units."""
-    return 68.0 if compact else 100.0
+def _bar(name: str, size: float, boxes: Sequence[Box], space: Spacing, height: float) -> Column:
+    row = Row(children=tuple(boxes), gap=space.gap)
+    return Column(name, size=size, pack="middle", children=(inset(row, space.page, height),))
+
+
+def dialog_places(canvas: Canvas, width: float, rows: Sequence[Box]) -> Places:
+    """The places of a dialog in the middle of the window: ``box``, as high as its rows ask for, and theirs."""
+    space = canvas.theme.spacing
+    column = Column("box", children=tuple(rows), gap=space.dialog_gap, margin=space.dialog_edge)
+    window = FRect(0, 0, canvas.width, canvas.height).inflate(-2 * space.window_edge, -2 * space.window_edge)
+    wide = min(width, window.w)
+    return lay(column, centred(window, wide, needed_height(column, wide)))
 
 
 def draw_table(canvas: Canvas, covered: FRect | None = None) -> None:
@@ -56,21 +93,32 @@ def draw_top_bar(canvas: Canvas, height: float) -> None:
     canvas.fill(FRect(0, height - 1, canvas.width, 1), BRASS600, alpha=150)
 
 
-def draw_head(canvas: Canvas, height: float, title: str, subtitle: str, left: float, room: float | None = None) -> None:
-    """The head of lists and forms: screen title and one line under it, ``left`` units from the edge. ``room``: the
-    width there is for them; a longer title is set smaller."""
-    draw_top_bar(canvas, height)
-    compact = height < 80
-    middle = height * (0.42 if subtitle else 0.5)
-    low = height * (0.78 if compact else 0.76)
+def draw_head(canvas: Canvas, places: Places, title: str, subtitle: str) -> None:
+    """The head of lists and forms: screen title and one line under it, set smaller where they have little room."""
+    bar, room = places["head"], places["title"]
+    draw_top_bar(canvas, bar.h)
+    middle = bar.y + bar.h * (0.42 if subtitle else 0.5)
+    low = bar.y + bar.h * 0.77
     role = head_role(canvas, "title", low - middle) if subtitle else "title"
-    if room is None:
-        canvas.text(title, (left, middle), role, IVORY100, anchor="midleft")
-    else:
-        tall = canvas.line_height(role)
-        canvas.fit_text(title, (left, middle - tall / 2, room, tall), role, IVORY100, min_ratio=0.7)
+    tall = canvas.line_height(role)
+    canvas.fit_text(title, (room.x, middle - tall / 2, room.w, tall), role, IVORY100, min_ratio=0.7)
     if subtitle:
-        canvas.text(subtitle, (left, low), "small", IVORY500, anchor="midleft", max_width=room, ellipsis="ok")
+        canvas.text(subtitle, (room.x, low), "small", IVORY500, anchor="midleft", max_width=room.w, ellipsis="ok")
+
+
+def draw_hints(canvas: Canvas, room: FRect, keys: Sequence[tuple[str, str]]) -> None:
+    """What keys do, from the right end of ``room`` as far as they fit; ``keys``: (key, command) by the ids of the
+    messages ``menu.key.*`` and ``menu.hint.*``."""
+    space = canvas.theme.spacing
+    right = room.right
+    for key, words in keys:
+        label, text = t(f"menu.key.{key}"), t(f"menu.hint.{words}")
+        width, cap = canvas.measure(text, "small")[0], cap_width(canvas, label)
+        if right - width - cap - space.small < room.x:
+            return
+        canvas.text(text, (right, room.centery), "small", IVORY500, anchor="midright")
+        draw_key(canvas, (right - width - space.small - cap / 2, room.centery), label)
+        right -= width + cap + space.small + space.wide
 
 
 def head_role(canvas: Canvas, role: str, apart: float) -> str:
@@ -81,8 +129,9 @@ def head_role(canvas: Canvas, role: str, apart: float) -> str:
     return smaller(canvas, role, max(0.7, room / wanted)) if wanted > room else role
 
 
-def draw_foot(canvas: Canvas, height: float) -> None:
+def draw_foot(canvas: Canvas) -> None:
     """The strip for a scene's buttons at the bottom."""
+    height = canvas.theme.spacing.foot_bar
     rect = FRect(0, canvas.height - height, canvas.width, height)
     canvas.fill(rect, NIGHT900, alpha=190)
     canvas.fill(FRect(0, rect.y, canvas.width, 1), BRASS600, alpha=110)

@@ -6,10 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event
-from tabletop.client.draw.theme import IVORY500
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
-from tabletop.client.ui.button import Button, draw_key
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.layout import Box, Column, Row
 from tabletop.rules import catalogue
 from tabletop.text import t
 
@@ -34,6 +34,7 @@ class ChooseScene(Scene):
         super().__init__(app, **args)
         self.games = catalogue.game_ids()
         self.game = game if game in self.games else self.games[0]
+        self.places: backdrop.Places = {}
 
     def title(self) -> str:
         """Title of the window."""
@@ -47,19 +48,23 @@ class ChooseScene(Scene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Head, the boxes in rows, foot. What is lit first is the Play button of the game one comes from."""
-        margin = 16.0 if compact else 48.0
-        gap = 12.0 if compact else 28.0
-        head, foot = backdrop.head_height(compact), backdrop.foot_height(compact)
-        self._lay_bars(margin, head, foot, height, compact)
-        area = Rect(margin, head + gap, width - 2 * margin, height - head - foot - 2 * gap)
+        canvas = self.app.canvas
+        gap = canvas.theme.spacing.wide
+        back = Button("choose.back", (0, 0, 0, 0), t("setup.back"), icon="back", style="ghost", on_click=self.app.pop)
         rows = [self.games[start : start + _ABREAST] for start in range(0, len(self.games), _ABREAST)]
-        tall = min((area.h - gap * (len(rows) - 1)) / len(rows), _TALLEST)
-        y = area.centery - (tall * len(rows) + gap * (len(rows) - 1)) / 2
-        for row in rows:
-            wide = (area.w - gap * (len(row) - 1)) / len(row)
-            for place, game in enumerate(row):
-                self._lay_game(Rect(area.x + place * (wide + gap), y, wide, tall), game)
-            y += tall + gap
+        shelf = tuple(Row(children=tuple(Box(game) for game in row), gap=gap, high=_TALLEST) for row in rows)
+        wide = max(canvas.theme.spacing.button_width, back.natural_width(canvas))
+        self.places = backdrop.page_places(
+            canvas, Column(children=shelf, gap=gap, pack="middle"), foot=(Box("foot_back", size=wide), Box("keys"))
+        )
+        self.widgets.add(
+            Button("choose.leave", self.places["back"], icon="back", style="icon", tooltip=t("setup.back.tip"),
+                   on_click=self.app.pop)
+        )  # fmt: skip
+        back.rect = self.places["foot_back"]
+        self.widgets.add(back)
+        for game in self.games:
+            self._lay_game(self.places[game], game)
         self.widgets.default = f"choose.play.{self.game}"
         if self.widgets.focused is None:
             self.widgets.start_focus(f"choose.play.{self.game}")
@@ -70,18 +75,6 @@ class ChooseScene(Scene):
 
         call = partial(self.app.push, "setup", game=game)
         lay_feature(self, f"choose.game.{game}", rect, catalogue.meta(game), call, name, rules=True)
-
-    def _lay_bars(self, margin: float, head: float, foot: float, height: float, compact: bool) -> None:
-        size = 44.0 if compact else 50.0
-        self.widgets.add(
-            Button("choose.leave", (margin, head / 2 - size / 2, size, size), icon="back", style="icon",
-                   tooltip=t("setup.back.tip"), on_click=self.app.pop)
-        )  # fmt: skip
-        high = 46.0 if compact else 56.0
-        back = Button("choose.back", (margin, height - foot / 2 - high / 2, 0, high), t("setup.back"), icon="back",
-                      style="ghost", on_click=self.app.pop)  # fmt: skip
-        back.rect.w = max(120.0, back.natural_width(self.app.canvas))
-        self.widgets.add(back)
 
     # -- events and drawing --------------------------------------------------------------------------
 
@@ -105,25 +98,12 @@ class ChooseScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Table, bars, boxes."""
-        compact = self.compact
         backdrop.draw_table(canvas)
-        left = self.widgets.find("choose.leave").rect.right + 18
-        room = canvas.width - left - (16.0 if compact else 48.0)
-        backdrop.draw_head(canvas, backdrop.head_height(compact), self.title(), t("menu.choose.text"), left, room)
-        backdrop.draw_foot(canvas, backdrop.foot_height(compact))
+        backdrop.draw_head(canvas, self.places, self.title(), t("menu.choose.text"))
+        backdrop.draw_foot(canvas)
         self._draw_keys(canvas)
         super().draw(canvas)
 
     def _draw_keys(self, canvas: Canvas) -> None:
         """The keys, at the right of the foot."""
-        back = self.widgets.find("choose.back").rect
-        right = canvas.width - back.x
-        for key, words in (("enter", "choose"), ("arrows", "move"), ("f1", "rules")):
-            label, text = t(f"menu.key.{key}"), t(f"menu.hint.{words}")
-            width = canvas.measure(text, "small")[0]
-            cap = max(canvas.measure(label, "least")[0] + 12, canvas.line_height("least"))
-            if right - width - cap - 10 < back.right + 20:
-                return
-            canvas.text(text, (right, back.centery), "small", IVORY500, anchor="midright")
-            draw_key(canvas, (right - width - 8 - cap / 2, back.centery), label)
-            right -= width + cap + 34
+        backdrop.draw_hints(canvas, self.places["keys"], (("enter", "choose"), ("arrows", "move"), ("f1", "rules")))

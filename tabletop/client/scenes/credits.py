@@ -10,13 +10,13 @@ from tabletop import __version__
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.markdown import parse
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.layout import Box, Row
 from tabletop.client.ui.rich_text import RichText
 from tabletop.resources import asset_path
 from tabletop.text import language, page_path, t
 
-from .backdrop import draw_head, draw_table, head_height
+from . import backdrop
 from .rulebook.book import Book, chapters_of
 from .rulebook.contents import Contents
 from .rulebook.page import draw_fades, draw_page
@@ -25,6 +25,16 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
+CONTENTS, COMPACT_CONTENTS, WIDEST_PART = 380.0, 210.0, 0.34
+"""Least width of the contents, and its greatest share of the window."""
+NAME_ROOM = 80.0
+"""What an entry of the contents needs besides number and words."""
+WIDEST_PAGE = 1180.0
+ROW_LINES = 1.5
+LETTERS, COMPACT_LETTERS, LETTERS_PER_EM = 19.0, 16.0, 40
+"""Size of the letters in units, and how many ems a line has."""
+MARGIN = 15.0
+"""Between the top of the view and the place jumped to."""
 FONTS = ("cinzel", "lato", "vollkorn", "atkinson")
 _MARKS = re.compile(r"([\\*\[\]:|_`])")
 _HEAD = re.compile(r"^([A-Z]{6,}(?: & [A-Z]+)?)$", re.MULTILINE)
@@ -60,8 +70,7 @@ class CreditsScene(Scene):
         super().__init__(app, **args)
         self.book = _read(language())
         self._text: RichText | None = None
-        self.page = Rect(0, 0, 0, 0)
-        self.panel = Rect(0, 0, 0, 0)
+        self.places: backdrop.Places = {}
 
     def title(self) -> str:
         """The window's title."""
@@ -77,61 +86,57 @@ class CreditsScene(Scene):
         contents = self.widgets.get("credits.contents")
         if isinstance(contents, Contents):
             text = self.text
-            contents.follow(self.book.chapter_at(text.block_at(text.scroller.offset - text.pad[1] + 40)), None)
+            contents.follow(
+                self.book.chapter_at(text.block_at(text.scroller.offset - text.pad[1] + 2.5 * MARGIN)), None
+            )
 
     def _jump(self, anchor: str) -> None:
-        self.text.scroll_to(anchor, 15.0)
+        self.text.scroll_to(anchor, MARGIN)
         self._scrolled()
 
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Head, contents, page."""
+        canvas = self.app.canvas
         self.book = _read(language())
-        margin, gap = (16.0, 12.0) if compact else (48.0, 24.0)
-        head = head_height(compact)
-        left = min(max(210.0 if compact else 380.0, self._names_width(compact)), width * 0.34)
-        top, bottom = head + (12 if compact else 32), height - (14 if compact else 48)
-        sheet = min(width - 2 * margin - gap - left, 1180.0)
-        start = (width - left - gap - sheet) / 2
-        self.panel = Rect(start, top, left, bottom - top)
-        self.page = Rect(start + left + gap, top, sheet, bottom - top)
-        size = 40.0 if compact else 48.0
+        widest = max(canvas.measure(chapter.title, "body")[0] for chapter in self.book.chapters)
+        names = widest + canvas.measure("00", "small_strong")[0] + NAME_ROOM
+        least = COMPACT_CONTENTS if compact else CONTENTS
+        contents = Box("contents", size=min(max(least, names), width * WIDEST_PART))
+        page = Box("page", high=WIDEST_PAGE)
+        self.places = backdrop.page_places(
+            canvas, Row(children=(contents, page), gap=canvas.theme.spacing.wide, pack="middle")
+        )
+        back = self.places["back"]
         self.widgets.add(
-            Button("credits.back", (16 if compact else 34, (head - size) / 2, size, size), icon="back", style="icon",
-                   on_click=self.app.pop, tooltip=t("credits.back"))
-        )  # fmt: skip
+            Button("credits.back", back, icon="back", style="icon", on_click=self.app.pop, tooltip=t("credits.back"))
+        )
         self._lay_text(compact)
         if self.widgets.focused is None:
             self.widgets.focus("credits.text")
         self._scrolled()
 
-    def _names_width(self, compact: bool) -> float:
-        canvas = self.app.canvas
-        widest = max(canvas.measure(chapter.title, "body")[0] for chapter in self.book.chapters)
-        return float(widest + canvas.measure("00", "small_strong")[0] + (70 if compact else 90))
-
     def _lay_text(self, compact: bool) -> None:
         again = _read(language())
         block, old = 0, self._text
         if again is not self.book and old is not None:
-            block = old.block_at(old.scroller.offset - old.pad[1] + 15)
+            block = old.block_at(old.scroller.offset - old.pad[1] + MARGIN)
         self.book = again
-        pad = 8.0 if compact else 14.0
-        row = max(34.0 if compact else 42.0, self.app.canvas.line_height("body") * 1.5)
-        area = self.panel.inflate(-2 * pad, -2 * pad)
+        space = self.app.canvas.theme.spacing
+        row = max(space.row, self.app.canvas.line_height("body") * ROW_LINES)
+        area = self.places["contents"].inflate(-2 * space.gap, -2 * space.gap)
         contents = Contents(self.app.canvas, "credits.contents", area, row, self.book, self._jump)
         contents.follow(0, None)
         self.widgets.add(contents)
-        inset = 18.0 if compact else 26.0
-        area = self.page.inflate(-2 * inset, -2 * inset)
-        size = 16.0 if compact else 19.0
-        ems = 40 * size * self.app.theme.text_percent / 100
-        side = max(20.0 if compact else 44.0, (area.w - ems) / 2)
-        text = RichText("credits.text", area, self.book.document, size=size, pad=(side, 22.0), on_scroll=self._scrolled)
+        area = self.places["page"].inflate(-2 * space.paper, -2 * space.paper)
+        size = COMPACT_LETTERS if compact else LETTERS
+        ems = LETTERS_PER_EM * size * self.app.theme.text_percent / 100
+        pad = (max(space.paper_side, (area.w - ems) / 2), space.edge)
+        text = RichText("credits.text", area, self.book.document, size=size, pad=pad, on_scroll=self._scrolled)
         self._text = self.widgets.add(text)
         if block and block < len(text.layout.extents):
-            text.scroller.set(text.layout.extents[block][0] + text.pad[1] - 15)
+            text.scroller.set(text.layout.extents[block][0] + text.pad[1] - MARGIN)
 
     # -- events and drawing --------------------------------------------------------------------------
 
@@ -151,12 +156,11 @@ class CreditsScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Table, head, panel, page, widgets."""
-        compact = self.compact
-        draw_table(canvas)
-        draw_head(canvas, head_height(compact), t("credits.title"), t("credits.subtitle", version=__version__),
-                  68 if compact else 104)  # fmt: skip
-        canvas.panel(self.panel, "panel")
-        draw_page(canvas, self.page)
+        page = self.places["page"]
+        backdrop.draw_table(canvas)
+        backdrop.draw_head(canvas, self.places, t("credits.title"), t("credits.subtitle", version=__version__))
+        canvas.panel(self.places["contents"], "panel")
+        draw_page(canvas, page)
         super().draw(canvas)
         bar = self.text.scroller
-        draw_fades(canvas, self.page, self.text.rect, bar.offset > 1, bar.offset < bar.reach - 1)
+        draw_fades(canvas, page, self.text.rect, bar.offset > 1, bar.offset < bar.reach - 1)

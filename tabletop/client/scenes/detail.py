@@ -10,14 +10,17 @@ from tabletop.client.core.input import Command, Event
 from tabletop.client.games.charts import Detail
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
+from tabletop.client.ui.layout import Box, Row
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.text import t
+
+from .backdrop import Places, dialog_places
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
-PAD = 26.0
+WIDTH = 900.0
 
 
 class DetailScene(Scene):
@@ -29,30 +32,30 @@ class DetailScene(Scene):
     def __init__(self, app: SceneServices, detail: Detail) -> None:
         super().__init__(app)
         self.detail = detail
-        self.box = FRect(0, 0, 0, 0)
+        self.places: Places = {}
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Head, body, one button."""
         canvas = self.app.canvas
-        wide, head = min(width - 48, 900.0), canvas.line_height("panel_title") + 16
-        button = max(46.0, canvas.line_height("button") + 18)
-        inner = wide - 2 * PAD
-        whole = self.detail.height(canvas, inner - 20)
-        tall = min(height - 48, whole + head + button + 2 * PAD + 16)
-        self.box = FRect((width - wide) / 2, (height - tall) / 2, wide, tall)
-        body = FRect(self.box.x + PAD, self.box.y + PAD + head, inner, tall - head - button - 2 * PAD - 14)
-        self.widgets.add(ScrollArea("detail.body", body, whole, self._paint))
+        space = canvas.theme.spacing
         close = Button(
-            "detail.close", (0, self.box.bottom - PAD - button, 0, button), t("client.close"), icon="confirm",
-            style="primary", on_click=self.app.pop,
-        )  # fmt: skip
-        close.rect.w = max(180.0, close.natural_width(canvas))
-        close.rect.centerx = self.box.centerx
+            "detail.close", (0, 0, 0, 0), t("client.close"), icon="confirm", style="primary", on_click=self.app.pop
+        )
+        wide = min(width - 2 * space.window_edge, WIDTH)
+        whole = self.detail.height(canvas, wide - 2 * space.dialog_edge - space.edge)
+        rows = (
+            Box("head", size=canvas.line_height("panel_title")),
+            Box("body", high=whole),
+            Row(size=space.foot_button, children=(Box("close", size=close.natural_width(canvas)),), pack="middle"),
+        )
+        self.places = dialog_places(canvas, wide, rows)
+        self.widgets.add(ScrollArea("detail.body", self.places["body"], whole, self._paint))
+        close.rect = self.places["close"]
         self.widgets.add(close)
         self.widgets.default = "detail.close"
 
     def _paint(self, canvas: Canvas, area: FRect) -> None:
-        self.detail.paint(canvas, FRect(area.x, area.y, area.w - 8, area.h))
+        self.detail.paint(canvas, FRect(area.x, area.y, area.w - canvas.theme.spacing.small, area.h))
 
     def handle(self, event: Event) -> bool:
         """Escape closes; everything stays inside."""
@@ -65,7 +68,6 @@ class DetailScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """The panel."""
-        canvas.panel(self.box, "overlay")
-        title = (self.box.x + PAD, self.box.y + PAD - 6, self.box.w - 2 * PAD, 30)
-        canvas.head(self.detail.title, title, role="panel_title")
+        canvas.panel(self.places["box"], "overlay")
+        canvas.head(self.detail.title, self.places["head"], role="panel_title")
         super().draw(canvas)

@@ -11,16 +11,21 @@ from tabletop.client.draw.theme import BRASS300, IVORY100, Colour
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.layout import Box, Column, Row
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.text import t
+
+from .backdrop import Places, dialog_places
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
-PAD = 28.0
-BUTTON_HEIGHT = 46.0
-GAP = 12.0
+WIDTH = 560.0
+"""Least width of a dialog."""
+ICON = 32.0
+LEAST_LINES = 2
+"""How many lines of the words are seen at least."""
 
 
 class DialogScene(Scene):
@@ -59,63 +64,50 @@ class DialogScene(Scene):
         self.default = default or primary
         self.icon = icon
         self.icon_colour = icon_colour
-        self.box = Rect(0, 0, 0, 0)
+        self.places: Places = {}
         self._answered = False
-        self._words = Rect(0, 0, 0, 0)
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """A box in the middle, as high as its words need."""
+        """A box in the middle, as high as its words need; they scroll where they need more than there is."""
         canvas = self.app.canvas
-        sizes = [
-            Button(f"size.{id}", (0, 0, 40, BUTTON_HEIGHT), label).natural_width(canvas)
-            for id, label, _ in self.buttons
+        space = canvas.theme.spacing
+        buttons = [
+            Button(f"dialog.{id}", (0, 0, 0, 0), label, style=style, on_click=partial(self.answer, id))
+            for id, label, style in self.buttons
         ]
-        row = sum(sizes) + GAP * (len(sizes) - 1)
-        box_width = min(width - 48, max(560.0, row + 2 * PAD))
-        inner = box_width - 2 * PAD
-        stacked = row > inner
-        head = self._head_height(inner)
-        lines = self._lines(inner)
-        words_height = len(lines) * canvas.line_height("body")
-        buttons_height = BUTTON_HEIGHT if not stacked else (BUTTON_HEIGHT + 8) * len(sizes) - 8
-        room = height - 48 - (2 * PAD + head + 16 + 24 + buttons_height)
-        shown = min(words_height, max(canvas.line_height("body") * 2, room))
-        box_height = 2 * PAD + head + (16 + shown if self.text else 0) + 24 + buttons_height
-        self.box = Rect((width - box_width) / 2, (height - box_height) / 2, box_width, box_height)
-        self._words = Rect(self.box.x + PAD, self.box.y + PAD + head + 16, inner, shown)
-        if words_height > shown + 1:
-            area = Rect(self._words.x, self._words.y, inner + 14, shown)
-            self.widgets.add(ScrollArea("dialog.text", area, words_height, self._paint_words))
-        self._add_buttons(sizes, stacked)
+        sizes = [button.natural_width(canvas) for button in buttons]
+        row = sum(sizes) + space.gap * (len(sizes) - 1)
+        wide = min(width - 2 * space.window_edge, max(WIDTH, row + 2 * space.dialog_edge))
+        inner = wide - 2 * space.dialog_edge
+        boxes = tuple(Box(button.id, size=size) for button, size in zip(buttons, sizes, strict=True))
+        if row > inner:
+            answers: Box = Column(
+                size=(space.foot_button + space.small) * len(boxes) - space.small,
+                children=tuple(Box(button.id) for button in buttons), gap=space.small,
+            )  # fmt: skip
+        else:
+            answers = Row(size=space.foot_button, children=boxes, gap=space.gap, pack="end")
+        words = canvas.block_height(self.text, "body", inner) if self.text else 0.0
+        icon = (Box("icon", size=ICON),) if self.icon else ()
+        head = Row(size=self._heading_height(inner), children=(*icon, Box("heading")), gap=space.gap)
+        rows: list[Box] = [head, answers]
+        if self.text:
+            rows.insert(1, Box("words", low=min(words, LEAST_LINES * canvas.line_height("body")), high=words))
+        self.places = dialog_places(canvas, wide, rows)
+        if self.text and words > self.places["words"].h + 1:
+            area = Rect(self.places["words"])
+            area.w += space.scroll_bar
+            self.widgets.add(ScrollArea("dialog.text", area, words, self._paint_words))
+        for button in buttons:
+            button.rect = self.places[button.id]
+            self.widgets.add(button)
         self.widgets.start_focus(f"dialog.{self.default}")
 
-    def _add_buttons(self, sizes: list[float], stacked: bool) -> None:
-        y = self.box.bottom - PAD - BUTTON_HEIGHT
-        right = self.box.right - PAD
-        if stacked:
-            y -= (BUTTON_HEIGHT + 8) * (len(sizes) - 1)
-        x = right - sum(sizes) - GAP * (len(sizes) - 1)
-        for (id, label, style), width in zip(self.buttons, sizes, strict=True):
-            rect = (
-                Rect(self.box.x + PAD, y, self.box.w - 2 * PAD, BUTTON_HEIGHT)
-                if stacked
-                else Rect(x, y, width, BUTTON_HEIGHT)
-            )
-            self.widgets.add(Button(f"dialog.{id}", rect, label, style=style, on_click=partial(self.answer, id)))
-            if stacked:
-                y += BUTTON_HEIGHT + 8
-            x += width + GAP
-
-    def _head_height(self, inner: float) -> float:
+    def _heading_height(self, inner: float) -> float:
         canvas = self.app.canvas
-        lines = canvas.wrap(self.heading, "panel_title", inner - self._indent())
-        return float(canvas.line_height("panel_title") * max(1, len(lines)))
-
-    def _indent(self) -> float:
-        return 46.0 if self.icon else 0.0
-
-    def _lines(self, inner: float) -> list[str]:
-        return list(self.app.canvas.wrap(self.text, "body", inner)) if self.text else []
+        indent = ICON + canvas.theme.spacing.gap if self.icon else 0.0
+        lines = canvas.wrap(self.heading, "panel_title", inner - indent)
+        return max(ICON if self.icon else 0.0, canvas.line_height("panel_title") * max(1, len(lines)))
 
     def title(self) -> str:
         """The heading."""
@@ -144,16 +136,14 @@ class DialogScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """The box, its words and buttons."""
-        canvas.panel(self.box, "overlay")
-        head = Rect(self.box.x + PAD, self.box.y + PAD, self.box.w - 2 * PAD, 0)
+        places = self.places
+        canvas.panel(places["box"], "overlay")
         if self.icon:
-            canvas.icon(self.icon, (head.x + 16, head.y + canvas.line_height("panel_title") / 2), 32, self.icon_colour)
-            head.x += self._indent()
-            head.w -= self._indent()
-        canvas.text_block(self.heading, head, "panel_title", BRASS300)
-        if "dialog.text" not in self.widgets:
-            self._paint_words(canvas, self._words)
+            canvas.icon(self.icon, places["icon"].center, ICON, self.icon_colour)
+        canvas.text_block(self.heading, places["heading"], "panel_title", BRASS300, valign="middle")
+        if self.text and "dialog.text" not in self.widgets:
+            self._paint_words(canvas, places["words"])
         super().draw(canvas)
 
     def _paint_words(self, canvas: Canvas, area: Rect) -> None:
-        canvas.text_block(self.text, Rect(area.x, area.y, self._words.w + 1, area.h), "body", IVORY100)
+        canvas.text_block(self.text, Rect(area.x, area.y, self.places["words"].w + 1, area.h), "body", IVORY100)

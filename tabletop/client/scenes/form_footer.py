@@ -1,4 +1,4 @@
-"""The foot of a form: the way back, two buttons that do something with it, and a sentence that says how it stands."""
+"""The foot of a form: the way back, two buttons that do something with it, and a sentence about its state."""
 
 from __future__ import annotations
 
@@ -9,19 +9,25 @@ from typing import TYPE_CHECKING
 from tabletop.client.draw.theme import DANGER, IVORY100, IVORY300, Colour
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.layout import Box, Row, centred, inset, lay
 from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import Scene
 
-_LEAST = 90.0  # the narrowest place for a sentence
-_RULE = 40.0  # the side of the button that opens the rule
+LEAST_SENTENCE = 90.0
+"""The narrowest place for a sentence."""
+WIDEST_BUTTON = 0.42
+"""Greatest width of a button, as a share of the foot."""
+ICON_LINES = 1.1
+"""Size of the icon beside the sentence, in lines."""
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """How a form stands: words, an icon in a colour for the good case, and the rule that is broken (may be empty)."""
+class FormStatus:
+    """Whether a form can be used: words, an icon in a colour for the good case, and the rule that is broken (may be
+    empty)."""
 
     words: str
     icon: str = "warning"
@@ -34,36 +40,41 @@ class Standing:
         return self.icon != "warning"
 
 
-class Foot:
-    """``standing()`` is asked whenever the sentence is laid out or drawn. Widgets: ``<prefix>.rule`` and the given
+class FormFooter:
+    """``status()`` is asked whenever the sentence is laid out or drawn. Widgets: ``<prefix>.rule`` and the given
     buttons."""
 
-    def __init__(self, scene: Scene, prefix: str, standing: Callable[[], Standing]) -> None:
+    def __init__(self, scene: Scene, prefix: str, status: Callable[[], FormStatus]) -> None:
         self.scene = scene
         self.prefix = prefix
-        self.standing = standing
+        self.status = status
         self.area = Rect(0, 0, 0, 0)
 
-    def lay(self, back: Button, second: Button, first: Button, right: float, open_rule: Callable[[], object]) -> None:
-        """Set the buttons out as wide as they are: ``back`` where it is, the others up to ``right``. Where the
-        sentence needs the room, ``back`` and then ``second`` become icons."""
-        y, high = back.rect.y, back.rect.h
+    def layout(self, bar: Rect, back: Button, second: Button, first: Button, open_rule: Callable[[], object]) -> None:
+        """Lay the buttons into ``bar``, at least as wide as they are: ``back`` at its left end, the others at its
+        right. Where the sentence needs the room, ``back`` and then ``second`` become icons."""
+        canvas = self.scene.app.canvas
+        space = canvas.theme.spacing
         shrinking = [back, second]
+        for button in (back, second, first):
+            button.rect.w = min(max(button.rect.w, button.natural_width(canvas)), bar.w * WIDEST_BUTTON)
         while True:
-            first.rect.right = right
-            second.rect.right = first.rect.x - 12
-            self.area = Rect(back.rect.right + 20, y, second.rect.x - back.rect.right - 36, high)
+            sentence = inset(Box("sentence"), space.gap)
+            boxes = (Box("back", size=back.rect.w), sentence, *(Box(b.id, size=b.rect.w) for b in (second, first)))
+            places = lay(Row(children=boxes, gap=space.gap), bar)
+            self.area = places["sentence"]
             if not shrinking or self._fits("small"):
                 break
             button = shrinking.pop(0)
             button.tooltip, button.label = button.label, ""
-            button.rect.w = high
+            button.rect.w = bar.h
         widgets = self.scene.widgets
-        for button in (back, second, first):
+        for button, name in ((back, "back"), (second, second.id), (first, first.id)):
+            button.rect = places[name]
             widgets.add(button)
-        rule = self.standing().rule
-        if rule and self.area.w > 120:
-            box = (self.area.x, self.area.centery - _RULE / 2, _RULE, _RULE)
+        rule = self.status().rule
+        if rule and self.area.w > LEAST_SENTENCE + space.control:
+            box = centred(Rect(self.area.x, bar.y, space.control, bar.h), space.control, space.control)
             tip = t("setup.open_rule", rule=rule)
             widgets.add(
                 Button(f"{self.prefix}.rule", box, icon="book", style="icon", icon_colour=DANGER, tooltip=tip,
@@ -73,22 +84,26 @@ class Foot:
     def _fits(self, role: str) -> bool:
         """Whether the sentence has room beside the buttons."""
         canvas, area = self.scene.app.canvas, self.area
-        room = area.w - max(_RULE, canvas.line_height("body") * 1.1) - 10
-        return room > _LEAST and canvas.block_height(self.standing().words, role, room) <= area.h + 1
+        room = (
+            area.w
+            - max(canvas.theme.spacing.control, canvas.line_height("body") * ICON_LINES)
+            - canvas.theme.spacing.small
+        )
+        return room > LEAST_SENTENCE and canvas.block_height(self.status().words, role, room) <= area.h + 1
 
     def draw(self, canvas: Canvas) -> None:
         """The sentence. Without room a good one is left out, and a bad one too where it would be a mere scrap: the
         greyed button says the same in its tooltip."""
-        area, standing = self.area, self.standing()
-        if area.w < _LEAST or (standing.good and not self._fits("small")):
+        area, status, space = self.area, self.status(), canvas.theme.spacing
+        if area.w < LEAST_SENTENCE or (status.good and not self._fits("small")):
             return
-        size = canvas.line_height("body") * 1.1
+        size = canvas.line_height("body") * ICON_LINES
         if f"{self.prefix}.rule" in self.scene.widgets:
-            size = _RULE
+            size = canvas.theme.spacing.control
         else:
-            canvas.icon(standing.icon, (area.x + size / 2, area.centery), size, standing.colour)
-        room = Rect(area.x + size + 10, area.y, area.w - size - 10, area.h)
+            canvas.icon(status.icon, (area.x + size / 2, area.centery), size, status.colour)
+        room = Rect(area.x + size + space.small, area.y, area.w - size - space.small, area.h)
         role = "body" if self._fits("body") else "small"
-        ink = IVORY300 if standing.good else IVORY100
+        ink = IVORY300 if status.good else IVORY100
         lines = max(1, int((room.h + 1) / canvas.line_height(role)))
-        canvas.text_block(standing.words, room, role, ink, max_lines=lines, valign="middle")
+        canvas.text_block(status.words, room, role, ink, max_lines=lines, valign="middle")

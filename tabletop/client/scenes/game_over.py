@@ -13,6 +13,7 @@ from tabletop.client.draw.fit_text import fit_name, fit_role
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
+from tabletop.client.ui.layout import Box, Row, inset, lay
 from tabletop.text import language, t
 from tabletop.text.grammar import joined
 
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
     from tabletop.client.scenes.board.scene import BoardScene
 
-FOOT_GAP = 12.0
+COURSE = 1.5
+"""Width of the chart, by that of the figures."""
 
 
 class GameOverScene(Scene):
@@ -47,10 +49,6 @@ class GameOverScene(Scene):
         """The buttons of the foot."""
         if self._language != language():
             self._language, self.charts = language(), self.board.table.charts()
-        foot = backdrop.foot_height(compact)
-        h = 46.0 if compact else 60.0
-        y = height - foot / 2 - h / 2
-        pad = 24.0 if compact else 96.0
         entries: list[tuple[str, str, str, str, Callable[[], object]]] = [
             ("menu", t("over.menu"), "back", "ghost", lambda: self.app.reset("menu")),
             ("replay", t("over.replay"), "step-back", "secondary", self._replay),
@@ -62,30 +60,32 @@ class GameOverScene(Scene):
             ("look", t("over.look"), "visible", "secondary", lambda: self.app.pop()),
             ("again", t("over.again"), "redo", "primary", self.rematch),
         ]
-        made = [self._foot_button(entry, y, h) for entry in [*entries, *right]]
-        self._make_room(made, width - 2 * pad - FOOT_GAP)
-        x = pad
-        for n, button in enumerate(made):
-            if n == len(entries):
-                x = width - pad - sum(b.rect.w + FOOT_GAP for b in made[n:]) + FOOT_GAP
-            button.rect.x = x
-            x += button.rect.w + FOOT_GAP
+        space = self.app.theme.spacing
+        made = [self._foot_button(entry) for entry in [*entries, *right]]
+        self._make_room(made, width - 2 * space.page - space.gap, space.gap)
+        boxes = [Box(button.id, size=button.rect.w) for button in made]
+        boxes.insert(len(entries), Box())
+        places = backdrop.page_places(self.app.canvas, Box(), foot=boxes)
+        for button in made:
+            button.rect = places[button.id]
             self.widgets.add(button)
         self.widgets.default = "again"
 
-    def _foot_button(self, entry: tuple[str, str, str, str, Callable[[], object]], y: float, h: float) -> Button:
+    def _foot_button(self, entry: tuple[str, str, str, str, Callable[[], object]]) -> Button:
         name, label, icon, style, click = entry
-        width = self.app.canvas.measure(label, "button")[0] + 72
-        return Button(name, FRect(0, y, width, h), label, icon=icon, style=style, on_click=click)
+        button = Button(name, FRect(0, 0, 0, self.app.theme.spacing.foot_button), label, icon=icon, style=style,
+                        on_click=click)  # fmt: skip
+        button.rect.w = button.natural_width(self.app.canvas)
+        return button
 
     @staticmethod
-    def _make_room(buttons: list[Button], room: float) -> None:
+    def _make_room(buttons: list[Button], room: float, gap: float) -> None:
         """Where the words of all do not fit, those that are easiest told by their signs give theirs to the tooltip."""
         for name in (None, "replay", "look", "menu", "save", "detail"):
             for button in buttons:
                 if button.id == name:
                     button.tooltip, button.label, button.rect.w = button.label, "", button.rect.h
-            if sum(button.rect.w for button in buttons) + FOOT_GAP * (len(buttons) - 1) <= room:
+            if sum(button.rect.w for button in buttons) + gap * (len(buttons) - 1) <= room:
                 return
 
     def _open_detail(self) -> None:
@@ -114,15 +114,14 @@ class GameOverScene(Scene):
         """Banner, chart, table of figures."""
         compact = self.compact
         canvas.image("victory" if self.outcome.winners else "draw", FRect(0, 0, canvas.width, canvas.height))
-        foot = backdrop.foot_height(compact)
-        backdrop.draw_foot(canvas, foot)
+        backdrop.draw_foot(canvas)
         top = self._draw_banner(canvas, compact)
-        pad = 24.0 if compact else 96.0
-        box = FRect(pad, top, canvas.width - 2 * pad, canvas.height - foot - top - (14 if compact else 28))
-        left = FRect(box.x, box.y, box.w * 0.6 - 12, box.h)
-        right = FRect(left.right + 24, box.y, box.w - left.w - 24, box.h)
-        self._draw_course(canvas, left)
-        self._draw_figures(canvas, right)
+        space = canvas.theme.spacing
+        area = FRect(0, top, canvas.width, canvas.height - space.foot_bar - top - space.bars)
+        panels = Row(children=(Box("course", weight=COURSE), Box("figures")), gap=space.wide)
+        places = lay(inset(panels, space.page), area)
+        self._draw_course(canvas, places["course"])
+        self._draw_figures(canvas, places["figures"])
         super().draw(canvas)
 
     def _draw_banner(self, canvas: Canvas, compact: bool) -> float:

@@ -10,18 +10,23 @@ from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
-from tabletop.client.ui.button import Button, draw_key
+from tabletop.client.ui.button import Button, cap_width, draw_key
+from tabletop.client.ui.layout import Box, Row
 from tabletop.client.ui.scroll import ScrollArea
 from tabletop.text import t
+
+from .backdrop import Places, dialog_places
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
-PAD = 28.0
-BUTTON_HEIGHT = 46.0
-GAP = 6.0
-COLUMN = 380.0  # least width of a column
+WIDTH, COMPACT_WIDTH, ONE_COLUMN = 1240.0, 1000.0, 620.0
+"""Greatest width of the box, and with one column."""
+COLUMN, WORDS, COLUMN_GAP = 380.0, 190.0, 28.0
+"""Least width of a column and of its words, and room between columns."""
+MOST_IN_ONE = 8
+"""More rows than this stand in two columns where there is room."""
 
 KeyRow = tuple[tuple[str, ...], str]
 """Commands, and the message that says what they do."""
@@ -46,11 +51,11 @@ class KeysScene(Scene):
         super().__init__(app, **args)
         self.rows = tuple(rows)
         self.note = note
-        self.box = Rect(0, 0, 0, 0)
+        self.places: Places = {}
+        self._inner = 0.0
         self._lines: list[_Line] = []
         self._columns = 1
         self._caps_width = 0.0
-        self._note = Rect(0, 0, 0, 0)
 
     def title(self) -> str:
         """The window's title."""
@@ -67,58 +72,61 @@ class KeysScene(Scene):
         return found
 
     def _cap_width(self, label: str) -> float:
-        return max(self.app.canvas.measure(label, "least")[0] + 12, self.app.canvas.line_height("least") + 4)
+        return cap_width(self.app.canvas, label)
 
     def _caps_of(self, lines: Sequence[_Line]) -> float:
         """Room for the caps of these rows."""
-        return max((sum(self._cap_width(cap) + GAP for cap in line.caps) for line in lines), default=0.0) + 8
+        return max(
+            (sum(self._cap_width(cap) + self.app.theme.spacing.small for cap in line.caps) for line in lines),
+            default=0.0,
+        )
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """One column or two, in a box as high as they need."""
         canvas = self.app.canvas
         self._lines = self._made_lines()
         self._caps_width = self._caps_of(self._lines)
-        wide = min(width - 48, 1000.0 if compact else 1240.0)
-        least = max(COLUMN, self._caps_width + 190)
-        self._columns = 2 if wide - 2 * PAD >= 2 * least and len(self._lines) > 8 else 1
-        wide = wide if self._columns == 2 else min(wide, 620.0 * self.app.theme.text_percent / 100)
-        inner = wide - 2 * PAD
-        head = canvas.line_height("panel_title") + 14
-        note = canvas.block_height(t(self.note), "small", inner) + 12 if self.note else 0.0
-        rest = 2 * PAD + head + note + 16 + BUTTON_HEIGHT
-        tall = self._height_of(inner)
-        shown = min(tall, height - 40 - rest)
-        self.box = Rect((width - wide) / 2, (height - rest - shown) / 2, wide, rest + shown)
-        x, y = self.box.x + PAD, self.box.y + PAD + head
-        self.widgets.add(ScrollArea("keys.list", (x, y, inner + 14, shown), tall, self._paint))
-        self._note = Rect(x, y + shown + 12, inner, note)
-        self._lay_buttons()
-
-    def _lay_buttons(self) -> None:
-        y, right = self.box.bottom - PAD - BUTTON_HEIGHT, self.box.right - PAD
-        close = Button(
-            "keys.close", (0, y, 0, BUTTON_HEIGHT), t("client.close"), style="primary", on_click=self.app.pop
-        )
+        space = canvas.theme.spacing
+        wide = min(width - 2 * space.window_edge, COMPACT_WIDTH if compact else WIDTH)
+        least = max(COLUMN, self._caps_width + WORDS)
+        fits = wide - 2 * space.dialog_edge >= 2 * least
+        self._columns = 2 if fits and len(self._lines) > MOST_IN_ONE else 1
+        wide = wide if self._columns == 2 else min(wide, ONE_COLUMN * self.app.theme.text_percent / 100)
+        self._inner = wide - 2 * space.dialog_edge
+        tall = self._height_of(self._inner)
+        close = Button("keys.close", (0, 0, 0, 0), t("client.close"), style="primary", on_click=self.app.pop)
         change = Button(
-            "keys.change", (0, y, 0, BUTTON_HEIGHT), t("keys.change"), icon="keyboard", style="ghost",
+            "keys.change", (0, 0, 0, 0), t("keys.change"), icon="keyboard", style="ghost",
             on_click=lambda: self.app.replace("settings", group="keys"),
         )  # fmt: skip
-        for button in (close, change):
-            button.rect.w = max(120.0, button.natural_width(self.app.canvas))
-            button.rect.right = right
-            right = button.rect.x - 12
-        self.widgets.add(change)
-        self.widgets.add(close)
+        answers = tuple(
+            Box(button.id, size=max(space.button_width, button.natural_width(canvas))) for button in (change, close)
+        )
+        rows: list[Box] = [
+            Box("head", size=canvas.line_height("panel_title")),
+            Box("list", high=tall),
+            Row(size=space.foot_button, children=answers, gap=space.gap, pack="end"),
+        ]
+        if self.note:
+            rows.insert(2, Box("note", content=lambda inner: canvas.block_height(t(self.note), "small", inner)))
+        self.places = dialog_places(canvas, wide, rows)
+        area = Rect(self.places["list"])
+        area.w += space.scroll_bar
+        self.widgets.add(ScrollArea("keys.list", area, tall, self._paint))
+        for button in (change, close):
+            button.rect = self.places[button.id]
+            self.widgets.add(button)
         self.widgets.start_focus("keys.close")
 
     def _column_width(self, inner: float) -> float:
-        return (inner - 28.0 * (self._columns - 1)) / self._columns
+        return (inner - COLUMN_GAP * (self._columns - 1)) / self._columns
 
     def _heights(self, inner: float) -> list[float]:
-        room = self._column_width(inner) - self._caps_width - 10
+        room = self._column_width(inner) - self._caps_width - self.app.theme.spacing.small
         canvas = self.app.canvas
-        least = canvas.line_height("least") + 12
-        return [max(least, canvas.block_height(line.words, "body", room) + 8) for line in self._lines]
+        space = canvas.theme.spacing
+        least = canvas.line_height("least") + space.gap
+        return [max(least, canvas.block_height(line.words, "body", room) + space.small) for line in self._lines]
 
     def _split(self, heights: list[float]) -> int:
         """How many rows stand in the first column."""
@@ -152,15 +160,14 @@ class KeysScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """The box and its heading."""
-        canvas.panel(self.box, "overlay")
-        inner = Rect(self.box.x + PAD, self.box.y + PAD - 4, self.box.w - 2 * PAD, canvas.line_height("panel_title"))
-        canvas.head(t("keys.title"), inner, role="panel_title")
+        canvas.panel(self.places["box"], "overlay")
+        canvas.head(t("keys.title"), self.places["head"], role="panel_title")
         if self.note:
-            canvas.text_block(t(self.note), self._note, "small", IVORY500)
+            canvas.text_block(t(self.note), self.places["note"], "small", IVORY500)
         super().draw(canvas)
 
     def _paint(self, canvas: Canvas, area: Rect) -> None:
-        inner = self.box.w - 2 * PAD
+        inner = self._inner
         heights = self._heights(inner)
         cut = self._split(heights)
         wide = self._column_width(inner)
@@ -168,14 +175,14 @@ class KeysScene(Scene):
         caps = self._caps_of(self._lines[:cut])
         for n, (line, height) in enumerate(zip(self._lines, heights, strict=True)):
             if n == cut:
-                x, y = area.x + wide + 28.0, area.y
+                x, y = area.x + wide + COLUMN_GAP, area.y
                 caps = self._caps_of(self._lines[cut:])
             at = x
             for cap in line.caps:
                 width = self._cap_width(cap)
                 draw_key(canvas, (at + width / 2, y + height / 2), cap, BRASS300)
-                at += width + GAP
-            left = x + caps + 10
+                at += width + canvas.theme.spacing.small
+            left = x + caps + canvas.theme.spacing.small
             room = Rect(left, y, x + wide - left, height)
             canvas.text_block(line.words, room, "body", IVORY100, valign="middle")
             y += height

@@ -11,6 +11,7 @@ from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import IVORY300
 from tabletop.client.scenes.handover import CARD_RATIO, HandoverScene
 from tabletop.client.ui import Button
+from tabletop.client.ui.layout import Box, Spacer
 from tabletop.text import t
 
 from . import backdrop
@@ -36,6 +37,7 @@ class PartnerScene(HandoverScene):
         owner = board.session.decider
         self.owner = str(board.session.match.seats[0 if owner is None else owner].name)
         self.showing = False
+        self.places: backdrop.Places = {}
         super().__init__(app, board, seat)
         self.recap, self.shown = [], None
 
@@ -51,10 +53,12 @@ class PartnerScene(HandoverScene):
             super().layout(width, height, compact)
             return
         label = t("handover.seen", name=self.owner)
-        h = max(52.0, self.app.canvas.line_height("button") + 20)
-        w = min(width - 40, self.app.canvas.measure(label, "button")[0] + 100)
-        rect = FRect((width - w) / 2, height - backdrop.foot_height(compact) / 2 - h / 2, w, h)
-        self.widgets.add(Button("seen", rect, label, icon="hidden", style="primary", on_click=self.end))
+        button = Button("seen", FRect(0, 0, 0, 0), label, icon="hidden", style="primary", on_click=self.end)
+        wide = min(width, button.natural_width(self.app.canvas))
+        foot = (Spacer(), Box("seen", size=wide), Spacer())
+        self.places = backdrop.page_places(self.app.canvas, Box("cards"), foot=foot)
+        button.rect = self.places["seen"]
+        self.widgets.add(button)
         self.widgets.default = "seen"
 
     def handle(self, event: Event) -> bool:
@@ -85,15 +89,13 @@ class PartnerScene(HandoverScene):
         if not self.showing:
             super().draw(canvas)
             return
-        compact = self.compact
         backdrop.draw_table(canvas)
-        backdrop.draw_head(canvas, backdrop.head_height(compact), t("handover.shown_hand", name=self.owner), "", 24)
-        backdrop.draw_foot(canvas, backdrop.foot_height(compact))
-        top, bottom = backdrop.head_height(compact) + 24, canvas.height - backdrop.foot_height(compact) - 24
+        backdrop.draw_head(canvas, self.places, t("handover.shown_hand", name=self.owner), "")
+        backdrop.draw_foot(canvas)
+        area = self.places["cards"]
         if not self.cards:
-            middle = (canvas.width / 2, (top + bottom) / 2)
-            canvas.text(t("handover.no_cards"), middle, "body", IVORY300, anchor="center")
-        self._draw_cards(canvas, FRect(24, top, canvas.width - 48, bottom - top))
+            canvas.text(t("handover.no_cards"), area.center, "body", IVORY300, anchor="center")
+        self._draw_cards(canvas, area)
         self.widgets.draw(canvas)
 
     def _draw_cards(self, canvas: Canvas, area: FRect) -> None:

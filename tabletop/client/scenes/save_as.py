@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pygame import FRect
-
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import IVORY300
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button, TextEntry
+from tabletop.client.ui.layout import Box, Row
+from tabletop.client.ui.panels import control_height
 from tabletop.text import t
+
+from .backdrop import Places, dialog_places
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
 LONGEST = 80
+WIDTH = 560.0
 
 
 class SaveAsScene(Scene):
@@ -30,27 +33,31 @@ class SaveAsScene(Scene):
         super().__init__(app)
         self.text = title
         self.on_save = on_save
+        self.places: Places = {}
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Entry and buttons."""
-        w = 560.0
-        self.note = self.app.canvas.block_height(t("save_as.open"), "small", w - 60)
-        h = 244.0 + self.note
-        self.box = FRect((width - w) / 2, (height - h) / 2, w, h)
-        inner = self.box.inflate(-60, -44)
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        rows = (
+            Box("head", size=canvas.line_height("panel_title")),
+            Box("text", content=lambda wide: canvas.block_height(t("save_as.text"), "small", wide)),
+            Box("entry", size=control_height(canvas)),
+            Box("note", content=lambda wide: canvas.block_height(t("save_as.open"), "small", wide)),
+            Row(size=space.foot_button, children=(Box("cancel"), Box("ok")), gap=space.gap),
+        )
+        self.places = dialog_places(canvas, WIDTH, rows)
         entry = TextEntry(
-            "save.title", FRect(inner.x, inner.y + 66, inner.w, 46), text=self.text, max_length=LONGEST,
+            "save.title", self.places["entry"], text=self.text, max_length=LONGEST,
             on_change=self._typed, on_submit=lambda _: self.save(),
         )  # fmt: skip
         self.widgets.add(entry)
-        half = (inner.w - 12) / 2
-        y = inner.bottom - 48
         self.widgets.add(
-            Button("save.cancel", FRect(inner.x, y, half, 48), t("client.cancel"), icon="cancel", on_click=self.app.pop)
+            Button("save.cancel", self.places["cancel"], t("client.cancel"), icon="cancel", on_click=self.app.pop)
         )
         self.widgets.add(
             Button(
-                "save.ok", FRect(inner.x + half + 12, y, half, 48), t("save_as.save"), icon="save", style="primary",
+                "save.ok", self.places["ok"], t("save_as.save"), icon="save", style="primary",
                 on_click=self.save, enabled=bool(self.text.strip()), reason=t("save_as.empty"),
             )
         )  # fmt: skip
@@ -75,9 +82,8 @@ class SaveAsScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """The panel."""
-        canvas.panel(self.box, "overlay")
-        inner = self.box.inflate(-60, -44)
-        canvas.head(t("save_as.title"), (inner.x, inner.y, inner.w, 30), role="panel_title")
-        canvas.fit_text(t("save_as.text"), FRect(inner.x, inner.y + 34, inner.w, 26), "small", IVORY300)
-        canvas.text_block(t("save_as.open"), FRect(inner.x, inner.y + 122, inner.w, self.note), "small", IVORY300)
+        canvas.panel(self.places["box"], "overlay")
+        canvas.head(t("save_as.title"), self.places["head"], role="panel_title")
+        canvas.text_block(t("save_as.text"), self.places["text"], "small", IVORY300)
+        canvas.text_block(t("save_as.open"), self.places["note"], "small", IVORY300)
         super().draw(canvas)

@@ -232,10 +232,16 @@ class Button(Pressable):
             canvas.text(self.note, (rect.right - 12, rect.centery), "small", ink, anchor="midright")
 
 
+def cap_width(canvas: Canvas, label: str) -> float:
+    """Width of a small key cap with its name."""
+    width, height = canvas.measure(label, "least")
+    return float(max(width + 12, height + 4))
+
+
 def draw_key(canvas: Canvas, center: Point, label: str, colour: Colour = IVORY300) -> float:
     """A small key cap with its name; gives its width in units."""
-    width, height = canvas.measure(label, "least")
-    box = Rect(0, 0, max(width + 12, height + 4), height + 4)
+    height = canvas.measure(label, "least")[1]
+    box = Rect(0, 0, cap_width(canvas, label), height + 4)
     box.center = center
     canvas.panel(box, "key")
     canvas.text(label, box.center, "least", colour, anchor="center")

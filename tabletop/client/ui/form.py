@@ -16,6 +16,15 @@ if TYPE_CHECKING:
 
 EDGE = 10.0  # room for the focus ring, which lies outside its widget
 BAR_ROOM, NARROW_BAR = 18.0, 8.0  # room for the scroll bar; the edge of a panel leaves part of it free
+PANEL_FRAME = 6.0  # the frame of a panel, which nothing may lie on
+
+
+def form_area(inside: Rect, panel: Rect) -> Rect:
+    """Where a form scrolls that fills ``inside``, a part of ``panel``: room for focus rings at its left, and its scroll
+    bar in the panel's edge at the right."""
+    return Rect(inside.x - EDGE, inside.y, panel.right - PANEL_FRAME - inside.x + EDGE, inside.h + EDGE / 2)
+
+
 Painter = Callable[["Canvas", Rect], None]
 
 

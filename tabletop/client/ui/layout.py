@@ -81,6 +81,29 @@ def lay(tree: Box, area: FRect) -> dict[str, FRect]:
     return found
 
 
+def needed_height(column: Column, width: float) -> float:
+    """The height at which every child of a column gets what it asks for: its length, its content's height, or the most
+    that it may have. Children that ask for nothing count as their least."""
+    across = width - 2 * column.margin
+    heights = []
+    for child in column.children:
+        wanted = _wanted(child, 0.0, across)
+        heights.append(wanted if wanted is not None else child.high if child.high < float("inf") else child.low)
+    return sum(heights) + column.gap * max(0, len(heights) - 1) + 2 * column.margin
+
+
+def inset(box: Box, sides: float, size: float | None = None) -> Row:
+    """A box with room left and right of it; ``size``: the length of the row."""
+    return Row(size=size, children=(Spacer(size=sides), box, Spacer(size=sides)))
+
+
+def centred(area: FRect, width: float, height: float) -> FRect:
+    """A rectangle in the middle of ``area``, no larger than it."""
+    found = FRect(0, 0, min(width, area.w), min(height, area.h))
+    found.center = area.center
+    return found
+
+
 def _lay(box: Box, area: FRect, found: dict[str, FRect]) -> None:
     place = _with_ratio(box, area)
     if box.name:

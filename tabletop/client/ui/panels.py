@@ -120,8 +120,9 @@ def draw_player(
     draw_band(canvas, band, player, counters)
     if player.active:
         canvas.frame(rect, BRASS300, 2, 12)
-    edge = canvas.theme.spacing.wide
-    return FRect(rect.x + edge, band.bottom + 6, rect.w - 2 * edge, rect.bottom - band.bottom - 12)
+    space = canvas.theme.spacing
+    inner = FRect(rect.x, band.bottom, rect.w, rect.bottom - band.bottom)
+    return inner.inflate(-2 * space.edge, -2 * space.small)
 
 
 def draw_band(

@@ -14,7 +14,9 @@ import pygame
 
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
+from tabletop.client.board.map_board import MapBoard
 from tabletop.client.core.input import Command, PointerMove, Wheel
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.commands.staging import FRAME_MS, Stage
 from tabletop.resources import asset_path
 from tabletop.rules import catalogue
@@ -39,7 +41,7 @@ def opening(run: Run) -> list[Figure]:
                 stage.clear()
                 stage.app.canvas.kit.clear()
                 began = time.perf_counter()
-                board = stage.app.push("board", match=match)
+                board = stage.show(BoardScene, "board", match=match)
                 stage.app.step((), FRAME_MS)
                 ours.append(time.perf_counter() - began)
                 began = time.perf_counter()
@@ -61,12 +63,13 @@ def camera(run: Run) -> list[Figure]:
             stage.clear()
             board = stage.table(crowded(game_id) or match)
             stage.settle(8000)
-            middle = board.table.camera.view.center
+            shown = _map_of(board)
+            middle = shown.camera.view.center
             stage.app.step([PointerMove(middle)], FRAME_MS)
             for kind in ("zoom", "pan"):
                 pairs = [(own, plain.seconds()) for own in _frames(stage, kind, middle, run.times(60, 30))]
                 ratio, details = frame_ratio([own for own, _ in pairs], [other for _, other in pairs])
-                details |= {"hexes": len(board.table.map.plate.cells), "pieces": _pieces(board.session.match)}
+                details |= {"spaces": len(shown.plate.names), "pieces": _pieces(board.session.match)}
                 figures.append(Figure("camera", f"{game_id} {kind}, {driver()}", ratio, 1.5, details=details))
     return figures
 
@@ -87,7 +90,7 @@ def _with_maps(stage: Stage) -> Iterator[tuple[str, Match[Any]]]:
     """The games whose board is a map, each with its fullest match."""
     for game_id in stage.games:
         board = stage.board(stage.example(game_id))
-        if hasattr(board.table, "map"):
+        if board.table.map_board is not None:
             yield game_id, _fullest(game_id)
 
 
@@ -128,6 +131,14 @@ def _pieces(match: Match[Any]) -> int:
     return sum(len(pieces) for pieces in match.state.board)
 
 
-def _picture(board: Any) -> Path:
+def _map_of(board: BoardScene) -> MapBoard:
+    """The map of a board. Raises TypeError for a game without one."""
+    found = board.table.map_board
+    if found is None:
+        raise TypeError("this game has no map")
+    return found
+
+
+def _picture(board: BoardScene) -> Path:
     """The file of a map's baked picture."""
-    return asset_path(f"images/{board.table.map.plate.picture}")
+    return asset_path(f"images/{_map_of(board).plate.picture}")

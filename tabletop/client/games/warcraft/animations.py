@@ -22,18 +22,18 @@ from .model import Group
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .table import WarcraftTable
+    from .context import TableContext
 
 Point = tuple[float, float]
 MOVE_MS, LONGEST_MS, DIE_MS, GAIN_MS, CARD_MS, READ_MS = 420.0, 700.0, 380.0, 320.0, 300.0, 850.0
 HURRY = 3  # more alike events than this in one action are shown faster
 
 
-def event_beats(table: WarcraftTable, events: Sequence[Event]) -> list[Beat]:
+def event_beats(table: TableContext, events: Sequence[Event]) -> list[Beat]:
     """The beats that show what happened; battles show theirs in their overlay."""
     table.gains = []
     made = EventBeats(table, events)
-    beats = table.battle.event_beats(events, made.one)
+    beats = table.battle_beats(events, made.one)
     beats.append(Beat(before=table.refresh))
     return beats
 
@@ -41,7 +41,7 @@ def event_beats(table: WarcraftTable, events: Sequence[Event]) -> list[Beat]:
 class EventBeats:
     """The events of one action, and those among them that are shown together."""
 
-    def __init__(self, table: WarcraftTable, events: Sequence[Any]) -> None:
+    def __init__(self, table: TableContext, events: Sequence[Any]) -> None:
         self.table = table
         self.hurry = sum(event.kind == "harvested" for event in events) >= HURRY
         self.together: dict[int, list[Any]] = {}
@@ -74,7 +74,7 @@ def _same_way(a: Any, b: Any) -> bool:
 # ---------------------------------------------------------------------------------------------------- pieces
 
 
-def _marker(table: WarcraftTable, owner: int, unit: str) -> Callable[[Canvas, FRect], None]:
+def _marker(table: TableContext, owner: int, unit: str) -> Callable[[Canvas, FRect], None]:
     kind = unit.partition("@")[0].rpartition(".")[2]
     colours = seat_colours(table.colour(owner))
 
@@ -84,7 +84,7 @@ def _marker(table: WarcraftTable, owner: int, unit: str) -> Callable[[Canvas, FR
     return paint
 
 
-def _spot(table: WarcraftTable, name: str, kind: str = "melee", shift: float = 0.0) -> FRect:
+def _spot(table: TableContext, name: str, kind: str = "melee", shift: float = 0.0) -> FRect:
     x, y = table.map.center(name)
     r = table.map.radius
     half = r * pieces_art.half_size(kind)
@@ -92,7 +92,7 @@ def _spot(table: WarcraftTable, name: str, kind: str = "melee", shift: float = 0
     return FRect(x + shift * half * 2 - half, y + r * low - half, 2 * half, 2 * half)
 
 
-def _moved(table: WarcraftTable, run: list[Any]) -> list[Beat]:
+def _moved(table: TableContext, run: list[Any]) -> list[Beat]:
     """Along the way, hex by hex; the stage has lost the pieces meanwhile."""
     if not run:
         return []
@@ -115,13 +115,13 @@ def _moved(table: WarcraftTable, run: list[Any]) -> list[Beat]:
     return beats
 
 
-def _take_all(table: WarcraftTable, pieces: list[str]) -> None:
+def _take_all(table: TableContext, pieces: list[str]) -> None:
     """Take several pieces off the stage."""
     for piece in pieces:
         _take(table, piece)
 
 
-def _take(table: WarcraftTable, piece: str) -> None:
+def _take(table: TableContext, piece: str) -> None:
     """Take one piece of a group off the stage."""
     for name, groups in list(table.stage.items()):
         for n, group in enumerate(groups):
@@ -131,14 +131,14 @@ def _take(table: WarcraftTable, piece: str) -> None:
                 return
 
 
-def _arrive(table: WarcraftTable, run: list[Any]) -> None:
+def _arrive(table: TableContext, run: list[Any]) -> None:
     """The pieces stand where they went, until the position itself is shown."""
     for moved in run:
         _put(table, moved.to, moved.seat, moved.unit, moved=True)
     table.scene.play("piece-place")
 
 
-def _put(table: WarcraftTable, space: str, owner: int, unit: str, *, moved: bool = False) -> None:
+def _put(table: TableContext, space: str, owner: int, unit: str, *, moved: bool = False) -> None:
     kind = unit.partition("@")[0].rpartition(".")[2]
     groups = list(table.stage.get(space, []))
     for n, group in enumerate(groups):
@@ -151,13 +151,13 @@ def _put(table: WarcraftTable, space: str, owner: int, unit: str, *, moved: bool
     table.stage[space] = groups
 
 
-def _undone(table: WarcraftTable, event: Any) -> list[Beat]:
+def _undone(table: TableContext, event: Any) -> list[Beat]:
     paint = _marker(table, event.seat, event.unit)
     start, end = _spot(table, event.origin, event.unit), _spot(table, event.to, event.unit)
     return [Beat([Motion("undo", start, end, paint, duration=260.0)], sound="piece-place", before=table.refresh)]
 
 
-def _deployed(table: WarcraftTable, event: Any) -> list[Beat]:
+def _deployed(table: TableContext, event: Any) -> list[Beat]:
     kind = event.unit.rpartition(".")[2]
     boxes = [box for plot, box in table.town_plots() if plot is not None and plot == (kind, "busy")]
     place = table.layout_now
@@ -168,21 +168,21 @@ def _deployed(table: WarcraftTable, event: Any) -> list[Beat]:
     return [Beat([motion], sound="piece-place", after=lambda: _put(table, event.space, event.seat, event.unit))]
 
 
-def _conjured(table: WarcraftTable, event: Any) -> list[Beat]:
+def _conjured(table: TableContext, event: Any) -> list[Beat]:
     end = _spot(table, event.space, event.unit)
     start = FRect(end.x, end.y - table.map.radius * 0.7, end.w, end.h)
     motion = Motion("conjure", start, end, _marker(table, event.seat, event.unit), duration=520.0, lift=0.0)
     return [Beat([motion], sound="magic", after=lambda: _put(table, event.space, event.seat, event.unit))]
 
 
-def _destroyed(table: WarcraftTable, event: Any) -> list[Beat]:
+def _destroyed(table: TableContext, event: Any) -> list[Beat]:
     start = _spot(table, event.space, event.unit)
     end = FRect(start.centerx, start.bottom + table.map.radius * 0.6, 2, 2)
     motion = Motion("destroyed", start, end, _marker(table, event.seat, event.unit), duration=420.0)
     return [Beat([motion], sound="casualty")]
 
 
-def _ported(table: WarcraftTable, event: Any) -> list[Beat]:
+def _ported(table: TableContext, event: Any) -> list[Beat]:
     motions = []
     for n, (unit, to) in enumerate(event.units):
         shift = n - (len(event.units) - 1) / 2
@@ -195,7 +195,7 @@ def _ported(table: WarcraftTable, event: Any) -> list[Beat]:
 # ------------------------------------------------------------------------------------------------------ harvest
 
 
-def _harvested(table: WarcraftTable, event: Any, pace: float) -> list[Beat]:
+def _harvested(table: TableContext, event: Any, pace: float) -> list[Beat]:
     """The die lands beside the workers, then what it gives flies to the stock."""
     x, y = table.map.center(event.space)
     size = max(30.0, table.map.radius * 0.55)
@@ -214,7 +214,7 @@ def _harvested(table: WarcraftTable, event: Any, pace: float) -> list[Beat]:
     ]
 
 
-def _note_gain(table: WarcraftTable, event: Any) -> None:
+def _note_gain(table: TableContext, event: Any) -> None:
     table.gains = [*table.gains, (event.space, event.resource, event.n)]
 
 
@@ -247,14 +247,14 @@ def draw_gain(canvas: Canvas, center: Point, resource: str, number: int) -> None
     canvas.text(f"+{number}", (box.x + 26, box.centery), "small_strong", IVORY100, anchor="midleft")
 
 
-def _stock_box(table: WarcraftTable, seat: int, resource: str) -> FRect:
+def _stock_box(table: TableContext, seat: int, resource: str) -> FRect:
     """Where a seat's stock stands: in the side panel, else in its chip."""
     widget = table.scene.widgets.get(f"stock:{resource}") if seat == table.model.shown_seat else None
     box = widget.rect if widget is not None else table.chip_rects()[seat]
     return FRect(box.centerx - 20, box.centery - 12, 40, 24)
 
 
-def _given(table: WarcraftTable, event: Any) -> list[Beat]:
+def _given(table: TableContext, event: Any) -> list[Beat]:
     motion = Motion(
         "given", _stock_box(table, event.seat, event.resource), _stock_box(table, event.to, event.resource),
         _gain(event), duration=600.0,
@@ -262,7 +262,7 @@ def _given(table: WarcraftTable, event: Any) -> list[Beat]:
     return [Beat([motion], sound="coin-pay")]
 
 
-def _gained(table: WarcraftTable, event: Any) -> list[Beat]:
+def _gained(table: TableContext, event: Any) -> list[Beat]:
     place = table.layout_now
     assert place is not None
     start = FRect(place.board.centerx - 20, place.board.centery - 12, 40, 24)
@@ -273,7 +273,7 @@ def _gained(table: WarcraftTable, event: Any) -> list[Beat]:
 # --------------------------------------------------------------------------------------------- cards and banners
 
 
-def _card_played(table: WarcraftTable, event: Any) -> list[Beat]:
+def _card_played(table: TableContext, event: Any) -> list[Beat]:
     """The card comes from its owner, stays to be read, and goes to the discards."""
     place = table.layout_now
     assert place is not None
@@ -296,10 +296,10 @@ def _card_played(table: WarcraftTable, event: Any) -> list[Beat]:
     ]
 
 
-def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[WarcraftTable, Any], list[Beat]]:
+def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableContext, Any], list[Beat]]:
     """Something great has happened: its words over the map."""
 
-    def beats(table: WarcraftTable, event: Any) -> list[Beat]:
+    def beats(table: TableContext, event: Any) -> list[Beat]:
         lines = names.event_lines(table, event)
         place = table.layout_now
         if not lines or place is None:

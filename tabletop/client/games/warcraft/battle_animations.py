@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat, Motion
+from tabletop.client.board.animation_queue import Beat
 from tabletop.rules.game import Event
 from tabletop.text import has, t
 from tabletop.text.grammar import joined
 
 from . import battle_words
+from .battle_motion import BattleMotion
 from .battle_record import AFTERMATH, PHASES
 from .battle_stage import Stage, change, unbound
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .battle_overlay import BattleView
+    from .battle_context import BattleContext
 
 ROLL_MS, READ_MS, LOSS_MS, CARD_MS, SHORT_MS = 800.0, 900.0, 420.0, 1000.0, 420.0
 _AWAY = FRect(-4000, -4000, 1, 1)
@@ -36,21 +36,6 @@ _SHARED = frozenset({"card_played", "card_cancelled", "drew", "reshuffled", "rev
 """Kinds that belong to a battle while one is on show."""
 
 
-@dataclass
-class BattleMotion(Motion):
-    """A stretch of time in which the overlay moves; nothing flies over the board."""
-
-    kind: str = "pause"
-    sources: tuple[Any, ...] = ()
-    loss: tuple[int, str, str] | None = None
-    extra: dict[str, Any] = field(default_factory=dict)
-
-    @property
-    def share(self) -> float:
-        """How much of it has passed, 0..1."""
-        return min(1.0, self.elapsed / self.duration) if self.duration > 0 else 1.0
-
-
 def _nothing(canvas: Canvas, rect: FRect) -> None:
     """A beat draws nothing on the board."""
 
@@ -60,7 +45,7 @@ def battle_motion(kind: str, duration: float, **more: Any) -> BattleMotion:
     return BattleMotion(kind, FRect(_AWAY), FRect(_AWAY), _nothing, duration, 0.0, kind=kind, **more)
 
 
-def event_beats(view: BattleView, events: Sequence[Event], other: Callable[[Event], list[Beat]]) -> list[Beat]:
+def event_beats(view: BattleContext, events: Sequence[Event], other: Callable[[Event], list[Beat]]) -> list[Beat]:
     """Steps for all events of an action: those of battles here, the rest by ``other``."""
     beats: list[Beat] = []
     open_ = view.stage is not None
@@ -105,11 +90,11 @@ def _together(events: Sequence[Any], index: int) -> list[Any]:
     return found
 
 
-def _result(view: BattleView) -> Beat:
+def _result(view: BattleContext) -> Beat:
     return Beat(overlay=view.show_result, after=view.close)
 
 
-def _one(view: BattleView, event: Any) -> list[Beat]:
+def _one(view: BattleContext, event: Any) -> list[Beat]:
     def begin() -> None:
         view.wake(event)
         stage = view.stage
@@ -134,7 +119,7 @@ def _one(view: BattleView, event: Any) -> list[Beat]:
     return [Beat([battle_motion(event.kind, duration, loss=loss)], sound, begin, end)]
 
 
-def _thrown(view: BattleView, begin: Callable[[], None], event: Any) -> list[Beat]:
+def _thrown(view: BattleContext, begin: Callable[[], None], event: Any) -> list[Beat]:
     """Dice that follow the first throw: in the air, then time to read them."""
     air = battle_motion("roll", ROLL_MS)
 
@@ -147,7 +132,7 @@ def _thrown(view: BattleView, begin: Callable[[], None], event: Any) -> list[Bea
     return [Beat([air], "dice-shake", lift), Beat([battle_motion("read", READ_MS)], "dice-land")]
 
 
-def _rolled(view: BattleView, events: list[Any]) -> list[Beat]:
+def _rolled(view: BattleContext, events: list[Any]) -> list[Beat]:
     """All armies of a phase (or of its half) throw together."""
     air = battle_motion("roll", ROLL_MS)
 
@@ -175,7 +160,7 @@ def _rolled(view: BattleView, events: list[Any]) -> list[Beat]:
     ]
 
 
-def _hits_of(view: BattleView, event: Any) -> str:
+def _hits_of(view: BattleContext, event: Any) -> str:
     owner = view.state.config.tables.owner[event.race]
     return t("wc_battle.say.hits", name=battle_words.owner_name(view, owner), n=event.hits)
 
@@ -183,27 +168,27 @@ def _hits_of(view: BattleView, event: Any) -> str:
 # ---------------------------------------------------------------------------------------- what changes on stage
 
 
-def _round(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
+def _round(view: BattleContext, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
     stage.round, stage.phase, stage.half, stage.poison = event.round, "", 0, {}
     stage.groups = unbound(stage.groups)
     stage.faerie, stage.spears, stage.hidden, stage.pools = {}, frozenset(), (0, 0), (0, 0)
 
 
-def _poison(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
+def _poison(view: BattleContext, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
     stage.poison = {**stage.poison, event.race: event.phases}
 
 
-def _raised(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
+def _raised(view: BattleContext, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
     stage.groups = change(stage.groups, stage.owner(event.race), "melee", event.space, event.n, stage.space)
 
 
-def _tallied(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
+def _tallied(view: BattleContext, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
     pools = list(stage.pools)
     pools[event.side] = event.n
     stage.pools = (pools[0], pools[1])
 
 
-def _fell(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
+def _fell(view: BattleContext, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
     owner = stage.owner(event.race)
     stage.groups = change(stage.groups, owner, event.unit, event.space, -1, stage.space)
     side = stage.side_of(owner)
@@ -212,28 +197,28 @@ def _fell(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG001 -
     stage.pools = (pools[0], pools[1])
 
 
-def _devoured(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
+def _devoured(view: BattleContext, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
     owner = stage.owner(event.race)
     stage.groups = change(stage.groups, owner, event.unit, event.space, -1, stage.space)
     stage.devoured.append((owner, event.unit, event.space))
 
 
-def _freed(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
+def _freed(view: BattleContext, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
     stage.devoured = []
     if not event.killed:
         owner = stage.owner(event.race)
         stage.groups = change(stage.groups, owner, event.unit, event.space, 1, stage.space)
 
 
-def _surplus(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
+def _surplus(view: BattleContext, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
     stage.groups = change(stage.groups, stage.owner(event.race), "melee", event.space, -event.n, stage.space)
 
 
-def _over(view: BattleView, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
+def _over(view: BattleContext, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
     stage.phase, stage.pools = "", (0, 0)
 
 
-_STARTERS: dict[str, Callable[[BattleView, Stage, Any], None]] = {
+_STARTERS: dict[str, Callable[[BattleContext, Stage, Any], None]] = {
     "round_started": _round,
     "poison_named": _poison,
     "raised": _raised,
@@ -243,7 +228,7 @@ _STARTERS: dict[str, Callable[[BattleView, Stage, Any], None]] = {
     "surplus_returned": _surplus,
     "battle_ended": _over,
 }
-_ENDERS: dict[str, Callable[[BattleView, Stage, Any], None]] = {"unit_lost": _fell}
+_ENDERS: dict[str, Callable[[BattleContext, Stage, Any], None]] = {"unit_lost": _fell}
 _PACE: dict[str, tuple[float, str | None]] = {
     "battle_started": (700.0, "conquer"),
     "joined": (SHORT_MS, "ui-confirm"),
@@ -265,7 +250,7 @@ _PACE: dict[str, tuple[float, str | None]] = {
 # ------------------------------------------------------------------------------------------------------ words
 
 
-def _caption(view: BattleView, event: Any) -> tuple[str, str] | None:
+def _caption(view: BattleContext, event: Any) -> tuple[str, str] | None:
     """The sentence of an event; None leaves the one before."""
     stage = view.stage
     if stage is None:
@@ -274,8 +259,8 @@ def _caption(view: BattleView, event: Any) -> tuple[str, str] | None:
     return view.caption if maker is None else maker(view, stage, event)
 
 
-def _say(icon: str, key: str) -> Callable[[BattleView, Stage, Any], tuple[str, str]]:
-    def make(view: BattleView, stage: Stage, event: Any) -> tuple[str, str]:
+def _say(icon: str, key: str) -> Callable[[BattleContext, Stage, Any], tuple[str, str]]:
+    def make(view: BattleContext, stage: Stage, event: Any) -> tuple[str, str]:
         values: dict[str, object] = {}
         tables = view.state.config.tables
         for name in ("seat", "owner"):
@@ -302,16 +287,16 @@ def _say(icon: str, key: str) -> Callable[[BattleView, Stage, Any], tuple[str, s
     return make
 
 
-def _thrown_words(view: BattleView, stage: Stage, event: Any) -> tuple[str, str]:  # noqa: ARG001 - one shape
+def _thrown_words(view: BattleContext, stage: Stage, event: Any) -> tuple[str, str]:  # noqa: ARG001 - one shape
     return "dice", _hits_of(view, event)
 
 
-def _joined(view: BattleView, stage: Stage, event: Any) -> tuple[str, str]:  # noqa: ARG001 - one shape
+def _joined(view: BattleContext, stage: Stage, event: Any) -> tuple[str, str]:  # noqa: ARG001 - one shape
     key = "wc_battle.tell.joined" if event.joins else "wc_battle.tell.stayed"
     return "players", t(key, name=battle_words.owner_name(view, event.seat))
 
 
-_CAPTIONS: dict[str, Callable[[BattleView, Stage, Any], tuple[str, str]]] = {
+_CAPTIONS: dict[str, Callable[[BattleContext, Stage, Any], tuple[str, str]]] = {
     "battle_started": _say("crossed-swords", "wc_battle.tell.started"),
     "joined": _joined,
     "round_started": _say("hourglass", "wc_battle.tell.round"),

@@ -14,7 +14,7 @@ from .battle_stage import Owner, Stage
 from .option_texts import ability_short
 
 if TYPE_CHECKING:
-    from .battle_overlay import BattleView
+    from .battle_context import BattleContext
 
 ABILITY_ICONS = {
     "heal": "ability-heal",
@@ -35,7 +35,7 @@ class Effect:
     text: str
 
 
-def effects_of(view: BattleView, stage: Stage) -> list[Effect]:
+def effects_of(view: BattleContext, stage: Stage) -> list[Effect]:
     """Everything in force, what matters first."""
     found: list[Effect] = []
     for side in (0, 1):
@@ -54,7 +54,7 @@ def effects_of(view: BattleView, stage: Stage) -> list[Effect]:
     return found
 
 
-def _abilities(view: BattleView, stage: Stage, entry: Owner) -> list[Effect]:
+def _abilities(view: BattleContext, stage: Stage, entry: Owner) -> list[Effect]:
     found = []
     for unit, ability in entry.ability.items():
         if not ability or not any(g.owner == entry.owner and g.unit == unit for g in stage.groups):
@@ -71,7 +71,7 @@ def _abilities(view: BattleView, stage: Stage, entry: Owner) -> list[Effect]:
     return found
 
 
-def _cards(view: BattleView, stage: Stage, entry: Owner, side: int) -> list[Effect]:
+def _cards(view: BattleContext, stage: Stage, entry: Owner, side: int) -> list[Effect]:
     found: list[Effect] = []
     name = battle_words.owner_name(view, entry.owner)
 

@@ -30,7 +30,7 @@ from .cards_art import draw_card_back
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .battle_overlay import BattleView
+    from .battle_context import BattleContext
 
 SHAPE = 5 / 7  # width of a card by its height
 
@@ -40,7 +40,7 @@ def head_height(canvas: Canvas) -> float:
     return canvas.line_height("section") + 6
 
 
-def draw_foot(canvas: Canvas, view: BattleView, stage: Stage) -> None:
+def draw_foot(canvas: Canvas, view: BattleContext, stage: Stage) -> None:
     """Cards, middle, and the words above the buttons."""
     place = view.places
     _draw_cards(canvas, place.cards, view, stage)
@@ -50,7 +50,7 @@ def draw_foot(canvas: Canvas, view: BattleView, stage: Stage) -> None:
         _draw_hand(canvas, view)
     elif view.choices():
         box = place.middle
-        canvas.head(view.choices_title(), (box.x, box.y, box.w, canvas.line_height("section")))
+        canvas.head(battle_words.choices_title(view), (box.x, box.y, box.w, canvas.line_height("section")))
     else:
         _draw_effects(canvas, place.middle, view, stage)
     text = battle_words.prompt(view, stage)
@@ -59,7 +59,7 @@ def draw_foot(canvas: Canvas, view: BattleView, stage: Stage) -> None:
         canvas.fit_text(text, box, "small", IVORY300, "center", 0.75)
 
 
-def prompt_box(canvas: Canvas, view: BattleView) -> FRect:
+def prompt_box(canvas: Canvas, view: BattleContext) -> FRect:
     """Where the prompt stands, above the brass button."""
     place = view.places
     line = canvas.line_height("small")
@@ -69,7 +69,7 @@ def prompt_box(canvas: Canvas, view: BattleView) -> FRect:
 # ------------------------------------------------------------------------------------------------------ cards
 
 
-def _draw_cards(canvas: Canvas, box: FRect, view: BattleView, stage: Stage) -> None:
+def _draw_cards(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage) -> None:
     waiting = battle_words.waiting_cards(view) if not view.scene.showing else []
     top = head_height(canvas)
     body = FRect(box.x, box.y + top, box.w, box.h - top)
@@ -92,7 +92,7 @@ def _draw_cards(canvas: Canvas, box: FRect, view: BattleView, stage: Stage) -> N
             _draw_row(canvas, FRect(body.x, body.y + n * line, body.w, line - 4), view, played)
 
 
-def card_places(canvas: Canvas, view: BattleView, stage: Stage) -> list[tuple[Played, FRect]]:
+def card_places(canvas: Canvas, view: BattleContext, stage: Stage) -> list[tuple[Played, FRect]]:
     """Cards of the round with their places, for tooltips."""
     box = view.places.cards
     top = head_height(canvas)
@@ -115,7 +115,7 @@ def fan(body: FRect, cards: Sequence[Played]) -> list[tuple[Played, FRect]]:
     return [(played, FRect(body.x + n * step, body.y, w, h)) for n, played in enumerate(cards)]
 
 
-def _draw_fan(canvas: Canvas, body: FRect, view: BattleView, cards: Sequence[Played]) -> None:
+def _draw_fan(canvas: Canvas, body: FRect, view: BattleContext, cards: Sequence[Played]) -> None:
     for played, rect in fan(body, cards):
         canvas.shadow(rect, 1, 6)
         view.table.draw_pile_card(canvas, rect, played.card)
@@ -124,7 +124,7 @@ def _draw_fan(canvas: Canvas, body: FRect, view: BattleView, cards: Sequence[Pla
         canvas.medallion((rect.x + 15, rect.bottom - 15), 12, view.colours(played.seat), view.emblem(played.seat))
 
 
-def _draw_one(canvas: Canvas, body: FRect, view: BattleView, played: Played) -> None:
+def _draw_one(canvas: Canvas, body: FRect, view: BattleContext, played: Played) -> None:
     h = body.h - 4
     card = FRect(body.x, body.y, h * SHAPE, h)
     view.table.draw_pile_card(canvas, card, played.card)
@@ -145,7 +145,7 @@ def _draw_one(canvas: Canvas, body: FRect, view: BattleView, played: Played) -> 
     canvas.text_block(text, (left, y, room, 0), "small", IVORY300, max_lines=lines, ellipsis="ok")
 
 
-def _draw_row(canvas: Canvas, row: FRect, view: BattleView, played: Played) -> None:
+def _draw_row(canvas: Canvas, row: FRect, view: BattleContext, played: Played) -> None:
     colours = view.colours(played.seat)
     canvas.fill(row, SLATE600, alpha=110, radius=7)
     canvas.fill(FRect(row.x, row.y + 5, 3, row.h - 10), colours.base, radius=1.5)
@@ -164,7 +164,7 @@ def _draw_row(canvas: Canvas, row: FRect, view: BattleView, played: Played) -> N
     canvas.fit_text(note, FRect(left, row.y + line, room, line), "least", IVORY500, min_ratio=0.7)
 
 
-def _draw_stack(canvas: Canvas, body: FRect, view: BattleView, waiting: Sequence[tuple[int, str, bool]]) -> None:
+def _draw_stack(canvas: Canvas, body: FRect, view: BattleContext, waiting: Sequence[tuple[int, str, bool]]) -> None:
     """Cards waiting to take effect, the last one on top."""
     h = min(body.h - 4, 190.0)
     shift = 18.0
@@ -198,7 +198,7 @@ def _strike(canvas: Canvas, rect: FRect) -> None:
 # ---------------------------------------------------------------------------------------------------- effects
 
 
-def _draw_effects(canvas: Canvas, box: FRect, view: BattleView, stage: Stage) -> None:
+def _draw_effects(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage) -> None:
     top = head_height(canvas)
     canvas.head(t("wc_battle.effects"), (box.x, box.y, box.w, top - 6))
     found = effects_of(view, stage)
@@ -232,7 +232,7 @@ def _draw_effects(canvas: Canvas, box: FRect, view: BattleView, stage: Stage) ->
 # ------------------------------------------------------------------------------------------------------- hand
 
 
-def hand_places(canvas: Canvas, view: BattleView) -> list[tuple[str | None, FRect]]:
+def hand_places(canvas: Canvas, view: BattleContext) -> list[tuple[str | None, FRect]]:
     """Cards of the open hand with their places; None where a card is hidden."""
     box = view.places.middle
     top = head_height(canvas)
@@ -245,7 +245,7 @@ def hand_places(canvas: Canvas, view: BattleView) -> list[tuple[str | None, FRec
     return [(card, FRect(box.x + n * step, box.y + top, w, h)) for n, card in enumerate(cards)]
 
 
-def _draw_hand(canvas: Canvas, view: BattleView) -> None:
+def _draw_hand(canvas: Canvas, view: BattleContext) -> None:
     box = view.places.middle
     seat = view.hand_seat
     name = battle_words.owner_name(view, seat)
@@ -268,7 +268,7 @@ def _draw_hand(canvas: Canvas, view: BattleView) -> None:
             canvas.fill(rect, NIGHT900, alpha=120, radius=7)
 
 
-def draw_raised(canvas: Canvas, view: BattleView) -> None:
+def draw_raised(canvas: Canvas, view: BattleContext) -> None:
     """The card pointed at, large, above the foot."""
     if not view.hand_open or view.hand_covered:
         return
@@ -287,7 +287,7 @@ def draw_raised(canvas: Canvas, view: BattleView) -> None:
 # ---------------------------------------------------------------------------------------------------- choices
 
 
-def choice_boxes(canvas: Canvas, view: BattleView, labels: Sequence[str]) -> list[FRect]:
+def choice_boxes(canvas: Canvas, view: BattleContext, labels: Sequence[str]) -> list[FRect]:
     """Boxes of the entries of a short list, in rows."""
     box = view.places.middle
     top = head_height(canvas)

@@ -31,10 +31,10 @@ from .battle_stage import UNIT_TYPES, Owner, Stage
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .battle_overlay import BattleView
+    from .battle_context import BattleContext
 
 
-def draw_header(canvas: Canvas, rect: FRect, view: BattleView, stage: Stage) -> None:
+def draw_header(canvas: Canvas, rect: FRect, view: BattleContext, stage: Stage) -> None:
     """The armies of both sides, the place between them."""
     left, right = (view.colours(stage.sides[side][0].owner) for side in SIDES)
     canvas.image("box-warcraft.jpg", rect, radius=13, focus=(0.5, 0.42))
@@ -70,7 +70,7 @@ def _wing(canvas: Canvas, rect: FRect, colours: SeatColours, left: bool) -> None
         canvas.gradient(wide, near if left else far, far if left else near, radius=13, horizontal=True)
 
 
-def _draw_side(canvas: Canvas, rect: FRect, view: BattleView, stage: Stage, side: int) -> None:
+def _draw_side(canvas: Canvas, rect: FRect, view: BattleContext, stage: Stage, side: int) -> None:
     owners = stage.sides[side]
     if len(owners) == 1:
         _draw_one(canvas, rect, view, owners[0], side)
@@ -101,7 +101,7 @@ def discs(rect: FRect, stage: Stage) -> dict[int, tuple[tuple[float, float], flo
     return found
 
 
-def quiet_boxes(rect: FRect, view: BattleView, stage: Stage) -> list[tuple[int, FRect]]:
+def quiet_boxes(rect: FRect, view: BattleContext, stage: Stage) -> list[tuple[int, FRect]]:
     """Armies that are not asked for cards, each with the box of the button on its medallion."""
     if view.session.looking is not None:
         return []
@@ -113,7 +113,7 @@ def quiet_boxes(rect: FRect, view: BattleView, stage: Stage) -> list[tuple[int, 
     ]
 
 
-def _draw_one(canvas: Canvas, rect: FRect, view: BattleView, entry: Owner, side: int) -> None:
+def _draw_one(canvas: Canvas, rect: FRect, view: BattleContext, entry: Owner, side: int) -> None:
     colours = view.colours(entry.owner)
     r = min(42.0, rect.h * 0.37)
     left = at_left(side)
@@ -140,7 +140,7 @@ def _draw_one(canvas: Canvas, rect: FRect, view: BattleView, entry: Owner, side:
         _strengths(canvas, (start + used if left else start + room - used, y + name_h + line / 2), entry, left, 14)
 
 
-def _draw_row(canvas: Canvas, rect: FRect, view: BattleView, entry: Owner, side: int) -> None:
+def _draw_row(canvas: Canvas, rect: FRect, view: BattleContext, entry: Owner, side: int) -> None:
     """One of several armies of a side."""
     colours = view.colours(entry.owner)
     left = at_left(side)
@@ -185,7 +185,7 @@ def pace_place(rect: FRect, compact: bool) -> FRect:
     return FRect(rect.right - size, rect.centery - size / 2, size, size)
 
 
-def draw_track(canvas: Canvas, rect: FRect, view: BattleView, stage: Stage) -> None:
+def draw_track(canvas: Canvas, rect: FRect, view: BattleContext, stage: Stage) -> None:
     """Where the round is, and in which phases poison strikes first."""
     pills = track_pills(rect, view.compact)
     for n, (name, pill) in enumerate(pills):

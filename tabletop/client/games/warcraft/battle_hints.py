@@ -21,10 +21,10 @@ from .rule_links import ABILITIES
 if TYPE_CHECKING:
     from tabletop.client.games.table import OverlayHost
 
-    from .battle_overlay import BattleView
+    from .battle_context import BattleContext
 
 
-def lay(scene: OverlayHost, view: BattleView, stage: Stage) -> None:
+def lay(scene: OverlayHost, view: BattleContext, stage: Stage) -> None:
     """Tooltips of the track and of the Strengths."""
     canvas = scene.app.canvas
     for name, pill in track_pills(view.places.track, view.compact):
@@ -53,7 +53,7 @@ def lay(scene: OverlayHost, view: BattleView, stage: Stage) -> None:
             )  # fmt: skip
 
 
-def lay_cards(scene: OverlayHost, view: BattleView, stage: Stage) -> None:
+def lay_cards(scene: OverlayHost, view: BattleContext, stage: Stage) -> None:
     """Tooltips of the cards of the round, and of what is in force."""
     canvas = scene.app.canvas
     for n, (played, rect) in enumerate(battle_footer.card_places(canvas, view, stage)):
@@ -65,7 +65,7 @@ def lay_cards(scene: OverlayHost, view: BattleView, stage: Stage) -> None:
         scene.widgets.add(Widget(f"hint.card.{n}", rect, tooltip=text, tooltip_title=title, rule=rule))
 
 
-def group_tip(view: BattleView, stage: Stage, group: Group) -> tuple[str, str]:
+def group_tip(view: BattleContext, stage: Stage, group: Group) -> tuple[str, str]:
     """(title, words) about a group of units."""
     entry = next(e for side in stage.sides for e in side if e.owner == group.owner)
     title = battle_words.unit_name(view, entry.race, group.unit)
@@ -85,7 +85,7 @@ def group_tip(view: BattleView, stage: Stage, group: Group) -> tuple[str, str]:
     return title, "\n".join(lines)
 
 
-def consequence(view: BattleView, group: Group) -> str:
+def consequence(view: BattleContext, group: Group) -> str:
     """What removing one of these units would bring about; empty for nothing special (8.3)."""
     frame = view.frame
     if frame is None or frame.phase != "casualty" or not view.legal(group):

@@ -35,7 +35,7 @@ from .battle_trays import HIGH, Tray, place_trays
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .battle_overlay import BattleView
+    from .battle_context import BattleContext
 
 
 ALIGNED = 76.0  # height from which the units of each army stand in a row of their own
@@ -52,7 +52,7 @@ class Row:
     trays: list[Tray]
 
 
-def rows_of(canvas: Canvas, view: BattleView, stage: Stage, unit: str) -> list[Row]:
+def rows_of(canvas: Canvas, view: BattleContext, stage: Stage, unit: str) -> list[Row]:
     """The armies of both sides in a lane, with their places."""
     place = view.places
     lane, lit = place.lanes[unit], place.lit == unit
@@ -89,7 +89,7 @@ def _shown(stage: Stage, side: int, unit: str) -> list[Owner]:
     return found or list(stage.sides[side][:1])
 
 
-def draw_lanes(canvas: Canvas, view: BattleView, stage: Stage) -> None:
+def draw_lanes(canvas: Canvas, view: BattleContext, stage: Stage) -> None:
     """All three."""
     for unit in PHASES:
         _draw_lane(canvas, view, stage, unit)
@@ -97,7 +97,7 @@ def draw_lanes(canvas: Canvas, view: BattleView, stage: Stage) -> None:
         _draw_strip(canvas, view, stage)
 
 
-def _draw_lane(canvas: Canvas, view: BattleView, stage: Stage, unit: str) -> None:
+def _draw_lane(canvas: Canvas, view: BattleContext, stage: Stage, unit: str) -> None:
     place = view.places
     lane, lit = place.lanes[unit], place.lit == unit
     if lit:
@@ -141,7 +141,7 @@ def _draw_expected(canvas: Canvas, stage: Stage, unit: str, row: Row, largest: f
         draw_ghosts(canvas, row.dice.inflate(-8, -4), count, text, at_left(row.side), largest * 0.7)
 
 
-def _draw_core(canvas: Canvas, view: BattleView, stage: Stage, unit: str, rows: list[Row]) -> None:
+def _draw_core(canvas: Canvas, view: BattleContext, stage: Stage, unit: str, rows: list[Row]) -> None:
     """Icon of the phase between the Strengths, and what came of it."""
     place = view.places
     lane, lit = place.lanes[unit], place.lit == unit
@@ -175,7 +175,9 @@ def _draw_core(canvas: Canvas, view: BattleView, stage: Stage, unit: str, rows: 
     canvas.fit_text(text, box, role, colour, "center", 0.6)
 
 
-def _core_words(view: BattleView, stage: Stage, unit: str, lit: bool, past: bool) -> tuple[str, tuple[int, int, int]]:
+def _core_words(
+    view: BattleContext, stage: Stage, unit: str, lit: bool, past: bool
+) -> tuple[str, tuple[int, int, int]]:
     throws = view.lying(unit)
     if throws:
         a, b = (sum(throw.hits for throw in throws if throw.race in stage.races(side)) for side in SIDES)
@@ -191,7 +193,7 @@ def _core_words(view: BattleView, stage: Stage, unit: str, lit: bool, past: bool
 # ------------------------------------------------------------------------------------------------------ units
 
 
-def _draw_tray(canvas: Canvas, view: BattleView, tray: Tray) -> None:
+def _draw_tray(canvas: Canvas, view: BattleContext, tray: Tray) -> None:
     group = tray.group
     tokens = FRect(tray.rect.x, tray.rect.y, tray.rect.w, tray.half * HIGH)
     legal, chosen = view.legal(group), view.chosen(group)
@@ -239,7 +241,7 @@ def _cross(canvas: Canvas, center: tuple[float, float], half: float, share: floa
         canvas.polyline(((center[0] + k, center[1] - k), (center[0] - k, center[1] + k)), EMBER, max(3.0, half * 0.18))
 
 
-def piece_spots(canvas: Canvas, view: BattleView, stage: Stage) -> list[tuple[Target, FRect, Group]]:
+def piece_spots(canvas: Canvas, view: BattleContext, stage: Stage) -> list[tuple[Target, FRect, Group]]:
     """What can be touched in the lanes."""
     found = []
     for unit in PHASES:
@@ -254,7 +256,7 @@ def piece_spots(canvas: Canvas, view: BattleView, stage: Stage) -> list[tuple[Ta
 # ------------------------------------------------------------------------------------------------------ strip
 
 
-def _draw_strip(canvas: Canvas, view: BattleView, stage: Stage) -> None:
+def _draw_strip(canvas: Canvas, view: BattleContext, stage: Stage) -> None:
     """Arithmetic of both attacks, the sentence of the moment, who must choose."""
     strip = view.places.strip
     if view.places.lit:
@@ -312,7 +314,7 @@ def chain_of(stage: Stage, side: int, lying: Sequence[Throw]) -> list[str]:
     return parts
 
 
-def _draw_chain(canvas: Canvas, box: FRect, view: BattleView, stage: Stage, side: int) -> None:
+def _draw_chain(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage, side: int) -> None:
     parts = chain_of(stage, side, view.lying(stage.phase))
     if not parts:
         return

@@ -14,13 +14,14 @@ from .battle_stage import Group, Stage, owner_of
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .table import WarcraftTable
+    from .battle_context import BattleContext
+    from .context import TableContext
 
 
-def prefetch_battle(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
+def prefetch_battle(canvas: Canvas, table: TableContext, view: BattleContext) -> Iterator[None]:
     """Draw the parts of the overlay as a first battle shows them, one in each step. The view is only borrowed: between
     two steps it is as it was."""
-    view, scene = table.battle, table.scene
+    scene = table.scene
     app = scene.app.canvas
     lines = app.line_height("body"), app.line_height("least")
     stages = [_stage(table, seat) for seat in range(table.model.seats)]
@@ -51,7 +52,7 @@ def prefetch_battle(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
             yield
 
 
-def _stage(table: WarcraftTable, seat: int) -> Stage:
+def _stage(table: TableContext, seat: int) -> Stage:
     """A battle between a seat and the next one of another side."""
     model = table.model
     sides = model.tables.side

@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.table import OverlayHost
 
-    from .battle_overlay import BattleView
+    from .battle_context import BattleContext
 
 
-def lay(scene: OverlayHost, view: BattleView, stage: Stage) -> None:
+def lay(scene: OverlayHost, view: BattleContext, stage: Stage) -> None:
     """A panel no higher than what there is to tell, and one button."""
     canvas, place = scene.app.canvas, view.places
     wanted = place.header.h + _above(canvas, place.compact) + _needed(canvas, stage) + (72 if place.compact else 110)
@@ -47,7 +47,7 @@ def lay(scene: OverlayHost, view: BattleView, stage: Stage) -> None:
     scene.add_continue(rect, view.go_on)
 
 
-def draw(canvas: Canvas, view: BattleView, stage: Stage) -> None:
+def draw(canvas: Canvas, view: BattleContext, stage: Stage) -> None:
     """Winner, two columns, the course of the battle."""
     place = view.places
     compact = place.compact
@@ -90,7 +90,7 @@ def _fitting(canvas: Canvas, text: str, role: str, room: float) -> str:
     return next((name for name in (role, "title") if canvas.measure(text, name)[0] <= room), "section")
 
 
-def _won(view: BattleView, stage: Stage, side: int) -> bool:
+def _won(view: BattleContext, stage: Stage, side: int) -> bool:
     ending = stage.over
     if ending is None:
         return False
@@ -101,7 +101,7 @@ def _won(view: BattleView, stage: Stage, side: int) -> bool:
     return any(sides[entry.owner] in won for entry in stage.sides[side])
 
 
-def _title(view: BattleView, stage: Stage) -> str:
+def _title(view: BattleContext, stage: Stage) -> str:
     for side in (0, 1):
         if _won(view, stage, side):
             several = len(stage.sides[side]) > 1
@@ -110,7 +110,7 @@ def _title(view: BattleView, stage: Stage) -> str:
     return t("wc_battle.won_by_nobody")
 
 
-def _followed(view: BattleView, stage: Stage) -> str:
+def _followed(view: BattleContext, stage: Stage) -> str:
     """Cards drawn by the winners, devoured units, raised units that went back, units revived."""
     ending = stage.over
     if ending is None:
@@ -127,7 +127,7 @@ def _followed(view: BattleView, stage: Stage) -> str:
     return " · ".join(parts)
 
 
-def _draw_side(canvas: Canvas, box: FRect, view: BattleView, stage: Stage, side: int, won: bool) -> None:
+def _draw_side(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage, side: int, won: bool) -> None:
     compact = view.compact
     first = view.colours(stage.sides[side][0].owner)
     canvas.panel(box, "tile-raised" if won else "inset")
@@ -149,7 +149,7 @@ def _draw_side(canvas: Canvas, box: FRect, view: BattleView, stage: Stage, side:
         y += share
 
 
-def _draw_owner(canvas: Canvas, box: FRect, view: BattleView, stage: Stage, entry: Owner) -> None:
+def _draw_owner(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage, entry: Owner) -> None:
     """Losses and survivors of one army as markers, cards drawn, hits against what was to be expected."""
     several = len(stage.sides[stage.side_of(entry.owner)]) > 1
     line = canvas.line_height("small")
@@ -175,7 +175,7 @@ def _draw_owner(canvas: Canvas, box: FRect, view: BattleView, stage: Stage, entr
 
 
 def _draw_units(
-    canvas: Canvas, row: FRect, label: str, counts: dict[str, int], entry: Owner, view: BattleView, state: str
+    canvas: Canvas, row: FRect, label: str, counts: dict[str, int], entry: Owner, view: BattleContext, state: str
 ) -> None:
     wide = min(row.w * 0.34, max(70.0, canvas.measure(label, "small")[0] + 10))
     canvas.fit_text(label, FRect(row.x, row.y, wide, row.h), "small", IVORY500, min_ratio=0.7)
@@ -219,7 +219,7 @@ def _figures(stage: Stage, entry: Owner) -> list[str]:
     return found
 
 
-def _draw_course(canvas: Canvas, box: FRect, view: BattleView, stage: Stage) -> None:
+def _draw_course(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage) -> None:
     """Hits by round and phase, the latest rounds as far as there is room."""
     canvas.panel(box, "inset")
     inner = box.inflate(-28, -20)
@@ -255,7 +255,7 @@ def _draw_course(canvas: Canvas, box: FRect, view: BattleView, stage: Stage) -> 
 
 
 def _draw_hits(
-    canvas: Canvas, row: FRect, view: BattleView, stage: Stage, phases: list[PhaseRecord], role: str
+    canvas: Canvas, row: FRect, view: BattleContext, stage: Stage, phases: list[PhaseRecord], role: str
 ) -> None:
     """Hits among the dice of both sides, left and right of the middle."""
     for side in (0, 1):

@@ -18,7 +18,7 @@ from .names import opened
 from .prompts import card_deed
 
 if TYPE_CHECKING:
-    from .battle_overlay import BattleView
+    from .battle_context import BattleContext
 
 UNIT_ICONS = {"melee": "class-melee", "ranged": "class-ranged", "flying": "class-flying"}
 BUTTONS = {"quiet": "mute", "pass": "forward", "join": "crossed-swords", "stay_out": "retreat"}
@@ -29,7 +29,7 @@ def number(value: float) -> str:
     return decimal(value, short=True)
 
 
-def owner_name(view: BattleView, owner: int) -> str:
+def owner_name(view: BattleContext, owner: int) -> str:
     """The player of an army; its race where nobody plays it."""
     seats = view.session.match.seats
     return str(seats[owner].name) if owner < len(seats) else race_name(view.state.config.tables.race[owner])
@@ -40,7 +40,7 @@ def race_name(race: str) -> str:
     return localised(content().races[race].name)
 
 
-def side_name(view: BattleView, stage: Stage, side: int) -> str:
+def side_name(view: BattleContext, stage: Stage, side: int) -> str:
     """The players of a side."""
     return joined(owner_name(view, entry.owner) for entry in stage.sides[side])
 
@@ -50,21 +50,21 @@ def card_name(card: str) -> str:
     return localised(content().cards[card.split("-")[1] if "-" in card else card].name)
 
 
-def unit_name(view: BattleView, race: str, unit: str) -> str:
+def unit_name(view: BattleContext, race: str, unit: str) -> str:
     """The name of a unit at its present level."""
     owner = view.state.config.tables.owner[race]
     levels = view.state.config.tables.tiles[owner][UNIT_TYPES.index(unit)]
     return localised(levels[view.state.levels[owner][UNIT_TYPES.index(unit)] - 1].name)
 
 
-def place_words(view: BattleView, stage: Stage) -> str:
+def place_words(view: BattleContext, stage: Stage) -> str:
     """``Battle in the forest c5``."""
     tables = view.state.config.tables
     where = tables.map.index[stage.space]
     return t(f"wc_battle.title.{tables.terrain[where]}", hex=stage.space)
 
 
-def subtitle(view: BattleView, stage: Stage) -> str:
+def subtitle(view: BattleContext, stage: Stage) -> str:
     """Round, and in how many flanks each side stands."""
     parts = [t("wc_battle.round", n=stage.round) if stage.round else t("wc_battle.before")]
     counts = [(side_name(view, stage, side), stage.flanks(side)) for side in SIDES]
@@ -80,7 +80,7 @@ def phase_name(unit: str) -> str:
 # ------------------------------------------------------------------------------------------------ sentences
 
 
-def sentence(view: BattleView, stage: Stage) -> tuple[str, str]:
+def sentence(view: BattleContext, stage: Stage) -> tuple[str, str]:
     """(icon, words) of what has just happened or is about to."""
     if view.caption is not None:
         return view.caption
@@ -109,7 +109,7 @@ def sentence(view: BattleView, stage: Stage) -> tuple[str, str]:
     return "crossed-swords", t(key) if has(key) else t("wc_battle.say.running")
 
 
-def _before_roll(view: BattleView, stage: Stage) -> str:
+def _before_roll(view: BattleContext, stage: Stage) -> str:
     parts = []
     battle = view.state.battle
     for side in SIDES:
@@ -121,7 +121,7 @@ def _before_roll(view: BattleView, stage: Stage) -> str:
     return "  ".join(parts)
 
 
-def _hits(view: BattleView, stage: Stage) -> str:
+def _hits(view: BattleContext, stage: Stage) -> str:
     phase = stage.record.now.phase(stage.phase)
     parts = []
     for side in SIDES:
@@ -131,12 +131,12 @@ def _hits(view: BattleView, stage: Stage) -> str:
     return "  ".join(parts)
 
 
-def _casualties(view: BattleView, stage: Stage) -> str:
+def _casualties(view: BattleContext, stage: Stage) -> str:
     parts = [_toll_words(view, stage, side) for side in (1, 0)]
     return "  ".join(part for part in parts if part) or t("wc_battle.say.no_casualties")
 
 
-def _toll_words(view: BattleView, stage: Stage, side: int) -> str:
+def _toll_words(view: BattleContext, stage: Stage, side: int) -> str:
     """What a side is about to lose, and why it is less than the hits: what is certain by now is said as it will be."""
     phase = stage.record.now.phase(stage.phase)
     n, less = stage.pools[side], (0, 0, 0)
@@ -163,7 +163,7 @@ def _toll_words(view: BattleView, stage: Stage, side: int) -> str:
     return t("wc_battle.say.must_remove" + ("_many" if len(stage.sides[side]) > 1 else ""), n=n, **values)
 
 
-def chooser(view: BattleView) -> tuple[int, str] | None:
+def chooser(view: BattleContext) -> tuple[int, str] | None:
     """(owner, words) of who must decide now; None while events are being shown."""
     session, frame = view.session, view.frame
     if view.scene.showing or session.decider is None or frame is None or session.looking is not None:
@@ -172,7 +172,7 @@ def chooser(view: BattleView) -> tuple[int, str] | None:
     return session.decider, t(f"wc_battle.chooses.{kind}", name=owner_name(view, session.decider))
 
 
-def prompt(view: BattleView, stage: Stage) -> str:
+def prompt(view: BattleContext, stage: Stage) -> str:
     """What the decider must do, above the brass button."""
     session, frame = view.session, view.frame
     if frame is None or view.scene.showing:
@@ -192,7 +192,15 @@ def prompt(view: BattleView, stage: Stage) -> str:
     return t(key, n=getattr(frame, "number", 1)) if has(key) else ""
 
 
-def primary(view: BattleView, stage: Stage) -> Primary:
+def choices_title(view: BattleContext) -> str:
+    """Head of the short list."""
+    path, frame = view.session.path, view.frame
+    if path and path[0].kind == "card":
+        return card_name(path[0].id)
+    return t(f"wc_battle.choose.{frame.phase}") if frame is not None else ""
+
+
+def primary(view: BattleContext, stage: Stage) -> Primary:
     """The one thing to press now."""
     session = view.session
     ready = session.ready
@@ -214,7 +222,7 @@ def primary(view: BattleView, stage: Stage) -> Primary:
     return Primary(t("wc_battle.do.choose"), "target", None, False, words)
 
 
-def choice_words(view: BattleView, stage: Stage, target: Target) -> tuple[str, str]:
+def choice_words(view: BattleContext, stage: Stage, target: Target) -> tuple[str, str]:
     """(icon, words) of one entry of a short list."""
     name = target.id
     if name in ("attacker", "defender"):
@@ -232,12 +240,12 @@ def choice_words(view: BattleView, stage: Stage, target: Target) -> tuple[str, s
     return "confirm", name
 
 
-def waiting_cards(view: BattleView) -> list[tuple[int, str, bool]]:
+def waiting_cards(view: BattleContext) -> list[tuple[int, str, bool]]:
     """(seat, card, cancelled) of cards on the stack, the one played last at the end."""
     return queries.cards_in_play(view.state)
 
 
-def card_note(view: BattleView, played: Any) -> str:
+def card_note(view: BattleContext, played: Any) -> str:
     """Who played a card and when."""
     when = t("wc_battle.at_start") if played.when in ("round", "next", "") else phase_name(played.when)
     return t("wc_battle.played_by", name=owner_name(view, played.seat), when=when)

@@ -2,52 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, NIGHT900, seat_colours
-from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.queries import Army
 from tabletop.text import t
 
 from . import pieces_art
-from .controls import Offer
-from .model import UNIT_KINDS, Model
+from .model import UNIT_KINDS
 from .names import race_name
+from .offer import Offer
+from .rule_links import space_of
+from .waiting_battles import Waiting
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .table import WarcraftTable
+    from .context import TableContext
 
 
-@dataclass(frozen=True)
-class Waiting:
-    """A battle that waits (WC-BAT-3, 4). ``enemy``: named by the action where several sides stand in the hex."""
-
-    space: str
-    enemy: str
-    defenders: tuple[Army, ...]
-    attackers: tuple[Army, ...]
-    flanks: tuple[str, ...]
-
-    @property
-    def path(self) -> tuple[Target, ...]:
-        """What choosing it touches."""
-        head = Target("space", self.space)
-        return (head, Target("choice", self.enemy)) if self.enemy else (head,)
-
-
-def waiting_battles(model: Model) -> list[Waiting]:
-    """All battles on offer with both forces; empty while nobody chooses among battles."""
-    return [Waiting(*found) for found in queries.waiting_battles(model.state)]
-
-
-def army_name(table: WarcraftTable, army: Army) -> str:
+def army_name(table: TableContext, army: Army) -> str:
     """Who an army belongs to: the player and the race."""
     model = table.model
     race = race_name(model.race(army.owner))
@@ -61,7 +39,7 @@ def units_words(counts: tuple[int, int, int]) -> str:
     return ", ".join(t(f"wc.count.{kind}", n=n) for kind, n in zip(UNIT_KINDS, counts, strict=True) if n)
 
 
-def battle_lines(table: WarcraftTable, battle: Waiting) -> list[str]:
+def battle_lines(table: TableContext, battle: Waiting) -> list[str]:
     """Both forces in words."""
     lines = []
     for key, armies in (("wc.defend", battle.defenders), ("wc.attack", battle.attackers)):
@@ -73,7 +51,7 @@ def battle_lines(table: WarcraftTable, battle: Waiting) -> list[str]:
     return lines
 
 
-def title_of(table: WarcraftTable, battle: Waiting) -> str:
+def title_of(table: TableContext, battle: Waiting) -> str:
     """``i1 · Town``."""
     return f"{battle.space} · {t(f'wc.terrain.{table.model.zones[battle.space].terrain}')}"
 
@@ -84,7 +62,7 @@ def title_of(table: WarcraftTable, battle: Waiting) -> str:
 class BattleTile(Offer):
     """One battle on offer: its hex, the defenders at the left, the attackers at the right."""
 
-    def __init__(self, table: WarcraftTable, number: int, battle: Waiting) -> None:
+    def __init__(self, table: TableContext, number: int, battle: Waiting) -> None:
         super().__init__(
             f"choice:battle.{number}", FRect(0, 0, 1, 1), title_of(table, battle), "crossed-swords",
             lambda: _fight(table, battle), target=battle.path[0], tooltip="\n".join(battle_lines(table, battle)),
@@ -116,14 +94,14 @@ def _need(armies: tuple[Army, ...]) -> float:
     return sum(34 + 9 * len(words) for words in figures if words)
 
 
-def _fight(table: WarcraftTable, battle: Waiting) -> None:
+def _fight(table: TableContext, battle: Waiting) -> None:
     """Choose a battle, with the enemy where several wait in one hex."""
     table.session.drop()
     for target in battle.path:
         table.touch(target)
 
 
-def _draw_force(canvas: Canvas, table: WarcraftTable, armies: tuple[Army, ...], box: FRect, left: bool) -> None:
+def _draw_force(canvas: Canvas, table: TableContext, armies: tuple[Army, ...], box: FRect, left: bool) -> None:
     """Markers with their numbers, those in the flanks after a plus; a force stands at its outer edge."""
     role = "small_strong"
     shown = [
@@ -149,7 +127,7 @@ def _figure(field: int, flank: int) -> str:
     return f"{field or ''}{f'+{flank}' if flank else ''}"
 
 
-def tiles(table: WarcraftTable) -> list[BattleTile]:
+def tiles(table: TableContext) -> list[BattleTile]:
     """A tile for each battle on offer."""
     if not table.session.may_act:
         return []
@@ -159,20 +137,18 @@ def tiles(table: WarcraftTable) -> list[BattleTile]:
 # -------------------------------------------------------------------------------------------------- on the map
 
 
-def pointed_battle(table: WarcraftTable) -> Waiting | None:
+def pointed_battle(table: TableContext) -> Waiting | None:
     """The battle whose tile or hex is pointed at."""
     pointed = table.scene.pointed
     if isinstance(pointed, BattleTile):
         return pointed.battle
     if not isinstance(pointed, Spot) or not table.battles:
         return None
-    from .rule_links import space_of
-
     name = space_of(table, pointed.target)
     return next((battle for battle in table.battles if battle.space == name), None)
 
 
-def draw_plates(canvas: Canvas, table: WarcraftTable) -> None:
+def draw_plates(canvas: Canvas, table: TableContext) -> None:
     """Above each battlefield on offer how many units would fight: defenders left, attackers right."""
     r = table.map.radius
     seen: dict[str, int] = {}
@@ -198,4 +174,4 @@ def draw_plates(canvas: Canvas, table: WarcraftTable) -> None:
             canvas.fit_text(words, place, "small_strong", IVORY100, "center", 0.6)
 
 
-__all__ = ["Army", "BattleTile", "Waiting", "battle_lines", "draw_plates", "pointed_battle", "tiles", "waiting_battles"]
+__all__ = ["BattleTile", "battle_lines", "draw_plates", "pointed_battle", "tiles"]

@@ -17,13 +17,14 @@ from tabletop.client.ui import Button
 from tabletop.rules.game import Target
 from tabletop.text import has, t
 
-from .controls import MAIN_BUTTONS, SIDE_ICONS, add_rows
+from .context import MAIN_BUTTONS, SIDE_ICONS, TableContext
+from .controls import add_rows
 from .hand import held_cards
 from .piece_places import captive_rects, group_rects
 from .side_panel_tooltips import add_side_tips
 
 if TYPE_CHECKING:
-    from .table import WarcraftTable
+    from .context import TableContext
 
 ICON_BUTTONS = ("give", "ask")
 
@@ -36,7 +37,7 @@ class TableButton(TableWidget, Button):
         self.target = target
 
 
-def add_all(table: WarcraftTable) -> None:
+def add_all(table: TableContext) -> None:
     """Add everything that can be touched or pressed."""
     _add_map_spots(table)
     add_rows(table)
@@ -48,11 +49,11 @@ def add_all(table: WarcraftTable) -> None:
     add_side_tips(table)
 
 
-def _events(table: WarcraftTable) -> SpotEvents:
+def _events(table: TableContext) -> SpotEvents:
     return table.scene.spot_events
 
 
-def _add_map_spots(table: WarcraftTable) -> None:
+def _add_map_spots(table: TableContext) -> None:
     model, view = table.model, table.map.camera.view
     free = not table.session.path
     for name in model.zones:
@@ -68,7 +69,7 @@ def _add_map_spots(table: WarcraftTable) -> None:
         table.scene.add_spot(Spot(target, rect, _events(table), legal=target in model.targets, window=view))
 
 
-def _add_hand_spots(table: WarcraftTable) -> None:
+def _add_hand_spots(table: TableContext) -> None:
     model = table.model
     for n, held in enumerate(held_cards(table)):
         if held.card is not None:
@@ -81,7 +82,7 @@ def _add_hand_spots(table: WarcraftTable) -> None:
 # --------------------------------------------------------------------------------------------------- buttons
 
 
-def _add_buttons(table: WarcraftTable) -> None:
+def _add_buttons(table: TableContext) -> None:
 
     place = table.layout_now
     assert place is not None
@@ -112,7 +113,7 @@ def _add_buttons(table: WarcraftTable) -> None:
     table.scene.add_take_back(FRect(row.x, y, right - row.x, h))
 
 
-def _button(table: WarcraftTable, name: str, rect: FRect, icon: str, *, words: bool = True) -> None:
+def _button(table: TableContext, name: str, rect: FRect, icon: str, *, words: bool = True) -> None:
     table.scene.widgets.add(
         TableButton(
             Target("button", name), f"do:{name}", rect, t(f"wc.do.{name}") if words else "", icon=icon,
@@ -122,13 +123,13 @@ def _button(table: WarcraftTable, name: str, rect: FRect, icon: str, *, words: b
     )  # fmt: skip
 
 
-def _button_tip(table: WarcraftTable, name: str) -> str | None:
+def _button_tip(table: TableContext, name: str) -> str | None:
     key = f"wc.do.{name}.tip"
     active = table.model.state.active
     return t(key, name=table.session.match.seats[active].name) if has(key) else None
 
 
-def _add_map_buttons(table: WarcraftTable) -> None:
+def _add_map_buttons(table: TableContext) -> None:
     switches = []
     if table.model.phase == "move" and table.session.may_act:
         switches = [MapSwitch("whole", "players", table.toggle_whole, t("wc.whole_button"), table.squad.whole)]
@@ -136,7 +137,7 @@ def _add_map_buttons(table: WarcraftTable) -> None:
     add_map_buttons(scene.widgets, table.map.camera.view, table.zoom, table.zoom_fit, switches)
 
 
-def _army_dots(table: WarcraftTable) -> Iterator[Dot]:
+def _army_dots(table: TableContext) -> Iterator[Dot]:
     """The armies in small: a dot for each owner in each hex."""
     for name, groups in table.model.groups.items():
         looks = [seat_colours(table.colour(owner)) for owner in sorted({group.owner for group in groups})]

@@ -8,7 +8,6 @@ from typing import Any
 from tabletop.client.board.hex_plate import HexPlate
 from tabletop.client.board.map_composer import MapSpace, compose
 
-KIT = "warcraft/kit"
 SIZE = (2214, 1161)  # one and a half times the board frame at 1080p
 SMALL = (1107, 580)  # for previews and lists: a few hundredths of a second
 
@@ -28,12 +27,12 @@ Hexes = tuple[tuple[str, int, int, str, int, str], ...]
 
 @lru_cache(maxsize=4)
 def _composed(name: str, hexes: Hexes) -> HexPlate:
-    return compose(KIT, name, _spaces(hexes), SIZE).plate
+    return compose(name, _spaces(hexes), SIZE).plate
 
 
 @lru_cache(maxsize=8)
 def _small(name: str, hexes: Hexes) -> HexPlate:
-    return compose(KIT, name, _spaces(hexes), SMALL).plate
+    return compose(name, _spaces(hexes), SMALL).plate
 
 
 def _spaces(hexes: Hexes) -> list[MapSpace]:

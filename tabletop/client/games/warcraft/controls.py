@@ -2,40 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.draw.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY500, SLATE400
-from tabletop.client.games.table import TableWidget
-from tabletop.client.ui import Button
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content
 from tabletop.text import t
 
 from . import names as words
+from .battles import tiles
+from .context import SPEND, TableContext
 from .model import UNIT_KINDS
+from .offer import Offer
+from .rule_links import why
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .table import WarcraftTable
+    from .context import TableContext
 
-# Which button is the brass one, and its icon, when several can be pressed.
-MAIN_BUTTONS = {
-    "roll_all": "dice",
-    "end_move": "end-turn",
-    "end_harvest": "end-turn",
-    "end_deploy": "end-turn",
-    "end_spend": "end-turn",
-    "pass": "forward",
-    "join": "crossed-swords",
-    "refuse": "cancel",
-}
-SIDE_ICONS = {"quiet": "mute", "stay_out": "retreat", "deploy_all": "phase-deploy", "give": "coin", "ask": "hand-over"}
-SPEND = ("train", "construct", "outpost", "upgrade", "free_upgrade")
 SPEND_ICONS = {
     "train": "train",
     "construct": "build",
@@ -46,91 +33,15 @@ SPEND_ICONS = {
 GAP = 8.0
 
 
-class Offer(TableWidget, Button):
-    """One big choice over the map: picture, words, price, and a line below (what is left, or why not). ``wide``: the
-    width wanted, 0 for that of the words."""
-
-    wide = 0.0
-
-    def __init__(
-        self,
-        id: str,
-        rect: FRect,
-        label: str,
-        icon: str,
-        on_click: Callable[[], object],
-        *,
-        price: tuple[int, int] | None = None,
-        note: str = "",
-        number: str = "",
-        selected: bool = False,
-        reason: str | None = None,
-        tooltip: str | None = None,
-        target: Target | None = None,
-        rule: str = "",
-    ) -> None:
-        super().__init__(
-            id, rect, label, icon=icon, on_click=on_click, selected=selected, enabled=reason is None, reason=reason,
-            tooltip=tooltip, rule=rule,
-        )  # fmt: skip
-        self.target = target
-        self.price = price
-        self.below = note
-        self.number = number
-
-    def draw(self, canvas: Canvas) -> None:
-        """A tile: icon at the left, words and price beside it."""
-        box = self.rect
-        canvas.panel(box, "button" if self.enabled else "tile", self.state)
-        if self.selected:
-            canvas.frame(box.inflate(-2, -2), BRASS300, 2, 8)
-        ink = IVORY100 if self.enabled else SLATE400
-        size = min(28.0, box.h * 0.52)
-        assert self.icon is not None
-        canvas.icon(self.icon, (box.x + size / 2 + 10, box.centery), size, ink if not self.selected else BRASS300)
-        left = box.x + size + 18
-        room = box.right - left - 8
-        rows = 2 if self.price or self.below else 1
-        line = canvas.line_height("small_strong")
-        top = box.centery - rows * line / 2 + (0 if rows == 1 else 1)
-        words_w = room - (canvas.measure(self.number, "small_strong")[0] + 6 if self.number else 0)
-        if self.label:
-            canvas.fit_text(self.label, FRect(left, top, words_w, line), "small_strong", ink, min_ratio=0.7)
-        if self.number:
-            canvas.text(self.number, (box.right - 9, top), "small_strong", BRASS300, anchor="topright")
-        y = top + line * 1.5
-        if self.price is not None:
-            left = _price(canvas, left, y, self.price, self.enabled) + 6
-        if self.below:
-            below = FRect(left, top + line, box.right - left - 6, line)
-            canvas.fit_text(self.below, below, "least", IVORY500, min_ratio=0.7)
-        if self.key_hint:
-            canvas.text(self.key_hint, (box.right - 7, box.bottom - 3), "least", IVORY500, anchor="bottomright")
-        if self.ring:
-            canvas.focus_ring(box, 8)
-
-
-def _price(canvas: Canvas, left: float, y: float, price: tuple[int, int], affordable: bool) -> float:
-    """Coins and logs from ``left`` on; gives where they end."""
-    for icon, number in zip(("gold", "wood"), price, strict=True):
-        if number:
-            canvas.icon(icon, (left + 7, y), 13, BRASS400 if affordable else EMBER)
-            shown = canvas.text(str(number), (left + 16, y), "least", IVORY100, anchor="midleft")
-            left = shown.right + 5
-    return left
-
-
 # ------------------------------------------------------------------------------------------------------ rows
 
 
-def add_rows(table: WarcraftTable) -> None:
+def add_rows(table: TableContext) -> None:
     """The row of choices below the map: spending, selection, or what a list asks for."""
     model = table.model
     if table.session.looking is not None or table.scene.showing:
         return
     if table.battles:
-        from .battles import tiles
-
         _lay(table, list(tiles(table)))
         return
     choices = _site_row(table) if model.phase == "revive" else _choice_row(table)
@@ -144,7 +55,7 @@ def add_rows(table: WarcraftTable) -> None:
         _lay(table, row)
 
 
-def _lay(table: WarcraftTable, row: list[Offer]) -> None:
+def _lay(table: TableContext, row: list[Offer]) -> None:
     """Lay the row below the map, above the hand, which makes way; several lines where one is too narrow."""
     place = table.layout_now
     assert place is not None
@@ -198,7 +109,7 @@ def _width(canvas: Canvas, offer: Offer) -> float:
 # --------------------------------------------------------------------------------------------------- spending
 
 
-def _spend_row(table: WarcraftTable) -> list[Offer]:
+def _spend_row(table: TableContext) -> list[Offer]:
     """The options of the step; once one is open, it alone with its items beside it. Empty while resources are given."""
     model = table.model
     picked = model.path[0].id if model.path and model.path[0].kind == "button" else ""
@@ -212,10 +123,10 @@ def _spend_row(table: WarcraftTable) -> list[Offer]:
     return [_option(table, name, False) for name in names]
 
 
-def _option(table: WarcraftTable, name: str, picked: bool) -> Offer:
+def _option(table: TableContext, name: str, picked: bool) -> Offer:
     target = Target("button", name)
     legal = picked or target in table.model.starts
-    reason, rule = (None, "") if legal else table.why(target)
+    reason, rule = (None, "") if legal else why(table, target)
     return Offer(
         f"spend:{name}", FRect(0, 0, 1, 1), t(f"wc.spend.{name}"), SPEND_ICONS[name], lambda: table.touch(target),
         target=target, price=_option_price(name), selected=picked, reason=reason, rule=rule,
@@ -238,11 +149,11 @@ def price_of(option: str, kind: str) -> tuple[int, int]:
     return (found[0], found[1])
 
 
-def _item(table: WarcraftTable, option: str, kind: str) -> Offer:
+def _item(table: TableContext, option: str, kind: str) -> Offer:
     model = table.model
     target = Target("choice", kind)
     legal = target in model.targets
-    reason, rule = (None, "") if legal else table.why(target)
+    reason, rule = (None, "") if legal else why(table, target)
     price = price_of(option, kind)
     seat = model.shown_seat
     gold, wood = model.state.gold[seat] - price[0], model.state.wood[seat] - price[1]
@@ -265,7 +176,7 @@ def _item(table: WarcraftTable, option: str, kind: str) -> Offer:
 # ------------------------------------------------------------------------------------------- selection and lists
 
 
-def _squad_row(table: WarcraftTable) -> list[Offer]:
+def _squad_row(table: TableContext) -> list[Offer]:
     """The movable groups of the chosen zone, with how many of each go."""
     squad = table.squad
     space = squad.origin
@@ -293,7 +204,7 @@ def _squad_row(table: WarcraftTable) -> list[Offer]:
     return found
 
 
-def _choice_row(table: WarcraftTable) -> list[Offer]:
+def _choice_row(table: TableContext) -> list[Offer]:
     """What a short list asks for."""
     choices = sorted((target for target in table.model.targets if target.kind == "choice"), key=choice_order)
     return [
@@ -307,7 +218,7 @@ def _choice_row(table: WarcraftTable) -> list[Offer]:
     ]  # fmt: skip
 
 
-def _site_row(table: WarcraftTable) -> list[Offer]:
+def _site_row(table: TableContext) -> list[Offer]:
     """Where a killed unit may come back (WC-NOR-8)."""
     tables = table.model.tables
     found = []
@@ -323,7 +234,7 @@ def _site_row(table: WarcraftTable) -> list[Offer]:
     return found
 
 
-def _waiting(table: WarcraftTable, choice: str) -> str:
+def _waiting(table: TableContext, choice: str) -> str:
     """How many of a thing wait to be deployed."""
     head, _, rest = choice.partition(".")
     if head != "deploy":

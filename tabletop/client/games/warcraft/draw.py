@@ -20,16 +20,19 @@ from .cards_art import draw_action_card, draw_card_back
 from .model import Group
 from .piece_places import captive_rects, group_rects, singles
 from .prefetch import prefetch_steps
+from .tooltips import prompt_note
+from .touch_shortcuts import plot_target
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .table import WarcraftTable
+    from .battle_context import BattleContext
+    from .context import TableContext
 
 RAISED = 0.16  # of its height: a chosen piece among its like
 
 
-def draw_all(canvas: Canvas, table: WarcraftTable) -> None:
+def draw_all(canvas: Canvas, table: TableContext) -> None:
     """Map, panels, hand."""
     place = table.layout_now
     if place is None:
@@ -48,14 +51,14 @@ def draw_all(canvas: Canvas, table: WarcraftTable) -> None:
     _draw_prompt(canvas, table)
 
 
-def _side_key(table: WarcraftTable) -> Hashable:
+def _side_key(table: TableContext) -> Hashable:
     """Everything that the panel of a seat shows."""
     model = table.model
-    plots = tuple((plot, plot is not None and table.plot_target(plot) is not None) for plot, _ in table.town_plots())
+    plots = tuple((plot, plot is not None and plot_target(table, plot) is not None) for plot, _ in table.town_plots())
     return (Same(model.state), model.viewer, model.shown_seat, plots, tuple(table.scene.recent_lines()))
 
 
-def _strip_key(table: WarcraftTable) -> Hashable:
+def _strip_key(table: TableContext) -> Hashable:
     """Everything that deck, discard pile and hand show."""
     model = table.model
     return (
@@ -65,7 +68,7 @@ def _strip_key(table: WarcraftTable) -> Hashable:
     )  # fmt: skip
 
 
-def _chips_key(table: WarcraftTable) -> Hashable:
+def _chips_key(table: TableContext) -> Hashable:
     """Everything that the chips of the seats show."""
     return (Same(table.model.state), table.model.viewer, table.session.outcome is None, tuple(table.chip_rects()))
 
@@ -73,7 +76,7 @@ def _chips_key(table: WarcraftTable) -> Hashable:
 # ---------------------------------------------------------------------------------------------------------- map
 
 
-def land_key(table: WarcraftTable) -> Hashable:
+def land_key(table: TableContext) -> Hashable:
     """Everything that the land shows, but for the camera."""
     scene, squad, pointed = table.scene, table.squad, table.scene.pointed
     return (
@@ -81,11 +84,11 @@ def land_key(table: WarcraftTable) -> Hashable:
         tuple(squad.chosen.items()), squad.origin, table.threats, scene.showing,
         tuple((name, tuple(groups)) for name, groups in table.stage.items()),
         frozenset(motion.key for motion in scene.motions), Same(table.trails), Same(table.battles),
-        Same(table.battle.stage), tuple(table.gains), table.session.decider, Same(table.session.match.state),
+        Same(table.battle_stage), tuple(table.gains), table.session.decider, Same(table.session.match.state),
     )  # fmt: skip
 
 
-def land_steps(canvas: Canvas, table: WarcraftTable, ground: bool) -> Iterator[None]:
+def land_steps(canvas: Canvas, table: TableContext, ground: bool) -> Iterator[None]:
     """The picture (``ground``), marks, tokens, pieces, and what lies over them, one small step after the other."""
     if ground:
         table.map.draw(canvas)
@@ -110,8 +113,9 @@ def land_steps(canvas: Canvas, table: WarcraftTable, ground: bool) -> Iterator[N
 class MapContents:
     """What lies on the map, for the camera that moves over it."""
 
-    def __init__(self, table: WarcraftTable) -> None:
+    def __init__(self, table: TableContext, battle: BattleContext) -> None:
         self.table = table
+        self.battle = battle
 
     def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
         """Draw what is on the land; ``ground``: the land itself as well."""
@@ -123,7 +127,7 @@ class MapContents:
 
     def prefetch_steps(self, canvas: Canvas) -> Iterator[None]:
         """Draw what the first touches will show."""
-        return prefetch_steps(canvas, self.table)
+        return prefetch_steps(canvas, self.table, self.battle)
 
     def spot_rects(self) -> dict[str, FRect]:
         """Where zones, pieces and captives are."""
@@ -134,7 +138,7 @@ class MapContents:
         return rects | {f"piece:{captive}": rect for captive, rect in captive_rects(table)}
 
 
-def _draw_captive(canvas: Canvas, table: WarcraftTable, captive: str, rect: FRect) -> None:
+def _draw_captive(canvas: Canvas, table: TableContext, captive: str, rect: FRect) -> None:
     model = table.model
     owner = next(owner for name, owner, _ in model.captives if name == captive)
     target = Target("piece", captive)
@@ -142,13 +146,13 @@ def _draw_captive(canvas: Canvas, table: WarcraftTable, captive: str, rect: FRec
     pieces_art.draw_captive(canvas, rect.center, rect.w / 2, seat_colours(table.colour(owner)), state)
 
 
-def _draw_wall(canvas: Canvas, table: WarcraftTable, a: str, b: str) -> None:
+def _draw_wall(canvas: Canvas, table: TableContext, a: str, b: str) -> None:
     first, second = table.plate.edge(a, b)
     camera = table.map.camera
     pieces_art.draw_wall(canvas, camera.to_screen(first), camera.to_screen(second), table.map.radius * 0.17)
 
 
-def draw_stack(canvas: Canvas, table: WarcraftTable, name: str, groups: Sequence[Group], flying: set[str]) -> None:
+def draw_stack(canvas: Canvas, table: TableContext, name: str, groups: Sequence[Group], flying: set[str]) -> None:
     """The pieces of one hex with their pennants."""
     model = table.model
     r = table.map.radius
@@ -163,7 +167,7 @@ def draw_stack(canvas: Canvas, table: WarcraftTable, name: str, groups: Sequence
         _draw_group(canvas, table, group, rect)
 
 
-def _draw_group(canvas: Canvas, table: WarcraftTable, group: Group, rect: FRect) -> None:
+def _draw_group(canvas: Canvas, table: TableContext, group: Group, rect: FRect) -> None:
     """Alike pieces of one hex, side by side with the chosen ones raised, or as one with their number."""
     colours = seat_colours(table.model.colour(group.owner))
     state, boxes = piece_state(table, group), singles(rect)
@@ -180,7 +184,7 @@ def _draw_group(canvas: Canvas, table: WarcraftTable, group: Group, rect: FRect)
         space_tokens.draw_share(canvas, rect, chosen, group.n)
 
 
-def piece_state(table: WarcraftTable, group: Group) -> str:
+def piece_state(table: TableContext, group: Group) -> str:
     """The state a piece is drawn in."""
     model = table.model
     target = Target("piece", group.id)
@@ -196,17 +200,10 @@ def piece_state(table: WarcraftTable, group: Group) -> str:
     return "moved" if group.moved else "rest"
 
 
-def draw_token(
-    canvas: Canvas, table: WarcraftTable, center: tuple[float, float], kind: str, owner: int, r: float
-) -> None:
-    """One wooden marker, in panels."""
-    pieces_art.draw_marker(canvas, center, r, kind, seat_colours(table.colour(owner)))
-
-
 # --------------------------------------------------------------------------------------------------------- strip
 
 
-def _draw_strip(canvas: Canvas, table: WarcraftTable) -> None:
+def _draw_strip(canvas: Canvas, table: TableContext) -> None:
     """Deck, discard pile and hand below the map."""
     place, model = table.layout_now, table.model
     assert place is not None
@@ -236,7 +233,7 @@ def _draw_strip(canvas: Canvas, table: WarcraftTable) -> None:
         canvas.fit_text(t("wc.moved_count", n=count[0], total=count[1]), at, "small", IVORY300, "center", 0.7)
 
 
-def draw_card(canvas: Canvas, table: WarcraftTable, rect: FRect, card: str) -> None:
+def draw_card(canvas: Canvas, table: TableContext, rect: FRect, card: str) -> None:
     """One experience card, face up."""
     draw_action_card(canvas, rect, card_look(card, table.model.state.config.options))
 
@@ -247,7 +244,7 @@ def _count(canvas: Canvas, center: tuple[float, float], number: int) -> None:
     canvas.text(str(number), pill.center, "badge", IVORY100, anchor="center")
 
 
-def _draw_prompt(canvas: Canvas, table: WarcraftTable) -> None:
+def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     """What the decider must do, in a pill on the map; beside it what the move pointed at brings; below it what keeps
     the step from ending."""
     place, session = table.layout_now, table.session
@@ -258,7 +255,7 @@ def _draw_prompt(canvas: Canvas, table: WarcraftTable) -> None:
         words = t("board.looking_back")
     elif session.handing_over:
         words = t("wc.turn_done")
-    note, danger = table.prompt_note()
+    note, danger = prompt_note(table)
     box = place.prompt
     extra = canvas.measure(note, "small_strong")[0] + 34 if note else 0.0
     most = min(place.board.w - 36, box.w + extra)
@@ -289,7 +286,7 @@ def _draw_prompt(canvas: Canvas, table: WarcraftTable) -> None:
         canvas.fit_text(words, at, "small_strong", DANGER, min_ratio=0.8)
 
 
-def draw_drag(canvas: Canvas, table: WarcraftTable) -> None:
+def draw_drag(canvas: Canvas, table: TableContext) -> None:
     """Above everything: the seats' chips on the bar, and the piece under the pointer while it is dragged."""
     boxes = table.chip_rects()
     chips = boxes[0].unionall(boxes[1:]).inflate(8, 6)

@@ -18,10 +18,10 @@ from .option_texts import ability_line, card_text, reading
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .table import WarcraftTable
+    from .context import TableContext
 
 
-def draw_large(canvas: Canvas, table: WarcraftTable, target: Target) -> None:
+def draw_large(canvas: Canvas, table: TableContext, target: Target) -> None:
     """The card of a hand, or the unit card of a piece; nothing for other targets."""
     h = min(canvas.height - 120, 640.0)
     box = FRect(canvas.width / 2 - 420, (canvas.height - h) / 2 - 20, 840, h + 40)

@@ -14,8 +14,8 @@ from tabletop.text.grammar import joined
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
+    from .context import TableContext
     from .model import Model
-    from .table import WarcraftTable
 
 
 def goal_words(model: Model, seat: int) -> str:
@@ -52,7 +52,7 @@ def _of_way(model: Model, way: Any) -> str | None:
     return None
 
 
-def draw_goal(canvas: Canvas, row: FRect, table: WarcraftTable, seat: int) -> None:
+def draw_goal(canvas: Canvas, row: FRect, table: TableContext, seat: int) -> None:
     """The goal in words; with points, a bar of how far the side is, parted by source."""
     model = table.model
     canvas.fill(row, NIGHT900, alpha=120, radius=6)
@@ -71,7 +71,7 @@ def draw_goal(canvas: Canvas, row: FRect, table: WarcraftTable, seat: int) -> No
     canvas.fit_text(told, words, role, IVORY100, min_ratio=0.6)
 
 
-def goal_tip(table: WarcraftTable) -> str:
+def goal_tip(table: TableContext) -> str:
     """All sides with what they have."""
     model = table.model
     if not model.goal:

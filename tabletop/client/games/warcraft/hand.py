@@ -18,7 +18,7 @@ from .cards_art import RATIO, draw_action_card, draw_card_back
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .table import WarcraftTable
+    from .context import TableContext
 
 EDGE = 12.0  # room around a card's sprite for its light and its shadow
 WIDEST_ANGLE, STEP_ANGLE = 7.0, 2.6  # degrees: of the outer cards, and between neighbours
@@ -37,7 +37,7 @@ class Held:
     angle: float
 
 
-def held_cards(table: WarcraftTable) -> list[Held]:
+def held_cards(table: TableContext) -> list[Held]:
     """The hand on show, left to right; each card lies on its left neighbour."""
     place = table.layout_now
     assert place is not None
@@ -68,7 +68,7 @@ def raised_rect(rect: FRect, floor: float) -> FRect:
     return FRect(rect.centerx - w / 2, min(rect.y - h * 0.12, floor - h), w, h)
 
 
-def raised_card(table: WarcraftTable) -> str | None:
+def raised_card(table: TableContext) -> str | None:
     """The card of the hand that is dragged or pointed at, else the one that is being played."""
     if table.drag is not None:
         return table.drag[0]
@@ -77,7 +77,7 @@ def raised_card(table: WarcraftTable) -> str | None:
     return over or table.model.selected_card
 
 
-def draw_hand(canvas: Canvas, table: WarcraftTable) -> None:
+def draw_hand(canvas: Canvas, table: TableContext) -> None:
     """All cards but the raised one."""
     model = table.model
     raised = raised_card(table)
@@ -89,7 +89,7 @@ def draw_hand(canvas: Canvas, table: WarcraftTable) -> None:
             _draw_fanned(canvas, table, held, legal, bool(model.starts) and not legal)
 
 
-def draw_raised(canvas: Canvas, table: WarcraftTable) -> None:
+def draw_raised(canvas: Canvas, table: TableContext) -> None:
     """The card that is dragged, pointed at or being played, above everything."""
     place, wanted = table.layout_now, raised_card(table)
     assert place is not None
@@ -111,7 +111,7 @@ def draw_raised(canvas: Canvas, table: WarcraftTable) -> None:
         return
 
 
-def _draw_fanned(canvas: Canvas, table: WarcraftTable, held: Held, legal: bool, dim: bool) -> None:
+def _draw_fanned(canvas: Canvas, table: TableContext, held: Held, legal: bool, dim: bool) -> None:
     """A card in the fan: lit where it can be played now, darker where it cannot but others can."""
     rect, look = held.rect, card_look(held.card or "", table.model.state.config.options)
 
@@ -127,7 +127,7 @@ def _draw_fanned(canvas: Canvas, table: WarcraftTable, held: Held, legal: bool, 
     _turned(canvas, held, ("wc-held", look, legal, dim), paint)
 
 
-def _draw_covered(canvas: Canvas, table: WarcraftTable, held: Held) -> None:
+def _draw_covered(canvas: Canvas, table: TableContext, held: Held) -> None:
     """The back of a card that nobody at the screen may see."""
     seat, rect = table.model.shown_seat, held.rect
     colours, emblem = seat_colours(table.model.colour(seat)), table.emblem(seat)

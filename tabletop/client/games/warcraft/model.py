@@ -159,9 +159,7 @@ class Model:
     @cached_property
     def threats(self) -> dict[str, int]:
         """Zones that enemy units could enter next, with how many could."""
-        from .selection_marks import threatened_zones
-
-        return threatened_zones(self)
+        return queries.threatened(self.state, self.shown_seat)
 
     @cached_property
     def order(self) -> list[int]:

@@ -14,7 +14,7 @@ from tabletop.text.grammar import joined
 from .model import card_kind
 
 if TYPE_CHECKING:
-    from .table import WarcraftTable
+    from .context import TableContext
 
 GAME = "warcraft"
 _KINDS = frozenset({"melee", "ranged", "flying", "worker", "necromancer"})
@@ -51,7 +51,7 @@ def card_name(card: str) -> str:
     return localised(found.name) if found is not None else card
 
 
-def spoken(table: WarcraftTable, values: Mapping[str, object], form: str = "the") -> dict[str, object]:
+def spoken(table: TableContext, values: Mapping[str, object], form: str = "the") -> dict[str, object]:
     """Figures of a refusal or event as words; what is no id stays as it is. ``form``: how kinds of pieces stand in
     the sentence."""
     seats = table.session.match.seats
@@ -80,7 +80,7 @@ def amount(gold: int, wood: int) -> str:
 _SEATS = frozenset({"seat", "owner", "to_seat", "by", "winner", "winners", "partner", "to"})
 
 
-def _word(table: WarcraftTable, key: str, value: object, form: str) -> object:
+def _word(table: TableContext, key: str, value: object, form: str) -> object:
     seats = table.session.match.seats
     if value is None or value == "":
         return "–"
@@ -116,7 +116,7 @@ def opened(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def refusal_text(table: WarcraftTable, refusal: Refusal) -> str:
+def refusal_text(table: TableContext, refusal: Refusal) -> str:
     """The sentence of a refusal."""
     return opened(t(f"{GAME}.refusal.{refusal.key}", **spoken(table, refusal.values)))
 
@@ -139,7 +139,7 @@ def _variant(event: Any) -> str:
     return kind
 
 
-def event_lines(table: WarcraftTable, event: Event) -> list[str]:
+def event_lines(table: TableContext, event: Event) -> list[str]:
     """The log lines of an event; empty for events without words."""
     key = f"{GAME}.log.{_variant(event)}"
     if not has(key):
@@ -149,7 +149,7 @@ def event_lines(table: WarcraftTable, event: Event) -> list[str]:
     return [opened(t(key, **spoken(table, values, _FORMS.get(event.kind, "bare"))))]
 
 
-def choice_text(table: WarcraftTable, choice: str) -> str:
+def choice_text(table: TableContext, choice: str) -> str:
     """Words of one entry of a short list."""
     head, _, rest = choice.partition(".")
     if head in ("deploy", "finish") and rest:
@@ -174,7 +174,7 @@ def choice_text(table: WarcraftTable, choice: str) -> str:
     return t(key) if has(key) else choice
 
 
-def _resource_at_stake(table: WarcraftTable) -> str:
+def _resource_at_stake(table: TableContext) -> str:
     """The resource of which a number is asked; empty where numbers are of something else."""
     model = table.model
     if model.phase == "answer":
@@ -183,7 +183,7 @@ def _resource_at_stake(table: WarcraftTable) -> str:
     return named if named in ("gold", "wood") else ""
 
 
-def choice_icon(choice: str, table: WarcraftTable | None = None) -> str:
+def choice_icon(choice: str, table: TableContext | None = None) -> str:
     """Icon of one entry of a short list."""
     from .panels import KIND_ICONS
 
@@ -200,7 +200,7 @@ def choice_icon(choice: str, table: WarcraftTable | None = None) -> str:
     return "confirm"
 
 
-def ending(table: WarcraftTable, outcome: Outcome) -> str:
+def ending(table: TableContext, outcome: Outcome) -> str:
     """The sentence of the ending."""
     seats = table.session.match.seats
     winner = joined(seats[seat].name for seat in outcome.winners)

@@ -27,14 +27,18 @@ from tabletop.client.draw.theme import (
 from tabletop.rules.warcraft.content import content
 from tabletop.text import localised, t
 
+from .card_looks import unit_look
+from .cards_art import draw_unit_card
 from .goals import draw_goal, order_badge
 from .layout import goal_row
 from .model import UNIT_KINDS, Model
+from .pieces_art import draw_marker
+from .touch_shortcuts import plot_target
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .table import WarcraftTable
+    from .context import TableContext
 
 KIND_ICONS = {"melee": "class-melee", "ranged": "class-ranged", "flying": "class-flying", "worker": "worker"}
 ABILITY_ICONS = {
@@ -46,7 +50,7 @@ ABILITY_ICONS = {
 }
 
 
-def draw_side(canvas: Canvas, rect: FRect, table: WarcraftTable) -> None:
+def draw_side(canvas: Canvas, rect: FRect, table: TableContext) -> None:
     """The whole panel of the seat whose turn it is (or whose screen this is)."""
     model = table.model
     seat = model.shown_seat
@@ -66,7 +70,7 @@ def draw_side(canvas: Canvas, rect: FRect, table: WarcraftTable) -> None:
     _draw_events(canvas, table)
 
 
-def _draw_head(canvas: Canvas, head: FRect, table: WarcraftTable, seat: int) -> None:
+def _draw_head(canvas: Canvas, head: FRect, table: TableContext, seat: int) -> None:
     model = table.model
     colours = seat_colours(model.colour(seat))
     canvas.gradient(
@@ -137,14 +141,14 @@ def _fits(canvas: Canvas, words: str, width: float) -> bool:
     return bool(canvas.measure(words, "least")[0] * 0.72 <= width)
 
 
-def _draw_town(canvas: Canvas, table: WarcraftTable, seat: int) -> None:
+def _draw_town(canvas: Canvas, table: TableContext, seat: int) -> None:
     for plot, box in table.town_plots():
-        legal = plot is not None and table.plot_target(plot) is not None
+        legal = plot is not None and plot_target(table, plot) is not None
         _draw_plot(canvas, box, table, seat, plot, legal)
 
 
 def _draw_plot(
-    canvas: Canvas, box: FRect, table: WarcraftTable, seat: int, plot: tuple[str, str] | None, legal: bool
+    canvas: Canvas, box: FRect, table: TableContext, seat: int, plot: tuple[str, str] | None, legal: bool
 ) -> None:
     if plot is None:
         canvas.fill(box, NIGHT900, alpha=70, radius=7)
@@ -177,7 +181,7 @@ def _draw_plot(
     if status in ("rising", "summoned"):
         canvas.frame(box.inflate(-4, -4), BRASS600, 1.5, 6)
     if status == "busy":
-        table.draw_token(canvas, (box.right - 13, box.y + 15), kind, seat, 10)
+        draw_marker(canvas, (box.right - 13, box.y + 15), 10, kind, seat_colours(table.colour(seat)))
 
 
 def draw_cost(canvas: Canvas, box: FRect, gold: int, wood: int) -> None:
@@ -202,14 +206,12 @@ def cost_places(canvas: Canvas, box: FRect, numbers: Sequence[str]) -> tuple[lis
     return [x + sum(widths[:n]) + gap * n for n in range(len(numbers))], size, role
 
 
-def _draw_units(canvas: Canvas, table: WarcraftTable, seat: int) -> None:
-    from .cards_art import draw_unit_card
-
+def _draw_units(canvas: Canvas, table: TableContext, seat: int) -> None:
     for kind, box in enumerate(table.unit_cards()):
-        draw_unit_card(canvas, box, table.unit_look(seat, kind))
+        draw_unit_card(canvas, box, unit_look(table.model, seat, kind))
 
 
-def _draw_reserve(canvas: Canvas, table: WarcraftTable, seat: int) -> None:
+def _draw_reserve(canvas: Canvas, table: TableContext, seat: int) -> None:
     row = table.side_sections().get("reserve")
     if row is None:
         return
@@ -222,7 +224,7 @@ def _draw_reserve(canvas: Canvas, table: WarcraftTable, seat: int) -> None:
     for n, kind in enumerate((*UNIT_KINDS, "worker")):
         x = row.x + n * w
         wing = r * (1.3 if kind == "flying" else 1.0)
-        table.draw_token(canvas, (x + wing, y), kind, seat, r)
+        draw_marker(canvas, (x + wing, y), r, kind, seat_colours(table.colour(seat)))
         at = (x + wing + r * 1.1 + (2 if narrow else 6) + (wing - r), y)
         shown = canvas.text(str(left[n]), at, "small_strong" if narrow else "number", IVORY100, anchor="midleft")
         of = f"/{content().markers[n]}"
@@ -231,7 +233,7 @@ def _draw_reserve(canvas: Canvas, table: WarcraftTable, seat: int) -> None:
             canvas.fit_text(of, rest, "least", IVORY500, min_ratio=0.6)
 
 
-def _draw_events(canvas: Canvas, table: WarcraftTable) -> None:
+def _draw_events(canvas: Canvas, table: TableContext) -> None:
     box = table.side_sections().get("events")
     if box is None:
         return
@@ -249,7 +251,7 @@ def _draw_events(canvas: Canvas, table: WarcraftTable) -> None:
         y += height + 4
 
 
-def draw_chips(canvas: Canvas, table: WarcraftTable) -> None:
+def draw_chips(canvas: Canvas, table: TableContext) -> None:
     """All seats in the top bar: name, stock, hand, victory points; the active one framed."""
     model = table.model
     active = model.state.active

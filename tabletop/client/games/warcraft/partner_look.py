@@ -12,12 +12,12 @@ from tabletop.text import t
 from .names import GAME
 
 if TYPE_CHECKING:
-    from .table import WarcraftTable
+    from .context import TableContext
 
 STEPS = {"harvest": "harvest", "deploy": "deploy", "spend": "spend", "w11": "harvest", "w12": "spend", "w14": "spend"}
 
 
-def summons(table: WarcraftTable, seat: Seat) -> str:
+def summons(table: TableContext, seat: Seat) -> str:
     """What awaits a seat, from what everybody knows: whose step it is, where the battle is, and no card."""
     state = table.session.match.state
     if not state.frames:
@@ -36,7 +36,7 @@ def summons(table: WarcraftTable, seat: Seat) -> str:
     return t("wc.summons.moment", turn=head.turn, step=step, name=_name(table, head.active))
 
 
-def _in_battle(table: WarcraftTable, seat: Seat, phase: str) -> str:
+def _in_battle(table: TableContext, seat: Seat, phase: str) -> str:
     state = table.session.match.state
     tables, battle = state.config.tables, state.battle
     asked = phase.startswith("w")
@@ -49,11 +49,11 @@ def _small(words: str) -> str:
     return words[:1].lower() + words[1:]
 
 
-def _name(table: WarcraftTable, seat: Seat) -> str:
+def _name(table: TableContext, seat: Seat) -> str:
     return str(table.session.match.seats[seat].name)
 
 
-def partners(table: WarcraftTable) -> tuple[Seat, ...]:
+def partners(table: TableContext) -> tuple[Seat, ...]:
     """The seats to which the seat at the screen may show its hand now, or whose hands it may look into."""
     session, model = table.session, table.model
     if session.viewer is None or session.handing_over or table.scene.showing:
@@ -63,17 +63,17 @@ def partners(table: WarcraftTable) -> tuple[Seat, ...]:
     return tuple(mate for mate in model.mates(session.viewer) if mate != session.viewer)
 
 
-def looks(table: WarcraftTable) -> bool:
+def looks(table: TableContext) -> bool:
     """Whether partners may look into each other's hands at any time."""
     return bool(table.session.match.setup.table.partners_look)
 
 
-def chip_words(table: WarcraftTable, mate: Seat) -> str:
+def chip_words(table: TableContext, mate: Seat) -> str:
     """What a click on a partner's chip does."""
     return t("wc.partner_hand.click" if looks(table) else "wc.show_hand.click", name=_name(table, mate))
 
 
-def press_chip(table: WarcraftTable, mate: Seat) -> None:
+def press_chip(table: TableContext, mate: Seat) -> None:
     """A partner's chip is clicked: look into the hand, or ask whether one's own is to be shown."""
     if not looks(table):
         ask_to_show(table, mate)
@@ -81,13 +81,13 @@ def press_chip(table: WarcraftTable, mate: Seat) -> None:
         table.scene.app.push("piles", table=table, seat=mate, heading="wc.partner_hand", pages=partial(_pages, table))
 
 
-def _pages(table: WarcraftTable, mate: Seat) -> list[tuple[str, list[str]]]:
+def _pages(table: TableContext, mate: Seat) -> list[tuple[str, list[str]]]:
     """The hands of the viewer's partners as the viewer may know them, the asked one first."""
     mates = sorted(partners(table), key=lambda seat: seat != mate)
     return [(_name(table, seat), [card for card in table.model.hand(seat) if card is not None]) for seat in mates]
 
 
-def ask_to_show(table: WarcraftTable, mate: Seat) -> None:
+def ask_to_show(table: TableContext, mate: Seat) -> None:
     """Ask whether the hand is to be shown, and show it."""
     app, name = table.scene.app, _name(table, mate)
     if mate not in partners(table):
@@ -99,14 +99,14 @@ def ask_to_show(table: WarcraftTable, mate: Seat) -> None:
     app.confirm(*words, lambda: _show(table, mate), "primary")
 
 
-def _hand(table: WarcraftTable) -> list[str]:
+def _hand(table: TableContext) -> list[str]:
     session = table.session
     state: Any = session.match.state
     assert session.viewer is not None
     return [state.config.tables.card_ids[card] for card in state.hands[session.viewer]]
 
 
-def _show(table: WarcraftTable, mate: Seat) -> None:
+def _show(table: TableContext, mate: Seat) -> None:
     if mate in partners(table):
         table.scene.app.push("partner", board=table.scene, seat=mate, cards=_hand(table))
 

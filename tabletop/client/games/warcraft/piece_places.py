@@ -10,12 +10,12 @@ from pygame import FRect
 from .model import UNIT_KINDS, Group
 
 if TYPE_CHECKING:
-    from .table import WarcraftTable
+    from .context import TableContext
 
 SINGLY = 3  # so many units, or workers, stand side by side in a hex
 
 
-def captive_rects(table: WarcraftTable) -> list[tuple[str, FRect]]:
+def captive_rects(table: TableContext) -> list[tuple[str, FRect]]:
     """Captives by their ids, with where they stand."""
     found = []
     taken: dict[str, int] = {}
@@ -29,7 +29,7 @@ def captive_rects(table: WarcraftTable) -> list[tuple[str, FRect]]:
     return found
 
 
-def group_rects(table: WarcraftTable, name: str, groups: Sequence[Group]) -> list[tuple[Group, FRect]]:
+def group_rects(table: TableContext, name: str, groups: Sequence[Group]) -> list[tuple[Group, FRect]]:
     """Where each group of a hex stands: units of each owner in a row, workers below."""
     r = table.map.radius
     x, y = table.map.center(name)

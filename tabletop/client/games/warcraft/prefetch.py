@@ -14,12 +14,13 @@ from .battle_prefetch import prefetch_battle
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .table import WarcraftTable
+    from .battle_context import BattleContext
+    from .context import TableContext
 
 DISCS = ("attack", "stop", "overstack", "barred")
 
 
-def prefetch_steps(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
+def prefetch_steps(canvas: Canvas, table: TableContext, battle: BattleContext) -> Iterator[None]:
     """Draw into ``canvas``, which nobody sees, what a selection and a move will show; a little in each step."""
     from . import animations, tooltips  # noqa: F401 - the first event and the first tooltip need not wait for them
 
@@ -30,11 +31,11 @@ def prefetch_steps(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
     groups = table.model.groups.values()
     chosen = {group.space for stack in groups for group in stack if table.squad.movable(group.space)}
     yield from space_marks.prefetch_marks(canvas, table.map, DISCS, chosen)
-    yield from prefetch_battle(canvas, table)
+    yield from prefetch_battle(canvas, table, battle)
     yield from space_marks.prefetch_outlines(canvas, table.map)
 
 
-def _pieces(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
+def _pieces(canvas: Canvas, table: TableContext) -> Iterator[None]:
     """The markers on the map, in the states that they have while one is chosen."""
     model, r = table.model, table.map.radius
     seen: set[tuple[int, str, int]] = set()

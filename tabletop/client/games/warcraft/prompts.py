@@ -17,14 +17,14 @@ from tabletop.text.grammar import either
 from .names import GAME, card_name, opened, unit_name
 
 if TYPE_CHECKING:
-    from .table import WarcraftTable
+    from .context import TableContext
 
 _MOVES = frozenset({"move", "carry"})
 _TRADES = frozenset({"give", "ask"})
 _CONSTRUCTS = frozenset({"construct", "construct_outpost"})
 
 
-def prompt(table: WarcraftTable) -> str:
+def prompt(table: TableContext) -> str:
     """What the decider must do now, in words; for those who may not act now, what goes on."""
     session = table.session
     if session.decider is None:
@@ -38,7 +38,7 @@ def prompt(table: WarcraftTable) -> str:
     return _touched(table) if table.model.path or table.squad.chosen else _open(table)
 
 
-def _touched(table: WarcraftTable) -> str:
+def _touched(table: TableContext) -> str:
     """How what was touched goes on."""
     model = table.model
     if model.selected_card is not None:
@@ -54,7 +54,7 @@ def _touched(table: WarcraftTable) -> str:
     return t(f"wc.next.{head}") if has(f"wc.next.{head}") else t("wc.choose_next")
 
 
-def _open(table: WarcraftTable) -> str:
+def _open(table: TableContext) -> str:
     """What can be done where nothing has been touched."""
     phase, frame = table.model.phase, table.model.frame
     if phase == "answer":
@@ -70,7 +70,7 @@ def _open(table: WarcraftTable) -> str:
     return t(key) if has(key) else t("wc.decide")
 
 
-def _asked(table: WarcraftTable) -> str:
+def _asked(table: TableContext) -> str:
     frame = table.model.frame
     resource = ("gold", "wood")[frame.resource]
     name = table.session.match.seats[frame.asker].name
@@ -80,7 +80,7 @@ def _asked(table: WarcraftTable) -> str:
 # ------------------------------------------------------------------------------------------------------- cards
 
 
-def card_deed(table: WarcraftTable) -> str:
+def card_deed(table: TableContext) -> str:
     """What the decider can do in a window for cards, to stand inside a sentence: the cards are named to the seat at
     whose hand the screen looks, and to nobody else."""
     session = table.session

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.rules.match import Match
 
-    from .table import WarcraftTable
+    from .context import TableContext
 
 COLUMNS = (
     ("victory-point", "total"),
@@ -58,7 +58,7 @@ class Course:
     battles: list[tuple[int, Record]] = field(default_factory=list)
 
 
-def charts_of(table: WarcraftTable) -> Charts:
+def charts_of(table: TableContext) -> Charts:
     """Follow the match once and count. Where points win nothing, the armies are what is shown."""
     match = table.session.match
     course = course_of(match)
@@ -83,7 +83,7 @@ def charts_of(table: WarcraftTable) -> Charts:
     )  # fmt: skip
 
 
-def _battles_height(canvas: Canvas, table: WarcraftTable, count: int) -> float:
+def _battles_height(canvas: Canvas, table: TableContext, count: int) -> float:
     """Room for all that :meth:`draw_battles` can show."""
     line = canvas.line_height("small")
     return canvas.line_height("section") + 12 + 34 * len(table.session.match.seats) + count * (line + 4)
@@ -229,7 +229,7 @@ def luck_of(battles: Sequence[tuple[int, Record]], race: str) -> Luck:
 
 
 def draw_battles(
-    canvas: Canvas, box: FRect, table: WarcraftTable, battles: Sequence[tuple[int, Record]], *, alone: bool = False
+    canvas: Canvas, box: FRect, table: TableContext, battles: Sequence[tuple[int, Record]], *, alone: bool = False
 ) -> None:
     """A bar for each seat: hits rolled, and a mark where the expected number lies; then the battles themselves.
     ``alone``: below a title of its own, with room for whole sentences."""
@@ -259,7 +259,7 @@ def draw_battles(
         y += line + 4
 
 
-def _draw_luck(canvas: Canvas, row: FRect, table: WarcraftTable, seat: int, luck: Luck, most: float) -> None:
+def _draw_luck(canvas: Canvas, row: FRect, table: TableContext, seat: int, luck: Luck, most: float) -> None:
     data = table.session.match.seats[seat]
     colours = seat_colours(data.colour)
     r = min(11.0, row.h * 0.42)
@@ -280,7 +280,7 @@ def _draw_luck(canvas: Canvas, row: FRect, table: WarcraftTable, seat: int, luck
     canvas.fit_text(text, FRect(row.right - wide, row.y, wide, row.h), "small", IVORY300, "right", 0.7)
 
 
-def _draw_battle(canvas: Canvas, row: FRect, table: WarcraftTable, turn: int, record: Record, alone: bool) -> None:
+def _draw_battle(canvas: Canvas, row: FRect, table: TableContext, turn: int, record: Record, alone: bool) -> None:
     """One battle in a line: turn, place, hits of both sides, who held the field."""
     seats = table.session.match.seats
     parts = []

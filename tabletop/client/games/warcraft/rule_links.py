@@ -11,7 +11,7 @@ from tabletop.rules.warcraft.queries import NEUTRAL
 from .model import UNIT_KINDS, card_kind
 
 if TYPE_CHECKING:
-    from .table import WarcraftTable
+    from .context import TableContext
 
 _PHASES = {
     "move": "WC-MOV-1", "harvest": "WC-HAR-1", "deploy": "WC-DEP-1", "spend": "WC-SPN-1", "portal": "WC-CRD-27",
@@ -53,7 +53,7 @@ def of_phase(phase: str) -> str:
     return _WINDOW if phase.startswith("w") else _PHASES.get(phase, "WC-TRN-1")
 
 
-def rule_of(table: WarcraftTable, target: Target) -> str:
+def rule_of(table: TableContext, target: Target) -> str:
     """The rule of what touching a thing does; else of what it is; else of the decision that is open."""
     model, session = table.model, table.session
     if session.path and session.path[0].kind == "card" and target.kind != "card":
@@ -70,7 +70,7 @@ def rule_of(table: WarcraftTable, target: Target) -> str:
     return _of_thing(table, target) or of_phase(model.phase)
 
 
-def _of_thing(table: WarcraftTable, target: Target) -> str:
+def _of_thing(table: TableContext, target: Target) -> str:
     """The rule of a thing by itself, whoever may touch it."""
     model = table.model
     if target.kind == "space" and target.id in model.zones:
@@ -91,10 +91,10 @@ def _of_thing(table: WarcraftTable, target: Target) -> str:
 # ----------------------------------------------------------------------------------------------------- why not
 
 
-def refusal_at(table: WarcraftTable, target: Target) -> Refusal | None:
+def refusal_at(table: TableContext, target: Target) -> Refusal | None:
     """Why a thing cannot be touched now; None where touching it does something: also what it stands for."""
     session, model = table.session, table.model
-    if not session.may_act or table.battle.waiting:
+    if not session.may_act or (table.battle is not None and table.battle.waiting):
         return None
     if target.kind in ("card", "button", "pile"):
         if target in model.starts or target in model.targets or target.id in _OWN_BUTTONS:
@@ -105,7 +105,7 @@ def refusal_at(table: WarcraftTable, target: Target) -> Refusal | None:
     return session.why_not(target)
 
 
-def _stands_for(table: WarcraftTable, target: Target) -> bool:
+def _stands_for(table: TableContext, target: Target) -> bool:
     """Whether touching a thing touches another one that may be touched."""
     name = space_of(table, target)
     if name is None:
@@ -120,7 +120,7 @@ def _stands_for(table: WarcraftTable, target: Target) -> bool:
     return len(pieces) == 1
 
 
-def space_of(table: WarcraftTable, target: Target) -> str | None:
+def space_of(table: TableContext, target: Target) -> str | None:
     """The hex that a target is, or stands in."""
     model = table.model
     if target.kind == "space":
@@ -133,7 +133,7 @@ def space_of(table: WarcraftTable, target: Target) -> str | None:
     return next((name for captive, _, name in model.captives if captive == target.id), None)
 
 
-def why(table: WarcraftTable, target: Target) -> tuple[str, str]:
+def why(table: TableContext, target: Target) -> tuple[str, str]:
     """(sentence, rule) against a thing that cannot be touched now; in doubt, that of the step that is open."""
     refusal = refusal_at(table, target) or table.session.why_not(target)
     if refusal is None:

@@ -6,23 +6,39 @@ The rules move one piece at a time. What is chosen here is carried out as that m
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tabletop.rules.game import Action, Refusal, Target
 from tabletop.rules.warcraft.actions import Deploy, Move
 
-from .model import UNIT_KINDS, Group
+from .model import UNIT_KINDS, Group, Model
 
 if TYPE_CHECKING:
-    from .table import WarcraftTable
+    from tabletop.client.core.session import Session
+    from tabletop.client.games.table import Board
 
 _ORDER = {kind: n for n, kind in enumerate((*UNIT_KINDS, "worker", "necromancer"))}
+
+
+class SelectionHost(Protocol):
+    """What a selection asks of its table."""
+
+    scene: Board
+    session: Session
+    stage: dict[str, Any]
+
+    @property
+    def model(self) -> Model:
+        """Answers about the position on show."""
+
+    def forget(self) -> None:
+        """What was touched has changed."""
 
 
 class Squad:
     """What is chosen in one zone: piece id -> how many. ``whole``: a click takes the whole stack."""
 
-    def __init__(self, table: WarcraftTable) -> None:
+    def __init__(self, table: SelectionHost) -> None:
         self.table = table
         self.whole = False
         self._chosen: dict[str, int] = {}
@@ -129,7 +145,7 @@ class Squad:
         return run_all(self.table, [Move(piece, space) for piece, number in chosen for _ in range(number)])
 
 
-def run_all(table: WarcraftTable, wanted: Iterable[Action]) -> bool:
+def run_all(table: SelectionHost, wanted: Iterable[Action]) -> bool:
     """Carry out several actions of the decider as one; False when none was legal."""
     before = dict(table.stage)
     touch = table.session.do_many(wanted)
@@ -139,7 +155,7 @@ def run_all(table: WarcraftTable, wanted: Iterable[Action]) -> bool:
     return True
 
 
-def all_harvest(table: WarcraftTable) -> Iterator[Action]:
+def all_harvest(table: SelectionHost) -> Iterator[Action]:
     """Every die that must be rolled, one after the other (WC-HAR-2)."""
     while True:
         found = next((action for action in table.session.offer() if action.kind == "harvest"), None)
@@ -148,7 +164,7 @@ def all_harvest(table: WarcraftTable) -> Iterator[Action]:
         yield found
 
 
-def all_deployed(table: WarcraftTable) -> Iterator[Action]:
+def all_deployed(table: SelectionHost) -> Iterator[Action]:
     """Everything that is ready: buildings and Outposts first, then pieces into the Town."""
     tables = table.model.tables
     town = tables.towns[table.session.decider or 0]

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from tabletop.rules.warcraft import queries
 
-if TYPE_CHECKING:
-    from .model import Model
-    from .table import WarcraftTable
+from .model import Model
+from .selection import Squad
 
 
 @dataclass(frozen=True)
@@ -32,9 +30,8 @@ class Mark:
         return "overstack" if self.over else "stop" if self.stops else None
 
 
-def marks_of(table: WarcraftTable) -> dict[str, Mark]:
+def marks_of(model: Model, squad: Squad) -> dict[str, Mark]:
     """Marks of all zones that the selection reaches; empty while nothing of one's own is chosen."""
-    model, squad = table.model, table.squad
     if not squad.chosen or model.session.decider is None:
         return {}
     kinds = [(model.by_piece[piece].kind, number) for piece, number in squad.chosen.items() if piece in model.by_piece]
@@ -52,8 +49,3 @@ def way_of(model: Model, piece: str, space: str) -> tuple[str, ...]:
     """The zones that a move passes, both ends included; empty where it cannot be told."""
     seat = model.session.decider
     return () if seat is None else queries.way(model.state, seat, piece, space)
-
-
-def threatened_zones(model: Model) -> dict[str, int]:
-    """Zones that enemy units could enter in their next Move Step, with how many units could."""
-    return queries.threatened(model.state, model.shown_seat)

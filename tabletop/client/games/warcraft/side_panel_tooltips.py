@@ -17,14 +17,15 @@ from .model import UNIT_KINDS
 from .option_texts import ability_line
 from .partner_look import chip_words, partners, press_chip
 from .points import breakdown
+from .touch_shortcuts import plot_target, touch_plot
 
 if TYPE_CHECKING:
-    from .table import WarcraftTable
+    from .context import TableContext
 
 _BUILD = (Target("button", "construct"),)
 
 
-def add_side_tips(table: WarcraftTable) -> None:
+def add_side_tips(table: TableContext) -> None:
     """Add the invisible widgets that carry the tooltips of the side panel and the chips."""
     scene, model = table.scene, table.model
     for n, (plot, box) in enumerate(table.town_plots()):
@@ -55,7 +56,7 @@ def add_side_tips(table: WarcraftTable) -> None:
     scene.widgets.add(_barred(table, "deck", place.deck, words, refusal) if refusal is not None else deck)
 
 
-def _chip(table: WarcraftTable, seat: int, box: FRect, partner: bool) -> Explained:
+def _chip(table: TableContext, seat: int, box: FRect, partner: bool) -> Explained:
     """The chip of a seat; that of a partner is the way to show or see a hand (WC-TEAM-6)."""
     name = str(table.session.match.seats[seat].name)
     words = _points(table, seat)
@@ -65,7 +66,7 @@ def _chip(table: WarcraftTable, seat: int, box: FRect, partner: bool) -> Explain
     return Pile(f"chip:{seat}", box, words, lambda: press_chip(table, seat), name)
 
 
-def _plot(table: WarcraftTable, id: str, plot: tuple[str, str] | None, box: FRect) -> Explained:
+def _plot(table: TableContext, id: str, plot: tuple[str, str] | None, box: FRect) -> Explained:
     """A building or a free plot: what it is, what a click does, or why nothing can be done with it now."""
     if plot is None:
         words, title = t("wc.free_plot.text"), t("wc.free_plot")
@@ -74,17 +75,17 @@ def _plot(table: WarcraftTable, id: str, plot: tuple[str, str] | None, box: FRec
     else:
         kind, status = plot
         words, title = t(f"wc.site.{status}.text"), t("wc.building_of", kind=t(f"wc.kind.{kind}"))
-        path, ready = _use_of(kind, status), table.plot_target(plot) is not None
+        path, ready = _use_of(kind, status), plot_target(table, plot) is not None
     if ready:
         use = plot[1] if plot else "free"
         words = f"{words}\n{t(f'wc.plot_click.{use}')}"
-        return Pile(id, box, words, lambda: table.touch_plot(plot) if plot else table.touch(path[0]), title)
+        return Pile(id, box, words, lambda: touch_plot(table, plot) if plot else table.touch(path[0]), title)
     refusal = _why_not(table, path)
     return _barred(table, id, box, words, refusal, title) if refusal is not None else Explained(id, box, words, title)
 
 
 def _barred(
-    table: WarcraftTable, id: str, box: FRect, words: str, refusal: Refusal, title: str | None = None
+    table: TableContext, id: str, box: FRect, words: str, refusal: Refusal, title: str | None = None
 ) -> Explained:
     """A place that does nothing now: it says why when pointed at, and when pressed."""
     words = f"{words}\n{table.refusal_text(refusal)}  [{refusal.rule}]"
@@ -100,7 +101,7 @@ def _use_of(kind: str, status: str) -> tuple[Target, ...]:
     return (Target("choice", f"finish.{kind}{'.summoned' if status == 'summoned' else ''}"),)
 
 
-def _why_not(table: WarcraftTable, path: tuple[Target, ...]) -> Refusal | None:
+def _why_not(table: TableContext, path: tuple[Target, ...]) -> Refusal | None:
     """The rule against a building's use, in the steps in which its owner could expect it."""
     session, model = table.session, table.model
     if not session.may_act or model.shown_seat != session.decider:
@@ -110,7 +111,7 @@ def _why_not(table: WarcraftTable, path: tuple[Target, ...]) -> Refusal | None:
     return session.match.game.refusal(session.match.state, path)
 
 
-def _stock_boxes(table: WarcraftTable) -> list[tuple[str, FRect, str]]:
+def _stock_boxes(table: TableContext) -> list[tuple[str, FRect, str]]:
     """The three boxes of the stock with what explains them."""
     place = table.layout_now
     assert place is not None
@@ -124,7 +125,7 @@ def _stock_boxes(table: WarcraftTable) -> list[tuple[str, FRect, str]]:
     return [(f"stock:{name}", FRect(row.x + n * (w + 8), top, w, h), name) for n, name in enumerate(names)]
 
 
-def _levels(table: WarcraftTable, kind: int) -> str:
+def _levels(table: TableContext, kind: int) -> str:
     """All levels of a unit type, the present one marked."""
     model = table.model
     seat = model.shown_seat
@@ -140,7 +141,7 @@ def _levels(table: WarcraftTable, kind: int) -> str:
     return "\n".join(lines)
 
 
-def _points(table: WarcraftTable, seat: int) -> str:
+def _points(table: TableContext, seat: int) -> str:
     """Victory points of a seat by source."""
     found = breakdown(table.model.state, seat)
     names = table.model.tables.names

@@ -20,18 +20,18 @@ from .selection_marks import way_of
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .table import WarcraftTable
+    from .context import TableContext
 
 TRAILED = frozenset({"move", "w1", "w2", "w3", "select", "join", "portal"})  # decisions that the last moves bear on
 
 
-def pointed_zone(table: WarcraftTable) -> str | None:
+def pointed_zone(table: TableContext) -> str | None:
     """The zone under the pointer or the keyboard; a piece stands for its zone."""
     pointed = table.scene.pointed
     return space_of(table, pointed.target) if isinstance(pointed, Spot) else None
 
 
-def zone_steps(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
+def zone_steps(canvas: Canvas, table: TableContext) -> Iterator[None]:
     """Marks on the land, a zone in each step: what may be touched, where the selection stands, what is over the limit,
     threats."""
     over = pointed_zone(table)
@@ -41,7 +41,7 @@ def zone_steps(canvas: Canvas, table: WarcraftTable) -> Iterator[None]:
         yield
 
 
-def _zone_states(table: WarcraftTable, over: str | None, origin: str | None) -> Iterator[tuple[str, str]]:
+def _zone_states(table: TableContext, over: str | None, origin: str | None) -> Iterator[tuple[str, str]]:
     """(zone, state) of every mark, the ones below first."""
     model, marks = table.model, table.marks
     if table.threats:
@@ -52,7 +52,7 @@ def _zone_states(table: WarcraftTable, over: str | None, origin: str | None) -> 
             yield name, "target" if mark is not None and mark.battle else "hover" if name == over else "selectable"
     if origin is not None:
         yield origin, "selected"
-    stage = table.battle.stage
+    stage = table.battle_stage
     if stage is not None:  # the overlay has made way for the map
         for name in sorted({group.space for group in stage.groups if not group.here}):
             yield name, "flank"
@@ -69,12 +69,12 @@ def _zone_states(table: WarcraftTable, over: str | None, origin: str | None) -> 
         yield over, "illegal"
 
 
-def _touched_zone(table: WarcraftTable) -> str | None:
+def _touched_zone(table: TableContext) -> str | None:
     """The zone touched first, for cards and the like."""
     return next((name for name in (space_of(table, target) for target in table.model.path) if name is not None), None)
 
 
-def _threats(table: WarcraftTable) -> Iterator[tuple[str, str]]:
+def _threats(table: TableContext) -> Iterator[tuple[str, str]]:
     model = table.model
     side = model.tables.side[model.shown_seat]
     for name in model.threats:
@@ -85,7 +85,7 @@ def _threats(table: WarcraftTable) -> Iterator[tuple[str, str]]:
 # -------------------------------------------------------------------------------------------------- on the land
 
 
-def draw_zone_things(canvas: Canvas, table: WarcraftTable, name: str) -> None:
+def draw_zone_things(canvas: Canvas, table: TableContext, name: str) -> None:
     """What belongs to the zone itself: value and holder, letter, tokens, depletion, Outposts, owner's flag."""
     model = table.model
     zone = model.zones[name]
@@ -110,7 +110,7 @@ def draw_zone_things(canvas: Canvas, table: WarcraftTable, name: str) -> None:
         pieces_art.draw_outpost(canvas, foot, r * 0.62, colours, complete, table.emblem(owner))
 
 
-def _draw_value(canvas: Canvas, table: WarcraftTable, name: str, at: tuple[float, float]) -> None:
+def _draw_value(canvas: Canvas, table: TableContext, name: str, at: tuple[float, float]) -> None:
     """The points of a zone, ringed in the colours of whoever holds it."""
     model, r = table.model, table.map.radius
     zone = model.zones[name]
@@ -141,7 +141,7 @@ def draw_share(canvas: Canvas, rect: FRect, chosen: int, number: int) -> None:
 # --------------------------------------------------------------------------------------------- above the pieces
 
 
-def draw_over(canvas: Canvas, table: WarcraftTable) -> None:
+def draw_over(canvas: Canvas, table: TableContext) -> None:
     """Trails of the last moves, discs of what happens in a zone, and the way that would be taken."""
     for mark in table.marks.values():
         if mark.disc is not None:
@@ -154,7 +154,7 @@ def draw_over(canvas: Canvas, table: WarcraftTable) -> None:
     _draw_gains(canvas, table)
 
 
-def _draw_gains(canvas: Canvas, table: WarcraftTable) -> None:
+def _draw_gains(canvas: Canvas, table: TableContext) -> None:
     """What the last dice have brought, until the next action."""
     seen: dict[str, int] = {}
     total: dict[tuple[str, str], int] = {}
@@ -167,7 +167,7 @@ def _draw_gains(canvas: Canvas, table: WarcraftTable) -> None:
         draw_gain(canvas, (x, y - table.map.radius * 0.05 + 28 * n), resource, number)
 
 
-def _draw_way(canvas: Canvas, table: WarcraftTable) -> None:
+def _draw_way(canvas: Canvas, table: TableContext) -> None:
     """The way of the selection to the zone pointed at; a barred disc where it cannot go."""
     origin, goal = table.squad.origin, pointed_zone(table)
     lead = table.model.selected_piece

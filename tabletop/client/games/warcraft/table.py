@@ -2,54 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat
-from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_focus import MapWalk
 from tabletop.client.board.map_scroller import MapScroller
 from tabletop.client.board.spots import Spot
-from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
 from tabletop.client.games.primary_action import Primary
-from tabletop.client.games.table import Board, PassWindow, Table
+from tabletop.client.games.table import Board
 from tabletop.rules.game import Action, Event, Refusal, Target
-from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.events import StepStarted
 from tabletop.text import language, localised, t
 
-from . import board_widgets, draw, option_texts, passing_ahead, prompts, rule_links, space_tokens, touch_shortcuts
+from . import board_widgets, draw, option_texts, prompts, rule_links, touch_shortcuts
 from . import names as words
 from .battle_overlay import BattleView
-from .battles import Waiting, waiting_battles
-from .card_looks import EMBLEMS
-from .controls import MAIN_BUTTONS, SIDE_ICONS, SPEND
-from .layout import (
-    CHIPS_OVERLAP,
-    NARROW,
-    Layout,
-    chips_height,
-    lay_out,
-    side_chips,
-    side_sections,
-    toast_area,
-    town_boxes,
-    unit_boxes,
-)
-from .map_pictures import plate_for
-from .model import UNIT_KINDS, Model
-from .points import points_of
-from .selection import Squad, run_all
-from .selection_marks import Mark, marks_of
-from .trails import trails_of
+from .battle_stage import Stage
+from .context import MAIN_BUTTONS, TableContext
+from .layout import lay_out, toast_area
+from .model import UNIT_KINDS
 
 if TYPE_CHECKING:
-    from tabletop.client.board.camera import Camera
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.games.charts import Charts
     from tabletop.rules.match import Match
@@ -57,11 +36,9 @@ if TYPE_CHECKING:
 STEPS = (("move", "movement"), ("harvest", "phase-harvest"), ("deploy", "phase-deploy"), ("spend", "phase-spend"))
 STEP_OF = {"harvest": "harvest", "deploy": "deploy", "spend": "spend", "w11": "harvest", "w12": "spend", "w14": "spend"}
 CONFIRMED = frozenset({"play", "carry", "remove"})
-# The table's own "take back" does what these do, and more; the options of spending stand over the map.
-ELSEWHERE = frozenset({"undo_move", "undo_spend", *SPEND})
 
 
-class WarcraftTable(Table):
+class WarcraftTable(TableContext):
     """Everything on screen that is Warcraft's own. Made by the board scene, which owns the session."""
 
     details = frozenset({"step_started", "turn_started", "drew", "asked"})
@@ -72,22 +49,10 @@ class WarcraftTable(Table):
 
     def __init__(self, scene: Board) -> None:
         super().__init__(scene)
-        self.layout_now: Layout | None = None
-        state = self.session.match.state
-        self.plate = plate_for(state.config.options.scenario)
-        self.map = MapBoard(self.plate)
-        self.squad = Squad(self)
         self._battle = BattleView(self)
-        self.mods = Mods.NONE
-        self.rows_box: FRect | None = None
-        self.gains: list[tuple[str, str, int]] = []
         self.calm = (0, "")
-        self.scroller = MapScroller(scene, self.map, draw.MapContents(self))
+        self.scroller = MapScroller(scene, self.map, draw.MapContents(self, self._battle))
         self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
-        self._kept_marks: dict[str, Mark] | None = None
-        self._kept_battles: list[Waiting] | None = None
-        self._kept_trails: tuple[tuple[int, int | None], list[tuple[str, ...]]] | None = None
-        self._kept_model: tuple[tuple[Any, ...], Model] | None = None
         self._kept_tip: tuple[Any, Any, Tip | None] | None = None
 
     # -------------------------------------------------------------------------------------------- the position
@@ -106,22 +71,6 @@ class WarcraftTable(Table):
         place = self.layout_now
         return None if place is None else toast_area(place)
 
-    @property
-    def compact(self) -> bool:
-        """Whether the small layout is in use."""
-        return self.layout_now is not None and self.layout_now.compact
-
-    @property
-    def model(self) -> Model:
-        """Answers about the position on show."""
-        session = self.session
-        state = session.shown()
-        key = (id(state), session.path, session.busy, session.handing_over, session.looking, session.viewer)
-        if self._kept_model is None or self._kept_model[0] != key:
-            self._kept_model = (key, Model(session, state, session.viewer))
-            self._kept_marks = self._kept_battles = None
-        return self._kept_model[1]
-
     def refresh(self) -> None:
         """The position has changed and nothing is being shown: the stage shows it as it is."""
         self._kept_model = None
@@ -133,66 +82,14 @@ class WarcraftTable(Table):
         """The battle overlay."""
         return self._battle
 
-    def emblem(self, owner: int) -> str:
-        """Emblem of an owner: its race."""
-        return EMBLEMS.get(self.model.race(owner), "faction-neutral")
-
-    def points(self, seat: int) -> int:
-        """Victory points of a seat."""
-        return points_of(self.model.state, seat)
-
-    def over_limit(self) -> list[str]:
-        """Hexes of the decider that hold too many pieces (WC-MOV-7)."""
-        model = self.model
-        if model.phase != "move" or self.session.decider is None:
-            return []
-        return queries.over_limit(model.state, self.session.decider)
-
-    def colour(self, seat: int) -> str:
-        """Colour id of a seat."""
-        return self.model.colour(seat)
-
-    def forget(self) -> None:
-        """What was touched has changed."""
-        self._kept_model = None
-
     @property
-    def marks(self) -> dict[str, Mark]:
-        """What happens in each zone that the selection reaches."""
-        model = self.model
-        if self._kept_marks is None:
-            self._kept_marks = marks_of(self) if model.session.may_act else {}
-        return self._kept_marks
+    def battle_stage(self) -> Stage | None:
+        """The battle on show, None for none."""
+        return self._battle.stage
 
-    @property
-    def battles(self) -> list[Waiting]:
-        """Battles among which somebody chooses now."""
-        model = self.model
-        if self._kept_battles is None:
-            self._kept_battles = waiting_battles(model)
-        return self._kept_battles
-
-    @property
-    def trails(self) -> list[tuple[str, ...]]:
-        """Ways of the last moves."""
-        key = (len(self.session.match.journal), self.session.looking)
-        if self._kept_trails is None or self._kept_trails[0] != key:
-            self._kept_trails = (key, trails_of(self))
-        return self._kept_trails[1]
-
-    def legal_space(self, name: str) -> bool:
-        """Whether a zone may be touched next."""
-        if self.squad.total > 1:
-            return name in self.marks
-        return Target("space", name) in self.model.targets
-
-    def touch(self, target: Target) -> None:
-        """Touch a thing, as a click on it does."""
-        self.scene.touch(target)
-
-    def why(self, target: Target) -> tuple[str, str]:
-        """(sentence, rule) against a thing that cannot be touched now."""
-        return rule_links.why(self, target)
+    def battle_beats(self, events: Sequence[Event], other: Callable[[Event], list[Beat]]) -> list[Beat]:
+        """Beats for all events of an action; ``other`` gives those of events outside battles."""
+        return self._battle.event_beats(events, other)
 
     def refusal_at(self, target: Target) -> Refusal | None:
         """Why a thing cannot be touched now; None where touching it, or what it stands for, does something."""
@@ -242,36 +139,6 @@ class WarcraftTable(Table):
         groups = self.squad.movable(origin) if origin is not None and self.squad.chosen else []
         return number <= len(groups) and self.squad.take(groups[number - 1].id)
 
-    def toggle_whole(self) -> None:
-        """Clicks take whole stacks, or single pieces."""
-        self.squad.whole = not self.squad.whole
-        self.scene.play("ui-click")
-        self.scene.relayout()
-
-    def pass_ahead(self) -> bool:
-        """The decider passes, and in every window for cards of this battle or step; False when none is open."""
-        window = self.pass_window() if self.session.may_act else None
-        if window is None:
-            return False
-        self.session.pass_ahead(window.scope)
-        return run_all(self, [window.action])
-
-    def pass_window(self) -> PassWindow | None:
-        """The window for cards that is open for the decider."""
-        return passing_ahead.open_window(self.session.match)
-
-    def running_scopes(self) -> Collection[object]:
-        """This battle and this Move Step."""
-        return passing_ahead.running_scopes(self.session.match)
-
-    def can_pass_ahead(self) -> bool:
-        """Whether the decider can choose now to be asked no more."""
-        return self.session.may_act and not self.session.path and self.pass_window() is not None
-
-    def passes_ahead(self, seat: int | None) -> bool:
-        """Whether a seat is not asked for cards in this battle or step."""
-        return self.session.passes_ahead(seat, passing_ahead.scope_of(self.session.match))
-
     def camera_moved(self) -> bool:
         """The spots of the map go along; the picture is drawn once and then only pushed."""
         return self.scroller.go()
@@ -303,98 +170,9 @@ class WarcraftTable(Table):
         self._kept_model = None
         board_widgets.add_all(self)
 
-    def buttons(self) -> list[str]:
-        """Names of the buttons that can be pressed now."""
-        model = self.model
-        names = {target.id for target in model.targets | model.starts if target.kind == "button"} - ELSEWHERE
-        kinds = [action.kind for action in self.session.offer()]
-        if "harvest" in kinds:
-            names.add("roll_all")
-        if self.can_pass_ahead():
-            names.add("quiet")
-        if sum(kind in ("deploy", "finish_building", "finish_outpost") for kind in set(kinds)) and not model.path:
-            names.add("deploy_all")
-        order = [*MAIN_BUTTONS, *SIDE_ICONS]
-        return sorted(names, key=lambda name: order.index(name) if name in order else 99)
-
-    def main_button(self) -> str | None:
-        """The brass one among them."""
-        return next((name for name in self.buttons() if name in MAIN_BUTTONS), None)
-
     # ------------------------------------------------------------------------------------------------- camera
 
-    def zoom(self, by: int) -> None:
-        """One zoom step."""
-        self.scroller.zoom(by)
-        self.scene.camera_moved()
-
-    def zoom_fit(self) -> None:
-        """Show the whole map."""
-        self.map.camera.fit()
-        self.scene.camera_moved()
-
-    @property
-    def movable_camera(self) -> Camera | None:
-        """The camera over the map."""
-        return self.map.camera if self.layout_now is not None else None
-
     # ------------------------------------------------------------------------------------------- side panel places
-
-    def side_sections(self) -> dict[str, FRect]:
-        """Heads of the side panel with their boxes, as far as there is room."""
-        place = self.layout_now
-        assert place is not None
-        side = FRect(place.side)
-        if self.chips_aside:
-            side.h -= chips_height(self.model.seats) - CHIPS_OVERLAP
-        return side_sections(side, place.compact, self.model.bare)
-
-    def town_plots(self) -> list[tuple[tuple[str, str] | None, FRect]]:
-        """(kind, status) of each building with its box; None for a free plot."""
-        boxes = town_boxes(self.side_sections().get("town"))
-        sites = [(site.kind, site.status) for site in self.model.sites(self.model.shown_seat)]
-        plots: list[tuple[str, str] | None] = [*sites, *([None] * max(0, len(boxes) - len(sites)))]
-        return list(zip(plots, boxes, strict=False))
-
-    def plot_target(self, plot: tuple[str, str]) -> tuple[Target, ...] | None:
-        """What a click on a building touches, one after the other; None for nothing."""
-        return touch_shortcuts.plot_target(self, plot)
-
-    def touch_plot(self, plot: tuple[str, str]) -> None:
-        """Touch what a building stands for."""
-        touch_shortcuts.touch_plot(self, plot)
-
-    def unit_cards(self) -> list[FRect]:
-        """Boxes of the three unit cards."""
-        return unit_boxes(self.side_sections().get("units"))
-
-    def unit_look(self, seat: int, kind: int) -> Any:
-        """Look of a unit card for the painter."""
-        from .card_looks import unit_look
-
-        return unit_look(self.model, seat, kind)
-
-    def chip_rects(self) -> list[FRect]:
-        """Boxes of the seats' chips in the top bar."""
-        scene, seats = self.scene, self.model.seats
-        if self.chips_aside and self.layout_now is not None:
-            return side_chips(self.layout_now.side, seats)
-        height = 52.0 if self.compact else 60.0
-        right = scene.width - 7 * (height - 6) - 20
-        taken = self.bar_taken(scene.width)
-        w = (taken - 8 - 6 * (seats - 1)) / seats
-        return [FRect(right - taken + 4 + n * (w + 6), 5, w, height - 10) for n in range(seats)]
-
-    @property
-    def chips_aside(self) -> bool:
-        """Whether the seats' chips stand in the side panel: in a narrow window the bar has room for the steps alone."""
-        return self.compact and self.scene.width < NARROW
-
-    def bar_taken(self, width: float) -> float:
-        """How much of the top bar, left of its buttons, the seats' chips take."""
-        if self.chips_aside:
-            return 0.0
-        return min(self.model.seats * 178.0, width * 0.36)
 
     # ------------------------------------------------------------------------------------------- hooks of the board
 
@@ -419,9 +197,6 @@ class WarcraftTable(Table):
             return False
         return bool(place.board.collidepoint(pos))
 
-    def decision_opened(self) -> None:
-        """Somebody must decide something new."""
-
     @property
     def working(self) -> bool:
         """Whether idle time is being used for something that comes to an end."""
@@ -430,15 +205,6 @@ class WarcraftTable(Table):
     def update(self, dt_ms: float) -> bool:
         """The camera glides; idle time is used."""
         return self.scroller.update(dt_ms)
-
-    def shown_on_curtain(self, seat: int, events: Sequence[Event]) -> tuple[str, list[str]] | None:
-        """Cards the next player is shown before anything else: none in this game."""
-        del seat, events
-        return None
-
-    def draw_token(self, canvas: Canvas, center: tuple[float, float], kind: str, owner: int, r: float) -> None:
-        """One wooden marker, in panels."""
-        draw.draw_token(canvas, self, center, kind, owner, r)
 
     # ------------------------------------------------------------------------------------------------- words
 
@@ -496,27 +262,6 @@ class WarcraftTable(Table):
         """What the decider must do now, in words; while events are shown, what was asked before them."""
         return self.calm[1] if self.scene.showing else prompts.prompt(self)
 
-    def moved_count(self) -> tuple[int, int] | None:
-        """How many of the active player's pieces have moved in this Move Step, of all."""
-        model = self.model
-        if model.phase != "move":
-            return None
-        own = [group for groups in model.groups.values() for group in groups if group.owner == model.state.active]
-        return (sum(group.n for group in own if group.moved), sum(group.n for group in own))
-
-    def prompt_note(self) -> tuple[str, bool]:
-        """Beside the prompt: what the move pointed at brings; and whether that is a danger."""
-        mark = self.marks.get(space_tokens.pointed_zone(self) or "")
-        if mark is None:
-            return ("", False)
-        from .tooltips import arrival_lines
-
-        if mark.battle or mark.over or mark.stops:
-            if mark.over and not mark.battle and not mark.stops:
-                return (t("wc.arrive.over_short"), True)
-            return (arrival_lines(self, mark)[0], False)
-        return ("", False)
-
     def primary(self) -> Primary:
         """The one thing to press now."""
         ready = self.session.ready
@@ -525,7 +270,7 @@ class WarcraftTable(Table):
         name = self.main_button()
         end = f"end_{self.model.phase}"
         if name is None and end in MAIN_BUTTONS and self.session.may_act and not self.model.path:
-            why = self.why(Target("button", end))
+            why = rule_links.why(self, Target("button", end))
             return Primary(t(f"wc.do.{end}"), MAIN_BUTTONS[end], None, False, *why)
         if name is None:
             return Primary(t("wc.do.waiting"), "phase-decline", None, False, self.prompt())

@@ -16,12 +16,13 @@ from .model import UNIT_KINDS, card_kind
 from .names import race_name, unit_name
 from .option_texts import ability_line, reading, town_text
 from .selection_marks import Mark, way_of
+from .space_tokens import pointed_zone
 
 if TYPE_CHECKING:
-    from .table import WarcraftTable
+    from .context import TableContext
 
 
-def tip_of(table: WarcraftTable, spot: Spot) -> Tip | None:
+def tip_of(table: TableContext, spot: Spot) -> Tip | None:
     """Words about one spot; none about a thing just chosen, for they would lie over where it can go."""
     if spot.target in table.session.path:
         return None
@@ -29,13 +30,13 @@ def tip_of(table: WarcraftTable, spot: Spot) -> Tip | None:
     return maker(table, spot) if maker is not None else None
 
 
-def refused(table: WarcraftTable, target: Target) -> str | None:
+def refused(table: TableContext, target: Target) -> str | None:
     """The sentence that forbids a target now, with its rule; None where touching it does something."""
     refusal = table.refusal_at(target)
     return f"{table.refusal_text(refusal)}  [{refusal.rule}]" if refusal is not None else None
 
 
-def _of_piece(table: WarcraftTable, spot: Spot) -> Tip | None:
+def _of_piece(table: TableContext, spot: Spot) -> Tip | None:
     model = table.model
     group = model.by_piece.get(spot.target.id)
     if group is None:
@@ -67,13 +68,13 @@ def _of_piece(table: WarcraftTable, spot: Spot) -> Tip | None:
     return Tip(spot.id, "\n".join(lines), spot.rect, title) if lines else Tip(spot.id, title, spot.rect)
 
 
-def _of_captive(table: WarcraftTable, spot: Spot) -> Tip:
+def _of_captive(table: TableContext, spot: Spot) -> Tip:
     why = refused(table, spot.target)
     words = [t("wc.captive.text"), *([why] if why is not None else [])]
     return Tip(spot.id, "\n".join(words), spot.rect, unit_name(spot.target.id))
 
 
-def _of_zone(table: WarcraftTable, spot: Spot, name: str | None = None) -> Tip | None:
+def _of_zone(table: TableContext, spot: Spot, name: str | None = None) -> Tip | None:
     model = table.model
     zone = model.zones[name or spot.target.id]
     title = f"{zone.name} · {t(f'wc.terrain.{zone.terrain}')}"
@@ -92,7 +93,7 @@ def _of_zone(table: WarcraftTable, spot: Spot, name: str | None = None) -> Tip |
     return Tip(spot.id, lines, spot.rect, title)
 
 
-def _zone_lines(table: WarcraftTable, name: str) -> list[str]:
+def _zone_lines(table: TableContext, name: str) -> list[str]:
     """What there is to know about a zone."""
     model = table.model
     zone = model.zones[name]
@@ -123,7 +124,7 @@ def _zone_lines(table: WarcraftTable, name: str) -> list[str]:
     return lines
 
 
-def standing_lines(table: WarcraftTable, name: str) -> list[str]:
+def standing_lines(table: TableContext, name: str) -> list[str]:
     """The pieces of a zone in words, a line for each owner, then the captives."""
     model = table.model
     groups = model.groups.get(name, [])
@@ -139,7 +140,7 @@ def standing_lines(table: WarcraftTable, name: str) -> list[str]:
     return [*lines, t("wc.captives_here", names=", ".join(names))] if names else lines
 
 
-def arrival_lines(table: WarcraftTable, mark: Mark) -> list[str]:
+def arrival_lines(table: TableContext, mark: Mark) -> list[str]:
     """What happens when the selection moves to a zone."""
     model = table.model
     lines = [t("wc.arrive.battle", race=race_name(model.race(owner)), n=n) for owner, n in mark.battle]
@@ -156,7 +157,7 @@ def arrival_lines(table: WarcraftTable, mark: Mark) -> list[str]:
     return lines
 
 
-def _of_card(table: WarcraftTable, spot: Spot) -> Tip | None:
+def _of_card(table: TableContext, spot: Spot) -> Tip | None:
     """The moment of a card and why it cannot be played now; the rest stands on the raised card itself."""
     assert table.layout_now is not None
     kind = card_kind(spot.target.id)
@@ -174,6 +175,16 @@ def _of_card(table: WarcraftTable, spot: Spot) -> Tip | None:
         localised(kind.name),
         danger=refusal is not None,
     )
+
+
+def prompt_note(table: TableContext) -> tuple[str, bool]:
+    """Beside the prompt: what the move pointed at brings; and whether that is a danger."""
+    mark = table.marks.get(pointed_zone(table) or "")
+    if mark is None or not (mark.battle or mark.over or mark.stops):
+        return ("", False)
+    if mark.over and not mark.battle and not mark.stops:
+        return (t("wc.arrive.over_short"), True)
+    return (arrival_lines(table, mark)[0], False)
 
 
 __all__ = ["arrival_lines", "refused", "standing_lines", "tip_of"]

@@ -10,10 +10,10 @@ from tabletop.rules.game import Target
 from .selection import all_deployed, all_harvest, run_all
 
 if TYPE_CHECKING:
-    from .table import WarcraftTable
+    from .context import TableContext
 
 
-def touched(table: WarcraftTable, target: Target) -> bool:
+def touched(table: TableContext, target: Target) -> bool:
     """Selections of several pieces, shortcuts that take several actions, and things that stand for others."""
     if target.kind == "button" and target.id in ("roll_all", "deploy_all"):
         return run_all(table, all_harvest(table) if target.id == "roll_all" else all_deployed(table))
@@ -28,7 +28,7 @@ def touched(table: WarcraftTable, target: Target) -> bool:
     return False
 
 
-def _touched_piece(table: WarcraftTable, target: Target) -> bool:
+def _touched_piece(table: TableContext, target: Target) -> bool:
     model = table.model
     group = model.by_piece.get(target.id)
     if target in model.targets and model.path:
@@ -48,7 +48,7 @@ def _touched_piece(table: WarcraftTable, target: Target) -> bool:
     return False
 
 
-def _touched_space(table: WarcraftTable, name: str) -> bool:
+def _touched_space(table: TableContext, name: str) -> bool:
     model, target = table.model, Target("space", name)
     if table.squad.march(name):
         return True
@@ -63,7 +63,7 @@ def _touched_space(table: WarcraftTable, name: str) -> bool:
     return False
 
 
-def dropped(table: WarcraftTable, target: Target) -> bool:
+def dropped(table: TableContext, target: Target) -> bool:
     """A piece, a squad or a card was dragged onto something: True when nothing is left to ask the session."""
     session = table.session
     if table.model.selected_card is not None:
@@ -82,14 +82,14 @@ def dropped(table: WarcraftTable, target: Target) -> bool:
     return True
 
 
-def _only_way(table: WarcraftTable, target: Target) -> bool:
+def _only_way(table: TableContext, target: Target) -> bool:
     """A choice that leaves a single way to go on takes it: what is deployed where there is one place."""
     path = (*table.model.path, target)
     found = [action for action in table.session.offer() if action.path[: len(path)] == path]
     return len(found) == 1 and found[0].kind == "deploy" and run_all(table, found)
 
 
-def plot_target(table: WarcraftTable, plot: tuple[str, str]) -> tuple[Target, ...] | None:
+def plot_target(table: TableContext, plot: tuple[str, str]) -> tuple[Target, ...] | None:
     """What a click on a building touches, one after the other; None for nothing."""
     kind, status = plot
     if not table.session.may_act:
@@ -106,9 +106,9 @@ def plot_target(table: WarcraftTable, plot: tuple[str, str]) -> tuple[Target, ..
     return wanted if any(action.path[: len(wanted)] == wanted for action in table.session.offer()) else None
 
 
-def touch_plot(table: WarcraftTable, plot: tuple[str, str]) -> None:
+def touch_plot(table: TableContext, plot: tuple[str, str]) -> None:
     """Touch what a building stands for."""
-    wanted = table.plot_target(plot)
+    wanted = plot_target(table, plot)
     if wanted is None:
         return
     table.session.drop()

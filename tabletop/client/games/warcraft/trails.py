@@ -8,14 +8,13 @@ from tabletop.rules.match import ReplayError
 from tabletop.rules.warcraft.events import Moved
 
 if TYPE_CHECKING:
-    from .table import WarcraftTable
+    from tabletop.client.core.session import Session
 
 FURTHEST = 120  # actions looked through
 
 
-def trails_of(table: WarcraftTable) -> list[tuple[str, ...]]:
+def trails_of(session: Session) -> list[tuple[str, ...]]:
     """Ways of the moves of the latest Move Step in which anything was moved, oldest first."""
-    session = table.session
     match = session.match
     end = len(match.journal) if session.looking is None else session.looking
     found: list[Any] = []

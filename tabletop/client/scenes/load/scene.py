@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event, FileDropped, TextInput
 from tabletop.client.core.key_names import key_label
-from tabletop.client.draw.theme import IVORY500, SLATE500
-from tabletop.client.scenes.backdrop import draw_head, draw_table, head_height
+from tabletop.client.draw.theme import BRASS600, IVORY100, IVORY500, SLATE500
+from tabletop.client.games import icon
+from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.settings.keymap import chords
-from tabletop.client.ui.base import Point, Rect
-from tabletop.client.ui.button import draw_key
+from tabletop.client.ui.base import Point, Rect, Widget
+from tabletop.client.ui.button import Button, cap_width, draw_key
+from tabletop.client.ui.layout import Box, Column, Row, centred, inset, lay, needed_height
 from tabletop.client.ui.list_box import RowState
 from tabletop.client.ui.menu_item import MenuItem
+from tabletop.client.ui.panels import control_height, primary_height
+from tabletop.client.ui.scroll import ScrollArea
 from tabletop.client.ui.text_entry import TextEntry
+from tabletop.client.ui.toggle import CheckBox
+from tabletop.rules import catalogue
 from tabletop.storage.errors import SaveError, visible
 from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import t
 
-from . import panels, save_actions, save_words
+from . import save_actions, save_words
 from .details import Details
-from .filters import Choice
+from .filters import ORDERS, SORTS, Choice, counts, sort_of
 from .grid import TileGrid
 from .thumbnails import Size, Thumbnails
 from .tile import TilePlan, draw_tile
@@ -37,30 +43,26 @@ if TYPE_CHECKING:
 _UP_DOWN = frozenset({"up", "down", "page_up", "page_down"})
 
 
-@dataclass(frozen=True, slots=True)
-class Regions:
-    """Where the parts of the scene are, in units."""
-
-    margin: float
-    side: Rect
-    grid: Rect
-    right: Rect
-    foot: float
-
-    @classmethod
-    def make(cls, width: float, height: float, compact: bool, names: float = 0.0) -> Regions:
-        """The regions of a window; ``names`` is the width the longest name of a filter asks for."""
-        head = head_height(compact)
-        small = width < 1180
-        margin, gap = (16.0, 12.0) if compact else (48.0, 28.0)
-        foot = 40.0 if compact else 64.0
-        top, bottom = head + (12 if compact else 32), height - foot
-        side = 268.0 if not compact else 172.0 if small else 200.0
-        side = min(max(side, names), side * 1.4)
-        right = 522.0 if not compact else 280.0 if small else 336.0
-        tall = bottom - top
-        grid = Rect(margin + side + gap, top, width - 2 * margin - side - right - 2 * gap, tall)
-        return cls(margin, Rect(margin, top, side, tall), grid, Rect(grid.right + gap, top, right, tall), foot)
+SIDES, SMALL_SIDES, COMPACT_SIDES = (268.0, 522.0), (172.0, 280.0), (200.0, 336.0)
+"""Width of the filters and of the details in a large window, a very narrow one, and a small one."""
+NARROW = 1180.0
+"""A window narrower than this is very narrow."""
+WIDER = 1.4
+"""How much wider long names may make the filters."""
+SEARCH = (150.0, 330.0)
+"""Least and greatest width of the search."""
+ORDER_PART = 0.24
+"""Greatest width of the button for the order, as a share of the window."""
+TILE, SMALL_TILE, COMPACT_TILE = 400.0, 212.0, 250.0
+"""Least width of a tile, as for the sides."""
+MOST_COLUMNS = 3
+HINTS_BAR, COMPACT_HINTS_BAR = 64.0, 40.0
+"""Height of the strip with the keys below the panels."""
+EMPTY_WIDTH, EMPTY_ICON = 460.0, 84.0
+"""Width of the words for an empty shelf, and height of the icon above them."""
+CHECK_LINES, ROW_LINES = 1.5, 1.65
+"""Heights of a check box and of a row, in lines of their text."""
+LONGEST_TITLE = 80
 
 
 class LoadScene(Scene):
@@ -76,8 +78,9 @@ class LoadScene(Scene):
         self.thumbnails = Thumbnails(app)
         self.renaming: str | None = None
         self.now = datetime.now().astimezone()
-        self.regions = Regions.make(1280, 720, True)
+        self.places: backdrop.Places = {}
         self.plan: TilePlan | None = None
+        self._filters: backdrop.Places = {}
         self.details: Details | None = None
         self._index = 0
         self._worked = False
@@ -257,7 +260,14 @@ class LoadScene(Scene):
 
     def choose_order(self) -> None:
         """A list of the orders."""
-        panels.open_orders(self)
+        names = [name for name in ORDERS if name != "game" or len(catalogue.game_ids()) > 1]
+
+        def choose(id: str) -> None:
+            self.choice.order = next(name for name in ORDERS if name == id)
+            self.select_again()
+
+        items = [MenuItem(name, t(f"load.order.{name}")) for name in names]
+        self.app.popup(self.widgets.find("load.sort").rect, items, choose, self.choice.order)
 
     def menu(self, index: int, pos: Point) -> None:
         """What a right click on a tile offers."""
@@ -298,20 +308,37 @@ class LoadScene(Scene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Head, filters, grid, details."""
-        self.regions = regions = Regions.make(width, height, compact, panels.filter_width(self))
-        panels.lay_head(self, regions)
-        panels.lay_filters(self, regions.side)
-        self._lay_grid(regions.grid, compact)
-        panels.lay_details(self, regions.right)
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        side, right = SIDES if not compact else SMALL_SIDES if width < NARROW else COMPACT_SIDES
+        side = min(max(side, self._filter_width()), side * WIDER)
+        hints = HINTS_BAR if not compact else COMPACT_HINTS_BAR
+        panels = Row(children=(Box("side", size=side), Box("grid"), Box("right", size=right)), gap=space.wide)
+        keys = inset(Box("hints"), 0.0, max(0.0, hints - space.bars))
+        head = self._head_buttons()
+        self.places = backdrop.page_places(
+            canvas, Column(children=(panels, keys)), [Box(widget.id, size=widget.rect.w) for widget in head]
+        )
+        back = self.places["back"]
+        self.widgets.add(
+            Button("load.back", back, icon="back", style="icon", on_click=self.app.pop, tooltip=t("load.back"))
+        )
+        for widget in head:
+            widget.rect = self.places[widget.id]
+            self.widgets.add(widget)
+        self._lay_filters(self.places["side"])
+        self._lay_grid(self.places["grid"], compact)
+        self._lay_details(self.places["right"])
         if self.widgets.focused is None and not self.app.mapper.text_mode:
             self.widgets.focus("load.grid")
         self.widgets.default = "load.open"
 
     def _lay_grid(self, area: Rect, compact: bool) -> None:
-        gap = 12.0 if compact else 22.0
-        least = (400.0 if not compact else 212.0 if self.width < 1180 else 250.0) * self.app.theme.text_percent / 100
-        room = area.w - 16  # the bar
-        columns = max(1, min(3, int((room + gap) // (least + gap))))
+        gap = self.app.theme.spacing.wide
+        least = TILE if not compact else SMALL_TILE if self.width < NARROW else COMPACT_TILE
+        least *= self.app.theme.text_percent / 100
+        room = area.w - self.app.theme.spacing.scroll_bar
+        columns = max(1, min(MOST_COLUMNS, int((room + gap) // (least + gap))))
         width = (room - gap * (columns - 1)) / columns
         self.plan = plan = TilePlan.make(self.app.canvas, width, compact)
         self.widgets.add(
@@ -335,7 +362,7 @@ class LoadScene(Scene):
             )
         )
         if not self.shown:
-            panels.lay_empty(self, area)
+            self._lay_empty(area)
 
     def _openable(self, index: int) -> bool:
         return self.problem(self.shown[index]) is None
@@ -348,6 +375,236 @@ class LoadScene(Scene):
         if self.app.canvas.measure(save_words.title(entry), "section")[0] > (self.plan.width * 0.5 if self.plan else 0):
             return save_words.title(entry)
         return None
+
+    # -- head, filters, details, and what stands where nothing is -------------------------------------
+
+    def _head_buttons(self) -> list[Widget]:
+        """Search, order, import; their widths are what they ask for."""
+        canvas, compact = self.app.canvas, self.compact
+        space = canvas.theme.spacing
+        size = space.bar_button
+        bring = Button("load.import", (0, 0, size, size), "" if compact else t("load.import.button"), icon="import",
+                       style="icon" if compact else "secondary", on_click=self.bring_in,
+                       tooltip=t("load.import.tip"))  # fmt: skip
+        bring.rect.w = size if compact else bring.natural_width(canvas)
+        order = Button("load.sort", (0, 0, size, size), "", icon="chevron-down", on_click=self.choose_order,
+                       tooltip=t("load.sort"))  # fmt: skip
+        widths = []
+        for name in ORDERS:
+            order.label = t(f"load.order.{name}")
+            widths.append(order.natural_width(canvas))
+        order.label = t(f"load.order.{self.choice.order}")
+        order.rect.w = min(max(widths), self.width * ORDER_PART)
+        titles = max(canvas.measure(t("load.title"), "title")[0], canvas.measure(self._subtitle(), "small")[0])
+        taken = 2 * space.page + size + titles + order.rect.w + bring.rect.w + 4 * space.gap
+        search = TextEntry("load.search", (0, 0, 0, size), self.choice.search, placeholder=t("load.search"),
+                           icon="search", clearable=True, on_change=self.search,
+                           on_submit=lambda _: self.open_selected())  # fmt: skip
+        search.rect.w = min(max(self.width - taken, SEARCH[0]), SEARCH[1])
+        return [search, order, bring]
+
+    def _side_lines(self) -> tuple[float, float, float]:
+        """Height of a head, of a row and of a check box in the left column."""
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        row = max(space.row, canvas.line_height("body_strong") * ROW_LINES)
+        box = max(space.control - space.tight, canvas.line_height("body") * CHECK_LINES)
+        return canvas.line_height("section") + space.head_pad, row, box
+
+    def _filter_width(self) -> float:
+        """The width of the left column that the longest name in it asks for."""
+        canvas = self.app.canvas
+        sample = Button("size", (0, 0, 0, 0), "", icon="cards", style="item", note="999")
+        widths = []
+        for name in (t("load.all_games"), *(t(f"{game}.title") for game in catalogue.game_ids())):
+            sample.label = name
+            widths.append(sample.natural_width(canvas))
+        return float(max(widths) + 2 * canvas.theme.spacing.edge)
+
+    def _sorts(self) -> list[str]:
+        """The check boxes worth showing: "cannot be opened" only when there is such a file."""
+        present = {sort_of(entry) for entry in self.entries}
+        return [name for name in SORTS if name != "broken" or "broken" in present]
+
+    def _lay_filters(self, panel: Rect) -> None:
+        """A row for each game, then the check boxes; all of it scrolls where it must."""
+        space = self.app.canvas.theme.spacing
+        head, row, box = self._side_lines()
+        number = counts(self.entries)
+        games = ["", *catalogue.game_ids()]
+        boxes: list[Box] = [Box("games", size=head), *(Box(f"game.{game}", size=row) for game in games)]
+        boxes += [Box("show", size=head), *(Box(f"show.{name}", size=box) for name in self._sorts())]
+        column = Column(children=boxes, gap=space.tight, margin=space.tight)
+        inner = panel.inflate(-2 * (space.edge - space.tight), -2 * (space.edge - space.tight))
+        area = ScrollArea("load.filters", inner, needed_height(column, inner.w))
+        self.widgets.add(area)
+        self._filters = lay(column, Rect(0, 0, area.content_width, area.scroller.total))
+        for game in games:
+            area.put(
+                Button(
+                    f"load.game.{game or 'all'}",
+                    self._filters[f"game.{game}"],
+                    t(f"{game}.title") if game else t("load.all_games"),
+                    icon=icon(game) if game else "cards",
+                    style="item",
+                    note=str(number.get(game, 0) if game else sum(number.values())),
+                    selected=self.choice.game == (game or None),
+                    on_click=partial(self._choose_game, game or None),
+                )
+            )
+        for name in self._sorts():
+            area.put(
+                CheckBox(f"load.show.{name}", self._filters[f"show.{name}"], name in self.choice.shown,
+                         label=t(f"load.show.{name}"), on_change=partial(self._show, name), role="body")
+            )  # fmt: skip
+
+    def _choose_game(self, game: str | None) -> None:
+        self.choice.game = game
+        self.select_again()
+
+    def _show(self, name: str, value: bool) -> None:
+        if value:
+            self.choice.shown.add(name)
+        else:
+            self.choice.shown.discard(name)
+        self.select_again()
+
+    def _draw_filters(self, canvas: Canvas) -> None:
+        """The two heads of the left column; they scroll with it."""
+        area = self.widgets.find("load.filters")
+        if not isinstance(area, ScrollArea):
+            return
+        with canvas.clip(area.rect):
+            for name in ("games", "show"):
+                canvas.head(t(f"load.{name}"), self._filters[name].move(area.rect.x, area.rect.y - area.offset))
+
+    def _lay_details(self, panel: Rect) -> None:
+        """The column of words, and the buttons below it."""
+        entry, compact = self.selected, self.compact
+        self.details = None
+        if entry is None:
+            return
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        large, small = primary_height(canvas), control_height(canvas)
+        width = panel.w - 2 * space.edge
+        rows = self._rename_rows() if self.renaming is not None else self._action_rows(width, space.gap)
+        foot = tuple(
+            Row(children=tuple(Box(button.id) for button in row), gap=space.gap, size=small if n else large)
+            for n, row in enumerate(rows)
+        )
+        self.places |= lay(Column(children=(Box("lines"), *foot), gap=space.gap, margin=space.edge), panel)
+        lines = self.places["lines"]
+        typing = max(small, canvas.line_height("panel_title") + space.control_pad) if self.renaming is not None else 0.0
+        details = Details(canvas, width, entry, self.thumbnails, self.now, compact, typing)
+        self.details = details
+        lines.w += space.edge / 2
+        area = self.widgets.add(ScrollArea("load.details", lines, details.height(), details.paint))
+        if area.scroller.needed:
+            details.width = width - space.small
+            area.set_height(details.height())
+        if self.renaming is not None:
+            self._lay_title(area, details, typing)
+        for row in rows:
+            for button in row:
+                button.rect = self.places[button.id]
+                self.widgets.add(button)
+
+    def _lay_title(self, area: ScrollArea, details: Details, tall: float) -> None:
+        def typed(text: str) -> None:
+            self.renaming = text
+
+        area.put(
+            TextEntry("load.title", (0, details.title_top(), details.width, tall), self.renaming or "",
+                      max_length=LONGEST_TITLE, on_change=typed, on_submit=lambda _: self.end_rename(True),
+                      role="body_strong")
+        )  # fmt: skip
+
+    def _action_rows(self, width: float, gap: float) -> list[list[Button]]:
+        """The primary button; then two by two with their words, or four signs in a row where the words do not fit."""
+        entry = self.selected
+        if entry is None:
+            return []
+        problem = self.problem(entry)
+        reason = t(problem.key, **problem.values) if problem is not None else None
+        example = t("load.example.delete") if entry.kind == "example" else None
+        actions: list[tuple[str, str, Callable[[], object], str | None]] = [
+            ("rename", "edit", self.start_rename, reason or example),
+            ("duplicate", "copy", self.duplicate, reason),
+            ("export", "export", self.export, None),
+            ("delete", "delete", self.delete, example),
+        ]
+        first = Button("load.open", (0, 0, 0, 0), t("load.open"), icon="load", style="primary",
+                       on_click=self.open_selected, enabled=reason is None, reason=reason)  # fmt: skip
+        buttons = [
+            Button(f"load.{name}", (0, 0, 0, 0), t(f"load.{name}"), icon=icon,
+                   style="ghost" if name == "delete" else "secondary", on_click=call, enabled=why is None, reason=why,
+                   tooltip=t(f"load.{name}.tip"), tooltip_title=t(f"load.{name}"))
+            for name, icon, call, why in actions
+        ]  # fmt: skip
+        if all(button.natural_width(self.app.canvas) * 0.88 <= (width - gap) / 2 for button in buttons):
+            return [[first], buttons[:2], buttons[2:]]
+        for button in buttons:
+            button.label = ""
+        return [[first], buttons]
+
+    def _rename_rows(self) -> list[list[Button]]:
+        keep = Button("load.rename.keep", (0, 0, 0, 0), t("load.rename.keep"), icon="confirm", style="primary",
+                      on_click=lambda: self.end_rename(True))  # fmt: skip
+        cancel = Button("load.rename.cancel", (0, 0, 0, 0), t("client.cancel"),
+                        on_click=lambda: self.end_rename(False))  # fmt: skip
+        return [[keep], [cancel]]
+
+    def _empty_words(self) -> tuple[str, str]:
+        if self.entries:
+            if self.choice.search.strip():
+                return t("load.none_found"), t("load.none_found.text", text=self.choice.search.strip())
+            return t("load.none_shown"), t("load.none_shown.text")
+        return t("load.none"), t("load.none.text")
+
+    def _empty_places(self, area: Rect) -> backdrop.Places:
+        """Where icon, words and button of an empty grid are."""
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        head, text = self._empty_words()
+        column = Column(
+            children=(
+                Box("icon", size=EMPTY_ICON),
+                Box("head", content=lambda width: canvas.block_height(head, "panel_title", width)),
+                Box("text", content=lambda width: canvas.block_height(text, "body", width)),
+                Box("button", size=control_height(canvas)),
+            ),
+            gap=space.dialog_gap,
+        )
+        wide = min(area.w - 2 * space.window_edge, EMPTY_WIDTH)
+        return lay(column, centred(area, wide, needed_height(column, wide)))
+
+    def _lay_empty(self, area: Rect) -> None:
+        """A way on from an empty grid."""
+        place = self._empty_places(area)["button"]
+        if self.entries:
+            label, call, name = t("load.show_all"), self._show_all, "load.show_all"
+        else:
+            label, call, name = t("load.new"), self.new_game, "load.new"
+        button = Button(name, place, label, on_click=call)
+        wide = max(self.app.theme.spacing.button_width, button.natural_width(self.app.canvas))
+        button.rect = centred(place, wide, place.h)
+        self.widgets.add(button)
+
+    def _show_all(self) -> None:
+        self.choice.game = None
+        self.choice.search = ""
+        self.choice.shown = set(SORTS)
+        self.select_again()
+
+    def _draw_empty(self, canvas: Canvas, area: Rect) -> None:
+        """Why there is nothing."""
+        places = self._empty_places(area)
+        title, text = self._empty_words()
+        size = places["icon"].h * 0.75
+        canvas.icon("search" if self.entries else "load", places["icon"].center, size, BRASS600)
+        canvas.text_block(title, places["head"], "panel_title", IVORY100, align="center")
+        canvas.text_block(text, places["text"], "body", IVORY500, align="center")
 
     # -- time and events -----------------------------------------------------------------------------
 
@@ -411,18 +668,15 @@ class LoadScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Table, head, panels, hints, widgets."""
-        compact, regions = self.compact, self.regions
-        draw_table(canvas)
-        left = 68.0 if compact else 104.0
-        room = self.widgets.find("load.search").rect.x - left - 12
-        draw_head(canvas, head_height(compact), t("load.title"), self._subtitle(), left, room)
-        canvas.panel(regions.side, "panel")
-        canvas.panel(regions.right, "panel")
-        panels.draw_filters(self, canvas)
+        backdrop.draw_table(canvas)
+        backdrop.draw_head(canvas, self.places, t("load.title"), self._subtitle())
+        canvas.panel(self.places["side"], "panel")
+        canvas.panel(self.places["right"], "panel")
+        self._draw_filters(canvas)
         if not self.shown:
-            panels.draw_empty(self, canvas, regions.grid)
-            canvas.icon("cards", regions.right.center, 72, SLATE500)
-        self._draw_hints(canvas, regions)
+            self._draw_empty(canvas, self.places["grid"])
+            canvas.icon("cards", self.places["right"].center, EMPTY_ICON, SLATE500)
+        self._draw_hints(canvas)
         super().draw(canvas)
 
     def _subtitle(self) -> str:
@@ -437,17 +691,20 @@ class LoadScene(Scene):
         if self.plan is not None and index < len(self.shown):
             draw_tile(canvas, self.plan, rect, self.shown[index], self.thumbnails, state, self.now)
 
-    def _draw_hints(self, canvas: Canvas, regions: Regions) -> None:
-        x, y = regions.margin, canvas.height - regions.foot / 2
-        right = canvas.width - regions.margin
+    def _draw_hints(self, canvas: Canvas) -> None:
+        """What the keys do, below the panels."""
+        space = canvas.theme.spacing
+        strip = Rect(space.page, self.places["side"].bottom, self.width - 2 * space.page, 0)
+        strip.h = self.height - strip.y
+        x, y = strip.x, strip.centery
         for command in ("ok", "delete", "rename", "find", "back"):
             keys = chords(self.app.settings.bindings, command)
             if not keys:
                 continue
             label, text = key_label(keys[0]), t(f"load.hint.{command}")
-            wide = canvas.measure(label, "least")[0] + 12
-            if x + wide + 8 + canvas.measure(text, "small")[0] > right:
+            wide = cap_width(canvas, label)
+            if x + wide + space.small + canvas.measure(text, "small")[0] > strip.right:
                 return
-            wide = draw_key(canvas, (x + wide / 2, y), label)
-            box = canvas.text(text, (x + wide + 8, y), "small", IVORY500, anchor="midleft")
-            x = box.right + (18 if self.compact else 28)
+            draw_key(canvas, (x + wide / 2, y), label)
+            box = canvas.text(text, (x + wide + space.small, y), "small", IVORY500, anchor="midleft")
+            x = box.right + space.wide

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS600, IVORY500, NIGHT900
 from tabletop.client.games import has_builder
+from tabletop.client.scenes.backdrop import draw_hints
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
-from tabletop.client.ui.button import Button, draw_key
+from tabletop.client.ui.button import Button
 from tabletop.rules import catalogue
 from tabletop.text import LANGUAGES, language, t
 
@@ -334,15 +335,6 @@ class MenuScene(Scene):
         y = top + plan.strip / 2
         x = self.widgets.find("menu.help").rect.right + 16
         name = canvas.text(t(f"menu.language.{language()}"), (x, y), "small", IVORY500, anchor="midleft")
-        self._draw_keys(canvas, y, name.right + 24, canvas.width - plan.margin)
-
-    def _draw_keys(self, canvas: Canvas, y: float, left: float, right: float) -> None:
-        for key, words in (("enter", "choose"), ("arrows", "move"), ("f1", "help")):
-            label, text = t(f"menu.key.{key}"), t(f"menu.hint.{words}")
-            width = canvas.measure(text, "small")[0]
-            cap = max(canvas.measure(label, "least")[0] + 12, canvas.line_height("least"))
-            if right - width - cap - 10 < left:
-                return
-            canvas.text(text, (right, y), "small", IVORY500, anchor="midright")
-            draw_key(canvas, (right - width - 8 - cap / 2, y), label)
-            right -= width + cap + 34
+        left = name.right + canvas.theme.spacing.wide
+        room = Rect(left, top, canvas.width - plan.margin - left, plan.strip)
+        draw_hints(canvas, room, (("enter", "choose"), ("arrows", "move"), ("f1", "help")))

@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, Event
-from tabletop.client.scenes.backdrop import draw_table
+from tabletop.client.draw.styles import PRESS_SHIFT
+from tabletop.client.draw.theme import INK700, INK900, IVORY500
+from tabletop.client.games import icon, short_title
+from tabletop.client.scenes.backdrop import Places, draw_head, draw_table, page_places
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, inset, lay
+from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.rich_text import RichText
+from tabletop.client.ui.scroll import ScrollArea
+from tabletop.client.ui.segmented import Segment, Segmented
+from tabletop.client.ui.text_entry import TextEntry
 from tabletop.client.ui.text_layout import Layout
 from tabletop.rules import catalogue
 from tabletop.text import t
 
-from . import page_frame
+from . import side_panel as side
 from .book import Book, Told, open_book, term_words
 from .contents import Contents
 from .history import History, Place
-from .page import draw_fades, draw_page
-from .page_frame import Regions, SideColumn
+from .page import draw_fades, draw_page, draw_page_number
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -30,6 +40,49 @@ LETTERS_PER_EM = 38  # ems of a line: about 85 letters
 LEAST_SEARCH = 2
 FADE = 26.0  # of the view at its lower end, where lines fade
 MARGIN = 15.0  # between the top of the view and the place jumped to
+
+
+SIZES = (17.0, 20.0, 24.0)
+COMPACT_SIZES = (15.0, 17.0, 20.0)
+
+
+SIDES, SMALL_SIDES, COMPACT_SIDES = (330.0, 446.0), (190.0, 206.0), (256.0, 262.0)
+"""Width of contents and right column in a large window, a very narrow one, and a small one."""
+NARROW = 1180.0
+"""A window narrower than this is very narrow."""
+WIDER = 1.45
+"""How much wider long heads may make the right column."""
+SEARCH, SEARCH_PART = 330.0, 0.22
+"""Greatest width of the search, in units and as a share of the window."""
+PAGE_FOOT, COMPACT_PAGE_FOOT = 62.0, 44.0
+"""Height of the foot of the page, with its number and arrows."""
+SIZES_WIDTH = 260.0
+"""Greatest width of the choice of the size of the letters."""
+CONTEXT_PART = 0.4
+"""Greatest share of the right column for the running game."""
+SHRINK = 0.88
+"""How small words may be set to fit: a share of their size."""
+ROW_LINES = 1.4
+"""Height of an entry of the contents, in lines."""
+ARROW, ARROW_REACH = 8.0, 5.0
+"""Half the height and width of an arrow on the paper."""
+
+
+class PageButton(Button):
+    """An arrow on the paper."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """The arrow, darker under the pointer."""
+        lit = self.hovered or self.ring
+        if self.hovered:
+            canvas.fill(self.rect, INK700, alpha=26, radius=8)
+        x, y = self.rect.centerx, self.rect.centery + (PRESS_SHIFT if self.pressed else 0)
+        reach = ARROW_REACH if self.id.endswith("next") else -ARROW_REACH
+        canvas.polyline(
+            ((x - reach, y - ARROW), (x + reach, y), (x - reach, y + ARROW)), INK900 if lit else INK700, 2.6
+        )
+        if self.ring:
+            canvas.frame(self.rect, INK700, 2, 8)
 
 
 class RulebookScene(Scene):
@@ -62,8 +115,7 @@ class RulebookScene(Scene):
         self.history = History()
         self.place = Place(self._remembered())
         self.query = ""
-        self.regions = Regions.make(1280, 720, True)
-        self.column = SideColumn()
+        self.places: Places = {}
         self._text: RichText | None = None
         self._paged: tuple[tuple[Layout, float], list[float]] | None = None
         self._walking = False
@@ -295,7 +347,7 @@ class RulebookScene(Scene):
             self.relayout()
 
     def _letter_size(self) -> float:
-        sizes = page_frame.COMPACT_SIZES if self.compact else page_frame.SIZES
+        sizes = COMPACT_SIZES if self.compact else SIZES
         return sizes[min(max(self.app.settings.reader_size, 0), 2)]
 
     # -- layout --------------------------------------------------------------------------------------
@@ -303,30 +355,45 @@ class RulebookScene(Scene):
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Head, contents, page, right column."""
         letters = self.app.theme.text_percent / 100
-        self.regions = regions = Regions.make(width, height, compact, page_frame.heads_width(self, compact), letters)
+        left, right = SIDES if not compact else SMALL_SIDES if width < NARROW else COMPACT_SIDES
+        left *= (1.0 + letters) / 2  # the titles of the contents want half as much more room
+        right = min(max(right, self._heads_width()), right * WIDER)
+        size, gap = self.app.theme.spacing.bar_button, self.app.theme.spacing.wide
+        body = Row(children=(Box("contents", size=left), Box("page"), Box("side", size=right)), gap=gap)
+        head = [Box(name, size=size) for name in ("past", "future", "hit_before", "hit_next")]
+        head.insert(2, Box("search", size=min(SEARCH, width * SEARCH_PART)))
+        self.places = page_places(self.app.canvas, body, head)
         self.book = self._open()
-        page_frame.lay_head(self, regions)
+        self._lay_head()
         place = self.place
-        contents = self._lay_contents(regions.contents)
-        fresh = self._lay_text(regions)
+        contents = self._lay_contents(self.places["contents"])
+        fresh = self._lay_text()
         if fresh:  # the first time, or in another language: the same place in another text
             if self.query:
                 self._find()
             self._go(place)
         contents.follow(*self.reading())
-        page_frame.lay_pages(self, regions)
-        self.column = page_frame.lay_side(self, regions.side)
+        self._lay_pages()
+        self._lay_side(self.places["side"])
         self._laid_for = self._laid_out_for()
         self.needs_layout = False  # going to the place asked for a layout that this one already is
         if self.widgets.focused is None and fresh:
             self.widgets.focus("rulebook.text")
 
     def _lay_contents(self, panel: Rect) -> Contents:
-        pad = 8.0 if self.compact else 14.0
-        head = page_frame.lay_games(self, panel)
-        head += self.app.canvas.line_height("section") + (8 if self.compact else 14)
-        row = max(32.0 if self.compact else 36.0, self.app.canvas.line_height("body") * 1.4)
-        area = Rect(panel.x + pad, panel.y + pad + head, panel.w - 2 * pad, panel.h - 2 * pad - head)
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        rows: list[Box] = [
+            Box("contents_head", size=canvas.line_height("section") + space.head_pad),
+            Box("contents_list"),
+        ]
+        if len(self.shelf) > 1:
+            rows.insert(0, Box("games", size=control_height(canvas)))
+        self.places |= lay(Column(children=rows, gap=space.tight, margin=space.gap), panel)
+        if len(self.shelf) > 1:
+            self._lay_games(self.places["games"])
+        row = max(space.control - space.tight, canvas.line_height("body") * ROW_LINES)
+        area = self.places["contents_list"]
         contents = Contents(self.app.canvas, "rulebook.contents", area, row, self.book, self._from_contents)
         # Opened as it was, so that it stays scrolled where it was.
         contents.follow(self.book.chapter_at(self.place.block), self.book.section_at(self.place.block))
@@ -337,19 +404,25 @@ class RulebookScene(Scene):
         self.jump(anchor, remember=not (self.app.keyboard_mode and self._walking))
         self._walking = self.app.keyboard_mode
 
-    def _lay_text(self, regions: Regions) -> bool:
-        page, size = regions.page, self._letter_size()
-        inset = 18.0 if self.compact else 26.0
-        area = Rect(page.x + inset, page.y + inset, page.w - 2 * inset, page.h - inset - regions.foot)
+    def _lay_text(self) -> bool:
+        """The page; True when it has another text than before."""
+        page, size = self.places["page"], self._letter_size()
+        space = self.app.theme.spacing
+        foot = COMPACT_PAGE_FOOT if self.compact else PAGE_FOOT
+        sheet = Column(
+            children=(Spacer(size=space.paper), inset(Box("text"), space.paper), Row("page_foot", size=foot))
+        )
+        self.places |= lay(sheet, page)
+        area = self.places["text"]
         ems = LETTERS_PER_EM * size * self.app.theme.text_percent / 100
-        side_pad = max(20.0 if self.compact else 44.0, (area.w - ems) / 2)
+        side_pad = max(space.paper_side, (area.w - ems) / 2)
         fresh = self._text is None or self._text.document is not self.book.document
         text = RichText(
             "rulebook.text",
             area,
             self.book.document,
             size=size,
-            pad=(side_pad, 16.0 if self.compact else 26.0),
+            pad=(side_pad, space.paper),
             on_link=self.follow_link,
             all_links=True,
             link_tip=self.link_tip,
@@ -357,6 +430,128 @@ class RulebookScene(Scene):
         )
         self._text = self.widgets.add(text)
         return fresh
+
+    def _heads_width(self) -> float:
+        """The width the heads of the right column ask for."""
+        keys = ["rulebook.terms", "rulebook.size", *(["rulebook.your_game"] if self.context else [])]
+        widest = max(self.app.canvas.measure(t(key), "section")[0] for key in keys)
+        return float(widest * SHRINK + 2 * self.app.theme.spacing.edge)
+
+    def _icon_button(self, name: str, icon: str, call: Callable[[], object], none: str | None = None) -> None:
+        """A button of the head; ``none`` says why it can do nothing now."""
+        self.widgets.add(
+            Button(
+                f"rulebook.{name}", self.places[name], icon=icon, style="icon", on_click=call,
+                tooltip=t(f"rulebook.{name}"), enabled=none is None, reason=none, repeatable=True,
+            )
+        )  # fmt: skip
+
+    def _lay_head(self) -> None:
+        """Back, history, search, hits: in the order Tab walks."""
+        back = self.places["back"]
+        self.widgets.add(
+            Button("rulebook.back", back, icon="back", style="icon", on_click=self.app.pop, tooltip=t("rulebook.back"))
+        )
+        self._icon_button("past", "undo", self.step_back, None if self.history.past else t("rulebook.past.none"))
+        future = None if self.history.future else t("rulebook.future.none")
+        self._icon_button("future", "redo", self.step_forward, future)
+        self.widgets.add(
+            TextEntry(
+                "rulebook.search", self.places["search"], self.query, placeholder=t("rulebook.search"),
+                icon="search", clearable=True, on_change=self.search, on_submit=lambda _: self.show_hit(1),
+            )
+        )  # fmt: skip
+        none = None if self.hits else t("rulebook.no_hits" if self.query.strip() else "rulebook.search_first")
+        self._icon_button("hit_before", "chevron-up", partial(self.show_hit, -1), none)
+        self._icon_button("hit_next", "chevron-down", partial(self.show_hit, 1), none)
+
+    def _draw_count(self, canvas: Canvas) -> None:
+        """How many hits, inside the line of the search."""
+        text = self.text
+        label = t("rulebook.hits", number=text.current_hit + 1, total=len(text.hits)) if text.hits else "0"
+        entry = self.widgets.find("rulebook.search").rect
+        canvas.text(
+            label, (entry.right - canvas.theme.spacing.control, entry.centery), "small", IVORY500, anchor="midright"
+        )
+
+    def _lay_games(self, area: Rect) -> None:
+        """Whose rules are read, above the contents; names where they fit, else the signs of the games."""
+        canvas = self.app.canvas
+        room = area.w / len(self.shelf) - canvas.theme.spacing.control_pad
+        titles = {game: short_title(game) for game in self.shelf}
+        named = max(canvas.measure(title, "body_strong")[0] for title in titles.values()) <= room
+        segments = [
+            Segment(game, title if named else "", None if named else icon(game), None if named else title)
+            for game, title in titles.items()
+        ]
+        games = Segmented("rulebook.games", area, segments, self.game, on_change=lambda value: self.read(str(value)))
+        self.widgets.add(games)
+
+    def _lay_pages(self) -> None:
+        """The two arrows at the foot of the page, beside its number."""
+        space = self.app.theme.spacing
+        size = space.control
+        row = Row(children=(Box("page_before", size=size), Box("page_number"), Box("page_next", size=size)))
+        foot = Rect(self.places["page_foot"])
+        foot.y, foot.h = foot.centery - size / 2 - space.tight, size
+        self.places |= lay(inset(row, space.paper + space.small), foot)
+        for name, step in (("page_before", -1), ("page_next", 1)):
+            self.widgets.add(
+                PageButton(f"rulebook.{name}", self.places[name], style="icon", sound=None, repeatable=True,
+                           on_click=partial(self.turn_page, step), tooltip=t(f"rulebook.{name}"))
+            )  # fmt: skip
+
+    def _lay_side(self, panel: Rect) -> None:
+        """From the foot up: size of the letters, way back, the running game; the terms get the rest."""
+        canvas, compact = self.app.canvas, self.compact
+        space = canvas.theme.spacing
+        control, head = control_height(canvas), canvas.line_height("section") + space.head_pad
+        width = panel.w - 2 * space.edge
+        rows: list[Box] = [Box("terms_head", size=head), Box("terms", low=space.control)]
+        if self.context:
+            wanted = side.context_height(canvas, self.context, width)
+            rows.append(Box("context", size=min(wanted, panel.h * CONTEXT_PART)))
+        back = Button(
+            "rulebook.return", (0, 0, 0, 0), self.back_label or t("rulebook.return"), icon="back", style="primary",
+            on_click=self.app.pop,
+        )  # fmt: skip
+        if self.back_label or self.context:
+            fits = back.natural_width(canvas) * SHRINK <= width
+            rows.append(Box("return", size=control if fits else control + canvas.line_height("button")))
+        rows += [Box("size_head", size=head), Row(size=control, children=(Box("size", high=SIZES_WIDTH),))]
+        self.places |= lay(Column(children=rows, gap=space.gap, margin=space.edge), panel)
+        self.widgets.add(
+            Segmented(
+                "rulebook.size",
+                self.places["size"],
+                [
+                    Segment(index, "A", role=f"title@{size:g}!", tooltip=t(f"rulebook.size.{index}"))
+                    for index, size in enumerate(COMPACT_SIZES if compact else SIZES)
+                ],
+                self.app.settings.reader_size,
+                on_change=self.set_size,
+            )
+        )
+        if "return" in self.places:
+            back.rect = self.places["return"]
+            self.widgets.add(back)
+        self._lay_terms(self.places["terms"])
+
+    def _lay_terms(self, area: Rect) -> None:
+        chapter = self.reading()[0]
+        terms = self.book.chapters[chapter].terms if self.book.chapters else ()
+        room = self.app.theme.spacing.small
+        column = side.Terms(self.app.canvas, self.game, terms, area.w - room, self.compact, self.told)
+        wide = Rect(area.x, area.y, area.w + room, area.h)  # the scroll bar stands in the edge of the panel
+        self.widgets.add(ScrollArea(f"rulebook.terms.{chapter}", wide, column.height(), column.paint))
+
+    def _draw_side(self, canvas: Canvas) -> None:
+        """The heads of the right column, and the running game."""
+        canvas.head(t("rulebook.terms"), self.places["terms_head"])
+        canvas.head(t("rulebook.size"), self.places["size_head"])
+        if self.context:
+            with canvas.clip(self.places["context"]):
+                side.draw_context(canvas, self.context, self.places["context"])
 
     # -- events --------------------------------------------------------------------------------------
 
@@ -425,23 +620,21 @@ class RulebookScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Table, head, panels, page, widgets."""
-        regions, compact = self.regions, self.compact
+        page = self.places["page"]
         draw_table(canvas)
-        page_frame.draw_title(self, canvas)
-        canvas.panel(regions.contents, "panel")
-        canvas.panel(regions.side, "panel")
-        pad = 14.0 if compact else 24.0
-        top = regions.contents.y + (8 if compact else 14) + page_frame.games_height(self)
-        canvas.head(t("rulebook.contents"), (regions.contents.x + pad, top, regions.contents.w - 2 * pad,
-                                             canvas.line_height("section") + 8))  # fmt: skip
-        draw_page(canvas, regions.page)
-        page_frame.draw_foot(self, canvas, regions)
-        page_frame.draw_side(self, canvas, self.column)
+        draw_head(canvas, self.places, self.title(), self.subtitle())
+        canvas.panel(self.places["contents"], "panel")
+        canvas.panel(self.places["side"], "panel")
+        canvas.head(t("rulebook.contents"), self.places["contents_head"])
+        draw_page(canvas, page)
+        number, total = self.pages()
+        draw_page_number(canvas, t("rulebook.page", number=number, total=total), self.places["page_number"].center)
+        self._draw_side(canvas)
         super().draw(canvas)
         bar = self.text.scroller
-        draw_fades(canvas, regions.page, self.text.rect, bar.offset > 1, bar.offset < bar.reach - 1)
+        draw_fades(canvas, page, self.text.rect, bar.offset > 1, bar.offset < bar.reach - 1)
         if len(self.query.strip()) >= LEAST_SEARCH:
-            page_frame.draw_count(self, canvas)
+            self._draw_count(canvas)
 
     def subtitle(self) -> str:
         """Which chapter is read."""

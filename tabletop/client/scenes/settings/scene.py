@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any
 from tabletop.client.core.input import Command, Event
 from tabletop.client.core.key_names import key_label
 from tabletop.client.draw.theme import IVORY500
-from tabletop.client.scenes.backdrop import draw_foot, draw_head, draw_table, foot_height, head_height
+from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.form import Form
-from tabletop.client.ui.form_rows import Row, lay_rows
+from tabletop.client.ui.form import Form, form_area
+from tabletop.client.ui.form_rows import Row as FormRow
+from tabletop.client.ui.form_rows import lay_rows
+from tabletop.client.ui.layout import Box, Column, Row, lay
+from tabletop.client.ui.panels import control_height
 from tabletop.storage.settings import Settings
 from tabletop.text import t
 
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
-GROUPS: dict[str, tuple[str, Callable[[SettingsHost], list[Row]]]] = {
+GROUPS: dict[str, tuple[str, Callable[[SettingsHost], list[FormRow]]]] = {
     "display": ("visible", display_rows),
     "motion": ("movement", motion_rows),
     "sound": ("sound", sound_rows),
@@ -41,6 +43,13 @@ GROUPS: dict[str, tuple[str, Callable[[SettingsHost], list[Row]]]] = {
     "folders": ("load", folder_rows),
 }
 """Icon and rows of each group, in the order of the list."""
+ROOMY_GROUPS, COMPACT_GROUPS = (300.0, 380.0), (168.0, 250.0)
+"""Least and greatest width of the list of groups."""
+GROUP_ICON = 100.0
+"""What an entry of the list needs besides its words."""
+WIDEST_OPTIONS = 1240.0
+LEAST_NOTE = 200.0
+"""A narrower room beside the buttons of the foot is left empty."""
 KEPT = frozenset({"language", "last_names", "unknown", "reading"})
 """What "reset all" leaves alone: it is no matter of taste, or would leave somebody in a foreign language."""
 
@@ -53,8 +62,7 @@ class SettingsScene(Scene):
         super().__init__(app, **args)
         self.group = group if group in GROUPS else "display"
         self.sample_due = False
-        self.panel = Rect(0, 0, 0, 0)
-        self.groups_panel = Rect(0, 0, 0, 0)
+        self.places: backdrop.Places = {}
 
     def title(self) -> str:
         """The window's title."""
@@ -152,49 +160,45 @@ class SettingsScene(Scene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Head, groups, options, foot."""
-        margin = 16.0 if compact else 48.0
-        gap = 12.0 if compact else 24.0
-        head, foot = head_height(compact), foot_height(compact)
-        top, bottom = head + (12 if compact else 32), height - foot - (12 if compact else 32)
-        self._lay_head(head, compact)
-        side = self._side_width(compact)
-        content = min(width - 2 * margin - side - gap, 1240.0)
-        left = (width - side - gap - content) / 2 if not compact else margin
-        self.groups_panel = Rect(left, top, side, bottom - top)
-        self.panel = Rect(left + side + gap, top, content if not compact else width - margin - left - side - gap,
-                          bottom - top)  # fmt: skip
-        self._lay_groups(compact)
-        self._lay_options(compact)
-        self._lay_foot(foot, left, compact)
-
-    def _lay_head(self, head: float, compact: bool) -> None:
-        size = 40.0 if compact else 48.0
-        self.widgets.add(
-            Button(
-                "settings.back",
-                (16 if compact else 34, (head - size) / 2, size, size),
-                icon="back",
-                style="icon",
-                on_click=self.app.pop,
-                tooltip=t("settings.back"),
-            )
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        reset = Button(
+            "settings.reset",
+            (0, 0, 0, 0),
+            t("settings.reset"),
+            icon="undo",
+            style="ghost",
+            on_click=self.reset_all,
+            tooltip=t("settings.reset.note"),
         )
+        words = max(canvas.measure(t(f"settings.group.{name}"), "body_strong")[0] for name in GROUPS)
+        least, most = COMPACT_GROUPS if compact else ROOMY_GROUPS
+        groups = Box("groups", size=min(max(least, words + GROUP_ICON), most))
+        options = Box("options", high=width if compact else WIDEST_OPTIONS)
+        self.places = backdrop.page_places(
+            canvas,
+            Row(children=(groups, options), gap=space.wide, pack="middle"),
+            foot=(Box("reset", size=min(reset.natural_width(canvas), width - 2 * space.page)), Box("kept")),
+        )
+        back = self.places["back"]
+        self.widgets.add(
+            Button("settings.back", back, icon="back", style="icon", on_click=self.app.pop, tooltip=t("settings.back"))
+        )
+        self._lay_groups()
+        self._lay_options(compact)
+        reset.rect = self.places["reset"]
+        self.widgets.add(reset)
 
-    def _side_width(self, compact: bool) -> float:
-        """Wide enough for the longest name of a group."""
-        words = max(self.app.canvas.measure(t(f"settings.group.{name}"), "body_strong")[0] for name in GROUPS)
-        least, most = (168.0, 250.0) if compact else (300.0, 380.0)
-        return float(min(max(least, words + 100), most))
-
-    def _lay_groups(self, compact: bool) -> None:
-        pad = 10.0 if compact else 14.0
-        tall = max(44.0 if compact else 54.0, self.app.canvas.line_height("body_strong") + 18)
-        y = self.groups_panel.y + pad
+    def _lay_groups(self) -> None:
+        space = self.app.canvas.theme.spacing
+        tall = max(space.row, control_height(self.app.canvas))
+        rows = tuple(Box(name, size=tall) for name in GROUPS)
+        found = lay(Column(children=rows, gap=space.tight, margin=space.gap), self.places["groups"])
         for name, (icon, _) in GROUPS.items():
             self.widgets.add(
                 Button(
                     f"settings.group.{name}",
-                    (self.groups_panel.x + pad, y, self.groups_panel.w - 2 * pad, tall),
+                    found[name],
                     t(f"settings.group.{name}"),
                     icon=icon,
                     style="item",
@@ -202,38 +206,22 @@ class SettingsScene(Scene):
                     on_click=partial(self.show_group, name),
                 )
             )
-            y += tall + 4
 
     def _lay_options(self, compact: bool) -> None:
-        pad = 14.0 if compact else 26.0
-        head = self._title_height()
-        area = Rect(self.panel.x + pad - 10, self.panel.y + pad + head, self.panel.w - 2 * pad + 14,
-                    self.panel.h - 2 * pad - head + 6)  # fmt: skip
-        form = Form(self.app.canvas, area, compact)
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        head = Box("head_of_group", size=canvas.line_height("panel_title") + space.head_pad)
+        panel = Column(children=(head, Box("form")), margin=space.edge)
+        self.places |= lay(panel, self.places["options"])
+        form = Form(canvas, form_area(self.places["form"], self.places["options"]), compact)
         lay_rows(form, GROUPS[self.group][1](self))
         form.place(self.widgets, f"settings.options.{self.group}")
-
-    def _title_height(self) -> float:
-        return float(self.app.canvas.line_height("panel_title") + (4 if self.compact else 10))
-
-    def _lay_foot(self, foot: float, left: float, compact: bool) -> None:
-        tall = 42.0 if compact else 54.0
-        button = Button(
-            "settings.reset",
-            (left, self.height - foot / 2 - tall / 2, 40, tall),
-            t("settings.reset"),
-            icon="undo",
-            style="ghost",
-            on_click=self.reset_all,
-            tooltip=t("settings.reset.note"),
-        )
-        button.rect.w = min(button.natural_width(self.app.canvas), self.width - 2 * left)
-        self.widgets.add(button)
 
     @property
     def toast_bottom(self) -> float:
         """Messages stand above the foot."""
-        return foot_height(self.compact) + 12
+        space = self.app.theme.spacing
+        return space.foot_bar + space.gap
 
     def show_group(self, name: str) -> None:
         """Show the options of another group."""
@@ -265,17 +253,13 @@ class SettingsScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Table, head, panels, foot, widgets."""
-        compact = self.compact
-        draw_table(canvas)
-        draw_head(canvas, head_height(compact), t("settings.title"), t("settings.subtitle"), 68 if compact else 104)
-        draw_foot(canvas, foot_height(compact))
-        canvas.panel(self.groups_panel, "panel")
-        canvas.panel(self.panel, "panel")
-        pad = 14.0 if compact else 26.0
-        title = (self.panel.x + pad, self.panel.y + pad - 4, self.panel.w - 2 * pad, self._title_height())
-        canvas.head(t(f"settings.group.{self.group}"), title, role="panel_title")
-        reset = self.widgets.find("settings.reset").rect
-        room = Rect(reset.right + 20, reset.y, self.panel.right - reset.right - 20, reset.h)
-        if room.w > 200:
-            canvas.fit_text(t("settings.kept"), room, "small", IVORY500, "right")
+        places = self.places
+        backdrop.draw_table(canvas)
+        backdrop.draw_head(canvas, places, t("settings.title"), t("settings.subtitle"))
+        backdrop.draw_foot(canvas)
+        canvas.panel(places["groups"], "panel")
+        canvas.panel(places["options"], "panel")
+        canvas.head(t(f"settings.group.{self.group}"), places["head_of_group"], role="panel_title")
+        if places["kept"].w > LEAST_NOTE:
+            canvas.fit_text(t("settings.kept"), places["kept"], "small", IVORY500, "right")
         super().draw(canvas)

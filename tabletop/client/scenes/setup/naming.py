@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS300, IVORY300
+from tabletop.client.scenes.backdrop import Places, dialog_places
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.layout import Box, Row
+from tabletop.client.ui.panels import control_height
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.text import t
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
-PAD = 28.0
+WIDTH = 560.0
 
 
 class NamingScene(Scene):
@@ -47,7 +49,7 @@ class NamingScene(Scene):
         self.on_name = on_name
         self.ok = ok
         self.longest = longest
-        self.box = Rect(0, 0, 0, 0)
+        self.places: Places = {}
         self._started = False
 
     def title(self) -> str:
@@ -57,36 +59,37 @@ class NamingScene(Scene):
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Box in the middle: title, words, entry, two buttons."""
         canvas = self.app.canvas
-        wide = min(560.0, width - 48)
-        inner = wide - 2 * PAD
-        head = canvas.block_height(self.heading, "panel_title", inner)
-        words = canvas.block_height(self.text, "body", inner) + 8 if self.text else 0.0
-        entry = max(44.0, canvas.line_height("body") + 20)
-        tall = PAD + head + 10 + words + entry + 20 + 46 + PAD
-        self.box = Rect((width - wide) / 2, max(16.0, height * 0.42 - tall / 2), wide, tall)
-        y = self.box.y + PAD + head + 10 + words
+        space = canvas.theme.spacing
+        empty = not self.answer_text.strip()
+        ok = Button("naming.ok", (0, 0, 0, 0), self.ok or t("client.ok"), icon="confirm", style="primary",
+                    on_click=self._finish, enabled=not empty, reason=t("setup.name.empty"))  # fmt: skip
+        cancel = Button("naming.cancel", (0, 0, 0, 0), t("client.cancel"), style="ghost", on_click=self.app.pop)
+        most = (WIDTH - 2 * space.dialog_edge - space.gap) / 2
+        answers = tuple(
+            Box(button.id, size=min(max(space.button_width, button.natural_width(canvas)), most))
+            for button in (cancel, ok)
+        )
+        rows: list[Box] = [
+            Box("head", content=lambda wide: canvas.block_height(self.heading, "panel_title", wide)),
+            Box("entry", size=control_height(canvas)),
+            Row(size=space.foot_button, children=answers, gap=space.gap, pack="end"),
+        ]
+        if self.text:
+            rows.insert(1, Box("text", content=lambda wide: canvas.block_height(self.text, "body", wide)))
+        self.places = dialog_places(canvas, WIDTH, rows)
         self.widgets.add(
             TextEntry(
                 "naming.entry",
-                (self.box.x + PAD, y, inner, entry),
+                self.places["entry"],
                 self.answer_text,
                 max_length=self.longest,
                 on_change=self._typed,
                 on_submit=lambda _text: self._finish(),
             )
         )
-        empty = not self.answer_text.strip()
-        ok = Button("naming.ok", (0, y + entry + 20, 130, 46), self.ok or t("client.ok"), icon="confirm",
-                    style="primary", on_click=self._finish, enabled=not empty,
-                    reason=t("setup.name.empty"))  # fmt: skip
-        cancel = Button("naming.cancel", (0, ok.rect.y, 120, 46), t("client.cancel"), style="ghost",
-                        on_click=self.app.pop)  # fmt: skip
-        for button in (ok, cancel):
-            button.rect.w = min(max(button.rect.w, button.natural_width(canvas)), inner / 2 - 6)
-        ok.rect.right = self.box.right - PAD
-        cancel.rect.right = ok.rect.x - 12
-        self.widgets.add(cancel)
-        self.widgets.add(ok)
+        for button in (cancel, ok):
+            button.rect = self.places[button.id]
+            self.widgets.add(button)
         self.widgets.default = "naming.ok"
         if not self._started:
             self._started = True
@@ -121,9 +124,8 @@ class NamingScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Box, words, widgets."""
-        canvas.panel(self.box, "overlay")
-        inner = Rect(self.box.x + PAD, self.box.y + PAD, self.box.w - 2 * PAD, 0)
-        inner.y += canvas.text_block(self.heading, inner, "panel_title", BRASS300) + 10
+        canvas.panel(self.places["box"], "overlay")
+        canvas.text_block(self.heading, self.places["head"], "panel_title", BRASS300)
         if self.text:
-            canvas.text_block(self.text, inner, "body", IVORY300)
+            canvas.text_block(self.text, self.places["text"], "body", IVORY300)
         super().draw(canvas)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tabletop.client.core.input import Command, Event, FileDropped
 from tabletop.client.draw.theme import INFO
@@ -13,11 +13,13 @@ from tabletop.client.games.setup_draft import Draft
 from tabletop.client.games.setup_form import SetUpForm, Variant
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
-from tabletop.client.scenes.form_footer import Foot, Standing
+from tabletop.client.scenes.form_footer import FormFooter, FormStatus
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.form import EDGE, NARROW_BAR, Form
-from tabletop.client.ui.form_rows import ChoiceRow, HeadRow, Row, ToggleRow, lay_rows
+from tabletop.client.ui.form import EDGE, NARROW_BAR, Form, form_area
+from tabletop.client.ui.form_rows import ChoiceRow, HeadRow, ToggleRow, lay_rows
+from tabletop.client.ui.form_rows import Row as FormRow
+from tabletop.client.ui.layout import Box, Column, Row, inset, lay
 from tabletop.rules import catalogue
 from tabletop.rules.game import Refusal, Setup, SetupError
 from tabletop.rules.match import Match
@@ -30,6 +32,27 @@ from .variants import VariantTile, thumb_width, tile_height
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
+
+
+class Share(NamedTuple):
+    """Width of a column: a share of the window, and its bounds."""
+
+    part: float
+    low: float
+    high: float
+
+
+VARIANTS, OPTIONS, NARROW_OPTIONS = Share(0.235, 250.0, 450.0), Share(0.3, 380.0, 560.0), 0.44
+NARROW = 1120.0
+"""A narrower window has two columns."""
+PREVIEW = 290.0
+"""Greatest height of the picture of the board."""
+LEAST_RULE = 60.0
+"""Least length of the line between the head of a panel and its note."""
+START, COMPACT_START = 290.0, 210.0
+"""Least width of the button that starts."""
+LARGE_TEXT = 140
+"""From this text scale on the head has no subtitle."""
 
 
 class SetupScene(Scene):
@@ -59,9 +82,9 @@ class SetupScene(Scene):
                     seat.name = ""  # nobody typed it
         self.problem: str | None = None
         self.rule = ""
-        self._panels: list[tuple[Rect, str, str]] = []
-        self._preview = Rect(0, 0, 0, 0)
-        self.foot = Foot(self, "setup", self._standing)
+        self._panels: list[tuple[Rect, Rect, str, str]] = []
+        self.places: backdrop.Places = {}
+        self.footer = FormFooter(self, "setup", self._status)
         self.changed()
 
     def title(self) -> str:
@@ -120,51 +143,45 @@ class SetupScene(Scene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Three columns; two when the window is narrow or the letters are large."""
-        canvas = self.app.canvas
-        margin = 16.0 if compact else 48.0
-        gap = 12.0 if compact else 28.0
-        top = backdrop.head_height(compact) + (12.0 if compact else 30.0)
-        bottom = height - backdrop.foot_height(compact) - (12.0 if compact else 30.0)
-        whole = width - 2 * margin
-        narrow = whole < 1120 * max(1.0, canvas.theme.text_percent / 100)
-        self._panels = []
-        body = bottom - top
+        space, whole = self.app.theme.spacing, width - 2 * self.app.theme.spacing.page
+        narrow = whole < NARROW * max(1.0, self.app.theme.text_percent / 100)
+        columns = [Box("seats"), Box("options", part=OPTIONS.part, low=OPTIONS.low, high=OPTIONS.high)]
         if narrow:
-            right = whole * 0.44
-            middle = whole - right - gap
-            left = 0.0
+            columns[1] = Box("options", part=NARROW_OPTIONS)
         else:
-            left = min(max(whole * 0.235, 250.0), 450.0)
-            right = min(max(whole * 0.3, 380.0), 560.0)
-            middle = whole - left - right - 2 * gap
-        x = margin
-        if left:
-            form = self._panel(Rect(x, top, left, body), self.parts.variants_title(), "", compact)
+            columns.insert(0, Box("variants", part=VARIANTS.part, low=VARIANTS.low, high=VARIANTS.high))
+        self.places = backdrop.page_places(
+            self.app.canvas, Row(children=columns, gap=space.wide), foot=(Box("foot_row"),)
+        )
+        self._panels = []
+        if not narrow:
+            form = self._panel(self.places["variants"], self.parts.variants_title(), "", compact)
             self._lay_variants(form)
             form.place(self.widgets, "setup.variants")
-            x += left + gap
-        note = "" if compact else t("setup.players.note")
-        form = self._panel(Rect(x, top, middle, body), t("setup.players"), note, compact)
+        seats_panel = self.places["seats"]
+        form = self._panel(seats_panel, t("setup.players"), "" if compact else t("setup.players.note"), compact)
         if compact:
-            self._lay_seat_icons(Rect(x, top, middle, body))
+            self._lay_seat_icons(seats_panel)
         self._lay_middle(form, compact)
         form.place(self.widgets, "setup.seats")
-        self._lay_right(Rect(x + middle + gap, top, right, body), compact, narrow)
-        self._lay_bars(width, height, compact)
+        self._lay_right(self.places["options"], compact, narrow)
+        self._lay_bars(compact)
         self.widgets.default = "setup.start"
 
     def _panel(self, rect: Rect, head: str, note: str, compact: bool) -> Form:
         """A panel with a head; gives the form inside it."""
         canvas = self.app.canvas
-        pad = 14.0 if compact else 24.0
-        tall = canvas.line_height("panel_title") + (14 if compact else 22)
-        if note and canvas.measure(head, "panel_title")[0] + canvas.measure(note, "small")[0] > rect.w - 2 * pad - 60:
+        space = canvas.theme.spacing
+        head_row = canvas.line_height("panel_title") + space.head_pad
+        places = lay(Column(children=(Box("head", size=head_row), Box("form")), margin=space.edge), rect)
+        places["head"].y -= space.edge / 2
+        inside = places["form"]
+        inside.y, inside.h = places["head"].bottom, rect.bottom - places["head"].bottom - space.small
+        wanted = canvas.measure(head, "panel_title")[0] + canvas.measure(note, "small")[0]
+        if note and wanted > inside.w - LEAST_RULE:
             note = ""
-        self._panels.append((rect, head, note))
-        right = rect.right - (2 if compact else 6)
-        inner = Rect(rect.x + pad - EDGE, rect.y + tall, 0, rect.h - tall - (8 if compact else 14))
-        inner.w = right - inner.x
-        return Form(canvas, inner, compact, bar_room=NARROW_BAR)
+        self._panels.append((rect, places["head"], head, note))
+        return Form(canvas, form_area(inside, rect), compact, bar_room=NARROW_BAR)
 
     def _lay_variants(self, form: Form) -> None:
         taken, group = self.parts.variant(), ""
@@ -178,31 +195,33 @@ class SetupScene(Scene):
         if not self.presets.entries:
             form.text(t("setup.presets.none"))
         for entry in self.presets.entries:
-            rect = Rect(EDGE, form.y, form.width - 48, max(44.0, form.control_height))
+            size = form.control_height
+            row = Row(children=(Box("use"), Box("delete", size=size)), gap=self.app.theme.spacing.small)
+            places = lay(row, Rect(EDGE, form.y, form.width, size))
             name = entry.path.name
             form.widget(
-                Button(f"preset.{name}", rect, entry.title, icon="load", style="item",
+                Button(f"preset.{name}", places["use"], entry.title, icon="load", style="item",
                        on_click=partial(self._use_preset, name))
             )  # fmt: skip
             form.widget(
-                Button(f"preset.delete.{name}", (rect.right + 6, rect.centery - 20, 40, 40), icon="delete",
-                       style="icon", tooltip=t("setup.preset.delete", name=entry.title),
-                       on_click=partial(self._drop_preset, name))
+                Button(f"preset.delete.{name}", places["delete"], icon="delete", style="icon",
+                       tooltip=t("setup.preset.delete", name=entry.title), on_click=partial(self._drop_preset, name))
             )  # fmt: skip
-            form.y += rect.h + 4
+            form.y += size + self.app.theme.spacing.tight
 
     def _lay_tile(self, form: Form, variant: Variant, id: str, selected: bool) -> None:
         thumb = thumb_width(form.width, self.compact)
         tall = tile_height(form.canvas, form.width, variant, thumb)
-        tall = max(tall, 64.0 if self.compact else 86.0)
+        space = self.app.theme.spacing
+        tall = max(tall, thumb + 2 * space.small)
 
         def choose() -> None:
             self.parts.choose_variant(variant.id)
             self.changed()
 
-        rect = Rect(EDGE, form.y + 2, form.width, tall)
+        rect = Rect(EDGE, form.y + space.hair, form.width, tall)
         form.widget(VariantTile(id, rect, variant, selected=selected, on_click=choose, thumb=thumb))
-        form.y += tall + (8 if self.compact else 10)
+        form.y += tall + space.small
 
     def _lay_middle(self, form: Form, compact: bool) -> None:
         counts = self.draft.scenario.seats
@@ -215,7 +234,7 @@ class SetupScene(Scene):
                 self.changed()
 
             ChoiceRow("seats.count", t("setup.count"), "", pairs, len(self.draft.seats), resize).lay(form)
-        buttons = 0.0 if compact else form.control_height + 20
+        buttons = 0.0 if compact else form.control_height + self.app.theme.spacing.edge
         seats.lay_seats(form, self, compact, form.area.h - form.y - EDGE - buttons)
         if not compact:
             self._lay_seat_buttons(form)
@@ -224,28 +243,32 @@ class SetupScene(Scene):
         return [("swap", "redeploy", t("setup.swap"), self.swap_seats), *self.parts.seat_buttons()]
 
     def _lay_seat_buttons(self, form: Form) -> None:
-        x, y, high = EDGE, form.y + 4, form.control_height
+        space = self.app.theme.spacing
+        x, y, high = EDGE, form.y + space.tight, form.control_height
         for id, icon, words, call in self._seat_buttons():
             button = Button(f"seats.{id}", (x, y, 0, high), words, icon=icon, on_click=call, role="body_strong")
             button.rect.w = min(button.natural_width(form.canvas), form.width)
             if button.rect.right > EDGE + form.width and x > EDGE:
-                x, y = EDGE, y + high + 10
+                x, y = EDGE, y + high + space.small
                 button.rect.topleft = (x, y)
             form.widget(button)
-            x = button.rect.right + 12
-        form.y = y + high + 4
+            x = button.rect.right + space.gap
+        form.y = y + high + space.tight
 
     def _lay_seat_icons(self, rect: Rect) -> None:
         """In the small layout the same buttons are icons in the panel's head."""
-        buttons, size, gap = self._seat_buttons(), 36.0, 8.0
-        x = rect.right - 12 - (size + gap) * len(buttons) + gap
+        space, buttons = self.app.theme.spacing, self._seat_buttons()
+        size = space.control - space.tight
+        boxes = tuple(Box(id, size=size) for id, *_ in buttons)
+        places = lay(
+            inset(Row(children=boxes, gap=space.small, pack="end"), space.gap),
+            Rect(rect.x, rect.y + space.hair, rect.w, size),
+        )
         for id, icon, words, call in buttons:
-            box = (x, rect.y + 2, size, size)
-            self.widgets.add(Button(f"seats.{id}", box, icon=icon, style="icon", tooltip=words, on_click=call))
-            x += size + gap
+            self.widgets.add(Button(f"seats.{id}", places[id], icon=icon, style="icon", tooltip=words, on_click=call))
 
     def _lay_right(self, rect: Rect, compact: bool, narrow: bool) -> None:
-        high = min(rect.w * 0.5, 290.0)
+        high = min(rect.w / 2, PREVIEW)
         note = self.parts.preview_note()
         if narrow:
             form = self._panel(rect, t("setup.options"), "", compact)
@@ -261,7 +284,7 @@ class SetupScene(Scene):
             form.block(high, self.parts.paint_preview)
         form.place(self.widgets, "setup.options")
 
-    def _table_rows(self) -> list[Row]:
+    def _table_rows(self) -> list[FormRow]:
         """What a table agrees on, whatever the game."""
         draft, parts = self.draft, self.parts
         policies = [("strict", t("setup.undo.strict")), ("friendly", t("setup.undo.friendly"))]
@@ -288,33 +311,25 @@ class SetupScene(Scene):
         setattr(self.draft, name, value)
         self.changed()
 
-    def _lay_bars(self, width: float, height: float, compact: bool) -> None:
-        canvas = self.app.canvas
-        head, foot = backdrop.head_height(compact), backdrop.foot_height(compact)
-        size = 44.0 if compact else 50.0
-        margin = 16.0 if compact else 48.0
+    def _lay_bars(self, compact: bool) -> None:
         self.widgets.add(
-            Button("setup.leave", (margin, head / 2 - size / 2, size, size), icon="back", style="icon",
-                   tooltip=t("setup.back.tip"), on_click=self.app.pop)
+            Button("setup.leave", self.places["back"], icon="back", style="icon", tooltip=t("setup.back.tip"),
+                   on_click=self.app.pop)
         )  # fmt: skip
-        high = 46.0 if compact else 56.0
-        y = height - foot / 2 - high / 2
-        back = Button("setup.back", (margin, y, 0, high), t("setup.back"), icon="back", style="ghost",
+        least = self.app.theme.spacing.button_width
+        back = Button("setup.back", (0, 0, least, 0), t("setup.back"), icon="back", style="ghost",
                       on_click=self.app.pop)  # fmt: skip
-        keep = Button("setup.keep", (0, y, 0, high), t("setup.keep"), icon="save", on_click=self.keep,
+        keep = Button("setup.keep", (0, 0, least, 0), t("setup.keep"), icon="save", on_click=self.keep,
                       tooltip=t("setup.keep.tip"))  # fmt: skip
-        start = Button("setup.start", (0, y, 0, high), t("setup.start"), icon="confirm", style="primary",
-                       on_click=self.start, enabled=self.problem is None, reason=self.problem,
+        start = Button("setup.start", (0, 0, COMPACT_START if compact else START, 0), t("setup.start"), icon="confirm",
+                       style="primary", on_click=self.start, enabled=self.problem is None, reason=self.problem,
                        rule=self.rule)  # fmt: skip
-        least = {"setup.back": 120.0, "setup.keep": 130.0, "setup.start": 210.0 if compact else 290.0}
-        for button in (back, keep, start):
-            button.rect.w = max(least[button.id], button.natural_width(canvas))
-        self.foot.lay(back, keep, start, width - margin, self.open_rule)
+        self.footer.layout(self.places["foot_row"], back, keep, start, self.open_rule)
 
-    def _standing(self) -> Standing:
+    def _status(self) -> FormStatus:
         if self.problem is not None:
-            return Standing(self.problem, rule=self.rule)
-        return Standing(self.parts.summary(), "info", INFO)
+            return FormStatus(self.problem, rule=self.rule)
+        return FormStatus(self.parts.summary(), "info", INFO)
 
     # -- what the buttons do -------------------------------------------------------------------------
 
@@ -403,20 +418,15 @@ class SetupScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Table, bars, panels, widgets."""
-        compact = self.compact
         backdrop.draw_table(canvas)
-        head = backdrop.head_height(compact)
-        left = self.widgets.find("setup.leave").rect.right + 18
-        subtitle = self.parts.subtitle() if canvas.theme.text_percent < 140 else ""
-        backdrop.draw_head(canvas, head, self.title(), subtitle, left)
-        backdrop.draw_foot(canvas, backdrop.foot_height(compact))
-        pad = 14.0 if compact else 24.0
-        for rect, title, note in self._panels:
+        subtitle = self.parts.subtitle() if canvas.theme.text_percent < LARGE_TEXT else ""
+        backdrop.draw_head(canvas, self.places, self.title(), subtitle)
+        backdrop.draw_foot(canvas)
+        for rect, head, title, note in self._panels:
             canvas.panel(rect, "panel")
-            line = canvas.line_height("panel_title")
-            box = (rect.x + pad, rect.y + (9 if compact else 14), rect.w - 2 * pad, line)
-            if compact and title == t("setup.players"):
-                box = (box[0], box[1], box[2] - 96, line)
-            canvas.head(title, box, note, "panel_title")
-        self.foot.draw(canvas)
+            if self.compact and title == t("setup.players"):
+                taken = len(self._seat_buttons()) * self.app.theme.spacing.control
+                head = Rect(head.x, head.y, head.w - taken, head.h)
+            canvas.head(title, head, note, "panel_title")
+        self.footer.draw(canvas)
         super().draw(canvas)

@@ -1,0 +1,1 @@
+"""Bakes maps of polygons: islands, and the board of the Adventure Game."""

@@ -1,0 +1,49 @@
+"""The figures beside a baked polygon map, as `tabletop/client/board/polygon_plate.py` reads them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from assets.make.canvas import Point
+from assets.make.zones.lines import Lines
+from tabletop.rules.zones import Space
+
+
+def _flat(points: Sequence[Point]) -> list[int]:
+    return [round(part) for point in points for part in point]
+
+
+def figures(
+    name: str,
+    picture: str,
+    size: tuple[int, int],
+    frame: float,
+    unit: float,
+    scale: float,
+    origin: Point,
+    spaces: Sequence[Space],
+    lines: Lines,
+    centres: Sequence[Point],
+) -> str:
+    """The JSON text: for each space its middle, its corners, its drawn border and its neighbours by kind of border.
+
+    ``unit``: of the symbols, in pixels; ``scale``: pixels of a board unit; ``origin``: where (0, 0) of the board is."""
+    head = {"map": name, "picture": picture, "size": list(size), "frame": frame, "unit": round(unit, 2)}
+    head |= {"scale": round(scale, 4), "origin": [round(part, 2) for part in origin]}
+    rows = []
+    for number, part in enumerate(spaces):
+        near: dict[str, list[str]] = {}
+        for other in part.neighbours:
+            near.setdefault(other.kind, []).append(other.id)
+        row = {
+            "id": part.id,
+            "centre": _flat([centres[number]]),
+            "corners": _flat(lines.rings[number]),
+            "border": _flat(lines.outline(number)),
+            "near": near,
+        }
+        rows.append("    " + json.dumps(row, separators=(",", ":")))
+    body = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in head.items())
+    coasts = json.dumps([_flat(coast) for coast in lines.coasts()], separators=(",", ":"))
+    return "{\n" + body + f',\n  "coasts": {coasts},\n  "spaces": [\n' + ",\n".join(rows) + "\n  ]\n}\n"

@@ -1,0 +1,141 @@
+"""Several baked islands laid on one sea: one picture and one plate, whatever islands a match has.
+
+Islands keep their own pictures, on clear ground; the sea around them is painted when a match begins. The work is cut
+into slices, as that of `MapComposer`: a loading bar can move.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from tabletop.client.draw.cache import convert_alpha, convert_opaque
+from tabletop.resources import asset_path
+
+from .map_frame import FRAME, draw_frame
+from .map_kit import KitSymbols
+from .map_sea import paint_coast_lines, paint_sea, paint_vignette
+from .map_symbols import Mark, random_for
+from .plate import Point
+from .polygon_plate import PolygonPlate, PolygonSpace
+
+_UNIT_HEIGHT = 806.0  # height in units of the map frame in the full layout
+_SIDE, _TOP = 34.0, 30.0  # least water beside and above the islands' boxes, in units
+_ROSE = 62.0  # largest radius of the compass rose, in units
+
+
+@dataclass(frozen=True)
+class Island:
+    """One island: its baked plate, and where (0, 0) of its board lies on the common board."""
+
+    plate: PolygonPlate
+    offset: Point
+
+
+class Archipelago:
+    """Lays islands on a sea. ``canvas``: width and height of the common board in its units; ``size``: of the picture in
+    pixels. After the last slice ``picture`` and ``plate`` are ready. Names of spaces must differ between islands."""
+
+    def __init__(self, name: str, islands: Sequence[Island], canvas: Point, size: tuple[int, int]) -> None:
+        if not islands:
+            raise ValueError("an archipelago has at least one island")
+        self.name = name
+        self.islands = tuple(islands)
+        self.size = size
+        self.k = size[1] / _UNIT_HEIGHT
+        room = (size[0] - 2 * _SIDE * self.k, size[1] - 2 * _TOP * self.k)
+        self.scale = min(room[0] / canvas[0], room[1] / canvas[1])
+        self.origin = ((size[0] - canvas[0] * self.scale) / 2, (size[1] - canvas[1] * self.scale) / 2)
+        self.picture = convert_opaque(pygame.Surface(size))
+        spaces: dict[str, PolygonSpace] = {}
+        coasts = []
+        for island in self.islands:
+            k, (dx, dy) = self._place(island)
+            for space, figure in island.plate.spaces.items():
+                if space in spaces:
+                    raise ValueError(f"two islands have a space {space}")
+                spaces[space] = figure.moved(dx, dy, k)
+            coasts += [tuple((x * k + dx, y * k + dy) for x, y in coast) for coast in island.plate.coasts]
+        first = self.islands[0].plate
+        self.plate = PolygonPlate(
+            name, "", size, FRAME * self.k, spaces, first.symbol * self.scale / first.scale, tuple(coasts), self.scale,
+            self.origin, image=self.picture,
+        )  # fmt: skip
+
+    def _place(self, island: Island) -> tuple[float, Point]:
+        """By how much an island's picture is scaled, and where its corner then lies in the picture."""
+        k = self.scale / island.plate.scale
+        dx = self.origin[0] + island.offset[0] * self.scale - island.plate.origin[0] * k
+        dy = self.origin[1] + island.offset[1] * self.scale - island.plate.origin[1] * k
+        return k, (dx, dy)
+
+    def slices(self) -> Iterator[float]:
+        """Work slice by slice; each value is the share of the whole that is done (the last is 1)."""
+        paint_sea(self.picture, self.plate.coasts, self.k)
+        yield 0.2
+        paint_coast_lines(self.picture, self.plate.coasts, self.k)
+        yield 0.35
+        symbols = KitSymbols(self.picture)
+        for mark in self._sea_marks():
+            symbols.lay(mark)
+        paint_vignette(self.picture, self.k)
+        yield 0.45
+        for number, island in enumerate(self.islands):
+            k, (dx, dy) = self._place(island)
+            land = _land(island.plate.picture)
+            size = (max(1, round(land.get_width() * k)), max(1, round(land.get_height() * k)))
+            self.picture.blit(pygame.transform.smoothscale(land, size), (round(dx), round(dy)))
+            yield 0.45 + 0.5 * (number + 1) / len(self.islands)
+        draw_frame(self.picture, self.picture.get_rect(), self.k)
+        yield 1.0
+
+    def _sea_marks(self) -> list[Mark]:
+        """Ripples on open water, and the compass rose where it is widest."""
+        rng = random_for(f"{self.name}/sea")
+        k = self.k
+        shore = [point for coast in self.plate.coasts for point in coast[::4]]
+        edge = 24 * k
+        inside = pygame.Rect(0, 0, *self.size).inflate(-2 * edge, -2 * edge)
+
+        def away(x: float, y: float) -> float:
+            return min(math.dist((x, y), point) for point in shore)
+
+        water = []
+        for _ in range(420):
+            x, y = rng.uniform(inside.left, inside.right), rng.uniform(inside.top, inside.bottom)
+            if self.plate.at((x, y)) is None:
+                water.append((x, y, away(x, y)))
+        best, rose = 0.0, (0.0, 0.0)
+        for x, y, free in water:
+            free = min(free - 20 * k, x - edge, self.size[0] - edge - x, y - edge, self.size[1] - edge - y)
+            if free > best:
+                best, rose = free, (x, y)
+        marks: list[Mark] = []
+        radius = min(best, _ROSE * k * 1.2)
+        if radius > 30 * k:
+            marks.append(Mark("rose", *rose, radius / 1.2, 0))
+        for x, y, free in water:
+            clear = all(math.dist((x, y), (mark.x, mark.y)) > 74 * k for mark in marks)
+            if free > 46 * k and clear and math.dist((x, y), rose) > radius + 14 * k:
+                marks.append(Mark("ripple", x, y, rng.uniform(9, 13) * k, rng.randrange(1000)))
+        return marks
+
+
+@lru_cache(maxsize=8)
+def _land(picture: str) -> pygame.Surface:
+    return convert_alpha(pygame.image.load(str(asset_path(f"images/{picture}"))))
+
+
+def lay_islands(name: str, islands: Sequence[Island], canvas: Point, size: tuple[int, int]) -> PolygonPlate:
+    """Lay islands on a sea at once (see `Archipelago`)."""
+    laid = Archipelago(name, islands, canvas, size)
+    for _ in laid.slices():
+        pass
+    return laid.plate
+
+
+__all__ = ["Archipelago", "Island", "lay_islands"]

@@ -1,0 +1,203 @@
+"""What all parts of the battle overlay share: the battle on show, what moves in it, who may choose what, the open hand.
+
+It knows no painter: those take it, and `battle_overlay.py` puts everything together.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tabletop.client.board.spots import Spot
+from tabletop.client.draw.theme import SeatColours, seat_colours
+from tabletop.client.games.table import CombatOverlay
+from tabletop.rules.game import Target
+from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.content import content
+
+from .battle_dice import Tumble
+from .battle_layout import Places, lay_out
+from .battle_motion import BattleMotion
+from .battle_record import Record, Throw
+from .battle_stage import Group, Stage, opened
+from .context import TableContext
+from .option_texts import card_text, reading
+
+if TYPE_CHECKING:
+    from tabletop.client.games.table import Board
+
+
+class BattleContext(CombatOverlay):
+    """The overlay without its painters. ``stage``: the battle on show, None for none; ``ended``: the result waits for
+    somebody to go on; ``caption``: (icon, words) of the event being shown; ``places``: where everything lies."""
+
+    def __init__(self, table: TableContext) -> None:
+        self.table = table
+        self.scene: Board = table.scene
+        self.session = table.session
+        self.stage: Stage | None = None
+        self.ended = False
+        self.caption: tuple[str, str] | None = None
+        self.places: Places = lay_out(1920, 1080, False, "", 22, 18)
+
+    @property
+    def state(self) -> Any:
+        """The position on show."""
+        return self.session.shown()
+
+    @property
+    def frame(self) -> Any:
+        """The decision that is open in it."""
+        frames = self.state.frames
+        return frames[-1] if frames else None
+
+    @property
+    def compact(self) -> bool:
+        """Whether the small layout is in use."""
+        return self.places.compact
+
+    def wake(self, event: Any) -> None:
+        """An event of a battle is about to be shown: the overlay must be open and know which battle it is."""
+        if event.kind == "battle_started" and (self.stage is None or not self.stage.record.forces):
+            self.stage = opened(self.state, event, Record(event.battle))
+        self.scene.overlay.show()
+        self.scene.overlay.changed()
+
+    def show_result(self) -> bool:
+        """The battle is over: its result stays until somebody goes on."""
+        if self.stage is None or not self.scene.overlay.open:
+            return False
+        self.ended = True
+        winners = self.stage.over.winners if self.stage.over is not None else ()
+        self.scene.play("victory" if winners else "defeat")
+        self.scene.overlay.changed()
+        return True
+
+    def close(self) -> None:
+        """The overlay has nothing more to show of this battle."""
+        self.ended = False
+        self.stage = None
+        self.caption = None
+
+    @property
+    def battle_motion(self) -> BattleMotion | None:
+        """The motion that is running in the overlay."""
+        return next((motion for motion in self.scene.motions if isinstance(motion, BattleMotion)), None)
+
+    def tumble(self) -> Tumble | None:
+        """Dice in the air."""
+        motion = self.battle_motion
+        return Tumble(motion.sources, motion.share) if motion is not None and motion.kind == "roll" else None
+
+    def lying(self, unit: str) -> list[Throw]:
+        """The throws of a phase of this round that have landed."""
+        phase = self.stage.record.now.phases.get(unit) if self.stage is not None else None
+        tumble = self.tumble()
+        air = tumble.sources if tumble is not None else ()
+        return [throw for throw in phase.throws if not any(throw is one for one in air)] if phase is not None else []
+
+    def falling(self, group: Group, index: int) -> float | None:
+        """How far the first unit of a group has fallen, 0..1; None for units that stand."""
+        motion = self.battle_motion
+        if motion is None or motion.loss is None or index != group.n - 1 or group.poly:
+            return None
+        same = (group.owner, group.unit, group.space) == motion.loss
+        return motion.share if same else None
+
+    def colours(self, owner: int) -> SeatColours:
+        """Colours of an owner; the side without a player is ivory."""
+        seats = self.session.match.seats
+        return seat_colours(seats[owner].colour if owner < len(seats) else "ivory")
+
+    def emblem(self, owner: int) -> str:
+        """Emblem of an owner: its race."""
+        return str(self.table.emblem(owner))
+
+    def card_kind(self, card: str) -> Any:
+        """The kind of a card."""
+        return content().cards[card.split("-")[1]]
+
+    @property
+    def options(self) -> Any:
+        """The options of the match."""
+        return self.state.config.options
+
+    def card_text(self, card: str) -> str:
+        """What a card does in this match, with the reading in force where the rules know two."""
+        kind = self.card_kind(card)
+        return f"{card_text(self.options, kind)} {reading(self.options, kind.id)}".rstrip()
+
+    def target(self, group: Group) -> Target:
+        """What touching a group touches."""
+        return Target("piece", group.piece)
+
+    @property
+    def choosing_pieces(self) -> bool:
+        """Whether units are to be chosen now."""
+        return not self.scene.showing and any(target.kind == "piece" for target in self.session.targets())
+
+    def legal(self, group: Group) -> bool:
+        """Whether a group may be touched next."""
+        if not group.piece or self.scene.showing:
+            return False
+        return self.target(group) in self.session.targets() or self.target(group) in self.session.starts()
+
+    def chosen(self, group: Group) -> bool:
+        """Whether a group has been touched."""
+        return bool(group.piece) and self.target(group) in self.session.path
+
+    def pointed_at(self, target: Target) -> bool:
+        """Whether the pointer or the keyboard is on a target."""
+        pointed = self.scene.overlay.pointed
+        return isinstance(pointed, Spot) and pointed.target == target
+
+    def hovered(self, group: Group) -> bool:
+        """Whether a group is pointed at."""
+        return bool(group.piece) and self.pointed_at(self.target(group))
+
+    @property
+    def asking_cards(self) -> bool:
+        """Whether a window for cards is open."""
+        frame = self.frame
+        if frame is None or self.scene.showing or self.session.looking is not None:
+            return False
+        return str(frame.phase).startswith("w")
+
+    @property
+    def hand_seat(self) -> int:
+        """The seat whose hand lies open, or covered until it takes the device."""
+        return self.session.decider or 0
+
+    @property
+    def hand_covered(self) -> bool:
+        """Whether the decider's cards lie face down."""
+        return self.session.handing_over or self.session.viewer != self.session.decider
+
+    @property
+    def hand_open(self) -> bool:
+        """Whether the foot shows the decider's hand."""
+        return self.asking_cards and not (self.session.path and self.choices())
+
+    def hand_cards(self) -> list[str | None]:
+        """Cards of the decider; None where they are hidden."""
+        hand = self.state.hands[self.hand_seat]
+        if self.hand_covered:
+            return [None] * len(hand)
+        return queries.cards(self.state, hand)
+
+    def choices(self) -> list[Target]:
+        """Entries of a short list to choose from."""
+        if self.scene.showing:
+            return []
+        found = [target for target in self.session.targets() if target.kind == "choice"]
+        return sorted(found, key=lambda target: (target.id.count("+"), _rank(target.id), target.id))
+
+    def go_on(self) -> None:
+        """Leave the result."""
+        self.close()
+        self.scene.overlay.go_on()
+
+
+def _rank(name: str) -> int:
+    order = ("ranged", "flying", "melee", "attacker", "defender")
+    head = name.split("+")[0]
+    return order.index(head) if head in order else -int(name) if name.isdigit() else 9

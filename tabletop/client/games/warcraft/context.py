@@ -1,0 +1,274 @@
+"""What all parts of the Warcraft table share: the position on show, the selection, the layout, the map and its camera.
+
+It knows no painter and no words: those take it, and `table.py` puts everything together.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+from pygame import FRect
+
+from tabletop.client.board.animation_queue import Beat
+from tabletop.client.board.camera import Camera
+from tabletop.client.board.map_board import MapBoard
+from tabletop.client.board.map_scroller import MapScroller
+from tabletop.client.core.bindings import Mods
+from tabletop.client.games.table import Board, PassWindow, Table
+from tabletop.rules.game import Event, Target
+from tabletop.rules.warcraft import queries
+
+from . import passing_ahead
+from .battle_stage import Stage
+from .card_looks import EMBLEMS
+from .layout import CHIPS_OVERLAP, NARROW, Layout, chips_height, side_chips, side_sections, town_boxes, unit_boxes
+from .map_pictures import plate_for
+from .model import Model
+from .points import points_of
+from .selection import Squad, run_all
+from .selection_marks import Mark, marks_of
+from .trails import trails_of
+from .waiting_battles import Waiting, waiting_battles
+
+# Which button is the brass one, and its icon, when several can be pressed.
+MAIN_BUTTONS = {
+    "roll_all": "dice",
+    "end_move": "end-turn",
+    "end_harvest": "end-turn",
+    "end_deploy": "end-turn",
+    "end_spend": "end-turn",
+    "pass": "forward",
+    "join": "crossed-swords",
+    "refuse": "cancel",
+}
+SIDE_ICONS = {"quiet": "mute", "stay_out": "retreat", "deploy_all": "phase-deploy", "give": "coin", "ask": "hand-over"}
+SPEND = ("train", "construct", "outpost", "upgrade", "free_upgrade")
+ELSEWHERE = frozenset({"undo_move", "undo_spend", *SPEND})
+"""Buttons that do not stand beside the brass one: the table's own "take back" does what the first two do, and more; the
+options of spending stand over the map."""
+
+
+class TableContext(Table):
+    """The Warcraft table without its painters.
+
+    ``mods``: modifier keys of the last input; ``rows_box``: where the row of
+    choices below the map stands; ``gains``: (zone, resource, number) that the last dice have brought; ``scroller``: the
+    camera over the map, made once there is something to draw."""
+
+    scroller: MapScroller
+
+    def __init__(self, scene: Board) -> None:
+        super().__init__(scene)
+        self.layout_now: Layout | None = None
+        self.plate = plate_for(self.session.match.state.config.options.scenario)
+        self.map = MapBoard(self.plate)
+        self.squad = Squad(self)
+        self.mods = Mods.NONE
+        self.rows_box: FRect | None = None
+        self.gains: list[tuple[str, str, int]] = []
+        self._kept_marks: dict[str, Mark] | None = None
+        self._kept_battles: list[Waiting] | None = None
+        self._kept_trails: tuple[tuple[int, int | None], list[tuple[str, ...]]] | None = None
+        self._kept_model: tuple[tuple[Any, ...], Model] | None = None
+
+    @property
+    @abstractmethod
+    def battle_stage(self) -> Stage | None:
+        """The battle on show, None for none."""
+
+    @abstractmethod
+    def battle_beats(self, events: Sequence[Event], other: Callable[[Event], list[Beat]]) -> list[Beat]:
+        """Beats for all events of an action; ``other`` gives those of events outside battles."""
+
+    @property
+    def compact(self) -> bool:
+        """Whether the small layout is in use."""
+        return self.layout_now is not None and self.layout_now.compact
+
+    @property
+    def model(self) -> Model:
+        """Answers about the position on show."""
+        session = self.session
+        state = session.shown()
+        key = (id(state), session.path, session.busy, session.handing_over, session.looking, session.viewer)
+        if self._kept_model is None or self._kept_model[0] != key:
+            self._kept_model = (key, Model(session, state, session.viewer))
+            self._kept_marks = self._kept_battles = None
+        return self._kept_model[1]
+
+    def emblem(self, owner: int) -> str:
+        """Emblem of an owner: its race."""
+        return EMBLEMS.get(self.model.race(owner), "faction-neutral")
+
+    def points(self, seat: int) -> int:
+        """Victory points of a seat."""
+        return points_of(self.model.state, seat)
+
+    def over_limit(self) -> list[str]:
+        """Hexes of the decider that hold too many pieces (WC-MOV-7)."""
+        model = self.model
+        if model.phase != "move" or self.session.decider is None:
+            return []
+        return queries.over_limit(model.state, self.session.decider)
+
+    def colour(self, seat: int) -> str:
+        """Colour id of a seat."""
+        return self.model.colour(seat)
+
+    def forget(self) -> None:
+        """What was touched has changed."""
+        self._kept_model = None
+
+    @property
+    def marks(self) -> dict[str, Mark]:
+        """What happens in each zone that the selection reaches."""
+        model = self.model
+        if self._kept_marks is None:
+            self._kept_marks = marks_of(model, self.squad) if model.session.may_act else {}
+        return self._kept_marks
+
+    @property
+    def battles(self) -> list[Waiting]:
+        """Battles among which somebody chooses now."""
+        model = self.model
+        if self._kept_battles is None:
+            self._kept_battles = waiting_battles(model)
+        return self._kept_battles
+
+    @property
+    def trails(self) -> list[tuple[str, ...]]:
+        """Ways of the last moves."""
+        key = (len(self.session.match.journal), self.session.looking)
+        if self._kept_trails is None or self._kept_trails[0] != key:
+            self._kept_trails = (key, trails_of(self.session))
+        return self._kept_trails[1]
+
+    def legal_space(self, name: str) -> bool:
+        """Whether a zone may be touched next."""
+        if self.squad.total > 1:
+            return name in self.marks
+        return Target("space", name) in self.model.targets
+
+    def touch(self, target: Target) -> None:
+        """Touch a thing, as a click on it does."""
+        self.scene.touch(target)
+
+    def toggle_whole(self) -> None:
+        """Clicks take whole stacks, or single pieces."""
+        self.squad.whole = not self.squad.whole
+        self.scene.play("ui-click")
+        self.scene.relayout()
+
+    def pass_ahead(self) -> bool:
+        """The decider passes, and in every window for cards of this battle or step; False when none is open."""
+        window = self.pass_window() if self.session.may_act else None
+        if window is None:
+            return False
+        self.session.pass_ahead(window.scope)
+        return run_all(self, [window.action])
+
+    def pass_window(self) -> PassWindow | None:
+        """The window for cards that is open for the decider."""
+        return passing_ahead.open_window(self.session.match)
+
+    def running_scopes(self) -> Collection[object]:
+        """This battle and this Move Step."""
+        return passing_ahead.running_scopes(self.session.match)
+
+    def can_pass_ahead(self) -> bool:
+        """Whether the decider can choose now to be asked no more."""
+        return self.session.may_act and not self.session.path and self.pass_window() is not None
+
+    def passes_ahead(self, seat: int | None) -> bool:
+        """Whether a seat is not asked for cards in this battle or step."""
+        return self.session.passes_ahead(seat, passing_ahead.scope_of(self.session.match))
+
+    def buttons(self) -> list[str]:
+        """Names of the buttons that can be pressed now."""
+        model = self.model
+        names = {target.id for target in model.targets | model.starts if target.kind == "button"} - ELSEWHERE
+        kinds = [action.kind for action in self.session.offer()]
+        if "harvest" in kinds:
+            names.add("roll_all")
+        if self.can_pass_ahead():
+            names.add("quiet")
+        if sum(kind in ("deploy", "finish_building", "finish_outpost") for kind in set(kinds)) and not model.path:
+            names.add("deploy_all")
+        order = [*MAIN_BUTTONS, *SIDE_ICONS]
+        return sorted(names, key=lambda name: order.index(name) if name in order else 99)
+
+    def main_button(self) -> str | None:
+        """The brass one among them."""
+        return next((name for name in self.buttons() if name in MAIN_BUTTONS), None)
+
+    def zoom(self, by: int) -> None:
+        """One zoom step."""
+        self.scroller.zoom(by)
+        self.scene.camera_moved()
+
+    def zoom_fit(self) -> None:
+        """Show the whole map."""
+        self.map.camera.fit()
+        self.scene.camera_moved()
+
+    @property
+    def map_board(self) -> MapBoard:
+        """The map."""
+        return self.map
+
+    @property
+    def movable_camera(self) -> Camera | None:
+        """The camera over the map."""
+        return self.map.camera if self.layout_now is not None else None
+
+    def side_sections(self) -> dict[str, FRect]:
+        """Heads of the side panel with their boxes, as far as there is room."""
+        place = self.layout_now
+        assert place is not None
+        side = FRect(place.side)
+        if self.chips_aside:
+            side.h -= chips_height(self.model.seats) - CHIPS_OVERLAP
+        return side_sections(side, place.compact, self.model.bare)
+
+    def town_plots(self) -> list[tuple[tuple[str, str] | None, FRect]]:
+        """(kind, status) of each building with its box; None for a free plot."""
+        boxes = town_boxes(self.side_sections().get("town"))
+        sites = [(site.kind, site.status) for site in self.model.sites(self.model.shown_seat)]
+        plots: list[tuple[str, str] | None] = [*sites, *([None] * max(0, len(boxes) - len(sites)))]
+        return list(zip(plots, boxes, strict=False))
+
+    def unit_cards(self) -> list[FRect]:
+        """Boxes of the three unit cards."""
+        return unit_boxes(self.side_sections().get("units"))
+
+    def chip_rects(self) -> list[FRect]:
+        """Boxes of the seats' chips in the top bar."""
+        scene, seats = self.scene, self.model.seats
+        if self.chips_aside and self.layout_now is not None:
+            return side_chips(self.layout_now.side, seats)
+        height = 52.0 if self.compact else 60.0
+        right = scene.width - 7 * (height - 6) - 20
+        taken = self.bar_taken(scene.width)
+        w = (taken - 8 - 6 * (seats - 1)) / seats
+        return [FRect(right - taken + 4 + n * (w + 6), 5, w, height - 10) for n in range(seats)]
+
+    @property
+    def chips_aside(self) -> bool:
+        """Whether the seats' chips stand in the side panel: in a narrow window the bar has room for the steps alone."""
+        return self.compact and self.scene.width < NARROW
+
+    def bar_taken(self, width: float) -> float:
+        """How much of the top bar, left of its buttons, the seats' chips take."""
+        if self.chips_aside:
+            return 0.0
+        return min(self.model.seats * 178.0, width * 0.36)
+
+    def moved_count(self) -> tuple[int, int] | None:
+        """How many of the active player's pieces have moved in this Move Step, of all."""
+        model = self.model
+        if model.phase != "move":
+            return None
+        own = [group for groups in model.groups.values() for group in groups if group.owner == model.state.active]
+        return (sum(group.n for group in own if group.moved), sum(group.n for group in own))

@@ -1,0 +1,90 @@
+"""One big choice below the map: picture, words, price, and a line below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.theme import BRASS300, BRASS400, EMBER, IVORY100, IVORY500, SLATE400
+from tabletop.client.games.table import TableWidget
+from tabletop.client.ui import Button
+from tabletop.rules.game import Target
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+
+class Offer(TableWidget, Button):
+    """One big choice over the map: picture, words, price, and a line below (what is left, or why not). ``wide``: the
+    width wanted, 0 for that of the words."""
+
+    wide = 0.0
+
+    def __init__(
+        self,
+        id: str,
+        rect: FRect,
+        label: str,
+        icon: str,
+        on_click: Callable[[], object],
+        *,
+        price: tuple[int, int] | None = None,
+        note: str = "",
+        number: str = "",
+        selected: bool = False,
+        reason: str | None = None,
+        tooltip: str | None = None,
+        target: Target | None = None,
+        rule: str = "",
+    ) -> None:
+        super().__init__(
+            id, rect, label, icon=icon, on_click=on_click, selected=selected, enabled=reason is None, reason=reason,
+            tooltip=tooltip, rule=rule,
+        )  # fmt: skip
+        self.target = target
+        self.price = price
+        self.below = note
+        self.number = number
+
+    def draw(self, canvas: Canvas) -> None:
+        """A tile: icon at the left, words and price beside it."""
+        box = self.rect
+        canvas.panel(box, "button" if self.enabled else "tile", self.state)
+        if self.selected:
+            canvas.frame(box.inflate(-2, -2), BRASS300, 2, 8)
+        ink = IVORY100 if self.enabled else SLATE400
+        size = min(28.0, box.h * 0.52)
+        assert self.icon is not None
+        canvas.icon(self.icon, (box.x + size / 2 + 10, box.centery), size, ink if not self.selected else BRASS300)
+        left = box.x + size + 18
+        room = box.right - left - 8
+        rows = 2 if self.price or self.below else 1
+        line = canvas.line_height("small_strong")
+        top = box.centery - rows * line / 2 + (0 if rows == 1 else 1)
+        words_w = room - (canvas.measure(self.number, "small_strong")[0] + 6 if self.number else 0)
+        if self.label:
+            canvas.fit_text(self.label, FRect(left, top, words_w, line), "small_strong", ink, min_ratio=0.7)
+        if self.number:
+            canvas.text(self.number, (box.right - 9, top), "small_strong", BRASS300, anchor="topright")
+        y = top + line * 1.5
+        if self.price is not None:
+            left = _price(canvas, left, y, self.price, self.enabled) + 6
+        if self.below:
+            below = FRect(left, top + line, box.right - left - 6, line)
+            canvas.fit_text(self.below, below, "least", IVORY500, min_ratio=0.7)
+        if self.key_hint:
+            canvas.text(self.key_hint, (box.right - 7, box.bottom - 3), "least", IVORY500, anchor="bottomright")
+        if self.ring:
+            canvas.focus_ring(box, 8)
+
+
+def _price(canvas: Canvas, left: float, y: float, price: tuple[int, int], affordable: bool) -> float:
+    """Coins and logs from ``left`` on; gives where they end."""
+    for icon, number in zip(("gold", "wood"), price, strict=True):
+        if number:
+            canvas.icon(icon, (left + 7, y), 13, BRASS400 if affordable else EMBER)
+            shown = canvas.text(str(number), (left + 16, y), "least", IVORY100, anchor="midleft")
+            left = shown.right + 5
+    return left

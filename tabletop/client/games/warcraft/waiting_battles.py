@@ -1,0 +1,33 @@
+"""Battles that wait: who would fight in each, for a player who chooses among them (WC-BAT-3, 4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.rules.game import Target
+from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.queries import Army
+
+from .model import Model
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A battle that waits (WC-BAT-3, 4). ``enemy``: named by the action where several sides stand in the hex."""
+
+    space: str
+    enemy: str
+    defenders: tuple[Army, ...]
+    attackers: tuple[Army, ...]
+    flanks: tuple[str, ...]
+
+    @property
+    def path(self) -> tuple[Target, ...]:
+        """What choosing it touches."""
+        head = Target("space", self.space)
+        return (head, Target("choice", self.enemy)) if self.enemy else (head,)
+
+
+def waiting_battles(model: Model) -> list[Waiting]:
+    """All battles on offer with both forces; empty while nobody chooses among battles."""
+    return [Waiting(*found) for found in queries.waiting_battles(model.state)]

@@ -1,0 +1,180 @@
+"""The Goblins' bombs: placed at the end of their turn, resolved at the start of the next (SW-RAC-GOB)."""
+
+from __future__ import annotations
+
+from tabletop.rules.game import Action, Event
+
+from . import actions as act
+from . import events as ev
+from .conquest import AT_ONCE, declare, finish, overthrow, settle_payments
+from .losses import pay
+from .price import NO_BOOSTS, Due, aegis_due, attack_due, payments, total
+from .registry import REGISTRY
+from .state import (
+    BombChoiceFrame,
+    BombsFrame,
+    NotLegal,
+    Spot,
+    State,
+    own_regions,
+    pop,
+    push,
+    set_spot,
+    top,
+)
+
+EXPLOSIVE, DUD = "explosive", "dud"
+
+
+def bombs_out(state: State) -> list[int]:
+    """The regions with a bomb, in order."""
+    return [region for region, spot in enumerate(state.spots) if spot.bomb]
+
+
+def draw(state: State, events: list[Event]) -> str:
+    """The top bomb of the pile, which is made of those turned up when it is empty (SW-CMP-4); "" without any."""
+    if not state.pile and state.spent:
+        bombs = list(state.spent)
+        state.chance.shuffle(bombs, "bombs")
+        state.pile, state.spent = tuple(bombs), ()
+        events.append(ev.BombsReshuffled(len(bombs)))
+    if not state.pile:
+        return ""
+    found, state.pile = state.pile[0], state.pile[1:]
+    return found
+
+
+# --------------------------------------------------------------------------------------------------- resolving
+
+
+def settle_bombs(state: State, seat: int, events: list[Event]) -> bool:
+    """Resolve the bombs in order until one needs a choice; gives whether all are gone (SW-RAC-GOB-3)."""
+    for region in bombs_out(state):
+        spot = state.spots[region]
+        if spot.owner in (seat, -1) or spot.tower:
+            put_back(state, seat, region, events)
+            continue
+        dues = attack_due(state, region, seat)
+        if not dues:
+            turn_up(state, seat, region, [], events)
+        elif total(dues) > state.coins[seat]:
+            put_back(state, seat, region, events)
+        else:
+            push(state, BombChoiceFrame(seat, region))
+            return False
+    return True
+
+
+def put_back(state: State, seat: int, region: int, events: list[Event]) -> None:
+    """A bomb goes unseen to the top of the pile (SW-RAC-GOB-3)."""
+    state.pile = (state.spots[region].bomb, *state.pile)
+    set_spot(state, region, bomb="")
+    events.append(ev.BombReturned(seat, state.config.tables.names[region]))
+
+
+def turn_up(state: State, seat: int, region: int, dues: list[Due], events: list[Event]) -> None:
+    """A bomb is turned up: a dud does nothing, another conquers the region and leaves it empty (SW-RAC-GOB-3)."""
+    face = state.spots[region].bomb
+    pay(state, seat, [due for due in dues if due.why in AT_ONCE], events)
+    set_spot(state, region, bomb="")
+    state.spent = (*state.spent, face)
+    name = state.config.tables.names[region]
+    events.append(ev.BombRevealed(seat, name, face))
+    if face == EXPLOSIVE:
+        explode(state, seat, region, dues, events)
+
+
+def explode(state: State, seat: int, region: int, dues: list[Due], events: list[Event]) -> None:
+    """The explosion: a conquest at no cost of a region that is left empty (SW-RAC-GOB-3, 5)."""
+    name = state.config.tables.names[region]
+    declare(state, seat, region, [], "bomb", NO_BOOSTS, events)
+    defence, removed = overthrow(state, region)
+    events.append(
+        ev.Conquered(
+            seat, name, state.players[seat].race, "bomb", "", (), (), 0, 0,
+            defence.owner, defence.race, defence.declined, defence.defenders,
+            defence.lost, defence.saved, defence.withdrawn,
+        )
+    )  # fmt: skip
+    if removed is not None:
+        events.append(removed)
+    events.append(ev.Vacated(name))
+    settle_payments(state, seat, defence, dues, events)
+    finish(state, seat, region, defence, events)
+
+
+@REGISTRY.lists(BombChoiceFrame)
+def choice_actions(state: State, frame: BombChoiceFrame) -> list[Action]:
+    """Go on with a bomb, or take it back."""
+    name = state.config.tables.names[frame.region]
+    dues = attack_due(state, frame.region, frame.decider)
+    found: list[Action] = []
+    if total(dues) <= state.coins[frame.decider]:
+        found.append(act.BombPay(name, payments(dues)))
+    return [*found, act.BombWithdraw(name)]
+
+
+@REGISTRY.handles(act.BombPay)
+def bomb_pay(state: State, action: act.BombPay, events: list[Event]) -> None:
+    """Pay and turn it up."""
+    frame = top(state, BombChoiceFrame)
+    if action not in choice_actions(state, frame):
+        raise NotLegal
+    dues = attack_due(state, frame.region, frame.decider)
+    pop(state)
+    turn_up(state, frame.decider, frame.region, dues, events)
+
+
+@REGISTRY.handles(act.BombWithdraw)
+def bomb_withdraw(state: State, action: act.BombWithdraw, events: list[Event]) -> None:
+    """Take it back unseen."""
+    frame = top(state, BombChoiceFrame)
+    if action.region != state.config.tables.names[frame.region]:
+        raise NotLegal
+    pop(state)
+    put_back(state, frame.decider, frame.region, events)
+
+
+# ----------------------------------------------------------------------------------------------------- placing
+
+
+def takes_bomb(state: State, region: int, seat: int) -> bool:
+    """Whether a bomb can be put into a region beside the race, its payment aside (SW-RAC-GOB-1)."""
+    spot: Spot = state.spots[region]
+    foreign = spot.owner >= 0 and spot.owner != seat and not spot.declined
+    return foreign and not state.config.tables.water[region] and not spot.tower and not spot.bomb
+
+
+@REGISTRY.lists(BombsFrame)
+def bomb_actions(state: State, frame: BombsFrame) -> list[Action]:
+    """Regions for bombs, and the end of it; nothing where no bomb can be placed."""
+    seat, tables = frame.decider, state.config.tables
+    if not state.pile and not state.spent:
+        return []
+    near = {near for region in own_regions(state, seat) for near in tables.around[region]}
+    found: list[Action] = []
+    for region in sorted(near):
+        if takes_bomb(state, region, seat):
+            dues = aegis_due(state, region, seat)
+            if total(dues) <= state.coins[seat]:
+                found.append(act.PlaceBomb(tables.names[region], payments(dues)))
+    return [*found, act.BOMBS_DONE] if found else []
+
+
+@REGISTRY.handles(act.PlaceBomb)
+def place_bomb(state: State, action: act.PlaceBomb, events: list[Event]) -> None:
+    """Put the top bomb of the pile, unseen, on a region."""
+    frame = top(state, BombsFrame)
+    if action not in bomb_actions(state, frame):
+        raise NotLegal
+    region = state.config.tables.index[action.region]
+    pay(state, frame.decider, aegis_due(state, region, frame.decider), events)
+    set_spot(state, region, bomb=draw(state, events))
+    events.append(ev.BombPlaced(frame.decider, action.region))
+
+
+@REGISTRY.handles(act.BombsDone)
+def bombs_done(state: State, action: act.BombsDone, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    """Place no more."""
+    top(state, BombsFrame)
+    pop(state)

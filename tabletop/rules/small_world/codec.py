@@ -1,0 +1,225 @@
+"""JSON forms of states and actions. Regions, races, powers and markers are written by id, so a save can be read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any, Final
+
+from pydantic import TypeAdapter
+
+from tabletop.rules.codec import ModelCodec, chance_data, outcome_data
+from tabletop.rules.game import Json, Outcome, Refusal
+from tabletop.rules.hidden import HIDDEN
+
+from . import state as st
+from .actions import AnyAction
+from .codec_model import OptionsModel, PlayerModel, RegionModel, StateModel, TurnModel
+from .config import ALLIANCE, HORDE, Config, Options, Tables, configure
+from .content import content
+from .faults import faults
+from .islands import FACES, Island, built_in, parse_island
+from .setup import problem_of_islands
+from .state import MURLOCS, NOBODY, UNKNOWN, Frame, Player, Spot, State, Turn
+
+_FRAMES: Final[Mapping[str, type[Frame]]] = {
+    "flow": st.FlowFrame,
+    "pick": st.PickFrame,
+    "bomb_choice": st.BombChoiceFrame,
+    "form": st.FormFrame,
+    "choice": st.ChoiceFrame,
+    "ready": st.ReadyFrame,
+    "conquest": st.ConquestFrame,
+    "buy": st.BuyFrame,
+    "redeploy": st.RedeployFrame,
+    "place": st.PlaceFrame,
+    "structure": st.StructureFrame,
+    "bombs": st.BombsFrame,
+    "objectives": st.ObjectivesFrame,
+    "artifact": st.ArtifactFrame,
+}
+_NAMES: Final = {kind: name for name, kind in _FRAMES.items()}
+_ADAPTERS: Final[Mapping[str, TypeAdapter[Any]]] = {name: TypeAdapter(kind) for name, kind in _FRAMES.items()}
+_SIDES: Final = {-1: "", ALLIANCE: "alliance", HORDE: "horde"}
+_PLAYER: Final = Player._fields
+
+
+# ------------------------------------------------------------------------------------------------------ out
+
+
+def _plain(value: Any) -> Json:
+    """Tuples as lists, all the way down."""
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+def _dump(state: State) -> dict[str, Json]:
+    options, tables = state.config.options, state.config.tables
+    return {
+        "options": {
+            "seats": options.seats,
+            "islands": [json.loads(one.source) if one.source else one.id for one in options.islands],
+            "azeroth": options.azeroth,
+            "artifacts_move": options.artifacts_move,
+            "open_coins": options.open_coins,
+        },
+        "chance": chance_data(state.chance),
+        "round": state.round,
+        "first": state.first,
+        "active": state.active,
+        "players": [
+            {"coins": HIDDEN if coins == UNKNOWN else coins, **{name: getattr(player, name) for name in _PLAYER}}
+            for player, coins in zip(state.players, state.coins)
+        ],
+        "tray": dict(zip(tables.races, state.tray)),
+        "banners": [list(queue) for queue in state.banners],
+        "badges": list(state.badges),
+        "row_coins": list(state.row_coins),
+        "regions": {name: found for name, spot in zip(tables.names, state.spots) if (found := _dump_spot(spot))},
+        "pile": list(state.pile),
+        "spent": list(state.spent),
+        "reserve": list(state.reserve),
+        "gone": list(state.gone),
+        "murlocs_out": state.murlocs_out,
+        "turn": _dump_turn(state.flags),
+        "frames": [{"frame": _NAMES[type(frame)], "data": _dump_frame(tables, frame)} for frame in state.frames],
+        "result": outcome_data(state.result),
+    }
+
+
+def _dump_spot(spot: Spot) -> dict[str, Json]:
+    found: dict[str, Json] = {}
+    if spot.owner != NOBODY:
+        found["stack"] = {
+            "seat": None if spot.owner == MURLOCS else spot.owner,
+            "race": spot.race,
+            "declined": spot.declined,
+            "tokens": spot.tokens,
+            "beasts": spot.beasts,
+            "champion": spot.champion,
+        }
+    if spot.structures:
+        found["structures"] = list(spot.structures)
+    if spot.objective:
+        found["objective"] = True
+    if spot.artifacts:
+        found["artifacts"] = list(spot.artifacts)
+    for name in ("bomb", "marker", "place"):
+        if getattr(spot, name):
+            found[name] = getattr(spot, name)
+    return found
+
+
+def _dump_turn(turn: Turn) -> dict[str, Json]:
+    found = {name: _plain(value) for name, value in turn._asdict().items()}
+    return {**found, "side": _SIDES[turn.side]}
+
+
+def _dump_frame(tables: Tables, frame: Frame) -> dict[str, Json]:
+    found = {one.name: _plain(getattr(frame, one.name)) for one in fields(frame)}
+    if isinstance(frame, st.BombChoiceFrame):
+        found["region"] = tables.names[frame.region]
+    elif isinstance(frame, st.RedeployFrame):
+        found["stood"] = [[tables.names[region], *units] for region, *units in frame.stood]
+    return found
+
+
+# ------------------------------------------------------------------------------------------------------- in
+
+
+def _options(data: OptionsModel) -> Options:
+    islands: list[Island] = []
+    for entry in data.islands:
+        if isinstance(entry, str):
+            if entry not in FACES:
+                raise ValueError(f"no island {entry!r}")
+            islands.append(built_in(entry))
+            continue
+        found = parse_island(entry)
+        if isinstance(found, Refusal):
+            raise ValueError(f"{found.rule}: {found.key}")
+        islands.append(found)
+    wrong = problem_of_islands(data.seats, islands)
+    if wrong is not None or len(islands) != sum(content().sizes[data.seats].values()):
+        raise ValueError("the islands are not those of so many seats")
+    return Options(data.seats, tuple(islands), data.azeroth, data.artifacts_move, data.open_coins)
+
+
+def _region(tables: Tables, name: object) -> int:
+    if not isinstance(name, str) or name not in tables.index:
+        raise ValueError(f"no region {name!r}")
+    return tables.index[name]
+
+
+def _spot(model: RegionModel) -> Spot:
+    stack = model.stack
+    units: dict[str, Any] = {}
+    if stack is not None:
+        units = {**stack.model_dump(exclude={"seat"}), "owner": MURLOCS if stack.seat is None else stack.seat}
+    return Spot(
+        **units,
+        wall="wall" in model.structures,
+        fort="fort" in model.structures,
+        tower="tower" in model.structures,
+        bomb=model.bomb or "",
+        objective=model.objective,
+        marker=model.marker or "",
+        artifacts=tuple(model.artifacts),
+        place=model.place or "",
+    )
+
+
+def _player(model: PlayerModel) -> Player:
+    return Player(**model.model_dump(exclude={"coins"}))
+
+
+def _turn(model: TurnModel) -> Turn:
+    data = model.model_dump()
+    side = next(number for number, name in _SIDES.items() if name == model.side)
+    lists = {name: tuple(data[name]) for name in ("used", "attacked", "beaten")}
+    return Turn(**{**data, **lists, "side": side})
+
+
+def _frame(tables: Tables, name: str, data: dict[str, Any]) -> Frame:
+    if name == "bomb_choice":
+        data = {**data, "region": _region(tables, data.get("region"))}
+    elif name == "redeploy":
+        data = {**data, "stood": [[_region(tables, region), *units] for region, *units in data.get("stood", ())]}
+    found: Frame = _ADAPTERS[name].validate_python(data)
+    return found
+
+
+def _load(data: StateModel) -> State:
+    config: Config = configure(_options(data.options))
+    tables = config.tables
+    spots = [Spot()] * tables.size
+    for name, model in data.regions.items():
+        spots[_region(tables, name)] = _spot(model)
+    if set(data.tray) != set(tables.races):
+        raise ValueError("a tray of other races")
+    result = data.result
+    return State(
+        config=config,
+        chance=data.chance.load(),
+        spots=spots,
+        players=tuple(_player(player) for player in data.players),
+        coins=tuple(UNKNOWN if isinstance(player.coins, str) else player.coins for player in data.players),
+        tray=tuple(data.tray[race] for race in tables.races),
+        banners=tuple(tuple(queue) for queue in data.banners),
+        badges=tuple(data.badges),
+        row_coins=tuple(data.row_coins),
+        pile=tuple(data.pile),
+        spent=tuple(data.spent),
+        reserve=tuple(data.reserve),
+        gone=tuple(data.gone),
+        murlocs_out=data.murlocs_out,
+        round=data.round,
+        first=data.first,
+        active=data.active,
+        flags=_turn(data.turn),
+        frames=tuple(_frame(tables, model.frame, model.data) for model in data.frames),
+        result=None if result is None else Outcome(tuple(result.winners), tuple(result.scores), result.ending),
+    )
+
+
+CODEC: ModelCodec[State, StateModel] = ModelCodec(StateModel, AnyAction, _dump, _load, faults)

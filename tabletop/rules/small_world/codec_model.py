@@ -1,0 +1,140 @@
+"""The JSON form of a state, as pydantic models; regions, races, powers and markers stand by id."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from tabletop.rules.codec import ChanceModel, Model
+
+SeatIndex = Annotated[int, Field(ge=0, le=4)]
+Count = Annotated[int, Field(ge=0, le=9999)]
+Ids = list[str]
+Bomb = Literal["explosive", "dud", "?"]
+FrameName = Literal[
+    "flow",
+    "pick",
+    "bomb_choice",
+    "form",
+    "choice",
+    "ready",
+    "conquest",
+    "buy",
+    "redeploy",
+    "place",
+    "structure",
+    "bombs",
+    "objectives",
+    "artifact",
+]
+
+
+class OptionsModel(Model):
+    """The agreed options; an island is the id of one of the box or a document."""
+
+    seats: Annotated[int, Field(ge=2, le=5)]
+    islands: Annotated[list[str | dict[str, Any]], Field(min_length=2, max_length=5)]
+    azeroth: bool
+    artifacts_move: bool
+    open_coins: bool
+
+
+class StackModel(Model):
+    """The units in a region: of a seat, or a Murloc where there is none."""
+
+    seat: SeatIndex | None
+    race: str
+    declined: bool
+    tokens: Count
+    beasts: Count
+    champion: bool
+
+
+class RegionModel(Model):
+    """What lies in a region; what is not there is not named."""
+
+    stack: StackModel | None = None
+    structures: list[Literal["wall", "fort", "tower"]] = []
+    bomb: Bomb | None = None
+    objective: bool = False
+    marker: str | None = None
+    artifacts: Ids = []
+    place: str | None = None
+
+
+class PlayerModel(Model):
+    """What a seat has beside the map. ``coins``: "?" where a view hides them."""
+
+    coins: Count | Literal["?"]
+    race: str
+    power: str
+    tokens: Count
+    beasts: Count
+    champion: bool
+    old_race: str
+    old_power: str
+    old_tokens: Count
+    harmony: bool
+
+
+class TurnModel(Model):
+    """The flags of the turn."""
+
+    picked: bool
+    assault: bool
+    champion: bool
+    ethereal: bool
+    intimidations: Count
+    swaps: Count
+    used: Ids
+    side: Literal["", "alliance", "horde"]
+    form: Literal["", "human", "worgen"]
+    attacked: list[SeatIndex]
+    aegis: bool
+    saved: Count
+    losses: Count
+    conquered: Count
+    nonempty: Count
+    orc: Count
+    defenders: Count
+    beaten: Ids
+
+
+class FrameModel(Model):
+    """One frame of the stack, the top one last; ``data`` are its fields, regions by id."""
+
+    frame: FrameName
+    data: dict[str, Any]
+
+
+class ResultModel(Model):
+    """How the match ended."""
+
+    winners: list[SeatIndex]
+    scores: list[Count]
+    ending: str
+
+
+class StateModel(Model):
+    """A whole position. ``regions``: those in which something lies."""
+
+    options: OptionsModel
+    chance: ChanceModel
+    round: Annotated[int, Field(ge=1, le=10)]
+    first: SeatIndex
+    active: SeatIndex
+    players: Annotated[list[PlayerModel], Field(min_length=2, max_length=5)]
+    tray: dict[str, Count]
+    banners: Annotated[list[Ids], Field(min_length=1, max_length=3)]
+    badges: Ids
+    row_coins: list[Count]
+    regions: dict[str, RegionModel]
+    pile: list[Bomb]
+    spent: list[Bomb]
+    reserve: Ids
+    gone: Ids
+    murlocs_out: Count
+    turn: TurnModel
+    frames: list[FrameModel]
+    result: ResultModel | None

@@ -1,0 +1,162 @@
+"""What stays the same through one match: islands, sides, options, and tables made of them.
+
+Regions are small ints in the plain order of their ids, all islands together (spec 2); races, powers and markers stand
+by id.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
+
+from tabletop.rules.zones import Space, ZoneMap
+
+from .content import content
+from .effects import (
+    AtFloor,
+    BuyLosses,
+    Champion,
+    DeclineKeep,
+    Effect,
+    EnterWater,
+    Floor,
+    Harmony,
+    Intimidate,
+    NoTravel,
+    Reach,
+    Reduce,
+    SaveFirst,
+    Steal,
+    Structure,
+    Swap,
+    Tally,
+    Toll,
+    every,
+    first,
+)
+from .islands import Island
+
+ALLIANCE, HORDE, NEUTRAL = range(3)
+SIDE_NAMES: Final = ("alliance", "horde", "neutral")
+SEATING: Final = {  # SW-BFA-1, SW-BFA-2
+    2: (ALLIANCE, HORDE),
+    3: (ALLIANCE, HORDE, NEUTRAL),
+    4: (ALLIANCE, HORDE, ALLIANCE, HORDE),
+    5: (ALLIANCE, HORDE, NEUTRAL, ALLIANCE, HORDE),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the table agreed (SW-OPT): the number of seats, the islands in play, and the options of 3.19."""
+
+    seats: int
+    islands: tuple[Island, ...]
+    azeroth: bool = False
+    artifacts_move: bool = True
+    open_coins: bool = False
+
+
+class Profile:
+    """What a race and its power can do, looked up once for every pair."""
+
+    def __init__(self, race: str, power: str) -> None:
+        found: tuple[Effect, ...] = ()
+        if race:
+            found += content().races[race].effects
+        if power:
+            found += content().powers[power].effects
+        self.effects = found
+        floor, keep = first(found, Floor), first(found, DeclineKeep)
+        self.floor = floor.n if floor else 1
+        self.keep = keep.n if keep else 1
+        self.reductions = every(found, Reduce)
+        self.tallies = every(found, Tally)
+        self.structures = every(found, Structure)
+        self.reaches = frozenset(reach.kind for reach in every(found, Reach))
+        self.no_travel = first(found, NoTravel) is not None
+        self.water = first(found, EnterWater) is not None
+        self.champion = first(found, Champion)
+        self.harmony = first(found, Harmony)
+        self.save = first(found, SaveFirst)
+        self.toll = first(found, Toll)
+        self.intimidate = first(found, Intimidate)
+        self.swap = first(found, Swap)
+        self.steal = first(found, Steal)
+        self.buy = first(found, BuyLosses)
+        self.at_place = first(found, Reduce) if self.steal else None
+        self.at_floor = first(found, AtFloor)
+        self.wall = any(one.kind == "wall" for one in self.structures)
+        self.tower = any(one.kind == "tower" for one in self.structures)
+
+
+@lru_cache(maxsize=1024)
+def profile(race: str, power: str) -> Profile:
+    """The abilities of a combination; "" for none."""
+    return Profile(race, power)
+
+
+class Tables:
+    """Read-only tables of one match."""
+
+    def __init__(self, options: Options) -> None:
+        self.seats = options.seats
+        self.sides = SEATING[options.seats]
+        self.map = ZoneMap(_spaces(options), parts=len(options.islands))
+        self.names = self.map.names
+        self.index = self.map.index
+        self.around = self.map.around
+        self.island = self.map.part
+        self.size = len(self.names)
+        regions = {region.id: region for island in options.islands for region in island.regions}
+        ordered = [regions[name] for name in self.names]
+        self.terrain = tuple(region.terrain for region in ordered)
+        self.water = tuple(region.water for region in ordered)
+        self.mountain = tuple(terrain == "mountain" for terrain in self.terrain)
+        self.symbols = tuple(frozenset(region.symbols) for region in ordered)
+        self.entry = tuple("entry" in found for found in self.symbols)
+        self.cavern = tuple("cavern" in found for found in self.symbols)
+        self.magic = self.map.tagged("magic")
+        self.entries = frozenset(self.map.tagged("entry"))
+        self.caverns = frozenset(self.map.tagged("cavern"))
+        self.by_water = tuple(any(self.water[near] for near in around) for around in self.around)
+        self.waters = frozenset(region for region, wet in enumerate(self.water) if wet)
+        self.land = frozenset(region for region, wet in enumerate(self.water) if not wet)
+        limits = content().limits
+        self.limit = dict(limits)
+        self.rounds = content().rounds[options.seats]
+        self.tokens = {race.id: race.tray for race in content().races.values()}
+        self.races = tuple(self.tokens)
+        self.race_index = {race: number for number, race in enumerate(self.races)}
+        self.faction = {race.id: SIDE_NAMES.index(race.faction) for race in content().races.values()}
+
+    def water_of(self, region: int) -> int | None:
+        """The first Lake or Sea region of a region's island; None where there is none (SW-LEG-WEL)."""
+        return next((r for r in range(self.size) if self.water[r] and self.island[r] == self.island[region]), None)
+
+
+def _spaces(options: Options) -> list[Space]:
+    """All regions in the order of their ids, each island where its number of seats lays it (5.6)."""
+    layout = content().layouts[options.seats]
+    used = {"L": 0, "M": 0, "S": 0}
+    found: list[Space] = []
+    for island in options.islands:
+        dx, dy = layout[island.size][used[island.size]]
+        used[island.size] += 1
+        found += [space.moved(dx, dy) for space in island.spaces()]
+    return sorted(found, key=lambda space: space.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Options with their tables. Two configs are equal when their options are."""
+
+    options: Options
+    tables: Tables = field(compare=False, repr=False)
+
+
+@lru_cache(maxsize=256)
+def configure(options: Options) -> Config:
+    """The config of some options."""
+    return Config(options, Tables(options))

@@ -1,0 +1,382 @@
+"""The conquest step: what can be done in it, and how a conquest is resolved (SW-CON, SW-FIN, SW-RAC-GNO)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabletop.rules.dice import Die
+from tabletop.rules.game import Action, Event
+
+from . import actions as act
+from . import events as ev
+from .config import ALLIANCE, HORDE, profile
+from .content import content
+from .losses import Defence, defeat, pay
+from .occupation import (
+    build_wall,
+    move_artifact,
+    recheck_towers,
+    reveal,
+    take_objective,
+    vacate_if_empty,
+)
+from .price import (
+    ASHES,
+    DOOM,
+    DOOMHAMMER,
+    FROSTMOURNE,
+    NO_BOOSTS,
+    Due,
+    Means,
+    attack_due,
+    boost_sets,
+    fights_for,
+    needed,
+    payments,
+    price,
+    reaches,
+    total,
+    within_reach,
+)
+from .registry import REGISTRY
+from .state import (
+    NOBODY,
+    ConquestFrame,
+    NotLegal,
+    State,
+    pop,
+    set_player,
+    set_spot,
+    set_turn,
+    top,
+)
+
+OPPOSITE = {ALLIANCE: HORDE, HORDE: ALLIANCE}
+CHAMPION_REACHES = ("adjacent", "cavern", "ashes")  # SW-POW-CHA-1
+AT_ONCE = ("aegis", "harmony")  # paid before a die; the others on success alone (SW-FIN-5)
+
+
+def die() -> Die[int]:
+    """The Reinforcement die (1.1)."""
+    return Die(content().die)
+
+
+# ------------------------------------------------------------------------------------------------------ legal
+
+
+def has_champion(means: Means) -> bool:
+    """Whether the Champion can be used this turn (SW-POW-CHA-1, SW-RAC-TAU-1)."""
+    return means.profile.champion is not None and not means.state.flags.champion and means.tokens >= means.floor - 1
+
+
+def region_actions(means: Means, region: int) -> list[Action]:
+    """All conquests of a region, however reached, boosted and paid for."""
+    found: list[Action] = []
+    spot = means.state.spots[region]
+    if spot.tower:
+        return found
+    ways = reaches(means, region)
+    if not ways:
+        return found
+    dues = attack_due(means.state, region, means.seat)
+    if dues and total(dues) > means.coins:
+        return found
+    champion = has_champion(means)
+    for reach in ways:
+        if means.units:
+            _conquests(means, region, reach, dues, found)
+        if champion and reach in CHAMPION_REACHES:
+            found.append(act.champion(means.tables.names[region], reach, payments(dues)))
+    return found
+
+
+def _conquests(means: Means, region: int, reach: str, dues: list[Due], found: list[Action]) -> None:
+    """The conquests and final attempts by one way of reaching a region."""
+    name, units = means.tables.names[region], means.units
+    for boosts in boost_sets(means, region, reach):
+        doom = boosts == DOOM
+        bills = dues
+        if doom:
+            bills = attack_due(means.state, region, means.seat, boosts)
+            if total(bills) > means.coins:
+                continue
+        need = needed(means, price(means, region, reach, boosts))
+        short = need - units
+        if reach == "assault":
+            if short - (0 if doom else means.most_pips) <= 0 and units >= means.floor:
+                found.append(act.conquer(name, reach, boosts, 0, payments(bills)))
+        elif short <= 0:
+            beasts, bill = means.beasts, payments(bills)
+            for used in range(max(0, need - means.tokens), min(need, beasts) + 1) if beasts else (0,):
+                found.append(act.conquer(name, reach, boosts, used, bill))
+        elif short <= means.most_short and not doom and units >= means.floor:
+            found.append(act.final(name, reach, boosts, payments(bills)))
+
+
+def conquests(means: Means) -> Iterator[Action]:
+    """All conquests, region by region."""
+    if means.units or has_champion(means):
+        for region in within_reach(means):
+            yield from region_actions(means, region)
+
+
+# --------------------------------------------------------------------------------------------------- resolving
+
+
+def _region(state: State, name: str) -> int:
+    found = state.config.tables.index.get(name)
+    if found is None:
+        raise NotLegal
+    return found
+
+
+def _checked(state: State, action: act.Conquer | act.ChampionConquers | act.FinalAttempt) -> tuple[Means, int]:
+    """The means and the region of a conquest that is legal. Raises NotLegal."""
+    top(state, ConquestFrame)
+    region = _region(state, action.region)
+    means = Means(state)
+    spot = state.spots[region]
+    if (spot.owner == means.seat and not spot.declined) or action not in region_actions(means, region):
+        raise NotLegal
+    return means, region
+
+
+@REGISTRY.handles(act.Conquer)
+def conquer(state: State, action: act.Conquer, events: list[Event]) -> None:
+    """An ordinary conquest or an assault."""
+    means, region = _checked(state, action)
+    items = price(means, region, action.reach, action.boosts)
+    dues = attack_due(state, region, means.seat, action.boosts)
+    declare(state, means.seat, region, dues, action.reach, action.boosts, events)
+    need, beasts = needed(means, items), action.beasts
+    how = "conquest"
+    if action.reach == "assault":
+        how = "assault"
+        if "doomhammer" not in action.boosts:
+            pips = roll(state, means.seat, how, events)
+            items = [*items, ("die", -pips)]
+            short, need = need, needed(means, items)
+            if need > means.units:
+                events.append(ev.AttemptFailed(means.seat, action.region, how, short, means.units, pips))
+                return
+        beasts = max(0, need - means.tokens)
+    take(state, means.seat, region, how, action, items, (need - beasts, beasts), dues, events)
+
+
+@REGISTRY.handles(act.FinalAttempt)
+def final_attempt(state: State, action: act.FinalAttempt, events: list[Event]) -> None:
+    """The Final Conquest: it ends the step either way (SW-FIN)."""
+    means, region = _checked(state, action)
+    seat, hand = means.seat, (means.tokens, means.beasts)
+    items = price(means, region, action.reach, action.boosts)
+    dues = attack_due(state, region, seat, action.boosts)
+    declare(state, seat, region, dues, action.reach, action.boosts, events)
+    pips = roll(state, seat, "final", events)
+    need = needed(means, items)
+    if sum(hand) + pips >= need:
+        take(state, seat, region, "final", action, [*items, ("die", -pips)], hand, dues, events)
+    else:
+        events.append(ev.AttemptFailed(seat, action.region, "final", need, sum(hand), pips))
+    end_step(state, events)
+
+
+@REGISTRY.handles(act.ChampionConquers)
+def champion_conquers(state: State, action: act.ChampionConquers, events: list[Event]) -> None:
+    """The Champion takes a region alone, or with as many tokens as its race needs (SW-POW-CHA-1, SW-INT-2)."""
+    means, region = _checked(state, action)
+    seat = means.seat
+    dues = attack_due(state, region, seat)
+    declare(state, seat, region, dues, action.reach, NO_BOOSTS, events)
+    set_turn(state, champion=True)
+    take(state, seat, region, "champion", action, [("champion", 0)], (means.floor - 1, 0), dues, events)
+
+
+def roll(state: State, seat: int, why: str, events: list[Event]) -> int:
+    """Roll the die."""
+    pips = die().roll(state.chance)
+    events.append(ev.Rolled(seat, pips, why))
+    return pips
+
+
+def declare(
+    state: State, seat: int, region: int, dues: list[Due], reach: str, boosts: tuple[str, ...], events: list[Event]
+) -> None:
+    """An attack is declared: what is limited is spent, what is due before the die is paid (SW-CON-6, SW-RCH-8)."""
+    spot, flags = state.spots[region], state.flags
+    used = flags.used
+    for marker, wanted in (
+        (FROSTMOURNE, "frostmourne" in boosts),
+        (DOOMHAMMER, "doomhammer" in boosts),
+        (ASHES, reach == "ashes"),
+    ):
+        if wanted:
+            used = (*used, marker)
+    attacked = flags.attacked
+    if spot.owner >= 0 and spot.owner != seat and not spot.declined and spot.owner not in attacked:
+        attacked = (*attacked, spot.owner)
+    set_turn(
+        state,
+        used=used,
+        assault=flags.assault or reach == "assault",
+        ethereal=flags.ethereal or "ethereal" in boosts,
+        attacked=attacked,
+    )
+    pay(state, seat, [due for due in dues if due.why in AT_ONCE], events)
+
+
+def overthrow(state: State, region: int) -> tuple[Defence, Event | None]:
+    """Steps 4 to 7 of a success: losses, structures, payments, ransom (SW-CON-6); the region is left without units."""
+    spot = state.spots[region]
+    defence = defeat(state, region)
+    removed: Event | None = None
+    if spot.structures:
+        removed = ev.StructuresRemoved(state.config.tables.names[region], spot.structures)
+    set_spot(
+        state,
+        region,
+        **{"owner": NOBODY, "race": "", "declined": False, "tokens": 0, "beasts": 0, "champion": False},
+        **{"wall": False, "fort": False, "tower": False},
+    )
+    return defence, removed
+
+
+def settle_payments(state: State, seat: int, defence: Defence, dues: list[Due], events: list[Event]) -> None:
+    """The toll and the compensation, then the ransom of a captured Champion (SW-CON-6, SW-POW-CHA-4)."""
+    pay(state, seat, [due for due in dues if due.why not in AT_ONCE], events)
+    if defence.champion and defence.owner != seat:
+        owner = state.players[defence.owner]
+        effect = profile(owner.race, owner.power).champion
+        pay(state, defence.owner, [Due(seat, effect.ransom if effect else 0, "ransom")], events)
+
+
+def take(
+    state: State,
+    seat: int,
+    region: int,
+    how: str,
+    action: act.Conquer | act.ChampionConquers | act.FinalAttempt,
+    items: list[tuple[str, int]],
+    units: tuple[int, int],
+    dues: list[Due],
+    events: list[Event],
+) -> None:
+    """A conquest has succeeded: steps 4 to 12 (SW-CON-6). ``units``: race tokens and Beasts put in."""
+    boosts = getattr(action, "boosts", NO_BOOSTS)
+    defence, removed = overthrow(state, region)
+    events.append(told(state, seat, region, how, action.reach, boosts, items, units, defence))
+    if removed is not None:
+        events.append(removed)
+    settle_payments(state, seat, defence, dues, events)
+    _enter(state, seat, region, units, how == "champion", events)
+    if state.config.options.artifacts_move:
+        for marker, wanted in (
+            (FROSTMOURNE, "frostmourne" in boosts),
+            (DOOMHAMMER, "doomhammer" in boosts),
+            (ASHES, action.reach == "ashes"),
+        ):
+            if wanted:
+                move_artifact(state, marker, region, "used", events)
+    build_wall(state, region, events)
+    reveal(state, region, events)
+    finish(state, seat, region, defence, events)
+
+
+def told(
+    state: State,
+    seat: int,
+    region: int,
+    how: str,
+    reach: str,
+    boosts: tuple[str, ...],
+    items: list[tuple[str, int]],
+    units: tuple[int, int],
+    defence: Defence,
+) -> Event:
+    """The event of a conquest."""
+    return ev.Conquered(
+        seat,
+        state.config.tables.names[region],
+        state.players[seat].race,
+        how,
+        reach,
+        boosts,
+        tuple(items),
+        units[0],
+        units[1],
+        defence.owner,
+        defence.race,
+        defence.declined,
+        defence.defenders,
+        defence.lost,
+        defence.saved,
+        defence.withdrawn,
+    )
+
+
+def _enter(state: State, seat: int, region: int, units: tuple[int, int], champion: bool, events: list[Event]) -> None:
+    """The conquering units are placed (SW-CON-6 step 8); the Champion leaves where it stood (SW-POW-CHA-2)."""
+    player = state.players[seat]
+    tokens, beasts = units
+    if champion:
+        stood = next((r for r, spot in enumerate(state.spots) if spot.champion), None)
+        if stood is not None:
+            set_spot(state, stood, champion=False)
+            vacate_if_empty(state, stood, events)
+    set_player(
+        state,
+        seat,
+        tokens=player.tokens - tokens,
+        beasts=player.beasts - beasts,
+        champion=player.champion and not champion,
+    )
+    set_spot(
+        state, region, owner=seat, race=player.race, declined=False, tokens=tokens, beasts=beasts, champion=champion
+    )
+
+
+def finish(state: State, seat: int, region: int, defence: Defence, events: list[Event]) -> None:
+    """Objectives, tallies, towers: steps 10 to 12 (SW-CON-6)."""
+    take_objective(state, region, state.players[seat].race, seat, events)
+    tally(state, seat, defence)
+    recheck_towers(state, events)
+
+
+def tally(state: State, seat: int, defence: Defence) -> None:
+    """What a success counts for, paid at scoring (SW-CON-6 step 11, SW-SCO-3)."""
+    flags, player = state.flags, state.players[seat]
+    faction = state.config.tables.faction
+    foreign = defence.owner >= 0 and defence.owner != seat
+    found = {
+        "nonempty": int(defence.owner != NOBODY),
+        "alliance_region": int(foreign and faction[defence.race] == ALLIANCE),
+        "defenders": defence.defenders if defence.defenders >= 2 else 0,
+    }
+    coins = dict.fromkeys(found, 0)
+    for effect in profile(player.race, player.power).tallies:
+        coins[effect.event] = found[effect.event] * effect.coins
+    beaten = flags.beaten
+    if foreign and defence.race not in beaten:
+        against = OPPOSITE.get(fights_for(state, seat))
+        if against is not None and faction[defence.race] == against:
+            beaten = (*beaten, defence.race)
+    set_turn(
+        state,
+        conquered=flags.conquered + 1,
+        nonempty=flags.nonempty + coins["nonempty"],
+        orc=flags.orc + coins["alliance_region"],
+        defenders=flags.defenders + coins["defenders"],
+        beaten=beaten,
+    )
+
+
+def end_step(state: State, events: list[Event]) -> None:
+    """The conquest step is over."""
+    events.append(ev.ConquestEnded(state.active))
+    pop(state)
+
+
+@REGISTRY.handles(act.EndConquest)
+def end_conquest(state: State, action: act.EndConquest, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    """Stop conquering (SW-CON-1)."""
+    top(state, ConquestFrame)
+    end_step(state, events)

@@ -1,0 +1,117 @@
+"""Races, powers, Artifacts, Legendary Places and numbers: read from ``content/*.json``, checked once, given as frozen
+values."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from tabletop.rules.game import Json
+
+from .effects import Effect
+
+FOLDER: Final = Path(__file__).resolve().parent / "content"
+FACTIONS: Final = ("alliance", "horde", "neutral")
+WELL: Final = "LEG-WEL"
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """A race (5.1): ``tray``: all of its tokens; ``banner``: the number on it."""
+
+    id: str
+    name: Mapping[str, str]
+    faction: str
+    tray: int
+    banner: int
+    rule: str
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """A Special Power (5.2)."""
+
+    id: str
+    name: Mapping[str, str]
+    badge: int
+    rule: str
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """An Artifact or a Legendary Place (5.3)."""
+
+    id: str
+    kind: str
+    name: Mapping[str, str]
+    rule: str
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """Everything the game is made of beside islands. ``sizes``: by number of seats, how many islands of each size;
+    ``limits``: how many pieces of each kind there are (SW-CMP-1)."""
+
+    races: Mapping[str, Race]
+    powers: Mapping[str, Power]
+    markers: Mapping[str, Marker]
+    rounds: Mapping[int, int]
+    sizes: Mapping[int, Mapping[str, int]]
+    die: tuple[int, ...]
+    start_coins: int
+    rows: int
+    azeroth_rows: int
+    base_cost: int
+    travel_cost: int
+    region_coins: int
+    faction_coins: int
+    limits: Mapping[str, int]
+    final_max_shortage: int
+    coins: Mapping[int, int]
+    layouts: Mapping[int, Json]
+    most_pips: int
+
+    def rule_of(self, what: str) -> str:
+        """The rule of a race, power, Artifact or place. Raises KeyError."""
+        found = self.races.get(what) or self.powers.get(what) or self.markers[what]
+        return found.rule
+
+
+def read(name: str) -> Json:
+    """One content file as plain JSON."""
+    return json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+
+
+@cache
+def content() -> Content:
+    """All content, read and checked when first asked for. Raises ValueError naming what is wrong."""
+    from .content_check import checked  # pydantic comes in here, once
+
+    races, powers, markers, rules = checked(read("races"), read("powers"), read("markers"), read("rules"))
+    return Content(
+        races={race.id: race for race in races},
+        powers={power.id: power for power in powers},
+        markers={marker.id: marker for marker in markers},
+        rounds={int(seats): n for seats, n in rules["rounds"].items()},
+        sizes={int(seats): dict(sizes) for seats, sizes in rules["boards"].items()},
+        die=tuple(rules["die"]),
+        start_coins=rules["start_coins"],
+        rows=rules["visible_combos"],
+        azeroth_rows=rules["azeroth_rows"],
+        base_cost=rules["base_cost"],
+        travel_cost=rules["travel_cost"],
+        region_coins=rules["region_coins"],
+        faction_coins=rules["faction_coins"],
+        limits=dict(rules["limits"]),
+        final_max_shortage=rules["final_max_shortage"],
+        coins={int(value): n for value, n in rules["coins"].items()},
+        layouts={int(seats): layout for seats, layout in rules["layouts"].items()},
+        most_pips=max(rules["die"]),
+    )

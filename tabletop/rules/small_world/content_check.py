@@ -1,0 +1,124 @@
+"""Models of the content files and everything about them that can be checked; used once, when they are read."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter
+
+from tabletop.rules.codec import Model, NamesModel
+from tabletop.rules.game import Json
+
+from .content import Marker, Power, Race
+from .effects import Effect
+from .meta import SEATS
+
+Effects = TypeAdapter(tuple[Annotated[Effect, Field(discriminator="do")], ...])
+Small = Annotated[int, Field(ge=0, le=99)]
+Three = Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
+FACES = 6
+TOKENS = 182
+
+
+class EffectsModel(Model):
+    """What has effects: its id, names and rule."""
+
+    name: NamesModel
+    rule: Annotated[str, Field(pattern=r"^SW-[A-Z]{3}-[A-Z]{3}$")]
+    effects: Annotated[list[dict[str, Any]], Field(min_length=1)]
+
+
+class RaceModel(EffectsModel):
+    """One race (5.1)."""
+
+    id: Three
+    faction: Literal["alliance", "horde", "neutral"]
+    tray: Small
+    banner: Small
+
+
+class PowerModel(EffectsModel):
+    """One Special Power (5.2)."""
+
+    id: Three
+    badge: Annotated[int, Field(ge=1, le=5)]
+
+
+class MarkerModel(EffectsModel):
+    """One Artifact or Legendary Place (5.3)."""
+
+    id: Annotated[str, Field(pattern=r"^(ART|LEG)-[A-Z]{3}$")]
+    kind: Literal["artifact", "place"]
+
+
+Count = Literal["2", "3", "4", "5"]
+Place = Annotated[list[Annotated[int, Field(ge=0)]], Field(min_length=2, max_length=2)]
+
+
+class RulesModel(Model):
+    """Constants (5.4) and where islands are laid on the table (5.6)."""
+
+    rounds: dict[Count, Small]
+    boards: dict[Count, dict[Literal["L", "M", "S"], Small]]
+    die: Annotated[list[Small], Field(min_length=FACES, max_length=FACES)]
+    start_coins: Small
+    visible_combos: Small
+    azeroth_rows: Small
+    base_cost: Small
+    travel_cost: Small
+    region_coins: Small
+    faction_coins: Small
+    limits: dict[
+        Literal[
+            "wall", "fort", "tower", "beast", "champion", "harmony", "objective", "bomb_explosive", "bomb_dud",
+            "mountain", "murloc",
+        ],
+        Small,
+    ]  # fmt: skip
+    final_max_shortage: Small
+    coins: dict[Literal["1", "3", "5", "10"], Small]
+    layouts: dict[Count, dict[Literal["canvas", "L", "M", "S"], Place | list[Place]]]
+
+
+def _effects(entry: dict[str, Any]) -> tuple[Effect, ...]:
+    return Effects.validate_python(entry["effects"])
+
+
+def checked(
+    races: Json, powers: Json, markers: Json, rules: Json
+) -> tuple[list[Race], list[Power], list[Marker], dict[str, Any]]:
+    """The content as values. Raises ValueError (or pydantic's, which is one) for the first thing that is wrong."""
+    TypeAdapter(list[RaceModel]).validate_python(races)
+    TypeAdapter(list[PowerModel]).validate_python(powers)
+    TypeAdapter(list[MarkerModel]).validate_python(markers)
+    RulesModel.model_validate(rules)
+    found = (
+        [Race(**{**entry, "effects": _effects(entry)}) for entry in races],
+        [Power(**{**entry, "effects": _effects(entry)}) for entry in powers],
+        [Marker(**{**entry, "effects": _effects(entry)}) for entry in markers],
+    )
+    _check(*found, rules)
+    return *found, rules
+
+
+def _check(races: list[Race], powers: list[Power], markers: list[Marker], rules: dict[str, Any]) -> None:
+    """What holds between the parts (1.1, 5.1, SW-CMP-5)."""
+    factions = [race.faction for race in races]
+    if [factions.count(name) for name in ("alliance", "horde", "neutral")] != [6, 6, 4]:
+        raise ValueError("there are six races of the Alliance, six of the Horde and four Neutral ones")
+    if sum(race.tray for race in races) != TOKENS:
+        raise ValueError(f"there are {TOKENS} race tokens")
+    if len(powers) != 20 or len(races) != 16:
+        raise ValueError("there are sixteen races and twenty powers")
+    kinds = [marker.kind for marker in markers]
+    if (kinds.count("artifact"), kinds.count("place")) != (5, 7):
+        raise ValueError("there are five Artifacts and seven Legendary Places")
+    ids = [one.id for group in (races, powers, markers) for one in group]
+    if len(set(ids)) != len(ids):
+        raise ValueError("an id stands twice")
+    for race in races:
+        for power in powers:
+            if race.banner + power.badge > race.tray:
+                raise ValueError(f"{race.id} with {power.id} take more tokens than the tray holds (SW-CMP-5)")
+    if any(set(rules[what]) != {str(n) for n in SEATS} for what in ("rounds", "boards", "layouts")):
+        raise ValueError("a number of seats is missing")

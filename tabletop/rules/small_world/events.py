@@ -1,0 +1,363 @@
+"""What happened. Regions, races, powers and markers stand by id; ``seat`` is an index from 0; ``rule`` is the rule
+behind the event. No event ever names a seat's coins but the last, for they are secret (SW-SCO-5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final, Literal
+
+from tabletop.rules.game import Event, Seat
+
+from .conquest_events import (
+    ArtifactMoved as ArtifactMoved,
+)
+from .conquest_events import (
+    AttemptFailed as AttemptFailed,
+)
+from .conquest_events import (
+    BombPlaced as BombPlaced,
+)
+from .conquest_events import (
+    BombReturned as BombReturned,
+)
+from .conquest_events import (
+    BombRevealed as BombRevealed,
+)
+from .conquest_events import (
+    BombsReshuffled as BombsReshuffled,
+)
+from .conquest_events import (
+    Conquered as Conquered,
+)
+from .conquest_events import (
+    ConquestEnded as ConquestEnded,
+)
+from .conquest_events import (
+    Intimidated as Intimidated,
+)
+from .conquest_events import (
+    MarkerRevealed as MarkerRevealed,
+)
+from .conquest_events import (
+    ObjectivePlaced as ObjectivePlaced,
+)
+from .conquest_events import (
+    ObjectivesBack as ObjectivesBack,
+)
+from .conquest_events import (
+    ObjectiveTaken as ObjectiveTaken,
+)
+from .conquest_events import (
+    Paid as Paid,
+)
+from .conquest_events import (
+    Rolled as Rolled,
+)
+from .conquest_events import (
+    SideChosen as SideChosen,
+)
+from .conquest_events import (
+    StructurePlaced as StructurePlaced,
+)
+from .conquest_events import (
+    StructuresRemoved as StructuresRemoved,
+)
+from .conquest_events import (
+    Swapped as Swapped,
+)
+from .conquest_events import (
+    TowerLost as TowerLost,
+)
+from .conquest_events import (
+    Vacated as Vacated,
+)
+from .conquest_events import (
+    WellMoved as WellMoved,
+)
+from .conquest_events import (
+    WellReplaced as WellReplaced,
+)
+from .content import content
+
+Closing = Literal["revealed", "committed"] | None
+ENDINGS: Final = {
+    "coins": "SW-GME-1",
+    "tokens": "SW-GME-2",
+    "shared": "SW-GME-3",
+    "faction": "SW-BFA-10",
+    "faction_best": "SW-BFA-10",
+    "faction_tokens": "SW-BFA-10",
+    "faction_shared": "SW-BFA-10",
+}
+_LINES: Final = {"regions": "SW-SCO-1", "declined": "SW-SCO-1", "faction": "SW-FAC-1", "well": "SW-LEG-WEL"}
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStarted(Event):
+    """The turn marker has advanced (SW-TRN-1)."""
+
+    kind: ClassVar[str] = "round_started"
+    rule: ClassVar[str] = "SW-TRN-1"
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStarted(Event):
+    """A seat's turn begins."""
+
+    kind: ClassVar[str] = "turn_started"
+    rule: ClassVar[str] = "SW-TRN-2"
+    seat: Seat
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped(Event):
+    """States in which the seat had nothing of its own to do (SW-STM-1)."""
+
+    kind: ClassVar[str] = "skipped"
+    rule: ClassVar[str] = "SW-STM-1"
+    seat: Seat
+    phases: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ComboTaken(Event):
+    """A combo was taken: coins paid for its row, coins found on it, tokens taken (SW-CMB-3)."""
+
+    kind: ClassVar[str] = "combo_taken"
+    rule: ClassVar[str] = "SW-CMB-3"
+    seat: Seat
+    race: str
+    power: str
+    row: int
+    paid: int
+    found: int
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Uncovered(Event):
+    """A banner and a badge have come into sight ("": none) (SW-CMB-5)."""
+
+    kind: ClassVar[str] = "uncovered"
+    rule: ClassVar[str] = "SW-CMB-5"
+    closes: ClassVar[Closing] = "revealed"
+    race: str
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
+class FormChosen(Event):
+    """The Worgen's form of this turn; ``coins`` gained, or paid where negative (SW-RAC-WOR-1)."""
+
+    kind: ClassVar[str] = "form_chosen"
+    rule: ClassVar[str] = "SW-RAC-WOR-1"
+    seat: Seat
+    form: str
+    coins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Expands(Event):
+    """The seat expands (SW-TRN-3)."""
+
+    kind: ClassVar[str] = "expands"
+    rule: ClassVar[str] = "SW-TRN-3"
+    seat: Seat
+    race: str
+
+
+@dataclass(frozen=True, slots=True)
+class OldRaceLeft(Event):
+    """The race that was in decline has left the map (SW-DEC-2)."""
+
+    kind: ClassVar[str] = "old_race_left"
+    rule: ClassVar[str] = "SW-DEC-2"
+    seat: Seat
+    race: str
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Declined(Event):
+    """A race went in decline: regions kept, tokens gone to the tray (SW-DEC-3)."""
+
+    kind: ClassVar[str] = "declined"
+    rule: ClassVar[str] = "SW-DEC-3"
+    seat: Seat
+    race: str
+    power: str
+    regions: tuple[str, ...]
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Abandoned(Event):
+    """A region was given up (SW-REA-1)."""
+
+    kind: ClassVar[str] = "abandoned"
+    rule: ClassVar[str] = "SW-REA-1"
+    seat: Seat
+    region: str
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Readied(Event):
+    """Spare tokens were picked up (SW-REA-2)."""
+
+    kind: ClassVar[str] = "readied"
+    rule: ClassVar[str] = "SW-REA-2"
+    seat: Seat
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bought(Event):
+    """Forsaken were bought (SW-RAC-FOR-2)."""
+
+    kind: ClassVar[str] = "bought"
+    rule: ClassVar[str] = "SW-RAC-FOR-2"
+    seat: Seat
+    n: int
+    coins: int
+
+
+@dataclass(frozen=True, slots=True)
+class TokenGained(Event):
+    """The Spirit Healer gave a token (SW-LEG-SPI)."""
+
+    kind: ClassVar[str] = "token_gained"
+    rule: ClassVar[str] = "SW-LEG-SPI"
+    seat: Seat
+    race: str
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lifted(Event):
+    """All units of the Active Race were lifted to be spread anew (SW-RDP-2)."""
+
+    kind: ClassVar[str] = "lifted"
+    rule: ClassVar[str] = "SW-RDP-2"
+    seat: Seat
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Event):
+    """Units were placed in a region (SW-RDP-2, SW-RDP-5)."""
+
+    kind: ClassVar[str] = "placed"
+    rule: ClassVar[str] = "SW-RDP-5"
+    seat: Seat
+    race: str
+    region: str
+    tokens: int
+    beasts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restored(Event):
+    """All lifted units were put back where they stood (SW-RDP-2)."""
+
+    kind: ClassVar[str] = "restored"
+    rule: ClassVar[str] = "SW-RDP-2"
+    seat: Seat
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redeployed(Event):
+    """A redeployment is over: (region, tokens, beasts) of the race (SW-RDP-2)."""
+
+    kind: ClassVar[str] = "redeployed"
+    rule: ClassVar[str] = "SW-RDP-2"
+    seat: Seat
+    race: str
+    stacks: tuple[tuple[str, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PoolDiscarded(Event):
+    """Withdrawn tokens of a declined race that is nowhere any more went to the tray (SW-LOS-5)."""
+
+    kind: ClassVar[str] = "pool_discarded"
+    rule: ClassVar[str] = "SW-LOS-5"
+    seat: Seat
+    race: str
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class BeastsReset(Event):
+    """Beasts went back and others were taken (SW-POW-BEA-1)."""
+
+    kind: ClassVar[str] = "beasts_reset"
+    rule: ClassVar[str] = "SW-POW-BEA-1"
+    seat: Seat
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class HarmonyGiven(Event):
+    """A seat holds a Harmony token now (SW-RAC-PAN-1)."""
+
+    kind: ClassVar[str] = "harmony_given"
+    rule: ClassVar[str] = "SW-RAC-PAN-1"
+    seat: Seat
+    to: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HarmonyLost(Event):
+    """A seat has lost its Harmony token (SW-RAC-PAN-1)."""
+
+    kind: ClassVar[str] = "harmony_lost"
+    rule: ClassVar[str] = "SW-RAC-PAN-1"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(Event):
+    """One line of the scoring: ``item`` regions, declined, race, power, tally, marker or faction; ``source``: the race,
+    power or marker; ``n`` things gave ``coins`` (SW-SCO-2)."""
+
+    kind: ClassVar[str] = "scored"
+    rule: ClassVar[str] = "SW-SCO-2"
+    seat: Seat
+    item: str
+    source: str
+    n: int
+    coins: int
+
+    @property
+    def cites(self) -> str:
+        return _LINES.get(self.item) or content().rule_of(self.source)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnScored(Event):
+    """What a turn brought in all (SW-SCO-5)."""
+
+    kind: ClassVar[str] = "turn_scored"
+    rule: ClassVar[str] = "SW-SCO-5"
+    seat: Seat
+    coins: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver(Event):
+    """The game is over: the winners, why, every seat's coins and place (SW-GME-1)."""
+
+    kind: ClassVar[str] = "game_over"
+    rule: ClassVar[str] = "SW-GME-1"
+    winners: tuple[Seat, ...]
+    ending: str
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+
+    @property
+    def cites(self) -> str:
+        return ENDINGS[self.ending]

@@ -1,0 +1,99 @@
+"""From an action to the next decision: all modules whose functions carry out actions and list them, brought together;
+what happens by itself where there is no choice (SW-STM-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import islice
+from typing import Any, Final
+
+from tabletop.rules.game import Action, Event
+
+from . import actions as act
+from . import bombs, combos, conquest, deeds, redeploy, refusals, turn
+from .price import Means
+from .registry import REGISTRY
+from .state import ChoiceFrame, ConquestFrame, PickFrame, PlaceFrame, RedeployFrame, State, pop, swap
+
+PARTS: Final = (bombs, combos, conquest, deeds, redeploy, refusals, turn)
+"""The modules that enter their functions into the registry when they are imported."""
+
+legal = REGISTRY.legal
+
+
+def conquest_actions(state: State, frame: ConquestFrame) -> Iterator[Action]:
+    """Conquests by region, then what race and power can do, then the end (section 4)."""
+    means = Means(state, frame.decider)
+    yield from conquest.conquests(means)
+    yield from deeds.deeds(means)
+    yield act.END_CONQUEST
+
+
+@REGISTRY.lists(ConquestFrame)
+def list_conquests(state: State, frame: ConquestFrame) -> list[Action]:
+    """All of them."""
+    return list(conquest_actions(state, frame))
+
+
+@REGISTRY.lists(RedeployFrame)
+def list_redeployment(state: State, frame: RedeployFrame) -> list[Action]:
+    """Everything the active seat can do in its redeployment."""
+    return list(redeploy.redeploy_actions(state, frame))
+
+
+@REGISTRY.lists(PlaceFrame)
+def list_placings(state: State, frame: PlaceFrame) -> list[Action]:
+    """Everything a seat can do with withdrawn units."""
+    return list(redeploy.place_actions(state, frame))
+
+
+@REGISTRY.lists(ChoiceFrame)
+def choice_actions(state: State, frame: ChoiceFrame) -> list[Action]:  # noqa: ARG001 - one shape
+    """Expand or decline (SW-TRN-3)."""
+    return [act.EXPAND, act.DECLINE]
+
+
+_ONE_BY_ONE: Final[Mapping[type, Callable[[State, Any], Iterable[Action]]]] = {
+    ConquestFrame: conquest_actions,
+    RedeployFrame: redeploy.redeploy_actions,
+    PlaceFrame: redeploy.place_actions,
+}
+"""Long lists, of which two entries are enough to know that there is a choice."""
+
+
+def settle(state: State, events: list[Event]) -> None:
+    """Resolve what needs no decision until somebody must decide or the match is over: states without any action are
+    left, those with exactly one carry it out (SW-STM-1)."""
+    while state.result is None:
+        frame = state.frames[-1]
+        kind = type(frame)
+        settler = REGISTRY.settlers.get(kind)
+        if settler is not None and settler(state, frame, events):
+            continue
+        if kind is PickFrame:
+            return
+        found = list(islice((_ONE_BY_ONE.get(kind) or REGISTRY.listings[kind])(state, frame), 2))
+        if not found:
+            pop(state)
+        elif len(found) == 1 and not _always_asked(frame, found[0]):
+            _carry_out(state, found[0], events)
+        else:
+            return
+
+
+def _always_asked(frame: object, action: Action) -> bool:
+    """Whether a lone action is asked all the same: the end of a redeployment in which the seat chose something
+    (SW-AMB-57)."""
+    return isinstance(frame, RedeployFrame | PlaceFrame) and frame.chosen and action is act.CONFIRM
+
+
+def _carry_out(state: State, action: Action, events: list[Event]) -> None:
+    """Carry a lone action out; it is no choice of the seat."""
+    before, depth = state.frames[-1], len(state.frames)
+    REGISTRY.handlers[type(action)](state, action, events)
+    if len(state.frames) != depth or not isinstance(before, RedeployFrame | PlaceFrame) or before.chosen:
+        return
+    after = state.frames[-1]
+    if isinstance(after, RedeployFrame | PlaceFrame):
+        swap(state, replace(after, chosen=False))

@@ -1,0 +1,43 @@
+"""The document of an island, as pydantic models: the form of the twelve of the box and of those that users draw."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from tabletop.rules.codec import Model, NamesModel
+
+from .island_faults import FORMAT
+
+Coordinate = Annotated[int, Field(ge=0, le=4000)]
+Point = Annotated[list[Coordinate], Field(min_length=2, max_length=2)]
+Index = Annotated[int, Field(ge=0)]
+Terrain = Literal["farmland", "forest", "hill", "mountain", "swamp", "lake", "sea"]
+Symbol = Literal["entry", "cavern", "magic", "marker", "murloc"]
+
+
+class RegionModel(Model):
+    """One region. ``ring``: its corners by index, in order; ``borders``: its neighbours, the first region being 1."""
+
+    name: NamesModel
+    terrain: Terrain
+    symbols: Annotated[list[Symbol], Field(max_length=5)]
+    label: Point
+    ring: Annotated[list[Index], Field(min_length=3, max_length=400)]
+    borders: list[Annotated[int, Field(ge=1)]]
+
+
+class IslandModel(Model):
+    """An island. ``board``: of two islands of one board, one alone is in play; ``size``: which places it can take."""
+
+    format: Literal[FORMAT]  # type: ignore[valid-type]
+    version: Literal[1]
+    id: Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9]{0,15}$")]
+    board: Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9]{0,15}$")]
+    size: Literal["L", "M", "S"]
+    name: NamesModel
+    width: Annotated[int, Field(ge=200, le=4000)]
+    height: Annotated[int, Field(ge=200, le=4000)]
+    vertices: Annotated[list[Point], Field(min_length=3, max_length=4000)]
+    regions: Annotated[list[RegionModel], Field(min_length=3, max_length=30)]

@@ -1,0 +1,230 @@
+"""Islands as frozen values: the twelve faces of the box and those that users draw (SW-SET-3, SW-OPT-4).
+
+Nothing here raises for a bad file: :func:`load_island` and :func:`parse_island` answer with a Refusal that says where
+the fault is.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tabletop.rules.game import Json, Refusal
+from tabletop.rules.polygons import check_simple, contains, edges
+from tabletop.rules.zones import Space, space
+
+from .island_faults import FORMAT, RULE, IslandFault, form_fault
+
+if TYPE_CHECKING:
+    from .island_model import IslandModel
+
+FOLDER: Final = Path(__file__).resolve().parent / "content" / "islands"
+FACES: Final = ("L1A", "L1B", "L2A", "L2B", "M1A", "M1B", "M2A", "M2B", "S1A", "S1B", "S2A", "S2B")
+WATER: Final = ("lake", "sea")
+LARGEST: Final = 1 << 20  # bytes of an island's file
+
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """One region of an island: ``borders`` are the places of its neighbours in the island's list, ``ring`` its corners,
+    ``label`` a free point for pieces and text."""
+
+    id: str
+    terrain: str
+    symbols: tuple[str, ...]
+    borders: tuple[int, ...]
+    ring: tuple[Point, ...]
+    label: Point
+    names: Mapping[str, str] = field(compare=False)
+
+    @property
+    def water(self) -> bool:
+        """Whether it is a lake or a bay."""
+        return self.terrain in WATER
+
+    def space(self, names: tuple[str, ...]) -> Space:
+        """The region as a space of a zone map whose ``names`` are those of the island's regions."""
+        near = [names[place] for place in self.borders]
+        return space(self.id, self.ring, near, self.label, (self.terrain, *self.symbols))
+
+
+@dataclass(frozen=True, slots=True)
+class Island:
+    """One face of a board. ``source``: the document of a user's island as JSON text, "" for one of the box."""
+
+    id: str
+    board: str
+    size: str
+    width: int
+    height: int
+    regions: tuple[Region, ...]
+    source: str
+    names: Mapping[str, str] = field(compare=False)
+
+    def spaces(self) -> list[Space]:
+        """Its regions as spaces of a zone map."""
+        names = tuple(region.id for region in self.regions)
+        return [region.space(names) for region in self.regions]
+
+    def counted(self, what: str) -> int:
+        """How many regions have that terrain or symbol."""
+        return sum(region.terrain == what or what in region.symbols for region in self.regions)
+
+
+@cache
+def built_in(face: str) -> Island:
+    """One of the twelve faces of the box. Raises KeyError, or ValueError for a damaged installation."""
+    if face not in FACES:
+        raise KeyError(face)
+    found = _parsed(json.loads((FOLDER / f"{face}.json").read_text(encoding="utf-8")), own=True)
+    if isinstance(found, Refusal):
+        raise ValueError(f"island {face}: {found.key} {dict(found.values)}")
+    return found
+
+
+def load_island(path: Path) -> Island | Refusal:
+    """The island in a user's file, or what is wrong with it."""
+    try:
+        if not path.is_file():  # a pipe would be waited for, and a link may lead nowhere
+            return Refusal(RULE, "island_unreadable", {"file": path.name})
+        with path.open("rb") as stream:
+            data = stream.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            return Refusal(RULE, "island_large", {"file": path.name})
+        document = json.loads(data.decode("utf-8-sig"))
+    except (OSError, UnicodeDecodeError):
+        return Refusal(RULE, "island_unreadable", {"file": path.name})
+    except (ValueError, RecursionError):
+        return Refusal(RULE, "island_json", {"file": path.name})
+    return parse_island(document)
+
+
+def parse_island(document: Json) -> Island | Refusal:
+    """The island that a document describes, or what is wrong with it."""
+    return _parsed(document, own=False)
+
+
+def _parsed(document: Json, own: bool) -> Island | Refusal:
+    from pydantic import ValidationError
+
+    from .island_model import IslandModel
+
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        return Refusal(RULE, "island_foreign", {"format": FORMAT})
+    try:
+        model = IslandModel.model_validate(document)
+    except ValidationError as error:
+        return form_fault(error)
+    boards = {face[:2] for face in FACES}
+    if not own and (model.id in FACES or model.board in boards):
+        return Refusal(RULE, "island_id", {"id": model.id if model.id in FACES else model.board})
+    try:
+        source = "" if own else json.dumps(document, sort_keys=True, ensure_ascii=False)
+        return _island(model, source)
+    except IslandFault as fault:
+        return fault.refusal
+
+
+def _island(model: IslandModel, source: str) -> Island:
+    corners: list[Point] = [(point[0], point[1]) for point in model.vertices]
+    if len(set(corners)) != len(corners):
+        double = next(point for point, n in Counter(corners).items() if n > 1)
+        raise IslandFault("island_corner_twice", x=double[0], y=double[1])
+    outside = next((point for point in corners if point[0] > model.width or point[1] > model.height), None)
+    if outside is not None:
+        raise IslandFault("island_outside", x=outside[0], y=outside[1])
+    regions = tuple(
+        Region(
+            id=f"{model.id}-{number:02}",
+            terrain=entry.terrain,
+            symbols=tuple(sorted(entry.symbols)),
+            borders=tuple(sorted(other - 1 for other in entry.borders)),
+            ring=_ring(number, entry.ring, corners),
+            label=(entry.label[0], entry.label[1]),
+            names=entry.name.model_dump(),
+        )
+        for number, entry in enumerate(model.regions, start=1)
+    )
+    _check_borders(regions)
+    for number, region in enumerate(regions, start=1):
+        _check_region(number, region)
+    _check_whole(regions)
+    names = model.name.model_dump()
+    return Island(model.id, model.board, model.size, model.width, model.height, regions, source, names)
+
+
+def _ring(number: int, ring: list[int], corners: list[Point]) -> tuple[Point, ...]:
+    """The corners of a region. Raises IslandFault for one that is not there or stands twice."""
+    wrong = next((index for index in ring if index >= len(corners)), None)
+    if wrong is not None:
+        raise IslandFault("island_corner", region=number, corner=wrong)
+    if len(set(ring)) != len(ring):
+        raise IslandFault("island_ring", region=number)
+    return tuple(corners[index] for index in ring)
+
+
+def shared_edges(regions: tuple[Region, ...]) -> list[tuple[int, ...]]:
+    """For each region the places of those that share a side with it, in order. Raises IslandFault where a side belongs
+    to three."""
+    sides: dict[tuple[object, object], list[int]] = {}
+    for place, region in enumerate(regions):
+        for first, second in edges(region.ring):
+            sides.setdefault((first, second) if first < second else (second, first), []).append(place)
+    near: list[set[int]] = [set() for _ in regions]
+    for places in sides.values():
+        if len(places) > 2:
+            raise IslandFault("island_side", region=places[0] + 1, other=places[2] + 1)
+        for place in places:
+            near[place].update(places)
+    return [tuple(sorted(found - {place})) for place, found in enumerate(near)]
+
+
+def _check_borders(regions: tuple[Region, ...]) -> None:
+    """Neighbours are those that share a side, from both sides alike."""
+    for number, (region, near) in enumerate(zip(regions, shared_edges(regions)), start=1):
+        if region.borders != near:
+            odd = min(set(region.borders) ^ set(near)) if set(region.borders) != set(near) else near[0]
+            raise IslandFault("island_border", region=number, other=odd + 1)
+
+
+def _check_region(number: int, region: Region) -> None:
+    """What the rules ask of one region (5.6): nothing in the water, no Murloc on a mountain and no entry, no marker
+    where a swap could uncover it."""
+    symbols = set(region.symbols)
+    if len(symbols) != len(region.symbols):
+        raise IslandFault("island_symbol_twice", region=number)
+    if region.water and symbols:
+        raise IslandFault("island_water_symbol", region=number, symbol=region.symbols[0])
+    if region.terrain == "mountain" and symbols & {"entry", "murloc"}:
+        raise IslandFault("island_mountain_symbol", region=number, symbol=sorted(symbols & {"entry", "murloc"})[0])
+    if "marker" in symbols and symbols & {"entry", "magic", "cavern"}:
+        raise IslandFault("island_marker_symbol", region=number)
+    try:
+        check_simple(region.ring)
+    except ValueError:
+        raise IslandFault("island_shape", region=number) from None
+    if not contains(region.ring, *region.label):
+        raise IslandFault("island_label", region=number)
+
+
+def _check_whole(regions: tuple[Region, ...]) -> None:
+    """There is a way in, and from there to all of the land."""
+    if not any("entry" in region.symbols for region in regions):
+        raise IslandFault("island_no_entry")
+    land = [place for place, region in enumerate(regions) if not region.water]
+    seen, waiting = {land[0]}, [land[0]]
+    while waiting:
+        for other in regions[waiting.pop()].borders:
+            if other not in seen and not regions[other].water:
+                seen.add(other)
+                waiting.append(other)
+    lost = next((place for place in land if place not in seen), None)
+    if lost is not None:
+        raise IslandFault("island_apart", region=lost + 1)

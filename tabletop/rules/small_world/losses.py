@@ -1,0 +1,114 @@
+"""What a defender loses and takes back in hand (SW-LOS), and what is paid (SW-IMM)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tabletop.rules.game import Event, Seat
+
+from . import events as ev
+from .effects import NoLoss
+from .price import Due, held_markers, holds
+from .state import (
+    MURLOCS,
+    Spot,
+    State,
+    abilities,
+    added,
+    own_regions,
+    set_player,
+    set_turn,
+    to_tray,
+)
+
+
+class Defence(NamedTuple):
+    """What stood in a region when it was attacked (SW-CON-6): the owner (NOBODY, MURLOCS), its race and whether it was
+    in decline, race tokens with Beasts and Champion, the unit ``lost`` ("": none), whether that was kept in hand, and
+    the units withdrawn; ``champion``: it was captured."""
+
+    owner: int
+    race: str
+    declined: bool
+    defenders: int
+    lost: str = ""
+    saved: bool = False
+    withdrawn: int = 0
+    champion: bool = False
+
+
+def pay(state: State, payer: Seat, dues: list[Due], events: list[Event]) -> None:
+    """Carry payments out; a seat that has no choice pays what it has (SW-IMM-7). The Aegis paid for is open to the
+    payer until the end of the turn, a Harmony token goes back (SW-IMM-2, SW-IMM-3)."""
+    for due in dues:
+        coins = min(due.coins, state.coins[payer])
+        state.coins = added(added(state.coins, payer, -coins), due.to, coins)
+        if due.why == "aegis":
+            set_turn(state, aegis=True)
+        elif due.why == "harmony":
+            set_player(state, payer, harmony=False)
+        events.append(ev.Paid(payer, due.to, coins, due.why))
+        if due.why == "harmony":
+            events.append(ev.HarmonyLost(payer))
+
+
+def protected(state: State, owner: Seat) -> bool:
+    """Whether a seat controls a place that keeps its races from losing tokens (SW-LEG-CHA)."""
+    return holds(held_markers(state, own_regions(state, owner)), NoLoss)
+
+
+def saves(state: State, owner: Seat, declined: bool) -> bool:
+    """Whether the next loss of a race is kept in hand: the first ones in another seat's turn (SW-RAC-DRA)."""
+    if declined or owner == state.active:
+        return False
+    effect = abilities(state, owner).save
+    return effect is not None and state.flags.saved < effect.n
+
+
+def lose(state: State, owner: Seat, race: str, unit: str, declined: bool) -> bool:
+    """A seat loses a unit that is off the map already; gives whether it was kept in hand instead (SW-LOS-7)."""
+    if saves(state, owner, declined):
+        set_turn(state, saved=state.flags.saved + 1)
+        back_in_hand(state, owner, declined, 1 if unit == "token" else 0, 1 if unit == "beast" else 0)
+        return True
+    if unit == "token":
+        to_tray(state, race, 1)
+    set_turn(state, losses=state.flags.losses + 1)
+    return False
+
+
+def back_in_hand(state: State, owner: Seat, declined: bool, tokens: int, beasts: int) -> None:
+    """Units of a seat go to its hand: withdrawn ones of the two races never mix (SW-LOS-4)."""
+    player = state.players[owner]
+    if declined:
+        set_player(state, owner, old_tokens=player.old_tokens + tokens)
+    else:
+        set_player(state, owner, tokens=player.tokens + tokens, beasts=player.beasts + beasts)
+
+
+def defeat(state: State, region: int) -> Defence:
+    """Losses and withdrawal of whoever stands in a region that is conquered (SW-LOS-1 to 3). The units are off the
+    spot afterwards; who occupies it is for the caller to say."""
+    spot = state.spots[region]
+    if spot.owner == MURLOCS:
+        state.murlocs_out += 1
+        set_turn(state, losses=state.flags.losses + 1)
+        return Defence(MURLOCS, "", True, 0, "murloc")
+    defence = Defence(spot.owner, spot.race, spot.declined, spot.units)
+    if spot.owner < 0:
+        return defence
+    lost = _lost(state, spot)
+    saved = bool(lost) and lose(state, spot.owner, spot.race, lost, spot.declined)
+    tokens = spot.tokens - (lost == "token")
+    beasts = spot.beasts - (lost == "beast")
+    back_in_hand(state, spot.owner, spot.declined, tokens, beasts)
+    if spot.champion:
+        set_player(state, spot.owner, champion=True)
+    return defence._replace(lost=lost, saved=saved, withdrawn=tokens + beasts, champion=spot.champion)
+
+
+def _lost(state: State, spot: Spot) -> str:
+    """Which unit a conquered region costs its race, the first that applies (SW-LOS-3)."""
+    if protected(state, spot.owner) or spot.champion:
+        return ""
+    return "beast" if spot.beasts else "token"

@@ -1,0 +1,328 @@
+"""What a region costs and how it can be reached: computed here alone, item by item, and read by legality, by the reason
+against a click, by the price on the map and by the log (SW-CST, SW-RCH, SW-IMM).
+
+``Means`` gathers what the active seat can use in its conquest step; all questions about a region are asked of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from .actions import Payments
+from .config import NEUTRAL as NEUTRAL_SIDE
+from .config import Profile, Tables, profile
+from .content import content
+from .effects import AtFloor, FactionTwice, Immune, NoLoss, NoTravel, Reach, Reduce, first
+from .state import Spot, State
+
+FREE_REACHES: Final = ("adjacent", "cavern", "water_first", "ashes", "assault")
+FROSTMOURNE: Final = "ART-FRO"
+ASHES: Final = "ART-ASH"
+DOOMHAMMER: Final = "ART-DOO"
+AEGIS: Final = "ART-AEG"
+NO_BOOSTS: Final[tuple[str, ...]] = ()
+FROST: Final = ("frostmourne",)
+ETHER: Final = ("ethereal",)
+BOTH: Final = ("frostmourne", "ethereal")
+DOOM: Final = ("doomhammer",)
+_PLAIN: Final[tuple[tuple[str, ...], ...]] = (NO_BOOSTS,)
+
+
+class Due(NamedTuple):
+    """A payment that an attack asks for: to which seat, how much, and why: aegis, harmony, toll or doomhammer."""
+
+    to: int
+    coins: int
+    why: str
+
+
+class Means:
+    """What a seat can conquer with at the moment: its regions, hand, abilities, Artifacts, places and flags.
+
+    ``own``: its regions; ``near``: those beside them; ``held``: the markers that serve it; ``travel``: what an entry
+    costs it; ``units``: ``tokens`` and ``beasts`` in hand; ``most_pips``, ``most_short``: the best of the die, and how
+    short a Final Conquest may be. It is made anew for every question, so it is never out of date.
+    """
+
+    __slots__ = (
+        "ashes",
+        "beasts",
+        "boosted",
+        "coins",
+        "doomhammer",
+        "floor",
+        "frostmourne",
+        "held",
+        "most_pips",
+        "most_short",
+        "near",
+        "own",
+        "profile",
+        "race",
+        "seat",
+        "state",
+        "tables",
+        "tokens",
+        "travel",
+        "units",
+    )
+
+    def __init__(self, state: State, seat: int | None = None) -> None:
+        self.state = state
+        self.tables: Tables = state.config.tables
+        self.seat = seat = state.active if seat is None else seat
+        player = state.players[seat]
+        self.race = player.race
+        self.profile: Profile = profile(player.race, player.power)
+        self.floor = self.profile.floor
+        self.own = [r for r, spot in enumerate(state.spots) if spot.owner == seat and not spot.declined]
+        around = self.tables.around
+        self.near = {near for region in self.own for near in around[region]}
+        self.held = held_markers(state, self.own)
+        self.coins = state.coins[seat]
+        used = state.flags.used
+        self.frostmourne = _effect(self.held, used, FROSTMOURNE, Reduce)
+        self.doomhammer = _effect(self.held, used, DOOMHAMMER, AtFloor)
+        self.ashes = _effect(self.held, used, ASHES, Reach) is not None
+        free = self.profile.no_travel or any(
+            first(content().markers[one].effects, NoTravel) is not None for one in self.held
+        )
+        book = content()
+        self.travel = 0 if free else book.travel_cost
+        self.boosted = self.frostmourne is not None or self.doomhammer is not None
+        self.tokens, self.beasts = player.tokens, player.beasts
+        self.units = player.tokens + player.beasts
+        self.most_pips, self.most_short = book.most_pips, book.final_max_shortage
+
+    def far(self) -> bool:
+        """Whether the seat can reach every island's land at once, by assault or by the Ashes."""
+        return self.ashes or ("assault" in self.profile.reaches and not self.state.flags.assault)
+
+
+def held_markers(state: State, own: list[int]) -> tuple[str, ...]:
+    """The face-up Artifacts and Legendary Places that serve the Active Race in these regions (SW-ART-2)."""
+    found: list[str] = []
+    for region in own:
+        spot = state.spots[region]
+        found += spot.artifacts
+        if spot.place:
+            found.append(spot.place)
+    return tuple(found)
+
+
+def _effect(held: tuple[str, ...], used: tuple[str, ...], marker: str, kind: type[Reduce | AtFloor | Reach]) -> object:
+    """The effect of an Artifact that is held and not used this turn."""
+    if marker not in held or marker in used:
+        return None
+    return first(content().markers[marker].effects, kind)
+
+
+# ------------------------------------------------------------------------------------------------------ reach
+
+
+def reaches(means: Means, region: int) -> list[str]:
+    """Every way of reaching a region that holds now, the plainest first (SW-RCH)."""
+    tables, able, flags = means.tables, means.profile, means.state.flags
+    wet = tables.water[region]
+    if wet and not able.water:
+        return []
+    found = []
+    if region in means.near:
+        found.append("adjacent")
+    elif tables.entry[region]:
+        found.append("entry")
+    special = able.reaches
+    if special:
+        if "cavern" in special and tables.cavern[region]:
+            found.append("cavern")
+        if "water_first" in special and wet and not means.own:
+            found.append("water_first")
+        if "assault" in special and not flags.assault and not wet:
+            found.append("assault")
+    if means.ashes:
+        found.append("ashes")
+    return found
+
+
+def within_reach(means: Means) -> list[int]:
+    """The regions that could be reached at all, in order, the seat's own left out."""
+    tables, spots, seat = means.tables, means.state.spots, means.seat
+    if means.far():
+        wanted = range(tables.size)
+        return [r for r in wanted if spots[r].owner != seat or spots[r].declined]
+    found = means.near | tables.entries
+    special = means.profile.reaches
+    if special:
+        if "cavern" in special:
+            found = found | tables.caverns
+        if "water_first" in special and not means.own:
+            found = found | tables.waters
+    if not means.profile.water:
+        found = found - tables.waters
+    return sorted(found.difference(means.own))
+
+
+# ------------------------------------------------------------------------------------------------------- cost
+
+
+def price(means: Means, region: int, reach: str, boosts: tuple[str, ...] = NO_BOOSTS) -> list[tuple[str, int]]:
+    """What a conquest needs, item by item, without any die: their sum, or the floor where that is more (SW-CST)."""
+    if "doomhammer" in boosts:
+        return [("doomhammer", means.floor)]
+    tables, spot = means.tables, means.state.spots[region]
+    found = [("base", content().base_cost)]
+    _defence(spot, found)
+    if spot.wall:
+        found.append(("wall", 1))
+    if spot.fort:
+        found.append(("fort", 1))
+    if tables.mountain[region]:
+        found.append(("mountain", 1))
+    if reach == "entry" and means.travel:
+        found.append(("travel", means.travel))
+    for reduction in means.profile.reductions:
+        if _applies(means, region, spot, reduction):
+            found.append((_name(means, reduction), -reduction.by))
+    if boosts:
+        if "frostmourne" in boosts and isinstance(means.frostmourne, Reduce):
+            found.append(("frostmourne", -means.frostmourne.by))
+        if "ethereal" in boosts and means.profile.at_place is not None:
+            found.append(("ethereal", -means.profile.at_place.by))
+    return found
+
+
+def _defence(spot: Spot, found: list[tuple[str, int]]) -> None:
+    if spot.tokens:
+        found.append(("murloc" if spot.owner < 0 else "tokens", spot.tokens))
+    if spot.beasts:
+        found.append(("beasts", spot.beasts))
+    if spot.champion:
+        found.append(("champion", 1))
+
+
+def _applies(means: Means, region: int, spot: Spot, reduction: Reduce) -> bool:
+    """Whether a reduction that needs no choice holds for a region."""
+    when = reduction.when
+    if when == "always":
+        return True
+    if when == "nonempty":
+        return spot.tokens + spot.beasts + spot.champion > 0
+    if when == "worgen_form":
+        return means.state.flags.form == "worgen"
+    if when.startswith("terrain:"):
+        return means.tables.terrain[region] == when[8:]
+    return False
+
+
+def _name(means: Means, reduction: Reduce) -> str:
+    """Whose reduction it is: the id of the race or power."""
+    power = means.state.players[means.seat].power
+    return power if reduction in content().powers[power].effects else means.race
+
+
+def needed(means: Means, items: list[tuple[str, int]]) -> int:
+    """The units that a conquest takes: the sum, but never less than the floor (SW-CON-5)."""
+    total = sum([n for _, n in items])
+    return total if total > means.floor else means.floor
+
+
+def required(means: Means, region: int, reach: str, boosts: tuple[str, ...] = NO_BOOSTS) -> int:
+    """The same from the region."""
+    return needed(means, price(means, region, reach, boosts))
+
+
+def boost_sets(means: Means, region: int, reach: str) -> Sequence[tuple[str, ...]]:
+    """Every set of optional reductions that can be declared for a region (SW-CST-4, spec 4)."""
+    ether = (
+        means.profile.at_place is not None
+        and not means.state.flags.ethereal
+        and reach in ("adjacent", "ashes")
+        and bool(means.state.spots[region].place)
+    )
+    if not ether and not means.boosted:
+        return _PLAIN
+    frost = means.frostmourne is not None
+    found: list[tuple[str, ...]] = [NO_BOOSTS]
+    if frost:
+        found.append(FROST)
+    if ether:
+        found.append(ETHER)
+    if frost and ether:
+        found.append(BOTH)
+    if means.doomhammer is not None:
+        found.append(DOOM)
+    return found
+
+
+# --------------------------------------------------------------------------------------------------- immunity
+
+
+def behind_aegis(state: State, region: int, seat: int) -> bool:
+    """Whether the Aegis of another seat protects a region and has not been paid for this turn (SW-IMM-2)."""
+    return aegis_of(state, region, seat) is not None and not (seat == state.active and state.flags.aegis)
+
+
+def aegis_of(state: State, region: int, seat: int) -> int | None:
+    """The other seat whose Aegis lies in a region and works; None where none does."""
+    spot = state.spots[region]
+    if AEGIS not in spot.artifacts or spot.owner < 0 or spot.declined or spot.owner == seat:
+        return None
+    return spot.owner
+
+
+def aegis_due(state: State, region: int, seat: int) -> list[Due]:
+    """What choosing or changing a region costs a seat for the Aegis alone."""
+    if not behind_aegis(state, region, seat):
+        return []
+    effect = first(content().markers[AEGIS].effects, Immune)
+    return [Due(state.spots[region].owner, effect.price if effect else 0, "aegis")]
+
+
+def attack_due(state: State, region: int, seat: int, boosts: tuple[str, ...] = NO_BOOSTS) -> list[Due]:
+    """All payments of an attack on a region, in the order in which they fall due (SW-IMM-6)."""
+    spot = state.spots[region]
+    owner = spot.owner
+    if owner < 0 or owner == seat:
+        return []
+    found = aegis_due(state, region, seat) if spot.artifacts else []
+    defender = state.players[owner]
+    if spot.declined:
+        able = profile(defender.old_race, defender.old_power) if defender.old_power else None
+    else:
+        able = profile(defender.race, defender.power)
+        if able.harmony is not None and state.players[seat].harmony:
+            found.append(Due(owner, able.harmony.price, "harmony"))
+    if able is not None:
+        toll = able.toll
+        if toll is not None and state.config.tables.terrain[region] == toll.terrain:
+            found.append(Due(owner, toll.price, "toll"))
+    if "doomhammer" in boosts:
+        effect = first(content().markers[DOOMHAMMER].effects, AtFloor)
+        found.append(Due(owner, effect.pay if effect else 0, "doomhammer"))
+    return found
+
+
+def payments(dues: list[Due]) -> Payments:
+    """The payments as an action carries them."""
+    return tuple([(due.to, due.coins) for due in dues])
+
+
+def total(dues: list[Due]) -> int:
+    """Their sum."""
+    return sum([due.coins for due in dues])
+
+
+# ------------------------------------------------------------------------------------------------------ sides
+
+
+def fights_for(state: State, seat: int) -> int:
+    """The faction that a seat's Active Race fights for: its own, or the one chosen at the Battleground (SW-LEG-BAT)."""
+    race = state.players[seat].race
+    own = state.config.tables.faction[race] if race else NEUTRAL_SIDE
+    return state.flags.side if own == NEUTRAL_SIDE and state.flags.side >= 0 else own
+
+
+def holds(held: tuple[str, ...], kind: type[FactionTwice | NoLoss]) -> bool:
+    """Whether one of these markers has an effect of that kind."""
+    return any(first(content().markers[marker].effects, kind) is not None for marker in held)

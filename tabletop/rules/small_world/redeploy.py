@@ -1,0 +1,298 @@
+"""Redeployment: the active seat lifts all and places one by one, then the others place what they withdrew (SW-RDP)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from tabletop.rules.game import Action, Event, Seat
+
+from . import actions as act
+from . import events as ev
+from .occupation import recheck_towers, vacate
+from .registry import REGISTRY
+from .state import (
+    NotLegal,
+    PlaceFrame,
+    RedeployFrame,
+    State,
+    abilities,
+    old_regions,
+    own_regions,
+    pop,
+    push,
+    set_player,
+    set_spot,
+    swap,
+    to_tray,
+    top,
+)
+
+UNITS = (("token", "tokens"), ("beast", "beasts"))
+
+# ------------------------------------------------------------------------------------------- the active seat
+
+
+def start(state: State, seat: Seat, events: list[Event]) -> bool:
+    """Lift all race tokens and Beasts of the Active Race; gives whether it has a region at all (SW-RDP-2, 3)."""
+    regions = own_regions(state, seat)
+    if not regions:
+        return False
+    player = state.players[seat]
+    stood = tuple((region, state.spots[region].tokens, state.spots[region].beasts) for region in regions)
+    for region in regions:
+        set_spot(state, region, tokens=0, beasts=0)
+    tokens, beasts = sum(one[1] for one in stood), sum(one[2] for one in stood)
+    set_player(state, seat, tokens=player.tokens + tokens, beasts=player.beasts + beasts)
+    push(state, RedeployFrame(seat, stood))
+    events.append(ev.Lifted(seat, tokens + beasts))
+    return True
+
+
+def minimum(state: State, seat: Seat, region: int) -> int:
+    """How many units a region must still get: one, Tauren two; the Champion counts (SW-RDP-2)."""
+    spot = state.spots[region]
+    return max(0, abilities(state, seat).floor - spot.units)
+
+
+def open_minimums(state: State, seat: Seat) -> int:
+    """The sum of what all regions must still get."""
+    floor = abilities(state, seat).floor
+    return sum(
+        [floor - spot.units for spot in state.spots if spot.owner == seat and not spot.declined and spot.units < floor]
+    )
+
+
+def pool(state: State, seat: Seat) -> int:
+    """Units of the Active Race in hand."""
+    player = state.players[seat]
+    return player.tokens + player.beasts
+
+
+def redeploy_actions(state: State, frame: RedeployFrame) -> Iterator[Action]:
+    """Give regions up while they cannot all be held; then as before, place, confirm (spec 4)."""
+    seat, names = frame.decider, state.config.tables.names
+    floor = abilities(state, seat).floor
+    held = [(r, floor - s.units) for r, s in enumerate(state.spots) if s.owner == seat and not s.declined]
+    player = state.players[seat]
+    units = player.tokens + player.beasts
+    need = sum([wanted for _, wanted in held if wanted > 0])
+    if units < need:
+        for region, _ in held:
+            yield act.abandon(names[region])
+        return
+    if not units:
+        yield act.CONFIRM
+        return
+    if not frame.placed and _restorable(state, frame):
+        yield act.AS_BEFORE
+    kinds = [unit for unit, what in UNITS if getattr(player, what)]
+    for region, wanted in held:
+        if wanted > 0 or units > need:
+            for unit in kinds:
+                yield act.place(names[region], unit)
+
+
+def _restorable(state: State, frame: RedeployFrame) -> bool:
+    """Whether putting all back where it stood moves something and meets every minimum by itself."""
+    seat = frame.decider
+    back = [one for one in frame.stood if _still_own(state, seat, one[0])]
+    if not any(tokens + beasts for _, tokens, beasts in back):
+        return False
+    floor = abilities(state, seat).floor
+    return all(tokens + beasts + state.spots[region].champion >= floor for region, tokens, beasts in back)
+
+
+def _still_own(state: State, seat: Seat, region: int) -> bool:
+    spot = state.spots[region]
+    return spot.owner == seat and not spot.declined
+
+
+@REGISTRY.settles(RedeployFrame)
+def settle_redeploy(state: State, frame: RedeployFrame, events: list[Event]) -> bool:
+    """With exactly one region everything goes there at once; without any, it stays in hand (SW-RDP-3, 7)."""
+    seat = frame.decider
+    regions = own_regions(state, seat)
+    if not regions:
+        pop(state)
+        return True
+    if len(regions) == 1 and pool(state, seat) and pool(state, seat) >= open_minimums(state, seat):
+        player = state.players[seat]
+        put_units(state, seat, regions[0], player.tokens, player.beasts, events)
+        swap(state, replace(frame, placed=True))
+        return True
+    return False
+
+
+def put_units(state: State, seat: Seat, region: int, tokens: int, beasts: int, events: list[Event]) -> None:
+    """Units of the Active Race go from hand to a region."""
+    spot, player = state.spots[region], state.players[seat]
+    set_spot(state, region, tokens=spot.tokens + tokens, beasts=spot.beasts + beasts)
+    set_player(state, seat, tokens=player.tokens - tokens, beasts=player.beasts - beasts)
+    events.append(ev.Placed(seat, player.race, state.config.tables.names[region], tokens, beasts))
+
+
+def abandon_in_redeployment(state: State, frame: RedeployFrame, action: act.Abandon, events: list[Event]) -> None:
+    """Give a region up for want of units (SW-RAC-TAU-4); a Champion there goes to hand."""
+    if action not in list(redeploy_actions(state, frame)):
+        raise NotLegal
+    seat = frame.decider
+    region = state.config.tables.index[action.region]
+    swap(state, replace(frame, chosen=True))
+    leave(state, seat, region, events)
+
+
+def leave(state: State, seat: Seat, region: int, events: list[Event]) -> None:
+    """All units of a region go to hand, the Champion too, and it is vacated (SW-REA-1)."""
+    spot, player = state.spots[region], state.players[seat]
+    set_player(
+        state,
+        seat,
+        tokens=player.tokens + spot.tokens,
+        beasts=player.beasts + spot.beasts,
+        champion=player.champion or spot.champion,
+    )
+    events.append(ev.Abandoned(seat, state.config.tables.names[region], spot.units))
+    vacate(state, region, events)
+    recheck_towers(state, events)
+
+
+@REGISTRY.handles(act.AsBefore)
+def as_before(state: State, action: act.AsBefore, events: list[Event]) -> None:
+    """Every lifted unit goes back where it was (SW-RDP-2)."""
+    frame = top(state, RedeployFrame)
+    seat = frame.decider
+    if action not in list(redeploy_actions(state, frame)):
+        raise NotLegal
+    back = [one for one in frame.stood if _still_own(state, seat, one[0])]
+    for region, tokens, beasts in back:
+        set_spot(state, region, tokens=tokens, beasts=beasts)
+    tokens, beasts = sum(one[1] for one in back), sum(one[2] for one in back)
+    player = state.players[seat]
+    set_player(state, seat, tokens=player.tokens - tokens, beasts=player.beasts - beasts)
+    swap(state, replace(frame, placed=True, chosen=True))
+    events.append(ev.Restored(seat, tokens + beasts))
+
+
+# ------------------------------------------------------------------------------------------------- withdrawn
+
+
+def pools(state: State) -> list[tuple[Seat, bool]]:
+    """The pools of withdrawn units in the order in which they are placed: the active seat's declined race, then each
+    opponent clockwise, its active race before its declined one (SW-RDP-5, 6)."""
+    active, seats = state.active, state.config.tables.seats
+    found = [(active, True)]
+    for step in range(1, seats):
+        seat = (active + step) % seats
+        found += [(seat, False), (seat, True)]
+    return found
+
+
+def pool_regions(state: State, seat: Seat, declined: bool) -> list[int]:
+    """The regions that a pool can go to: those of the same race and status."""
+    return old_regions(state, seat) if declined else own_regions(state, seat)
+
+
+def pool_size(state: State, seat: Seat, declined: bool) -> int:
+    """How many units a pool holds."""
+    player = state.players[seat]
+    return player.old_tokens if declined else player.tokens + player.beasts
+
+
+def next_pool(state: State, events: list[Event]) -> bool:
+    """Lay the frame of the next pool that has units and somewhere to go; those without a region stay in hand, or go to
+    the tray if their race is in decline (SW-LOS-5). Gives whether there is one."""
+    for seat, declined in pools(state):
+        if not pool_size(state, seat, declined):
+            continue
+        if pool_regions(state, seat, declined):
+            push(state, PlaceFrame(seat, declined))
+            return True
+        if declined:
+            player = state.players[seat]
+            to_tray(state, player.old_race, player.old_tokens)
+            set_player(state, seat, old_tokens=0)
+            events.append(ev.PoolDiscarded(seat, player.old_race, player.old_tokens))
+    return False
+
+
+def place_actions(state: State, frame: PlaceFrame) -> Iterator[Action]:
+    """One unit of the pool to any region of its race; confirm when all are placed."""
+    seat, names = frame.decider, state.config.tables.names
+    if not pool_size(state, seat, frame.declined):
+        yield act.CONFIRM
+        return
+    player = state.players[seat]
+    kinds = ("token",) if frame.declined else tuple(unit for unit, what in UNITS if getattr(player, what))
+    for region in pool_regions(state, seat, frame.declined):
+        for unit in kinds:
+            yield act.place(names[region], unit)
+
+
+@REGISTRY.settles(PlaceFrame)
+def settle_place(state: State, frame: PlaceFrame, events: list[Event]) -> bool:
+    """With exactly one region the whole pool goes there at once (SW-RDP-7)."""
+    seat = frame.decider
+    regions = pool_regions(state, seat, frame.declined)
+    if len(regions) != 1 or not pool_size(state, seat, frame.declined):
+        return False
+    player = state.players[seat]
+    if frame.declined:
+        _put_old(state, seat, regions[0], player.old_tokens, events)
+    else:
+        put_units(state, seat, regions[0], player.tokens, player.beasts, events)
+    return True
+
+
+def _put_old(state: State, seat: Seat, region: int, tokens: int, events: list[Event]) -> None:
+    player = state.players[seat]
+    set_spot(state, region, tokens=state.spots[region].tokens + tokens)
+    set_player(state, seat, old_tokens=player.old_tokens - tokens)
+    events.append(ev.Placed(seat, player.old_race, state.config.tables.names[region], tokens, 0))
+
+
+# ---------------------------------------------------------------------------------------------------- actions
+
+
+@REGISTRY.handles(act.PlaceUnit)
+def place(state: State, action: act.PlaceUnit, events: list[Event]) -> None:
+    """One unit, in either redeployment."""
+    frame = state.frames[-1]
+    if isinstance(frame, RedeployFrame):
+        legal = action in list(redeploy_actions(state, frame))
+    elif isinstance(frame, PlaceFrame):
+        legal = action in list(place_actions(state, frame))
+    else:
+        raise NotLegal
+    if not legal:
+        raise NotLegal
+    region = state.config.tables.index[action.region]
+    if isinstance(frame, RedeployFrame):
+        swap(state, replace(frame, placed=True, chosen=True))
+    else:
+        swap(state, replace(frame, chosen=True))
+    if isinstance(frame, PlaceFrame) and frame.declined:
+        _put_old(state, frame.decider, region, 1, events)
+    else:
+        put_units(state, frame.decider, region, int(action.unit == "token"), int(action.unit == "beast"), events)
+
+
+@REGISTRY.handles(act.Confirm)
+def confirm(state: State, action: act.Confirm, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    """The redeployment is over."""
+    frame = state.frames[-1]
+    if isinstance(frame, RedeployFrame):
+        if pool(state, frame.decider) or open_minimums(state, frame.decider):
+            raise NotLegal
+        declined = False
+    elif isinstance(frame, PlaceFrame):
+        if pool_size(state, frame.decider, frame.declined):
+            raise NotLegal
+        declined = frame.declined
+    else:
+        raise NotLegal
+    pop(state)
+    names, player = state.config.tables.names, state.players[frame.decider]
+    regions = pool_regions(state, frame.decider, declined)
+    stacks = tuple((names[r], state.spots[r].tokens, state.spots[r].beasts) for r in regions)
+    events.append(ev.Redeployed(frame.decider, player.old_race if declined else player.race, stacks))

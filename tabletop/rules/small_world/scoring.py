@@ -1,0 +1,245 @@
+"""Coins at the end of a turn, a line for each source (SW-SCO, SW-FAC); the end of the game (SW-GME, SW-BFA-10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from tabletop.rules.game import Event, Outcome, Seat
+
+from . import events as ev
+from .config import SIDE_NAMES
+from .content import WELL, content
+from .effects import (
+    Effect,
+    FactionTwice,
+    FlatCoin,
+    HeldCoin,
+    IslandCoin,
+    MajorityCoin,
+    RegionCoin,
+    SameTerrainCoin,
+    Tally,
+    first,
+)
+from .price import held_markers, holds
+from .state import MURLOCS, NOBODY, State, earn, old_regions, own_regions
+
+
+class Line(NamedTuple):
+    """One line of a scoring: what it is for (regions, declined, race, power, marker, faction), the id of the race,
+    power or marker, how many things, how many coins."""
+
+    item: str
+    source: str
+    n: int
+    coins: int
+
+
+def lines(state: State, seat: Seat) -> list[Line]:
+    """What a seat would score now, in the order in which it is told (SW-SCO-1, 2, 6)."""
+    player = state.players[seat]
+    own, old = own_regions(state, seat), old_regions(state, seat)
+    worth = content().region_coins
+    found = []
+    if own:
+        found.append(Line("regions", player.race, len(own), len(own) * worth))
+    if old:
+        found.append(Line("declined", player.old_race, len(old), len(old) * worth))
+    if player.race:
+        for item, source, effects in (
+            ("race", player.race, content().races[player.race].effects),
+            ("power", player.power, content().powers[player.power].effects),
+        ):
+            for effect in effects:
+                found += _line(state, seat, own, item, source, effect)
+        for marker in held_markers(state, own):
+            for effect in content().markers[marker].effects:
+                found += _line(state, seat, own, "marker", marker, effect)
+        if seat == state.active:
+            found += _faction(state, own)
+    found += _well(state, seat)
+    return found
+
+
+def _line(state: State, seat: Seat, own: list[int], item: str, source: str, effect: Effect) -> list[Line]:
+    counter = _COINS.get(type(effect))
+    if counter is None:
+        return []
+    n, coins = counter(state, seat, own, effect)
+    return [Line(item, source, n, coins)] if coins else []
+
+
+def _regions(state: State, seat: Seat, own: list[int], effect: RegionCoin) -> tuple[int, int]:  # noqa: ARG001 - one shape
+    """Regions of a terrain, with a symbol, or beside water (SW-POW-FIS)."""
+    tables = state.config.tables
+    what, _, value = effect.filter.partition(":")
+    if what == "terrain":
+        n = sum(tables.terrain[region] == value for region in own)
+    elif what == "symbol":
+        n = sum(value in tables.symbols[region] for region in own)
+    else:
+        n = sum(tables.by_water[region] for region in own)
+    return n, n
+
+
+def _islands(state: State, seat: Seat, own: list[int], effect: IslandCoin) -> tuple[int, int]:  # noqa: ARG001 - one shape
+    n = len({state.config.tables.island[region] for region in own})
+    return n, n
+
+
+def _held(state: State, seat: Seat, own: list[int], effect: HeldCoin) -> tuple[int, int]:  # noqa: ARG001 - one shape
+    n = len(held_markers(state, own))
+    return n, n
+
+
+def _flat(state: State, seat: Seat, own: list[int], effect: FlatCoin) -> tuple[int, int]:  # noqa: ARG001 - one shape
+    return 1, effect.n
+
+
+def _same_terrain(state: State, seat: Seat, own: list[int], effect: SameTerrainCoin) -> tuple[int, int]:
+    """Other regions of the seat, active or declined, of the terrain of this place (SW-LEG-KAR)."""
+    terrain = state.config.tables.terrain
+    here = next(
+        region for region in own if (place := state.spots[region].place) and effect in content().markers[place].effects
+    )
+    n = sum(
+        spot.owner == seat and terrain[region] == terrain[here] and region != here
+        for region, spot in enumerate(state.spots)
+    )
+    return n, n
+
+
+def _tally(state: State, seat: Seat, own: list[int], effect: Tally) -> tuple[int, int]:  # noqa: ARG001 - one shape
+    """What was noted during the turn; it counts on the active seat's turn alone."""
+    if seat != state.active:
+        return 0, 0
+    flags = state.flags
+    noted = {"nonempty": flags.nonempty, "alliance_region": flags.orc, "defenders": flags.defenders}[effect.event]
+    return noted // effect.coins, noted
+
+
+_COINS: Final[Mapping[type, Callable[[State, Seat, list[int], Any], tuple[int, int]]]] = {
+    RegionCoin: _regions,
+    IslandCoin: _islands,
+    HeldCoin: _held,
+    FlatCoin: _flat,
+    SameTerrainCoin: _same_terrain,
+    Tally: _tally,
+}
+
+
+def _faction(state: State, own: list[int]) -> list[Line]:
+    """A coin for each race of the opposite faction beaten, two with the Battleground (SW-FAC-1, SW-LEG-BAT)."""
+    n = len(state.flags.beaten)
+    if not n:
+        return []
+    twice = 2 if holds(held_markers(state, own), FactionTwice) else 1
+    return [Line("faction", "", n, n * twice * content().faction_coins)]
+
+
+def _well(state: State, seat: Seat) -> list[Line]:
+    """The race with strictly most regions beside the Well, all Murlocs being one race (SW-LEG-WEL)."""
+    well = next((region for region, spot in enumerate(state.spots) if spot.place == WELL), None)
+    if well is None:
+        return []
+    counts: Counter[tuple[int, str]] = Counter()
+    for region in state.config.tables.around[well]:
+        spot = state.spots[region]
+        if spot.owner != NOBODY:
+            counts[spot.owner, "" if spot.owner == MURLOCS else spot.race] += 1
+    ranked = counts.most_common(2)
+    if not ranked or ranked[0][0][0] != seat or (len(ranked) > 1 and ranked[0][1] == ranked[1][1]):
+        return []
+    effect = first(content().markers[WELL].effects, MajorityCoin)
+    return [Line("well", WELL, ranked[0][1], effect.n if effect else 0)]
+
+
+def score(state: State, events: list[Event]) -> None:
+    """The active seat's turn brings its coins, one event for each line (SW-END-1 step 10)."""
+    seat = state.active
+    total = 0
+    for line in lines(state, seat):
+        total += line.coins
+        events.append(ev.Scored(seat, line.item, line.source, line.n, line.coins))
+    earn(state, seat, total)
+    events.append(ev.TurnScored(seat, total))
+
+
+# --------------------------------------------------------------------------------------------------------- end
+
+
+def race_tokens(state: State, seat: Seat) -> int:
+    """Race tokens of a seat on the map, both races (SW-GME-2)."""
+    return sum(spot.tokens for spot in state.spots if spot.owner == seat)
+
+
+def places(keys: list[tuple[int, ...]]) -> tuple[int, ...]:
+    """The place of each from 1, the greatest key first; equal keys share a place (SW-GME-4)."""
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+def factions(state: State) -> list[tuple[int, list[Seat]]]:
+    """The factions in play with their seats (SW-BFA-1)."""
+    sides = state.config.tables.sides
+    return [
+        (side, [seat for seat in range(len(sides)) if sides[seat] == side])
+        for side in range(len(SIDE_NAMES))
+        if side in sides
+    ]
+
+
+def faction_keys(state: State) -> list[tuple[int, int, int]]:
+    """By faction what it is ranked by: its score, which is the lower one of two seats, the highest single score, the
+    race tokens of its seats (SW-BFA-10)."""
+    found = []
+    for _, seats in factions(state):
+        own = [state.coins[seat] for seat in seats]
+        found.append((min(own), max(own), sum(race_tokens(state, seat) for seat in seats)))
+    return found
+
+
+def ranking(state: State) -> tuple[int, ...]:
+    """The place of every seat: by coins, then race tokens (SW-GME-1 to 4); in the team variant that of its faction
+    (SW-BFA-10)."""
+    seats = range(state.config.tables.seats)
+    if not state.config.options.azeroth:
+        return places([(state.coins[seat], race_tokens(state, seat)) for seat in seats])
+    by_faction = places(list(faction_keys(state)))
+    found = [0 for _ in seats]
+    for (_, members), place in zip(factions(state), by_faction):
+        for seat in members:
+            found[seat] = place
+    return tuple(found)
+
+
+def finish(state: State, events: list[Event]) -> None:
+    """The last turn is over: everybody shows the coins (SW-GME-1)."""
+    ranked = ranking(state)
+    winners = tuple(seat for seat, place in enumerate(ranked) if place == 1)
+    if state.config.options.azeroth:
+        ending = _decided(list(faction_keys(state)), ("faction", "faction_best", "faction_tokens", "faction_shared"))
+    else:
+        keys: list[tuple[int, ...]] = [(coins, race_tokens(state, seat)) for seat, coins in enumerate(state.coins)]
+        ending = _decided(keys, ("coins", "tokens", "shared"))
+    state.result = Outcome(winners, state.coins, ending)
+    state.frames = ()
+    events.append(ev.GameOver(winners, ending, state.coins, ranked))
+
+
+def _decided(keys: list[tuple[int, ...]], endings: tuple[str, ...]) -> str:
+    """Which comparison told the best from all others; the last ending when none did."""
+    left = keys
+    for step, ending in enumerate(endings[:-1]):
+        best = max(key[step] for key in left)
+        left = [key for key in left if key[step] == best]
+        if len(left) == 1:
+            return ending
+    return endings[-1]
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """What everybody may know of the scores: the coins when the match is over or they are open, else nothing
+    (SW-SCO-5, SW-OPT-6)."""
+    return state.coins if state.result is not None or state.config.options.open_coins else ()

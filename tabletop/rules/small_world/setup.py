@@ -1,0 +1,255 @@
+"""From a setup to the first state: options, islands, seating, markers and queues (SW-SET, SW-OPT, SW-BFA-1, 2, 4)."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Event, Json, OptionSpec, Refusal, Setup, SetupError
+
+from .bombs import DUD, EXPLOSIVE
+from .config import NEUTRAL, SEATING, SIDE_NAMES, Config, Options, configure
+from .content import content
+from .flow import settle
+from .islands import FACES, Island, built_in, parse_island
+from .meta import META, SEATS
+from .state import MURLOCS, FlowFrame, Player, Spot, State
+
+AZEROTH = "azeroth"
+SIZES = ("L", "M", "S")
+
+
+def _spec(option: str) -> OptionSpec:
+    return next(spec for spec in META.options if spec.id == option)
+
+
+def _value(options: Any, option: str, problems: list[Refusal]) -> Any:
+    """One option, or its default after noting a problem when it is not of its kind."""
+    spec = _spec(option)
+    value = options.get(option, spec.default)
+    sound = type(value) is bool if spec.type == "bool" else value in spec.choices
+    if sound:
+        return value
+    problems.append(Refusal("SW-SET-13", "option_unknown", {"option": option, "value": str(value)[:40]}))
+    return spec.default
+
+
+# ----------------------------------------------------------------------------------------------------- seating
+
+
+def seating(setup: Setup, chance: Chance) -> tuple[int, ...]:
+    """Who sits where: as they are in the base game (SW-SET-1); in the team variant by side, those who have not
+    chosen one by chance (SW-BFA-2)."""
+    plain = tuple(range(len(setup.seats)))
+    if setup.scenario != AZEROTH or len(setup.seats) not in SEATING:
+        return plain
+    sides = SEATING[len(setup.seats)]
+    orders = [
+        order
+        for order in permutations(plain)
+        if all(setup.seats[index].team in (None, side) for side, index in zip(sides, order))
+    ]
+    if len(orders) < 2:
+        return orders[0] if orders else plain
+    return orders[chance.below(len(orders), "seating")]
+
+
+def _problems_of_seats(setup: Setup) -> list[Refusal]:
+    if setup.scenario != AZEROTH:
+        wrong = [seat for seat in setup.seats if seat.team is not None]
+        return [Refusal("SW-OPT-1", "no_teams")] if wrong else []
+    sides = SEATING[len(setup.seats)]
+    for seat, side in zip(setup.seats, sides):
+        if seat.team not in (None, side):
+            known = seat.team if seat.team in range(len(SIDE_NAMES)) else None
+            name = SIDE_NAMES[known] if known is not None else str(seat.team)
+            return [
+                Refusal("SW-BFA-1", "side_full", {"side": name, "n": sides.count(known) if known is not None else 0})
+            ]
+    return []
+
+
+# ------------------------------------------------------------------------------------------------------ boards
+
+
+def chosen_islands(value: Json) -> list[Island] | Refusal:
+    """The islands asked for: a list of faces by id or documents of users' islands, also as the list ``faces`` of an
+    object or as one line of ids; None for none (SW-OPT-4)."""
+    if isinstance(value, dict) and set(value) == {"faces"}:
+        value = value["faces"]
+    if isinstance(value, str):
+        value = [] if value == "random" else value.replace(",", " ").split()
+    if value is None:
+        return []
+    if not isinstance(value, list):
+        return Refusal("SW-OPT-4", "boards_form")
+    found: list[Island] = []
+    for entry in value:
+        if isinstance(entry, str) and entry in FACES:
+            found.append(built_in(entry))
+            continue
+        island = (
+            parse_island(entry)
+            if isinstance(entry, dict)
+            else Refusal("SW-OPT-4", "board_unknown", {"face": str(entry)[:40]})
+        )
+        if isinstance(island, Refusal):
+            return island
+        found.append(island)
+    return found
+
+
+def problem_of_islands(seats: int, chosen: list[Island]) -> Refusal | None:
+    """What is wrong with the islands asked for: too many of a size, two sides of one board, more pieces than there are
+    (SW-SET-3, SW-CMP-1)."""
+    sizes = content().sizes[seats]
+    boards = [island.board for island in chosen]
+    twice = next((board for board in boards if boards.count(board) > 1), None)
+    if twice is not None:
+        return Refusal("SW-SET-3", "board_twice", {"board": twice})
+    for size in SIZES:
+        number = sum(island.size == size for island in chosen)
+        if number > sizes[size]:
+            return Refusal("SW-SET-3", "boards_number", {"size": size, "n": sizes[size], "seats": seats})
+    limits = content().limits
+    largest = {"mountain": limits["mountain"], "murloc": limits["murloc"], "marker": len(content().markers)}
+    for what, most in largest.items():
+        number = sum(island.counted(what) for island in chosen)
+        number += sum((sizes[size] - sum(one.size == size for one in chosen)) * _most(size, what) for size in SIZES)
+        if number > most:
+            return Refusal("SW-CMP-1", "boards_pieces", {"what": what, "n": number, "most": most})
+    return None
+
+
+def _most(size: str, what: str) -> int:
+    """The most that a drawn face of a size may ask for."""
+    return max(built_in(face).counted(what) for face in FACES if face[0] == size)
+
+
+def draw_islands(seats: int, chosen: list[Island], chance: Chance) -> tuple[Island, ...]:
+    """The islands in play: those chosen, and boards with their sides by chance for the rest (SW-SET-3)."""
+    found: list[Island] = []
+    for size in SIZES:
+        own = [island for island in chosen if island.size == size]
+        taken = [island.board for island in own]
+        boards = sorted({face[:2] for face in FACES if face[0] == size and face[:2] not in taken})
+        for _ in range(content().sizes[seats][size] - len(own)):
+            board = boards.pop(chance.below(len(boards), "boards") if len(boards) > 1 else 0)
+            own.append(built_in(f"{board}{'AB'[chance.below(2, 'sides')]}"))
+        found += own
+    return tuple(found)
+
+
+# ----------------------------------------------------------------------------------------------------- options
+
+
+def options_of(setup: Setup, chance: Chance) -> tuple[Options, str]:
+    """The agreed options, and the first seat asked for. Raises SetupError."""
+    problems: list[Refusal] = []
+    if setup.game != META.id:
+        problems.append(Refusal("SW-SET-13", "option_unknown", {"option": "game", "value": setup.game[:40]}))
+    if setup.scenario not in (scenario.id for scenario in META.scenarios):
+        problems.append(Refusal("SW-OPT-1", "option_unknown", {"option": "variant", "value": setup.scenario[:40]}))
+    if len(setup.seats) not in SEATS:
+        problems.append(Refusal("SW-OPT-2", "seats_number", {"n": len(setup.seats)}))
+        raise SetupError(problems)
+    problems += _problems_of_seats(setup)
+    chosen = {spec.id: _value(setup.options, spec.id, problems) for spec in META.options if spec.type != "content"}
+    first = chosen["first_seat"]
+    if first != "random" and (int(first) > len(setup.seats) or setup.scenario == AZEROTH):
+        key = "first_azeroth" if setup.scenario == AZEROTH else "first_seat"
+        problems.append(Refusal("SW-OPT-3", key, {"n": int(first)}))
+    islands = chosen_islands(setup.options.get("boards"))
+    if isinstance(islands, Refusal):
+        problems.append(islands)
+        raise SetupError(problems)
+    wrong = problem_of_islands(len(setup.seats), islands)
+    if wrong is not None:
+        problems.append(wrong)
+    if problems:
+        raise SetupError(problems)
+    options = Options(
+        seats=len(setup.seats),
+        islands=draw_islands(len(setup.seats), islands, chance),
+        azeroth=setup.scenario == AZEROTH,
+        artifacts_move=chosen["artifact_moves_on_use"],
+        open_coins=chosen["open_coins"],
+    )
+    return options, first
+
+
+# ------------------------------------------------------------------------------------------------- first state
+
+
+def empty(config: Config, chance: Chance) -> State:
+    """A state before anything is shuffled: Murlocs and starting coins in place, queues in the order of the content
+    (SW-SET-5 to 10)."""
+    tables = config.tables
+    book = content()
+    spots = [
+        Spot(owner=MURLOCS, tokens=1, declined=True) if "murloc" in symbols else Spot() for symbols in tables.symbols
+    ]
+    return State(
+        config=config,
+        chance=chance,
+        spots=spots,
+        players=(Player(),) * tables.seats,
+        coins=(book.start_coins,) * tables.seats,
+        tray=tuple(book.races[race].tray for race in tables.races),
+        banners=queues(config, list(tables.races)),
+        badges=tuple(book.powers),
+        row_coins=() if config.options.azeroth else (0,) * book.rows,
+        pile=(EXPLOSIVE,) * book.limits["bomb_explosive"] + (DUD,) * book.limits["bomb_dud"],
+        reserve=tuple(book.markers),
+        frames=(FlowFrame(0, "turn_start"),),
+    )
+
+
+def queues(config: Config, races: list[str]) -> tuple[tuple[str, ...], ...]:
+    """Banners in one queue, or sorted by faction; Neutral ones are out where nobody plays them (SW-BFA-4)."""
+    if not config.options.azeroth:
+        return (tuple(races),)
+    faction = config.tables.faction
+    return tuple(
+        tuple(race for race in races if faction[race] == side and (side != NEUTRAL or NEUTRAL in config.tables.sides))
+        for side in range(len(SIDE_NAMES))
+    )
+
+
+def shuffle(state: State) -> None:
+    """Banners, badges, markers and bombs in random order; a marker on each region that asks for one (SW-SET-6, 9,
+    11)."""
+    chance, tables = state.chance, state.config.tables
+    banners = []
+    for number, queue in enumerate(state.banners):
+        cards = list(queue)
+        chance.shuffle(cards, f"banners {number + 1}")
+        banners.append(tuple(cards))
+    state.banners = tuple(banners)
+    badges, markers, bombs = list(state.badges), list(state.reserve), list(state.pile)
+    chance.shuffle(badges, "badges")
+    chance.shuffle(markers, "markers")
+    chance.shuffle(bombs, "bombs")
+    state.badges, state.pile = tuple(badges), tuple(bombs)
+    for region, symbols in enumerate(tables.symbols):
+        if "marker" in symbols:
+            state.spots[region] = state.spots[region]._replace(marker=markers.pop(0))
+    state.reserve = tuple(markers)
+
+
+def new(setup: Setup, chance: Chance) -> State:
+    """The first state with something to decide. Raises SetupError."""
+    options, first = options_of(setup, chance)
+    state = empty(configure(options), chance)
+    if options.azeroth:
+        state.first = 0
+    elif first == "random":
+        state.first = chance.below(options.seats, "first seat")
+    else:
+        state.first = int(first) - 1
+    state.active = state.first
+    shuffle(state)
+    events: list[Event] = []
+    settle(state, events)
+    return state

@@ -1,0 +1,424 @@
+"""The state of a match: flat frozen values that a clone can share, and one list of regions that it copies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple, TypeVar
+
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Outcome, Seat
+from tabletop.rules.stack_game import NotLegal as NotLegal
+from tabletop.rules.stack_game import pop as pop
+from tabletop.rules.stack_game import push as push
+from tabletop.rules.stack_game import swap as swap
+from tabletop.rules.stack_game import top as top
+
+from .config import Config, Profile, Tables, profile
+
+T = TypeVar("T")
+
+NOBODY: Final = -1
+"""The owner of an empty region."""
+MURLOCS: Final = -2
+"""The owner of a region with a Murloc."""
+UNKNOWN: Final = -1
+"""Coins that a view hides."""
+
+
+class Spot(NamedTuple):
+    """What lies in a region. ``owner``: a seat, NOBODY or MURLOCS; ``race`` and ``declined`` belong to a seat's stack.
+    ``bomb``, ``marker``: a face, "" for none, HIDDEN in a view; the marker lies face down, ``artifacts`` and ``place``
+    are face up."""
+
+    owner: int = NOBODY
+    race: str = ""
+    declined: bool = False
+    tokens: int = 0
+    beasts: int = 0
+    champion: bool = False
+    wall: bool = False
+    fort: bool = False
+    tower: bool = False
+    bomb: str = ""
+    objective: bool = False
+    marker: str = ""
+    artifacts: tuple[str, ...] = ()
+    place: str = ""
+
+    @property
+    def units(self) -> int:
+        """Race tokens, Murloc, Beasts and Champion, 1 each."""
+        return self.tokens + self.beasts + self.champion
+
+    @property
+    def structures(self) -> tuple[str, ...]:
+        """The kinds of defences that stand here."""
+        return tuple(kind for kind, there in (("wall", self.wall), ("fort", self.fort), ("tower", self.tower)) if there)
+
+
+class Player(NamedTuple):
+    """What a seat has beside the map and its coins. ``tokens`` and ``beasts``: of the Active Race in hand, spare,
+    withdrawn or not yet placed; ``champion``: it is in hand; ``old_race`` is in decline, with ``old_power`` where a
+    badge stays with it and ``old_tokens`` withdrawn; ``harmony``: it holds a Harmony token."""
+
+    race: str = ""
+    power: str = ""
+    tokens: int = 0
+    beasts: int = 0
+    champion: bool = False
+    old_race: str = ""
+    old_power: str = ""
+    old_tokens: int = 0
+    harmony: bool = False
+
+
+class Turn(NamedTuple):
+    """What counts within a turn of the active seat (SW-TRN-5). ``picked``: a combo was taken; ``used``: Artifacts,
+    by id; ``side``: chosen at the Battleground; ``attacked``: opponents whose Active Race was; ``aegis``: its owner has
+    been paid; ``saved``: losses kept by the first-loss rule; ``losses``: caused; ``conquered``, ``orc``, ``nonempty``,
+    ``defenders``: tallies of SW-CON-6; ``beaten``: races that give the Faction bonus."""
+
+    picked: bool = False
+    assault: bool = False
+    champion: bool = False
+    ethereal: bool = False
+    intimidations: int = 0
+    swaps: int = 0
+    used: tuple[str, ...] = ()
+    side: int = -1
+    form: str = ""
+    attacked: tuple[Seat, ...] = ()
+    aegis: bool = False
+    saved: int = 0
+    losses: int = 0
+    conquered: int = 0
+    nonempty: int = 0
+    orc: int = 0
+    defenders: int = 0
+    beaten: tuple[str, ...] = ()
+
+
+FRESH: Final = Turn()
+
+
+# ----------------------------------------------------------------------------------------------------- frames
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Something still to be done and who decides it."""
+
+    decider: Seat
+
+    @property
+    def phase(self) -> str:
+        """The id of the phase, for headlines and prompts."""
+        return "flow"
+
+
+@dataclass(frozen=True, slots=True)
+class FlowFrame(Frame):
+    """The turn itself, at the bottom of the stack: what comes next in it (section 4). Nobody decides. ``skipped``: the
+    states passed through since the last event."""
+
+    stage: str = "turn_start"
+    skipped: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PickFrame(Frame):
+    """PICK_COMBO."""
+
+    @property
+    def phase(self) -> str:
+        return "pick"
+
+
+@dataclass(frozen=True, slots=True)
+class BombChoiceFrame(Frame):
+    """BOMB_CHOICE for one bomb that asks for a payment (SW-RAC-GOB-3)."""
+
+    region: int = 0
+
+    @property
+    def phase(self) -> str:
+        return "bomb_choice"
+
+
+@dataclass(frozen=True, slots=True)
+class FormFrame(Frame):
+    """WORGEN_FORM."""
+
+    @property
+    def phase(self) -> str:
+        return "form"
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceFrame(Frame):
+    """EXPAND_OR_DECLINE."""
+
+    @property
+    def phase(self) -> str:
+        return "choice"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyFrame(Frame):
+    """READY."""
+
+    @property
+    def phase(self) -> str:
+        return "ready"
+
+
+@dataclass(frozen=True, slots=True)
+class ConquestFrame(Frame):
+    """CONQUEST."""
+
+    @property
+    def phase(self) -> str:
+        return "conquest"
+
+
+@dataclass(frozen=True, slots=True)
+class BuyFrame(Frame):
+    """FORSAKEN_BUY."""
+
+    @property
+    def phase(self) -> str:
+        return "buy"
+
+
+@dataclass(frozen=True, slots=True)
+class RedeployFrame(Frame):
+    """REDEPLOY_OWN. ``stood``: (region, tokens, beasts) before they were lifted; ``placed``: some unit was placed;
+    ``chosen``: the seat has chosen something itself (SW-STM-1)."""
+
+    stood: tuple[tuple[int, int, int], ...] = ()
+    placed: bool = False
+    chosen: bool = False
+
+    @property
+    def phase(self) -> str:
+        return "redeploy"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceFrame(Frame):
+    """REDEPLOY_OPP: a pool of withdrawn units, of the Active Race or of the declined one."""
+
+    declined: bool = False
+    chosen: bool = False
+
+    @property
+    def phase(self) -> str:
+        return "place"
+
+
+@dataclass(frozen=True, slots=True)
+class StructureFrame(Frame):
+    """DEFENCE_TOKENS where fewer are left than regions that qualify."""
+
+    kind: str = "fort"
+
+    @property
+    def phase(self) -> str:
+        return "structure"
+
+
+@dataclass(frozen=True, slots=True)
+class BombsFrame(Frame):
+    """BOMBS."""
+
+    @property
+    def phase(self) -> str:
+        return "bombs"
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectivesFrame(Frame):
+    """OBJECTIVES; ``left`` are still to be placed."""
+
+    left: int = 0
+
+    @property
+    def phase(self) -> str:
+        return "objectives"
+
+
+@dataclass(frozen=True, slots=True)
+class ArtifactFrame(Frame):
+    """ARTIFACT_PLACEMENT."""
+
+    artifact: str = ""
+
+    @property
+    def phase(self) -> str:
+        return "artifact"
+
+
+# ------------------------------------------------------------------------------------------------------ state
+
+
+@dataclass(slots=True)
+class State:
+    """A position.
+
+    ``spots``: by region. ``coins``: by seat, UNKNOWN where a view hides them. ``tray``: race tokens by race.
+    ``banners``: queues of races (one, or by faction in the team variant); ``badges``: the queue of powers;
+    ``row_coins``: coins on the visible rows. ``pile``: bombs from the top, ``spent``: those turned up; ``reserve``:
+    markers from the top; ``gone``, ``murlocs_out``: markers and Murlocs out of the game. ``round``: from 1; ``first``:
+    the first seat."""
+
+    config: Config
+    chance: Chance
+    spots: list[Spot]
+    players: tuple[Player, ...]
+    coins: tuple[int, ...]
+    tray: tuple[int, ...]
+    banners: tuple[tuple[str, ...], ...]
+    badges: tuple[str, ...]
+    row_coins: tuple[int, ...]
+    pile: tuple[str, ...]
+    spent: tuple[str, ...] = ()
+    reserve: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    murlocs_out: int = 0
+    round: int = 1
+    first: Seat = 0
+    active: Seat = 0
+    flags: Turn = FRESH
+    frames: tuple[Frame, ...] = ()
+    result: Outcome | None = field(default=None)
+
+    @property
+    def turn(self) -> int:
+        """The round, for headlines."""
+        return self.round
+
+    @property
+    def tables(self) -> Tables:
+        """The tables of the match."""
+        return self.config.tables
+
+
+_new = State.__new__
+_FIELDS: Final = tuple(name for name in State.__slots__ if name not in ("chance", "spots"))
+
+
+def clone(state: State) -> State:
+    """An equal state that shares nothing mutable."""
+    other = _new(State)
+    other.config = state.config
+    other.chance = state.chance.clone()
+    other.spots = state.spots.copy()
+    other.players = state.players
+    other.coins = state.coins
+    other.tray = state.tray
+    other.banners = state.banners
+    other.badges = state.badges
+    other.row_coins = state.row_coins
+    other.pile = state.pile
+    other.spent = state.spent
+    other.reserve = state.reserve
+    other.gone = state.gone
+    other.murlocs_out = state.murlocs_out
+    other.round = state.round
+    other.first = state.first
+    other.active = state.active
+    other.flags = state.flags
+    other.frames = state.frames
+    other.result = state.result
+    return other
+
+
+def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """The tuple with one entry replaced."""
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def added(values: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
+    """The tuple with ``by`` added to one number."""
+    return (*values[:at], values[at] + by, *values[at + 1 :])
+
+
+# --------------------------------------------------------------------------------------------------- changing
+
+
+def set_spot(state: State, region: int, **changes: object) -> None:
+    """Change some of what lies in a region."""
+    state.spots[region] = state.spots[region]._replace(**changes)  # type: ignore[arg-type]
+
+
+def set_player(state: State, seat: Seat, **changes: object) -> None:
+    """Change some of what a seat has."""
+    state.players = put(state.players, seat, state.players[seat]._replace(**changes))  # type: ignore[arg-type]
+
+
+def set_turn(state: State, **changes: object) -> None:
+    """Change some of the flags of the turn."""
+    state.flags = state.flags._replace(**changes)  # type: ignore[arg-type]
+
+
+def to_tray(state: State, race: str, number: int) -> None:
+    """Race tokens go to the tray; a negative number takes them from there."""
+    if number:
+        state.tray = added(state.tray, state.config.tables.race_index[race], number)
+
+
+def in_tray(state: State, race: str) -> int:
+    """How many tokens of a race the tray holds."""
+    return state.tray[state.config.tables.race_index[race]]
+
+
+def earn(state: State, seat: Seat, coins: int) -> None:
+    """Coins from the bank; a negative number goes to it."""
+    state.coins = added(state.coins, seat, coins)
+
+
+# ---------------------------------------------------------------------------------------------------- looking
+
+
+def abilities(state: State, seat: Seat) -> Profile:
+    """What a seat's Active Race and power can do; nothing without one."""
+    player = state.players[seat]
+    return profile(player.race, player.power)
+
+
+def own_regions(state: State, seat: Seat) -> list[int]:
+    """The regions of a seat's Active Race, in order."""
+    return [r for r, spot in enumerate(state.spots) if spot.owner == seat and not spot.declined]
+
+
+def old_regions(state: State, seat: Seat) -> list[int]:
+    """The regions of a seat's declined race, in order."""
+    return [r for r, spot in enumerate(state.spots) if spot.owner == seat and spot.declined]
+
+
+def holder(state: State, marker: str) -> tuple[Seat, int] | None:
+    """The seat that a face-up Artifact or Legendary Place serves, and its region: that whose Active Race is there
+    (SW-ART-2); None where it serves nobody."""
+    for region, spot in enumerate(state.spots):
+        if spot.place == marker or marker in spot.artifacts:
+            return (spot.owner, region) if spot.owner >= 0 and not spot.declined else None
+    return None
+
+
+def on_map(state: State, what: str) -> int:
+    """How many pieces of a kind stand on the map: ``wall``, ``fort``, ``tower``, ``objective`` or ``beasts``."""
+    return sum(int(getattr(spot, what)) for spot in state.spots)
+
+
+def left(state: State, what: str) -> int:
+    """How many pieces of a kind the supply holds (SW-CMP-1)."""
+    limits = state.config.tables.limit
+    if what == "beast":
+        return limits[what] - on_map(state, "beasts") - sum(player.beasts for player in state.players)
+    return limits[what] - on_map(state, what)
+
+
+def opponents(state: State, seat: Seat) -> list[Seat]:
+    """The other seats, clockwise from a seat; allies too (SW-BFA-9)."""
+    seats = state.config.tables.seats
+    return [(seat + step) % seats for step in range(1, seats)]

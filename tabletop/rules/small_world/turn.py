@@ -1,0 +1,509 @@
+"""The turn, stage by stage (section 4): what happens by itself, and the frame of whatever a seat must decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from tabletop.rules.game import Action, Event
+
+from . import actions as act
+from . import events as ev
+from . import redeploy, scoring
+from .bombs import bomb_actions, settle_bombs
+from .content import content
+from .decline import decline as put_in_decline
+from .decline import take_objectives_back
+from .effects import Beasts, Bombs, ExtraToken, Form, Objectives, Tribute, first
+from .losses import pay
+from .occupation import majority, move_artifact, recheck_towers, vacate_if_empty
+from .price import AEGIS, Due, aegis_of, held_markers
+from .registry import REGISTRY
+from .state import (
+    FRESH,
+    ArtifactFrame,
+    BombsFrame,
+    BuyFrame,
+    ChoiceFrame,
+    ConquestFrame,
+    FlowFrame,
+    FormFrame,
+    NotLegal,
+    ObjectivesFrame,
+    PickFrame,
+    ReadyFrame,
+    RedeployFrame,
+    State,
+    StructureFrame,
+    abilities,
+    earn,
+    holder,
+    in_tray,
+    left,
+    opponents,
+    own_regions,
+    pop,
+    push,
+    set_player,
+    set_spot,
+    set_turn,
+    to_tray,
+    top,
+)
+
+HEART: Final = "ART-HEA"
+AFTER_DECLINE: Final = "others_declined"
+"""Stage "others" of a decline turn, after which scoring follows at once (SW-END-1)."""
+
+
+def go(state: State, stage: str) -> None:
+    """Set the next stage of the turn at the bottom of the stack."""
+    flow = state.frames[0]
+    assert isinstance(flow, FlowFrame)
+    state.frames = (replace(flow, stage=stage), *state.frames[1:])
+
+
+def skip(state: State, phase: str) -> None:
+    """Note a state that was passed through, to be told before the next event (SW-STM-1)."""
+    flow = state.frames[0]
+    assert isinstance(flow, FlowFrame)
+    state.frames = (replace(flow, skipped=(*flow.skipped, phase)), *state.frames[1:])
+
+
+@REGISTRY.settles(FlowFrame)
+def settle_flow(state: State, frame: FlowFrame, events: list[Event]) -> bool:
+    """Run the stage; what was passed through is told when a seat must decide or the turn is over."""
+    _RUN[frame.stage](state, events)
+    if state.result is not None:
+        return True
+    flow = state.frames[0]
+    waiting = len(state.frames) > 1 or flow.stage == "turn_start"  # type: ignore[attr-defined]
+    if waiting and flow.skipped:  # type: ignore[attr-defined]
+        events.append(ev.Skipped(state.active, flow.skipped))  # type: ignore[attr-defined]
+        state.frames = (replace(flow, skipped=()), *state.frames[1:])  # type: ignore[call-arg]
+    return True
+
+
+# ------------------------------------------------------------------------------------------------------ start
+
+
+def _turn_start(state: State, events: list[Event]) -> None:
+    """Flags are reset, Beasts too, towers looked at again (SW-TRN-4, 5)."""
+    seat = state.active
+    state.flags = FRESH
+    events.append(ev.TurnStarted(seat, state.round))
+    player = state.players[seat]
+    if not player.race:
+        go(state, "form")
+        push(state, PickFrame(seat))
+        return
+    _reset_beasts(state, events)
+    recheck_towers(state, events)
+    go(state, "bombs_resolved")
+
+
+def _reset_beasts(state: State, events: list[Event]) -> None:
+    """All Beasts return, then one is taken for each Hill still held (SW-POW-BEA-1)."""
+    seat = state.active
+    effect = first(abilities(state, seat).effects, Beasts)
+    if effect is None:
+        return
+    for region in own_regions(state, seat):
+        if state.spots[region].beasts:
+            set_spot(state, region, beasts=0)
+            vacate_if_empty(state, region, events)
+    set_player(state, seat, beasts=0)
+    terrain = state.config.tables.terrain
+    hills = sum(terrain[region] == effect.terrain for region in own_regions(state, seat))
+    number = min(hills, left(state, "beast"))
+    set_player(state, seat, beasts=number)
+    events.append(ev.BeastsReset(seat, number))
+
+
+def _bombs_resolved(state: State, events: list[Event]) -> None:
+    if first(abilities(state, state.active).effects, Bombs) is None:
+        skip(state, "bomb_choice")
+    elif not settle_bombs(state, state.active, events):
+        return
+    go(state, "form")
+
+
+def _form(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    """A new race goes on to conquer, an older one chooses between expansion and decline (SW-TRN-2)."""
+    fresh = state.flags.picked
+    go(state, "conquest" if fresh else "choice")
+    if first(abilities(state, state.active).effects, Form) is None:
+        skip(state, "form")
+    else:
+        push(state, FormFrame(state.active))
+
+
+def _choice(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    go(state, "ready")
+    push(state, ChoiceFrame(state.active))
+
+
+def _ready(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    go(state, "conquest")
+    push(state, ReadyFrame(state.active))
+
+
+def _conquest(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    go(state, "buy")
+    push(state, ConquestFrame(state.active))
+
+
+@REGISTRY.lists(FormFrame)
+def form_actions(state: State, frame: FormFrame) -> list[Action]:
+    """Human form always, Worgen form for who can pay (SW-RAC-WOR-1)."""
+    effect = first(abilities(state, frame.decider).effects, Form)
+    found: list[Action] = [act.ChooseForm("human")]
+    if effect is not None and state.coins[frame.decider] >= effect.price:
+        found.append(act.ChooseForm("worgen"))
+    return found
+
+
+@REGISTRY.handles(act.ChooseForm)
+def choose_form(state: State, action: act.ChooseForm, events: list[Event]) -> None:
+    """The form of this turn."""
+    frame = top(state, FormFrame)
+    effect = first(abilities(state, frame.decider).effects, Form)
+    if action not in form_actions(state, frame) or effect is None:
+        raise NotLegal
+    coins = effect.gain if action.form == "human" else -effect.price
+    earn(state, frame.decider, coins)
+    set_turn(state, form=action.form)
+    pop(state)
+    events.append(ev.FormChosen(frame.decider, action.form, coins))
+
+
+@REGISTRY.handles(act.Expand)
+def expand(state: State, action: act.Expand, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    """An expansion turn."""
+    frame = top(state, ChoiceFrame)
+    pop(state)
+    events.append(ev.Expands(frame.decider, state.players[frame.decider].race))
+
+
+@REGISTRY.handles(act.Decline)
+def decline(state: State, action: act.Decline, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    """A decline turn."""
+    frame = top(state, ChoiceFrame)
+    pop(state)
+    put_in_decline(state, frame.decider, events)
+    go(state, AFTER_DECLINE)
+
+
+@REGISTRY.lists(ReadyFrame)
+def ready_actions(state: State, frame: ReadyFrame) -> list[Action]:
+    """Give any of the own regions up, or go on (SW-REA-1)."""
+    names = state.config.tables.names
+    return [*(act.abandon(names[region]) for region in own_regions(state, frame.decider)), act.READY_DONE]
+
+
+@REGISTRY.handles(act.Abandon)
+def abandon(state: State, action: act.Abandon, events: list[Event]) -> None:
+    """Give a region up, when readying or for want of Tauren."""
+    frame = state.frames[-1]
+    if isinstance(frame, RedeployFrame):
+        redeploy.abandon_in_redeployment(state, frame, action, events)
+        return
+    frame = top(state, ReadyFrame)
+    if action not in ready_actions(state, frame):
+        raise NotLegal
+    redeploy.leave(state, frame.decider, state.config.tables.index[action.region], events)
+
+
+@REGISTRY.handles(act.ReadyDone)
+def ready_done(state: State, action: act.ReadyDone, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    """All tokens but those that must stay return to hand (SW-REA-2, SW-RAC-TAU-2)."""
+    frame = top(state, ReadyFrame)
+    seat = frame.decider
+    stays = abilities(state, seat).floor
+    number = 0
+    for region in own_regions(state, seat):
+        spare = state.spots[region].tokens - stays
+        if spare > 0:
+            set_spot(state, region, tokens=stays)
+            number += spare
+    set_player(state, seat, tokens=state.players[seat].tokens + number)
+    pop(state)
+    events.append(ev.Readied(seat, number))
+
+
+# -------------------------------------------------------------------------------------------------------- end
+
+
+def _buy(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    go(state, "redeploy")
+    if abilities(state, state.active).buy is None:
+        skip(state, "buy")
+    else:
+        push(state, BuyFrame(state.active))
+
+
+@REGISTRY.lists(BuyFrame)
+def buy_actions(state: State, frame: BuyFrame) -> list[Action]:
+    """Nothing up to a token for each loss caused, while coins and tray last (SW-RAC-FOR-2)."""
+    seat = frame.decider
+    effect = abilities(state, seat).buy
+    coins = max(0, state.coins[seat]) // effect.price if effect is not None else 0
+    most = min(state.flags.losses, coins, in_tray(state, state.players[seat].race))
+    return [act.Buy(n) for n in range(most + 1)]
+
+
+@REGISTRY.handles(act.Buy)
+def buy(state: State, action: act.Buy, events: list[Event]) -> None:
+    """Buy tokens into hand."""
+    frame = top(state, BuyFrame)
+    seat = frame.decider
+    effect = abilities(state, seat).buy
+    if action not in buy_actions(state, frame) or effect is None:
+        raise NotLegal
+    earn(state, seat, -action.n * effect.price)
+    to_tray(state, state.players[seat].race, -action.n)
+    set_player(state, seat, tokens=state.players[seat].tokens + action.n)
+    pop(state)
+    events.append(ev.Bought(seat, action.n, action.n * effect.price))
+
+
+def _redeploy(state: State, events: list[Event]) -> None:
+    """The Spirit Healer's token, then all units are lifted (SW-RDP-1, 2)."""
+    seat = state.active
+    for marker in held_markers(state, own_regions(state, seat)):
+        effect = first(content().markers[marker].effects, ExtraToken)
+        if effect is not None:
+            race = state.players[seat].race
+            number = min(effect.n, in_tray(state, race))
+            if number:
+                to_tray(state, race, -number)
+                set_player(state, seat, tokens=state.players[seat].tokens + number)
+                events.append(ev.TokenGained(seat, race, number))
+    go(state, "others")
+    if not redeploy.start(state, seat, events):
+        skip(state, "redeploy")
+
+
+def _others(state: State, events: list[Event]) -> None:
+    if not redeploy.next_pool(state, events):
+        skip(state, "place")
+        go(state, "defences")
+
+
+def _others_declined(state: State, events: list[Event]) -> None:
+    if not redeploy.next_pool(state, events):
+        skip(state, "place")
+        go(state, "scoring")
+
+
+# ---------------------------------------------------------------------------------------------------- defences
+
+
+def wanting(state: State, seat: int, kind: str) -> list[int]:
+    """The regions that qualify for a Fort or a Watch Tower and have none (SW-POW-GAR, SW-POW-DEF-1)."""
+    terrain = state.config.tables.terrain
+    found = []
+    for effect in abilities(state, seat).structures:
+        if effect.kind != kind or effect.when != "turn_end":
+            continue
+        for region in own_regions(state, seat):
+            if getattr(state.spots[region], kind):
+                continue
+            if effect.where == "any" or (terrain[region] == "farmland" and majority(state, region)):
+                found.append(region)
+    return found
+
+
+def _defences(state: State, events: list[Event]) -> None:
+    """Forts and towers go up by themselves where there are enough of them (SW-END-1 step 5)."""
+    seat = state.active
+    if all(effect.when != "turn_end" for effect in abilities(state, seat).structures):
+        skip(state, "structure")
+        go(state, "bombs")
+        return
+    for kind in ("fort", "tower"):
+        regions = wanting(state, seat, kind)
+        stock = left(state, kind)
+        if len(regions) > stock > 0:
+            push(state, StructureFrame(seat, kind))
+            return
+        for region in regions if stock else ():
+            build(state, seat, kind, region, events)
+    go(state, "bombs")
+
+
+def build(state: State, seat: int, kind: str, region: int, events: list[Event]) -> None:
+    """Put a Fort or a tower up."""
+    set_spot(state, region, **{kind: True})
+    events.append(ev.StructurePlaced(seat, kind, state.config.tables.names[region]))
+
+
+@REGISTRY.lists(StructureFrame)
+def structure_actions(state: State, frame: StructureFrame) -> list[Action]:
+    """Where the next one goes; nothing when none is left (SW-CMP-1)."""
+    if not left(state, frame.kind):
+        return []
+    names = state.config.tables.names
+    return [
+        act.PlaceStructure(frame.kind, names[region])  # type: ignore[arg-type]
+        for region in wanting(state, frame.decider, frame.kind)
+    ]
+
+
+@REGISTRY.handles(act.PlaceStructure)
+def place_structure(state: State, action: act.PlaceStructure, events: list[Event]) -> None:
+    """One of the last Forts or towers."""
+    frame = top(state, StructureFrame)
+    if action not in structure_actions(state, frame):
+        raise NotLegal
+    build(state, frame.decider, frame.kind, state.config.tables.index[action.region], events)
+
+
+def _bombs(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+    go(state, "objectives")
+    frame = BombsFrame(state.active)
+    if first(abilities(state, state.active).effects, Bombs) is None or not bomb_actions(state, frame):
+        skip(state, "bombs")
+    else:
+        push(state, frame)
+
+
+# -------------------------------------------------------------------------------------------------- objectives
+
+
+def _objectives(state: State, events: list[Event]) -> None:
+    """Military Objectives, then Harmony tokens (SW-END-1 steps 7 and 8)."""
+    seat = state.active
+    go(state, "harmony")
+    effect = first(abilities(state, seat).effects, Objectives)
+    if effect is None:
+        skip(state, "objectives")
+        return
+    take_objectives_back(state, seat, events)
+    push(state, ObjectivesFrame(seat, effect.n))
+
+
+@REGISTRY.lists(ObjectivesFrame)
+def objective_actions(state: State, frame: ObjectivesFrame) -> list[Action]:
+    """Any region without an Alliance race, a tower, or another seat's Aegis (SW-RAC-HUM-1)."""
+    tables, faction = state.config.tables, state.config.tables.faction
+    if not frame.left:
+        return []
+    return [
+        act.objective(tables.names[region])
+        for region, spot in enumerate(state.spots)
+        if not spot.objective
+        and not spot.tower
+        and not (spot.owner >= 0 and faction[spot.race] == 0)
+        and aegis_of(state, region, frame.decider) is None
+    ]
+
+
+@REGISTRY.handles(act.PlaceObjective)
+def place_objective(state: State, action: act.PlaceObjective, events: list[Event]) -> None:
+    """One Military Objective."""
+    frame = top(state, ObjectivesFrame)
+    if action not in objective_actions(state, frame):
+        raise NotLegal
+    set_spot(state, state.config.tables.index[action.region], objective=True)
+    pop(state)
+    push(state, replace(frame, left=frame.left - 1))
+    events.append(ev.ObjectivePlaced(frame.decider, action.region))
+
+
+def _harmony(state: State, events: list[Event]) -> None:
+    """Opponents whose Active Race was not attacked get or keep a token, the others lose theirs (SW-RAC-PAN-1)."""
+    seat = state.active
+    if abilities(state, seat).harmony is not None:
+        for other in opponents(state, seat):
+            spared = other not in state.flags.attacked
+            if spared != state.players[other].harmony:
+                set_player(state, other, harmony=spared)
+                events.append(ev.HarmonyGiven(seat, other) if spared else ev.HarmonyLost(other))
+    go(state, "heart")
+
+
+# --------------------------------------------------------------------------------------------------- artifacts
+
+
+def _put_down(artifact: str, following: str) -> Callable[[State, list[Event]], None]:
+    """The stage in which an Artifact is put down by its owner."""
+
+    def run(state: State, events: list[Event]) -> None:  # noqa: ARG001 - one shape
+        go(state, following)
+        found = holder(state, artifact)
+        if found is None or found[0] != state.active:
+            skip(state, "artifact")
+        else:
+            push(state, ArtifactFrame(state.active, artifact))
+
+    return run
+
+
+@REGISTRY.lists(ArtifactFrame)
+def artifact_actions(state: State, frame: ArtifactFrame) -> list[Action]:
+    """Any region of the own Active Race, staying put included (SW-ART-HEA, SW-ART-AEG)."""
+    names = state.config.tables.names
+    return [act.put_artifact(frame.artifact, names[region]) for region in own_regions(state, frame.decider)]
+
+
+@REGISTRY.handles(act.PutArtifact)
+def put_artifact(state: State, action: act.PutArtifact, events: list[Event]) -> None:
+    """Put the Heart or the Aegis down."""
+    frame = top(state, ArtifactFrame)
+    if action not in artifact_actions(state, frame):
+        raise NotLegal
+    pop(state)
+    move_artifact(state, action.artifact, state.config.tables.index[action.region], "put", events)
+
+
+def _tribute(state: State, events: list[Event]) -> None:
+    """Each opponent whose Active Race is beside the Heart pays its owner, clockwise (SW-ART-HEA)."""
+    seat = state.active
+    found = holder(state, HEART)
+    effect = first(content().markers[HEART].effects, Tribute)
+    if found is not None and found[0] == seat and effect is not None:
+        near = state.config.tables.around[found[1]]
+        for other in opponents(state, seat):
+            if any(state.spots[region].owner == other and not state.spots[region].declined for region in near):
+                pay(state, other, [Due(seat, effect.price, "heart")], events)
+    go(state, "scoring")
+
+
+def _scoring(state: State, events: list[Event]) -> None:
+    """Coins, then the next seat's turn or the end of the game (SW-TRN-1, SW-GME-1)."""
+    scoring.score(state, events)
+    following = (state.active + 1) % state.config.tables.seats
+    if following == state.first:
+        if state.round == state.config.tables.rounds:
+            state.flags = FRESH
+            scoring.finish(state, events)
+            return
+        state.round += 1
+        events.append(ev.RoundStarted(state.round))
+    state.active = following
+    go(state, "turn_start")
+
+
+_RUN: Final[Mapping[str, Callable[[State, list[Event]], None]]] = {
+    "turn_start": _turn_start,
+    "bombs_resolved": _bombs_resolved,
+    "form": _form,
+    "choice": _choice,
+    "ready": _ready,
+    "conquest": _conquest,
+    "buy": _buy,
+    "redeploy": _redeploy,
+    "others": _others,
+    AFTER_DECLINE: _others_declined,
+    "defences": _defences,
+    "bombs": _bombs,
+    "objectives": _objectives,
+    "harmony": _harmony,
+    "heart": _put_down(HEART, "aegis"),
+    "aegis": _put_down(AEGIS, "tribute"),
+    "tribute": _tribute,
+    "scoring": _scoring,
+}
+STAGES: Final = tuple(_RUN)

@@ -1,0 +1,63 @@
+"""The keys of messages for what has no name in the content: effects as sentences with their figures, and small words.
+
+Nothing here is a text; whoever shows a game puts the keys into words of a language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+from .effects import Effect, OneOf, Verb
+
+Sentence = tuple[str, Mapping[str, object]]
+"""A message key and its figures; ``terrain`` and ``symbol`` are ids."""
+
+_NUMBER = ("by", "n", "pay", "price", "ransom", "uses")
+_VARIANT = ("event", "kind")
+
+
+def effect_lines(effects: tuple[Effect, ...]) -> list[Sentence]:
+    """What effects do, one sentence each, made of their data (spec 5.7)."""
+    found: list[Sentence] = []
+    for effect in effects:
+        if isinstance(effect, OneOf):
+            found.append(("small_world.effect.one_of", {}))
+            found += effect_lines(effect.effects)
+            continue
+        found.append(_sentence(effect))
+        if getattr(effect, "in_decline", False):
+            found.append(("small_world.effect.in_decline", {}))
+    return found
+
+
+def _sentence(effect: Verb) -> Sentence:
+    data: dict[str, Any] = {field.name: getattr(effect, field.name) for field in fields(effect)}
+    verb = data["do"]
+    values: dict[str, object] = {"n": next((data[name] for name in _NUMBER if data.get(name)), 0)}
+    name = str(verb)
+    if verb == "reduce":
+        name, values = _reduction(data)
+    elif verb == "region_coin":
+        what, _, value = data["filter"].partition(":")
+        name, values = f"{verb}.{what}", {what: value}
+    elif verb == "form":
+        values = {"n": data["gain"], "price": data["price"]}
+    else:
+        name = next((f"{verb}.{data[key]}" for key in _VARIANT if key in data), name)
+        values |= {key: data[key] for key in ("terrain", "coins") if key in data}
+    return f"small_world.effect.{name}", values
+
+
+def _reduction(data: Mapping[str, Any]) -> tuple[str, dict[str, object]]:
+    when, _, terrain = data["when"].partition(":")
+    if when == "always" and data["uses"]:
+        when = "once"
+    return f"reduce.{when}", {"n": data["by"], **({"terrain": terrain} if terrain else {})}
+
+
+def word(family: str, item: str) -> str:
+    """The key of a small word: of a terrain, symbol, reach, boost, unit, structure, item of a price (``price``),
+    reason of a payment (``why``), way of a conquest (``how``), side, form, bomb or line of a scoring (``line``)."""
+    return f"small_world.{family}.{item}"

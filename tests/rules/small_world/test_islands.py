@@ -1,0 +1,124 @@
+"""Islands: the twelve of the box, a user's own, and what is said of a file with a fault (SW-SET-3, SW-OPT-4)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.bots.random_bot import play_out
+from tabletop.bots.setups import make_setup
+from tabletop.rules.game import Refusal, SetupError
+from tabletop.rules.match import Match
+from tabletop.rules.small_world.game import GAME
+from tabletop.rules.small_world.islands import FACES, Island, built_in, load_island, parse_island
+from tabletop.rules.small_world.meta import META
+from tabletop.rules.zones import ZoneMap
+
+EXAMPLE = Path(__file__).resolve().parents[3] / "docs" / "island-herons.json"
+LETTERS = {"L": (14, 3, 4, 3, 4, 3, 3), "M": (9, 2, 3, 2, 3, 2, 2), "S": (7, 1, 2, 1, 2, 1, 1)}
+Change = Callable[[dict[str, Any]], object]
+
+
+def example() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(EXAMPLE.read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_the_faces_of_the_box(face: str) -> None:
+    """SW-SET-3: figures of 5.6; no two neighbours share a terrain; a tiling without gaps."""
+    island = built_in(face)
+    what = ("mountain", "murloc", "marker", "entry", "magic", "cavern")
+    assert (len(island.regions), *(island.counted(one) for one in what)) == LETTERS[island.size]
+    assert ZoneMap(island.spaces(), tiled=True).parts == 1
+    for region in island.regions:
+        assert all(island.regions[near].terrain != region.terrain for near in region.borders)
+        if "entry" in region.symbols:
+            assert not any("entry" in island.regions[near].symbols for near in region.borders)
+
+
+def test_a_users_island_is_played() -> None:
+    """SW-OPT-4: it takes the place of a drawn face, is saved with the game, and the game ends as ever."""
+    setup = make_setup(META, seats=2, words=[f"boards={json.dumps({'faces': [example()]})}"], seed=4)
+    match = Match.start(GAME, setup)
+    assert [island.id[0] for island in match.state.config.options.islands] == ["L", "h"]
+    assert "herons-06" in match.state.config.tables.index
+    again = GAME.codec().load_state(json.loads(json.dumps(GAME.codec().dump_state(match.state))))
+    assert again == match.state
+    assert play_out(GAME, match.state, 4) > 50
+    assert match.state.result is not None
+
+
+def changed(change: Change) -> Refusal | Island:
+    document = example()
+    change(document)
+    return parse_island(document)
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        (lambda d: d.update(format="map"), "island_foreign"),
+        (lambda d: d.update(size="XL"), "island_form"),
+        (lambda d: d.update(extra=1), "island_form"),
+        (lambda d: d["regions"][0].pop("label"), "island_form"),
+        (lambda d: d.update(id="L1A"), "island_id"),
+        (lambda d: d.update(board="S2"), "island_id"),
+        (lambda d: d["vertices"].__setitem__(0, d["vertices"][1]), "island_corner_twice"),
+        (lambda d: d["vertices"].__setitem__(0, [3000, 10]), "island_outside"),
+        (lambda d: d["regions"][0]["ring"].append(99), "island_corner"),
+        (lambda d: d["regions"][0]["ring"].append(d["regions"][0]["ring"][0]), "island_ring"),
+        (lambda d: d["regions"][0]["borders"].pop(), "island_border"),
+        (lambda d: d["regions"][0]["symbols"].extend(["cavern", "cavern"]), "island_symbol_twice"),
+        (lambda d: d["regions"][5]["symbols"].append("murloc"), "island_water_symbol"),
+        (lambda d: d["regions"][4]["symbols"].append("entry"), "island_mountain_symbol"),
+        (lambda d: d["regions"][0]["symbols"].append("magic"), "island_marker_symbol"),
+        (lambda d: d["regions"][0].update(label=[639, 519]), "island_label"),
+        (lambda d: [region.update(symbols=[]) for region in d["regions"]], "island_no_entry"),
+        (lambda d: [d["regions"][n].update(terrain="sea", symbols=[]) for n in (1, 4, 5)], "island_apart"),
+    ],
+)
+def test_every_fault_is_named(change: Change, key: str) -> None:
+    """SW-OPT-4: and nothing is raised."""
+    found = changed(change)
+    assert isinstance(found, Refusal)
+    assert (found.rule, found.key) == ("SW-OPT-4", key)
+
+
+def test_a_crossed_outline_is_named() -> None:
+    document = example()
+    ring = document["regions"][6]["ring"]
+    ring[-1], ring[-2] = ring[-2], ring[-1]
+    found = parse_island(document)
+    assert isinstance(found, Refusal)
+    assert found.key in ("island_shape", "island_border")
+
+
+def test_files_with_faults_stop_nothing(tmp_path: Path) -> None:
+    """SW-OPT-4."""
+    names = {"none.json": None, "text.json": b"{", "large.json": b" " * (1 << 21), "bytes.json": b"\xff\xfe{"}
+    keys = []
+    for name, data in names.items():
+        if data is not None:
+            (tmp_path / name).write_bytes(data)
+        found = load_island(tmp_path / name)
+        assert isinstance(found, Refusal)
+        keys.append(found.key)
+    assert keys == ["island_unreadable", "island_json", "island_large", "island_unreadable"]
+    assert isinstance(load_island(EXAMPLE), Island)
+
+
+def test_an_island_with_too_many_pieces_is_not_laid() -> None:
+    """SW-CMP-1, SW-SET-7: the box holds ten mountains."""
+    document = example()
+    for region in document["regions"]:
+        if region["terrain"] != "sea":
+            region.update(terrain="mountain", symbols=[])
+    document["regions"][0].update(terrain="swamp", symbols=["entry"])
+    words = [f"boards={json.dumps({'faces': [document]})}"]
+    with pytest.raises(SetupError, match="boards_pieces"):
+        Match.start(GAME, make_setup(META, seats=5, words=words, seed=1))

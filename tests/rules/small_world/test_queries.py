@@ -1,0 +1,99 @@
+"""What tables show beside the legal actions agrees with them: prices, chances, previews, supplies, rows, uses."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from tabletop.bots.random_bot import RandomBot
+from tabletop.bots.setups import make_setup
+from tabletop.rules.game import Refusal
+from tabletop.rules.match import Match
+from tabletop.rules.small_world import queries
+from tabletop.rules.small_world.game import GAME
+from tabletop.rules.small_world.island_files import island_files
+from tabletop.rules.small_world.islands import Island
+from tabletop.rules.small_world.meta import META
+from tests.support.small_world_positions import Table, table
+
+EXAMPLE = Path(__file__).resolve().parents[3] / "docs" / "island-herons.json"
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_prices_agree_with_what_can_be_done(seed: int) -> None:
+    """SW-CST-5, SW-FIN-2: a region is quoted as possible exactly where an action conquers it, and the items are those
+    of the log."""
+    match = Match.start(GAME, make_setup(META, seats=2 + seed % 4, seed=seed))
+    bot = RandomBot(seed)
+    quoted = 0
+    while match.outcome is None:
+        actions = match.legal_actions()
+        state = match.state
+        action = bot.pick(actions)
+        if state.frames[-1].phase == "conquest":
+            can = {one.region for one in actions if one.kind in ("conquer", "champion")}
+            could = can | {one.region for one in actions if one.kind == "final"}
+            for region in state.config.tables.names:
+                found = queries.quote(state, region)
+                assert (found.possible != "no") == (region in could), region
+                assert found.possible != "yes" or region in can
+                quoted += 1
+            if action.kind == "conquer" and action.reach != "assault":
+                ways = queries.quote(state, action.region).ways
+                way = next(one for one in ways if (one.reach, one.boosts) == (action.reach, action.boosts))
+                assert tuple((due.to, due.coins) for due in way.dues) == action.payments
+                told = match.apply(action)
+                event = next(one for one in told if one.kind == "conquered")
+                assert (event.price, event.tokens + event.beasts) == (way.items, way.required)
+                continue
+        match.apply(action)
+    assert quoted > 100
+
+
+def test_chances() -> None:
+    """SW-FIN-3: short by 1, 2 or 3; an assault by tokens in hand."""
+    found = table(A="GNO SEA", B="ORC GAR", board={"L1A-08": "A 1", "L1A-12": "B 3"}, hands={"A": "3 tokens"})
+    ways = {way.reach: way for way in queries.quote(found.state, "L1A-12").ways}
+    assert (ways["adjacent"].required, ways["adjacent"].chance, ways["adjacent"].possible) == (5, Fraction(1, 3), "die")
+    assert ways["assault"].chance == Fraction(1, 3)
+    assert queries.quote(found.state, "L1A-09").refusal is not None
+
+
+def test_previews() -> None:
+    """SW-DEC-7: what declining would score, without declining."""
+    found = table(A="ORC HER, old HUM", board={"L1A-07": "A 2", "L1A-04": "A 1", "L1A-12": "A old 1"}, phase="choice")
+    before = GAME.clone(found.state)
+    assert sum(line.coins for line in queries.decline_preview(found.state)) == 2
+    assert sum(line.coins for line in queries.preview(found.state, 0)) == 5
+    assert found.state == before
+
+
+def test_supplies_rows_and_uses() -> None:
+    """SW-CMP-1, SW-CMB-1, SW-TRN-5."""
+    board = {"L1A-08": "A 1 fort ART-FRO", "L1A-12": "A 1 fort"}
+    found = table(A="ORC BUL", board=board, hands={"A": "3 tokens"})
+    assert queries.supply(found.state) == {"wall": 9, "fort": 8, "tower": 6, "objective": 2, "beast": 5}
+    assert queries.uses_left(found.state) == {"intimidate": 3, "ART-FRO": 1}
+    start = Table(Match.start(GAME, make_setup(META, seats=3, seed=3)).state)
+    offers = queries.offers(start.state, 0)
+    assert [offer.price for offer in offers] == [0, 1, 2, 3, 4, 5]
+    start.do("pick 0")
+    assert start.player(start.decider).tokens == offers[0].tokens
+
+
+def test_a_folder_of_islands(tmp_path: Path) -> None:
+    """SW-OPT-4: every file is named with its island or its fault."""
+    assert island_files(tmp_path / "none") == []
+    document = json.loads(EXAMPLE.read_text(encoding="utf-8"))
+    (tmp_path / "a.json").write_text(json.dumps(document), encoding="utf-8")
+    (tmp_path / "b.json").write_text(json.dumps(document), encoding="utf-8")
+    (tmp_path / "c.json").write_text("no", encoding="utf-8")
+    (tmp_path / "notes.txt").write_text("no island", encoding="utf-8")
+    found = island_files(tmp_path)
+    assert [one.name for one in found] == ["a.json", "b.json", "c.json"]
+    assert isinstance(found[0].found, Island)
+    keys = [one.found.key for one in found[1:] if isinstance(one.found, Refusal)]
+    assert keys == ["island_twice", "island_json"]

@@ -1,0 +1,90 @@
+"""What must hold in every match of Small World and what no suite for all games can know: said again from the outside,
+with neither ``faults`` nor the game's own notion of what is hidden.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+from tabletop.bots.conformance import Fault
+from tabletop.rules.match import Match
+from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.state import State
+
+
+def check_own(match: Match[Any]) -> None:
+    """All of it, for the match as it stands. Raises Fault."""
+    state: State = match.state
+    check_hidden(match, state)
+    check_tokens(state)
+    check_regions(state)
+    check_way_back(match)
+    check_scores(match)
+
+
+def check_hidden(match: Match[Any], state: State) -> None:
+    """No view shows coins of another seat before the end, a bomb, a marker or a pile (SW-SET-14)."""
+    whole = match.game.codec().dump_state(state)
+    openly = state.config.options.open_coins or state.result is not None
+    for seat in (*range(len(state.players)), None):
+        shown = match.game.codec().dump_state(match.game.view(state, seat))
+        for other, player in enumerate(shown["players"]):
+            wanted = whole["players"][other]["coins"] if openly or other == seat else "?"
+            if player["coins"] != wanted:
+                raise Fault("coins are secret", f"those of seat {other}, seen by {seat}: {player['coins']}")
+        words = json.dumps([shown["regions"], shown["pile"], shown["reserve"]])
+        faces = [f'"bomb": "{face}"' for face in ("explosive", "dud")] + ['"marker": "ART', '"marker": "LEG']
+        if any(face in words for face in faces) or set(shown["pile"]) | set(shown["reserve"]) > {"?"}:
+            raise Fault("what lies face down stays so", f"seen by {seat}")
+
+
+def check_tokens(state: State) -> None:
+    """The tokens of each race are all there (invariants of section 4)."""
+    counts = Counter(dict(zip(state.config.tables.races, state.tray)))
+    for spot in state.spots:
+        if spot.owner >= 0:
+            counts[spot.race] += spot.tokens
+    for player in state.players:
+        counts[player.race or "-"] += player.tokens
+        counts[player.old_race or "-"] += player.old_tokens
+    for race in content().races.values():
+        if counts[race.id] != race.tray:
+            raise Fault("no token is lost", f"{counts[race.id]} of {race.id}")
+    if counts["-"]:
+        raise Fault("no token is lost", "tokens of no race")
+
+
+def check_regions(state: State) -> None:
+    """One active race a seat, walls and the like where somebody is, adjacency from both sides."""
+    tables = state.config.tables
+    races: dict[tuple[int, bool], set[str]] = {}
+    for region, spot in enumerate(state.spots):
+        if spot.owner >= 0:
+            races.setdefault((spot.owner, spot.declined), set()).add(spot.race)
+        elif spot.structures:
+            raise Fault("structures stand where somebody is", tables.names[region])
+        if any(region not in tables.around[near] for near in tables.around[region]):
+            raise Fault("adjacency goes both ways", tables.names[region])
+    if any(len(found) > 1 for found in races.values()):
+        raise Fault("a seat has one race of each status", str(races))
+
+
+def check_way_back(match: Match[Any]) -> None:
+    """What uncovered something or rolled a die closes the way back (section 8)."""
+    if not match.journal:
+        return
+    before: State = match.position(len(match.journal) - 1)
+    after: State = match.state
+    seen = (before.badges != after.badges) or (before.spent != after.spent and len(after.spent) > len(before.spent))
+    faces = {spot.marker for spot in before.spots} - {spot.marker for spot in after.spots}
+    if (seen or faces) and match.journal[-1].closes is None:
+        raise Fault("what was seen cannot be unseen", match.journal[-1].action.text)
+
+
+def check_scores(match: Match[Any]) -> None:
+    """No list of saves shows coins before the end."""
+    open_ = match.state.config.options.open_coins or match.outcome is not None
+    if (match.game.headline(match.state).scores != ()) != open_:
+        raise Fault("coins are secret", "the headline shows them")
