@@ -202,10 +202,29 @@ SMALL_WORLD = tuple(
     for scenario, seats in (("base", 2), ("azeroth", 3))
 )
 
+OWN_CARDS = Path(__file__).resolve().parents[2] / "docs" / "own-cards-harbour.json"
+
+
+def _adventure(seed: int) -> list[str]:
+    """Every target of valor and both ways to come to characters; a third of the games ends early."""
+    return [f"valor={('6', '8', '10')[seed % 3]}", f"characters={('choose', 'lot')[seed % 2]}"]
+
+
+def _own_cards(seed: int) -> list[str]:
+    """The same with a player's own cards."""
+    return [*_adventure(seed), f"user_cards={OWN_CARDS.read_text(encoding='utf-8')}"]
+
+
+ADVENTURE = tuple(
+    Variant("adventure", f"seats-{seats}", _adventure, 4, 1, among, "many long games", "standard", seats, 6000)
+    for seats, among in ((2, 12), (3, 6), (4, 9))
+) + (Variant("adventure", "own-cards", _own_cards, 2, 1, 6, "many long games", "standard", 2, 6000),)
+
 VARIANTS: dict[str, tuple[Variant, ...]] = {
     "lords_of_war": LORDS_OF_WAR,
     "warcraft": WARCRAFT,
     "small_world": SMALL_WORLD,
+    "adventure": ADVENTURE,
 }
-LONG_GAMES = {"lords_of_war": 2000, "warcraft": 1500, "small_world": 1500}
+LONG_GAMES = {"lords_of_war": 2000, "warcraft": 1500, "small_world": 1500, "adventure": 1500}
 EVERY = [variant for variants in VARIANTS.values() for variant in variants]

@@ -82,6 +82,13 @@ def test_positions_in_the_middle_of_everything_survive(make: Any) -> None:
     assert CODEC.dump_state(again) == document
 
 
+def test_local_events_keep_their_order_in_a_save_with_sorted_keys() -> None:
+    """A save sorts the keys of its objects: what has an order stands in lists."""
+    state = Table("grumbaz", "sofeea").local("GE7").local("GE5").local("GE6").state
+    document = json.loads(json.dumps(CODEC.dump_state(state), sort_keys=True))
+    assert CODEC.load_state(document) == state
+
+
 @pytest.mark.parametrize("make", POSITIONS, ids=lambda make: make.__name__)
 def test_broken_documents_are_refused_or_play(make: Any) -> None:
     """Nothing but a sentence comes of junk in any place."""
