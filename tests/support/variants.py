@@ -215,10 +215,12 @@ def _own_cards(seed: int) -> list[str]:
     return [*_adventure(seed), f"user_cards={OWN_CARDS.read_text(encoding='utf-8')}"]
 
 
-ADVENTURE = tuple(
-    Variant("adventure", f"seats-{seats}", _adventure, 4, 1, among, "many long games", "standard", seats, 6000)
-    for seats, among in ((2, 12), (3, 6), (4, 9))
-) + (Variant("adventure", "own-cards", _own_cards, 2, 1, 6, "many long games", "standard", 2, 6000),)
+ADVENTURE = (
+    Variant("adventure", "seats-2", _adventure, 4, 1, 12, "many long games", "standard", 2, 6000),
+    Variant("adventure", "seats-3", _adventure, 4, 1, 6, "many long games", "standard", 3, 6000),
+    Variant("adventure", "seats-4", _adventure, 4, 1, 9, "many long games", "standard", 4, 6000),
+    Variant("adventure", "own-cards", _own_cards, 2, 1, 6, "many long games", "standard", 2, 6000),
+)
 
 VARIANTS: dict[str, tuple[Variant, ...]] = {
     "lords_of_war": LORDS_OF_WAR,
