@@ -74,11 +74,10 @@ class Stage:
 
     def act(self, board: Any, action: Any) -> None:
         """Carry out one action as the board does, and let it be told."""
-        before = dict(board.table.stage)
         touched = board.session.do(action)
         if touched.kind != "applied":
             raise NotReached(action.text)
-        board.show(touched.events, before)
+        board.show(touched)
         self.app.step((), FRAME_MS)
 
     def examples(self, game_id: str) -> list[Path]:

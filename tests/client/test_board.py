@@ -8,6 +8,7 @@ from typing import Any
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
+from tabletop.client.ui import MainButton
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import t
@@ -66,19 +67,49 @@ def test_a_double_click_on_the_brass_button_acts_once(instant: App) -> None:
     assert [entry.action.kind for entry in scene.session.match.journal] == ["draw"]
 
 
-def test_clicks_while_the_last_action_is_shown_only_finish_the_motion(app: App) -> None:
+def test_a_click_while_something_is_shown_ends_the_show_and_is_carried_out_where_it_still_holds(app: App) -> None:
+    """The same square lies under the pointer before and after, so the click is heard; what the main button said has
+    changed, so a press on it is not."""
     scene, card = deploying(app)
     tap(app, card)
     tap(app, Target("space", "d3"))
+    label = scene.widgets.find("primary").label  # type: ignore[attr-defined]
     scene.controls.press("primary")
     app.step([])
     assert scene.showing
+    assert scene.widgets.find("primary").label == label, "the button says what it said when it was pressed"  # type: ignore[attr-defined]
+    pos = scene.widgets.find("primary").rect.center
+    app.step([PointerMove(pos), PointerDown(pos), PointerUp(pos)])
+    assert not scene.motions, "what follows is a combat, which must be read first"
     assert len(scene.session.match.journal) == 1
-    tap(app, Target("space", "c4"))
-    assert len(scene.session.match.journal) == 1
-    primary = scene.widgets.find("primary")
-    assert not primary.enabled
-    assert primary.reason == t("board.telling")
+    assert not toasts(app)
+
+
+def test_the_main_button_is_deaf_for_a_moment_after_its_meaning_has_changed(
+    app: App, kit: Callable[[Callable[[Any], object]], Any]
+) -> None:
+    """The second press of somebody who is in a hurry was meant for what the button said before."""
+    pressed: list[str] = []
+    says = ["Roll"]
+
+    def build(scene: Any) -> None:
+        words = says[0]
+        scene.widgets.add(MainButton((100, 100, 200, 50), words, "dice", lambda: pressed.append(words)))
+        scene.widgets.default = "primary"
+
+    scene = kit(build)
+    pos = (200.0, 125.0)
+    app.step([PointerMove(pos), PointerDown(pos), PointerUp(pos)])
+    assert pressed == ["Roll"]
+    says[0] = "End the step"
+    scene.relayout()
+    app.step([])
+    app.step([PointerDown(pos), PointerUp(pos)])
+    press(app, "ok")
+    assert pressed == ["Roll"]
+    wait(app, 300)
+    app.step([PointerDown(pos), PointerUp(pos)])
+    assert pressed == ["Roll", "End the step"]
 
 
 def test_drag_and_drop_of_a_card(instant: App) -> None:
@@ -241,7 +272,7 @@ def test_messages_lie_clear_of_mat_hand_and_buttons(make_app: Callable[..., App]
 
 def test_the_greyed_undo_says_why(instant: App) -> None:
     scene, card = deploying(instant)
-    undo = scene.widgets.find("bar.undo")
+    undo = scene.widgets.find("take_back")
     assert not undo.enabled
     assert undo.reason == t("board.undo.start")
     tap(instant, card)
@@ -252,12 +283,12 @@ def test_the_greyed_undo_says_why(instant: App) -> None:
     while instant.scenes.top is not scene:
         press(instant, "ok")
         settle(instant)
-    undo = scene.widgets.find("bar.undo")
+    undo = scene.widgets.find("take_back")
     assert undo.reason == t("board.undo.committed")
     assert undo.rule == "LW-DEP-11"
     for _ in range(2):
         assert t("board.undo.committed") not in toasts(instant)
-        click(instant, "bar.undo")
+        click(instant, "take_back")
         assert t("board.undo.committed") in toasts(instant)
         note = instant.toasts.items[-1]
         assert note.action is not None
@@ -279,11 +310,11 @@ def test_undo_and_redo_of_a_move(instant: App) -> None:
     wait(instant, 400)
     tap(instant, Target("space", "c3"))
     assert [entry.action.kind for entry in scene.session.match.journal] == ["move"]
-    click(instant, "bar.undo")
+    click(instant, "take_back")
     assert not scene.session.match.journal
-    assert scene.table.stage[unit.id] == (2, 1)
+    assert scene.table.squares_shown[unit.id] == (2, 1)
     press(instant, "redo")
-    assert scene.table.stage[unit.id] == (2, 2)
+    assert scene.table.squares_shown[unit.id] == (2, 2)
     assert not scene.widgets.find("bar.redo").enabled
 
 
@@ -315,6 +346,9 @@ def test_the_table_is_asked_before_more_is_taken_back(instant: App) -> None:
     click(instant, "primary")
     settle(instant)
     assert scene.session.match.journal
+    assert instant.scenes.top is not None
+    assert instant.scenes.top.name == "handover", "the curtain has fallen at once"
+    click(instant, "open")
     press(instant, "undo")
     assert instant.scenes.top is not None
     assert instant.scenes.top.name == "dialog"
@@ -322,6 +356,7 @@ def test_the_table_is_asked_before_more_is_taken_back(instant: App) -> None:
     assert scene.session.match.journal
     press(instant, "undo")
     click(instant, "dialog.ok")
+    wait(instant, 50)
     assert not scene.session.match.journal
     assert scene.session.match.undone
 
@@ -334,7 +369,7 @@ def test_time_line_looks_back_and_branches(instant: App) -> None:
     assert scene.session.looking == 29
     click(instant, "time.first")
     assert scene.session.looking == 0
-    assert not scene.table.stage
+    assert not scene.table.presented.pieces
     tap(instant, scene.table.grid.rect(2, 2).center)
     assert t("board.looking_back") in toasts(instant)
     click(instant, "time.forward")

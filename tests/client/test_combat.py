@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.games.lords_of_war import combat_view
-from tabletop.client.games.lords_of_war.animations import event_beats, merge_casualties
+from tabletop.client.scenes.board import showing
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.combat import CombatScene
 from tabletop.rules.game import Target
@@ -55,7 +55,7 @@ def test_a_first_input_ends_the_motion_the_next_goes_on(app: App) -> None:
     assert app.scenes.top is scene
     settle(app)
     assert not scene.showing
-    assert len(scene.table.stage) == 3
+    assert len(scene.table.presented.pieces) == 3
 
 
 def test_a_check_with_casualties_waits_for_an_answer(app: App) -> None:
@@ -121,8 +121,8 @@ def test_reading_takes_as_long_at_every_speed(app: App, percent: int) -> None:
 def test_casualties_leave_together(app: App) -> None:
     scene, place = two_fall(app)
     touch = scene.session.do(scene.session.offer()[-1])
-    steps = merge_casualties(event_beats(scene.table, touch.events))
-    falling = [step for step in steps if step.sound == "casualty"]
+    found = list(showing.beats(scene.table, scene.session, touch.applied))
+    falling = [beat for beats in found for beat in beats if beat.sound == "casualty"]
     assert len(falling) == 1
     assert len(falling[0].motions) == 2
     assert place.state is not None
@@ -131,10 +131,10 @@ def test_casualties_leave_together(app: App) -> None:
 def test_counters_tick_when_the_casualties_arrive(app: App) -> None:
     scene, _ = two_fall(app)
     resolve(app, scene)
-    assert scene.table.counted[0] == (0, 0), "not before the overlay is closed"
+    assert scene.table.counted(0) == (0, 0), "not before the overlay is closed"
     press(app, "ok", "ok")
     settle(app)
-    assert scene.table.counted[0] == (2, 0)
+    assert scene.table.counted(0) == (2, 0)
 
 
 def test_sounds_of_a_combat(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -285,19 +285,18 @@ def test_lw_dep_8_the_shown_hand_lies_open_on_the_next_curtain_and_stays_in_the_
     )  # fmt: skip
     scene = start(app, at(place))
     forced = [a for a in scene.session.offer() if a.kind == "deploy"]
-    before = dict(scene.table.stage)
     touch = scene.session.do(forced[0])
-    scene.show(touch.events, before)
+    scene.show(touch)
     assert "hand_revealed" in [event.kind for event in touch.events]
     assert any("has to show the hand" in item.text for item in app.toasts.items)
     for _ in range(20):
         app.step([], 300)
+        if isinstance(app.scenes.top, HandoverScene):
+            break
         if app.scenes.top is not scene:
             press(app, "ok", "ok")
-        if scene.session.handing_over:
-            break
-        scene.controls.press("primary")
-    scene.hand_over()
+        else:
+            scene.controls.press("primary")
     app.step([])
     shown = curtain(app).shown
     assert shown is not None

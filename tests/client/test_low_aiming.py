@@ -85,7 +85,7 @@ def test_the_keyboard_clears_an_aim_and_enter_alone_goes_on(table: Any) -> None:
     tap(app, shooter)
     tap(app, victim)
     app.mapper.last_device = "keyboard"
-    scene.widgets.focus(str(shooter))
+    scene.widgets.focus(str(shooter), walked=True)
     key(app, pygame.K_RETURN)
     for _ in range(6):
         if scene.widgets.focused.target == victim:

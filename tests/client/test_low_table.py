@@ -16,6 +16,7 @@ from tabletop.client.games.lords_of_war.card_art import SCREEN
 from tabletop.client.games.lords_of_war.inspector import TRAINED, class_words, facts, result_of, status_lines
 from tabletop.client.games.lords_of_war.last_move import Mark, marks_of
 from tabletop.client.games.lords_of_war.names import refusal_text
+from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Refusal, Target
 from tabletop.rules.lords_of_war import queries
@@ -294,11 +295,11 @@ def test_the_end_of_a_turn_is_summed_up(app: App) -> None:
 def test_the_stepper_rests_between_two_turns(app: App) -> None:
     app.settings.animation_percent = 0
     scene = start(app, deal())
-    assert scene.table.stepper()[1] == 0
+    assert scene.table.presented.step == 0
     scene.session.do(scene.session.offer()[0])
     scene.session.settle()
     assert scene.session.handing_over
-    assert scene.table.stepper()[1] == -1
+    assert top_bar.lit_step(scene) == -1
 
 
 # ---------------------------------------------------------------------------------------- placements and previews
@@ -373,7 +374,8 @@ def test_a_flying_card_does_not_lie_in_the_hand_already(app: App) -> None:
     click(app, "primary")
     app.step([])
     assert scene.showing
-    assert scene.table.coming
+    drawn = set(queries.hand(scene.session.match.state, 0)) - set(queries.hand(scene.session.shown(), 0))
+    assert drawn, "the position on the screen is the one before the draw"
 
 
 # --------------------------------------------------------------------------------------------------- marks, units

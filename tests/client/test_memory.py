@@ -57,8 +57,7 @@ def one_game(app: App, seed: int) -> list[weakref.ref[Any]]:
                 app.pop()
             continue
         offer = session.offer()
-        before = dict(scene.table.stage)
-        scene.show(session.do(offer[(n * 7919 + seed) % len(offer)]).events, before)
+        scene.show(session.do(offer[(n * 7919 + seed) % len(offer)]))
         if n % 6 == 0:
             app.step([], 16)
     app.step([], 16)

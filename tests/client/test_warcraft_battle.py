@@ -314,9 +314,10 @@ def test_a_cancelled_card_is_struck_out(app: App) -> None:
         action = next((a for a in legal if a.kind == "play" and ("poly" in a.text or "dispel" in a.text)), legal[-1])
         cards = [event for event in match.apply(action) if event.kind.startswith("card_")]
         kinds += [event.kind for event in cards]
-        for step in battle_animations.event_beats(view, cards, lambda _: []):
-            if step.before is not None:
-                step.before()
+        for event in cards:
+            for beat in battle_animations.event_beats(view, [event]):
+                if beat.before is not None:
+                    beat.before()
         assert len(kinds) < 9
     played = {card.kind: card.cancelled for card in view.stage.record.now.cards}
     assert played["poly"]
@@ -396,17 +397,16 @@ def test_events_lead_where_the_state_is(app: App, monkeypatch: pytest.MonkeyPatc
     board = start(app, match)
     while len(compared) < 25 and match.outcome is None:
         legal = list(match.legal_actions())
-        before = dict(board.table.stage)
         if match.state.battle is None:
             match.apply(rng.choice(legal))  # on to the next battle without telling
             if match.state.battle is not None:
                 board.session.settle()
                 board.table.refresh()
             continue
-        board.touching.answer(board.session.do(rng.choice(legal)), before)
+        board.touching.answer(board.session.do(rng.choice(legal)))
         if board.table.battle.waiting:
             board.table.battle.go_on()
-            board.skip()
+            board.finish_show()
         board.session.settle()
     assert len(compared) > 5
     assert all(compared)
@@ -473,8 +473,7 @@ def test_battles_can_be_told_in_a_quarter_of_the_time(make_app: Callable[..., Ap
         app = make_app()
         app.settings.fast_battles = fast
         board = start(app, to_phase(duel(curtain=False), "casualty"))
-        before = dict(board.table.stage)
-        board.show(board.session.do(board.session.match.legal_actions()[0]).events, before)
+        board.show(board.session.do(board.session.match.legal_actions()[0]))
         passed = 0.0
         while board.showing and overlay(app).widgets.get("continue") is None and passed < 60_000:
             app.step([], 16.0)

@@ -113,7 +113,7 @@ def test_the_curtain_falls_in_mid_battle_without_a_frame_of_the_next_hand(make_a
             shuffled(again.state, drew, last.seat)
         touch = board.session.do(last.action)
         assert touch.kind == "applied"
-        board.show(touch.events, dict(board.table.stage))
+        board.show(touch)
         frames = []
         while board.showing and len(frames) < 400:
             app.step([], 250)

@@ -263,7 +263,7 @@ def test_motion_ends_where_the_position_says(app: App) -> None:
     for _ in range(60):
         app.step([], 50)
     assert not scene.showing
-    assert scene.table.stage.keys() == scene.table.model.groups.keys()
+    assert scene.table.presented.pieces == scene.table.model.by_piece
 
 
 def test_every_event_of_whole_games_has_its_line(make_app: Callable[..., App]) -> None:

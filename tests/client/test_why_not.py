@@ -197,7 +197,7 @@ def test_f1_has_a_rule_for_everything_on_the_warcraft_board(
         board.timeline.toggle()
         settle(app)
         found = every_rule(app, board, "warcraft", rulebook)
-        assert found["bar.undo"] == "WC-MOV-9"
+        assert found["take_back"] == "WC-MOV-9"
         assert found["discards"] == "WC-CRD-1"
         legal = [spot for spot in spots(board, "piece") if spot.legal]
         if wanted == "move":

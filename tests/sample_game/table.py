@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
+from tabletop.client.board.presented import Piece, Presented
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT800, NIGHT900, seat_colours
@@ -32,8 +34,21 @@ REASONS = {
 ENDINGS = {"full": "The board is full.", "blocked": "Nobody can place another disc."}
 
 
+@dataclass(frozen=True)
+class Disc:
+    """A disc as it is presented: its square, and whose colour lies up."""
+
+    id: str
+    seat: Seat
+
+    @property
+    def place(self) -> str:
+        """Its square."""
+        return self.id
+
+
 class ReversiTable(PlainTable):
-    """A board of squares with discs. ``stage``: the seat whose disc is shown on each square that has one."""
+    """A board of squares with discs."""
 
     sections = {"take_back": "RV-PLY-1"}
 
@@ -53,10 +68,10 @@ class ReversiTable(PlainTable):
         _draw_board(canvas, board, state, discs, colours)
         return True
 
-    def refresh(self) -> None:
-        """Show the discs as they lie."""
-        state = self.state
-        self.stage = {square_name(state, n): disc for n, disc in enumerate(state.discs) if disc != FREE}
+    def present(self, view: State) -> Presented[Disc]:
+        """The discs by their squares, and the plain table's title."""
+        discs = {square_name(view, n): disc for n, disc in enumerate(view.discs) if disc != FREE}
+        return replace(super().present(view), pieces={name: Disc(name, seat) for name, seat in discs.items()})
 
     @property
     def state(self) -> State:
@@ -83,7 +98,8 @@ class ReversiTable(PlainTable):
         """The plain table's panels, then the board and what may be touched."""
         super().draw(canvas)
         seats = self.session.match.seats
-        _draw_board(canvas, self.board, self.state, self.stage, [seat.colour for seat in seats])
+        discs = {disc.id: disc.seat for disc in self.presented.pieces.values() if isinstance(disc, Disc)}
+        _draw_board(canvas, self.board, self.state, discs, [seat.colour for seat in seats])
         for target in sorted(self.session.targets()):
             if target.kind == "space":
                 canvas.circle(self.square_rect(target.id).center, 6, BRASS300)
@@ -127,21 +143,17 @@ class ReversiTable(PlainTable):
 
     # ---------------------------------------------------------------------------------------- events on the screen
 
-    def show(self, events: Sequence[Event], before: dict[str, Any]) -> list[Beat]:
-        """A disc falls onto its square, then the trapped ones turn over."""
-        self.stage = dict(before)
-        return [self._fall(event) for event in events if isinstance(event, Placed)]
-
-    def _fall(self, event: Placed) -> Beat:
+    def show(self, events: Sequence[Event], after: Presented[Piece]) -> list[Beat]:
+        """A disc falls onto its square; the trapped ones turn over when the position after it is presented."""
+        del after
+        event = events[0]
+        if not isinstance(event, Placed):
+            return []
         end = self.square_rect(event.square)
         colour = self.session.match.seats[event.seat].colour
-
-        def land() -> None:
-            self.stage.update(dict.fromkeys((event.square, *event.turned), event.seat))
-
         start = end.move(0, -end.h * 0.8)
         motion = Motion(event.square, start, end, lambda canvas, rect: _draw_disc(canvas, rect, colour), duration=240)
-        return Beat([motion], sound="piece-place", after=land)
+        return [Beat([motion], sound="piece-place")]
 
 
 def _square(board: FRect, size: int, index: int) -> FRect:

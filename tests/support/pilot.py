@@ -10,6 +10,7 @@ import pygame
 from tabletop.client.app import App
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp, TextInput, Wheel
 from tabletop.client.scenes.base import Scene
+from tabletop.client.ui import MainButton
 from tabletop.client.ui.base import Widget
 
 Target = str | tuple[float, float]
@@ -31,8 +32,13 @@ def hover(app: App, target: Target) -> None:
 
 
 def click(app: App, target: Target, button: int = 1, clicks: int = 1) -> None:
-    """Move to a widget (id) or position (units), press and release."""
+    """Move to a widget (id) or position (units), press and release; a main button is pressed when it hears again."""
     pos = place_of(app, target)
+    button_there = app.scenes.top.widgets.get(target) if app.scenes.top and isinstance(target, str) else None
+    while isinstance(button_there, MainButton) and button_there.deaf:
+        app.step([], 50.0)
+        pos = place_of(app, target)
+        button_there = app.scenes.top.widgets.get(target) if app.scenes.top and isinstance(target, str) else None
     app.step([PointerMove(pos), PointerDown(pos, button, clicks=clicks)])
     app.step([PointerUp(pos, button)])
 

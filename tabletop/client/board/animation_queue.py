@@ -1,8 +1,8 @@
-"""Things in motion over a table: one large motion at a time, finished at once by any input."""
+"""Things in motion over a table: one large motion at a time, and all of them finished at once by any input."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -54,19 +54,23 @@ class Beat:
 
 
 class AnimationQueue:
-    """Beats shown one after the other. ``speed`` 1.0 is normal; 0 shows everything at once."""
+    """Beats shown one after the other. ``groups`` gives the beats of one event after the other and is asked for the
+    next when those before have ended. ``speed`` 1.0 is normal; 0 shows everything at once."""
 
-    def __init__(self, beats: list[Beat], speed: float, play: Callable[[str], None]) -> None:
-        self._beats = beats
+    def __init__(self, groups: Iterable[Sequence[Beat]], speed: float, play: Callable[[str], None]) -> None:
+        self._groups = iter(groups)
+        self._beats: list[Beat] = []
         self._speed = speed
         self._play = play
         self._current: Beat | None = None
         self._waiting = False
+        self._ended = False
+        self._hurried = False
 
     @property
     def done(self) -> bool:
         """Whether everything has been shown."""
-        return self._current is None and not self._beats
+        return self._ended
 
     @property
     def waiting(self) -> bool:
@@ -85,7 +89,7 @@ class AnimationQueue:
         left = dt_ms
         while True:
             if self._current is None:
-                if not self._beats:
+                if not self._next():
                     return False
                 self._begin()
                 if self._waiting:
@@ -100,12 +104,22 @@ class AnimationQueue:
                 return True
             self._end()
 
+    def _next(self) -> bool:
+        """Have a beat ready; False when there is none left."""
+        while not self._beats and not self._ended:
+            group = next(self._groups, None)
+            if group is None:
+                self._ended = True
+            else:
+                self._beats = list(group)
+        return bool(self._beats)
+
     def _begin(self) -> None:
         beat = self._beats.pop(0)
         self._current = beat
         if beat.before is not None:
             beat.before()
-        if beat.sound is not None:
+        if beat.sound is not None and not self._hurried:
             self._play(beat.sound)
         if beat.overlay is not None and beat.overlay():
             self._waiting = True
@@ -121,10 +135,11 @@ class AnimationQueue:
             self._waiting = False
             self._end()
 
-    def skip(self) -> None:
-        """Finish the running motion at once (any input does)."""
-        for motion in self.motions:
-            motion.elapsed = motion.duration
+    def finish(self) -> None:
+        """Show the rest at once and without a sound, as far as no scene on top must end first (any input does)."""
+        speed, self._speed, self._hurried = self._speed, 0.0, True
+        self.update(0.0)
+        self._speed, self._hurried = speed, False
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what is in the air."""

@@ -15,14 +15,39 @@ from tabletop.rules.match import Match, ReplayError
 
 
 @dataclass(frozen=True, slots=True)
+class Position:
+    """A position as the screen may show it: the viewer's ``view`` of the state, who decides, how it ended, and the
+    number of actions that led to it."""
+
+    view: Any
+    decider: Seat | None
+    outcome: Outcome | None
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """One action that has been carried out and is to be shown: its events as the viewer may know them, and the position
+    that they lead to."""
+
+    events: tuple[Event, ...]
+    after: Position
+
+
+@dataclass(frozen=True, slots=True)
 class Touch:
     """What a touch did: a further ``step`` of a path, a complete action ``ready`` to be confirmed, ``applied`` with
-    its events, taken ``back`` a step, ``refused`` with the reason, or ``ignored`` (nobody may act now)."""
+    what is to be shown, taken ``back`` a step, ``refused`` with the reason, or ``ignored`` (nobody may act now)."""
 
     kind: Literal["step", "ready", "applied", "back", "refused", "ignored"]
     action: Action | None = None
-    events: tuple[Event, ...] = ()
+    applied: tuple[Applied, ...] = ()
     refusal: Refusal | None = None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that has happened, as the viewer may know it."""
+        return tuple(event for one in self.applied for event in one.events)
 
 
 class Session:
@@ -47,6 +72,9 @@ class Session:
         """Called after every change of the match; the argument says whether it deserves a synced save."""
         self._offer: Sequence[Action] | None = None
         self._shown: Any = None
+        self._on_show: Position | None = None
+        """The position that the screen shows while the match is ahead of it; None while it shows the match's own."""
+        self._events_shown = 0
         self._private: Seat | None = None
         self._settle_viewer(start=True)
 
@@ -59,16 +87,24 @@ class Session:
 
     @property
     def decider(self) -> Seat | None:
-        """The seat that must decide now."""
-        return self.match.decider
+        """The seat that must decide in the position on the screen."""
+        return self.match.decider if self._on_show is None else self._on_show.decider
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, or None."""
-        return self.match.outcome
+        """How the match ended, or None; known when the screen has shown it."""
+        return self.match.outcome if self._on_show is None else self._on_show.outcome
+
+    @property
+    def log_length(self) -> tuple[int, int]:
+        """How much of the log may be read: all of that many actions, and that many events of the next one."""
+        return (len(self.match.journal), 0) if self._on_show is None else (self._on_show.length, self._events_shown)
 
     def shown(self) -> Any:
-        """The position on the screen, as the viewer may know it: the present one, or the one looked back at."""
+        """The position on the screen, as the viewer may know it: the present one, the one before what is being shown,
+        or the one looked back at."""
+        if self._on_show is not None and self.looking is None:
+            return self._on_show.view
         if self._shown is None:
             if self.looking is None:
                 state = self.match.state
@@ -179,21 +215,40 @@ class Session:
         redo treat it as one with the action before it."""
         if not self.may_act:
             return Touch("ignored")
-        before = self.decider
+        before = self._position()
         try:
             events = self.match.apply(action, joined=joined)
         except IllegalAction as error:
             return Touch("refused", refusal=error.refusal)
         self.path = ()
         self.busy = True
-        self._changed(sync=self.decider != before or self.decider is None)
-        return Touch("applied", action=action, events=tuple(events))
+        now = self.match.decider
+        self._changed(sync=now != before.decider or now is None)
+        shown = Applied(tuple(event.seen_by(self.viewer) for event in events), self._position())
+        self._show(before)
+        return Touch("applied", action=action, applied=(shown,))
+
+    def _position(self) -> Position:
+        """The match's own position."""
+        match = self.match
+        return Position(self.shown(), match.decider, match.outcome, len(match.journal))
+
+    def _show(self, position: Position) -> None:
+        self._on_show, self._events_shown = position, 0
+
+    def show_event(self) -> None:
+        """The screen has shown one more event of the action that it shows."""
+        self._events_shown += 1
+
+    def show_position(self, position: Position) -> None:
+        """The screen has shown an action: it stands at the position that the action led to."""
+        self._show(position)
 
     def do_many(self, actions: Iterable[Action]) -> Touch:
         """Carry out several legal actions of the decider as one: they are shown together, and go back and come again
         together. ``actions`` is read one by one, so that each may depend on the position after the one before; it ends
         early where another seat must decide or where the next action is not legal."""
-        seat, events, last = self.decider, list[Event](), None
+        start, seat, shown, last = self._position(), self.match.decider, list[Applied](), None
         for action in actions:
             if action not in self.offer():
                 break
@@ -201,14 +256,15 @@ class Session:
             if touch.kind != "applied":
                 break
             last = action
-            events += touch.events
-            if self.decider != seat:
+            shown += touch.applied
+            if self.match.decider != seat:
                 break
             self.settle()
         if last is None:
             return Touch("ignored")
         self.busy = True
-        return Touch("applied", action=last, events=tuple(events))
+        self._show(start)
+        return Touch("applied", action=last, applied=tuple(shown))
 
     # ------------------------------------------------------------------------------------------- passing ahead
 
@@ -234,11 +290,13 @@ class Session:
         back together with the action before it."""
         self.busy = False
         self.handing_over = False
+        self._on_show = None
         return self.do(action, joined=True)
 
     def settle(self) -> None:
         """The screen has shown what happened: open the next decision, or ask for the hand-over."""
         self.busy = False
+        self._on_show = None
         self._settle_viewer()
 
     def _changed(self, sync: bool) -> None:
@@ -250,7 +308,7 @@ class Session:
     # ------------------------------------------------------------------------------------------- whose screen
 
     def _settle_viewer(self, start: bool = False) -> None:
-        decider = self.decider
+        decider = self.match.decider
         self._offer = None
         self._shown = None
         if decider is None:

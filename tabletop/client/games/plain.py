@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat
+from tabletop.client.board.presented import Piece, Presented
+from tabletop.client.board.primary_action import Primary
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.ui import Button, panels
 from tabletop.client.ui.layout import Box, Column, Grid, Row, lay
 from tabletop.rules.game import Event, Outcome, Refusal, Seat, Target, actions_along
 from tabletop.text import t
 
-from .primary_action import Primary
 from .table import Board, Table, TableWidget
 
 if TYPE_CHECKING:
@@ -70,22 +70,20 @@ class PlainTable(Table):
 
     def refresh(self) -> None:
         """Begin again with the first page."""
+        super().refresh()
         self.page = 0
+
+    def present(self, view: Any) -> Presented[Piece]:
+        """The turn, and the phase alone: nothing is known of the pieces."""
+        line = self.session.match.game.headline(view)
+        return Presented(steps=((_words(line.phase), "hourglass"),), step=0, title=t("board.log_turn", n=line.turn))
 
     def side_name(self, seat: Seat) -> str:
         """The seat by its number: the rules say no more."""
         return t("plain.seat", n=seat + 1)
 
-    def stepper(self) -> tuple[Sequence[tuple[str, str]], int]:
-        """The phase that the position is in, alone."""
-        return [(_words(self._headline().phase), "hourglass")], 0
-
     def _headline(self) -> Any:
         return self.session.match.game.headline(self.session.shown())
-
-    def subtitle(self) -> str:
-        """The turn."""
-        return t("board.log_turn", n=self._headline().turn)
 
     def prompt(self) -> str:
         """Who must choose among how many targets."""
@@ -223,10 +221,3 @@ class PlainTable(Table):
     def ending_words(self, outcome: Outcome) -> str:
         """The id of the ending."""
         return _words(outcome.ending)
-
-    # ---------------------------------------------------------------------------------------- events on the screen
-
-    def show(self, events: Sequence[Event], before: dict[str, Any]) -> list[Beat]:
-        """Nothing moves: the log tells what happened."""
-        del events, before
-        return []

@@ -31,7 +31,7 @@ class SetUpDraft:
         self.meta = meta
         self.scenario: Scenario = meta.scenarios[0]
         self.options: dict[str, Json] = {spec.id: spec.default for spec in meta.options if not spec.per_seat}
-        self.undo = "strict"
+        self.undo = "friendly"
         self.curtain = True
         self.ask_always = False
         self.partners_look = False
@@ -82,7 +82,7 @@ class SetUpDraft:
             SeatSetup(name, seat.colour, seat.team, copy.deepcopy(seat.options))
             for name, seat in zip(names, self.seats, strict=True)
         )
-        undo: UndoPolicy = "friendly" if self.undo == "friendly" else "strict"
+        undo: UndoPolicy = "strict" if self.undo == "strict" else "friendly"
         rules = TableRules(undo, self.curtain, self.ask_always, self.partners_look)
         return Setup(self.meta.id, seats, self.scenario.id, copy.deepcopy(self.options), seed, rules)
 
@@ -104,7 +104,7 @@ class SetUpDraft:
             if not spec.per_seat:
                 self.options[spec.id] = _fitting(spec, options.get(spec.id, spec.default))
         table = _mapping(body.get("table"))
-        self.undo = "friendly" if table.get("undo") == "friendly" else "strict"
+        self.undo = "strict" if table.get("undo") == "strict" else "friendly"
         self.curtain = table.get("curtain", True) is not False
         self.ask_always = table.get("ask_always", False) is True
         self.partners_look = table.get("partners_look", False) is True

@@ -12,22 +12,24 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from pygame import FRect
 
+from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.camera import Camera
+from tabletop.client.board.presented import Piece, Presented, comparison
+from tabletop.client.board.primary_action import Primary
 from tabletop.client.core.input import Event as Input
 from tabletop.client.core.services import Services, Tip
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
 
 from .charts import Charts, score_charts
-from .primary_action import Primary
 
 if TYPE_CHECKING:
-    from tabletop.client.board.animation_queue import AnimationQueue, Beat, Motion
+    from tabletop.client.board.animation_queue import AnimationQueue
     from tabletop.client.board.layers import Layers
     from tabletop.client.board.map_board import MapBoard
     from tabletop.client.board.spots import Spot, SpotEvents
@@ -97,8 +99,8 @@ class Board(Protocol):
     def touch(self, target: Target, *, confirmed: bool = False) -> None:
         """Touch a thing of the table as a click does; ``confirmed``: without asking for a second touch."""
 
-    def touched(self, touch: Touch, before: dict[str, Any]) -> None:
-        """Show what a touch has done; ``before``: the table's stage as it was."""
+    def touched(self, touch: Touch) -> None:
+        """Show what a touch has done."""
 
     def refuse(self, refusal: Refusal) -> None:
         """Answer an illegal touch with the sentence of the rule that forbids it."""
@@ -266,8 +268,8 @@ class CombatOverlay(ABC):
 class Table(ABC):
     """Everything on the screen of a match that is one game's own.
 
-    ``session``: the match on this screen; ``stage``: what the animations move, by the names of the game's choosing;
-    ``drag``: the id of what is being dragged and where the pointer is; ``threats``: whether the threat view is on;
+    ``session``: the match on this screen; ``presented``: the position as the screen shows it, which the animations move
+    on; ``drag``: the id of what is being dragged and where the pointer is; ``threats``: whether the threat view is on;
     ``turned_by_hand``: whether the view was turned.
     """
 
@@ -281,7 +283,7 @@ class Table(ABC):
     def __init__(self, scene: Board) -> None:
         self.scene = scene
         self.session = scene.session
-        self.stage: dict[str, Any] = {}
+        self.presented: Presented[Piece] = Presented()
         self.drag: tuple[str, tuple[float, float]] | None = None
         self.threats = False
         self.turned_by_hand = False
@@ -312,16 +314,29 @@ class Table(ABC):
     # ---------------------------------------------------------------------------------------- what is on show
 
     @abstractmethod
+    def present(self, view: Any) -> Presented[Piece]:
+        """A position, as the viewer may know it, as plain data: pieces, counters, steps of the turn, title. Depends on
+        nothing else and changes nothing."""
+
     def refresh(self) -> None:
-        """The position has changed and nothing is being shown: the stage becomes that position."""
+        """The position has changed and nothing is being shown: what is presented becomes that position."""
+        self.presented = self.present(self.session.shown())
 
-    @abstractmethod
-    def stepper(self) -> tuple[Sequence[tuple[str, str]], int]:
-        """The steps of a turn as (label, icon), and the index of the current one; -1 for none."""
+    def hold(self, undo: str | None) -> None:
+        """Keep what is asked now, so that it stays while what comes next is being shown; ``undo``: why nothing can be
+        taken back, None where something can."""
+        self.presented = replace(self.presented, prompt=self.prompt(), primary=self.primary(), undo=undo)
 
-    @abstractmethod
-    def subtitle(self) -> str:
-        """One line under the title: scenario, turn, goal."""
+    @property
+    def shown_prompt(self) -> str:
+        """What is asked, in words; while events are being shown, what was asked before them."""
+        return self.presented.prompt if self.scene.showing else self.prompt()
+
+    @property
+    def shown_primary(self) -> Primary:
+        """The main button; while events are being shown, the one before them."""
+        held = self.presented.primary
+        return held if self.scene.showing and held is not None else self.primary()
 
     @abstractmethod
     def prompt(self) -> str:
@@ -494,9 +509,33 @@ class Table(ABC):
 
     # ---------------------------------------------------------------------------------------- events on the screen
 
-    @abstractmethod
-    def show(self, events: Sequence[Event], before: dict[str, Any]) -> list[Beat]:
-        """How to show what happened, starting from the stage ``before``."""
+    def show_begins(self, events: Sequence[Event]) -> None:  # noqa: B027 - most games do nothing then
+        """All these events will be shown now, one after the other."""
+
+    def together(self, first: Event, event: Event) -> bool:
+        """Whether ``event`` is shown in the same beats as ``first``, the first of those before it that are."""
+        del first, event
+        return False
+
+    def show(self, events: Sequence[Event], after: Presented[Piece]) -> Sequence[Beat]:
+        """How to show an event (or several that belong together): beats that begin with what is ``presented`` and move
+        it on towards ``after``, the position after the action. None: what it changes is shown by :meth:`compare`."""
+        del events, after
+        return ()
+
+    def compare(self, after: Presented[Piece]) -> Sequence[Beat]:
+        """How to show what no event of an action has shown: pieces that differ glide, appear or go."""
+
+        def present(shown: Presented[Piece]) -> None:
+            self.presented = shown
+
+        return comparison(self.presented, after, self.motion, present)
+
+    def motion(self, old: Piece | None, new: Piece | None) -> Motion | None:
+        """How a piece gets from one place (None: it appears) to another (None: it goes) where no event shows it; None:
+        it does not travel."""
+        del old, new
+        return None
 
     @property
     def battle(self) -> CombatOverlay | None:

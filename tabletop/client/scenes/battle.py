@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect, Surface
 
+from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot, SpotEvents
 from tabletop.client.core.input import Command, Event, PointerDown, PointerMove
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import NIGHT900
 from tabletop.client.games.table import CombatOverlay
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui import Button, Widget
+from tabletop.client.ui import Button, MainButton, Widget
 from tabletop.rules.game import Target
 from tabletop.text import t
 
@@ -44,6 +45,7 @@ class BattleScene(Scene):
         super().__init__(app)
         self.board = board
         self.guide = True
+        self._asked: Primary | None = None
         self._ground: tuple[Any, Surface] | None = None
         self._opening = True
         """Nothing has been drawn yet: the first frame answers the player without waiting for its ground."""
@@ -127,9 +129,12 @@ class BattleScene(Scene):
                    on_click=lambda: self.view.ask_again(seat))
         )  # fmt: skip
 
-    def add_primary(self, rect: FRect, own: Any) -> None:
+    def add_primary(self, rect: FRect, own: Primary) -> None:
         """The brass button: the view's own words, or what the moment asks before anything else."""
         board, session = self.board, self.board.session
+        if board.showing and self._asked is not None:
+            own = self._asked
+        self._asked = own
         label, icon, click, enabled, reason = own.label, own.icon, self._press, own.enabled, own.reason
         rule = own.rule
         if session.looking is not None:
@@ -137,12 +142,10 @@ class BattleScene(Scene):
         elif session.handing_over and not board.showing:
             name = session.match.seats[session.decider or 0].name
             label, icon, click, enabled = t("board.pass_to", name=name), "hand-over", board.hand_over, True
-        elif board.showing:
-            enabled, reason, rule = False, t("board.telling"), ""
         self.widgets.add(
-            Button(
-                "primary", rect, label, icon=icon, style="primary", on_click=click, enabled=enabled,
-                reason=reason or None, tooltip=t("board.primary_tip"), rule="" if enabled else rule,
+            MainButton(
+                rect, label, icon, click, meaning=own.target, enabled=enabled, reason=reason or None,
+                tooltip=t("board.primary_tip"), rule="" if enabled else rule,
             )
         )  # fmt: skip
         self.widgets.default = "primary"
@@ -211,9 +214,7 @@ class BattleScene(Scene):
 
     def _touched(self, spot: Spot) -> None:
         board = self.board
-        if board.showing:
-            board.skip()
-        elif not board.session.may_act and board.session.looking is None:
+        if not board.session.may_act and board.session.looking is None:
             self._press_button("primary")
         else:
             self.touch(spot.target)
@@ -240,7 +241,7 @@ class BattleScene(Scene):
                 continue
             wanted = target == session.path[-1] if session.ready is not None else target in session.targets()
             if wanted:
-                self.widgets.focus(widget.id)
+                self.widgets.focus(widget.id, walked=True)
                 return
 
     # ------------------------------------------------------------------------------------------------- events
@@ -248,8 +249,8 @@ class BattleScene(Scene):
     def handle(self, event: Event) -> bool:
         """Motion is finished by any input; widgets first, then the overlay's own keys, then the board's."""
         board, view = self.board, self.view
-        if board.showing and not view.waiting and isinstance(event, PointerDown | Command):
-            board.skip()
+        shown = not board.showing or view.waiting or not isinstance(event, PointerDown | Command)
+        if not shown and not board.finish_for(event, self):
             return True
         if isinstance(event, Command) and event.name in ("next", "prev") and self._walk(event.name):
             return True
@@ -286,7 +287,9 @@ class BattleScene(Scene):
 
     def _press_button(self, widget_id: str) -> None:
         widget = self.widgets.get(widget_id)
-        if isinstance(widget, Button) and widget.enabled:
+        if isinstance(widget, MainButton):
+            widget.press()
+        elif isinstance(widget, Button) and widget.enabled:
             widget.activate()
 
     def _stops(self) -> list[Widget]:
@@ -306,7 +309,7 @@ class BattleScene(Scene):
         step = 1 if name == "next" else -1
         focused = self.widgets.focused
         index = stops.index(focused) + step if focused in stops else (0 if step > 0 else -1)
-        self.widgets.focus(stops[index % len(stops)].id)
+        self.widgets.focus(stops[index % len(stops)].id, walked=True)
         self.invalidate()
         return True
 

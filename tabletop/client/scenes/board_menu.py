@@ -82,11 +82,10 @@ class BoardMenuScene(Scene):
         if action is None:
             return
         board = self.board
-        before = dict(board.table.stage)
         self.app.pop()
         touch = board.session.do(action)
         if touch.kind == "applied":
-            board.show(touch.events, before)
+            board.show(touch)
 
     def _quit(self) -> None:
         self.app.scenes.clear()

@@ -136,12 +136,9 @@ class HandoverScene(Scene):
         name = y
         wide = canvas.measure(self.name_of_seat, "curtain")[0] > w - 60
         name_role = "title" if wide or height < 680 else "curtain"
-        y += canvas.line_height(name_role) + 2
+        y += canvas.line_height("title" if height < 680 else "curtain") + 2
         side = y
         y += canvas.line_height("body_strong") + 14
-        summons = y - 6
-        if self.summons:
-            y = summons + canvas.block_height(self.summons, "body", w - 80) + 12
         label = t("handover.open", name=self.name_of_seat)
         wanted = canvas.measure(label, "button")[0] + 90
         button_w = min(max(380.0, wanted), w - 80)
@@ -150,7 +147,12 @@ class HandoverScene(Scene):
         y = button.bottom + 10
         hint = y
         y += canvas.line_height("small") + 14
-        room = lowest - top_edge - y - 20
+        # The button stays where it is, whatever is told below it: the box begins at one height.
+        box_y = top_edge + max(0.0, (lowest - top_edge - y - 18) * 0.16)
+        summons = y - 6
+        if self.summons:
+            y = summons + canvas.block_height(self.summons, "body", w - 80) + 12
+        room = lowest - box_y - y - 20
         shown, shown_height = y, 0.0
         if self.shown is not None:
             shown_height = self._shown_height(canvas, room)
@@ -160,7 +162,6 @@ class HandoverScene(Scene):
         lines, missing, used = self._fitting(canvas, room - 42, w - 126)
         y += used + 42 if lines else (0.0 if self.shown is not None else canvas.line_height("small") + 4)
         box_h = y + 18
-        box_y = top_edge + max(0.0, (lowest - top_edge - box_h) * 0.42)
         return Plan(
             box=FRect((width - w) / 2, box_y, w, box_h),
             radius=radius,

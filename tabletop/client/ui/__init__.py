@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .group import WidgetGroup
     from .label import Label, SectionHead
     from .list_box import ListBox
+    from .main_button import MainButton
     from .menu_item import MenuItem
     from .rich_text import RichText
     from .scroll import ScrollArea
@@ -34,6 +35,7 @@ _HOMES = {
     "Label": "label",
     "SectionHead": "label",
     "ListBox": "list_box",
+    "MainButton": "main_button",
     "MenuItem": "menu_item",
     "RichText": "rich_text",
     "ScrollArea": "scroll",
@@ -50,6 +52,7 @@ __all__ = [
     "CheckBox",
     "Label",
     "ListBox",
+    "MainButton",
     "MenuItem",
     "Pressable",
     "Rect",

@@ -7,6 +7,7 @@ old widget to the new one of the same id by :meth:`Widget.adopt`.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -72,6 +73,11 @@ class Widget:
     focusable = False
     cursor = "arrow"
     blocks_pointer = True
+
+    meaning: tuple[Hashable, ...] = ()
+    """What using it does, where its id leaves that open."""
+    leads = False
+    """Whether it is the main button of a table, which Enter presses unless keys have brought the focus elsewhere."""
 
     @property
     def wanted(self) -> bool:

@@ -61,7 +61,9 @@ class Button(Pressable):
         reason: str | None = None,
         visible: bool = True,
         rule: str = "",
+        clear: bool = False,
     ) -> None:
+        """``clear``: no tooltip of another widget may cover it."""
         super().__init__(
             id,
             rect,
@@ -74,6 +76,7 @@ class Button(Pressable):
         )
         if style not in STYLES:
             raise ValueError(f"unknown button style {style!r}")
+        self.clear = clear
         self.label = label
         self.icon = icon
         self.style = style
@@ -90,6 +93,11 @@ class Button(Pressable):
         self.icon_space = icon_space or icon is not None
         self.held_ms = -1.0
         self.wordless = False  # there was no room for the words: the icon stands alone, the tooltip says them
+
+    @property
+    def wanted(self) -> bool:
+        """Whether no tooltip of another widget may cover it."""
+        return self.clear and self.enabled
 
     # -- pressing ------------------------------------------------------------------------------------
 

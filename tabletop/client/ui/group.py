@@ -64,6 +64,8 @@ class WidgetGroup:
         self.on_refused: Callable[[str, Widget], None] | None = None
         self.active = True
         self.inspecting = False
+        self.walked = False
+        """Whether the focus stands where keys have brought it; Enter is then for it, and not for the main button."""
         self._by_id: dict[str, Widget] = {}
         self._old: dict[str, Widget] = {}
         self._remembered: str | None = None
@@ -170,8 +172,9 @@ class WidgetGroup:
     def _shown(widget: Widget) -> bool:
         return widget.visible and (widget.parent is None or widget.parent.visible)
 
-    def focus(self, id: str | None) -> None:
-        """Give the focus to a widget, or to none."""
+    def focus(self, id: str | None, *, walked: bool = False) -> None:
+        """Give the focus to a widget, or to none; ``walked``: keys have brought it there."""
+        self.walked = walked
         widget = self._by_id.get(id) if id is not None else None
         self._remembered = widget.id if widget is not None else None
         if widget is self.focused:
@@ -219,7 +222,7 @@ class WidgetGroup:
 
     def go_to(self, widget: Widget) -> None:
         """The keyboard walks to a widget."""
-        self.focus(widget.id)
+        self.focus(widget.id, walked=True)
         self.host.play("ui-hover")
         if self.inspecting:
             self.host.show_tip(widget.tip())
@@ -230,7 +233,7 @@ class WidgetGroup:
             return False
         if self.focused is None or self.focused not in order:
             wanted = self._by_id.get(self.default) if self.default else None
-            self.focus((wanted if wanted in order and wanted is not None else order[0]).id)
+            self.focus((wanted if wanted in order and wanted is not None else order[0]).id, walked=True)
             return True
         others = [widget for widget in order if widget is not self.focused]
         target = nearest(self.focused.rect, [widget.rect for widget in others], direction)
@@ -263,6 +266,18 @@ class WidgetGroup:
             if self._shown(widget) and widget.blocks_pointer and widget.contains(pos):
                 return widget
         return None
+
+    def aim(self, event: Event) -> tuple[object, ...]:
+        """What an event is meant for: the widget under the pointer and its meaning, or that which Enter would press;
+        for other commands their name. Where it is the same before and after a change, the event still holds."""
+        if isinstance(event, PointerDown):
+            found = self._hit(event.pos)
+        elif isinstance(event, Command) and event.name in ("ok", "end_phase"):
+            found = self.focused if event.name == "ok" and self._main_button(self.focused) is None else None
+            found = found or (self._by_id.get(self.default) if self.default else None)
+        else:
+            return (event.name,) if isinstance(event, Command) else ()
+        return () if found is None else (found.id, *found.meaning)
 
     def refuse(self, widget: Widget) -> None:
         """A disabled widget was pressed."""
@@ -363,6 +378,8 @@ class WidgetGroup:
                 self.inspect(not self.inspecting)
             return True
         focused = self.focused if self.focused is not None and self._shown(self.focused) else None
+        if event.name == "ok" and (main := self._main_button(focused)) is not None:
+            return main.handle(event)
         if focused is not None and focused.enabled:
             widget: Widget | None = focused
             while widget is not None:
@@ -382,6 +399,13 @@ class WidgetGroup:
             self.host.toggle_tip(focused.tip())
             return True
         return False
+
+    def _main_button(self, focused: Widget | None) -> Widget | None:
+        """The main button, where Enter is for it although the focus is elsewhere: keys have not brought it there."""
+        default = self._by_id.get(self.default) if self.default else None
+        if focused is None or focused is default or self.walked or focused.cursor == "text" or self.inspecting:
+            return None
+        return default if default is not None and default.leads and default.enabled and self._shown(default) else None
 
     def _press_default(self, focused: Widget | None, event: Command) -> bool:
         if focused is not None and not focused.enabled:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
+from tabletop.client.board.presented import Piece, Presented, put
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
@@ -22,17 +23,15 @@ if TYPE_CHECKING:
     from .table import LordsOfWarTable
 
 
-def event_beats(table: LordsOfWarTable, events: Sequence[Event]) -> list[Beat]:
-    """The beats that show what happened; the stage starts as it was before."""
-    beats: list[Beat] = []
-    for event in events:
-        make_beats = _BEATS.get(event.kind)
-        if make_beats is not None:
-            beats += make_beats(table, event)
-    return beats
+def event_beats(table: LordsOfWarTable, events: Sequence[Event], after: Presented[Piece]) -> list[Beat]:
+    """The beats of an event, or of casualties that fall together; what is presented moves on towards ``after``."""
+    make_beats = _BEATS.get(events[0].kind)
+    return make_beats(table, events, after) if make_beats is not None else []
 
 
-def _card_painter(table: LordsOfWarTable, unit: str) -> Any:
+def card_painter(table: LordsOfWarTable, unit: str) -> Callable[[Canvas, FRect], None]:
+    """Draws a card in its owner's colour, turned as the board is."""
+
     def paint(canvas: Canvas, rect: FRect) -> None:
         look = look_of(
             unit.split(":", 1)[1].split("#")[0],
@@ -45,112 +44,95 @@ def _card_painter(table: LordsOfWarTable, unit: str) -> Any:
     return paint
 
 
-def _placed(table: LordsOfWarTable, event: Any) -> list[Beat]:
-    xy = queries.xy(event.square)
-
-    def land() -> None:
-        table.stage[event.unit] = xy
-
-    motion = Motion(event.unit, table.hand_rect(event.unit), table.grid.rect(*xy), _card_painter(table, event.unit))
-    return [Beat([motion], sound="card-play", after=land)]
+def _placed(table: LordsOfWarTable, events: Sequence[Any], after: Presented[Piece]) -> list[Beat]:
+    (event,) = events
+    square = queries.xy(event.square)
+    motion = Motion(event.unit, table.hand_rect(event.unit), table.grid.rect(*square), card_painter(table, event.unit))
+    return [Beat([motion], sound="card-play", after=_lay(table, after, event.unit))]
 
 
-def _moved(table: LordsOfWarTable, event: Any) -> list[Beat]:
-    a, b = queries.xy(event.origin), queries.xy(event.square)
+def _lay(table: LordsOfWarTable, after: Presented[Piece], unit: str) -> Callable[[], None]:
+    """A change: a unit lies where it lies after the action; one that has fallen by then lies nowhere yet."""
 
-    def lift() -> None:
-        table.stage.pop(event.unit, None)
+    def change() -> None:
+        table.presented = put(table.presented, after.pieces[unit]) if unit in after.pieces else table.presented
 
-    def land() -> None:
-        table.stage[event.unit] = b
+    return change
 
-    motion = Motion(event.unit, table.grid.rect(*a), table.grid.rect(*b), _card_painter(table, event.unit), lift=0.06)
+
+def _lift(table: LordsOfWarTable, *units: str) -> Callable[[], None]:
+    """A change: units lie on the mat no longer."""
+
+    def change() -> None:
+        table.presented = table.presented.without(*units)
+
+    return change
+
+
+def _moved(table: LordsOfWarTable, events: Sequence[Any], after: Presented[Piece]) -> list[Beat]:
+    (event,) = events
+    start, end = table.grid.rect(*queries.xy(event.origin)), table.grid.rect(*queries.xy(event.square))
+    motion = Motion(event.unit, start, end, card_painter(table, event.unit), lift=0.06)
+    lift, land = _lift(table, event.unit), _lay(table, after, event.unit)
     return [Beat([motion], sound="piece-place", before=lift, after=land)]
 
 
-def _retreated(table: LordsOfWarTable, event: Any) -> list[Beat]:
-    def lift() -> None:
-        table.stage.pop(event.unit, None)
-
+def _retreated(table: LordsOfWarTable, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
+    (event,) = events
     start = table.grid.rect(*queries.xy(event.square))
-    motion = Motion(event.unit, start, table.hand_rect(event.unit), _card_painter(table, event.unit))
-    return [Beat([motion], sound="piece-lift", before=lift)]
+    motion = Motion(event.unit, start, table.hand_rect(event.unit), card_painter(table, event.unit))
+    return [Beat([motion], sound="piece-lift", before=_lift(table, event.unit))]
 
 
-def _drew(table: LordsOfWarTable, event: Any) -> list[Beat]:
-    shown = table.session.viewer == event.seat and event.card != HIDDEN
-    card = event.card
+def _drew(table: LordsOfWarTable, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
+    (event,) = events
+    shown = event.card != HIDDEN
     colour = table.colour(event.seat)
-    paint = _card_painter(table, event.card) if shown else lambda canvas, rect: draw_back(canvas, rect, colour)
+    paint = card_painter(table, event.card) if shown else lambda canvas, rect: draw_back(canvas, rect, colour)
     if shown:
-        table.fresh[event.seat] = card
-    motion = Motion(card if shown else "draw", table.deck_rect(event.seat), table.hand_rect(card), paint, lift=0.3)
-    return [Beat([motion], sound="card-draw", before=lambda: table.coming.discard(card))]
+        table.fresh[event.seat] = event.card
+    start, end = table.deck_rect(event.seat), table.hand_rect(event.card)
+    return [Beat([Motion(event.card if shown else "draw", start, end, paint, lift=0.3)], sound="card-draw")]
 
 
-def _aimed(_table: LordsOfWarTable, event: Any) -> list[Beat]:
-    return [Beat(sound="piece-place" if event.kind == "aimed" else "ui-click")]
+def _aimed(_table: LordsOfWarTable, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
+    return [Beat(sound="piece-place" if events[0].kind == "aimed" else "ui-click")]
 
 
-def _news(table: LordsOfWarTable, event: Any) -> list[Beat]:
+def _news(table: LordsOfWarTable, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
     """What is easily overlooked is said in words too."""
+    (event,) = events
     key = f"low.news.{event.kind}"
     name = table.session.match.seats[event.seat].name
     sound = {"extra_turn_gained": "level-up", "extra_turn_started": "turn-start", "hand_revealed": "ui-page"}
     return [Beat(sound=sound.get(event.kind), before=lambda: table.scene.app.toast(t(key, name=name)))]
 
 
-def _check(table: LordsOfWarTable, event: Any) -> list[Beat]:
-    if not event.tallies:
-        return []
-    return [Beat(overlay=lambda: table.show_combat(event))]
+def _check(table: LordsOfWarTable, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
+    (event,) = events
+    return [Beat(overlay=lambda: table.show_combat(event))] if event.tallies else []
 
 
-def _eliminated(table: LordsOfWarTable, event: Any) -> list[Beat]:
-    def lift() -> None:
-        table.stage.pop(event.unit, None)
+def _eliminated(table: LordsOfWarTable, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
+    """All casualties of a check leave together; the counters follow."""
 
     def gone() -> None:
-        table.stage.pop(event.unit, None)
-        table.counted[event.seat] = (event.kills, event.commanders)
+        for event in events:
+            numbers = {f"kills:{event.seat}": event.kills, f"commanders:{event.seat}": event.commanders}
+            table.presented = table.presented.counted(**numbers)
 
-    start = table.grid.rect(*queries.xy(event.square))
-    end = table.pile_rect(event.seat)
-    motion = Motion(event.unit, start, end, _card_painter(table, event.unit), duration=520, lift=0.2)
-    # Casualties leave together: the motions of one check are merged into one beat.
-    return [Beat([motion], before=lift, after=gone)]
-
-
-def merge_casualties(beats: list[Beat]) -> list[Beat]:
-    """Neighbouring beats of casualties become one, so that they fall together (LW-CMB-5)."""
-    merged: list[Beat] = []
-    for beat in beats:
-        last = merged[-1] if merged else None
-        if last is not None and _is_casualty(beat) and _is_casualty(last):
-            last.motions += beat.motions
-            last.before = _both(last.before, beat.before)
-            last.after = _both(last.after, beat.after)
-            continue
-        if _is_casualty(beat):
-            beat.sound = "casualty"
-        merged.append(beat)
-    return merged
+    motions = [
+        Motion(
+            event.unit, table.grid.rect(*queries.xy(event.square)), table.pile_rect(event.seat),
+            card_painter(table, event.unit), duration=520, lift=0.2,
+        )
+        for event in events
+    ]  # fmt: skip
+    fallen = [event.unit for event in events]
+    return [Beat(motions, sound="casualty", before=_lift(table, *fallen), after=gone)]
 
 
-def _is_casualty(beat: Beat) -> bool:
-    return bool(beat.motions) and beat.motions[0].duration == 520 and beat.overlay is None
-
-
-def _both(first: Any, second: Any) -> Any:
-    def run() -> None:
-        for call in (first, second):
-            if call is not None:
-                call()
-
-    return run
-
-
-_BEATS: dict[str, Any] = {
+_BEATS: dict[str, Callable[[Any, Sequence[Any], Presented[Piece]], list[Beat]]] = {
     "opening_placed": _placed,
     "deployed": _placed,
     "moved": _moved,

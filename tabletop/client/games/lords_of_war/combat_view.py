@@ -29,7 +29,7 @@ class CombatView:
     def __init__(self, table: LordsOfWarTable, event: Any) -> None:
         self.table = table
         self.event = event
-        self.stage = dict(table.stage)
+        self.stage = table.squares_shown
         self.elapsed = 0.0
         self.bloody = any(tally.dead for tally in event.tallies)
         self.panel = FRect(0, 0, 1, 1)
@@ -174,7 +174,7 @@ class CombatView:
     def _draw_row(self, canvas: Canvas, row: FRect, tally: Any, told: bool) -> None:
         canvas.panel(row, "inset")
         colours = seat_colours(self.table.colour(seat_of(tally.unit)))
-        canvas.medallion((row.x + 20, row.centery), 12, colours)
+        canvas.medallion((row.x + 20, row.centery), 12, colours, self.table.emblem(seat_of(tally.unit)))
         left, room = row.x + ROW_LEFT, row.w - ROW_LEFT - 12
         verdict = self._verdict_width(canvas, tally)
         y = row.y + 7

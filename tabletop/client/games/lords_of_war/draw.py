@@ -47,7 +47,7 @@ def draw_all(canvas: Canvas, table: LordsOfWarTable) -> None:
     deck_lit = DECK in model.starts
     for seat, rect in zip(table.seats_shown(), (place.rival, place.own), strict=True):
         shown = _PlayerShown(
-            seat, active == seat, table.counted.get(seat), queries.extra_turns(model.state, seat),
+            seat, active == seat, table.counted(seat), queries.extra_turns(model.state, seat),
             deck_lit and seat == active,
         )  # fmt: skip
         key = partial(_player_key, model, shown)
@@ -66,7 +66,7 @@ class _PlayerShown:
 
     seat: int
     active: bool
-    counted: tuple[int, int] | None
+    counted: tuple[int, int]
     extra: int
     lit: bool
 
@@ -96,7 +96,7 @@ def _hand_key(table: LordsOfWarTable) -> Hashable:
         Same(model.state), model.viewer, model.selected_card, model.chosen_square is not None, tuple(place.hand),
         frozenset(target for target in model.starts if target.kind == "card"),
         pointed if pointed is not None and pointed.kind == "card" else None,
-        frozenset(motion.key for motion in table.scene.motions), frozenset(table.coming), tuple(table.fresh.items()),
+        frozenset(motion.key for motion in table.scene.motions), tuple(table.fresh.items()),
         tuple(table.scene.recent_lines()) if place.key is not None else (),
     )  # fmt: skip
 
@@ -114,7 +114,7 @@ def _units_key(table: LordsOfWarTable) -> Hashable:
     """Everything that lies on the mat."""
     scene = table.scene
     return (
-        Same(table.model), _pointed(table), tuple(table.stage.items()),
+        Same(table.model), _pointed(table), Same(table.presented),
         frozenset(motion.key for motion in scene.motions), scene.showing,
         _pulse(table), table.threats, tuple(table.trail), scene.app.settings.upright_text,
         Same(table.session.match.state), table.session.busy,
@@ -163,7 +163,7 @@ def _draw_on_mat(canvas: Canvas, table: LordsOfWarTable, squares: dict[tuple[int
         if not table.scene.showing:
             mat.draw_place_marks(canvas, table.grid, model)
         flying = {motion.key for motion in table.scene.motions}
-        stage = {unit: xy for unit, xy in table.stage.items() if unit not in flying}
+        stage = {unit: xy for unit, xy in table.squares_shown.items() if unit not in flying}
         upside_down = not table.scene.app.settings.upright_text
         mat.draw_units(canvas, table.grid, model, stage, upside_down, _hovered_unit(table), _pulse(table))
         if table.scene.showing:
@@ -187,7 +187,7 @@ def _draw_pointed(canvas: Canvas, table: LordsOfWarTable) -> None:
     if not model.path or not isinstance(spot, Spot) or spot.target in model.path:
         return
     target = spot.target
-    xy = table.stage.get(target.id) if target.kind == "piece" else None
+    xy = table.squares_shown.get(target.id) if target.kind == "piece" else None
     if target.kind == "space":
         xy = queries.xy(target.id)
     if xy is None:
@@ -224,7 +224,7 @@ def _draw_tally(
     if aims is not None and also is not None:
         aims = {**aims, also[0]: also[1]}
     result = queries.tally(table.model.state, aims)
-    mat.draw_tallies(canvas, table.grid, table.stage, result.damage, result.dead)
+    mat.draw_tallies(canvas, table.grid, table.squares_shown, result.damage, result.dead)
 
 
 def _hovered_unit(table: LordsOfWarTable) -> str | None:
@@ -262,13 +262,20 @@ def _draw_hand_panel(canvas: Canvas, table: LordsOfWarTable) -> None:
             _draw_key(target, key, table, lines)
 
     canvas.panel(panel, "panel")
-    colours = tuple(table.colour(seat) for seat in (0, 1))
+    colours = tuple((table.colour(seat), table.emblem(seat)) for seat in (0, 1))
     draw_cached(canvas, "low-hand", (title, note, lines, colours, language()), panel, paint, 10.0)
     flying = {motion.key for motion in table.scene.motions}
     spot = table.scene.pointed
     hovered = spot.target.id if isinstance(spot, Spot) and spot.target.kind == "card" else None
-    hidden = flying | table.coming
-    draw_hand(canvas, slots(place.hand), model, owner, hidden, hovered, table.fresh.get(owner) if own else None)
+    draw_hand(
+        canvas,
+        slots(place.hand),
+        model,
+        owner,
+        flying | table.presented.pieces.keys(),
+        hovered,
+        table.fresh.get(owner) if own else None,
+    )
 
 
 def _draw_prompt(canvas: Canvas, table: LordsOfWarTable) -> None:
@@ -282,12 +289,14 @@ def _draw_prompt(canvas: Canvas, table: LordsOfWarTable) -> None:
         target.panel(box, "tile")
         left = box.x + 14
         if seat is not None:
-            target.medallion((box.x + 26, box.centery), min(15.0, box.h * 0.34), seat_colours(table.colour(seat)))
+            target.medallion(
+                (box.x + 26, box.centery), min(15.0, box.h * 0.34), seat_colours(table.colour(seat)), table.emblem(seat)
+            )
             left = box.x + PROMPT_LEFT
         fit_block(target, words, FRect(left, box.y + 3, box.right - left - 12, box.h - 6), "body_strong", colour)
 
     canvas.panel(box, "tile")
-    emblem = table.colour(seat) if seat is not None else ""
+    emblem = (table.colour(seat), table.emblem(seat)) if seat is not None else ""
     draw_cached(canvas, "low-prompt", (emblem, words, colour), box, paint, 3.0)
 
 
@@ -297,7 +306,7 @@ def _prompt_words(table: LordsOfWarTable) -> tuple[int | None, str, Colour]:
     if session.looking is not None:
         return session.viewer, t("board.looking_back"), IVORY300
     if table.scene.showing:
-        return seat_in_turn(table), "", IVORY300
+        return seat_in_turn(table), table.shown_prompt, IVORY300
     if session.decider is None:
         return None, t("lords_of_war.prompt.over"), IVORY300
     if session.handing_over:
@@ -316,7 +325,7 @@ def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarTable, lines: Sequenc
         height = canvas.block_height(words, "small", box.w - 30)
         if y + height > box.bottom + 2:
             break
-        canvas.medallion((box.x + 10, y + line / 2), 9, seat_colours(table.colour(seat)))
+        canvas.medallion((box.x + 10, y + line / 2), 9, seat_colours(table.colour(seat)), table.emblem(seat))
         canvas.text_block(words, (box.x + 28, y, box.w - 30, height), "small", IVORY500 if n else IVORY300)
         y += height + 5
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import FRect
 
 from tabletop.client.board.card_grid import CELL_H, PITCH_X, PITCH_Y
+from tabletop.client.draw.theme import COMPACT, ROOMY
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, lay
 
 COLUMNS, ROWS = 7, 6
 SIDES = 484.0  # what the columns left and right of the mat need together, in units
 INNER = 10.0  # leather border around the squares, in units
+HAND_EDGE = 14.0  # from the frame of the hand to its cards
+HAND_HEAD = 22.0  # the head of the hand's panel
+CARD_RATIO = 7 / 5  # height of a card by its width
 PROMPT_LEFT = 50.0  # room for the medallion beside the prompt
 
 
@@ -33,51 +38,72 @@ class Layout:
     compact: bool
 
 
+LEFT, RIGHT = Box(weight=0.45, high=452.0), Box(weight=0.55, high=520.0)
+"""Shares and greatest widths of the columns left and right of the mat."""
+PLAYER_PART, PLAYER_LOW, PLAYER_HIGH = 0.232, 118.0, 226.0
+"""Height of a player's panel: a share of the table's, and its bounds."""
+PROMPT_LOW, COMPACT_PROMPT_LOW = 64.0, 48.0
+"""Least height of the prompt."""
+LEAST_KEY = 70.0
+"""A lower room below the hand shows no events."""
+CARDS = 3
+"""Cards of the hand in a row; there are two rows."""
+
+
 def lay_out(area: FRect, compact: bool, button_line: float, prompt_height: Callable[[float], float]) -> Layout:
     """Divide the area below the top bar: players and inspector left, mat in the middle, hand right.
 
     ``button_line`` is the height of a line on a button, ``prompt_height(width)`` what the longest prompt needs."""
-    pad = 12.0 if compact else 18.0
-    gap = 10.0 if compact else 16.0
-    height = area.h - 2 * pad
-    widest = area.w - 2 * pad - 2 * gap - SIDES
-    zoom = min((height - 2 * INNER) / (ROWS * PITCH_Y), (widest - 2 * INNER) / (COLUMNS * PITCH_X))
-    mat_w = COLUMNS * PITCH_X * zoom + 2 * INNER
-    mat_h = ROWS * PITCH_Y * zoom + 2 * INNER
-    rest = area.w - 2 * pad - 2 * gap - mat_w
-    left_w = min(452.0, rest * 0.45)
-    right_w = min(520.0, rest - left_w)
-    spare = rest - left_w - right_w
-    x = area.x + pad + spare / 2
-    y = area.y + pad
-    mat = FRect(x + left_w + gap, y + (height - mat_h) / 2, mat_w, mat_h)
-    player_h = min(226.0, max(118.0, height * 0.232))
-    rival = FRect(x, y, left_w, player_h)
-    own = FRect(x, y + height - player_h, left_w, player_h)
-    inspector = FRect(x, rival.bottom + gap, left_w, own.y - rival.bottom - 2 * gap)
-    right = FRect(mat.right + gap, y, right_w, height)
-    main = max(60.0 if not compact else 46.0, button_line + 18)
-    buttons_h = main + 10 + max(40.0, button_line + 14)
-    prompt_h = max(64.0 if not compact else 48.0, prompt_height(right.w - PROMPT_LEFT - 12) + 14)
-    panel = FRect(right.x, right.y, right.w, right.h - buttons_h - prompt_h - gap)
-    inner = panel.inflate(-28, -20)
-    head = 34.0
-    card_rows = min(inner.h - head, 2 * ((inner.w - 20) / 3) * 7 / 5 + 10)
-    hand = FRect(inner.x, inner.y + head, inner.w, card_rows)
-    key_top = hand.bottom + 16
-    key = FRect(inner.x, key_top, inner.w, panel.bottom - 14 - key_top)
+    space = COMPACT if compact else ROOMY
+    inner = area.inflate(-2 * space.board_edge, -2 * space.board_edge)
+    widest = inner.w - 2 * space.gap - SIDES
+    zoom = min((inner.h - 2 * INNER) / (ROWS * PITCH_Y), (widest - 2 * INNER) / (COLUMNS * PITCH_X))
+    mat_w, mat_h = COLUMNS * PITCH_X * zoom + 2 * INNER, ROWS * PITCH_Y * zoom + 2 * INNER
+    main = max(space.primary, button_line + space.primary_pad)
+    buttons = main + space.gap + max(space.control, button_line + space.gap)
+    least = COMPACT_PROMPT_LOW if compact else PROMPT_LOW
+    player = Box(part=PLAYER_PART, low=PLAYER_LOW, high=PLAYER_HIGH)
+
+    def told(width: float) -> float:
+        return prompt_height(width - PROMPT_LEFT - space.gap) + 2 * space.small
+
+    left = Column(
+        weight=LEFT.weight, high=LEFT.high, gap=space.gap,
+        children=(replace(player, name="rival"), Box("inspector"), replace(player, name="own")),
+    )  # fmt: skip
+    right = Column(
+        weight=RIGHT.weight, high=RIGHT.high, gap=space.small,
+        children=(
+            Box("panel"),
+            Box("prompt", content=told, low=least),
+            Box("buttons", size=buttons),
+        ),
+    )  # fmt: skip
+    mat = Box("mat", size=mat_w, ratio=mat_w / mat_h)
+    places = lay(Row(children=(left, mat, right), gap=space.gap, margin=space.board_edge, pack="middle"), area)
+    panel = places["panel"].inflate(-2 * HAND_EDGE, -2 * space.gap)
+    card_width = (panel.w - (CARDS - 1) * space.small) / CARDS
+    hand = Column(
+        children=(
+            Spacer(size=HAND_HEAD),
+            Box("hand", size=2 * card_width * CARD_RATIO + space.small),
+            Box("key"),
+        ),
+        gap=space.gap,
+    )
+    places |= lay(hand, panel)
     return Layout(
-        mat=mat,
-        mat_view=mat.inflate(-2 * INNER, -2 * INNER),
-        rival=rival,
-        own=own,
-        inspector=inspector,
-        hand_panel=panel,
-        hand=hand,
-        prompt=FRect(right.x, panel.bottom + gap * 0.5, right.w, prompt_h),
-        buttons=FRect(right.x, right.bottom - buttons_h, right.w, buttons_h),
+        mat=places["mat"],
+        mat_view=places["mat"].inflate(-2 * INNER, -2 * INNER),
+        rival=places["rival"],
+        own=places["own"],
+        inspector=places["inspector"],
+        hand_panel=places["panel"],
+        hand=places["hand"],
+        prompt=places["prompt"],
+        buttons=places["buttons"],
         main_button=main,
-        key=key if key.h >= 70 else None,
+        key=places["key"] if places["key"].h >= LEAST_KEY else None,
         compact=compact,
     )
 

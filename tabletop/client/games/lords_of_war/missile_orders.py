@@ -17,8 +17,7 @@ def clear_order(table: LordsOfWarTable, target: Target) -> bool:
     action = _hold_of(table, target)
     if action is None:
         return False
-    before = dict(table.stage)
-    table.scene.touched(table.session.do(action), before)
+    table.scene.touched(table.session.do(action))
     return True
 
 

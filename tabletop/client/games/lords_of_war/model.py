@@ -29,6 +29,14 @@ def seat_of(instance: str) -> int:
     return int(instance.split(":", 1)[0]) - 1
 
 
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit as it is presented: its id and the coordinates of its square."""
+
+    id: str
+    place: tuple[int, int]
+
+
 @dataclass
 class Model:
     """Answers about the position on show; a new one is made when the position or the touched path changes."""

@@ -27,6 +27,7 @@ from tabletop.client.draw.theme import (
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import language, t
 
+from .army_figures import emblem
 from .model import Model
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class Panel:
 
     name: str
     army: str
+    emblem: str
     colour: str
     deck: int
     hand: int
@@ -63,6 +65,7 @@ def draw_player(
     panel = Panel(
         name=model.session.match.seats[seat].name,
         army=queries.army_name(state, seat) or t(f"lords_of_war.army.{queries.army_base(state, seat)}"),
+        emblem=emblem(queries.army_base(state, seat)),
         colour=model.colour(seat),
         deck=queries.deck_size(state, seat),
         hand=queries.hand_size(state, seat),
@@ -128,7 +131,7 @@ def _draw_band(canvas: Canvas, band: FRect, panel: Panel, colours: SeatColours) 
     r = band.h * (0.3 if narrow else 0.36)
     margin = 8.0 if narrow else 12.0
     center = (band.x + r + margin, band.centery)
-    canvas.medallion(center, r, colours)
+    canvas.medallion(center, r, colours, panel.emblem)
     counters = _counters(band)
     left = center[0] + r + margin
     room = min(box.x for box in counters.values()) - 4 - left

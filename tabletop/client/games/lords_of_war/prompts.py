@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tabletop.client.board.primary_action import Primary
 from tabletop.client.draw.fit_text import smaller
-from tabletop.client.games.primary_action import Primary
 from tabletop.rules.game import Event, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.match import ReplayError
@@ -60,25 +60,19 @@ def tallest(canvas: Canvas, room: float) -> float:
     return max(2 * canvas.line_height("body_strong"), longest)
 
 
-def stepper(table: LordsOfWarTable) -> tuple[list[tuple[str, str]], int]:
-    """Phases of the turn as (label, icon), and which of them is on; -1 between two turns."""
-    labels = [(t(f"low.phase.{name}"), icon) for name, icon in PHASES]
-    animations = table.scene.animations
-    if table.session.handing_over and not table.scene.showing:
-        return labels, -1
-    phase = PHASE_OF.get(table.model.phase, "reinforce")
-    if animations is not None and animations.waiting:
-        phase = "eliminate"  # the position is already beyond the combat that is being shown
-    return labels, [name for name, _ in PHASES].index(phase)
+def steps(phase: str) -> tuple[tuple[tuple[str, str], ...], int]:
+    """Phases of the turn as (label, icon), and which of them a phase of the rules is in."""
+    names = [name for name, _ in PHASES]
+    labels = tuple((t(f"low.phase.{name}"), icon) for name, icon in PHASES)
+    return labels, names.index(PHASE_OF.get(phase, "reinforce"))
 
 
-def subtitle(table: LordsOfWarTable) -> str:
-    """Rules level and turn, under the title."""
-    state = table.session.shown()
-    level = t("lords_of_war.option.level.value." + ("intermediate" if queries.intermediate(state) else "basic"))
-    if state.turn == 0:
+def subtitle(view: Any) -> str:
+    """Rules level and turn of a position, under the title."""
+    level = t("lords_of_war.option.level.value." + ("intermediate" if queries.intermediate(view) else "basic"))
+    if view.turn == 0:
         return t("low.subtitle_opening", level=level)
-    return t("low.subtitle", level=level, turn=state.turn)
+    return t("low.subtitle", level=level, turn=view.turn)
 
 
 def prompt(table: LordsOfWarTable) -> str:

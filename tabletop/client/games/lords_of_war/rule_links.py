@@ -18,7 +18,7 @@ _PHASES = {
 }  # fmt: skip
 SECTIONS = MappingProxyType(
     {
-        "casualties:": "LW-CMB-6", "take_back": "LW-DEP-11", "bar.undo": "LW-DEP-11", "bar.redo": "LW-DEP-11",
+        "casualties:": "LW-CMB-6", "take_back": "LW-DEP-11", "bar.redo": "LW-DEP-11",
         "bar.threats": "LW-CMB-3", "bar.options": "LW-SET-2", "hold": "LW-RNG-10",
     }
 )  # fmt: skip

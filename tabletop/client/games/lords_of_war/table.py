@@ -7,25 +7,26 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat
+from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.card_grid import CardGrid
+from tabletop.client.board.presented import Piece, Presented
+from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
-from tabletop.client.games.primary_action import Primary
 from tabletop.client.games.table import Board, Table
 from tabletop.rules.game import Action, Event, Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
 
-from . import board_widgets, draw, field_camera, missile_orders, names, prompts, rule_links
-from .animations import event_beats, merge_casualties
+from . import army_figures, board_widgets, draw, field_camera, missile_orders, names, prompts, rule_links
+from .animations import card_painter, event_beats
 from .card_art import draw_card
 from .hand import hand_owner, slots
 from .last_move import Mark, marks_of
 from .layout import Layout, fit_zoom, lay_out
-from .model import Model, seat_of
+from .model import Model, Unit, seat_of
 from .players import counter_rects
 
 if TYPE_CHECKING:
@@ -48,10 +49,8 @@ class LordsOfWarTable(Table):
         self.layout_now: Layout | None = None
         self.camera = Camera(FRect(0, 0, 1, 1), FRect(0, 0, 1, 1))
         self.grid = CardGrid(self.camera)
-        self.counted: dict[int, tuple[int, int]] = {}
         self.fresh: dict[int, str] = {}
         self.trail: list[Mark] = []
-        self.coming: set[str] = set()
         self.attention = 0.0
         self.card_places: dict[str, FRect] = {}
         self._kept_model: tuple[tuple[Any, ...], Model] | None = None
@@ -92,15 +91,38 @@ class LordsOfWarTable(Table):
         return self.session.match.seats[seat].colour
 
     def refresh(self) -> None:
-        """The position has changed and nothing is being shown: the stage shows it as it is."""
+        """The position has changed and nothing is being shown: what is presented becomes that position."""
         self._kept_model = None
-        self.coming.clear()
         if self.session.looking is not None:
             self.trail = []
-        model = self.model
-        self.stage = {unit.id: (unit.x, unit.y) for unit in model.units.values()}
-        self.counted = {seat: queries.kills(model.state, seat) for seat in (0, 1)}
+        super().refresh()
         self._reach()
+
+    def present(self, view: Any) -> Presented[Piece]:
+        """Units by id on their squares, how many each seat has eliminated, phases, rules level and turn."""
+        kills = {seat: queries.kills(view, seat) for seat in (0, 1)}
+        steps, step = prompts.steps(self.session.match.game.headline(view).phase)
+        return Presented(
+            pieces={unit.id: Unit(unit.id, (unit.x, unit.y)) for unit in queries.units(view)},
+            counters={
+                f"{name}:{seat}": number
+                for seat, pair in kills.items()
+                for name, number in zip(("kills", "commanders"), pair, strict=True)
+            },
+            steps=steps,
+            step=step,
+            title=prompts.subtitle(view),
+        )
+
+    @property
+    def squares_shown(self) -> dict[str, tuple[int, int]]:
+        """Coordinates of each unit that is presented on the mat."""
+        return {unit.id: unit.place for unit in self.presented.pieces.values() if isinstance(unit, Unit)}
+
+    def counted(self, seat: int) -> tuple[int, int]:
+        """(units, commanders) that a seat has eliminated as far as it has been shown."""
+        counters = self.presented.counters
+        return counters.get(f"kills:{seat}", 0), counters.get(f"commanders:{seat}", 0)
 
     def _hovered_square(self) -> str | None:
         if self.drag is not None:
@@ -141,10 +163,7 @@ class LordsOfWarTable(Table):
         if self.camera.view != place.mat_view:
             self.camera.view = place.mat_view
             self.camera.moved_by_hand = False
-        if not self.scene.showing:
-            self.refresh()
-        else:
-            self._reach()
+        self._reach()
         board_widgets.add_spots(self, place)
         board_widgets.add_buttons(self, place)
 
@@ -167,14 +186,6 @@ class LordsOfWarTable(Table):
 
     # ------------------------------------------------------------------------------------------ words and signs
 
-    def stepper(self) -> tuple[list[tuple[str, str]], int]:
-        """Phases of the turn as (label, icon), and which of them is on."""
-        return prompts.stepper(self)
-
-    def subtitle(self) -> str:
-        """Rules level and turn, under the title."""
-        return prompts.subtitle(self)
-
     def prompt(self) -> str:
         """What the decider must do now, in words."""
         return prompts.prompt(self)
@@ -187,6 +198,10 @@ class LordsOfWarTable(Table):
         """What a seat plays: its army."""
         state = self.session.match.state
         return queries.army_name(state, seat) or t(f"lords_of_war.army.{queries.army_base(state, seat)}")
+
+    def emblem(self, seat: int) -> str:
+        """The emblem of a seat's army."""
+        return army_figures.emblem(queries.army_base(self.session.match.state, seat))
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a finished path waits for a second touch: what cannot be taken back does."""
@@ -271,16 +286,27 @@ class LordsOfWarTable(Table):
         self.attention = 0.0 if self.scene.app.reduced_motion else self.attention - dt_ms
         return True
 
-    # ------------------------------------------------------------------------------------------------- telling
+    # ------------------------------------------------------------------------------------------------- showing
 
-    def show(self, events: Sequence[Event], before: dict[str, tuple[int, int]]) -> list[Beat]:
-        """How to show what happened, starting from the stage ``before``."""
-        self.stage = dict(before)
+    def show_begins(self, events: Sequence[Event]) -> None:
+        """The marks of the last move are those of these events, and the camera goes where they happen."""
         self.trail = marks_of(events, self.trail)
         self.attention = 0.0
-        self.coming = {event.card for event in events if event.kind == "drew"}  # type: ignore[attr-defined]
         field_camera.follow(self, events)
-        return merge_casualties(event_beats(self, events))
+
+    def together(self, first: Event, event: Event) -> bool:
+        """Casualties of one check fall together (LW-CMB-5)."""
+        return first.kind == event.kind == "eliminated"
+
+    def show(self, events: Sequence[Event], after: Presented[Piece]) -> Sequence[Beat]:
+        """Cards fly, combats open their overlay, counters follow."""
+        return event_beats(self, events, after)
+
+    def motion(self, old: Piece | None, new: Piece | None) -> Motion | None:
+        """A card slides from square to square."""
+        if not isinstance(old, Unit) or not isinstance(new, Unit):
+            return None
+        return Motion(new.id, self.grid.rect(*old.place), self.grid.rect(*new.place), card_painter(self, new.id))
 
     def overlay_of(self, event: Any) -> dict[str, Any]:
         """Arguments of the combat overlay for a check."""

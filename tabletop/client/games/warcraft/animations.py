@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
+from tabletop.client.board.presented import Piece, Presented, put
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT900, seat_colours
-from tabletop.rules.game import Event
 
 from . import names, pieces_art
 from .card_looks import card_look
@@ -25,49 +26,29 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 Point = tuple[float, float]
+Shown = Presented[Piece]
 MOVE_MS, LONGEST_MS, DIE_MS, GAIN_MS, CARD_MS, READ_MS = 420.0, 700.0, 380.0, 320.0, 300.0, 850.0
 HURRY = 3  # more alike events than this in one action are shown faster
 
 
-def event_beats(table: TableContext, events: Sequence[Event]) -> list[Beat]:
-    """The beats that show what happened; battles show theirs in their overlay."""
-    table.gains = []
-    made = EventBeats(table, events)
-    beats = table.battle_beats(events, made.one)
-    beats.append(Beat(before=table.refresh))
-    return beats
+def event_beats(table: TableContext, events: Sequence[Any], after: Shown) -> list[Beat]:
+    """The beats of an event outside battles, or of pieces that go together; what is presented moves on towards
+    ``after``."""
+    event = events[0]
+    if event.kind == "moved":
+        return _moved(table, events, after)
+    if event.kind == "harvested":
+        return _harvested(table, event, 0.55 if table.hurry else 1.0)
+    make_beats = _BEATS.get(event.kind)
+    if make_beats is not None:
+        return make_beats(table, event, after)
+    return [Beat(sound=_SOUNDS[event.kind])] if event.kind in _SOUNDS else []
 
 
-class EventBeats:
-    """The events of one action, and those among them that are shown together."""
-
-    def __init__(self, table: TableContext, events: Sequence[Any]) -> None:
-        self.table = table
-        self.hurry = sum(event.kind == "harvested" for event in events) >= HURRY
-        self.together: dict[int, list[Any]] = {}
-        run: list[Any] = []
-        for event in events:
-            if event.kind == "moved" and run and _same_way(run[0], event):
-                run.append(event)
-            elif event.kind == "moved":
-                run = [event]
-                self.together[id(event)] = run
-            else:
-                run = []
-
-    def one(self, event: Any) -> list[Beat]:
-        """The beats of an event."""
-        if event.kind == "moved":
-            return _moved(self.table, self.together.get(id(event), []))
-        if event.kind == "harvested":
-            return _harvested(self.table, event, 0.55 if self.hurry else 1.0)
-        make_beats = _BEATS.get(event.kind)
-        if make_beats is not None:
-            return list(make_beats(self.table, event))
-        return [Beat(sound=_SOUNDS[event.kind])] if event.kind in _SOUNDS else []
-
-
-def _same_way(a: Any, b: Any) -> bool:
+def same_way(a: Any, b: Any) -> bool:
+    """Whether two events are moves of pieces of one seat along the same way."""
+    if a.kind != "moved" or b.kind != "moved":
+        return False
     return bool(a.seat == b.seat and a.origin == b.origin and a.to == b.to and a.way == b.way and not b.captive)
 
 
@@ -92,10 +73,8 @@ def _spot(table: TableContext, name: str, kind: str = "melee", shift: float = 0.
     return FRect(x + shift * half * 2 - half, y + r * low - half, 2 * half, 2 * half)
 
 
-def _moved(table: TableContext, run: list[Any]) -> list[Beat]:
-    """Along the way, hex by hex; the stage has lost the pieces meanwhile."""
-    if not run:
-        return []
+def _moved(table: TableContext, run: Sequence[Any], after: Shown) -> list[Beat]:
+    """Along the way, hex by hex; what is presented has lost the pieces meanwhile."""
     event = run[0]
     way = [event.origin, *[name for name in event.way if name != event.origin]]
     if way[-1] != event.to:
@@ -110,54 +89,63 @@ def _moved(table: TableContext, run: list[Any]) -> list[Beat]:
             paint = _marker(table, moved.seat, moved.unit)
             motions.append(Motion(f"move {n} {k}", start, end, paint, duration=each, lift=0.25))
         beats.append(Beat(motions, sound="piece-lift" if n == 0 else None))
-    beats[0].before = lambda: _take_all(table, [moved.piece for moved in run])
-    beats[-1].after = lambda: _arrive(table, run)
+
+    def arrive() -> None:
+        for moved in run:
+            _put(table, after, moved.to, moved.seat, moved.unit)
+        table.scene.play("piece-place")
+
+    def lift() -> None:
+        for moved in run:
+            _take(table, moved.piece)
+
+    beats[0].before = lift
+    beats[-1].after = arrive
     return beats
 
 
-def _take_all(table: TableContext, pieces: list[str]) -> None:
-    """Take several pieces off the stage."""
-    for piece in pieces:
-        _take(table, piece)
-
-
 def _take(table: TableContext, piece: str) -> None:
-    """Take one piece of a group off the stage."""
-    for name, groups in list(table.stage.items()):
-        for n, group in enumerate(groups):
-            if group.id == piece:
-                kept = [replace(group, n=group.n - 1)] if group.n > 1 else []
-                table.stage[name] = [*groups[:n], *kept, *groups[n + 1 :]]
-                return
+    """One piece of a group is presented no longer."""
+    group = table.presented.pieces.get(piece)
+    if isinstance(group, Group):
+        kept = put(table.presented, replace(group, n=group.n - 1))
+        table.presented = kept if group.n > 1 else kept.without(piece)
 
 
-def _arrive(table: TableContext, run: list[Any]) -> None:
-    """The pieces stand where they went, until the position itself is shown."""
-    for moved in run:
-        _put(table, moved.to, moved.seat, moved.unit, moved=True)
-    table.scene.play("piece-place")
-
-
-def _put(table: TableContext, space: str, owner: int, unit: str, *, moved: bool = False) -> None:
+def _put(table: TableContext, after: Shown, space: str, owner: int, unit: str) -> None:
+    """One more piece is presented in a hex: of the group that is larger there after the action, so that nothing changes
+    once more when the position itself is presented."""
     kind = unit.partition("@")[0].rpartition(".")[2]
-    groups = list(table.stage.get(space, []))
-    for n, group in enumerate(groups):
-        if group.owner == owner and group.kind == kind and group.moved == moved:
-            groups[n] = replace(group, n=group.n + 1)
-            break
-    else:
-        fights = kind in ("melee", "ranged", "flying")
-        groups.append(Group(f"stage {space} {owner} {kind}", owner, kind, space, 1, fights, moved, ""))
-    table.stage[space] = groups
+    for group in after.pieces.values():
+        if not isinstance(group, Group) or (group.space, group.owner, group.kind) != (space, owner, kind):
+            continue
+        now = table.presented.pieces.get(group.id)
+        n = now.n if isinstance(now, Group) else 0
+        if n < group.n:
+            table.presented = put(table.presented, replace(group, n=n + 1))
+            return
 
 
-def _undone(table: TableContext, event: Any) -> list[Beat]:
+def _undone(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     paint = _marker(table, event.seat, event.unit)
     start, end = _spot(table, event.origin, event.unit), _spot(table, event.to, event.unit)
-    return [Beat([Motion("undo", start, end, paint, duration=260.0)], sound="piece-place", before=table.refresh)]
+    motion = Motion("undo", start, end, paint, duration=260.0)
+
+    def lift() -> None:
+        """The group that is smaller there after the action loses one."""
+        kind = event.unit.partition("@")[0].rpartition(".")[2]
+        for group in table.presented.pieces.values():
+            if isinstance(group, Group) and (group.space, group.owner, group.kind) == (event.origin, event.seat, kind):
+                left = after.pieces.get(group.id)
+                if not isinstance(left, Group) or left.n < group.n:
+                    _take(table, group.id)
+                    return
+
+    land = partial(_put, table, after, event.to, event.seat, event.unit)
+    return [Beat([motion], sound="piece-place", before=lift, after=land)]
 
 
-def _deployed(table: TableContext, event: Any) -> list[Beat]:
+def _deployed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     kind = event.unit.rpartition(".")[2]
     boxes = [box for plot, box in table.town_plots() if plot is not None and plot == (kind, "busy")]
     place = table.layout_now
@@ -165,24 +153,24 @@ def _deployed(table: TableContext, event: Any) -> list[Beat]:
     start = FRect(boxes[0].center, (30, 30)) if boxes else FRect(place.side.x + 20, place.side.centery, 30, 30)
     paint = _marker(table, event.seat, event.unit)
     motion = Motion("deploy", start, _spot(table, event.space, kind), paint, duration=480.0, lift=0.4)
-    return [Beat([motion], sound="piece-place", after=lambda: _put(table, event.space, event.seat, event.unit))]
+    return [Beat([motion], sound="piece-place", after=partial(_put, table, after, event.space, event.seat, event.unit))]
 
 
-def _conjured(table: TableContext, event: Any) -> list[Beat]:
+def _conjured(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     end = _spot(table, event.space, event.unit)
     start = FRect(end.x, end.y - table.map.radius * 0.7, end.w, end.h)
     motion = Motion("conjure", start, end, _marker(table, event.seat, event.unit), duration=520.0, lift=0.0)
-    return [Beat([motion], sound="magic", after=lambda: _put(table, event.space, event.seat, event.unit))]
+    return [Beat([motion], sound="magic", after=partial(_put, table, after, event.space, event.seat, event.unit))]
 
 
-def _destroyed(table: TableContext, event: Any) -> list[Beat]:
+def _destroyed(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
     start = _spot(table, event.space, event.unit)
     end = FRect(start.centerx, start.bottom + table.map.radius * 0.6, 2, 2)
     motion = Motion("destroyed", start, end, _marker(table, event.seat, event.unit), duration=420.0)
     return [Beat([motion], sound="casualty")]
 
 
-def _ported(table: TableContext, event: Any) -> list[Beat]:
+def _ported(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
     motions = []
     for n, (unit, to) in enumerate(event.units):
         shift = n - (len(event.units) - 1) / 2
@@ -209,13 +197,15 @@ def _harvested(table: TableContext, event: Any, pace: float) -> list[Beat]:
     sound = "coin-gain" if event.resource == "gold" else "wood-gain"
     return [
         Beat([roll], sound="dice-shake", after=lambda: table.scene.play("dice-land")),
-        Beat([rest], before=lambda: _note_gain(table, event)),
-        Beat([gain], sound=sound),
+        Beat([rest]),
+        Beat([gain], sound=sound, after=partial(_count, table, f"{event.resource}:{event.seat}", event.n)),
     ]
 
 
-def _note_gain(table: TableContext, event: Any) -> None:
-    table.gains = [*table.gains, (event.space, event.resource, event.n)]
+def _count(table: TableContext, name: str, by: int) -> None:
+    """A counter goes up or down."""
+    table.presented = table.presented.counted(**{name: table.presented.counters.get(name, 0) + by})
+    table.scene.relayout()
 
 
 def _tumbling(roll: Motion | None, event: Any) -> Callable[[Canvas, FRect], None]:
@@ -254,26 +244,32 @@ def _stock_box(table: TableContext, seat: int, resource: str) -> FRect:
     return FRect(box.centerx - 20, box.centery - 12, 40, 24)
 
 
-def _given(table: TableContext, event: Any) -> list[Beat]:
+def _given(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
     motion = Motion(
         "given", _stock_box(table, event.seat, event.resource), _stock_box(table, event.to, event.resource),
         _gain(event), duration=600.0,
     )  # fmt: skip
-    return [Beat([motion], sound="coin-pay")]
+
+    def paid() -> None:
+        _count(table, f"{event.resource}:{event.seat}", -event.n)
+        _count(table, f"{event.resource}:{event.to}", event.n)
+
+    return [Beat([motion], sound="coin-pay", after=paid)]
 
 
-def _gained(table: TableContext, event: Any) -> list[Beat]:
+def _gained(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
     place = table.layout_now
     assert place is not None
     start = FRect(place.board.centerx - 20, place.board.centery - 12, 40, 24)
     motion = Motion("gain", start, _stock_box(table, event.seat, event.resource), _gain(event), duration=500.0)
-    return [Beat([motion], sound="coin-gain")]
+    count = partial(_count, table, f"{event.resource}:{event.seat}", event.n)
+    return [Beat([motion], sound="coin-gain", after=count)]
 
 
 # --------------------------------------------------------------------------------------------- cards and banners
 
 
-def _card_played(table: TableContext, event: Any) -> list[Beat]:
+def _card_played(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
     """The card comes from its owner, stays to be read, and goes to the discards."""
     place = table.layout_now
     assert place is not None
@@ -296,10 +292,10 @@ def _card_played(table: TableContext, event: Any) -> list[Beat]:
     ]
 
 
-def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableContext, Any], list[Beat]]:
+def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableContext, Any, Shown], list[Beat]]:
     """Something great has happened: its words over the map."""
 
-    def beats(table: TableContext, event: Any) -> list[Beat]:
+    def beats(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
         lines = names.event_lines(table, event)
         place = table.layout_now
         if not lines or place is None:
@@ -319,7 +315,7 @@ def _banner(icon: str, sound: str, duration: float = 1100.0) -> Callable[[TableC
     return beats
 
 
-_BEATS: dict[str, Callable[[Any, Any], list[Beat]]] = {
+_BEATS: dict[str, Callable[[Any, Any, Shown], list[Beat]]] = {
     "move_undone": _undone,
     "deployed": _deployed,
     "conjured": _conjured,
@@ -355,4 +351,4 @@ _SOUNDS = {
     "spend_undone": "ui-click",
 }
 
-__all__ = ["draw_gain", "event_beats"]
+__all__ = ["draw_gain", "event_beats", "same_way"]

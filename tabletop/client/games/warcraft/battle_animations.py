@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat
-from tabletop.rules.game import Event
 from tabletop.text import has, t
 from tabletop.text.grammar import joined
 
@@ -45,53 +44,34 @@ def battle_motion(kind: str, duration: float, **more: Any) -> BattleMotion:
     return BattleMotion(kind, FRect(_AWAY), FRect(_AWAY), _nothing, duration, 0.0, kind=kind, **more)
 
 
-def event_beats(view: BattleContext, events: Sequence[Event], other: Callable[[Event], list[Beat]]) -> list[Beat]:
-    """Steps for all events of an action: those of battles here, the rest by ``other``."""
-    beats: list[Beat] = []
-    open_ = view.stage is not None
-    ended = False
-    index = 0
-    while index < len(events):
-        event: Any = events[index]
-        if ended and event.kind not in AFTERMATH:
-            beats.append(_result(view))
-            open_ = ended = False
-        if event.kind == "battle_started":
-            open_ = True
-        inside = event.kind in INSIDE or (open_ and event.kind in _SHARED and _belongs(event))
-        if not inside:
-            beats += other(event)
-            index += 1
-            continue
-        if event.kind == "rolled" and not event.extra:
-            together = _together(events, index)
-            beats += _rolled(view, together)
-            index += len(together)
-            continue
-        beats += _one(view, event)
-        ended = ended or event.kind == "battle_ended"
-        index += 1
-    if ended:
-        beats.append(_result(view))
-    return beats
+def belongs(view: BattleContext, event: Any) -> bool:
+    """Whether an event is shown in the overlay: of a battle, or while one is on show."""
+    if event.kind in INSIDE:
+        return True
+    return view.stage is not None and event.kind in _SHARED and (event.kind != "drew" or event.why in ("battle", "win"))
 
 
-def _belongs(event: Any) -> bool:
-    return event.kind != "drew" or event.why in ("battle", "win")
+def event_beats(view: BattleContext, events: Sequence[Any]) -> list[Beat]:
+    """The beats of an event of a battle, or of dice that are thrown together."""
+    if events[0].kind == "rolled" and not events[0].extra:
+        return _rolled(view, events)
+    return _one(view, events[0])
 
 
-def _together(events: Sequence[Any], index: int) -> list[Any]:
-    """Dice of several armies that are thrown at the same time."""
-    found = [events[index]]
-    for event in events[index + 1 :]:
-        if event.kind != "rolled" or event.extra or event.phase != found[0].phase or event.battle != found[0].battle:
-            break
-        found.append(event)
-    return found
+def thrown_together(first: Any, event: Any) -> bool:
+    """Whether two events are dice of several armies that are thrown at the same time."""
+    if first.kind != "rolled" or event.kind != "rolled" or first.extra or event.extra:
+        return False
+    return bool(event.phase == first.phase and event.battle == first.battle)
 
 
-def _result(view: BattleContext) -> Beat:
-    return Beat(overlay=view.show_result, after=view.close)
+def result_beats(view: BattleContext, event: Any = None) -> list[Beat]:
+    """The result of a battle that has ended, before ``event`` is shown (None: before the action ends); nothing while
+    the battle goes on, or while what follows from it is still to be shown."""
+    over = view.stage is not None and view.stage.over is not None
+    if not over or (event is not None and event.kind in AFTERMATH):
+        return []
+    return [Beat(overlay=view.show_result, after=view.close)]
 
 
 def _one(view: BattleContext, event: Any) -> list[Beat]:
@@ -132,7 +112,7 @@ def _thrown(view: BattleContext, begin: Callable[[], None], event: Any) -> list[
     return [Beat([air], "dice-shake", lift), Beat([battle_motion("read", READ_MS)], "dice-land")]
 
 
-def _rolled(view: BattleContext, events: list[Any]) -> list[Beat]:
+def _rolled(view: BattleContext, events: Sequence[Any]) -> list[Beat]:
     """All armies of a phase (or of its half) throw together."""
     air = battle_motion("roll", ROLL_MS)
 
@@ -315,4 +295,4 @@ _CAPTIONS: dict[str, Callable[[BattleContext, Stage, Any], tuple[str, str]]] = {
     "battle_ended": _say("flag", "wc_battle.tell.ended"),
 }
 
-__all__ = ["BattleMotion", "event_beats"]
+__all__ = ["BattleMotion", "belongs", "event_beats", "result_beats", "thrown_together"]

@@ -5,20 +5,18 @@ It is drawn from the state alone; while events are shown, it starts from what st
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat
+from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
-from tabletop.client.games.primary_action import Primary
 from tabletop.rules.game import Event, Target
 from tabletop.rules.match import ReplayError
 from tabletop.text import localised, t
 
-from . import battle_animations, battle_footer, battle_header, battle_hints, battle_lanes, battle_result, battle_words
+from . import battle_footer, battle_header, battle_hints, battle_lanes, battle_result, battle_words
 from .battle_context import BattleContext
 from .battle_layout import lay_out
 from .battle_record import PHASES, Record, fold
@@ -88,11 +86,7 @@ class BattleView(BattleContext):
             return Record(number)
         return Record(number)
 
-    # ------------------------------------------------------------------------------------------------ telling
-
-    def event_beats(self, events: Sequence[Event], other: Callable[[Event], list[Beat]]) -> list[Beat]:
-        """Steps for all events of an action; ``other`` gives those of events outside battles."""
-        return battle_animations.event_beats(self, events, other)
+    # ------------------------------------------------------------------------------------------------ showing
 
     # ---------------------------------------------------------------------------------------------- questions
 

@@ -6,18 +6,17 @@ It knows no painter and no words: those take it, and `table.py` puts everything 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection
 from typing import Any
 
 from pygame import FRect
 
-from tabletop.client.board.animation_queue import Beat
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_scroller import MapScroller
 from tabletop.client.core.bindings import Mods
 from tabletop.client.games.table import Board, PassWindow, Table
-from tabletop.rules.game import Event, Target
+from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
 
 from . import passing_ahead
@@ -25,11 +24,10 @@ from .battle_stage import Stage
 from .card_looks import EMBLEMS
 from .layout import CHIPS_OVERLAP, NARROW, Layout, chips_height, side_chips, side_sections, town_boxes, unit_boxes
 from .map_plates import plate_for
-from .model import Model
-from .points import points_of
+from .model import Group, Model
 from .selection import Squad, run_all
 from .selection_marks import Mark, marks_of
-from .trails import trails_of
+from .trails import gains_of, trails_of
 from .waiting_battles import Waiting, waiting_battles
 
 # Which button is the brass one, and its icon, when several can be pressed.
@@ -54,7 +52,7 @@ class TableContext(Table):
     """The Warcraft table without its painters.
 
     ``mods``: modifier keys of the last input; ``rows_box``: where the row of
-    choices below the map stands; ``gains``: (zone, resource, number) that the last dice have brought; ``scroller``: the
+    choices below the map stands; ``hurry``: many alike events are being shown, each of them faster; ``scroller``: the
     camera over the map, made once there is something to draw."""
 
     scroller: MapScroller
@@ -67,7 +65,7 @@ class TableContext(Table):
         self.squad = Squad(self)
         self.mods = Mods.NONE
         self.rows_box: FRect | None = None
-        self.gains: list[tuple[str, str, int]] = []
+        self.hurry = False
         self._kept_marks: dict[str, Mark] | None = None
         self._kept_battles: list[Waiting] | None = None
         self._kept_trails: tuple[tuple[int, int | None], list[tuple[str, ...]]] | None = None
@@ -78,9 +76,23 @@ class TableContext(Table):
     def battle_stage(self) -> Stage | None:
         """The battle on show, None for none."""
 
-    @abstractmethod
-    def battle_beats(self, events: Sequence[Event], other: Callable[[Event], list[Beat]]) -> list[Beat]:
-        """Beats for all events of an action; ``other`` gives those of events outside battles."""
+    @property
+    def stacks(self) -> dict[str, list[Group]]:
+        """Presented groups of alike pieces by hex."""
+        found: dict[str, list[Group]] = {}
+        for group in self.presented.pieces.values():
+            if isinstance(group, Group):
+                found.setdefault(group.space, []).append(group)
+        return found
+
+    def counter(self, name: str, seat: int) -> int:
+        """A number of a seat as far as it has been shown: gold, wood, card (in hand), points."""
+        return self.presented.counters.get(f"{name}:{seat}", 0)
+
+    @property
+    def gains(self) -> list[tuple[str, str, int]]:
+        """(hex, resource, number) of each die that the latest action has rolled, as far as they have been shown."""
+        return gains_of(self.session)
 
     @property
     def compact(self) -> bool:
@@ -103,8 +115,8 @@ class TableContext(Table):
         return EMBLEMS.get(self.model.race(owner), "faction-neutral")
 
     def points(self, seat: int) -> int:
-        """Victory points of a seat."""
-        return points_of(self.model.state, seat)
+        """Victory points of a seat, as far as they have been shown."""
+        return self.counter("points", seat)
 
     def over_limit(self) -> list[str]:
         """Hexes of the decider that hold too many pieces (WC-MOV-7)."""
@@ -249,7 +261,7 @@ class TableContext(Table):
         if self.chips_aside and self.layout_now is not None:
             return side_chips(self.layout_now.side, seats)
         height = 52.0 if self.compact else 60.0
-        right = scene.width - 7 * (height - 6) - 20
+        right = scene.width - 6 * (height - 6) - 20
         taken = self.bar_taken(scene.width)
         w = (taken - 8 - 6 * (seats - 1)) / seats
         return [FRect(right - taken + 4 + n * (w + 6), 5, w, height - 10) for n in range(seats)]

@@ -82,7 +82,7 @@ def land_key(table: TableContext) -> Hashable:
     return (
         Same(table.model), pointed.target if isinstance(pointed, Spot) else Same(pointed),
         tuple(squad.chosen.items()), squad.origin, table.threats, scene.showing,
-        tuple((name, tuple(groups)) for name, groups in table.stage.items()),
+        Same(table.presented),
         frozenset(motion.key for motion in scene.motions), Same(table.trails), Same(table.battles),
         Same(table.battle_stage), tuple(table.gains), table.session.decider, Same(table.session.match.state),
     )  # fmt: skip
@@ -103,9 +103,10 @@ def land_steps(canvas: Canvas, table: TableContext, ground: bool) -> Iterator[No
         _draw_captive(canvas, table, captive, rect)
     yield
     flying = {motion.key for motion in table.scene.motions}
-    for name in sorted(table.stage, key=lambda zone: table.map.center(zone)[1]):
+    stacks = table.stacks
+    for name in sorted(stacks, key=lambda zone: table.map.center(zone)[1]):
         if name in names:
-            draw_stack(canvas, table, name, table.stage[name], flying)
+            draw_stack(canvas, table, name, stacks[name], flying)
             yield
     space_tokens.draw_over(canvas, table)
 
@@ -250,7 +251,7 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     place, session = table.layout_now, table.session
     assert place is not None
     decider, model_seat = session.decider, session.viewer
-    words = table.prompt() if decider is not None else t("wc.over")
+    words = table.shown_prompt if decider is not None else t("wc.over")
     if session.looking is not None:
         words = t("board.looking_back")
     elif session.handing_over:

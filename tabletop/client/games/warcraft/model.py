@@ -29,6 +29,11 @@ class Group:
     moved: bool
     flags: str
 
+    @property
+    def place(self) -> str:
+        """Where it lies: its hex."""
+        return self.space
+
 
 @dataclass(frozen=True)
 class Zone:

@@ -60,7 +60,7 @@ def draw_side(canvas: Canvas, rect: FRect, table: TableContext) -> None:
     inner = rect.inflate(-28 if not table.compact else -16, 0)
     y = head.bottom + 10
     if not model.bare:
-        _draw_stock(canvas, FRect(inner.x, y, inner.w, 46 if not table.compact else 38), model, seat)
+        _draw_stock(canvas, FRect(inner.x, y, inner.w, 46 if not table.compact else 38), table, seat)
     draw_goal(canvas, goal_row(rect, table.compact, model.bare), table, seat)
     for name, rects in table.side_sections().items():
         name_head(canvas, t(f"wc.{name}"), FRect(inner.x, rects.y, inner.w, 24), t(f"wc.{name}_note"))
@@ -111,8 +111,9 @@ def draw_points(canvas: Canvas, center: tuple[float, float], points: int, r: flo
     canvas.text(str(points), center, f"number@{r * 0.98:.1f}!", BRASS300, anchor="center")
 
 
-def _draw_stock(canvas: Canvas, row: FRect, model: Model, seat: int) -> None:
-    gold, wood = model.state.gold[seat], model.state.wood[seat]
+def _draw_stock(canvas: Canvas, row: FRect, table: TableContext, seat: int) -> None:
+    model = table.model
+    gold, wood = table.counter("gold", seat), table.counter("wood", seat)
     reserve = model.state.reserve[seat]
     workers = content().markers[3]
     entries = (
@@ -287,7 +288,7 @@ def draw_chips(canvas: Canvas, table: TableContext) -> None:
         if model.is_out(seat):
             fit_name(canvas, t("wc.out"), FRect(left, y - 9, room, 18), "least", EMBER)
         else:
-            _chip_numbers(canvas, model, seat, left, y, room)
+            _chip_numbers(canvas, table, seat, left, y, room)
         if model.goal:
             at = (box.right - (1.2 if narrow else 1.3) * laurel, box.y + laurel + 2 if narrow else box.centery)
             draw_points(canvas, at, table.points(seat), laurel)
@@ -309,10 +310,9 @@ def _team_badge(canvas: Canvas, center: tuple[float, float], r: float, sign: str
     canvas.icon(sign, center, r * 1.5, colours.tint)
 
 
-def _chip_numbers(canvas: Canvas, model: Model, seat: int, left: float, y: float, room: float) -> None:
-    state = model.state
-    entries = [("gold", state.gold[seat]), ("wood", state.wood[seat]), ("card", len(state.hands[seat]))]
-    if not model.tables.stocked[seat]:
+def _chip_numbers(canvas: Canvas, table: TableContext, seat: int, left: float, y: float, room: float) -> None:
+    entries = [(name, table.counter(name, seat)) for name in ("gold", "wood", "card")]
+    if not table.model.tables.stocked[seat]:
         entries = entries[2:]
     shown = entries[: max(1, int(room // 21))]
     step = min(36.0, room / len(shown))

@@ -41,7 +41,7 @@ SECTIONS = MappingProxyType(
         "stock:gold": "WC-HAR-9", "stock:wood": "WC-HAR-9", "stock:workers": "WC-CMP-1", "reserve": "WC-CMP-1",
         "discards": "WC-CRD-1", "deck": "WC-CRD-2", "squad:": "WC-MOV-1", "map.whole": "WC-MOV-1",
         "choice:battle": "WC-BAT-3", "hint.": "WC-BAT-13", "hint.card.": "WC-CRD-7", "quiet.": "WC-CRD-3",
-        "continue": "WC-BAT-22", "pace": "WC-BAT-13", "take_back": "WC-MOV-9", "bar.undo": "WC-MOV-9",
+        "continue": "WC-BAT-22", "pace": "WC-BAT-13", "take_back": "WC-MOV-9",
         "bar.redo": "WC-MOV-9", "bar.threats": "WC-MOV-2", "bar.options": "WC-OPT-1", "result.": "WC-BAT-22",
     }
 )  # fmt: skip

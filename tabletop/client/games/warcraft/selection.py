@@ -6,7 +6,7 @@ The rules move one piece at a time. What is chosen here is carried out as that m
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from tabletop.rules.game import Action, Refusal, Target
 from tabletop.rules.warcraft.actions import Deploy, Move
@@ -25,7 +25,6 @@ class SelectionHost(Protocol):
 
     scene: Board
     session: Session
-    stage: dict[str, Any]
 
     @property
     def model(self) -> Model:
@@ -147,11 +146,10 @@ class Squad:
 
 def run_all(table: SelectionHost, wanted: Iterable[Action]) -> bool:
     """Carry out several actions of the decider as one; False when none was legal."""
-    before = dict(table.stage)
     touch = table.session.do_many(wanted)
     if touch.kind != "applied":
         return False
-    table.scene.touched(touch, before)
+    table.scene.touched(touch)
     return True
 
 

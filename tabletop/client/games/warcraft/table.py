@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
@@ -10,23 +10,25 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat
 from tabletop.client.board.map_focus import MapWalk
 from tabletop.client.board.map_scroller import MapScroller
+from tabletop.client.board.presented import Piece, Presented
+from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
-from tabletop.client.games.primary_action import Primary
 from tabletop.client.games.table import Board
 from tabletop.rules.game import Action, Event, Refusal, Target
 from tabletop.rules.warcraft.events import StepStarted
 from tabletop.text import language, localised, t
 
-from . import board_widgets, draw, option_texts, prompts, rule_links, touch_shortcuts
+from . import animations, battle_animations, board_widgets, draw, option_texts, prompts, rule_links, touch_shortcuts
 from . import names as words
 from .battle_overlay import BattleView
 from .battle_stage import Stage
 from .context import MAIN_BUTTONS, TableContext
 from .layout import lay_out, toast_area
-from .model import UNIT_KINDS
+from .model import UNIT_KINDS, Model
+from .points import points_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -50,7 +52,6 @@ class WarcraftTable(TableContext):
     def __init__(self, scene: Board) -> None:
         super().__init__(scene)
         self._battle = BattleView(self)
-        self.calm = (0, "")
         self.scroller = MapScroller(scene, self.map, draw.MapContents(self, self._battle))
         self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
         self._kept_tip: tuple[Any, Any, Tip | None] | None = None
@@ -72,10 +73,42 @@ class WarcraftTable(TableContext):
         return None if place is None else toast_area(place)
 
     def refresh(self) -> None:
-        """The position has changed and nothing is being shown: the stage shows it as it is."""
+        """The position has changed and nothing is being shown: what is presented becomes that position."""
         self._kept_model = None
-        self.stage = {name: list(groups) for name, groups in self.model.groups.items()}
+        super().refresh()
         self.battle.refresh()
+
+    def present(self, view: Any) -> Presented[Piece]:
+        """Alike pieces by id, gold, wood, cards and victory points of each seat, steps of the turn, turn and goal."""
+        model = Model(self.session, view, self.session.viewer)
+        counters = {f"gold:{seat}": view.gold[seat] for seat in range(model.seats)}
+        counters |= {f"wood:{seat}": view.wood[seat] for seat in range(model.seats)}
+        counters |= {f"card:{seat}": len(view.hands[seat]) for seat in range(model.seats)}
+        counters |= {f"points:{seat}": points_of(view, seat) for seat in range(model.seats)}
+        steps = self._taken(view)
+        names = [name for name, _ in steps]
+        step = STEP_OF.get(model.phase, "move")
+        return Presented(
+            pieces={group.id: group for groups in model.groups.values() for group in groups},
+            counters=counters,
+            steps=tuple((t(f"wc.step.{name}"), icon) for name, icon in steps),
+            step=names.index(step) if step in names else 0,
+            title=self._title(view, model.goal),
+        )
+
+    @staticmethod
+    def _taken(view: Any) -> list[tuple[str, str]]:
+        """The steps that somebody takes: a scenario may leave some out for all."""
+        seats = view.config.options.scenario.seats
+        return [step for step in STEPS if not all(step[0] in seat.skip for seat in seats)]
+
+    @staticmethod
+    def _title(view: Any, goal: int) -> str:
+        """Turn and goal, under the title."""
+        turn = max(1, view.turn)
+        if goal:
+            return t("wc.subtitle_points", turn=turn, n=goal)
+        return t("wc.subtitle", turn=turn, scenario=localised(view.config.options.scenario.names))
 
     @property
     def battle(self) -> BattleView:
@@ -86,10 +119,6 @@ class WarcraftTable(TableContext):
     def battle_stage(self) -> Stage | None:
         """The battle on show, None for none."""
         return self._battle.stage
-
-    def battle_beats(self, events: Sequence[Event], other: Callable[[Event], list[Beat]]) -> list[Beat]:
-        """Beats for all events of an action; ``other`` gives those of events outside battles."""
-        return self._battle.event_beats(events, other)
 
     def refusal_at(self, target: Target) -> Refusal | None:
         """Why a thing cannot be touched now; None where touching it, or what it stands for, does something."""
@@ -164,9 +193,6 @@ class WarcraftTable(TableContext):
         self.map.place(place.board)
         self.rows_box = None
         self.scroller.stop()
-        if not self.scene.showing:
-            self.refresh()
-            self.calm = (self._steps(), self.prompt())
         self._kept_model = None
         board_widgets.add_all(self)
 
@@ -208,30 +234,6 @@ class WarcraftTable(TableContext):
 
     # ------------------------------------------------------------------------------------------------- words
 
-    def stepper(self) -> tuple[list[tuple[str, str]], int]:
-        """Steps of the turn as (label, icon), and which of them is on; while events are shown, the one they were in."""
-        now = self.calm[0] if self.scene.showing else self._steps()
-        return [(t(f"wc.step.{name}"), icon) for name, icon in self._taken()], now
-
-    def _taken(self) -> list[tuple[str, str]]:
-        """The steps that somebody takes: a scenario may leave some out for all."""
-        seats = self.model.state.config.options.scenario.seats
-        return [step for step in STEPS if not all(step[0] in seat.skip for seat in seats)]
-
-    def _steps(self) -> int:
-        step = STEP_OF.get(self.model.phase, "move")
-        names = [name for name, _ in self._taken()]
-        return names.index(step) if step in names else 0
-
-    def subtitle(self) -> str:
-        """Turn and target, under the title."""
-        state = self.session.shown()
-        turn = max(1, state.turn)
-        if self.model.goal:
-            return t("wc.subtitle_points", turn=turn, n=self.model.goal)
-        scenario = state.config.options.scenario
-        return t("wc.subtitle", turn=turn, scenario=localised(scenario.names))
-
     def seat_of(self, event: Any, seat: int) -> int:
         """Whose event it is: of the army it names, where it names no seat."""
         model = self.model
@@ -259,8 +261,8 @@ class WarcraftTable(TableContext):
         return localised(content().races[self.model.race(seat)].name)
 
     def prompt(self) -> str:
-        """What the decider must do now, in words; while events are shown, what was asked before them."""
-        return self.calm[1] if self.scene.showing else prompts.prompt(self)
+        """What the decider must do now, in words."""
+        return prompts.prompt(self)
 
     def primary(self) -> Primary:
         """The one thing to press now."""
@@ -310,14 +312,26 @@ class WarcraftTable(TableContext):
                 found += [(seat if seat < self.model.seats else 0, line) for line in self.log_lines(event)]
         return found
 
-    # ------------------------------------------------------------------------------------------------- telling
+    # ------------------------------------------------------------------------------------------------- showing
 
-    def show(self, events: Sequence[Event], before: dict[str, Any]) -> list[Beat]:
-        """How to show what happened, starting from the stage ``before``."""
-        from .animations import event_beats
+    def show_begins(self, events: Sequence[Event]) -> None:
+        """Many alike dice are shown faster."""
+        self.hurry = sum(event.kind == "harvested" for event in events) >= animations.HURRY
 
-        self.stage = dict(before)
-        return event_beats(self, events)
+    def together(self, first: Event, event: Event) -> bool:
+        """Pieces that go the same way go together, dice of a phase are thrown together."""
+        return animations.same_way(first, event) or battle_animations.thrown_together(first, event)
+
+    def show(self, events: Sequence[Event], after: Presented[Piece]) -> Sequence[Beat]:
+        """Pieces travel, dice land, gains fly home, cards are shown; battles show theirs in their overlay."""
+        beats = battle_animations.result_beats(self._battle, events[0])
+        if battle_animations.belongs(self._battle, events[0]):
+            return beats + battle_animations.event_beats(self._battle, events)
+        return beats + animations.event_beats(self, events, after)
+
+    def compare(self, after: Presented[Piece]) -> Sequence[Beat]:
+        """The result of a battle that has ended, then what differs on the map."""
+        return [*battle_animations.result_beats(self._battle), *super().compare(after)]
 
     def charts(self) -> Charts:
         """The course of the match for the game-over scene."""

@@ -1,11 +1,11 @@
-"""Trails of the last moves: what the player before has moved, until somebody moves again."""
+"""What the latest actions leave on the map: trails of moves until somebody moves again, and what dice have brought."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from tabletop.rules.match import ReplayError
-from tabletop.rules.warcraft.events import Moved
+from tabletop.rules.warcraft.events import Harvested, Moved
 
 if TYPE_CHECKING:
     from tabletop.client.core.session import Session
@@ -16,7 +16,7 @@ FURTHEST = 120  # actions looked through
 def trails_of(session: Session) -> list[tuple[str, ...]]:
     """Ways of the moves of the latest Move Step in which anything was moved, oldest first."""
     match = session.match
-    end = len(match.journal) if session.looking is None else session.looking
+    end = session.log_length[0] if session.looking is None else session.looking
     found: list[Any] = []
     try:
         for index in range(end - 1, max(-1, end - FURTHEST), -1):
@@ -33,6 +33,26 @@ def trails_of(session: Session) -> list[tuple[str, ...]]:
     except ReplayError:
         return []
     return [_way(event) for event in found]
+
+
+def gains_of(session: Session) -> list[tuple[str, str, int]]:
+    """(hex, resource, number) of each die of the latest action and of those that are one with it, as far as they have
+    been shown."""
+    match, (end, more) = session.match, session.log_length
+    if session.looking is not None:
+        end, more = session.looking, 0
+    last = end if more else end - 1
+    found: list[Any] = []
+    try:
+        while last >= 0:
+            events = match.events(last)
+            found = [*(events if last < end else events[:more]), *found]
+            if not match.journal[last].joined:
+                break
+            last -= 1
+    except ReplayError:
+        return []
+    return [(event.space, event.resource, event.n) for event in found if isinstance(event, Harvested)]
 
 
 def _way(event: Any) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.board.spots import DRAG_FROM, Spot
 from tabletop.client.core.input import LEFT, MIDDLE, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
 from tabletop.client.games.table import TableWidget
-from tabletop.client.ui import Button, Widget
+from tabletop.client.ui import Button, MainButton, Widget
 
 from . import rule_links
 
@@ -152,7 +152,7 @@ class Controls:
             return False
         step = 1 if name == "next" else -1
         index = stops.index(focused) + step if focused in stops else (0 if step > 0 else -1)
-        board.widgets.focus(stops[index % len(stops)].id)
+        board.widgets.focus(stops[index % len(stops)].id, walked=True)
         board.invalidate()
         return True
 
@@ -199,7 +199,7 @@ class Controls:
             if isinstance(widget, Spot | TableWidget):
                 wanted = widget.target == session.path[-1] if session.ready is not None else widget.target in targets
                 if wanted:
-                    board.widgets.focus(widget.id)
+                    board.widgets.focus(widget.id, walked=True)
                     return
 
     def spot_focused(self, spot: Spot) -> None:
@@ -240,7 +240,7 @@ class Controls:
             "menu": board.open_menu,
             "save": board.keeper.ask_title,
             "load": lambda: board.app.push("load"),
-            "end_phase": lambda: self.press("primary"),
+            "end_phase": self._press_main,
             "back": self.escape,
             "find": board.chronicle.find,
         }
@@ -267,6 +267,12 @@ class Controls:
         widget = self.board.widgets.get(widget_id)
         if isinstance(widget, Button) and widget.enabled:
             widget.activate()
+
+    def _press_main(self) -> None:
+        """Press the main button by its own key."""
+        widget = self.board.widgets.get("primary")
+        if isinstance(widget, MainButton):
+            widget.press()
 
     def escape(self) -> None:
         """One step back: selection, drawers, past, then the menu."""

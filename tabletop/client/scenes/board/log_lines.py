@@ -18,7 +18,8 @@ _TURNS = ("turn_started", "extra_turn_started")
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line: the action it came from, who acted, its words, whether it is a head (of a turn or of a step), whether
-    it is a detail that short lists leave out, the turn and the step it stands in, and the id of the rule behind it."""
+    it is a detail that short lists leave out, the turn and the step it stands in, the id of the rule behind it, and
+    which event of the action it came from."""
 
     index: int
     seat: int
@@ -28,6 +29,7 @@ class Line:
     turn: str = ""
     step: str = ""
     rule: str = ""
+    event: int = 0
 
     @property
     def place(self) -> str:
@@ -54,7 +56,7 @@ class Lines:
     def __init__(self, board: BoardScene) -> None:
         self.board = board
         self._lines: list[Line] = []
-        self._made_for: tuple[int, str, int | None] | None = None
+        self._made_for: tuple[int, tuple[int, int], str, int | None] | None = None
         self._parts: list[_Part] = []
         self._parts_for: tuple[str, int | None] | None = None
 
@@ -63,11 +65,12 @@ class Lines:
         self._made_for = None
 
     def all(self) -> list[Line]:
-        """All lines, oldest first."""
+        """All lines of what the screen has shown, oldest first."""
         session = self.board.session
-        key = (len(session.match.journal), language(), session.viewer)
+        end = session.log_length
+        key = (len(session.match.journal), end, language(), session.viewer)
         if self._made_for != key:
-            self._lines = list(self._make())
+            self._lines = [line for line in self._make() if (line.index, line.event) < end]
             self._made_for = key
         return self._lines
 
@@ -90,7 +93,7 @@ class Lines:
     def _part(self, index: int, turn: str, step: str) -> _Part:
         session, table = self.board.session, self.board.table
         entry, found = session.match.journal[index], list[Line]()
-        for event in session.match.events(index):
+        for number, event in enumerate(session.match.events(index)):
             seen = event.seen_by(session.viewer)
             level = TURN if seen.kind in _TURNS else 0
             if level:
@@ -101,7 +104,7 @@ class Lines:
                 step, level = now, STEP
             elif now and now != step and words:
                 step = now
-                found.append(Line(index, seat, step, STEP, True, turn, step, rule))
+                found.append(Line(index, seat, step, STEP, True, turn, step, rule, number))
             detail = seen.kind in table.details
-            found += [Line(index, seat, each, level, detail, turn, step, rule) for each in words]
+            found += [Line(index, seat, each, level, detail, turn, step, rule, number) for each in words]
         return _Part(entry, found, turn, step)

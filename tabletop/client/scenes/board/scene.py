@@ -6,7 +6,6 @@ game's table for everything else.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
@@ -20,11 +19,11 @@ from tabletop.client.games import table_class
 from tabletop.client.games.table import Table
 from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui import Button, Widget
+from tabletop.client.ui import Button, MainButton, Widget
 from tabletop.rules.game import Refusal, Target
 from tabletop.text import t
 
-from . import active_options, combat_overlay, controls, log, proving, saving, timeline, top_bar
+from . import active_options, combat_overlay, controls, log, proving, saving, showing, timeline, top_bar
 from . import touch as touching
 
 if TYPE_CHECKING:
@@ -133,9 +132,13 @@ class BoardScene(Scene):
     def layout(self, width: float, height: float, compact: bool) -> None:
         """The bar, the table, and the drawers that are open."""
         top = backdrop.top_bar_height(compact)
+        if not self.showing:
+            self.table.refresh()
         top_bar.add_widgets(self, width, top, compact)
         bottom = self.timeline.height if self.timeline.open else 0.0
         self.table.layout(FRect(0, top, width, height - top - bottom), compact)
+        if not self.showing:
+            self.table.hold(self.undo_reason())
         if self.timeline.open:
             self.timeline.layout(FRect(0, height - bottom, width, bottom))
         if self.chronicle.open:
@@ -162,20 +165,20 @@ class BoardScene(Scene):
     def add_primary(self, rect: FRect, own: Any) -> None:
         """The brass button: the table's own words, or what the moment asks before anything else."""
         session = self.session
+        if self.showing:
+            own = self.table.shown_primary
         label, icon, click, enabled, reason = own.label, own.icon, self._press_primary, own.enabled, own.reason
         rule = own.rule
         if session.looking is not None:
             label, icon, click, enabled = t("board.to_present"), "skip-last", self.to_present, True
         elif session.outcome is not None:
             label, icon, click, enabled = t("board.see_result"), "victory-point", self.show_result, True
-        elif session.handing_over:
+        elif session.handing_over and not self.showing:
             name = session.match.seats[session.decider or 0].name
             label, icon, click, enabled = t("board.pass_to", name=name), "hand-over", self.hand_over, True
-        elif self.showing:
-            enabled, reason, rule = False, t("board.telling"), ""
         self.widgets.add(
-            Button(
-                "primary", rect, label, icon=icon, style="primary", on_click=click, enabled=enabled, reason=reason,
+            MainButton(
+                rect, label, icon, click, meaning=own.target, enabled=enabled, reason=reason,
                 tooltip=t("board.primary_tip"), rule="" if enabled else rule,
             )
         )  # fmt: skip
@@ -189,7 +192,7 @@ class BoardScene(Scene):
             Button(
                 "take_back", rect, t("board.take_back"), icon="undo", on_click=self.step_back,
                 enabled=reason is None, reason=reason, tooltip=t("board.take_back_tip"),
-                rule=self.undo_rule() if reason else "",
+                rule=self.undo_rule() if reason else "", clear=True,
             )
         )  # fmt: skip
 
@@ -226,19 +229,18 @@ class BoardScene(Scene):
 
     # ------------------------------------------------------------------------------------------------ showing
 
-    def show(self, events: Sequence[Any], before: dict[str, Any]) -> None:
-        """Show what happened, then open the next decision."""
-        self._begin_show(events, before)
+    def show(self, touch: Touch) -> None:
+        """Show what a touch has done, then open the next decision."""
+        self._begin_show(touch)
         self._advance_show(0.0)
 
-    def _begin_show(self, events: Sequence[Any], before: dict[str, Any]) -> None:
+    def _begin_show(self, touch: Touch) -> None:
         settings = self.app.settings
         quick = settings.reduced_motion or settings.animation_percent == 0
-        self.chronicle.forget()
-        beats = self.table.show(events, before)
         hurry = FAST_BATTLE if settings.fast_battles and self.overlay.open else 1
         # The setting is a share of the usual duration.
-        self.animations = AnimationQueue(beats, 0.0 if quick else hurry * 100 / settings.animation_percent, self.play)
+        speed = 0.0 if quick else hurry * 100 / settings.animation_percent
+        self.animations = AnimationQueue(showing.beats(self.table, self.session, touch.applied), speed, self.play)
 
     def _advance_show(self, dt_ms: float) -> bool:
         queue = self.animations
@@ -252,12 +254,21 @@ class BoardScene(Scene):
                 moving = self.animations.update(0.0)
         return moving
 
-    def skip(self) -> None:
-        """Finish the running motion."""
-        if self.animations is not None:
-            self.animations.skip()
+    def finish_show(self) -> None:
+        """Show the rest at once, as far as no scene on top must end first."""
+        if self.animations is not None and not self.animations.waiting:
+            self.animations.finish()
             self._advance_show(0.0)
+            self.relayout()
         self.invalidate()
+
+    def finish_for(self, event: Event, scene: Scene) -> bool:
+        """Input to ``scene`` ends the show. Whether it is then carried out: only where the same thing lies under it as
+        before, on the same scene, and nothing is left that must be read first."""
+        aim = scene.widgets.aim(event)
+        self.finish_show()
+        self.app.scenes.run_layouts()
+        return not self.showing and self.app.scenes.top is scene and scene.widgets.aim(event) == aim
 
     def push_overlay(self, name: str, **args: object) -> bool:
         """Open a scene over the board that the animations wait for."""
@@ -275,11 +286,13 @@ class BoardScene(Scene):
         self.controls.guide = True
         self.overlay.sync()
         self.relayout()
-        if session.outcome is not None:
+        if session.handing_over:
+            self.hand_over()
+        elif session.outcome is not None:
             if not self._over_shown:
                 self._over_shown = True
                 self.show_result()
-        elif not session.handing_over and session.viewer != before and session.decider is not None:
+        elif session.viewer != before and session.decider is not None:
             self.play("turn-start")
             if not self.overlay.open:  # which names the one who decides
                 self.app.toast(t("board.turn_of", name=session.match.seats[session.decider].name))
@@ -291,20 +304,24 @@ class BoardScene(Scene):
         window = table.pass_window() if session.decider in session.passed_ahead else None
         if window is None or not session.passes_ahead(session.decider, window.scope):
             return False
-        before = dict(table.stage)
         touch = session.pass_for(window.action)
         if touch.kind != "applied":
             return False
-        self._begin_show(touch.events, before)
+        self._begin_show(touch)
         return True
 
     # ---------------------------------------------------------------------------------------- hands and endings
 
     def hand_over(self) -> None:
         """Drop the curtain until the next seat says it is there; what was told to the last one goes with it."""
-        if self.session.handing_over:
+        if self.session.handing_over and not self.curtain_down:
             self.app.toasts.items[:] = [item for item in self.app.toasts.items if item.kind == "warning"]
             self.app.push("handover", board=self)
+
+    @property
+    def curtain_down(self) -> bool:
+        """Whether the curtain hangs over this board already."""
+        return any(scene.name == "handover" for scene in self.app.scenes.scenes)
 
     def taken_over(self) -> None:
         """The next seat has the device."""
@@ -327,13 +344,13 @@ class BoardScene(Scene):
     def undo_reason(self) -> str | None:
         """Why undo is greyed, in words; None when it is open."""
         if self.showing:
-            return t("board.telling")
+            return self.table.presented.undo
         reason = self.session.undo_reason()
         return None if reason is None else t(f"board.undo.{reason}")
 
     def undo_rule(self) -> str:
         """The rule by which what was done stays done; empty while something else stands in the way."""
-        ruled = not self.showing and self.session.undo_reason() not in (None, "start", "looking")
+        ruled = self.session.undo_reason() not in (None, "start", "looking")
         return self.table.sections.get("take_back", "") if ruled else ""
 
     def undo(self) -> None:
@@ -342,7 +359,7 @@ class BoardScene(Scene):
         if reason is not None:
             rule = self.undo_rule()
             if rule:
-                self.app.refuse(reason, self.widgets.find("bar.undo").rect, rule)
+                self.app.refuse(reason, self._undo_rect(), rule)
                 return
             self.play("ui-deny")
             self.app.toast(reason, "danger")
@@ -352,6 +369,11 @@ class BoardScene(Scene):
             self.app.ask(t("board.undo_ask"), t("board.undo_ask_text"), buttons, self._undo_answer)
             return
         self._undo_now()
+
+    def _undo_rect(self) -> FRect:
+        """Where the button for undo is."""
+        button = self.widgets.get("take_back")
+        return button.rect if button is not None else FRect(self.width / 2, self.height - 60, 1, 1)
 
     def _undo_answer(self, answer: str | None) -> None:
         if answer == "ok":
@@ -414,9 +436,9 @@ class BoardScene(Scene):
         self.table.threats = not self.table.threats
         self.relayout()
 
-    def touched(self, touch: Touch, before: dict[str, Any]) -> None:
-        """Show what a touch has done; ``before``: the table's stage as it was."""
-        self.touching.answer(touch, before)
+    def touched(self, touch: Touch) -> None:
+        """Show what a touch has done."""
+        self.touching.answer(touch)
 
     def refuse(self, refusal: Refusal) -> None:
         """Answer an illegal touch with the sentence of the rule that forbids it."""
@@ -451,8 +473,7 @@ class BoardScene(Scene):
 
     def handle(self, event: Event) -> bool:
         """Motion is finished by any input; drawers and widgets first, then the board's own keys."""
-        if self.showing and isinstance(event, PointerDown | Command):
-            self.skip()
+        if self.showing and isinstance(event, PointerDown | Command) and not self.finish_for(event, self):
             return True
         if self.controls.along_the_timeline(event):
             return True

@@ -44,8 +44,6 @@ def add_widgets(board: BoardScene, width: float, height: float, compact: bool) -
     ]
     undone = bool(board.session.match.undone) and board.session.looking is None
     entries.append(("redo", "redo", "board.redo_tip", board.redo, undone, t("board.redo_none")))
-    reason = board.undo_reason()
-    entries.append(("undo", "undo", "board.undo_tip", board.undo, reason is None, reason))
     for name, icon, tip, click, enabled, why in entries:
         _button(board, name, FRect(x, y, size, size), icon, tip, click, enabled, why)
         x -= step
@@ -53,14 +51,14 @@ def add_widgets(board: BoardScene, width: float, height: float, compact: bool) -
 
 def _room(board: BoardScene, width: float, height: float) -> tuple[float, float]:
     """Where the words of the bar begin, and where they must end."""
-    return height + 10, width - 7 * (height - 6) - 16 - board.table.bar_taken(width)
+    return height + 10, width - 6 * (height - 6) - 16 - board.table.bar_taken(width)
 
 
 def _under_title(board: BoardScene, width: float, height: float) -> float:
     """Right end of the line under the title."""
     left, right = _room(board, width, height)
     room = right - left - 30 - ICON_STEP - SIGN - _unsaved_width(board)
-    return left + min(room, board.app.canvas.measure(board.table.subtitle(), "small")[0])
+    return left + min(room, board.app.canvas.measure(board.table.presented.title, "small")[0])
 
 
 def _add_options(board: BoardScene, width: float, height: float) -> None:
@@ -159,9 +157,14 @@ def _button(
             enabled=enabled,
             reason=reason,
             selected=lit,
-            rule=board.undo_rule() if name == "undo" and not enabled else "",
         )
     )
+
+
+def lit_step(board: BoardScene) -> int:
+    """Index of the step of the turn that is lit; -1 between two turns and when the match is over."""
+    at_rest = not board.showing and (board.session.outcome is not None or board.session.handing_over)
+    return -1 if at_rest else board.table.presented.step
 
 
 def draw(board: BoardScene, canvas: Canvas) -> None:
@@ -169,10 +172,8 @@ def draw(board: BoardScene, canvas: Canvas) -> None:
     height = backdrop.top_bar_height(board.compact)
     short = f"{board.session.game_id}.title_short"
     title = t(short if has(short) else f"{board.session.game_id}.title")
-    subtitle = board.table.subtitle()
-    steps, current = board.table.stepper()
-    if board.session.outcome is not None:
-        current = -1
+    subtitle = board.table.presented.title
+    steps, current = board.table.presented.steps, lit_step(board)
     width = canvas.width
     left, right_edge = _room(board, width, height)
     under = _under_title(board, width, height)

@@ -41,16 +41,15 @@ class Touching:
         if board.session.may_act and board.table.touched(target):
             return
         confirm: Callable[[Any], bool] = (lambda _: False) if confirmed else board.table.needs_confirm
-        before = dict(board.table.stage)
-        self.answer(board.session.touch(target, confirm=confirm), before)
+        self.answer(board.session.touch(target, confirm=confirm))
 
-    def answer(self, touch: Touch, before: dict[str, Any]) -> None:
-        """Show what a touch did; ``before`` is the stage as it was."""
+    def answer(self, touch: Touch) -> None:
+        """Show what a touch did."""
         board = self.board
         if touch.kind in ("step", "ready", "back"):
             board.play("piece-lift" if touch.kind != "back" else "ui-click")
         elif touch.kind == "applied":
-            board.show(touch.events, before)
+            board.show(touch)
         elif touch.kind == "refused" and touch.refusal is not None:
             self.refuse(touch.refusal)
         board.relayout()
@@ -68,8 +67,7 @@ class Touching:
         ready = session.ready
         if ready is None:
             return False
-        before = dict(self.board.table.stage)
-        self.answer(session.do(ready), before)
+        self.answer(session.do(ready))
         return True
 
     def refusal_at(self, spot: Spot) -> Refusal | None:
@@ -79,9 +77,7 @@ class Touching:
     # ------------------------------------------------------------------------------------------- from the spots
 
     def _touched(self, spot: Spot) -> None:
-        if self.board.showing:
-            self.board.skip()
-        elif not self.board.session.may_act and self.board.session.looking is None:
+        if not self.board.session.may_act and self.board.session.looking is None:
             self.board.controls.press_instead()
         else:
             self.touch(spot.target)
@@ -120,8 +116,7 @@ class Touching:
         if board.table.dropped(target):
             return
         if session.leads_to(target):
-            before = dict(board.table.stage)
-            self.answer(session.touch(target, confirm=lambda _: False), before)
+            self.answer(session.touch(target, confirm=lambda _: False))
         elif (refusal := session.why_not(target)) is not None:
             self.refuse(refusal)
 

@@ -1,4 +1,4 @@
-"""The one brass button of a table."""
+"""The main button of a table."""
 
 from __future__ import annotations
 

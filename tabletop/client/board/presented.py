@@ -1,0 +1,99 @@
+"""The presented position: what the screen shows of a match, as plain data that the queue of animations advances.
+
+While events are being shown, every part of the screen shows this position and not the match's own. Each event moves it
+on: by the beats that a table gives for it, else by comparison with the position after the action. At the end it is
+exactly what the table presents for that position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Generic, Protocol, TypeVar
+
+from .animation_queue import Beat, Motion
+from .primary_action import Primary
+
+
+class Piece(Protocol):
+    """Something that lies on a place of the table: a unit, a stack of alike units, a card, a disc."""
+
+    @property
+    def id(self) -> str:
+        """What tells it from all others in one position."""
+
+    @property
+    def place(self) -> Hashable:
+        """Where it lies: a space, coordinates, a pile."""
+
+
+P = TypeVar("P", bound=Piece, covariant=True)
+
+
+@dataclass(frozen=True)
+class Presented(Generic[P]):
+    """A position as the screen shows it. ``pieces``: what lies on the table, by id; ``counters``: numbers by name, such
+    as ``"gold:0"``; ``steps``: the steps of a turn as (label, icon), and ``step``, the index of the current one, -1 for
+    none; ``title``: the line under the game's name; ``prompt``, ``primary``: what was asked last, and the main button
+    of it; ``undo``: why nothing could be taken back then, None where something could."""
+
+    pieces: Mapping[str, P] = field(default_factory=dict)
+    counters: Mapping[str, int] = field(default_factory=dict)
+    steps: tuple[tuple[str, str], ...] = ()
+    step: int = -1
+    title: str = ""
+    prompt: str = ""
+    primary: Primary | None = None
+    undo: str | None = None
+
+    def without(self, *ids: str) -> Presented[P]:
+        """The same position with some pieces gone; ids that are not there are ignored."""
+        return replace(self, pieces={id: piece for id, piece in self.pieces.items() if id not in ids})
+
+    def counted(self, **numbers: int) -> Presented[P]:
+        """The same position with some counters changed."""
+        return replace(self, counters={**self.counters, **numbers})
+
+
+def put(shown: Presented[P], *pieces: P) -> Presented[P]:  # type: ignore[misc] # pieces only go in, none is read
+    """The same position with some pieces put down, in the place of those of the same ids."""
+    return replace(shown, pieces={**shown.pieces, **{piece.id: piece for piece in pieces}})
+
+
+def differing(shown: Presented[Piece], after: Presented[Piece]) -> list[str]:
+    """Ids of the pieces that are not alike in two positions, in order."""
+    ids = shown.pieces.keys() | after.pieces.keys()
+    return sorted(id for id in ids if shown.pieces.get(id) != after.pieces.get(id))
+
+
+def drift(before: Presented[Piece], shown: Presented[Piece], after: Presented[Piece]) -> list[str]:
+    """What beats have changed otherwise than the rules did: ids of pieces and names of counters that differ from
+    ``before`` and from ``after``. Comparison would hide such a fault by a jump."""
+    pieces = [id for id in differing(before, shown) if shown.pieces.get(id) != after.pieces.get(id)]
+    counters = [
+        name
+        for name, number in shown.counters.items()
+        if number != before.counters.get(name) and number != after.counters.get(name)
+    ]
+    return pieces + counters
+
+
+def comparison(
+    shown: Presented[Piece],
+    after: Presented[Piece],
+    motion: Callable[[Piece | None, Piece | None], Motion | None],
+    present: Callable[[Presented[Piece]], None],
+) -> list[Beat]:
+    """How to show what differs where no event has shown it: pieces glide, appear or go, all together. ``motion`` gives
+    the way of a piece from one place (None: it appears) to another (None: it goes), None for pieces that do not travel;
+    ``present`` replaces the presented position."""
+    motions, lifted = list[Motion](), list[str]()
+    for id in differing(shown, after):
+        old, new = shown.pieces.get(id), after.pieces.get(id)
+        found = motion(old, new) if old is None or new is None or old.place != new.place else None
+        if found is not None:
+            motions.append(found)
+            lifted.append(id)
+    if not motions:
+        return []
+    return [Beat(motions, before=lambda: present(shown.without(*lifted)))]

@@ -1,0 +1,54 @@
+"""Shows what actions have done: moves the presented position on, event by event, until it is the match's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tabletop.client.board.animation_queue import Beat
+from tabletop.client.board.presented import drift
+
+if TYPE_CHECKING:
+    from tabletop.client.core.session import Applied, Session
+    from tabletop.client.games.table import Table
+    from tabletop.rules.game import Event
+
+
+class Drift(AssertionError):
+    """Beats have led elsewhere than the rules (found by tests alone: on the screen, comparison puts it right)."""
+
+
+checked = False
+"""Whether every action is checked for :class:`Drift`; for tests."""
+
+
+def beats(table: Table, session: Session, applied: Sequence[Applied]) -> Iterator[Sequence[Beat]]:
+    """The beats that show some actions, in groups; each group is made when those before have ended, so that it begins
+    with what is on the screen then. After each action the table presents exactly the position it has led to, and what
+    was asked before stays until the next decision opens."""
+    table.show_begins([event for one in applied for event in one.events])
+    for action in applied:
+        before, after = table.presented, table.present(action.after.view)
+        for events in _grouped(table, action.events):
+            yield table.show(events, after)
+            for _ in events:
+                session.show_event()
+        if checked and (found := drift(before, table.presented, after)):
+            raise Drift(f"{[event.kind for event in action.events]}: {found}")
+        yield table.compare(after)
+        held = table.presented
+        session.show_position(action.after)
+        table.presented = replace(after, prompt=held.prompt, primary=held.primary, undo=held.undo)
+
+
+def _grouped(table: Table, events: Sequence[Event]) -> Iterator[list[Event]]:
+    """The events of an action, those together that are shown together."""
+    group: list[Event] = []
+    for event in events:
+        if group and not table.together(group[0], event):
+            yield group
+            group = []
+        group.append(event)
+    if group:
+        yield group

@@ -1,0 +1,66 @@
+"""The main button of a table: the one thing to press now, deaf for a moment after its meaning has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+from tabletop.client.core.input import Command, Event, PointerDown
+
+from .base import RectLike, Widget
+from .button import Button
+
+DEAF_MS = 250
+"""How long a press that was meant for what the button said before counts for nothing."""
+
+
+class MainButton(Button):
+    """``meaning``: what pressing it does, besides its words. No tooltip covers it."""
+
+    leads = True
+
+    def __init__(
+        self,
+        rect: RectLike,
+        label: str,
+        icon: str,
+        on_click: Callable[[], object],
+        *,
+        meaning: Hashable = None,
+        enabled: bool = True,
+        reason: str | None = None,
+        tooltip: str | None = None,
+        rule: str = "",
+    ) -> None:
+        super().__init__(
+            "primary", rect, label, icon=icon, style="primary", on_click=on_click, enabled=enabled, reason=reason,
+            tooltip=tooltip, rule=rule,
+        )  # fmt: skip
+        self.meaning = (label, meaning)
+        self._since: float | None = None
+
+    @property
+    def wanted(self) -> bool:
+        """Whatever it says, it is read and pressed."""
+        return True
+
+    @property
+    def deaf(self) -> bool:
+        """Whether its meaning has changed so lately that a press may have been meant for what it was before."""
+        return self._since is not None and self.group is not None and self.group.host.now() - self._since < DEAF_MS
+
+    def adopt(self, old: Widget) -> None:
+        """The time of the change is kept while the meaning stays."""
+        super().adopt(old)
+        if isinstance(old, MainButton) and self.group is not None:
+            self._since = old._since if old.meaning == self.meaning else self.group.host.now()
+
+    def handle(self, event: Event) -> bool:
+        """Nothing while it is deaf, but what is pressed then goes to nobody else."""
+        if self.deaf and (isinstance(event, PointerDown) or (isinstance(event, Command) and event.name == "ok")):
+            return True
+        return super().handle(event)
+
+    def press(self) -> None:
+        """Press it by a key of its own."""
+        if self.enabled and not self.deaf:
+            self.activate()

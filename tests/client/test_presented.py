@@ -1,0 +1,149 @@
+"""The presented position: what is shown while events move it on, and that it ends at the match's own."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+from pygame import FRect
+
+from tabletop.bots.setups import make_setup
+from tabletop.client import games
+from tabletop.client.app import App
+from tabletop.client.board.animation_queue import AnimationQueue, Beat, Motion
+from tabletop.client.board.presented import Presented, comparison, differing, drift, put
+from tabletop.client.games.table import Table
+from tabletop.client.scenes.board import showing
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.rules import catalogue
+from tabletop.rules.match import Match
+from tests.sample_game.game import GAME as REVERSI
+from tests.sample_game.meta import META
+from tests.sample_game.table import ReversiTable
+from tests.support import lords_of_war_client, warcraft_client
+
+
+@dataclass(frozen=True)
+class Thing:
+    id: str
+    place: str
+
+
+def test_comparison_shows_what_no_event_has_shown() -> None:
+    shown = Presented({"a": Thing("a", "x"), "b": Thing("b", "x"), "gone": Thing("gone", "y")}, {"gold:0": 1})
+    after = Presented({"a": Thing("a", "y"), "b": Thing("b", "x"), "new": Thing("new", "z")}, {"gold:0": 3})
+    assert differing(shown, after) == ["a", "gone", "new"]
+    asked: list[tuple[Any, Any]] = []
+    presented: list[Presented[Any]] = []
+
+    def motion(old: Any, new: Any) -> Motion | None:
+        asked.append((old, new))
+        return Motion("a", FRect(0, 0, 1, 1), FRect(9, 9, 1, 1), lambda canvas, rect: None) if old and new else None
+
+    (beat,) = comparison(shown, after, motion, presented.append)
+    assert [(old is None, new is None) for old, new in asked] == [(False, False), (False, True), (True, False)]
+    assert beat.before is not None
+    beat.before()
+    assert "a" not in presented[0].pieces, "it is in the air"
+    assert not comparison(after, after, motion, presented.append)
+
+
+def test_drift_is_what_beats_have_changed_otherwise_than_the_rules() -> None:
+    before = Presented({"a": Thing("a", "x")}, {"gold:0": 1, "wood:0": 1})
+    after = Presented({"a": Thing("a", "y")}, {"gold:0": 3, "wood:0": 1})
+    assert drift(before, before, after) == [], "what no beat has touched is left to comparison"
+    assert drift(before, put(before, Thing("a", "y")).counted(**{"gold:0": 3}), after) == []
+    assert drift(before, put(before, Thing("a", "z")), after) == ["a"]
+    assert drift(before, before.counted(**{"gold:0": 2}), after) == ["gold:0"]
+
+
+def test_the_queue_asks_for_the_next_beats_when_those_before_have_ended() -> None:
+    seen: list[str] = []
+
+    def groups() -> Iterator[list[Beat]]:
+        for name in "abc":
+            seen.append(f"ask {name}")
+            motion = Motion(name, FRect(0, 0, 1, 1), FRect(9, 9, 1, 1), lambda canvas, rect: None, duration=100)
+            yield [Beat([motion], sound=name, after=lambda name=name: seen.append(f"end {name}"))]
+
+    queue = AnimationQueue(groups(), 1.0, lambda sound: seen.append(f"play {sound}"))
+    assert queue.update(50)
+    assert seen == ["ask a", "play a"]
+    assert queue.update(60)
+    assert seen[2:] == ["end a", "ask b", "play b"]
+    queue.finish()
+    assert queue.done
+    assert seen[5:] == ["end b", "ask c", "end c"], "what is not seen is not heard"
+
+
+# ---------------------------------------------------------------------------------------------------- whole games
+
+
+def _clear(app: App, scene: BoardScene) -> None:
+    """Read and leave what lies over the board; the overlay of a running battle stays."""
+    overlay = scene.table.battle
+    if overlay is not None and overlay.waiting:
+        overlay.go_on()
+    for _ in range(5):
+        if app.scenes.top in (scene, scene.overlay.scene):
+            return
+        app.pop()
+    raise AssertionError(f"{app.scenes.top} does not go")
+
+
+def _show_all(app: App, scene: BoardScene) -> None:
+    """Let what is being shown end, whatever must be read on the way."""
+    for _ in range(40):
+        app.step([], 20.0)
+        _clear(app, scene)
+        if not scene.showing:
+            return
+    raise AssertionError("the show does not end")
+
+
+def _play_out(app: App, match: Match[Any], seed: int, actions: int, table: type[Table] | None = None) -> int:
+    """Play at random on the board, with every action shown; gives how many were."""
+    rng = random.Random(seed)
+    app.settings.animation_percent = 0
+    scene = app.push("board", match=match, **({"table": table} if table is not None else {}))
+    assert isinstance(scene, BoardScene)
+    for n in range(actions):
+        _clear(app, scene)
+        if scene.session.handing_over:
+            scene.taken_over()
+        app.step([])
+        if scene.session.outcome is not None:
+            return n
+        scene.show(scene.session.do(rng.choice(list(scene.session.offer()))))
+        _show_all(app, scene)
+        at_rest = replace(scene.table.presented, prompt="", primary=None, undo=None)
+        assert at_rest == scene.table.present(scene.session.shown())
+        assert scene.session.log_length == (len(match.journal), 0)
+    return actions
+
+
+@pytest.fixture(autouse=True)
+def checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(showing, "checked", True)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_lords_of_war_ends_every_show_at_the_position_of_the_match(app: App, seed: int) -> None:
+    assert _play_out(app, lords_of_war_client.deal(seed=seed), seed, 50) > 30
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [("main2", 1), ("main4", 2), ("necro", 3)])
+def test_warcraft_ends_every_show_at_the_position_of_the_match(app: App, scenario: str, seed: int) -> None:
+    assert _play_out(app, warcraft_client.deal(scenario, seed), seed, 60) > 30
+
+
+def test_the_sample_game_ends_every_show_at_the_position_of_the_match(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(catalogue._PACKAGES, META.id, "tests.sample_game")
+    monkeypatch.setattr(games, "table_class", lambda game_id: ReversiTable)
+    match = Match.start(REVERSI, make_setup(META, words=["size=6"], seed=2))
+    assert _play_out(app, match, 2, 60, ReversiTable) > 20
