@@ -18,6 +18,7 @@ _PACKAGES: dict[str, str] = {
 }
 _IN_PREPARATION: dict[str, str] = {
     "small_world": "tabletop.rules.small_world",
+    "adventure": "tabletop.rules.adventure",
 }
 """Games whose rules stand but whose tables are still to come: they can be played by program, saved and loaded, and
 menus do not list them."""

@@ -8,7 +8,7 @@ from typing import Any
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
-from tabletop.client.ui import MainButton
+from tabletop.client.ui import Button, MainButton
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import t
@@ -110,6 +110,29 @@ def test_the_main_button_is_deaf_for_a_moment_after_its_meaning_has_changed(
     wait(app, 300)
     app.step([PointerDown(pos), PointerUp(pos)])
     assert pressed == ["Roll", "End the step"]
+
+
+def test_enter_is_the_main_button_unless_keys_have_moved_the_focus(
+    app: App, kit: Callable[[Callable[[Any], object]], Any]
+) -> None:
+    """After a click on a piece Enter used to go to that piece again."""
+    pressed: list[str] = []
+
+    def build(scene: Any) -> None:
+        scene.widgets.add(Button("piece", (100, 300, 80, 40), "Unit", on_click=lambda: pressed.append("piece")))
+        scene.widgets.add(MainButton((100, 100, 200, 50), "Roll", "dice", lambda: pressed.append("main")))
+        scene.widgets.default = "primary"
+
+    scene = kit(build)
+    click(app, "piece")
+    press(app, "ok")
+    assert pressed == ["piece", "main"]
+    scene.widgets.focus(None)
+    press(app, "next")
+    assert scene.widgets.focused.id in ("piece", "primary")
+    scene.widgets.focus("piece", walked=True)
+    press(app, "ok")
+    assert pressed == ["piece", "main", "piece"]
 
 
 def test_drag_and_drop_of_a_card(instant: App) -> None:

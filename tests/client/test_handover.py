@@ -262,6 +262,21 @@ def test_cards_drawn_one_after_the_other_make_one_line(app: App) -> None:
     assert drawn == ["Marta draws 4 cards (29 left in the deck)."]
 
 
+def test_the_button_of_the_curtain_stays_where_it_is_however_long_the_recap(make_app: Callable[..., App]) -> None:
+    app = make_app((1280, 720))
+    start(app, play_on(deal(), 21), opened=False)
+    scene = curtain(app)
+    places = []
+    for lines in (0, 2, 60):
+        scene.recap = [(0, f"Line {n} of what has happened.") for n in range(lines)]
+        scene.relayout()
+        app.step([])
+        places.append(tuple(scene.widgets.find("open").rect))
+        assert scene.plan is not None
+        assert scene.plan.box.bottom < scene.height
+    assert places[0] == places[1] == places[2]
+
+
 def test_a_long_recap_ends_with_the_newest_lines(make_app: Callable[..., App]) -> None:
     app = make_app((1024, 640))
     start(app, play_on(deal(), 21), opened=False)

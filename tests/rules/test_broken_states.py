@@ -20,6 +20,7 @@ KINDS = [
     ("lords_of_war", None, ["1.army=templars", "2.army=undead", "level=intermediate", "boardless=on"]),
     *(("small_world", s, []) for s in ("base", "azeroth")),
     *(("warcraft", s, []) for s in ("main2", "main4", "elfgate", "necro", "captives", "nordrassil")),
+    ("adventure", None, ["characters=lot"]),
 ]
 """Game, scenario and words of the set-up."""
 QUIET = {"conquest", "redeploy", "move", "harvest", "deploy", "spend", "w1", "w12", "reinforce", "battle"}

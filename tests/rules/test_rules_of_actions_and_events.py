@@ -9,6 +9,9 @@ from typing import get_args
 
 import pytest
 
+from tabletop.rules.adventure import actions as ag_actions
+from tabletop.rules.adventure import card_events, combat_events
+from tabletop.rules.adventure import events as ag_events
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import actions as low_actions
 from tabletop.rules.lords_of_war import events as low_events
@@ -24,6 +27,7 @@ from tabletop.rules.warcraft.meta import META
 
 BOOKS = Path(__file__).resolve().parents[2] / "tabletop" / "text" / "rulebooks"
 GAMES = (
+    ("adventure", ag_actions, (ag_events, card_events, combat_events)),
     ("small_world", sw_actions, (sw_events, conquest_events)),
     ("warcraft", actions, (events, battle_events)),
     ("lords_of_war", low_actions, (low_events,)),

@@ -202,10 +202,31 @@ SMALL_WORLD = tuple(
     for scenario, seats in (("base", 2), ("azeroth", 3))
 )
 
+OWN_CARDS = Path(__file__).resolve().parents[2] / "docs" / "own-cards-harbour.json"
+
+
+def _adventure(seed: int) -> list[str]:
+    """Every target of valor and both ways to come to characters; a third of the games ends early."""
+    return [f"valor={('6', '8', '10')[seed % 3]}", f"characters={('choose', 'lot')[seed % 2]}"]
+
+
+def _own_cards(seed: int) -> list[str]:
+    """The same with a player's own cards."""
+    return [*_adventure(seed), f"user_cards={OWN_CARDS.read_text(encoding='utf-8')}"]
+
+
+ADVENTURE = (
+    Variant("adventure", "seats-2", _adventure, 4, 1, 12, "many long games", "standard", 2, 6000),
+    Variant("adventure", "seats-3", _adventure, 4, 1, 6, "many long games", "standard", 3, 6000),
+    Variant("adventure", "seats-4", _adventure, 4, 1, 9, "many long games", "standard", 4, 6000),
+    Variant("adventure", "own-cards", _own_cards, 2, 1, 6, "many long games", "standard", 2, 6000),
+)
+
 VARIANTS: dict[str, tuple[Variant, ...]] = {
     "lords_of_war": LORDS_OF_WAR,
     "warcraft": WARCRAFT,
     "small_world": SMALL_WORLD,
+    "adventure": ADVENTURE,
 }
-LONG_GAMES = {"lords_of_war": 2000, "warcraft": 1500, "small_world": 1500}
+LONG_GAMES = {"lords_of_war": 2000, "warcraft": 1500, "small_world": 1500, "adventure": 1500}
 EVERY = [variant for variants in VARIANTS.values() for variant in variants]

@@ -161,7 +161,7 @@ class BattleScene(Scene):
             Button(
                 "take_back", back, words if wide else "", icon="undo", style="secondary", on_click=self._step_back,
                 enabled=reason is None, reason=reason, tooltip=t("board.take_back_tip"),
-                rule=board.undo_rule() if reason else "",
+                rule=board.undo_rule() if reason else "", clear=True,
             )
         )  # fmt: skip
         self.widgets.add(

@@ -232,6 +232,10 @@ class ItemGained(Event):
     item: str
     how: Literal["won", "gained", "event"] = "gained"
 
+    @property
+    def cites(self) -> str:
+        return {"won": "AG-ITM-2", "event": "AG-EVT-6"}.get(self.how, self.rule)
+
 
 @dataclass(frozen=True, slots=True)
 class ItemsDrawn(Event):
@@ -254,6 +258,10 @@ class ItemTaken(Event):
     other: Seat
     item: str
     how: Literal["stolen", "traded"]
+
+    @property
+    def cites(self) -> str:
+        return "AG-PVP-5" if self.how == "stolen" else "AG-RUL-43"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,14 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from tabletop.rules.codec import ChanceModel, ModelCodec, chance_data, outcome_data
 from tabletop.rules.game import Json, Outcome
+from tabletop.rules.stack_game import at_rest
 
 from . import frames as fr
 from .actions import AnyAction
 from .config import Options, configure
 from .faults import faults
-from .state import Combat, Player, State
+from .flow import legal, settle
+from .state import Combat, Player, State, clone
 from .values import Attached, Aura, Fact, Foe, Lying, Marker
 
 Count = Annotated[int, Field(ge=0)]
@@ -101,7 +103,7 @@ class StateModel(_Model):
     ground: dict[str, tuple[Lying, ...]]
     markers: tuple[Marker | None, ...]
     traps: tuple[Attached, ...]
-    local: dict[str, str]
+    local: tuple[tuple[str, str], ...]
     festival: str
     now: TurnModel
     foe: Foe | None
@@ -125,14 +127,13 @@ def _dump(state: State) -> dict[str, Json]:
     whole = {
         name: _plain(getattr(state, name))
         for name in StateModel.model_fields
-        if name not in ("options", "chance", "stock", "ground", "local", "now", "frames", "result")
+        if name not in ("options", "chance", "stock", "ground", "now", "frames", "result")
     }
     return whole | {
         "options": {"valor": options.valor, "lot": options.lot, "cards": options.cards},
         "chance": chance_data(state.chance),
         "stock": dict(zip(tables.content.trophies, state.stock, strict=True)),
         "ground": {name: _plain(there) for name, there in zip(tables.names, state.ground, strict=True) if there},
-        "local": dict(state.local),
         "now": {name: _plain(getattr(state, name)) for name in TurnModel.model_fields},
         "frames": [{"frame": _NAMES[type(frame)], "data": _plain(frame)} for frame in state.frames],
         "result": outcome_data(state.result),
@@ -168,9 +169,13 @@ def _load(model: StateModel) -> State:
         setattr(state, name, getattr(model.now, name))
     state.stock = tuple([model.stock[name] for name in tables.content.trophies])
     state.ground = tuple([model.ground.get(name, ()) for name in tables.names])
-    state.local = tuple(model.local.items())
+    state.local = model.local
     state.result = result
     return state
 
 
-CODEC: Final = ModelCodec[State, StateModel](StateModel, AnyAction, _dump, _load, faults)
+def _resting(state: State) -> bool:
+    return at_rest(state, clone, settle, legal)
+
+
+CODEC: Final = ModelCodec[State, StateModel](StateModel, AnyAction, _dump, _load, faults, _resting)

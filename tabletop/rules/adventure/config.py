@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from .content import content
@@ -24,7 +24,7 @@ class Config:
     """Options and compiled content of one match. Two of them are equal when their options are."""
 
     options: Options
-    tables: Tables
+    tables: Tables = field(compare=False)
 
 
 @lru_cache(maxsize=8)

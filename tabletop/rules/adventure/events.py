@@ -156,6 +156,17 @@ from .combat_events import (
 )
 
 Closing = Literal["revealed", "committed"] | None
+_MOVED = {"forced": "AG-MOV-9", "flight": "AG-RES-5", "teleport": "AG-MOV-8"}
+_HOW = {
+    "scroll": "AG-RES-1",
+    "book": "AG-RES-2",
+    "potion_small": "AG-RES-3",
+    "potion_large": "AG-RES-3",
+    "place_discovery": "AG-RES-4",
+    "flight_path": "AG-RES-5",
+    "auction_house": "AG-RES-6",
+    "quest_giver": "AG-RES-7",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +255,10 @@ class Moved(Event):
     how: Literal["step", "forced", "flight", "teleport"]
     by: Seat = -1
 
+    @property
+    def cites(self) -> str:
+        return _MOVED.get(self.how, self.rule)
+
 
 @dataclass(frozen=True, slots=True)
 class Held(Event):
@@ -294,6 +309,10 @@ class ResourceUsed(Event):
     space: str
     resource: str
 
+    @property
+    def cites(self) -> str:
+        return _HOW.get(self.resource, self.rule)
+
 
 @dataclass(frozen=True, slots=True)
 class ChallengeDrawn(Event):
@@ -332,6 +351,10 @@ class EventPlaced(Event):
     rule: ClassVar[str] = "AG-EVT-2"
     card: str
     space: str = ""
+
+    @property
+    def cites(self) -> str:
+        return "AG-EVT-3" if self.space else self.rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -481,3 +504,7 @@ class GameOver(Event):
     winners: tuple[Seat, ...]
     ending: str
     scores: tuple[int, ...]
+
+    @property
+    def cites(self) -> str:
+        return self.rule if self.ending == "valor" else "AG-WIN-2"

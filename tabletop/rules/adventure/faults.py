@@ -11,6 +11,7 @@ from . import frames as fr
 from .combat import STAGES as COMBAT_STAGES
 from .figures import health
 from .meta import META
+from .piles import items_of
 from .state import NOBODY, Player, State
 from .tables import kind_of
 from .turn import STAGES
@@ -123,7 +124,8 @@ def _flow(state: State) -> list[str]:
     for frame in state.frames:
         if frame.decider not in range(len(state.players)):
             found.append(f"seat {frame.decider + 1} decides and is not there")
-        found += _frame(state, frame)
+        else:
+            found += _frame(state, frame)
     fighting = sum(isinstance(frame, fr.CombatFrame) for frame in state.frames)
     if fighting != (state.combat is not None):
         found.append("a combat without its frame, or a frame without its combat")
@@ -163,15 +165,50 @@ def _frame(state: State, frame: fr.Frame) -> list[str]:
         keys, contexts = [frame.key.rpartition(".")[0]], [frame.ctx]
     found = [f"no list {key!r}" for key in keys if key not in tables.lists]
     found += [f"no source {ctx.source!r}" for ctx in contexts if ctx.source and ctx.source not in tables.abilities]
-    if isinstance(frame, fr.SpaceFrame):
+    found += _frame_seats(state, frame)
+    if isinstance(frame, fr.PeekFrame):
+        lying = [(name, n) for name, there in zip(tables.names, state.ground, strict=True) for n in range(len(there))]
+        found += [f"no token lies at {place}" for place in frame.looked if place not in lying]
+    elif isinstance(frame, fr.PayFrame):
+        owned = [*state.players[frame.decider].hand, *items_of(state, frame.decider), HIDDEN]
+        chosen = [*frame.cards, *frame.items, *frame.drunk]
+        found += [f"{card} cannot be paid with" for card in chosen if card not in owned]
+    elif isinstance(frame, fr.CardFrame):
+        copies = [card for deck in tables.decks.values() for card in deck]
+        found += _unknown("ability card", [frame.card] if frame.card else [], copies)
+    elif isinstance(frame, fr.EventFrame):
+        found += _unknown("event", [frame.card] if frame.card else [], tables.content.events)
+    elif isinstance(frame, fr.MarkerFrame):
+        found += _unknown("encounter", [frame.card], tables.monsters)
+        found += _unknown("space", [frame.space], tables.spaces)
+    elif isinstance(frame, fr.SpaceFrame):
         found += _unknown("space", frame.spaces, tables.spaces)
+        found += _unknown("event", [frame.card] if frame.card else [], tables.content.events)
     elif isinstance(frame, fr.ItemFrame):
         found += _unknown("item", frame.items, tables.things)
     elif isinstance(frame, fr.PlaceFrame):
         found += _unknown("token", [frame.token], tables.tokens, hidden=True)
-    elif isinstance(frame, fr.StepFrame) and frame.who not in range(len(state.players)):
-        found.append("somebody is moved who is not there")
     return found
+
+
+def _frame_seats(state: State, frame: fr.Frame) -> list[str]:
+    """The seats that a frame names are there."""
+    seats: list[int] = []
+    if isinstance(frame, fr.SettleFrame) and len(frame.hands) not in (0, len(state.players)):
+        return ["what follows a list counts the hands of others"]
+    if isinstance(frame, fr.ReactFrame):
+        seats = [*frame.seats, frame.caster]
+        if frame.at not in range(len(frame.seats)) or frame.passes not in range(len(frame.seats)):
+            return ["an answer to a card waits for nobody"]
+    elif isinstance(frame, fr.EachFrame | fr.BookFrame | fr.QuestDrawFrame):
+        seats = list(frame.left)
+    elif isinstance(frame, fr.StepFrame):
+        seats = [frame.who]
+    elif isinstance(frame, fr.DefeatFrame) and frame.by != NOBODY:
+        seats = [frame.by]
+    elif isinstance(frame, fr.ItemFrame) and frame.other != NOBODY:
+        seats = [frame.other]
+    return [f"seat {seat + 1} is named and is not there" for seat in seats if seat not in range(len(state.players))]
 
 
 # ------------------------------------------------------------------------------------------------- conservation

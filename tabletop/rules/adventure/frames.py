@@ -52,7 +52,11 @@ class TurnFrame(Frame):
 
 @dataclass(frozen=True, slots=True)
 class SettleFrame(Frame):
-    """What follows a list: hand limits, triggers of events, quests, the win check (AG-GEN-8)."""
+    """What follows a list: hand limits, triggers of events, quests, the win check (AG-GEN-8). ``hands``: how many cards
+    the seats held before it, so that cards drawn by a list that goes on around it wait for the end of that one; empty:
+    all hands count."""
+
+    hands: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

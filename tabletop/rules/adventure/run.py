@@ -36,7 +36,7 @@ SEALED = tuple(
 
 def run(state: State, ctx: Ctx, keys: tuple[str, ...]) -> None:
     """Carry lists of one source out, and then what follows a list."""
-    push(state, SettleFrame(state.active))
+    push(state, SettleFrame(state.active, tuple([len(player.hand) for player in state.players])))
     push(state, RunFrame(state.active, ctx, keys))
 
 
@@ -159,7 +159,8 @@ def settle_after(state: State, frame: SettleFrame, events: list[Event]) -> bool:
     limit = state.config.tables.content.rules.hand_limit
     for n in range(len(state.players)):
         seat = (state.active + n) % len(state.players)
-        if len(state.players[seat].hand) > limit:
+        held = len(state.players[seat].hand)
+        if held > limit and (not frame.hands or held > frame.hands[seat]):
             push(state, HandFrame(seat))
             return True
     if sealed:

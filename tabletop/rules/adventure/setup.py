@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from json import dumps, loads
 from typing import Any
 
 from tabletop.rules.chance import Chance
@@ -40,14 +41,25 @@ def options_of(setup: Setup) -> tuple[Config, list[Refusal]]:
     lot = _choice(setup.options, "characters", problems) == "lot"
     cards = setup.options.get("user_cards") or ""
     if not isinstance(cards, str):
-        from json import dumps
-
         cards = dumps(cards, sort_keys=True)
+    fault = _fault(cards)
+    if fault is not None:
+        problems.append(fault)
+        cards = ""
+    return configure(Options(valor, lot, cards)), problems
+
+
+def _fault(cards: str) -> Refusal | None:
+    """What is wrong with the text of the players' own cards."""
+    if not cards:
+        return None
+    from .user_content import parse_bundle  # pydantic comes in here, when there are any
+
     try:
-        return configure(Options(valor, lot, cards)), problems
-    except ValueError as error:
-        problems.append(Refusal("AG-SET-1", "user_cards", {"fault": str(error)}))
-        return configure(Options(valor, lot)), problems
+        found = parse_bundle(loads(cards))
+    except ValueError:
+        return Refusal("AG-SET-1", "user_cards")
+    return found if isinstance(found, Refusal) else None
 
 
 def check(setup: Setup) -> list[Refusal]:

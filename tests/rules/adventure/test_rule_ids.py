@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 from tabletop.rules.adventure import actions, events
+from tabletop.rules.adventure.meta import META
 from tabletop.rules.adventure.reasons import RULES
 from tabletop.rules.game import Event
 from tests.support.named_rules import named_by_folder
@@ -63,6 +65,21 @@ def test_every_rule_has_a_test() -> None:
 def test_every_token_has_a_test() -> None:
     sources = "".join(path.read_text(encoding="utf-8") for path in sorted(HERE.glob("test_*.py")))
     assert [token for token in TOKENS if f"AG-DSC-{token}" not in sources.replace(f'"{token}"', "")] == []
+
+
+MESSAGES = HERE.parents[2] / "tabletop" / "text" / "messages"
+
+
+def test_every_reason_and_event_has_its_words() -> None:
+    """In both languages; events may have words for several cases."""
+    words = json.loads((MESSAGES / "adventure.json").read_text(encoding="utf-8"))
+    for key in RULES:
+        assert {"en", "es"} <= words[f"adventure.refusal.{key}"].keys()
+    for kind in (one.kind for one in classes(events, Event)):  # type: ignore[attr-defined]
+        found = [key for key in words if key.startswith(f"adventure.log.{kind}")]
+        assert found, kind
+    for name in META.endings:
+        assert f"adventure.ending.{name}" in words
 
 
 def classes(module: object, base: type) -> list[type]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.bots.setups import make_setup
-from tabletop.rules.adventure import setup
+from tabletop.rules.adventure import events, setup
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.meta import META
 from tabletop.rules.adventure.state import State
@@ -206,6 +206,17 @@ def test_the_target_is_an_option(target: int) -> None:
     table = Table("sandrai", "sofeea", valor=target).valor("sandrai", target - 3)
     table.quest("sandrai", "S01", done=(1, 0), tokens=(), collected=("brill",)).stage("quests").do("travel S01")
     assert table.state.result is None
+
+
+def test_events_cite_the_rule_of_their_case() -> None:
+    """AG-RES-5, AG-MOV-9, AG-EVT-3, AG-PVP-5, AG-ITM-2, AG-WIN-2: one kind of event may come of several rules."""
+    assert events.Moved(0, "brill", "undercity", "flight").cites == "AG-RES-5"
+    assert events.Moved(0, "brill", "undercity", "step").cites == events.Moved.rule
+    assert events.ResourceUsed(0, "brill", "scroll").cites == "AG-RES-1"
+    assert events.EventPlaced("GE5", "southshore").cites == "AG-EVT-3"
+    assert events.ItemTaken(0, 1, "G01", "stolen").cites == "AG-PVP-5"
+    assert events.ItemGained(0, "G01", "won").cites == "AG-ITM-2"
+    assert events.GameOver((0, 1), "shared", (8, 8)).cites == "AG-WIN-2"
 
 
 def test_played_to_the_first_turn_everything_is_told() -> None:

@@ -1,0 +1,136 @@
+"""What a table asks of a position beside its offers: where points lead, what a die has to show, how a number is made
+up, what a card would cost, what lies in a space. Nothing here changes a state, and a view answers like the state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.rules.game import Seat
+from tabletop.rules.graph import reach as graph_reach
+from tabletop.rules.graph import way_to
+
+from . import figures
+from .board import held_at, is_aggro, markers_at
+from .costs import card_cost
+from .figures import Part, Stat
+from .piles import event_at
+from .state import NOBODY, State
+from .tables import kind_of
+
+
+def reach(state: State) -> dict[str, tuple[str, ...]]:
+    """The spaces that the active character's points lead to, each with the way there, the start left out; empty where
+    no step is legal (AG-MOV-3 to AG-MOV-5)."""
+    player = state.players[state.active]
+    if state.move <= 0 or state.rooted or not player.space or held_at(state, player.space):
+        return {}
+    tables = state.config.tables
+    names, spaces = tables.names, tables.spaces
+    number = {name: at for at, name in enumerate(names)}
+    ways = [[number[near] for near in spaces[name].neighbours] for name in names]
+    start = number[player.space]
+    found = graph_reach(
+        ways,
+        start,
+        state.move,
+        stops=lambda at: held_at(state, names[at]),
+        enters=lambda at: spaces[names[at]].colour <= player.level,
+    )
+    return {names[end]: tuple([names[at] for at in way_to(found, start, end)[1:]]) for end in found}
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """One side of a combat: attack, defence and damage value with their parts, the type of the attack, the lowest face
+    that hits (0: it hits anyway, 7: it cannot), health left (-1 of an encounter: one wound)."""
+
+    attack: int
+    defence: int
+    damage: int
+    type: str
+    needed: int
+    health: int
+    attack_parts: tuple[Part, ...]
+    defence_parts: tuple[Part, ...]
+    damage_parts: tuple[Part, ...]
+
+
+def combat_figures(state: State, side: int) -> Figures:
+    """Everything that the overlay says of a side (0 attacker, 1 defender) of the running combat (5.6)."""
+    combat = state.combat
+    assert combat is not None
+    seat = combat.seats[side]
+    stats: tuple[Stat, Stat, Stat] = ("attack", "defence", "damage")
+    attack, defence, damage = (figures.value(state, side, stat) for stat in stats)
+    parts = [tuple(figures.parts(state, side, stat)) for stat in stats]
+    left = -1 if seat == NOBODY else figures.health(state, seat) - state.players[seat].damage
+    return Figures(
+        attack,
+        defence,
+        damage,
+        figures.attack_type(state, side),
+        needed(state, side),
+        left,
+        parts[0],
+        parts[1],
+        parts[2],
+    )
+
+
+def needed(state: State, side: int) -> int:
+    """The lowest face with which a side hits: 1 to 6, 0 when it hits anyway, 7 when it cannot (AG-CMB-5)."""
+    combat = state.combat
+    assert combat is not None
+    marks = [mod.stat for mod in combat.mods if mod.side == side]
+    if "miss" in marks:
+        return 7
+    if "hit" in marks:
+        return 0
+    missing = figures.value(state, 1 - side, "defence") - figures.value(state, side, "attack")
+    return min(7, max(0 if missing <= 0 else 1, missing))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What is in a space: seats of figures, slots of markers and which are aggro, the local event ("": none), the
+    number of face-down tokens, traps by kind, the quests with tokens there as (seat, quest), the board encounter or
+    offer."""
+
+    figures: tuple[Seat, ...]
+    markers: tuple[int, ...]
+    aggro: tuple[int, ...]
+    event: str
+    tokens: int
+    traps: tuple[str, ...]
+    quests: tuple[tuple[Seat, str], ...]
+    encounter: str
+
+
+def place(state: State, space: str) -> Place:
+    """Everything that a panel says of a space. Raises KeyError for what is none."""
+    tables = state.config.tables
+    printed = tables.spaces[space].encounter or ""
+    slots = tuple(markers_at(state, space))
+    return Place(
+        figures=tuple([seat for seat, player in enumerate(state.players) if player.space == space]),
+        markers=slots,
+        aggro=tuple([slot for slot in slots if is_aggro(state, slot)]),
+        event=event_at(state, space),
+        tokens=len(state.ground[tables.names.index(space)]),
+        traps=tuple([kind_of(trap.card) for trap in state.traps if trap.space == space]),
+        quests=tuple(
+            [
+                (seat, held.card)
+                for seat, player in enumerate(state.players)
+                for held in player.quests
+                for token in held.tokens
+                if token == space
+            ]
+        ),
+        encounter=printed,
+    )
+
+
+def cost_of(state: State, seat: Seat, kind: str) -> int:
+    """The energy that an ability card would cost a seat now (4.3)."""
+    return card_cost(state, seat, kind)
