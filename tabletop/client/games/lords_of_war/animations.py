@@ -21,16 +21,16 @@ from .model import look_of, seat_of
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .table import LordsOfWarTable
+    from .context import LordsOfWarContext
 
 
-def event_beats(table: LordsOfWarTable, events: Sequence[Event], after: Presented[Piece]) -> list[Beat]:
+def event_beats(table: LordsOfWarContext, events: Sequence[Event], after: Presented[Piece]) -> list[Beat]:
     """The beats of an event, or of casualties that fall together; what is presented moves on towards ``after``."""
     make_beats = _BEATS.get(events[0].kind)
     return make_beats(table, events, after) if make_beats is not None else []
 
 
-def card_painter(table: LordsOfWarTable, unit: str) -> Callable[[Canvas, FRect], None]:
+def card_painter(table: LordsOfWarContext, unit: str) -> Callable[[Canvas, FRect], None]:
     """Draws a card in its owner's colour, turned as the board is."""
 
     def paint(canvas: Canvas, rect: FRect) -> None:
@@ -45,14 +45,14 @@ def card_painter(table: LordsOfWarTable, unit: str) -> Callable[[Canvas, FRect],
     return paint
 
 
-def _placed(table: LordsOfWarTable, events: Sequence[Any], after: Presented[Piece]) -> list[Beat]:
+def _placed(table: LordsOfWarContext, events: Sequence[Any], after: Presented[Piece]) -> list[Beat]:
     (event,) = events
     square = queries.xy(event.square)
     motion = Motion(event.unit, table.hand_rect(event.unit), table.grid.rect(*square), card_painter(table, event.unit))
     return [Beat([motion], sound="card-play", after=_lay(table, after, event.unit))]
 
 
-def _lay(table: LordsOfWarTable, after: Presented[Piece], unit: str) -> Callable[[], None]:
+def _lay(table: LordsOfWarContext, after: Presented[Piece], unit: str) -> Callable[[], None]:
     """A change: a unit lies where it lies after the action; one that has fallen by then lies nowhere yet."""
 
     def change() -> None:
@@ -61,7 +61,7 @@ def _lay(table: LordsOfWarTable, after: Presented[Piece], unit: str) -> Callable
     return change
 
 
-def _lift(table: LordsOfWarTable, *units: str) -> Callable[[], None]:
+def _lift(table: LordsOfWarContext, *units: str) -> Callable[[], None]:
     """A change: units lie on the mat no longer."""
 
     def change() -> None:
@@ -70,7 +70,7 @@ def _lift(table: LordsOfWarTable, *units: str) -> Callable[[], None]:
     return change
 
 
-def _moved(table: LordsOfWarTable, events: Sequence[Any], after: Presented[Piece]) -> list[Beat]:
+def _moved(table: LordsOfWarContext, events: Sequence[Any], after: Presented[Piece]) -> list[Beat]:
     (event,) = events
     start, end = table.grid.rect(*queries.xy(event.origin)), table.grid.rect(*queries.xy(event.square))
     motion = Motion(event.unit, start, end, card_painter(table, event.unit), lift=0.06)
@@ -78,14 +78,14 @@ def _moved(table: LordsOfWarTable, events: Sequence[Any], after: Presented[Piece
     return [Beat([motion], sound="piece-place", before=lift, after=land)]
 
 
-def _retreated(table: LordsOfWarTable, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
+def _retreated(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
     (event,) = events
     start = table.grid.rect(*queries.xy(event.square))
     motion = Motion(event.unit, start, table.hand_rect(event.unit), card_painter(table, event.unit))
     return [Beat([motion], sound="piece-lift", before=_lift(table, event.unit))]
 
 
-def _drew(table: LordsOfWarTable, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
+def _drew(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
     (event,) = events
     shown = event.card != HIDDEN
     colour = table.colour(event.seat)
@@ -96,11 +96,11 @@ def _drew(table: LordsOfWarTable, events: Sequence[Any], _after: Presented[Piece
     return [Beat([Motion(event.card if shown else "draw", start, end, paint, lift=0.3)], sound="card-draw")]
 
 
-def _aimed(_table: LordsOfWarTable, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
+def _aimed(_table: LordsOfWarContext, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
     return [Beat(sound="piece-place" if events[0].kind == "aimed" else "ui-click")]
 
 
-def _news(table: LordsOfWarTable, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
+def _news(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
     """What is easily overlooked is said in words too."""
     (event,) = events
     key = f"low.news.{event.kind}"
@@ -109,12 +109,12 @@ def _news(table: LordsOfWarTable, events: Sequence[Any], _after: Presented[Piece
     return [Beat(sound=sound.get(event.kind), before=lambda: table.scene.app.toast(t(key, name=name)))]
 
 
-def _check(table: LordsOfWarTable, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
+def _check(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
     (event,) = events
     return [Beat(overlay=lambda: table.show_combat(event))] if event.tallies else []
 
 
-def _eliminated(table: LordsOfWarTable, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
+def _eliminated(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
     """All casualties of a check leave together; the counters follow."""
 
     def gone() -> None:

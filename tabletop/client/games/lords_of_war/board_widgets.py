@@ -19,12 +19,12 @@ from .layout import Layout
 from .players import counter_rects
 
 if TYPE_CHECKING:
-    from .table import LordsOfWarTable
+    from .context import LordsOfWarContext
 
 ZOOM_SIZE = 40.0
 
 
-def add_spots(table: LordsOfWarTable, place: Layout) -> None:
+def add_spots(table: LordsOfWarContext, place: Layout) -> None:
     """Squares and units, the hand, decks and piles."""
     model = table.model
     legal = model.targets | (model.starts if model.path else set())
@@ -37,7 +37,7 @@ def add_spots(table: LordsOfWarTable, place: Layout) -> None:
         _add_counters(table, seat, panel, seat == owner)
 
 
-def _add_squares(table: LordsOfWarTable, place: Layout, legal: set[Target]) -> None:
+def _add_squares(table: LordsOfWarContext, place: Layout, legal: set[Target]) -> None:
     scene, model, view = table.scene, table.model, place.mat_view
     for (x, y), square in table.squares().items():
         rect = table.grid.rect(x, y)
@@ -52,7 +52,7 @@ def _add_squares(table: LordsOfWarTable, place: Layout, legal: set[Target]) -> N
         scene.add_spot(Spot(target, rect, scene.spot_events, legal=may, draggable=can_drag, window=window))
 
 
-def _add_hand(table: LordsOfWarTable, place: Layout, legal: set[Target]) -> None:
+def _add_hand(table: LordsOfWarContext, place: Layout, legal: set[Target]) -> None:
     scene, model = table.scene, table.model
     table.card_places = {}
     for n, (rect, card) in enumerate(
@@ -69,7 +69,7 @@ def _add_hand(table: LordsOfWarTable, place: Layout, legal: set[Target]) -> None
         )  # fmt: skip
 
 
-def _add_counters(table: LordsOfWarTable, seat: int, panel: FRect, own: bool) -> None:
+def _add_counters(table: LordsOfWarContext, seat: int, panel: FRect, own: bool) -> None:
     scene, state = table.scene, table.session.shown()
     rects = counter_rects(panel)
     target = Target("pile", "deck" if own else f"deck:{seat}")
@@ -87,7 +87,7 @@ def _add_counters(table: LordsOfWarTable, seat: int, panel: FRect, own: bool) ->
     )  # fmt: skip
 
 
-def add_buttons(table: LordsOfWarTable, place: Layout) -> None:
+def add_buttons(table: LordsOfWarContext, place: Layout) -> None:
     """The brass button, the two below it, and the lenses of a field without edges."""
     scene, row = table.scene, place.buttons
     main = FRect(row.x, row.y, row.w, place.main_button)
@@ -114,7 +114,7 @@ def add_buttons(table: LordsOfWarTable, place: Layout) -> None:
         _add_lenses(table, place.mat)
 
 
-def _add_lenses(table: LordsOfWarTable, mat: FRect) -> None:
+def _add_lenses(table: LordsOfWarContext, mat: FRect) -> None:
     """Zoom by mouse alone, in the corner of the field."""
     scene, camera = table.scene, table.camera
     x = mat.right - 12 - ZOOM_SIZE
@@ -136,7 +136,7 @@ def _add_lenses(table: LordsOfWarTable, mat: FRect) -> None:
         y -= ZOOM_SIZE + 6
 
 
-def hold_target(table: LordsOfWarTable) -> Target | None:
+def hold_target(table: LordsOfWarContext) -> Target | None:
     """The button that takes an order to shoot back, while a shooter that has one is selected."""
     target = Target("button", "hold")
     return target if table.session.path and target in table.session.targets() else None

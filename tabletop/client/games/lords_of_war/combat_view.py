@@ -18,7 +18,7 @@ from .names import unit_name
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .table import LordsOfWarTable
+    from .context import LordsOfWarContext
 
 COUNT_MS = 900.0
 LINGER_MS = 1400.0  # how long the sums of a bloodless check stay
@@ -27,7 +27,7 @@ LINGER_MS = 1400.0  # how long the sums of a bloodless check stay
 class CombatView:
     """What the combat scene shows for a ``combat_check`` event."""
 
-    def __init__(self, table: LordsOfWarTable, event: Any) -> None:
+    def __init__(self, table: LordsOfWarContext, event: Any) -> None:
         self.table = table
         self.event = event
         self.stage = table.squares_shown

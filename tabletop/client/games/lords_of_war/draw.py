@@ -31,13 +31,13 @@ from .prompts import DECK, turn_summary
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
+    from .context import LordsOfWarContext
     from .model import Model
-    from .table import LordsOfWarTable
 
 ATTENTION_MS = 1600.0  # how long the units of a new decision draw the eye
 
 
-def draw_all(canvas: Canvas, table: LordsOfWarTable) -> None:
+def draw_all(canvas: Canvas, table: LordsOfWarContext) -> None:
     """Panels, mat, units, marks, hand."""
     place, model = table.layout_now, table.model
     if place is None:
@@ -82,13 +82,13 @@ def _draw_player(canvas: Canvas, rect: FRect, model: Model, shown: _PlayerShown)
         draw_lit(canvas, counter_rects(rect)["deck"])
 
 
-def _pointed(table: LordsOfWarTable) -> Target | None:
+def _pointed(table: LordsOfWarContext) -> Target | None:
     """The thing of the table that is pointed at."""
     spot = table.scene.pointed
     return spot.target if isinstance(spot, Spot) else None
 
 
-def _hand_key(table: LordsOfWarTable) -> Hashable:
+def _hand_key(table: LordsOfWarContext) -> Hashable:
     """Everything that the panel with the hand shows."""
     place, model, pointed = table.layout_now, table.model, _pointed(table)
     assert place is not None
@@ -101,7 +101,7 @@ def _hand_key(table: LordsOfWarTable) -> Hashable:
     )  # fmt: skip
 
 
-def _mat_key(table: LordsOfWarTable) -> Hashable:
+def _mat_key(table: LordsOfWarContext) -> Hashable:
     """Everything that the bare mat shows."""
     model, camera = table.model, table.camera
     return (
@@ -110,7 +110,7 @@ def _mat_key(table: LordsOfWarTable) -> Hashable:
     )  # fmt: skip
 
 
-def _units_key(table: LordsOfWarTable) -> Hashable:
+def _units_key(table: LordsOfWarContext) -> Hashable:
     """Everything that lies on the mat."""
     scene = table.scene
     return (
@@ -121,7 +121,7 @@ def _units_key(table: LordsOfWarTable) -> Hashable:
     )  # fmt: skip
 
 
-def seat_in_turn(table: LordsOfWarTable) -> int | None:
+def seat_in_turn(table: LordsOfWarContext) -> int | None:
     """Whose panel is lit: while a turn that has just ended is still looked at, it is still its player's."""
     if table.session.handing_over and table.session.viewer is not None:
         return table.session.viewer
@@ -129,7 +129,7 @@ def seat_in_turn(table: LordsOfWarTable) -> int | None:
     return found
 
 
-def draw_board(canvas: Canvas, table: LordsOfWarTable) -> None:
+def draw_board(canvas: Canvas, table: LordsOfWarContext) -> None:
     """The mat with everything on it."""
     place = table.layout_now
     assert place is not None
@@ -143,7 +143,7 @@ def draw_board(canvas: Canvas, table: LordsOfWarTable) -> None:
     layers.draw(canvas, "board", around, lambda: (_mat_key(table), _units_key(table)), paint)
 
 
-def _draw_mat(canvas: Canvas, table: LordsOfWarTable, squares: dict[tuple[int, int], str]) -> None:
+def _draw_mat(canvas: Canvas, table: LordsOfWarContext, squares: dict[tuple[int, int], str]) -> None:
     place = table.layout_now
     assert place is not None
     mat.draw_mat(canvas, place.mat, table.boundless, table.camera.to_screen((0.0, 0.0)))
@@ -151,7 +151,7 @@ def _draw_mat(canvas: Canvas, table: LordsOfWarTable, squares: dict[tuple[int, i
         mat.draw_squares(canvas, table.grid, table.model, squares)
 
 
-def _draw_on_mat(canvas: Canvas, table: LordsOfWarTable, squares: dict[tuple[int, int], str]) -> None:
+def _draw_on_mat(canvas: Canvas, table: LordsOfWarContext, squares: dict[tuple[int, int], str]) -> None:
     """Marks below the units, the units, marks above them."""
     place, model = table.layout_now, table.model
     assert place is not None
@@ -181,7 +181,7 @@ def _draw_on_mat(canvas: Canvas, table: LordsOfWarTable, squares: dict[tuple[int
             _draw_tally(canvas, table, None, None)
 
 
-def _draw_pointed(canvas: Canvas, table: LordsOfWarTable) -> None:
+def _draw_pointed(canvas: Canvas, table: LordsOfWarContext) -> None:
     """While something is being chosen: a lit square brightens under the pointer, what may not be chosen is barred."""
     model, spot = table.model, table.scene.pointed
     if not model.path or not isinstance(spot, Spot) or spot.target in model.path:
@@ -198,7 +198,7 @@ def _draw_pointed(canvas: Canvas, table: LordsOfWarTable) -> None:
         canvas.fill(table.grid.rect(*xy), IVORY100, alpha=46, radius=5)
 
 
-def _pulse(table: LordsOfWarTable) -> int:
+def _pulse(table: LordsOfWarContext) -> int:
     """Strength of the light around what may be chosen; it swells twice when a decision opens."""
     if table.attention <= 0:
         return 190
@@ -206,7 +206,7 @@ def _pulse(table: LordsOfWarTable) -> int:
     return 190 + round(wave * 8) * 8
 
 
-def _aimed_at(table: LordsOfWarTable) -> tuple[str, str] | None:
+def _aimed_at(table: LordsOfWarContext) -> tuple[str, str] | None:
     """(shooter, target) under the pointer, for the running total while choosing."""
     unit, hovered = table.model.selected_unit, _hovered_unit(table)
     if (
@@ -219,7 +219,7 @@ def _aimed_at(table: LordsOfWarTable) -> tuple[str, str] | None:
 
 
 def _draw_tally(
-    canvas: Canvas, table: LordsOfWarTable, aims: dict[str, str] | None, also: tuple[str, str] | None
+    canvas: Canvas, table: LordsOfWarContext, aims: dict[str, str] | None, also: tuple[str, str] | None
 ) -> None:
     if aims is not None and also is not None:
         aims = {**aims, also[0]: also[1]}
@@ -227,12 +227,12 @@ def _draw_tally(
     mat.draw_tallies(canvas, table.grid, table.squares_shown, result.damage, result.dead)
 
 
-def _hovered_unit(table: LordsOfWarTable) -> str | None:
+def _hovered_unit(table: LordsOfWarContext) -> str | None:
     spot = table.scene.pointed
     return spot.target.id if isinstance(spot, Spot) and spot.target.kind == "piece" else None
 
 
-def shown_card(table: LordsOfWarTable) -> str | None:
+def shown_card(table: LordsOfWarContext) -> str | None:
     """Instance the inspector shows: the selected hand card, else what is pointed at, else the selected unit."""
     spot = table.scene.pointed
     model = table.model
@@ -243,7 +243,7 @@ def shown_card(table: LordsOfWarTable) -> str | None:
     return model.selected_card or model.selected_unit
 
 
-def _draw_hand_panel(canvas: Canvas, table: LordsOfWarTable) -> None:
+def _draw_hand_panel(canvas: Canvas, table: LordsOfWarContext) -> None:
     place, model = table.layout_now, table.model
     assert place is not None
     owner = hand_owner(model)
@@ -278,7 +278,7 @@ def _draw_hand_panel(canvas: Canvas, table: LordsOfWarTable) -> None:
     )
 
 
-def _draw_prompt(canvas: Canvas, table: LordsOfWarTable) -> None:
+def _draw_prompt(canvas: Canvas, table: LordsOfWarContext) -> None:
     """What the decider must do, in a pill above the buttons."""
     place = table.layout_now
     assert place is not None
@@ -300,7 +300,7 @@ def _draw_prompt(canvas: Canvas, table: LordsOfWarTable) -> None:
     draw_cached(canvas, "low-prompt", (emblem, words, colour), box, paint, 3.0)
 
 
-def _prompt_words(table: LordsOfWarTable) -> tuple[int | None, str, Colour]:
+def _prompt_words(table: LordsOfWarContext) -> tuple[int | None, str, Colour]:
     """(seat spoken to, words, colour)."""
     session = table.session
     if session.looking is not None:
@@ -314,7 +314,7 @@ def _prompt_words(table: LordsOfWarTable) -> tuple[int | None, str, Colour]:
     return session.decider, table.prompt(), IVORY100
 
 
-def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarTable, lines: Sequence[tuple[int, str]]) -> None:
+def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarContext, lines: Sequence[tuple[int, str]]) -> None:
     """The last events, newest first, as far as there is room."""
     canvas.head(t("board.last_events"), (box.x, box.y, box.w, 24))
     y = box.y + 32
@@ -330,7 +330,7 @@ def _draw_key(canvas: Canvas, box: FRect, table: LordsOfWarTable, lines: Sequenc
         y += height + 5
 
 
-def draw_drag(canvas: Canvas, table: LordsOfWarTable) -> None:
+def draw_drag(canvas: Canvas, table: LordsOfWarContext) -> None:
     """The card under the pointer while it is dragged."""
     if table.drag is None or table.layout_now is None:
         return

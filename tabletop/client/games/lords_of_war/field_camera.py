@@ -11,7 +11,7 @@ from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
 
 if TYPE_CHECKING:
-    from .table import LordsOfWarTable
+    from .context import LordsOfWarContext
 
 SPARE = 0.8  # squares at each side of the bounds that are left out while everything is shown: nothing can be laid there
 _SQUARES = ("square", "origin", "target_square")
@@ -31,7 +31,7 @@ def turn_round(camera: Camera) -> None:
     camera.focus = (-camera.focus[0], -camera.focus[1])
 
 
-def follow(table: LordsOfWarTable, events: Sequence[Event]) -> None:
+def follow(table: LordsOfWarContext, events: Sequence[Event]) -> None:
     """Before something is told in a view that was moved by hand: nothing of it may happen out of sight."""
     camera = table.camera
     if not (table.boundless and camera.moved_by_hand):

@@ -8,10 +8,10 @@ from tabletop.rules.game import Action, Target
 from tabletop.rules.lords_of_war import queries
 
 if TYPE_CHECKING:
-    from .table import LordsOfWarTable
+    from .context import LordsOfWarContext
 
 
-def clear_order(table: LordsOfWarTable, target: Target) -> bool:
+def clear_order(table: LordsOfWarContext, target: Target) -> bool:
     """Take back the order of the selected shooter if ``target`` is what it aims at; with nothing selected, the order
     given last of those that aim at ``target``. False when there is no such order."""
     action = _hold_of(table, target)
@@ -21,7 +21,7 @@ def clear_order(table: LordsOfWarTable, target: Target) -> bool:
     return True
 
 
-def _hold_of(table: LordsOfWarTable, target: Target) -> Action | None:
+def _hold_of(table: LordsOfWarContext, target: Target) -> Action | None:
     model = table.model
     if model.phase != "aim" or target.kind != "piece" or len(model.path) > 1:
         return None

@@ -16,8 +16,8 @@ from .names import unit_name
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
+    from .context import LordsOfWarContext
     from .model import Model
-    from .table import LordsOfWarTable
 
 PHASES = (("deploy", "phase-deploy"), ("eliminate", "crossed-swords"), ("reinforce", "phase-reinforce"))
 PHASE_OF = {
@@ -75,7 +75,7 @@ def subtitle(view: Any) -> str:
     return t("low.subtitle", level=level, turn=view.turn)
 
 
-def prompt(table: LordsOfWarTable) -> str:
+def prompt(table: LordsOfWarContext) -> str:
     """What the decider must do now, in words; names the seat when it decides in another seat's turn. Made of the legal
     actions on offer: for those who may not act now it says what goes on, and nothing of a hand or a deck."""
     session = table.session
@@ -93,7 +93,7 @@ def prompt(table: LordsOfWarTable) -> str:
     return words
 
 
-def _prompt(table: LordsOfWarTable) -> str:
+def _prompt(table: LordsOfWarContext) -> str:
     model, ready = table.model, table.session.ready
     if ready is not None:
         key = "forced" if ready.kind == "deploy" and _forced(model, ready.path[0].id) else ready.kind
@@ -140,7 +140,7 @@ def _forced(model: Model, card: str) -> bool:
     return "forced" in queries.placements(model.state, card).values()
 
 
-def _deploy_prompt(table: LordsOfWarTable) -> str:
+def _deploy_prompt(table: LordsOfWarContext) -> str:
     """The key of what can be done in Phase 1: units may move before the deployment."""
     model, offer = table.model, table.session.offer()
     moves = any(action.kind == "move" for action in offer)
@@ -156,7 +156,7 @@ def _deploy_prompt(table: LordsOfWarTable) -> str:
     return "low.move_or_deploy" if moves else "lords_of_war.prompt.deploy"
 
 
-def primary(table: LordsOfWarTable) -> Primary:
+def primary(table: LordsOfWarContext) -> Primary:
     """The one thing to press now."""
     ready = table.session.ready
     if ready is not None:
@@ -176,7 +176,7 @@ def primary(table: LordsOfWarTable) -> Primary:
     return Primary(t(f"low.do.{kind}"), "confirm", None, False, prompt(table))
 
 
-def turn_summary(table: LordsOfWarTable) -> str:
+def turn_summary(table: LordsOfWarContext) -> str:
     """How the turn that has just ended went, for the seat that played it."""
     match, viewer = table.session.match, table.session.viewer
     if viewer is None:
@@ -196,7 +196,7 @@ def turn_summary(table: LordsOfWarTable) -> str:
     return t("low.turn_done_sum", gained=gained, lost=lost)
 
 
-def _last_turn(table: LordsOfWarTable) -> list[Any]:
+def _last_turn(table: LordsOfWarContext) -> list[Any]:
     """The events of the turn that has just ended, newest first."""
     match = table.session.match
     found: list[Any] = []

@@ -11,10 +11,10 @@ from tabletop.rules.match import ReplayError
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from .table import LordsOfWarTable
+    from .context import LordsOfWarContext
 
 
-def charts_of(table: LordsOfWarTable) -> Charts:
+def charts_of(table: LordsOfWarContext) -> Charts:
     """Read the match's events once and count."""
     match = table.session.match
     kills: list[list[int]] = [[0], [0]]
@@ -65,7 +65,7 @@ def _count(event: object, kills: list[list[int]], counts: list[dict[str, int]]) 
         counts[event.seat][kind] += 1  # type: ignore[attr-defined]
 
 
-def ending_words(table: LordsOfWarTable, outcome: Outcome) -> str:
+def ending_words(table: LordsOfWarContext, outcome: Outcome) -> str:
     """The sentence of the ending."""
     names = [seat.name for seat in table.session.match.seats]
     if len(outcome.winners) == 1:

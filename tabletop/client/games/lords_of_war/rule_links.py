@@ -10,7 +10,7 @@ from tabletop.rules.game import Refusal, Target, actions_along
 from .model import card_data, card_of
 
 if TYPE_CHECKING:
-    from .table import LordsOfWarTable
+    from .context import LordsOfWarContext
 
 _PHASES = {
     "opening": "LW-OPN-1", "deploy": "LW-DEP-1", "aim": "LW-RNG-10", "battle": "LW-CMB-9", "advance": "LW-BSK-1",
@@ -25,7 +25,7 @@ SECTIONS = MappingProxyType(
 """Rules of the parts of the table, by the beginning of the ids of their widgets."""
 
 
-def rule_of(table: LordsOfWarTable, target: Target) -> str:
+def rule_of(table: LordsOfWarContext, target: Target) -> str:
     """The rule of what touching a thing does; else of what it is; else of the phase that is open."""
     session = table.session
     offer = session.offer()
@@ -47,7 +47,7 @@ def _of_thing(target: Target) -> str:
     return ""
 
 
-def refusal_at(table: LordsOfWarTable, target: Target) -> Refusal | None:
+def refusal_at(table: LordsOfWarContext, target: Target) -> Refusal | None:
     """Why a thing cannot be touched now; None where touching it does something."""
     session, model = table.session, table.model
     if not session.may_act or target == model.aimed_at:

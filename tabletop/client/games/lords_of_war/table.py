@@ -9,26 +9,24 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.camera import Camera
-from tabletop.client.board.card_grid import CardGrid
 from tabletop.client.board.presented import Piece, Presented
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_face
 from tabletop.client.core.services import Tip
-from tabletop.client.games.table import Board, Table
 from tabletop.rules.game import Action, Event, Refusal, Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
 
-from . import army_figures, board_widgets, draw, field_camera, missile_orders, names, prompts, rule_links
+from . import board_widgets, draw, field_camera, missile_orders, names, prompts, rule_links
 from .animations import card_painter, event_beats
-from .hand import hand_owner, slots
+from .context import LordsOfWarContext
+from .hand import hand_owner
 from .inspector import draw_large
-from .last_move import Mark, marks_of
-from .layout import Layout, fit_zoom, lay_out
-from .model import Model, Unit, seat_of
-from .players import counter_rects
+from .last_move import marks_of
+from .layout import fit_zoom, lay_out
+from .model import Unit
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -38,23 +36,12 @@ if TYPE_CHECKING:
 CONFIRMED = frozenset({"place_opening", "deploy", "retreat"})
 
 
-class LordsOfWarTable(Table):
+class LordsOfWarTable(LordsOfWarContext):
     """Everything on screen that is Lords of War's own. Made by the board scene, which owns the session."""
 
     details = frozenset({"combat_check", "turn_started", "turn_ended", "aimed", "aim_cleared"})
     """Kinds of events that only the full log shows."""
     sections = rule_links.SECTIONS
-
-    def __init__(self, scene: Board) -> None:
-        super().__init__(scene)
-        self.layout_now: Layout | None = None
-        self.camera = Camera(FRect(0, 0, 1, 1), FRect(0, 0, 1, 1))
-        self.grid = CardGrid(self.camera)
-        self.fresh: dict[int, str] = {}
-        self.trail: list[Mark] = []
-        self.attention = 0.0
-        self.card_places: dict[str, FRect] = {}
-        self._kept_model: tuple[tuple[Any, ...], Model] | None = None
 
     @classmethod
     def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
@@ -67,29 +54,9 @@ class LordsOfWarTable(Table):
     # -------------------------------------------------------------------------------------------- the position
 
     @property
-    def model(self) -> Model:
-        """Answers about the position on show; renewed when position, path, pointer or offer change."""
-        session = self.session
-        state = session.shown()
-        key = (id(state), session.path, session.may_act, session.viewer, self._hovered_square())
-        if self._kept_model is None or self._kept_model[0] != key:
-            model = Model(session, state, session.viewer, self._hovered_square())
-            self._kept_model = (key, model)
-        return self._kept_model[1]
-
-    @property
-    def boundless(self) -> bool:
-        """Whether the field has no edges."""
-        return bool(self.session.shown().config.options.boardless)
-
-    @property
     def movable_camera(self) -> Camera | None:
         """The camera over a field without edges."""
         return self.camera if self.boundless and self.layout_now is not None else None
-
-    def colour(self, seat: int) -> str:
-        """Colour id of a seat."""
-        return self.session.match.seats[seat].colour
 
     def refresh(self) -> None:
         """The position has changed and nothing is being shown: what is presented becomes that position."""
@@ -114,25 +81,6 @@ class LordsOfWarTable(Table):
             step=step,
             title=prompts.subtitle(view),
         )
-
-    @property
-    def squares_shown(self) -> dict[str, tuple[int, int]]:
-        """Coordinates of each unit that is presented on the mat."""
-        return {unit.id: unit.place for unit in self.presented.pieces.values() if isinstance(unit, Unit)}
-
-    def counted(self, seat: int) -> tuple[int, int]:
-        """(units, commanders) that a seat has eliminated as far as it has been shown."""
-        counters = self.presented.counters
-        return counters.get(f"kills:{seat}", 0), counters.get(f"commanders:{seat}", 0)
-
-    def _hovered_square(self) -> str | None:
-        if self.drag is not None:
-            x, y = self.grid.at(self.drag[1])
-            return queries.square_id((x, y), self.session.shown())
-        spot = self.scene.widgets.hovered
-        if self.scene.app.keyboard_mode and isinstance(self.scene.widgets.focused, Spot):
-            spot = self.scene.widgets.focused
-        return spot.target.id if isinstance(spot, Spot) and spot.target.kind == "space" else None
 
     def _reach(self) -> None:
         """Bounds of the camera: the whole mat, or the field with two squares around it."""
@@ -168,23 +116,6 @@ class LordsOfWarTable(Table):
         board_widgets.add_spots(self, place)
         board_widgets.add_buttons(self, place)
 
-    def _bottom_seat(self) -> int:
-        """Seat whose home row is at the bottom: the viewer's, else the active seat's."""
-        return hand_owner(self.model)
-
-    def seats_shown(self) -> tuple[int, int]:
-        """(rival at the top, own at the bottom)."""
-        own = self._bottom_seat()
-        return 1 - own, own
-
-    def squares(self) -> dict[tuple[int, int], str]:
-        """The squares worth a place on screen, by coordinates."""
-        state = self.session.shown()
-        left, bottom, right, top = queries.bounds(state)
-        return {
-            (x, y): queries.square_id((x, y), state) for y in range(bottom, top + 1) for x in range(left, right + 1)
-        }
-
     # ------------------------------------------------------------------------------------------ words and signs
 
     def prompt(self) -> str:
@@ -199,10 +130,6 @@ class LordsOfWarTable(Table):
         """What a seat plays: its army."""
         state = self.session.match.state
         return queries.army_name(state, seat) or t(f"lords_of_war.army.{queries.army_base(state, seat)}")
-
-    def emblem(self, seat: int) -> str:
-        """The emblem of a seat's army."""
-        return army_figures.emblem(queries.army_base(self.session.match.state, seat))
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a finished path waits for a second touch: what cannot be taken back does."""
@@ -332,32 +259,6 @@ class LordsOfWarTable(Table):
         from .results import ending_words
 
         return ending_words(self, outcome)
-
-    def hand_rect(self, card: str) -> FRect:
-        """Where a card of a hand lies, or comes to lie."""
-        if card in self.card_places:
-            return self.card_places[card]
-        place = self.layout_now
-        assert place is not None
-        if seat_of(card) == hand_owner(self.model) if ":" in card else False:
-            hand = queries.hand(self.session.shown(), hand_owner(self.model))
-            index = hand.index(card) if card in hand else len(hand) - 1
-            return slots(place.hand)[max(0, min(5, index))]
-        return counter_rects(place.rival)["hand"].inflate(-10, -10)
-
-    def deck_rect(self, seat: int) -> FRect:
-        """Where a seat's deck is drawn from."""
-        place = self.layout_now
-        assert place is not None
-        panel = place.own if seat == self.seats_shown()[1] else place.rival
-        return counter_rects(panel)["deck"].inflate(-12, -8)
-
-    def pile_rect(self, seat: int) -> FRect:
-        """Where the casualties of a seat's pile go."""
-        place = self.layout_now
-        assert place is not None
-        panel = place.own if seat == self.seats_shown()[1] else place.rival
-        return FRect(panel.centerx - 20, panel.centery, 40, 56)
 
     # ------------------------------------------------------------------------------------------------- drawing
 

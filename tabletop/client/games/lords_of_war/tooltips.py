@@ -17,7 +17,7 @@ from .inspector import status_lines
 from .names import unit_name
 
 if TYPE_CHECKING:
-    from .table import LordsOfWarTable
+    from .context import LordsOfWarContext
 
 _ASK = {
     "aim": ("may_shoot", queries.why_not_shoot),
@@ -27,22 +27,22 @@ _ASK = {
 }
 
 
-def tip_of(table: LordsOfWarTable, spot: Spot) -> Tip | None:
+def tip_of(table: LordsOfWarContext, spot: Spot) -> Tip | None:
     """Words about one spot."""
     maker = {"piece": _of_unit, "space": _of_square, "card": _of_card, "pile": _of_pile}.get(spot.target.kind)
     return maker(table, spot) if maker is not None else None
 
 
-def refusal_words(table: LordsOfWarTable, refusal: Refusal) -> str:
+def refusal_words(table: LordsOfWarContext, refusal: Refusal) -> str:
     """The sentence, and how to come to the rule."""
     return with_rule(table.scene.app, table.refusal_text(refusal), refusal.rule)
 
 
-def _refused(table: LordsOfWarTable, spot: Spot, refusal: Refusal, title: str | None) -> Tip:
+def _refused(table: LordsOfWarContext, spot: Spot, refusal: Refusal, title: str | None) -> Tip:
     return Tip(spot.id, refusal_words(table, refusal), spot.rect, title, danger=True)
 
 
-def _of_unit(table: LordsOfWarTable, spot: Spot) -> Tip | None:
+def _of_unit(table: LordsOfWarContext, spot: Spot) -> Tip | None:
     model, target = table.model, spot.target
     unit = model.units.get(target.id)
     if unit is None:
@@ -63,7 +63,7 @@ def _of_unit(table: LordsOfWarTable, spot: Spot) -> Tip | None:
     return Tip(spot.id, "\n".join(lines), spot.rect, name)
 
 
-def _may(table: LordsOfWarTable, target: Target) -> list[str]:
+def _may(table: LordsOfWarContext, target: Target) -> list[str]:
     """What this unit may do now; advances are told by the square."""
     ask = _ASK.get(table.model.phase)
     if ask is None or not table.session.may_act:
@@ -74,7 +74,7 @@ def _may(table: LordsOfWarTable, target: Target) -> list[str]:
     return lines
 
 
-def _of_square(table: LordsOfWarTable, spot: Spot) -> Tip | None:
+def _of_square(table: LordsOfWarContext, spot: Spot) -> Tip | None:
     if spot.target in table.model.targets or spot.target.id in table.model.placements:
         return None
     refusal = table.session.why_not(spot.target)
@@ -83,7 +83,7 @@ def _of_square(table: LordsOfWarTable, spot: Spot) -> Tip | None:
     return _refused(table, spot, refusal, spot.target.id)
 
 
-def _of_card(table: LordsOfWarTable, spot: Spot) -> Tip | None:
+def _of_card(table: LordsOfWarContext, spot: Spot) -> Tip | None:
     session, target = table.session, spot.target
     if not session.may_act or target in table.model.starts:
         return None
@@ -91,7 +91,7 @@ def _of_card(table: LordsOfWarTable, spot: Spot) -> Tip | None:
     return _refused(table, spot, refusal, unit_name(target.id)) if refusal is not None else None
 
 
-def _of_pile(table: LordsOfWarTable, spot: Spot) -> Tip | None:
+def _of_pile(table: LordsOfWarContext, spot: Spot) -> Tip | None:
     session = table.session
     own = spot.target.id == "deck"
     seat = table.seats_shown()[1] if own else int(spot.target.id.split(":")[1])
