@@ -6,6 +6,7 @@ import json
 import math
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -30,9 +31,10 @@ from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_composer import MapComposer, MapSpace, compose
 from tabletop.client.board.map_symbols import TERRAINS, land_marks
 from tabletop.client.board.plate import draw_plate
+from tabletop.client.cards.face import draw_back, draw_card
 from tabletop.client.draw.canvas import Canvas
 from tabletop.client.draw.theme import SEAT_COLOURS, Metrics, Theme
-from tabletop.client.games.warcraft import cards_art, pieces_art
+from tabletop.client.games.warcraft import card_faces, pieces_art
 from tabletop.client.games.warcraft.map_plates import shipped_plate
 from tabletop.client.games.warcraft.piece_shapes import KINDS, outline
 
@@ -260,12 +262,12 @@ def test_every_card_and_unit_has_its_scene() -> None:
     assert {path.stem for path in (IMAGES / "cards").glob("*.jpg")} == wanted
     tiles = {f"{unit['race']}-{unit['type']}-{unit['level']}" for unit in units}
     assert {path.stem for path in (IMAGES / "units").glob("*.jpg")} == tiles
-    assert set(cards_art.ABILITY_ICONS) == {unit["ability"] for unit in units} - {""}
-    assert {card["window"] for card in cards} <= set(cards_art.WINDOW_ICONS)
+    assert set(card_faces.ABILITY_ICONS) == {unit["ability"] for unit in units} - {""}
+    assert {card["window"] for card in cards} <= set(card_faces.WINDOW_ICONS)
 
 
 def test_icons_of_cards_and_pieces_are_shipped() -> None:
-    names = {*cards_art.ABILITY_ICONS.values(), *cards_art.WINDOW_ICONS.values(), *pieces_art.QUESTS.values()}
+    names = {*card_faces.ABILITY_ICONS.values(), *card_faces.WINDOW_ICONS.values(), *pieces_art.QUESTS.values()}
     assert [name for name in sorted(names) if not (ROOT / "assets" / "icons" / f"{name}.svg").is_file()] == []
 
 
@@ -273,19 +275,18 @@ def test_icons_of_cards_and_pieces_are_shipped() -> None:
 def test_all_cards_fit_their_words(canvas: Canvas, language: str) -> None:
     for card in json.loads((CONTENT / "cards.json").read_text("utf-8")):
         race = card["race"] or "NE"
-        look = cards_art.ActionLook(
+        look = card_faces.action_face(
             card["id"],
             race,
             card["name"][language],
             "Fin del movimiento",
             card["text"][language],
-            SEAT_COLOURS["green"],
-            window=card["window"],
+            card["window"],
         )
         for width in (96.0, 130.0, 168.0, 250.0):
-            cards_art.draw_action_card(canvas, pygame.FRect(10, 10, width, width * 7 / 5), look)
+            draw_card(canvas, pygame.FRect(10, 10, width, width * 7 / 5), look)
     for unit in json.loads((CONTENT / "units.json").read_text("utf-8")):
-        tile = cards_art.UnitLook(
+        tile = card_faces.UnitFace(
             unit["race"],
             unit["type"],
             unit["name"][language],
@@ -298,15 +299,15 @@ def test_all_cards_fit_their_words(canvas: Canvas, language: str) -> None:
             SEAT_COLOURS["red"],
         )
         for size in ((72.0, 138.0), (108.0, 204.0), (220.0, 308.0)):
-            cards_art.draw_unit_card(canvas, pygame.FRect(300, 10, *size), tile)
+            draw_card(canvas, pygame.FRect(300, 10, *size), tile)
     assert canvas.overflows == []
 
 
 @pytest.mark.parametrize("state", ["rest", "selectable", "hover", "selected", "focus"])
 def test_card_states_and_backs(canvas: Canvas, state: str) -> None:
-    look = cards_art.ActionLook("fast", "HU", "Fast", "Start", "Words.", SEAT_COLOURS["blue"], window="W1", grey=True)
-    cards_art.draw_action_card(canvas, pygame.FRect(20, 20, 130, 182), look, state, 4.0 if state == "rest" else 0.0)
-    cards_art.draw_card_back(canvas, pygame.FRect(180, 20, 100, 140), SEAT_COLOURS["purple"], "race-orcs")
+    look = replace(card_faces.action_face("fast", "HU", "Fast", "Start", "Words.", "W1"), grey=True)
+    draw_card(canvas, pygame.FRect(20, 20, 130, 182), look, state, 4.0 if state == "rest" else 0.0)
+    draw_back(canvas, pygame.FRect(180, 20, 100, 140), SEAT_COLOURS["purple"], "race-orcs")
     assert _painted(canvas) > 500
 
 
@@ -349,7 +350,7 @@ def test_everything_else_on_the_map(canvas: Canvas) -> None:
     for n, quest in enumerate(pieces_art.QUESTS):
         pieces_art.draw_quest(canvas, (300 + 40 * n, 40), 14, quest, None if n % 2 else SEAT_COLOURS["blue"])
     for value in range(1, 7):
-        pieces_art.draw_battle_die(canvas, (300 + 50 * value, 120), 30, value, ("hit", "miss")[value % 2], "hit", 5.0)
+        pieces_art.draw_battle_die(canvas, (300 + 50 * value, 120), 30, value, ("hit", "miss")[value % 2], 5.0)
     for value in (1, 2, 3):
         pieces_art.draw_resource_die(canvas, (300 + 50 * value, 200), 30, value, ("gold", "wood")[value % 2])
     pieces_art.draw_depletion(canvas, (320, 260), 10, False)

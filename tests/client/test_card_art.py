@@ -7,6 +7,7 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.cards.parts import RATIO
 from tabletop.client.games.lords_of_war import card_art
 from tabletop.client.games.lords_of_war.model import look_of
 from tabletop.rules.lords_of_war.content import content
@@ -16,11 +17,11 @@ SIZES = (90.0, 118.0, 130.0, 152.0, 190.0, 260.0)
 INK = 250  # the digit is pure white, and nothing else of the shield is
 
 
-def _painted(app: App, look: card_art.CardLook, width: float) -> pygame.Surface:
-    size = (width, width / card_art.CARD_RATIO)
+def _painted(app: App, look: card_art.CardFace, width: float) -> pygame.Surface:
+    size = (width, width / RATIO)
     box = FRect(0, 0, *size)
     key = ("test", object())  # a picture of its own each time
-    return app.canvas.sprite_surface(key, size, lambda inner: card_art.paint_card(inner, box, look))
+    return app.canvas.sprite_surface(key, size, lambda inner: look.paint(inner, box))
 
 
 def _digit(surface: pygame.Surface) -> set[tuple[int, int]]:

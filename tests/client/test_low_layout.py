@@ -7,6 +7,7 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.board.card_grid import PITCH_X, PITCH_Y, CardGrid
+from tabletop.client.cards.parts import RATIO
 from tabletop.client.games.lords_of_war import card_art, thumbnail
 from tabletop.client.games.lords_of_war.layout import fit_zoom, lay_out
 from tabletop.rules.lords_of_war import queries
@@ -20,7 +21,7 @@ from tests.support.lords_of_war_client import deal, play_on
 def test_every_name_is_whole_on_its_plate(app: App, language: str, width: float) -> None:
     set_language(language)
     try:
-        rect = FRect(0, 0, width, width / card_art.CARD_RATIO)
+        rect = FRect(0, 0, width, width / RATIO)
         for card in content().cards.values():
             lines, role = card_art.name_on_plate(app.canvas, localised(card.name), rect)
             assert " ".join(lines) == localised(card.name)

@@ -13,7 +13,7 @@ import tabletop
 from tabletop.client.app import App
 from tabletop.client.games.warcraft import enlarged_card
 from tabletop.client.games.warcraft.battle_effects import ability_short
-from tabletop.client.games.warcraft.card_looks import card_look
+from tabletop.client.games.warcraft.card_faces import card_face
 from tabletop.client.games.warcraft.model import Model
 from tabletop.client.games.warcraft.side_panel_tooltips import _levels
 from tabletop.client.games.warcraft.tooltips import tip_of
@@ -56,8 +56,10 @@ def board(make_app: Callable[..., App], code: str, **options: Any) -> BoardScene
 def large_words(scene: BoardScene, target: Target, monkeypatch: pytest.MonkeyPatch) -> str:
     """What the enlarged view says beside a thing."""
     said: list[str] = []
-    monkeypatch.setattr(enlarged_card, "_lines", lambda _c, _b, _t, lines: said.extend(lines))
-    enlarged_card.draw_large(scene.app.canvas, scene.table, target)
+    monkeypatch.setattr(
+        enlarged_card, "draw_enlarged", lambda _c, _f, told: said.extend(words for words, _ in told.notes)
+    )
+    enlarged_card.draw_large(scene.app.canvas, scene.table.model, target)
     return "\n".join(said)
 
 
@@ -105,7 +107,7 @@ def test_devour_tells_what_becomes_of_its_victim(
     scene = board(make_app, code, **options)
     card = "OR-devour-1"
     options_now = scene.table.model.state.config.options
-    said = [card_look(card, options_now).text, scene.table.battle.card_text(card)]
+    said = [card_face(card, options_now).text, scene.table.battle.card_text(card)]
     said.append(large_words(scene, Target("card", card), monkeypatch))
     assert all(words[code] in text for text in said), said
 

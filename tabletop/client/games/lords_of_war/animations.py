@@ -9,12 +9,13 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.presented import Piece, Presented, put
+from tabletop.client.cards.face import draw_face
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
 
-from .card_art import draw_back, draw_card
+from .card_art import draw_back
 from .model import look_of, seat_of
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def card_painter(table: LordsOfWarTable, unit: str) -> Callable[[Canvas, FRect],
             table.grid.turned(seat_of(unit)),
             named=False,
         )
-        draw_card(canvas, rect, look)
+        draw_face(canvas, rect, look)
 
     return paint
 

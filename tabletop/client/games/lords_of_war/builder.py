@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tabletop.client.cards.face import draw_face
 from tabletop.client.games.builder import Builder, BuilderHost
 from tabletop.client.ui.base import Rect
 from tabletop.rules.game import Json
 
 from .builder_editor import ArmyEditor
 from .builder_panels import BuilderPanels
-from .card_art import draw_card
 from .model import look_of
 
 if TYPE_CHECKING:
@@ -45,4 +45,4 @@ class ArmyBuilder(ArmyEditor, Builder):
         box = Rect(0, 0, width, width * 7 / 5)
         box.center = pos
         canvas.shadow(box, 3, width * 0.06)
-        draw_card(canvas, box, look_of(card_id, self.colour))
+        draw_face(canvas, box, look_of(card_id, self.colour))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, DANGER, IVORY100, IVORY300, IVORY500, NIGHT900, OK
 from tabletop.client.ui.base import Rect
 from tabletop.rules.lords_of_war import armies
@@ -13,7 +14,6 @@ from tabletop.text import localised, t
 
 from . import army_figures
 from .army_figures import GAME, decimal
-from .card_art import draw_card
 from .model import look_of
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def paint_card_facts(canvas: Canvas, rect: Rect, card_id: str, colour: str, comp
     wide = card_width(rect.w, compact)
     box = Rect(rect.x, rect.y, wide, wide * 7 / 5)
     canvas.shadow(box, 3, wide * 0.06)
-    draw_card(canvas, box, look_of(card_id, colour, named=False))
+    draw_face(canvas, box, look_of(card_id, colour, named=False))
     left = box.right + (12 if compact else 18)
     room = rect.right - left
     name = localised(content().cards[card_id].name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tabletop.client.cards.face import draw_face
 from tabletop.client.core.input import LEFT, Event, PointerDown, PointerMove, PointerUp
 from tabletop.client.draw.fit_text import fit_name
 from tabletop.client.draw.theme import (
@@ -22,7 +23,6 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.ui.base import Point, Pressable, Rect, RectLike
 
-from .card_art import draw_card
 from .model import look_of
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ class CardTile(Pressable):
         lit = self.selected or (self.hovered and self.enabled)
         if self.selected:
             canvas.glow(face, SELECTED, 14, face.w * 0.06, 150)
-        draw_card(canvas, face, look_of(self.card_id, self.colour, named=False, grey=not self.enabled))
+        draw_face(canvas, face, look_of(self.card_id, self.colour, named=False, grey=not self.enabled))
         if lit:
             canvas.frame(face.inflate(3, 3), SELECTED if self.selected else IVORY100, 2, face.w * 0.06 + 1)
         if self.count > 1 or self.fresh:

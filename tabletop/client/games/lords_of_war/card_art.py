@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.cards import face as cards
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -44,14 +45,13 @@ VECTORS: dict[str, tuple[int, int]] = {
     "NW": (-1, -1),
 }
 
-CARD_RATIO = 5 / 7
 MISSILE_TOP = (0.5, 0.455, 0.415)  # top of a shooter's band above a name plate of no, one, two lines
 ONE_LINE, TWO_LINES = (0.575, 0.092), (0.545, 0.138)  # top and height of the name plate
 NAME_FROM = 116  # width in pixels from which a name plate has room for readable letters
 
 
 @dataclass(frozen=True, slots=True)
-class CardLook:
+class CardFace:
     """Everything that changes the picture of a card. Directions and grid offsets are the screen's (y down).
 
     ``arrows``: (direction, value) pairs; ``hits``: directions drawn gold because they hit something; ``hollow``:
@@ -81,24 +81,20 @@ class CardLook:
             stem = stem[:-2]
         return f"cards/{stem}.jpg"
 
-
-def draw_card(canvas: Canvas, rect: FRect, look: CardLook) -> None:
-    """Draw a card into ``rect`` (units); painted once per look and pixel size."""
-    size = (rect.w, rect.h)
-    canvas.sprite(("low-card", look), size, lambda inner: paint_card(inner, FRect(0, 0, *size), look), rect.topleft)
+    def paint(self, canvas: Canvas, rect: FRect) -> None:
+        """Paint the whole card at the size of ``rect``."""
+        _paint_card(canvas, rect, self)
 
 
 def draw_back(canvas: Canvas, rect: FRect, colour: str) -> None:
     """Draw a card's back in its owner's colour."""
-    size = (rect.w, rect.h)
-    box = FRect(0, 0, *size)
-    canvas.sprite(("low-back", colour), size, lambda inner: _paint_back(inner, box, colour), rect.topleft)
+    cards.draw_back(canvas, rect, seat_colours(colour))
 
 
 # ---------------------------------------------------------------------------------------------------- painting
 
 
-def paint_card(canvas: Canvas, rect: FRect, look: CardLook) -> None:
+def _paint_card(canvas: Canvas, rect: FRect, look: CardFace) -> None:
     """Paint the whole card at the size of ``rect``."""
     w = rect.w
     colours = seat_colours(look.colour)
@@ -128,7 +124,7 @@ def paint_card(canvas: Canvas, rect: FRect, look: CardLook) -> None:
         canvas.fill(rect, NIGHT900, alpha=120, radius=radius)
 
 
-def _paint_emblems(canvas: Canvas, rect: FRect, look: CardLook, named: bool) -> None:
+def _paint_emblems(canvas: Canvas, rect: FRect, look: CardFace, named: bool) -> None:
     w, h = rect.w, rect.h
     middle, wide = rect.y + h * (0.775 if named else 0.735), w * 0.36
     if any(d == "S" for d, _ in look.arrows):
@@ -175,7 +171,7 @@ def _paint_shield(canvas: Canvas, center: Point, width: float, defence: int) -> 
     canvas.text(str(defence), (center[0], center[1] - width * 0.01), _figure(width * 0.74), WHITE, anchor="center")
 
 
-def _paint_missile(canvas: Canvas, rect: FRect, look: CardLook, lines: int) -> None:
+def _paint_missile(canvas: Canvas, rect: FRect, look: CardFace, lines: int) -> None:
     """The dark band of a shooter: its target grid in small, and the missile value; it stands clear of the name."""
     w, h = rect.w, rect.h
     top = rect.y + h * MISSILE_TOP[lines]
@@ -200,7 +196,7 @@ def _paint_missile(canvas: Canvas, rect: FRect, look: CardLook, lines: int) -> N
     )
 
 
-def _paint_name(canvas: Canvas, rect: FRect, look: CardLook) -> None:
+def _paint_name(canvas: Canvas, rect: FRect, look: CardFace) -> None:
     """The name plate: one line, or two smaller ones for a long name; the full name is always in the inspector."""
     w, h = rect.w, rect.h
     lines, role = name_on_plate(canvas, look.name, rect)
@@ -290,7 +286,7 @@ def _arrow_points(center: Point, direction: str, size: float) -> list[Point]:
     return [(cx + (-dy * x - dx * y) * k, cy + (dx * x - dy * y) * k) for x, y in _HOUSE]
 
 
-def _paint_arrow(canvas: Canvas, rect: FRect, direction: str, value: int, look: CardLook) -> None:
+def _paint_arrow(canvas: Canvas, rect: FRect, direction: str, value: int, look: CardFace) -> None:
     colours = seat_colours(look.colour)
     size = rect.w * 0.22
     center = arrow_center(rect, direction)
@@ -354,22 +350,3 @@ def _paint_move(canvas: Canvas, rect: FRect, direction: str, beside_arrow: bool)
             (ox + uy * k, oy - ux * k),
         ]
         canvas.polygon(chevron, colour, outline=INK900, outline_width=max(0.7, rect.w * 0.006))
-
-
-def _paint_back(canvas: Canvas, rect: FRect, colour: str) -> None:
-    colours = seat_colours(colour)
-    w = rect.w
-    radius = w * 0.06
-    canvas.fill(rect, CARD, radius=radius)
-    inner = rect.inflate(-w * 0.095, -w * 0.095)
-    canvas.gradient(inner, colours.base, colours.dark, radius=radius * 0.7)
-    with canvas.clip(inner):
-        step = w * 0.11
-        x = inner.x - inner.h
-        while x < inner.right:
-            canvas.line((x, inner.bottom), (x + inner.h, inner.y), colours.tint, 1, alpha=34)
-            canvas.line((x, inner.y), (x + inner.h, inner.bottom), colours.tint, 1, alpha=34)
-            x += step
-    canvas.frame(inner, colours.tint, max(1.0, w * 0.012), radius * 0.7, alpha=190)
-    canvas.circle(inner.center, w * 0.26, colours.dark, alpha=200, outline=colours.tint, outline_width=w * 0.012)
-    canvas.icon(colours.emblem, inner.center, w * 0.34, colours.tint)

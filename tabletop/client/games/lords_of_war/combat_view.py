@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
+from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, seat_colours
 from tabletop.text import t
 
 from . import mat
-from .card_art import SCREEN, VECTORS, draw_card
+from .card_art import SCREEN, VECTORS
 from .model import card_of, look_of, seat_of
 from .names import unit_name
 
@@ -119,7 +120,7 @@ class CombatView:
         if dead:
             canvas.glow(rect, EMBER, 14, rect.w * 0.06, 220)
             canvas.fill(rect.inflate(6, 6), EMBER, radius=rect.w * 0.07)
-        draw_card(canvas, rect, look)
+        draw_face(canvas, rect, look)
 
     def _draw_pills(self, canvas: Canvas) -> None:
         k = min(1.0, self.elapsed / COUNT_MS)

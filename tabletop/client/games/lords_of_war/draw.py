@@ -12,6 +12,7 @@ from pygame import FRect
 
 from tabletop.client.board.layers import Same
 from tabletop.client.board.spots import Spot
+from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.fit_text import fit_block, name_head
 from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, SELECTED, Colour, seat_colours
@@ -20,7 +21,6 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.text import language, t
 
 from . import mat
-from .card_art import draw_card
 from .hand import draw_hand, hand_owner, slots
 from .inspector import draw_inspector
 from .last_move import draw_marks
@@ -341,4 +341,4 @@ def draw_drag(canvas: Canvas, table: LordsOfWarTable) -> None:
     rect = FRect(pos[0] - size.w / 2, pos[1] - size.h / 2, size.w, size.h)
     canvas.shadow(rect, 3, rect.w * 0.06)
     canvas.fill(rect.inflate(5, 5), SELECTED, radius=rect.w * 0.07)
-    draw_card(canvas, rect, table.model.look(unit, turned=False, named=False))
+    draw_face(canvas, rect, table.model.look(unit, turned=False, named=False))

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.cards.face import draw_face
+from tabletop.client.cards.piles import rows
 from tabletop.client.draw.fit_text import fit_block
 from tabletop.client.draw.theme import BRASS300, BRASS400, INK900, IVORY100, NIGHT900, SELECTED
 from tabletop.rules.game import Target
@@ -13,7 +15,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
 
-from .card_art import draw_back, draw_card
+from .card_art import draw_back
 from .model import Model, seat_of
 
 if TYPE_CHECKING:
@@ -24,14 +26,7 @@ HAND_SIZE = 6
 
 def slots(area: FRect) -> list[FRect]:
     """Six card places in two rows of three that fill ``area`` as far as the shape of cards allows."""
-    gap = 10.0
-    w = min((area.w - 2 * gap) / 3, (area.h - gap) / 2 * 5 / 7)
-    h = w * 7 / 5
-    left = area.x + (area.w - 3 * w - 2 * gap) / 2
-    found = []
-    for n in range(HAND_SIZE):
-        found.append(FRect(left + (n % 3) * (w + gap), area.y + (n // 3) * (h + gap), w, h))
-    return found
+    return rows(area, 3, HAND_SIZE)
 
 
 def draw_hand(
@@ -81,7 +76,7 @@ def draw_hand_card(canvas: Canvas, place: FRect, model: Model, card: str, hovere
     elif hovered and legal:
         canvas.fill(rect.inflate(4, 4), IVORY100, radius=radius + 2)
     look = model.look(card, turned=False, grey=choosing and not legal)
-    draw_card(canvas, rect, look)
+    draw_face(canvas, rect, look)
     if on_mat:
         canvas.fill(rect, NIGHT900, alpha=140, radius=radius)
         words = t("low.on_mat")

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.draw.fit_text import fit_block, fit_role, name_head, smaller, whole, word_role
+from tabletop.client.cards.inspector import CardFacts, draw_enlarged, draw_in_panel
+from tabletop.client.draw.fit_text import fit_block, name_head, smaller, word_role
 from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, OK, Colour, seat_colours
+from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import language, localised, t
 from tabletop.text.grammar import joined
 
-from .card_art import draw_card, draw_sign
+from .card_art import CardFace, draw_sign
 from .model import Model, card_data, card_of, look_of, seat_of
 from .names import unit_name
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-SHARES = (0.52, 0.46, 0.4, 0.34, 0.28)  # widths of the picture, as shares of the panel, from the best to the least
-ICON = 18.0
 HINTS = ("shooters", "pin", "trade", "block", "retreat", "move_first")
 Line = tuple[str, Colour]
 
@@ -111,6 +111,10 @@ def _own_seat(model: Model) -> int:
     return 0 if model.viewer is None else model.viewer
 
 
+def _face(model: Model, shown: str) -> CardFace:
+    return look_of(card_of(shown), model.colour(seat_of(shown)))
+
+
 def _draw_inside(canvas: Canvas, rect: FRect, model: Model, shown: str | None, threats: bool) -> None:
     inner = rect.inflate(-32, -24)
     title = t("low.selected") if shown is not None else t("low.legend")
@@ -123,86 +127,42 @@ def _draw_inside(canvas: Canvas, rect: FRect, model: Model, shown: str | None, t
         return
     result = result_of(model, shown)
     if result is None:
-        _draw_card(canvas, body, model, shown)
+        draw_in_panel(canvas, body, _face(model, shown), card_facts(model, shown))
         return
     box_h = min(body.h, _result_height(canvas, result, body.w))
     free = body.h - box_h - 10
     if free < 84:  # with so little room, what would happen matters more than the picture
         _draw_result(canvas, FRect(body.x, body.y, body.w, box_h), result)
         return
-    _draw_card(canvas, FRect(body.x, body.y, body.w, free), model, shown)
+    room = FRect(body.x, body.y, body.w, free)
+    draw_in_panel(canvas, room, _face(model, shown), card_facts(model, shown))
     _draw_result(canvas, FRect(body.x, body.bottom - box_h, body.w, box_h), result)
 
 
 # --------------------------------------------------------------------------------------------------- the card
 
 
-def _facts_height(canvas: Canvas, name: str, lines: list[tuple[str, str]], width: float) -> float:
-    """Height of name and facts at a width; endless when a word would be cut."""
-    if width < 60 or not whole(canvas, name, "card_name", width):
-        return float("inf")
-    room = width - ICON - 8
-    if not all(whole(canvas, words, "small", room) for _, words in lines):
-        return float("inf")
-    pitch = max(ICON + 6, canvas.line_height("small") + 4)
-    height = canvas.block_height(name, "card_name", width) + 6
-    line = canvas.line_height("small")
-    return height + sum(max(pitch, canvas.block_height(words, "small", room) + pitch - line) for _, words in lines)
-
-
-def _draw_card(canvas: Canvas, body: FRect, model: Model, shown: str) -> None:
+def card_facts(model: Model, shown: str, status: bool = True) -> CardFacts:
+    """What is said about a card: facts, how the unit stands this turn (``status``), what its class and rank mean."""
     data = card_data(card_of(shown))
-    name, lines = localised(data.name), facts(data.id)
-    for share in SHARES:
-        card_w = min(body.w * share, body.h * 5 / 7)
-        side_w = body.w - card_w - 14
-        height = _facts_height(canvas, name, lines, side_w)
-        if height <= body.h + 1:
-            break
-    else:
-        card_w, side_w = 0.0, body.w
-        height = _facts_height(canvas, name, lines, side_w)
-    card_h = card_w * 7 / 5
-    left = body.x
-    if card_w:
-        look = look_of(card_of(shown), model.colour(seat_of(shown)))
-        draw_card(canvas, FRect(body.x, body.y, card_w, card_h), look)
-        left += card_w + 14
-    _draw_facts(canvas, FRect(left, body.y, side_w, body.h), name, lines)
-    top = max(card_h, min(height, body.h)) + 8
-    _draw_notes(canvas, FRect(body.x, body.y + top, body.w, body.h - top), model, shown)
-
-
-def _draw_facts(canvas: Canvas, side: FRect, name: str, lines: list[tuple[str, str]]) -> None:
-    """Name and facts from the top; what finds no room any more is left to the enlarged view."""
-    role = fit_role(canvas, name, "card_name", (side.w, canvas.line_height("card_name") * 2.1))
-    y = side.y + canvas.text_block(name, FRect(side.x, side.y, side.w, 0), role, IVORY100) + 6
-    pitch = max(ICON + 6, canvas.line_height("small") + 4)
-    line = canvas.line_height("small")
-    for sign, words in lines:
-        height = canvas.block_height(words, "small", side.w - ICON - 8)
-        step = max(pitch, height + pitch - line)
-        if y + step > side.bottom + 2:
-            return
-        canvas.icon(sign, (side.x + ICON / 2, y + pitch / 2), ICON, BRASS300)
-        box = FRect(side.x + ICON + 8, y + (step - height) / 2, side.w - ICON - 8, height)
-        canvas.text_block(words, box, "small", IVORY300)
-        y += step
-
-
-def _draw_notes(canvas: Canvas, room: FRect, model: Model, shown: str) -> None:
-    """Below the card: how the unit stands this turn, then what its class can do."""
-    data = card_data(card_of(shown))
-    status = " ".join(status_lines(model, shown))
-    notes = [(status, IVORY300)] if status else []
+    lines = " ".join(status_lines(model, shown)) if status else ""
+    notes: list[Line] = [(lines, IVORY300)] if lines else []
     notes.append((class_words(model, data.cls), IVORY500))
-    y = room.y
-    for words, colour in notes:
-        height = canvas.block_height(words, "small", room.w)
-        if y + height > room.bottom + 2:
-            return
-        canvas.text_block(words, FRect(room.x, y, room.w, height), "small", colour)
-        y += height + 6
+    return CardFacts(localised(data.name), tuple(facts(data.id)), tuple(notes))
+
+
+def enlarged_facts(model: Model, target: Target) -> CardFacts:
+    """What the enlarged view says: the class and the rank first, then how a unit on the board stands."""
+    data = card_data(card_of(target.id))
+    extra = [t(f"lords_of_war.rank.{data.rank}.text")]
+    extra += status_lines(model, target.id) if target.kind == "piece" else []
+    return replace(card_facts(model, target.id, status=False), extra=tuple(extra))
+
+
+def draw_large(canvas: Canvas, model: Model, target: Target) -> None:
+    """The card of a unit or hand card beside its facts, large; nothing for other targets."""
+    if target.kind in ("card", "piece"):
+        draw_enlarged(canvas, model.look(target.id, turned=False), enlarged_facts(model, target))
 
 
 # ------------------------------------------------------------------------------------------ what would happen

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.card_grid import CardGrid
+from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -31,7 +32,7 @@ from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import Tally
 
-from .card_art import draw_card, shield_points
+from .card_art import shield_points
 from .model import Model, seat_of
 
 if TYPE_CHECKING:
@@ -170,7 +171,7 @@ def draw_step(canvas: Canvas, grid: CardGrid, model: Model) -> None:
     a, b = grid.rect(here.x, here.y), grid.rect(*queries.xy(square))
     _halo(canvas, b, SELECTED)
     look = model.look(unit, turned=grid.turned(seat_of(unit)), named=shows_name(canvas, b))
-    draw_card(canvas, b, look)
+    draw_face(canvas, b, look)
     canvas.fill(a, NIGHT900, alpha=120, radius=a.w * 0.06)
     steps = 7
     for n in range(1, steps):
@@ -245,7 +246,7 @@ def draw_units(
         if turned_text and grid.turned(seat):
             draw_card_turned(canvas, rect, model, unit_id, hollow)
         else:
-            draw_card(canvas, rect, look)
+            draw_face(canvas, rect, look)
         _badges(canvas, rect, model, unit_id)
 
 
@@ -256,13 +257,7 @@ def shows_name(canvas: Canvas, rect: FRect) -> bool:
 
 def draw_card_turned(canvas: Canvas, rect: FRect, model: Model, unit_id: str, hollow: bool) -> None:
     """A rival's card as it lies on a real table: the whole card upside down."""
-    from .card_art import paint_card
-
-    look = model.look(unit_id, turned=False, named=shows_name(canvas, rect), hollow=hollow)
-    size = (rect.w, rect.h)
-    canvas.sprite(
-        ("low-turned", look), size, lambda inner: paint_card(inner, FRect(0, 0, *size), look), rect.topleft, angle=180
-    )
+    draw_face(canvas, rect, model.look(unit_id, turned=False, named=shows_name(canvas, rect), hollow=hollow), 180)
 
 
 def _halo(canvas: Canvas, rect: FRect, colour: Colour, strength: int = 190) -> None:
@@ -343,7 +338,7 @@ def draw_preview(canvas: Canvas, grid: CardGrid, model: Model, stage: dict[str, 
     hits = frozenset(d for d, _ in look.arrows if _hits(grid, model, square, d, seat))
     look = model.look(card, turned=grid.turned(seat), named=shows_name(canvas, rect), hits=hits)
     _halo(canvas, rect, SELECTED if square == model.chosen_square else BRASS300)
-    draw_card(canvas, rect, look)
+    draw_face(canvas, rect, look)
     draw_tallies(canvas, grid, stage, preview.damage, preview.dead)
     own = preview.damage.get(card)
     if own is not None:

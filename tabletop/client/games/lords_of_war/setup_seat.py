@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, NIGHT900, SLATE500, WHITE, Colour, seat_colours
 from tabletop.client.ui.base import Pressable, Rect, RectLike
 from tabletop.rules.lords_of_war.armies import ArmyList
 from tabletop.text import t
 
 from . import army_figures
-from .card_art import draw_back, draw_card
+from .card_art import draw_back
 from .model import look_of
 
 if TYPE_CHECKING:
@@ -105,4 +106,4 @@ def paint_general(canvas: Canvas, rect: Rect, army: ArmyList, colour: str, hidde
     if hidden:
         draw_back(canvas, box, colour)
     else:
-        draw_card(canvas, box, look_of(army_figures.general_of(army), colour))
+        draw_face(canvas, box, look_of(army_figures.general_of(army), colour))

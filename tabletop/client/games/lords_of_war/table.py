@@ -13,6 +13,7 @@ from tabletop.client.board.card_grid import CardGrid
 from tabletop.client.board.presented import Piece, Presented
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
+from tabletop.client.cards.face import draw_face
 from tabletop.client.core.services import Tip
 from tabletop.client.games.table import Board, Table
 from tabletop.rules.game import Action, Event, Refusal, Target
@@ -22,8 +23,8 @@ from tabletop.text import t
 
 from . import army_figures, board_widgets, draw, field_camera, missile_orders, names, prompts, rule_links
 from .animations import card_painter, event_beats
-from .card_art import draw_card
 from .hand import hand_owner, slots
+from .inspector import draw_large
 from .last_move import Mark, marks_of
 from .layout import Layout, fit_zoom, lay_out
 from .model import Model, Unit, seat_of
@@ -366,9 +367,7 @@ class LordsOfWarTable(Table):
 
     def draw_look(self, canvas: Canvas, target: Target) -> None:
         """A thing of the table, large."""
-        from .enlarged_card import draw_large
-
-        draw_large(canvas, self, target)
+        draw_large(canvas, self.model, target)
 
     def pile_pages(self, seat: int) -> list[tuple[str, list[str]]]:
         """Piles for the browser: what each seat has eliminated, and which of its cards nobody has seen yet."""
@@ -383,7 +382,7 @@ class LordsOfWarTable(Table):
 
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
         """One card of a pile."""
-        draw_card(canvas, rect, self.model.look(card, turned=False))
+        draw_face(canvas, rect, self.model.look(card, turned=False))
 
     def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
         """(seat, words) of public events in short, for the player who was away."""

@@ -8,10 +8,10 @@ from pygame import FRect
 
 from tabletop.client.board.camera import Camera
 from tabletop.client.board.card_grid import PITCH_X, PITCH_Y, CardGrid
+from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.theme import NIGHT900, seat_colours
 from tabletop.rules.lords_of_war import queries
 
-from .card_art import draw_card
 from .model import look_of
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def draw_thumbnail(canvas: Canvas, match: Match[Any], rect: FRect) -> None:
                 _draw_start(canvas, grid.rect(*place), seat, match.seats[seat].colour)
         for unit in units:
             look = look_of(unit.card_id, match.seats[unit.seat].colour, grid.turned(unit.seat), named=False)
-            draw_card(canvas, grid.rect(unit.x, unit.y), look)
+            draw_face(canvas, grid.rect(unit.x, unit.y), look)
 
 
 def _camera(rect: FRect, places: list[Place]) -> Camera:

@@ -12,11 +12,12 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.presented import Piece, Presented, put
+from tabletop.client.cards.face import draw_flying_card
+from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT900, seat_colours
 
 from . import names, pieces_art
-from .card_looks import card_look
-from .cards_art import draw_flying_card
+from .card_faces import card_face
 from .dice_art import draw_resource_die
 from .model import Group
 
@@ -213,10 +214,8 @@ def _tumbling(roll: Motion | None, event: Any) -> Callable[[Canvas, FRect], None
 
     def paint(canvas: Canvas, rect: FRect) -> None:
         share = min(1.0, roll.elapsed / roll.duration) if roll is not None and roll.duration > 0 else 1.0
-        lies = share >= 0.92
-        face = event.n if lies else 1 + int(share * 11) % 3
-        angle = 0.0 if lies else round(share * 12) * 30.0
-        draw_resource_die(canvas, rect.center, rect.w, face, event.resource, angle)
+        side, angle = tumble(share, event.n - 1, 3)
+        draw_resource_die(canvas, rect.center, rect.w, side + 1, event.resource, angle)
 
     return paint
 
@@ -280,7 +279,7 @@ def _card_played(table: TableContext, event: Any, _after: Shown) -> list[Beat]:
     small = FRect(chip.centerx - 15, chip.bottom, 30, 42)
     start = FRect(place.hand.centerx - 40, place.hand.y, 80, 112) if own else small
     end = FRect(place.discard) if own and event.card_kind != "vp" else small
-    look = card_look(event.card, table.model.state.config.options)
+    look = card_face(event.card, table.model.state.config.options)
 
     def paint(canvas: Canvas, rect: FRect) -> None:
         draw_flying_card(canvas, rect, look, big.size)

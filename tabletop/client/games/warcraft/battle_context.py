@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.board.spots import Spot
+from tabletop.client.dice.roll import Roll
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.table import CombatOverlay
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
 
-from .battle_dice import Tumble
 from .battle_layout import Places, lay_out
 from .battle_motion import BattleMotion
 from .battle_record import Record, Throw
@@ -83,10 +83,10 @@ class BattleContext(CombatOverlay):
         """The motion that is running in the overlay."""
         return next((motion for motion in self.scene.motions if isinstance(motion, BattleMotion)), None)
 
-    def tumble(self) -> Tumble | None:
+    def tumble(self) -> Roll | None:
         """Dice in the air."""
         motion = self.battle_motion
-        return Tumble(motion.sources, motion.share) if motion is not None and motion.kind == "roll" else None
+        return Roll(motion.sources, motion.share) if motion is not None and motion.kind == "roll" else None
 
     def lying(self, unit: str) -> list[Throw]:
         """The throws of a phase of this round that have landed."""

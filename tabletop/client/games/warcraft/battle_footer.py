@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.cards.face import draw_back
 from tabletop.client.draw.theme import (
     BRASS300,
     DANGER,
@@ -25,7 +26,6 @@ from . import battle_words
 from .battle_effects import effects_of
 from .battle_record import Played
 from .battle_stage import Stage
-from .cards_art import draw_card_back
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -255,7 +255,7 @@ def _draw_hand(canvas: Canvas, view: BattleContext) -> None:
     canvas.head(title, (box.x, box.y, box.w, canvas.line_height("section")), note)
     for card, rect in hand_places(canvas, view):
         if card is None:
-            draw_card_back(canvas, rect, view.colours(seat), view.emblem(seat))
+            draw_back(canvas, rect, view.colours(seat), view.emblem(seat))
             continue
         target = Target("card", card)
         legal, chosen = target in view.session.starts(), view.session.path[:1] == (target,)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.dice.rows import draw_dice_rows, draw_waiting_dice
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -26,7 +27,7 @@ from tabletop.rules.game import Target
 from tabletop.text import t
 
 from . import battle_words, pieces_art
-from .battle_dice import draw_ghosts, draw_lines, draw_strength, lines_of
+from .battle_dice import dice_rows, draw_strength
 from .battle_layout import SIDES, at_left, columns
 from .battle_record import PHASES, Throw
 from .battle_stage import Group, Owner, Stage
@@ -114,12 +115,12 @@ def _draw_lane(canvas: Canvas, view: BattleContext, stage: Stage, unit: str) -> 
     phase = stage.record.now.phases.get(unit)
     errata = bool(view.state.config.options.errata_heal)
     for row in rows:
-        lines = lines_of(stage, phase, row.entry, unit, errata) if phase is not None else []
+        lines = dice_rows(stage, phase, row.entry, unit, errata) if phase is not None else []
         largest = (62.0 if lit else 40.0) if not place.compact else (46.0 if lit else 30.0)
         left = at_left(row.side)
         if lines:
             area = row.dice.inflate(-8, -4)
-            draw_lines(canvas, area, lines, left, largest, lit, view.tumble())
+            draw_dice_rows(canvas, area, lines, left, largest, lit, view.tumble())
         elif not stage.past(unit):
             _draw_expected(canvas, stage, unit, row, largest)
         for tray in row.trays:
@@ -138,7 +139,7 @@ def _draw_expected(canvas: Canvas, stage: Stage, unit: str, row: Row, largest: f
     count = stage.dice(row.entry.owner, unit)
     if count:
         text = t("wc_battle.expected", n=count, worth=battle_words.number(stage.worth(row.entry, unit)))
-        draw_ghosts(canvas, row.dice.inflate(-8, -4), count, text, at_left(row.side), largest * 0.7)
+        draw_waiting_dice(canvas, row.dice.inflate(-8, -4), count, text, at_left(row.side), largest * 0.7)
 
 
 def _draw_core(canvas: Canvas, view: BattleContext, stage: Stage, unit: str, rows: list[Row]) -> None:

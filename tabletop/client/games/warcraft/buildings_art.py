@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.client.draw import shapes
+from tabletop.client.draw import svg_parts as svg
+from tabletop.client.draw.svg_parts import lay, soft
 from tabletop.client.draw.theme import BLACK, BRASS300, BRASS400, MAP_INK, WHITE, SeatColours, mix
 
 from . import piece_shapes as wood
-from . import svg_parts as svg
-from .sprite_kit import icon_on, lay, soft, sprite
+from .sprite_kit import icon_on, sprite
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -48,7 +49,7 @@ def _flag(
         data = _cloth(left, upper, wide, high, wide * 0.2)
         soft(surface, svg.silhouette(_cloth(left + k * 0.06, upper + k * 0.07, wide, high, wide * 0.2), 0.45), k * 0.03)
         light, shade = mix(seat.base, WHITE, 0.14), mix(seat.base, BLACK, 0.16)
-        body = wood.gradient("p", top, top + high, (0, light, 1), (1, shade, 1))
+        body = svg.gradient("p", top, top + high, (0, light, 1), (1, shade, 1))
         body += f'<path d="{data}" fill="url(#p)"/>' + wood.stroke(data, shapes.hexa(seat.dark), max(1.0, k * 0.035))
         body += wood.stroke(data, shapes.hexa(seat.tint), max(0.7, k * 0.016), opacity=0.8)
         body += svg.segment(x, ground, x, top, _POLE, pole * 1.7) + svg.segment(x, ground, x, top, BRASS400, pole)

@@ -21,7 +21,7 @@ from tabletop.rules.warcraft import queries
 
 from . import passing_ahead
 from .battle_stage import Stage
-from .card_looks import EMBLEMS
+from .card_faces import EMBLEMS
 from .layout import CHIPS_OVERLAP, NARROW, Layout, chips_height, side_chips, side_sections, town_boxes, unit_boxes
 from .map_plates import plate_for
 from .model import Group, Model

@@ -10,13 +10,14 @@ from pygame import FRect
 
 from tabletop.client.board.layers import Same
 from tabletop.client.board.spots import Spot
+from tabletop.client.cards.face import draw_back, draw_card
+from tabletop.client.cards.piles import draw_empty_pile, draw_pile_count
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.rules.game import Target
 from tabletop.text import t
 
 from . import hand, panels, pieces_art, space_tokens
-from .card_looks import card_look
-from .cards_art import draw_action_card, draw_card_back
+from .card_faces import card_face
 from .model import Group
 from .piece_places import captive_rects, group_rects, singles
 from .prefetch import prefetch_steps
@@ -212,17 +213,17 @@ def _draw_strip(canvas: Canvas, table: TableContext) -> None:
     colours = seat_colours(model.colour(seat))
     deck = len(model.state.decks[seat])
     if deck:
-        draw_card_back(canvas, place.deck, colours, table.emblem(seat))
+        draw_back(canvas, place.deck, colours, table.emblem(seat))
     else:
-        canvas.frame(place.deck, IVORY300, 1, 8, alpha=90)
-    _count(canvas, (place.deck.right - 14, place.deck.bottom - 16), deck)
+        draw_empty_pile(canvas, place.deck, 8, 90)
+    draw_pile_count(canvas, (place.deck.right - 14, place.deck.bottom - 16), deck)
     discards = model.pile(model.state.discards[seat])
     if discards:
-        draw_card(canvas, table, place.discard, discards[-1])
+        draw_card(canvas, place.discard, card_face(discards[-1], model.state.config.options))
         canvas.fill(place.discard, NIGHT900, alpha=90, radius=6)
     else:
-        canvas.frame(place.discard, IVORY300, 1, 6, alpha=60)
-    _count(canvas, (place.discard.right - 12, place.discard.bottom - 14), len(discards))
+        draw_empty_pile(canvas, place.discard)
+    draw_pile_count(canvas, (place.discard.right - 12, place.discard.bottom - 14), len(discards))
     if not table.compact:
         canvas.text(t("wc.deck"), (place.deck.centerx, place.deck.bottom + 3), "least", IVORY300, anchor="midtop")
         low = place.deck.bottom + 3
@@ -232,17 +233,6 @@ def _draw_strip(canvas: Canvas, table: TableContext) -> None:
     if count is not None and not table.compact:
         at = FRect(place.actions.x, place.actions.y, place.actions.w, 18)
         canvas.fit_text(t("wc.moved_count", n=count[0], total=count[1]), at, "small", IVORY300, "center", 0.7)
-
-
-def draw_card(canvas: Canvas, table: TableContext, rect: FRect, card: str) -> None:
-    """One experience card, face up."""
-    draw_action_card(canvas, rect, card_look(card, table.model.state.config.options))
-
-
-def _count(canvas: Canvas, center: tuple[float, float], number: int) -> None:
-    pill = FRect(center[0] - 17, center[1] - 11, 34, 22)
-    canvas.fill(pill, NIGHT900, alpha=230, radius=11)
-    canvas.text(str(number), pill.center, "badge", IVORY100, anchor="center")
 
 
 def _draw_prompt(canvas: Canvas, table: TableContext) -> None:

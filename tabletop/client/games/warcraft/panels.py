@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.cards.face import draw_card
 from tabletop.client.draw.fit_text import fit_name, name_head, smaller
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -27,8 +28,7 @@ from tabletop.client.draw.theme import (
 from tabletop.rules.warcraft.content import content
 from tabletop.text import localised, t
 
-from .card_looks import unit_look
-from .cards_art import draw_unit_card
+from .card_faces import unit_face
 from .goals import draw_goal, order_badge
 from .layout import goal_row
 from .model import UNIT_KINDS, Model
@@ -209,7 +209,7 @@ def cost_places(canvas: Canvas, box: FRect, numbers: Sequence[str]) -> tuple[lis
 
 def _draw_units(canvas: Canvas, table: TableContext, seat: int) -> None:
     for kind, box in enumerate(table.unit_cards()):
-        draw_unit_card(canvas, box, unit_look(table.model, seat, kind))
+        draw_card(canvas, box, unit_face(table.model, seat, kind))
 
 
 def _draw_reserve(canvas: Canvas, table: TableContext, seat: int) -> None:

@@ -8,7 +8,8 @@ from functools import cache
 from itertools import pairwise
 
 from tabletop.client.draw import shapes
-from tabletop.client.draw.theme import BLACK, WHITE, Colour, SeatColours, mix
+from tabletop.client.draw.svg_parts import gradient
+from tabletop.client.draw.theme import BLACK, WHITE, SeatColours, mix
 
 Point = tuple[float, float]
 Outline = tuple[Point, ...]
@@ -101,18 +102,6 @@ def placed(points: Sequence[Point], x: float, y: float, size: float, share: floa
 def path(points: Sequence[Point]) -> str:
     """SVG path of a closed outline."""
     return shapes.path_data(points)
-
-
-def gradient(name: str, y0: float, y1: float, *stops: tuple[float, Colour, float]) -> str:
-    """SVG of a vertical gradient; stops are (place, colour, opacity)."""
-    marks = "".join(
-        f'<stop offset="{at}" stop-color="{shapes.hexa(colour)}" stop-opacity="{alpha:.3f}"/>'
-        for at, colour, alpha in stops
-    )
-    return (
-        f'<defs><linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="{y0:.2f}" x2="0" '
-        f'y2="{y1:.2f}">{marks}</linearGradient></defs>'
-    )
 
 
 def stroke(data: str, colour: str, width: float, dash: str = "", opacity: float = 1.0, cap: str = "butt") -> str:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tabletop.client.draw import shapes
+from tabletop.client.draw import svg_parts as svg
+from tabletop.client.draw.svg_parts import lay, soft
 from tabletop.client.draw.theme import (
     BLACK,
     BRASS300,
@@ -31,10 +33,9 @@ from tabletop.client.draw.theme import (
 )
 
 from . import piece_shapes as wood
-from . import svg_parts as svg
 from .buildings_art import draw_outpost, draw_pennant, draw_town_flag, draw_wall
 from .dice_art import draw_battle_die, draw_resource_die
-from .sprite_kit import greyed, icon_on, lay, soft, sprite
+from .sprite_kit import greyed, icon_on, sprite
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -171,7 +172,7 @@ def draw_captive(canvas: Canvas, center: Point, half: float, seat: SeatColours, 
         if state in HALOS:
             soft(surface, wood.stroke(data, shapes.hexa(HALOS[state]), k * 0.34), k * 0.08)
             lay(surface, wood.stroke(data, shapes.hexa(HALOS[state]), k * 0.18))
-        fill = wood.gradient("c", y - k, y + k, (0, mix(seat.base, WHITE, 0.12), 1), (1, mix(seat.base, BLACK, 0.2), 1))
+        fill = svg.gradient("c", y - k, y + k, (0, mix(seat.base, WHITE, 0.12), 1), (1, mix(seat.base, BLACK, 0.2), 1))
         body = f'{fill}<path d="{data}" fill="url(#c)"/>' + wood.stroke(
             data, shapes.hexa(seat.tint), max(1.2, k * 0.09)
         )
@@ -234,7 +235,7 @@ def draw_quest(
         if state in HALOS:
             soft(surface, wood.stroke(shapes.path_data(points), shapes.hexa(HALOS[state]), k * 0.5), k * 0.1)
         side = shapes.path_data([(px, py + k * 0.13) for px, py in points])
-        defs = wood.gradient("q", y - k, y + k, (0, mix(face, WHITE, 0.16), 1), (1, mix(face, BLACK, 0.10), 1))
+        defs = svg.gradient("q", y - k, y + k, (0, mix(face, WHITE, 0.16), 1), (1, mix(face, BLACK, 0.10), 1))
         inner = shapes.path_data([(x + (px - x) * 0.84, y + (py - y) * 0.84) for px, py in points])
         body = (
             f'{defs}<path d="{side}" fill="{shapes.hexa(mix(face, BLACK, 0.55))}"/>'

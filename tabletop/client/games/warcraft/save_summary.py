@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .card_looks import EMBLEMS
+from .card_faces import EMBLEMS
 
 if TYPE_CHECKING:
     from tabletop.rules.match import Match

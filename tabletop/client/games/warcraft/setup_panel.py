@@ -24,7 +24,7 @@ from tabletop.rules.warcraft.scenarios import BUILT_IN, Plan, Scenario, built_in
 from tabletop.text import localised, t
 
 from . import option_texts
-from .card_looks import EMBLEMS
+from .card_faces import EMBLEMS
 from .map_thumbnail import MiniMap, draw_pieces
 from .model import RACE_COLOURS
 from .scenario_folder import OwnFile, SaveError, bring_in, fault_text, own_files

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tabletop.client.cards.face import draw_back
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -25,8 +26,7 @@ from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.queries import KINDS
 from tabletop.text import localised, t
 
-from .card_looks import EMBLEMS
-from .cards_art import draw_card_back
+from .card_faces import EMBLEMS
 from .model import RACE_COLOURS
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ def paint_picture(canvas: Canvas, rect: Rect, race: str) -> None:
         width = min(rect.w, rect.h * 5 / 7)
         box = Rect(0, 0, width, width * 7 / 5)
         box.center = rect.center
-        draw_card_back(canvas, box, CHANCE, "dice")
+        draw_back(canvas, box, CHANCE, "dice")
         return
     canvas.shadow(rect, 1, 8)
     canvas.image(f"warcraft/units/{_BEST[race]}.jpg", rect, radius=8)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from tabletop.client.draw import shapes
 from tabletop.client.draw.theme import BLACK, Colour
 
 if TYPE_CHECKING:
@@ -27,18 +26,6 @@ def sprite(
         paint(target.surface, width / 2, height / 2, target.scale)
 
     canvas.sprite(key, (half[0] * 2, half[1] * 2), inner, (center[0] - half[0], center[1] - half[1]), alpha)
-
-
-def lay(surface: pygame.Surface, body: str) -> None:
-    """Draw SVG elements over a whole surface."""
-    surface.blit(shapes.svg(*surface.get_size(), body), (0, 0))
-
-
-def soft(surface: pygame.Surface, body: str, blur: float) -> None:
-    """Blend blurred SVG elements onto a surface."""
-    clear = shapes.clear_surface(*surface.get_size())
-    lay(clear, body)
-    surface.blit(pygame.transform.box_blur(clear, max(1, round(blur))), (0, 0))
 
 
 def greyed(surface: pygame.Surface, share: float) -> None:

@@ -13,6 +13,7 @@ from tabletop.client.board.map_scroller import MapScroller
 from tabletop.client.board.presented import Piece, Presented
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
+from tabletop.client.cards.face import draw_card
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
@@ -25,7 +26,9 @@ from . import animations, battle_animations, board_widgets, draw, option_texts, 
 from . import names as words
 from .battle_overlay import BattleView
 from .battle_stage import Stage
+from .card_faces import card_face
 from .context import MAIN_BUTTONS, TableContext
+from .enlarged_card import draw_large
 from .layout import lay_out, toast_area
 from .model import UNIT_KINDS, Model
 from .points import points_of
@@ -351,13 +354,11 @@ class WarcraftTable(TableContext):
 
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
         """One card of a pile."""
-        draw.draw_card(canvas, self, rect, card)
+        draw_card(canvas, rect, card_face(card, self.model.state.config.options))
 
     def draw_look(self, canvas: Canvas, target: Target) -> None:
         """A thing of the table, large."""
-        from .enlarged_card import draw_large
-
-        draw_large(canvas, self, target)
+        draw_large(canvas, self.model, target)
 
     # ------------------------------------------------------------------------------------------------- drawing
 

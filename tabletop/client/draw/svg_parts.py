@@ -1,11 +1,13 @@
-"""Small SVG elements for pieces and dice, in pixels of the drawing."""
+"""Small SVG elements for pieces and dice, in pixels of the drawing, and how they are laid on a surface."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.client.draw import shapes
-from tabletop.client.draw.theme import MAP_INK, Colour
+import pygame
+
+from . import shapes
+from .theme import MAP_INK, Colour
 
 Point = tuple[float, float]
 
@@ -72,3 +74,27 @@ def poly(points: Sequence[Point], fill: Colour | str, line: float = 0.0) -> str:
 def silhouette(data: str, opacity: float = 0.5) -> str:
     """A path in black, for shadows."""
     return f'<path d="{data}" fill="#000" fill-opacity="{opacity:.3f}"/>'
+
+
+def gradient(name: str, y0: float, y1: float, *stops: tuple[float, Colour, float]) -> str:
+    """SVG of a vertical gradient; stops are (place, colour, opacity)."""
+    marks = "".join(
+        f'<stop offset="{at}" stop-color="{shapes.hexa(colour)}" stop-opacity="{alpha:.3f}"/>'
+        for at, colour, alpha in stops
+    )
+    return (
+        f'<defs><linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="{y0:.2f}" x2="0" '
+        f'y2="{y1:.2f}">{marks}</linearGradient></defs>'
+    )
+
+
+def lay(surface: pygame.Surface, body: str) -> None:
+    """Draw SVG elements over a whole surface."""
+    surface.blit(shapes.svg(*surface.get_size(), body), (0, 0))
+
+
+def soft(surface: pygame.Surface, body: str, blur: float) -> None:
+    """Blend blurred SVG elements onto a surface."""
+    clear = shapes.clear_surface(*surface.get_size())
+    lay(clear, body)
+    surface.blit(pygame.transform.box_blur(clear, max(1, round(blur))), (0, 0))

@@ -1,0 +1,194 @@
+"""The one painter of cards: a face is painted once per look and size and then blitted, at rest, marked, turned or
+on its way.
+
+A game describes its cards with :class:`Face`, or with a class of its own that paints itself from ``cards/parts.py``
+(:class:`CardFace`). Words come in the face, already in the reader's language, so a change of language is a new face.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+from pygame import FRect
+
+from tabletop.client.draw.theme import BRASS300, CARD, INK700, INK900, SELECTED, WHITE, SeatColours
+
+from .parts import (
+    CORNER,
+    paint_back,
+    paint_banner,
+    paint_charge,
+    paint_diamonds,
+    paint_figure,
+    paint_stock,
+    paint_title,
+    paint_veil,
+)
+from .rules_text import paint_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tabletop.client.draw.canvas import Canvas
+
+TEXT_FROM = 118.0
+"""Width in units from which a face shows its rule; a smaller one shows more of its picture instead."""
+RAISED = ("hover", "selected", "focus")
+FLAT = 0.5
+"""Degrees; a card turned further has neither light nor marks, since both follow the upright rectangle."""
+
+
+class CardFace(Protocol):
+    """What a card shows. Hashable, and equal exactly when its picture is."""
+
+    def __hash__(self) -> int:
+        """The face is part of the key under which its picture is kept."""
+
+    def paint(self, canvas: Canvas, rect: FRect) -> None:
+        """Paint the whole face at the size of ``rect`` (units)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A value in a corner of the picture, such as attack or cost. ``place``: 'top' or 'bottom', then 'left' or
+    'right'."""
+
+    value: str
+    icon: str = ""
+    place: str = "top right"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """An upright card: title, picture, banner, rule, emblem.
+
+    ``id`` names the card; ``picture`` is a file of assets/images, or empty: then ``icon`` is drawn as its charge;
+    ``banner`` and ``banner_icon`` stand on the ribbon below the picture (no ribbon when both are empty); ``text`` may
+    hold icons (``:icon-name:``); ``note`` stands in place of the rule in strong letters, such as the reason why the
+    card cannot be played; ``emblem`` is the sign at the foot, that of the colours when empty; ``levels`` are (lit,
+    all) diamonds; ``grey`` shows the card as discarded or not playable."""
+
+    id: str
+    title: str
+    colours: SeatColours
+    picture: str = ""
+    icon: str = ""
+    banner: str = ""
+    banner_icon: str = ""
+    text: str = ""
+    note: str = ""
+    emblem: str = ""
+    figures: tuple[Figure, ...] = ()
+    levels: tuple[int, int] = (0, 0)
+    grey: bool = False
+
+    def paint(self, canvas: Canvas, rect: FRect) -> None:
+        """Paint the card at the size of ``rect``."""
+        inner = paint_stock(canvas, rect)
+        w, h = rect.w, rect.h
+        worded = w >= TEXT_FROM or bool(self.note)
+        band = FRect(inner.x, inner.y, inner.w, h * (0.125 if worded else 0.15))
+        paint_title(canvas, band, self.colours, self.title, band.h * 0.56)
+        picture = FRect(inner.x, band.bottom, inner.w, h * (0.315 if worded else 0.53))
+        ribbon = FRect(inner.x, picture.bottom, inner.w, h * (0.09 if worded else 0.12))
+        if not self.banner and not self.banner_icon:
+            picture.h += ribbon.h
+            ribbon = FRect(inner.x, picture.bottom, inner.w, 0)
+        if self.picture:
+            canvas.image(self.picture, picture, grey=self.grey, focus=(0.5, 0.45))
+        elif self.icon:
+            paint_charge(canvas, picture, self.icon, self.colours)
+        self._paint_figures(canvas, picture, w)
+        if ribbon.h:
+            paint_banner(canvas, ribbon, self.banner, self.banner_icon)
+        medal = w * 0.062
+        if worded:
+            text = FRect(inner.x + w * 0.035, ribbon.bottom + h * 0.018, inner.w - w * 0.07, 0)
+            text.h = inner.bottom - medal * 1.75 - text.y
+            self._paint_words(canvas, text, w)
+        center = (rect.centerx, inner.bottom - medal * 0.45)
+        canvas.circle(center, medal * 1.16, CARD)
+        canvas.medallion(center, medal, self.colours, self.emblem or None)
+        if self.grey:
+            paint_veil(canvas, rect)
+
+    def _paint_words(self, canvas: Canvas, rect: FRect, card_width: float) -> None:
+        if self.note:
+            role = f"body_strong@{max(10.5, card_width * 0.105):.2f}!"
+            canvas.fit_text(self.note, rect, role, INK900, "center", 0.7)
+        else:
+            paint_rules(canvas, rect, self.text, card_width)
+
+    def _paint_figures(self, canvas: Canvas, picture: FRect, w: float) -> None:
+        lit, count = self.levels
+        if count:
+            step = w * 0.105
+            box = FRect(0, 0, step * count + w * 0.03, w * 0.125)
+            box.midbottom = (picture.centerx, picture.bottom)
+            canvas.fill(box, CARD, radius=box.h * 0.3)
+            canvas.frame(box, INK700, max(0.7, w * 0.006), box.h * 0.3)
+            paint_diamonds(canvas, (box.x + w * 0.015 + step / 2, box.centery), w, lit, count)
+        r = w * 0.09
+        for figure in self.figures:
+            high, side = figure.place.split(" ")
+            x = picture.x + r * 1.15 if side == "left" else picture.right - r * 1.15
+            y = picture.y + r * 1.15 if high == "top" else picture.bottom - r * 1.15
+            paint_figure(canvas, (x, y), r, figure.icon, figure.value)
+
+
+# ------------------------------------------------------------------------------------------------------ drawing
+
+
+def draw_face(canvas: Canvas, rect: FRect, face: CardFace, angle: float = 0.0) -> None:
+    """Draw a face alone, without shadow or marks; ``angle`` in degrees, counter-clockwise."""
+    size = (rect.w, rect.h)
+    canvas.sprite(("card", face), size, _painter(face, size), rect.topleft, angle=angle)
+
+
+def draw_card(canvas: Canvas, rect: FRect, face: CardFace, state: str = "rest", angle: float = 0.0) -> None:
+    """Draw a card with its shadow in a state: rest, selectable (white dashes), hover, selected, focus."""
+    upright = abs(angle) <= FLAT
+    radius = rect.w * CORNER
+    if upright:
+        canvas.shadow(rect, 3 if state in RAISED else 1, radius)
+        if state in RAISED:
+            canvas.glow(rect, SELECTED if state == "selected" else BRASS300, 24, radius, 170)
+    draw_face(canvas, rect, face, angle)
+    if upright and state == "selectable":
+        _draw_dashes(canvas, rect.inflate(3, 3), radius)
+    elif upright and state != "rest":
+        canvas.frame(rect.inflate(3, 3), SELECTED if state == "selected" else BRASS300, 2, radius + 1.5)
+
+
+def draw_flying_card(canvas: Canvas, rect: FRect, face: CardFace, size: tuple[float, float]) -> None:
+    """Draw a card on its way: painted once at ``size``, its largest, and scaled from that."""
+    drawn = canvas.sprite_surface(("card", face), size, _painter(face, size))
+    area = canvas.rect_px(rect)
+    if area.size == drawn.get_size():
+        canvas.surface.blit(drawn, area)
+    elif area.w > 0 and area.h > 0:
+        canvas.surface.blit(pygame.transform.smoothscale(drawn, area.size), area)
+
+
+def draw_back(
+    canvas: Canvas, rect: FRect, colours: SeatColours, emblem: str = "", angle: float = 0.0, alpha: int = 255
+) -> None:
+    """Draw the back of a card in its owner's colours (``emblem``: the owner's, else that of the colours)."""
+    size, sign = (rect.w, rect.h), emblem or colours.emblem
+    box = FRect(0, 0, *size)
+    key = ("card-back", colours.id, sign)
+    canvas.sprite(key, size, lambda c: paint_back(c, box, colours, sign), rect.topleft, alpha, angle=angle)
+
+
+def _painter(face: CardFace, size: tuple[float, float]) -> Callable[[Canvas], None]:
+    return lambda canvas: face.paint(canvas, FRect(0, 0, *size))
+
+
+def _draw_dashes(canvas: Canvas, rect: FRect, corner: float) -> None:
+    """White dashes around a card that may be chosen."""
+    left, top, right, bottom, k = rect.left, rect.top, rect.right, rect.bottom, corner
+    ring = [(left + k, top), (right - k, top), (right, top + k), (right, bottom - k), (right - k, bottom)]
+    ring += [(left + k, bottom), (left, bottom - k), (left, top + k)]
+    canvas.polygon(ring, None, 235, WHITE, 1.8, (7, 5))

@@ -1,0 +1,143 @@
+"""The hand as a fan: cards that overlap and turn, covered backs, and the one pointed at raised and upright.
+
+Where a card lies is computed once and serves drawing, hit test, focus and tooltips; pointing means the mouse or the
+keyboard's focus alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.theme import BRASS300, NIGHT900, SELECTED, SeatColours
+
+from .face import CardFace, draw_back, draw_card, draw_face
+from .parts import CORNER, RATIO
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+EDGE = 12.0
+"""Room around a card's sprite for its light and its shadow, so that its turned edges are smooth."""
+WIDEST_ANGLE, STEP_ANGLE = 7.0, 2.6
+"""Degrees: of the outer cards, and between neighbours."""
+SAG = 11.0
+"""How far the outer cards lie lower."""
+RAISED_WIDTH, RAISED_BY = 176.0, 1.36
+"""A raised card is so many times larger, and at least so wide."""
+DRAGGED_BY, DRAGGED_UP = 0.8, 14.0
+"""A dragged card is smaller and hangs above the pointer: what lies below is what it is aimed at."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """A card of the hand: its id (None where it is hidden), its upright place, and how it is turned (degrees,
+    counter-clockwise)."""
+
+    card: str | None
+    rect: FRect
+    angle: float
+
+
+@dataclass(frozen=True)
+class Hand:
+    """How the cards of a hand are drawn. ``face`` makes the face of a card; ``colours`` and ``emblem`` are those of
+    the backs; ``playable``: cards that can be played now; ``choosing``: something can be touched, so that all other
+    cards are darker; ``chosen``: the card that is being played."""
+
+    face: Callable[[str], CardFace]
+    colours: SeatColours
+    emblem: str = ""
+    playable: frozenset[str] = frozenset()
+    choosing: bool = False
+    chosen: str | None = None
+
+
+def fan(cards: Sequence[str | None], room: FRect, height: float) -> list[Held]:
+    """Where the cards of a hand lie, left to right, from the top of ``room`` and ``height`` tall; each lies on its
+    left neighbour, as close as the width asks for."""
+    if not cards:
+        return []
+    w = height * RATIO
+    free = room.w - w - 2 * EDGE
+    step = min(w * 0.98, free / (len(cards) - 1)) if len(cards) > 1 else 0.0
+    x = room.centerx - (w + step * (len(cards) - 1)) / 2
+    middle = (len(cards) - 1) / 2
+    tilt = min(STEP_ANGLE, WIDEST_ANGLE / middle) if middle else 0.0
+    found = []
+    for n, card in enumerate(cards):
+        away = (n - middle) / middle if middle else 0.0
+        rect = FRect(x + n * step, room.y + SAG * away * away * min(1.0, middle / 2), w, height)
+        found.append(Held(card, rect, (middle - n) * tilt))
+    return found
+
+
+def raised_rect(rect: FRect, floor: float) -> FRect:
+    """Where a card of the hand is drawn while it is pointed at: large enough to be read, standing on ``floor``."""
+    w = max(rect.w * RAISED_BY, RAISED_WIDTH)
+    h = w / RATIO
+    return FRect(rect.centerx - w / 2, min(rect.y - h * 0.12, floor - h), w, h)
+
+
+def dragged_rect(rect: FRect, pos: tuple[float, float]) -> FRect:
+    """Where a card of the hand is drawn while it is dragged to ``pos``."""
+    shown = FRect(0, 0, rect.w * DRAGGED_BY, rect.h * DRAGGED_BY)
+    shown.midbottom = (pos[0], pos[1] - DRAGGED_UP)
+    return shown
+
+
+def draw_fan(canvas: Canvas, held: Sequence[Held], hand: Hand, raised: str | None = None) -> None:
+    """All cards but the raised one, which is drawn above everything by :func:`draw_raised`."""
+    for one in held:
+        if one.card is None:
+            _draw_covered(canvas, one, hand)
+        elif one.card != raised:
+            _draw_held(canvas, one, one.card, hand)
+
+
+def draw_raised(canvas: Canvas, rect: FRect, card: str, hand: Hand) -> None:
+    """A card that is dragged, pointed at or being played, upright at ``rect``."""
+    canvas.shadow(rect, 4, 8)
+    if card == hand.chosen or card in hand.playable:
+        canvas.fill(rect.inflate(7, 7), SELECTED if card == hand.chosen else BRASS300, radius=rect.w * 0.07)
+    draw_card(canvas, rect, hand.face(card))
+
+
+def _draw_held(canvas: Canvas, held: Held, card: str, hand: Hand) -> None:
+    """A card in the fan: lit where it can be played now, darker where it cannot but others can."""
+    rect, face, playable = held.rect, hand.face(card), card in hand.playable
+    dim = hand.choosing and not playable
+
+    def paint(inner: Canvas) -> None:
+        box = FRect(EDGE, EDGE, rect.w, rect.h)
+        if playable:
+            inner.glow(box, BRASS300, 14, rect.w * CORNER, 120)
+            inner.fill(box.inflate(6, 6), BRASS300, radius=rect.w * 0.07)
+        inner.shadow(box, 1, rect.w * CORNER)
+        draw_face(inner, box, face)
+        if dim:
+            inner.fill(box, NIGHT900, alpha=70, radius=rect.w * CORNER)
+
+    _draw_turned(canvas, held, ("held", face, playable, dim), paint)
+
+
+def _draw_covered(canvas: Canvas, held: Held, hand: Hand) -> None:
+    """The back of a card that nobody at the screen may see."""
+    rect, colours = held.rect, hand.colours
+    sign = hand.emblem or colours.emblem
+
+    def paint(inner: Canvas) -> None:
+        box = FRect(EDGE, EDGE, rect.w, rect.h)
+        inner.shadow(box, 1, rect.w * CORNER)
+        draw_back(inner, box, colours, sign)
+
+    _draw_turned(canvas, held, ("covered", colours.id, sign), paint)
+
+
+def _draw_turned(canvas: Canvas, held: Held, key: Hashable, paint: Callable[[Canvas], None]) -> None:
+    rect = held.rect
+    size = (rect.w + 2 * EDGE, rect.h + 2 * EDGE)
+    canvas.sprite(key, size, paint, (rect.x - EDGE, rect.y - EDGE), angle=held.angle)

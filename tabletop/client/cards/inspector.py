@@ -1,0 +1,150 @@
+"""Any card with its facts in words: in a panel beside the board, and as large as the window allows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.fit_text import fit_block, fit_role, whole
+from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, Colour
+
+from .face import CardFace, draw_face
+from .parts import RATIO
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+SHARES = (0.52, 0.46, 0.4, 0.34, 0.28)
+"""Widths of the picture in a panel, as shares of the panel, from the best to the least."""
+ICON, LARGE_ICON = 18.0, 24.0
+TALLEST, FACTS_WIDTH, NOTES_WIDTH, LEAST_WIDTH = 700.0, 470.0, 400.0, 330.0
+"""Of the enlarged view, in units: its height, and the width of the words beside the card: with facts, with notes
+alone, and the least."""
+
+
+@dataclass(frozen=True)
+class CardFacts:
+    """What is said about a card: its name, facts as (icon, words), and notes as (words, colour), first those that
+    matter most. ``extra``: more notes, in the enlarged view only."""
+
+    title: str
+    facts: tuple[tuple[str, str], ...] = ()
+    notes: tuple[tuple[str, Colour], ...] = ()
+    extra: tuple[str, ...] = ()
+
+
+# ------------------------------------------------------------------------------------------------------ in a panel
+
+
+def draw_in_panel(canvas: Canvas, body: FRect, face: CardFace, told: CardFacts) -> None:
+    """The card beside its facts, the notes below; the picture gives way to the words, and goes if it must. What finds
+    no room any more is left to the enlarged view."""
+    lines = list(told.facts)
+    for share in SHARES:
+        card_w = min(body.w * share, body.h * RATIO)
+        side_w = body.w - card_w - 14
+        height = _facts_height(canvas, told.title, lines, side_w)
+        if height <= body.h + 1:
+            break
+    else:
+        card_w, side_w = 0.0, body.w
+        height = _facts_height(canvas, told.title, lines, side_w)
+    card_h = card_w / RATIO
+    left = body.x
+    if card_w:
+        draw_face(canvas, FRect(body.x, body.y, card_w, card_h), face)
+        left += card_w + 14
+    _draw_facts(canvas, FRect(left, body.y, side_w, body.h), told.title, lines)
+    top = max(card_h, min(height, body.h)) + 8
+    _draw_notes(canvas, FRect(body.x, body.y + top, body.w, body.h - top), told)
+
+
+def _facts_height(canvas: Canvas, name: str, lines: list[tuple[str, str]], width: float) -> float:
+    """Height of name and facts at a width; endless when a word would be cut."""
+    if width < 60 or not whole(canvas, name, "card_name", width):
+        return float("inf")
+    room = width - ICON - 8
+    if not all(whole(canvas, words, "small", room) for _, words in lines):
+        return float("inf")
+    pitch = max(ICON + 6, canvas.line_height("small") + 4)
+    height = canvas.block_height(name, "card_name", width) + 6
+    line = canvas.line_height("small")
+    return height + sum(max(pitch, canvas.block_height(words, "small", room) + pitch - line) for _, words in lines)
+
+
+def _draw_facts(canvas: Canvas, side: FRect, name: str, lines: list[tuple[str, str]]) -> None:
+    """Name and facts from the top."""
+    role = fit_role(canvas, name, "card_name", (side.w, canvas.line_height("card_name") * 2.1))
+    y = side.y + canvas.text_block(name, FRect(side.x, side.y, side.w, 0), role, IVORY100) + 6
+    pitch = max(ICON + 6, canvas.line_height("small") + 4)
+    line = canvas.line_height("small")
+    for sign, words in lines:
+        height = canvas.block_height(words, "small", side.w - ICON - 8)
+        step = max(pitch, height + pitch - line)
+        if y + step > side.bottom + 2:
+            return
+        canvas.icon(sign, (side.x + ICON / 2, y + pitch / 2), ICON, BRASS300)
+        box = FRect(side.x + ICON + 8, y + (step - height) / 2, side.w - ICON - 8, height)
+        canvas.text_block(words, box, "small", IVORY300)
+        y += step
+
+
+def _draw_notes(canvas: Canvas, room: FRect, told: CardFacts) -> None:
+    y = room.y
+    for words, colour in told.notes:
+        height = canvas.block_height(words, "small", room.w)
+        if y + height > room.bottom + 2:
+            return
+        canvas.text_block(words, FRect(room.x, y, room.w, height), "small", colour)
+        y += height + 6
+
+
+# -------------------------------------------------------------------------------------------------------- enlarged
+
+
+def draw_enlarged(canvas: Canvas, face: CardFace, told: CardFacts) -> None:
+    """The card as large as the window allows, in its middle, beside everything that is known of it."""
+    h = min(canvas.height - 120, TALLEST)
+    w = min(h * RATIO + (FACTS_WIDTH if told.facts else NOTES_WIDTH), canvas.width - 60)
+    card_h = min(h - 20, (w - LEAST_WIDTH) / RATIO)
+    box = FRect((canvas.width - w) / 2, (canvas.height - card_h - 60) / 2, w, card_h + 60)
+    canvas.panel(box, "overlay")
+    card = FRect(box.x + 30, box.y + 30, card_h * RATIO, card_h)
+    canvas.shadow(card, 3, 12)
+    draw_face(canvas, card, face)
+    _draw_words(canvas, FRect(card.right + 28, card.y, box.right - card.right - 56, card.h), told)
+
+
+def _draw_words(canvas: Canvas, side: FRect, told: CardFacts) -> None:
+    """Name, facts and all notes; what finds no room is left out."""
+    head = canvas.line_height("title") * 2
+    used = fit_block(canvas, told.title, FRect(side.x, side.y, side.w, head), "title", IVORY100, valign="top")
+    y = side.y + used + 8
+    room = side.w - LARGE_ICON - 10
+    for icon, words in told.facts:
+        height = canvas.block_height(words, "body", room)
+        step = max(32.0, height + 6)
+        if y + step > side.bottom:
+            return
+        canvas.icon(icon, (side.x + LARGE_ICON / 2, y + step / 2), LARGE_ICON, BRASS300)
+        box = FRect(side.x + LARGE_ICON + 10, y + (step - height) / 2, room, height)
+        canvas.text_block(words, box, "body", IVORY300)
+        y += step
+    notes = [words for words, _ in told.notes] + list(told.extra)
+    y += 14
+    if told.facts and y + 10 < side.bottom:
+        canvas.divider((side.centerx, y - 4), side.w)
+    y += 8
+    tall = sum(canvas.block_height(words, "body", side.w) + 8 for words in notes)
+    role = "body" if tall <= side.bottom - y else "small"
+    for words in notes:
+        height = canvas.block_height(words, role, side.w)
+        if y + height > side.bottom:
+            return
+        canvas.text_block(words, (side.x, y, side.w, height), role, IVORY300)
+        y += height + 8
+
+
+__all__ = ["CardFacts", "draw_enlarged", "draw_in_panel"]

@@ -1,0 +1,98 @@
+"""The rule on a card in words, with icons in the line, as large as fits."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.theme import INK900
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+SHARES = (0.088, 0.082, 0.077, 0.072, 0.067)
+"""Sizes of the type as shares of the card's width, from the best to the least."""
+LEAST = 10.5
+"""Least size of the type in units."""
+ICON = re.compile(r"(?<![\w:]):([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
+"""An icon in the text, written as in the rulebook: ``:icon-name:``."""
+ICON_SIZE = 0.8
+"""Size of an icon as a share of the line."""
+
+Word = list[tuple[bool, str]]
+"""One word of a rule: (is an icon, its name or the letters)."""
+
+
+def words_of(text: str) -> list[Word]:
+    """The words of a rule."""
+    found: list[Word] = []
+    for word in text.split():
+        pieces: Word = []
+        last = 0
+        for match in ICON.finditer(word):
+            if match.start() > last:
+                pieces.append((False, word[last : match.start()]))
+            pieces.append((True, match[1]))
+            last = match.end()
+        if last < len(word):
+            pieces.append((False, word[last:]))
+        found.append(pieces)
+    return found
+
+
+def paint_rules(canvas: Canvas, rect: FRect, text: str, card_width: float) -> None:
+    """Paint a rule centred from the top of ``rect``: the eye may rest on it, the hand may have a long one. What finds
+    no room in the least size is cut short; the enlarged view shows all of it."""
+    plain = ICON.search(text) is None
+    role = ""
+    for share in SHARES:
+        role = f"card_text@{max(LEAST, card_width * share):.2f}!"
+        count = len(canvas.wrap(text, role, rect.w)) if plain else len(broken(canvas, text, role, rect.w))
+        if count * canvas.line_height(role) <= rect.h:
+            break
+    most = max(1, int((rect.h + canvas.line_height(role) * 0.2) / canvas.line_height(role)))
+    if plain:
+        canvas.text_block(text, rect, role, INK900, "center", max_lines=most, ellipsis="ok")
+        return
+    lines = broken(canvas, text, role, rect.w)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], [*lines[most - 1][:-1], [(False, "…")]]]
+    for n, line in enumerate(lines):
+        _paint_line(canvas, line, rect, rect.y + n * canvas.line_height(role), role)
+
+
+def broken(canvas: Canvas, text: str, role: str, width: float) -> list[list[Word]]:
+    """The words of a rule in lines that fit ``width``."""
+    space = canvas.measure(" ", role)[0]
+    lines: list[list[Word]] = [[]]
+    used = 0.0
+    for word in words_of(text):
+        wide = _width(canvas, word, role)
+        if lines[-1] and used + space + wide > width:
+            lines.append([])
+            used = 0.0
+        used += wide + (space if lines[-1] else 0.0)
+        lines[-1].append(word)
+    return lines
+
+
+def _width(canvas: Canvas, word: Word, role: str) -> float:
+    icon = canvas.line_height(role) * ICON_SIZE
+    return sum(icon if is_icon else canvas.measure(name, role)[0] for is_icon, name in word)
+
+
+def _paint_line(canvas: Canvas, line: list[Word], rect: FRect, top: float, role: str) -> None:
+    space, icon = canvas.measure(" ", role)[0], canvas.line_height(role) * ICON_SIZE
+    wide = sum(_width(canvas, word, role) for word in line) + space * (len(line) - 1)
+    x, base = rect.centerx - wide / 2, top + canvas.ascent(role)
+    for word in line:
+        for is_icon, name in word:
+            if is_icon:
+                canvas.icon(name, (x + icon / 2, base - canvas.cap_height(role) / 2), icon, INK900)
+                x += icon
+            else:
+                canvas.text(name, (x, base), role, INK900, "baseleft")
+                x += canvas.measure(name, role)[0]
+        x += space

@@ -1,0 +1,186 @@
+"""Dice as data and how they look: pips, numbers or symbols on a rounded cube of any colour (ART.md section 6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pygame
+
+from tabletop.client.draw import shapes
+from tabletop.client.draw import svg_parts as svg
+from tabletop.client.draw.theme import BLACK, BRASS300, DANGER, INK900, WHITE, Colour, mix
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+Point = tuple[float, float]
+
+PIPS: dict[int, tuple[Point, ...]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+"""Where the pips of a number lie, in steps from the middle."""
+SYMBOLS: dict[int, tuple[float, tuple[Point, ...]]] = {
+    1: (0.56, ((0, 0),)),
+    2: (0.40, ((-0.5, 0), (0.5, 0))),
+    3: (0.37, ((-0.5, 0.42), (0.5, 0.42), (0, -0.42))),
+    4: (0.33, ((-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5))),
+}
+"""Size of symbols as a share of the die, and where so many of them lie."""
+STRIP = 0.26
+"""Size of the symbols below a number, as a share of the die."""
+HALF = 0.95
+"""Half of a die's sprite, with its shadow and its glow, as a share of the die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """Colours of a die: its body and what is painted on it."""
+
+    body: Colour
+    ink: Colour
+
+
+IVORY = {
+    "rest": Finish((240, 231, 211), (34, 25, 17)),
+    "hit": Finish((250, 241, 220), (30, 22, 15)),
+    "miss": Finish((142, 135, 122), (40, 35, 29)),
+}
+"""The ivory die, by result."""
+FINISHES: dict[str, Finish] = {
+    "gold": Finish((226, 180, 84), (66, 42, 10)),
+    "wood": Finish((172, 120, 72), (50, 30, 14)),
+    "blue": Finish((62, 122, 196), (246, 243, 234)),
+    "red": Finish((196, 66, 60), (250, 240, 232)),
+    "green": Finish((74, 138, 78), (244, 245, 232)),
+    "black": Finish((62, 66, 74), (238, 236, 228)),
+    "purple": Finish((118, 78, 164), (244, 238, 246)),
+}
+"""Colours of dice by name; "ivory" is the die of results. A game may name another by its own :class:`Finish`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a die: ``pips`` 1 to 6, or a ``number``, or up to four ``symbols`` (icons), or a number above a
+    strip of symbols; nothing at all is a blank side."""
+
+    pips: int = 0
+    number: str = ""
+    symbols: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A kind of die: its colour (a name of :data:`FINISHES` or "ivory", or a finish) and its sides in order."""
+
+    sides: tuple[Face, ...]
+    colour: str | Finish = "ivory"
+
+
+D6 = Die(tuple(Face(pips=n) for n in range(1, 7)))
+"""The die of six sides with pips."""
+
+
+def finish_of(colour: str | Finish, result: str = "rest") -> Finish:
+    """The colours of a die after a result: rest, hit or miss. What missed is greyed.
+
+    Raises KeyError for a colour that has no finish."""
+    if colour == "ivory":
+        return IVORY[result]
+    finish = colour if isinstance(colour, Finish) else FINISHES[colour]
+    return _greyed(finish) if result == "miss" else finish
+
+
+@cache
+def _greyed(finish: Finish) -> Finish:
+    grey: Colour = (118, 114, 106)
+    return Finish(mix(finish.body, grey, 0.72), mix(finish.ink, grey, 0.35))
+
+
+def draw_die(
+    canvas: Canvas,
+    center: Point,
+    size: float,
+    face: Face,
+    colour: str | Finish = "ivory",
+    result: str = "rest",
+    angle: float = 0.0,
+    struck: bool = False,
+) -> None:
+    """Draw a die that shows ``face``. ``result``: rest, hit (it glows) or miss (grey); ``angle`` in degrees as it
+    lies; ``struck`` crosses out a die that was thrown again."""
+
+    def paint(inner: Canvas) -> None:
+        finish = finish_of(colour, result)
+        x, y = inner.surface.get_width() / 2, inner.surface.get_height() / 2
+        px = size * inner.scale
+        _paint_cube(inner.surface, x, y, px, finish.body, BRASS300 if result == "hit" else None)
+        _paint_face(inner, face, x, y, px, finish)
+
+    half = size * HALF
+    key = ("die", face, colour, result)
+    canvas.sprite(key, (half * 2, half * 2), paint, (center[0] - half, center[1] - half), angle=angle)
+    if struck:
+        k = size * 0.56
+        ends = ((center[0] - k, center[1] + k), (center[0] + k, center[1] - k))
+        canvas.polyline(ends, INK900, max(3.0, size * 0.13))
+        canvas.polyline(ends, DANGER, max(2.0, size * 0.08))
+
+
+def _paint_cube(surface: pygame.Surface, x: float, y: float, size: float, face: Colour, glow: Colour | None) -> None:
+    """A rounded cube seen from above: soft shadow, dark lower lip, lit face with a raised middle."""
+    k = size / 2
+    wide, high = surface.get_size()
+    lip = size * 0.10
+    shadow = svg.box(x - k + size * 0.05, y - k + lip * 1.8, size, size, "#000", size * 0.2, 0.55)
+    svg.soft(surface, shadow, size * 0.05)
+    if glow is not None:
+        clear = shapes.clear_surface(wide, high, (*glow, 0))
+        light = svg.box(x - k - size * 0.04, y - k - size * 0.04, size * 1.08, size * 1.12, glow, size * 0.24, 0.9)
+        svg.lay(clear, light)
+        surface.blit(shapes.blur(clear, size * 0.26), (0, 0))
+    lit, low = mix(face, WHITE, 0.30), mix(face, BLACK, 0.10)
+    body = svg.gradient("d", y - k, y + k, (0, lit, 1), (0.25, face, 1), (1, low, 1))
+    body += svg.gradient("e", y - k * 0.8, y + k * 0.8, (0, mix(face, BLACK, 0.03), 1), (1, mix(face, WHITE, 0.22), 1))
+    r = size * 0.2
+    body += svg.box(x - k, y - k + lip, size, size, mix(face, BLACK, 0.52), r)
+    body += svg.box(x - k, y - k + lip * 0.5, size, size, mix(face, BLACK, 0.32), r)
+    body += svg.box(x - k, y - k, size, size, "url(#d)", r)
+    svg.lay(surface, body + svg.box(x - k * 0.82, y - k * 0.82, size * 0.82, size * 0.82, "url(#e)", r * 1.2))
+
+
+def _paint_face(canvas: Canvas, face: Face, x: float, y: float, px: float, finish: Finish) -> None:
+    """What is painted on the upper side, around the pixel (x, y) of the sprite; ``px``: the die's size in pixels."""
+    if face.pips:
+        _paint_pips(canvas.surface, face.pips, x, y, px, finish)
+    if face.number:
+        up = 0.13 if face.symbols else 0.0
+        role = f"number@{px / canvas.scale * (0.52 if face.symbols else 0.66):.2f}!"
+        middle = (x / canvas.scale, (y - px * up) / canvas.scale)
+        canvas.text(face.number, middle, role, finish.ink, anchor="center")
+        for n, name in enumerate(face.symbols):
+            side = (n - (len(face.symbols) - 1) / 2) * STRIP * 1.06
+            _paint_symbol(canvas, name, x + side * px, y + px * 0.27, px * STRIP, finish.ink)
+    elif face.symbols:
+        share, places = SYMBOLS[len(face.symbols)]
+        for name, (dx, dy) in zip(face.symbols, places, strict=True):
+            _paint_symbol(canvas, name, x + dx * px * 0.44, y + dy * px * 0.46, px * share, finish.ink)
+
+
+def _paint_pips(surface: pygame.Surface, value: int, x: float, y: float, px: float, finish: Finish) -> None:
+    r, step = px * (0.115 if value == 1 else 0.095), px * 0.26
+    spots = [(x + dx * step, y + dy * step) for dx, dy in PIPS[value]]
+    pale = mix(finish.body, WHITE, 0.5)
+    drawn = (svg.circle(a, b + px * 0.012, r, pale) + svg.circle(a, b, r * 0.94, finish.ink) for a, b in spots)
+    svg.lay(surface, "".join(drawn))
+
+
+def _paint_symbol(canvas: Canvas, name: str, x: float, y: float, size: float, ink: Colour) -> None:
+    px = max(6, round(size))
+    canvas.surface.blit(canvas.kit.icons.get(name, px, ink), (round(x - px / 2), round(y - px / 2)))

@@ -1,0 +1,211 @@
+"""The faces of Warcraft's cards (ART.md section 6), made from the position: action cards and unit cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.cards.face import Face
+from tabletop.client.cards.parts import (
+    RIBBON,
+    paint_diamonds,
+    paint_disc,
+    paint_stock,
+    paint_title,
+    paint_veil,
+)
+from tabletop.client.draw.theme import (
+    BRASS300,
+    BRASS500,
+    BRASS600,
+    INK500,
+    INK700,
+    INK900,
+    SeatColours,
+    mix,
+    seat_colours,
+)
+from tabletop.text import localised, t
+
+from .model import RACE_COLOURS, UNIT_KINDS, Model, card_kind, card_race
+from .option_texts import card_text
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+EMBLEMS = {"HU": "race-humans", "OR": "race-orcs", "UD": "race-undead", "NE": "race-elves"}
+LEAST_NOTE = 10.0  # pixels; smaller, the words for "no ability" would be a smudge
+
+ABILITY_ICONS = {
+    "area_attack": "ability-splash",
+    "heal": "ability-heal",
+    "slow_poison": "ability-poison",
+    "bloodlust": "ability-bloodlust",
+    "raise_dead": "ability-raise",
+}
+# The step or phase in which a window opens, as an icon of the ribbon.
+WINDOW_ICONS = {
+    "W1": "movement",
+    "W2": "movement",
+    "W3": "movement",
+    "W4": "crossed-swords",
+    "W5": "dice",
+    "W6": "dice",
+    "W7": "defence",
+    "W8": "target",
+    "W9": "coin",
+    "W10": "symbol-magic",
+    "W11": "phase-harvest",
+    "W12": "phase-spend",
+    "W13": "build",
+    "W14": "victory-point",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class UnitFace:
+    """The current tile of a unit type. `needs` complete buildings of `kind` lead to the next level (0: this is the
+    last one, worth a point) and `have` stand; `ability` is its id and `ability_name` its name, or the words for
+    'no ability' when the id is empty; `ready` lights the upgrade row."""
+
+    race: str
+    kind: str
+    name: str
+    level: int
+    levels: int
+    strength: int
+    ability: str
+    ability_name: str
+    needs: int
+    colours: SeatColours
+    have: int = 0
+    ready: bool = False
+    grey: bool = False
+
+    @property
+    def picture(self) -> str:
+        """File of the tile's scene."""
+        return f"warcraft/units/{self.race}-{self.kind}-{self.level}.jpg"
+
+    def paint(self, canvas: Canvas, rect: FRect) -> None:
+        """Paint the card into a rectangle of any upright shape."""
+        inner = paint_stock(canvas, rect)
+        w = rect.w
+        band = FRect(inner.x, inner.y, inner.w, min(rect.h * 0.17, w * 0.27))
+        paint_title(canvas, band, self.colours, self.name, band.h * 0.52)
+        foot_h = w * 0.25
+        low = w * (0.50 if rect.h > w * 1.55 else 0.30)
+        picture = FRect(inner.x, band.bottom, inner.w, max(w * 0.42, inner.bottom - foot_h - low - band.bottom))
+        canvas.image(self.picture, picture, grey=self.grey, focus=(0.5, 0.42))
+        canvas.fill(FRect(picture.x, picture.bottom - max(0.8, w * 0.01), picture.w, max(0.8, w * 0.01)), INK700)
+        paint_diamonds(canvas, (inner.x + w * 0.075, picture.bottom + w * 0.105), w, self.level, self.levels)
+        foot = FRect(inner.x + w * 0.05, inner.bottom - foot_h, inner.w - w * 0.1, foot_h)
+        self._paint_ability(
+            canvas, FRect(foot.x, picture.bottom + w * 0.19, foot.w, foot.y - picture.bottom - w * 0.20), w
+        )
+        self._paint_needs(canvas, foot, w)
+        paint_disc(canvas, (inner.right - w * 0.215, picture.bottom - w * 0.06), w * 0.215, self.strength)
+        if self.grey:
+            paint_veil(canvas, rect)
+
+    def _paint_ability(self, canvas: Canvas, rect: FRect, w: float) -> None:
+        """The ability with its icon; a plain line where there is none, if there is room for it."""
+        line = w * 0.155
+        if rect.h < line * 0.9:
+            return
+        middle = rect.y + min(rect.h / 2, line * 0.62)
+        if not self.ability:
+            size = w * 0.118
+            if not self.ability_name or size * canvas.scale < LEAST_NOTE:
+                return
+            words = FRect(rect.x, middle - line / 2, rect.w * 0.72, line)
+            canvas.fit_text(self.ability_name, words, f"body_italic@{size:.2f}!", INK500, "left", 0.7)
+            return
+        icon = w * 0.15
+        canvas.icon(ABILITY_ICONS.get(self.ability, "ability-splash"), (rect.x + icon / 2, middle), icon, INK900)
+        words = FRect(rect.x + icon * 1.22, rect.y, rect.w - icon * 1.22, rect.h)
+        for share in (0.125, 0.118, 0.112, 0.105):
+            role = f"body_strong@{w * share:.2f}!"
+            if canvas.measure(self.ability_name, role)[0] <= words.w:
+                canvas.text(self.ability_name, (words.x, middle), role, INK900, "midleft")
+                return
+        halves = canvas.wrap(self.ability_name, role, words.w)[:2]
+        step = w * 0.122
+        top = max(rect.y + step * 0.5, middle - step * (len(halves) - 1) / 2)
+        for n, half in enumerate(halves):
+            canvas.text(half, (words.x, top + n * step), role, INK900, "midleft", words.w, "ok")
+
+    def _paint_needs(self, canvas: Canvas, foot: FRect, w: float) -> None:
+        """What the next level needs: one plate per building, lit when it stands; or the point of the last one."""
+        canvas.fill(FRect(foot.x, foot.y, foot.w, max(0.8, w * 0.008)), INK500, alpha=150)
+        middle, icon = foot.y + foot.h * 0.54, w * 0.145
+        if not self.needs:
+            center = (foot.x + icon * 0.55, middle)
+            canvas.circle(center, icon * 0.62, BRASS500, outline=INK900, outline_width=max(0.8, w * 0.01))
+            canvas.icon("victory-point", center, icon * 0.84, INK900)
+            canvas.text("+1", (foot.x + icon * 1.4, middle), f"number@{w * 0.13:.2f}!", INK900, anchor="midleft")
+            return
+        canvas.icon(
+            "upgrade", (foot.x + icon * 0.5, middle), icon, mix(BRASS600, INK900, 0.15) if self.ready else INK700
+        )
+        x, side = foot.x + icon * 1.75, w * 0.165
+        for n in range(self.needs):
+            box = FRect(x - side * 0.32 + n * side * 1.14, middle - side / 2, side, side)
+            built = n < self.have
+            if built:
+                canvas.fill(box, RIBBON, radius=side * 0.2)
+                canvas.icon(f"class-{self.kind}", box.center, side * 0.76, BRASS300)
+            else:
+                canvas.frame(box, INK500, max(0.8, w * 0.009), side * 0.2)
+                canvas.icon(f"class-{self.kind}", box.center, side * 0.72, INK500)
+        if self.ready:
+            canvas.frame(
+                FRect(foot.x - w * 0.03, foot.y + w * 0.03, foot.w + w * 0.06, foot.h - w * 0.045),
+                BRASS500,
+                max(1.0, w * 0.014),
+                w * 0.04,
+            )
+
+
+def card_face(card: str, options: Any) -> Face:
+    """Face of an experience card under the options of its match."""
+    kind, race = card_kind(card), card_race(card)
+    return action_face(
+        kind.id, race, localised(kind.name), t(f"wc.timing.{kind.window}"), card_text(options, kind), f"W{kind.window}"
+    )
+
+
+def action_face(card: str, race: str, name: str, timing: str, text: str, window: str) -> Face:
+    """Face of an action card. ``card`` is the content's id, ``race`` HU, OR, UD or NE, ``timing`` the words of the
+    ribbon, and ``window`` (W1 to W14) chooses its icon."""
+    return Face(
+        id=card,
+        title=name,
+        colours=seat_colours(RACE_COLOURS[race]),
+        picture=f"warcraft/cards/{race}-{card}.jpg",
+        banner=timing,
+        banner_icon=WINDOW_ICONS.get(window, "hourglass"),
+        text=text,
+        emblem=EMBLEMS[race],
+    )
+
+
+def unit_face(model: Model, owner: int, kind: int) -> UnitFace:
+    """Face of the unit card in force."""
+    tile = model.tile(owner, kind)
+    return UnitFace(
+        race=model.race(owner),
+        kind=UNIT_KINDS[kind],
+        name=localised(tile.name),
+        level=tile.level,
+        levels=model.levels_of(owner, kind),
+        strength=model.strength(owner, kind),
+        ability=tile.ability or "",
+        ability_name=t(f"wc.ability.{tile.ability}") if tile.ability else t("wc.no_ability"),
+        needs=tile.needs,
+        colours=seat_colours(model.colour(owner)),
+        have=model.complete(owner, kind),
+        ready=bool(tile.needs) and model.complete(owner, kind) >= tile.needs,
+    )

@@ -1,0 +1,132 @@
+"""Cards of any game: faces at any size, the fan, rows and piles, the enlarged view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+from pygame import FRect
+
+from tabletop.client.app import App
+from tabletop.client.cards.face import Face, Figure, draw_back, draw_card, draw_flying_card
+from tabletop.client.cards.fan import DRAGGED_UP, Hand, dragged_rect, draw_fan, draw_raised, fan, raised_rect
+from tabletop.client.cards.inspector import CardFacts, draw_enlarged, draw_in_panel
+from tabletop.client.cards.parts import RATIO
+from tabletop.client.cards.piles import draw_empty_pile, draw_pile_count, rows
+from tabletop.client.cards.rules_text import broken, words_of
+from tabletop.client.draw.theme import IVORY300, SEAT_COLOURS
+
+RULE = "Pay 1 :energy:. Your attack is one higher; each :damage: you inflict counts twice until the end of the combat."
+FACE = Face(
+    "sting",
+    "Serpent Sting",
+    SEAT_COLOURS["green"],
+    icon="potion",
+    banner="after the roll",
+    banner_icon="energy",
+    text=RULE,
+    figures=(Figure("4", "strength", "top left"), Figure("6", "defence", "bottom right"), Figure("2")),
+    levels=(2, 4),
+)
+
+
+def _picture(app: App, face: Face, width: float) -> bytes:
+    app.canvas.surface.fill((40, 50, 60))
+    draw_card(app.canvas, FRect(20, 20, width, width / RATIO), face)
+    return pygame.image.tobytes(app.canvas.surface, "RGB")
+
+
+@pytest.mark.parametrize("width", [48.0, 96.0, 130.0, 168.0, 260.0, 400.0])
+def test_whatever_a_face_says_is_seen_at_any_size(app: App, width: float) -> None:
+    plain = _picture(app, FACE, width)
+    changes = [
+        {"title": "Freezing Trap"}, {"icon": "lock"}, {"banner": "before it"}, {"banner": "", "banner_icon": ""},
+        {"figures": ()}, {"levels": (3, 4)}, {"emblem": "race-orcs"}, {"grey": True}, {"note": "1 energy too little"},
+        {"colours": SEAT_COLOURS["red"]}, {"picture": "warcraft/cards/HU-fast.jpg"},
+    ]  # fmt: skip
+    for change in changes:
+        assert _picture(app, replace(FACE, **change), width) != plain, change
+    assert app.canvas.overflows == []
+
+
+def test_the_rule_shows_from_the_size_at_which_it_can_be_read(app: App) -> None:
+    other = replace(FACE, text="Nothing else.")
+    assert _picture(app, FACE, 100.0) == _picture(app, other, 100.0)
+    assert _picture(app, FACE, 130.0) != _picture(app, other, 130.0)
+
+
+def test_icons_in_a_rule_stand_in_its_lines(app: App) -> None:
+    assert words_of("Pay 1 :energy:.") == [[(False, "Pay")], [(False, "1")], [(True, "energy"), (False, ".")]]
+    assert words_of("at 12:30: go") == [[(False, "at")], [(False, "12:30:")], [(False, "go")]]
+    lines = broken(app.canvas, RULE, "card_text", 160.0)
+    assert [word for line in lines for word in line] == words_of(RULE)
+    assert len(lines) > 3
+
+
+@pytest.mark.parametrize("state", ["rest", "selectable", "hover", "selected", "focus"])
+@pytest.mark.parametrize("angle", [0.0, 6.0])
+def test_states_of_a_card(app: App, state: str, angle: float) -> None:
+    app.canvas.surface.fill((40, 50, 60))
+    draw_card(app.canvas, FRect(60, 60, 130, 182), FACE, state, angle)
+    draw_back(app.canvas, FRect(300, 60, 130, 182), SEAT_COLOURS["purple"], "race-undead", angle)
+    draw_flying_card(app.canvas, FRect(500, 60, 90, 126), FACE, (130, 182))
+    assert app.canvas.surface.get_at(app.canvas.rect_px(FRect(545, 120, 1, 1)).topleft)[:3] != (40, 50, 60)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 7, 15, 30])
+def test_the_fan_keeps_its_room_and_order(count: int) -> None:
+    room = FRect(100, 500, 700, 160)
+    held = fan([f"c{n}" for n in range(count)], room, 200.0)
+    assert [one.card for one in held] == [f"c{n}" for n in range(count)]
+    lefts = [one.rect.x for one in held]
+    assert lefts == sorted(lefts)
+    assert lefts[0] >= room.x
+    assert held[-1].rect.right <= room.right
+    assert [one.angle for one in held] == sorted((one.angle for one in held), reverse=True)
+    assert held[0].angle == pytest.approx(-held[-1].angle)
+    assert fan([], room, 200.0) == []
+
+
+def test_a_raised_card_can_be_read_and_a_dragged_one_clears_the_pointer() -> None:
+    grown = raised_rect(FRect(300, 600, 100, 140), 700)
+    assert grown.w >= 176
+    assert grown.bottom <= 700
+    assert grown.centerx == 350
+    assert dragged_rect(FRect(300, 600, 100, 140), (50, 90)).bottom == pytest.approx(90 - DRAGGED_UP)
+
+
+def test_covered_cards_of_a_fan_show_nothing_of_themselves(app: App) -> None:
+    hand = Hand(lambda _card: FACE, SEAT_COLOURS["blue"], "race-humans", frozenset({"a"}), True, "b")
+    room = FRect(100, 300, 700, 200)
+    asked: list[str] = []
+    blind = replace(hand, face=lambda card: (asked.append(card), FACE)[1])
+    draw_fan(app.canvas, fan([None, None, None], room, 200.0), blind)
+    assert asked == []
+    draw_fan(app.canvas, fan(["a", "b", "c"], room, 200.0), blind, raised="b")
+    assert asked == ["a", "c"]
+    draw_raised(app.canvas, FRect(100, 20, 200, 280), "b", hand)
+
+
+def test_rows_and_piles(app: App) -> None:
+    area = FRect(10, 20, 400, 300)
+    places = rows(area, 3, 6)
+    assert len(places) == 6
+    assert all(area.inflate(1, 1).contains(place) for place in places)
+    assert not any(a.colliderect(b) for n, a in enumerate(places) for b in places[:n])
+    assert all(place.w / place.h == pytest.approx(RATIO) for place in places)
+    draw_empty_pile(app.canvas, places[0])
+    draw_pile_count(app.canvas, places[0].center, 12)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_any_card_can_be_inspected(make_app: Callable[..., App], size: tuple[int, int]) -> None:
+    app = make_app(size=size)
+    facts = (("strength", "Attack 4"), ("defence", "Defence 6"))
+    told = CardFacts("Serpent Sting", facts, ((RULE.replace(":", ""), IVORY300),), ("Played after the roll.",))
+    for shown in (told, replace(told, facts=()), replace(told, notes=(), extra=())):
+        draw_enlarged(app.canvas, FACE, shown)
+        for room in (FRect(20, 20, 300, 420), FRect(20, 20, 190, 160)):
+            draw_in_panel(app.canvas, room, FACE, shown)
+    assert app.canvas.overflows == []

@@ -1,0 +1,118 @@
+"""Dice of any game: faces from data, rolls that land, rows that tell hit from miss without colour."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import FRect
+
+from tabletop.client.app import App
+from tabletop.client.dice.faces import D6, FINISHES, Die, Face, draw_die, finish_of
+from tabletop.client.dice.roll import Roll, tilt, tumble
+from tabletop.client.dice.rows import DiceRow, Thrown, dice_grid, draw_dice_rows, draw_waiting_dice
+
+# Dice of the games to come: numbers with energy (AG-MOV-2), an X in place of the six (AG-GEN-5), blanks (SW).
+MOVEMENT = Die(tuple(Face(number=str(n), symbols=("energy",) * e) for n, e in ((1, 3), (2, 3), (2, 2), (3, 1))), "blue")
+COMBAT = {name: Die((*(Face(pips=n) for n in range(1, 6)), Face(symbols=("damage",))), name) for name in FINISHES}
+REINFORCEMENT = Die(tuple(Face(pips=n) for n in (0, 0, 0, 1, 2, 3)), "ivory")
+
+
+def _ground(app: App) -> pygame.Surface:
+    app.canvas.surface.fill((40, 50, 60))
+    return app.canvas.surface.copy()
+
+
+def _differs(app: App, before: pygame.Surface, rect: FRect) -> bool:
+    area = app.canvas.rect_px(rect)
+    now = app.canvas.surface.subsurface(area)
+    return pygame.image.tobytes(now, "RGB") != pygame.image.tobytes(before.subsurface(area), "RGB")
+
+
+@pytest.mark.parametrize("result", ["rest", "hit", "miss"])
+def test_every_side_of_every_die_is_drawn(app: App, result: str) -> None:
+    before = _ground(app)
+    dice = [D6, MOVEMENT, REINFORCEMENT, *COMBAT.values()]
+    for row, die in enumerate(dice):
+        for n, face in enumerate(die.sides):
+            center = (40 + 60 * n, 40 + 60 * row)
+            draw_die(app.canvas, center, 44, face, die.colour, result)
+            assert _differs(app, before, FRect(center[0] - 10, center[1] - 10, 20, 20)), (die.colour, face)
+    assert app.canvas.overflows == []
+
+
+def test_sides_of_a_die_can_be_told_apart(app: App) -> None:
+    for die in (D6, MOVEMENT, REINFORCEMENT, COMBAT["red"]):
+        pictures = {}
+        for face in die.sides:
+            app.canvas.surface.fill((40, 50, 60))
+            draw_die(app.canvas, (100, 100), 60, face, die.colour)
+            shown = app.canvas.surface.subsurface(app.canvas.rect_px(FRect(50, 50, 100, 100)))
+            pictures[face] = pygame.image.tobytes(shown, "RGB")
+        assert len(set(pictures.values())) == len(set(die.sides))
+
+
+def test_a_miss_is_grey_and_an_unknown_colour_is_refused() -> None:
+    for name in ("ivory", *FINISHES):
+        rest, miss = finish_of(name).body, finish_of(name, "miss").body
+        assert max(miss) - min(miss) <= max(24, max(rest) - min(rest))
+        assert rest != miss
+    with pytest.raises(KeyError):
+        finish_of("plaid")
+
+
+def test_a_roll_lands_die_by_die_on_the_side_that_fell() -> None:
+    source = object()
+    shares = [n / 50 for n in range(51)]
+    landed = [sum(Roll((source,), share).landed(k, 5) for k in range(5)) for share in shares]
+    assert landed == sorted(landed)
+    assert landed[0] == 0
+    assert landed[-1] == 5
+    assert Roll((source,), 0.5).of(source)
+    assert not Roll((source,), 0.5).of(object())
+    for share in shares:
+        side, angle = tumble(share, 2, 3)
+        assert 0 <= side < 3
+        assert (side, angle) == (2, 0.0) or share < 0.92
+        for sides in (3, 6):
+            assert 0 <= Roll((), share).tumbling(4, sides)[0] < sides
+
+
+def test_dice_of_a_row_lie_a_little_askew() -> None:
+    angles = [tilt(side, index) for side in range(6) for index in range(8)]
+    assert all(-7 <= angle <= 7 for angle in angles)
+    assert len(set(angles)) > 5
+
+
+@pytest.mark.parametrize("count", [1, 4, 9, 23])
+def test_dice_of_a_row_fit_their_area(count: int) -> None:
+    area = FRect(0, 0, 300, 120)
+    size, columns = dice_grid(count, area, 60, 18)
+    rows = -(-count // columns)
+    assert columns * size * 1.24 <= area.w + 1
+    assert rows * size * 1.2 <= area.h + 1
+
+
+def test_hit_and_miss_have_a_sign_of_their_own(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tick for the hit, a cross for the miss, and the word where there is room for it."""
+    icons: list[str] = []
+    words: list[str] = []
+    icon, text = type(app.canvas).icon, type(app.canvas).text
+    monkeypatch.setattr(type(app.canvas), "icon", lambda c, name, *a, **k: (icons.append(name), icon(c, name, *a, **k)))
+    monkeypatch.setattr(type(app.canvas), "text", lambda c, s, *a, **k: (words.append(s), text(c, s, *a, **k))[1])
+    row = DiceRow((Thrown(0, "hit", signs=("ability-heal",)), Thrown(5, "miss")), object(), words=("hit", "miss"))
+    draw_dice_rows(app.canvas, FRect(0, 0, 400, 110), [row], False, 60, True, None)
+    assert icons == ["ability-heal", "confirm", "cancel"]
+    assert words == ["hit", "miss"]
+    icons.clear()
+    draw_dice_rows(app.canvas, FRect(0, 0, 400, 110), [row], True, 60, True, Roll((row.source,), 0.1))
+    assert icons == []  # in the air nothing is told yet
+
+
+def test_waiting_dice_say_what_they_are_worth(app: App) -> None:
+    before = _ground(app)
+    for right in (False, True):
+        draw_waiting_dice(app.canvas, FRect(20, 20, 200, 90), 3, "3 dice", right, 40)
+        draw_waiting_dice(app.canvas, FRect(300, 20, 200, 24), 3, "3 dice", right, 40)
+    draw_waiting_dice(app.canvas, FRect(20, 300, 200, 90), 0, "", False, 40)
+    assert _differs(app, before, FRect(20, 20, 200, 90))
+    assert not _differs(app, before, FRect(20, 300, 200, 90))
