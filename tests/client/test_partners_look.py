@@ -253,7 +253,7 @@ def test_the_switch_is_there_where_the_scenario_has_teams(app: App) -> None:
     assert not scene.draft.setup(1, scene.names()).table.partners_look, "off, unless the table says so"
     scene.widgets.find("table.partners_look").activate()  # type: ignore[attr-defined]
     app.step([], 16)
-    assert scene.draft.setup(1, scene.names()).table == TableRules(partners_look=True)
+    assert scene.draft.setup(1, scene.names()).table == TableRules(undo="friendly", partners_look=True)
     assert app.canvas.overflows == []
 
 

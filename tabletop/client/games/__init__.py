@@ -147,7 +147,7 @@ def cover(game_id: str) -> Cover:
     return _entry(game_id).cover
 
 
-def setup_form(game_id: str) -> type[SetUpForm]:
+def setup_form_class(game_id: str) -> type[SetUpForm]:
     """The class of a game's own part of the set-up; the plain one for a game that has none."""
     found: type[SetUpForm] = _load(_entry(game_id).setup)
     return found

@@ -33,7 +33,7 @@ class Chronicle:
         self.board = board
         self.open = False
         self.search = ""
-        self._kept = Lines(board)
+        self._kept = Lines(board.session, board.table)
         self.rect = FRect(0, 0, 0, 0)
         self._shown_count = -1
         self._row = -1

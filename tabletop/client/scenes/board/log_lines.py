@@ -9,7 +9,8 @@ from tabletop.rules.match import Entry, ReplayError
 from tabletop.text import language, t
 
 if TYPE_CHECKING:
-    from .scene import BoardScene
+    from tabletop.client.core.session import Session
+    from tabletop.client.games.table import Table
 
 TURN, STEP = 1, 2  # levels of heads
 _TURNS = ("turn_started", "extra_turn_started")
@@ -50,11 +51,12 @@ class _Part:
 
 
 class Lines:
-    """All lines of the board's match as the viewer may read them; those of an action are made once, as long as it
+    """All lines of a match as the viewer may read them; those of an action are made once, as long as it
     stays in the journal."""
 
-    def __init__(self, board: BoardScene) -> None:
-        self.board = board
+    def __init__(self, session: Session, table: Table) -> None:
+        self.session = session
+        self.table = table
         self._lines: list[Line] = []
         self._made_for: tuple[int, tuple[int, int], str, int | None] | None = None
         self._parts: list[_Part] = []
@@ -66,7 +68,7 @@ class Lines:
 
     def all(self) -> list[Line]:
         """All lines of what the screen has shown, oldest first."""
-        session = self.board.session
+        session = self.session
         end = session.log_length
         key = (len(session.match.journal), end, language(), session.viewer)
         if self._made_for != key:
@@ -75,7 +77,7 @@ class Lines:
         return self._lines
 
     def _make(self) -> list[Line]:
-        session = self.board.session
+        session = self.session
         reader = (language(), session.viewer)
         if self._parts_for != reader:
             self._parts_for, self._parts = reader, []
@@ -91,7 +93,7 @@ class Lines:
         return [line for part in parts for line in part.lines]
 
     def _part(self, index: int, turn: str, step: str) -> _Part:
-        session, table = self.board.session, self.board.table
+        session, table = self.session, self.table
         entry, found = session.match.journal[index], list[Line]()
         for number, event in enumerate(session.match.events(index)):
             seen = event.seen_by(session.viewer)

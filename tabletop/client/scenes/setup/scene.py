@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.client.core.input import Command, Event, FileDropped
 from tabletop.client.draw.theme import INFO
-from tabletop.client.games import setup_form
+from tabletop.client.games import setup_form_class
 from tabletop.client.games.setup_draft import SetUpDraft
 from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
 from tabletop.client.scenes import backdrop
@@ -70,7 +70,7 @@ class SetupScene(Scene):
         self.rules = catalogue.game(self.game)
         self.draft = SetUpDraft(self.meta, app.settings.last_names)
         self.presets = Presets(app, self.game)
-        self.form: SetUpForm = setup_form(self.game)(self)
+        self.form: SetUpForm = setup_form_class(self.game)(self)
         self.form.seats_made()
         if army is not None:
             self.form.opened_with(army)
