@@ -305,6 +305,7 @@ def test_the_save_dialog_says_that_a_save_is_open(app: App, language: str) -> No
     app.set_language(language)
     scene = app.push("save_as", title="x", on_save=print)
     app.step([], 16)
-    assert scene.note > 0  # type: ignore[attr-defined]
-    ok, entry = scene.widgets.find("save.ok").rect, scene.widgets.find("save.title").rect
-    assert ok.y - entry.bottom >= scene.note + 12  # type: ignore[attr-defined]
+    note = scene.places["note"]  # type: ignore[attr-defined]
+    assert note.h >= app.canvas.block_height(t("save_as.open"), "small", note.w) > 0
+    assert scene.widgets.find("save.title").rect.bottom <= note.y
+    assert note.bottom <= scene.widgets.find("save.ok").rect.y
