@@ -80,6 +80,22 @@ def test_first_frame_needs_neither_pydantic_nor_rules() -> None:
     assert found.returncode == 0, found.stdout + found.stderr
 
 
+@pytest.mark.parametrize(("size", "large"), [((1024, 640), False), ((1280, 720), False), ((1600, 900), True)])
+def test_a_small_window_reads_no_large_picture(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], large: bool
+) -> None:
+    """Reading the picture of 3840 x 2160 once held up the menu for 200 ms just after the start."""
+    app = make_app(size)
+    read: list[str] = []
+    find = app.canvas.kit.images._find
+    monkeypatch.setattr(app.canvas.kit.images, "_find", lambda name: (read.append(name), find(name))[1])
+    open_menu(app)
+    for _ in range(5):
+        app.step([], 100)
+    assert "menu-first.jpg" in read
+    assert ("menu.jpg" in read) is large
+
+
 def test_without_a_running_game_there_is_no_continue(app: App) -> None:
     scene = open_menu(app)
     assert "menu.continue" not in scene.widgets

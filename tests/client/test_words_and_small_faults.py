@@ -339,7 +339,7 @@ def test_costs_steps_and_chips_were_cut_at_1024_by_640(
             return plain(self, name, *rest, **more)
 
         monkeypatch.setattr(type(app.canvas), "icon", icon)
-        monkeypatch.setattr(bar, "draw_plate", lambda canvas, *parts: parts[-2](canvas))
+        monkeypatch.setattr(bar, "draw_cached", lambda canvas, *parts: parts[-2](canvas))
         bar.draw(scene, app.canvas)
         assert {sign for _, sign in table.presented.steps} <= set(drawn)
         drawn.clear()

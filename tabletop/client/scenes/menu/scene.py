@@ -56,6 +56,12 @@ class _Plan:
     strip: float
 
 
+_FIRST_PICTURE = (
+    1280,
+    720,
+)  # pixels of menu-first.jpg: no smaller window needs the large one, which takes long to read
+
+
 class MenuScene(Scene):
     """The first screen. Button ids: ``menu.continue``, ``menu.new``, ``menu.load``, ``menu.rules``,
     ``menu.settings``, ``menu.credits``, ``menu.quit``, ``menu.play``, ``menu.armies``, ``menu.game.<id>``,
@@ -319,7 +325,9 @@ class MenuScene(Scene):
         plan = self._plan
         if plan is None:
             return
-        picture = "menu.jpg" if self._looked else "menu-first.jpg"
+        size = canvas.surface.get_size()
+        small = size[0] <= _FIRST_PICTURE[0] and size[1] <= _FIRST_PICTURE[1]
+        picture = "menu.jpg" if self._looked and not small else "menu-first.jpg"
         canvas.image(picture, (0, 0, canvas.width, canvas.height), focus=(0.6, 0.35))
         canvas.gradient((0, 0, plan.boxes.x, canvas.height), (*NIGHT900, 190), (*NIGHT900, 0), horizontal=True)
         draw_brand(canvas, plan.margin, plan.brand_y, plan.compass, t("menu.tagline"))
