@@ -452,7 +452,8 @@ def test_a_click_on_the_deck_draws(app: App, table: Any) -> None:
 
 
 def test_extra_turns_are_announced(app: App, table: Any) -> None:
-    scene, _ = table(FIELD, (ORCS[:5], DWARVES), phase="reinforce", extra=(1, 0))
+    fallen = (["dwf.krod-klouthammer"], [])  # the general whose fall has earned the turn
+    scene, _ = table(FIELD, (ORCS[:5], DWARVES[1:]), phase="reinforce", extra=(1, 0), casualties=fallen)
     tap(app, prompts.DECK)
     settle(app)
     assert scene.session.decider == 0

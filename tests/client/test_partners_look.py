@@ -114,6 +114,8 @@ def handings(match: Match[Any], seed: int, most: int = 700) -> set[tuple[str, bo
         if match.decider is None:
             break
         play(match, lambda _: False, seed=seed + len(match.journal), most=1)
+        if match.decider is None:
+            break
         session.settle()
         curtain = session.handing_over
         if curtain:

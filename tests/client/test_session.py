@@ -198,8 +198,8 @@ def test_lw_bsk_6_the_other_seat_decides_on_the_same_screen_with_hands_hidden(cu
 
 def test_an_extra_turn_needs_no_hand_over() -> None:
     place = position(
-        [["c3", 1, "orc.war-hog-a"], ["f5", 2, "dwf.marauder-a"]], hands=(ORCS[1:], DWARVES), phase="reinforce",
-        turn=7, extra=(1, 0),
+        [["c3", 1, "orc.war-hog-a"], ["f5", 2, "dwf.marauder-a"]], hands=(ORCS[1:], DWARVES[1:]), phase="reinforce",
+        turn=7, extra=(1, 0), casualties=(["dwf.krod-klouthammer"], []),
     )  # fmt: skip
     session = opened(at(place))
     draw = next(action for action in session.offer() if action.kind == "draw")

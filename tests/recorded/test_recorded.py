@@ -101,7 +101,7 @@ def test_the_warcraft_examples_show_what_they_should() -> None:
     battles = [match for match in found if match.state.battle is not None]
     assert any(match.game.headline(match.state).phase == "w6" for match in battles)
     assert all(len(match.legal_actions()) > 1 for match in found)
-    assert all(has(f"load.example.{path.stem}{end}") for path in EXAMPLES for end in ("", ".text"))
+    assert all(has(f"load.example.{path.stem}{end}") for path in example_saves() for end in ("", ".text"))
 
 
 @pytest.mark.parametrize("path", READABLE, ids=lambda path: path.stem)

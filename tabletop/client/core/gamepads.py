@@ -72,6 +72,10 @@ LABELS: dict[str, str] = {
     "turn_view": "LT+R3",
     "zoom_out": "LT+LB",
     "zoom_in": "LT+RB",
+    "page_up": "LT+D-pad",
+    "page_down": "LT+D-pad",
+    "home": "LT+D-pad",
+    "end": "LT+D-pad",
 }
 
 # axis -> (command below zero, command above zero)
