@@ -306,6 +306,6 @@ def test_the_save_dialog_says_that_a_save_is_open(app: App, language: str) -> No
     scene = app.push("save_as", title="x", on_save=print)
     app.step([], 16)
     note = scene.places["note"]  # type: ignore[attr-defined]
-    assert note.h >= app.canvas.block_height(t("save_as.open"), "small", note.w) > 0
+    assert note.h + 0.01 >= app.canvas.block_height(t("save_as.open"), "small", note.w) > 0
     assert scene.widgets.find("save.title").rect.bottom <= note.y
     assert note.bottom <= scene.widgets.find("save.ok").rect.y
