@@ -149,7 +149,9 @@ def tour_others(see: Watcher) -> None:
     assert see.place is not None
     scene.touch(Target("piece", see.place.at("c2")))
     see.look("move")
-    scene = see.lay([*FIELD, ["a1", 1, "orc.shanker-b"]], "reinforce", extra=(1, 0))
+    fallen = (["dwf.krod-klouthammer"], [])  # the general whose fall has earned the turn
+    field, hands = [*FIELD, ["a1", 1, "orc.shanker-b"]], (ORCS[:5], DWARVES[1:])
+    scene = see.lay(field, "reinforce", extra=(1, 0), casualties=fallen, hands=hands)
     see.look("reinforce")
     scene.touch(next(target for target in scene.session.starts() if target.kind == "piece"))
     see.look("retreat")

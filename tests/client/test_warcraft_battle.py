@@ -17,6 +17,7 @@ from tabletop.client.games.warcraft.battle_stage import Stage, stage_of
 from tabletop.client.games.warcraft.battle_trays import place_trays
 from tabletop.client.scenes.battle import BattleScene
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.handover import HandoverScene
 from tabletop.rules.game import SeatSetup, Setup, TableRules, Target
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
@@ -300,8 +301,9 @@ def test_play_a_card_at_a_unit_then_see_it_on_the_stack(app: App) -> None:
     assert stage is not None
     assert [card.kind for card in stage.record.now.cards] == ["devour"]
     app.step([])
-    label = board.session.match.seats[match.decider or 0].name
-    assert label in scene.widgets.find("primary").label  # type: ignore[attr-defined]
+    curtain = app.scenes.top
+    assert isinstance(curtain, HandoverScene), "it falls at once"
+    assert curtain.seat == match.decider
 
 
 def test_a_cancelled_card_is_struck_out(app: App) -> None:

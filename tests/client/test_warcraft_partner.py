@@ -120,7 +120,6 @@ def test_the_curtain_falls_in_mid_battle_without_a_frame_of_the_next_hand(make_a
             frames.append(hash(picture(app)))
         assert board.session.handing_over
         assert again.decider == match.decider
-        press(app, "ok")  # "pass to ..."
         for _ in range(4):
             app.step([], 50)
             frames.append(hash(picture(app)))

@@ -75,12 +75,12 @@ def start_by_mouse(app: App) -> BoardScene:
 
 
 def walk_to(app: App, id: str, step: int = NEXT) -> None:
-    """Move the focus until it stands on a widget."""
+    """Move the focus until it stands on a widget. It is moved at least once: Enter is the main button's until then."""
     for _ in range(120):
+        key(app, step)
         focused = top_of(app).widgets.focused
         if focused is not None and focused.id == id:
             return
-        key(app, step)
     raise AssertionError(f"{id} cannot be reached")
 
 

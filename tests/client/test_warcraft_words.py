@@ -18,6 +18,7 @@ from tabletop.resources import asset_path
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft.content import content
 from tabletop.text import set_language, t
+from tests.support.pilot import settle
 from tests.support.warcraft_client import deal, lay, phase, play
 
 ROOT = Path(tabletop.__file__).parent
@@ -60,7 +61,7 @@ def test_the_moves_of_a_squad_are_told_once_with_their_number(make_app: Callable
     assert table.squad.take_zone(home)
     number = table.squad.total
     scene.touch(Target("space", sorted(table.marks)[0]))
-    scene.app.step([], 16)
+    settle(scene.app, 10_000)
     lines = scene.recent_lines()
     assert [words[-3:] for _, words in lines[:2]] == ["× 3", "× 3"]
     assert number == 6

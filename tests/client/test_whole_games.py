@@ -11,6 +11,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.ui.main_button import DEAF_MS
 from tests.support.lords_of_war_client import board, legal_spots
 from tests.support.pilot import key
 
@@ -124,8 +125,13 @@ PAD = {
 
 
 def keys_of(app: App) -> Press:
-    """Real key presses, through the mapper."""
-    return lambda name: key(app, KEYS[name])
+    """Real key presses, through the mapper, as far apart as those of somebody who reads the main button first."""
+
+    def press(name: str) -> None:
+        key(app, KEYS[name])
+        app.step([], DEAF_MS)
+
+    return press
 
 
 def pad_of(app: App) -> Press:
@@ -201,6 +207,7 @@ def test_a_whole_game_by_keyboard_alone(make_app: Callable[..., App]) -> None:
     whole_game(app, keys_of(app), 6)
     key(app, pygame.K_ESCAPE)
     assert name_of_top(app) == "board"
+    app.step([], DEAF_MS)
     key(app, pygame.K_RETURN)
     assert name_of_top(app) == "game_over"
     assert not app.canvas.overflows

@@ -86,12 +86,17 @@ class Keeper:
             self._due = True
             self.app.after_frame(self.save_now)
 
+    @property
+    def untouched(self) -> bool:
+        """Whether the match stands as it is in a file of its own, so that there is no autosave of it."""
+        return self._stored is not None and self._stored == self._mark()
+
     def save_now(self) -> None:
         """Write the autosave; a failure is told once, and the game goes on."""
         if not self._due:
             return
         self._due = False
-        if self._stored == self._mark():
+        if self.untouched:
             return
         self._stored = None
         sync, self._sync = self._sync, False
