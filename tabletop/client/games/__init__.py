@@ -79,6 +79,12 @@ _GAMES: dict[str, Entry] = {
         emblems="warcraft.save_summary:emblems",
         liveries=(("blue", "race-humans"), ("red", "race-orcs"), ("purple", "race-undead"), ("green", "race-elves")),
     ),
+    "adventure": Entry(
+        icon="movement",
+        cover=Cover("box-adventure.jpg", (), ("race-orcs", "race-undead", "army-dwarves", "race-humans")),
+        table="adventure.table:AdventureTable",
+        setup="setup_form:SetUpForm",
+    ),
 }
 
 
