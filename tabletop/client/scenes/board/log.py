@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
 
@@ -14,22 +14,28 @@ from tabletop.client.ui import Button, ListBox, TextEntry, Widget
 from tabletop.client.ui.list_box import RowState
 from tabletop.text import t
 
+from .host import BoardHost
 from .log_lines import STEP, TURN, Line, Lines
+from .timeline import Timeline
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-
-    from .scene import BoardScene
 
 
 ROW_PAD, TURN_PAD, STEP_PAD = 10.0, 16.0, 10.0
 BUTTON = 40.0
 
 
+class LogHost(BoardHost, Protocol):
+    """The board as its log needs it: with the time line, which knows the position on show."""
+
+    timeline: Timeline
+
+
 class Chronicle:
     """The log of a match, made from its events when somebody reads it."""
 
-    def __init__(self, board: BoardScene) -> None:
+    def __init__(self, board: LogHost) -> None:
         self.board = board
         self.open = False
         self.search = ""
