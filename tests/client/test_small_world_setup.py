@@ -11,9 +11,12 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.core.input import FileDropped
+from tabletop.client.games.small_world import emblems
 from tabletop.client.games.small_world.setup_panel import SmallWorldSetup
 from tabletop.client.scenes.setup.scene import SetupScene
+from tabletop.resources import asset_path
 from tabletop.rules.match import Match
+from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.islands import FACES, built_in
 from tabletop.text import set_language
@@ -264,3 +267,14 @@ def test_nothing_overflows(
             app.invalidate()
             app.step([])
     assert not said
+
+
+def test_every_race_power_and_marker_has_an_emblem_that_is_drawn() -> None:
+    """Races differ from each other by emblem, and so do powers: colour is never the only cue."""
+    book = content()
+    assert set(emblems.RACES) == set(book.races)
+    assert set(emblems.POWERS) == set(book.powers)
+    assert set(emblems.MARKERS) == set(book.markers)
+    for kind in (emblems.RACES, emblems.POWERS, emblems.MARKERS, emblems.PIECES, emblems.FACTIONS):
+        assert len(set(kind.values())) == len(kind)
+        assert all(asset_path(f"icons/{name}.svg").is_file() for name in kind.values())

@@ -471,7 +471,7 @@ class Table(ABC):
         del target
         return False
 
-    def carried(self, target: Target) -> bool:
+    def in_selection(self, target: Target) -> bool:
         """Whether a thing belongs to what is selected already, so that dragging it takes all of that along."""
         del target
         return False
