@@ -105,12 +105,12 @@ def test_the_end_of_a_game_by_keyboard_alone(app: App) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", (1, 5, 7))
+@pytest.mark.parametrize("seed", [1, 5, 7])
 def test_more_whole_games_by_mouse_alone(app: App, seed: int) -> None:
     whole_game(app, by_mouse(app), seed, start=True)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", (7, 11))
+@pytest.mark.parametrize("seed", [7, 11])
 def test_more_whole_games_by_keyboard_alone(app: App, seed: int) -> None:
     whole_game(app, by_keyboard(app), seed, start=True)

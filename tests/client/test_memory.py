@@ -14,6 +14,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.scenes.handover import HandoverScene
 from tests.support.lords_of_war_client import deal, play_on, start
 from tests.support.pilot import KitScene
 
@@ -47,10 +48,12 @@ def one_game(app: App, seed: int) -> list[weakref.ref[Any]]:
     scene = start(app, match)
     session = scene.session
     n = 0
-    while match.decider is not None:
+    for _ in range(20_000):
+        if match.decider is None:
+            break
         n += 1
-        if session.handing_over:
-            session.take_over()
+        if isinstance(app.scenes.top, HandoverScene):
+            app.scenes.top.open()
         if not session.may_act:
             app.step([], 16)
             if app.scenes.top is not None and app.scenes.top.name == "combat":
@@ -60,6 +63,7 @@ def one_game(app: App, seed: int) -> list[weakref.ref[Any]]:
         scene.show(session.do(offer[(n * 7919 + seed) % len(offer)]))
         if n % 6 == 0:
             app.step([], 16)
+    assert match.decider is None, "the table stands still"
     app.step([], 16)
     if app.scenes.top is not None and app.scenes.top.name == "combat":
         app.pop()

@@ -35,7 +35,9 @@ def click(app: App, target: Target, button: int = 1, clicks: int = 1) -> None:
     """Move to a widget (id) or position (units), press and release; a main button is pressed when it hears again."""
     pos = place_of(app, target)
     button_there = app.scenes.top.widgets.get(target) if app.scenes.top and isinstance(target, str) else None
-    while isinstance(button_there, MainButton) and button_there.deaf:
+    for _ in range(40):
+        if not (isinstance(button_there, MainButton) and button_there.deaf):
+            break
         app.step([], 50.0)
         pos = place_of(app, target)
         button_there = app.scenes.top.widgets.get(target) if app.scenes.top and isinstance(target, str) else None

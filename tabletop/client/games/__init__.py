@@ -79,9 +79,22 @@ _GAMES: dict[str, Entry] = {
         emblems="warcraft.save_summary:emblems",
         liveries=(("blue", "race-humans"), ("red", "race-orcs"), ("purple", "race-undead"), ("green", "race-elves")),
     ),
+    "small_world": Entry(
+        icon="terrain-hill",
+        cover=Cover(
+            "box-small_world.jpg",
+            (
+                ("cards", "small_world.fact.combos"),
+                ("phase-decline", "small_world.fact.decline"),
+                ("faction-alliance", "small_world.fact.azeroth"),
+            ),
+        ),
+        table="plain:PlainTable",
+        setup="small_world.setup_panel:SmallWorldSetup",
+    ),
     "adventure": Entry(
         icon="movement",
-        cover=Cover("box-adventure.jpg", (), ("race-orcs", "race-undead", "army-dwarves", "race-humans")),
+        cover=Cover("box-adventure.jpg", (), ("hero-grumbaz", "hero-sofeea", "hero-burbonn", "hero-sandrai")),
         table="adventure.table:AdventureTable",
         setup="setup_form:SetUpForm",
     ),

@@ -111,7 +111,7 @@ class Scene:
         """The scene on top went away and left ``result``."""
 
     @property
-    def over(self) -> Scene | None:
+    def over(self) -> object | None:
         """The scene that this one belongs to, for overlays; None for all others."""
         return None
 

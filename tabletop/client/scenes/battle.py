@@ -1,13 +1,13 @@
 """The overlay of a battle: a scene over the board for as long as the position on show is inside one.
 
 It knows no game: it hosts the ``CombatOverlay`` of the game's table. Touches go to the board, which alone talks to the
-session; ``board/overlay.py`` opens and closes the scene.
+session; ``board/combat_overlay.py`` opens and closes the scene.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pygame import FRect, Surface
 
@@ -22,15 +22,32 @@ from tabletop.client.ui import Button, MainButton, Widget
 from tabletop.rules.game import Target
 from tabletop.text import t
 
+from .board.combat_overlay import Overlay
+from .board.controls import Controls
+from .board.host import BoardHost
+from .board.touch import Touching
+
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
-    from .board.scene import BoardScene
-
 VEIL, BLUR = 0.6, 10
 _ON_THE_MAP = frozenset({"log", "timeline", "threat", "turn_view", "find", "zoom_in", "zoom_out", "zoom_fit"})
 """Commands that concern what lies below: the overlay makes way for them."""
+
+
+class BattleBoard(BoardHost, Protocol):
+    """The board below the battle: the overlay sends it touches and keys, and makes way for it."""
+
+    controls: Controls
+    overlay: Overlay
+    touching: Touching
+
+    def finish_for(self, event: Event, scene: Scene) -> bool:
+        """End the show because of input to ``scene``; whether the input is then carried out."""
+
+    def hand_over(self) -> None:
+        """Drop the curtain until the next seat says it is there."""
 
 
 class BattleScene(Scene):
@@ -41,7 +58,7 @@ class BattleScene(Scene):
     covers = True
     has_rulebook = True
 
-    def __init__(self, app: SceneServices, board: BoardScene) -> None:
+    def __init__(self, app: SceneServices, board: BattleBoard) -> None:
         super().__init__(app)
         self.board = board
         self.guide = True
@@ -61,7 +78,7 @@ class BattleScene(Scene):
         return view
 
     @property
-    def over(self) -> Scene:
+    def over(self) -> object:
         """The board that the overlay lies over."""
         return self.board
 

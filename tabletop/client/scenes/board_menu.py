@@ -17,7 +17,7 @@ from .board import active_options
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
-    from tabletop.client.scenes.board.scene import BoardScene
+    from tabletop.client.scenes.board.host import BoardHost
 
 
 class BoardMenuScene(Scene):
@@ -26,7 +26,7 @@ class BoardMenuScene(Scene):
     see_through = True
     modal = True
 
-    def __init__(self, app: SceneServices, board: BoardScene) -> None:
+    def __init__(self, app: SceneServices, board: BoardHost) -> None:
         super().__init__(app)
         self.board = board
 

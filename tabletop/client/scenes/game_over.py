@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
 
@@ -18,20 +18,27 @@ from tabletop.text import language, t
 from tabletop.text.grammar import joined
 
 from . import backdrop
+from .board.host import BoardHost
+from .board.timeline import Timeline
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
-    from tabletop.client.scenes.board.scene import BoardScene
 
 COURSE = 1.5
 """Width of the chart, by that of the figures."""
 
 
+class GameOverBoard(BoardHost, Protocol):
+    """The board whose match is over, with the time line to go through it again."""
+
+    timeline: Timeline
+
+
 class GameOverScene(Scene):
     """Shows the outcome of the board's match."""
 
-    def __init__(self, app: SceneServices, board: BoardScene) -> None:
+    def __init__(self, app: SceneServices, board: GameOverBoard) -> None:
         super().__init__(app)
         self.board = board
         self.session = board.session

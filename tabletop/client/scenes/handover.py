@@ -19,7 +19,7 @@ from . import backdrop
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
-    from tabletop.client.scenes.board.scene import BoardScene
+    from tabletop.client.scenes.board.host import BoardHost
 
 TOP_SHAPE, HEM_SHAPE = 300 / 3840, 130 / 3840  # height by width of the baked strips
 ASIDE = 182.0  # room left and right of the box, for the menu's button
@@ -55,7 +55,7 @@ class HandoverScene(Scene):
     cut = True  # a cross-fade would show the table through the cloth
     rises = True  # over the table of the one who has come
 
-    def __init__(self, app: SceneServices, board: BoardScene, seat: int | None = None) -> None:
+    def __init__(self, app: SceneServices, board: BoardHost, seat: int | None = None) -> None:
         super().__init__(app)
         self.board = board
         if seat is None:

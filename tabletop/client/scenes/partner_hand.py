@@ -19,7 +19,7 @@ from . import backdrop
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
-    from tabletop.client.scenes.board.scene import BoardScene
+    from tabletop.client.scenes.board.host import BoardHost
 
 LARGEST = 300.0  # width of a card
 GAP = 18.0
@@ -32,7 +32,7 @@ class PartnerHandScene(HandoverScene):
 
     rises = False
 
-    def __init__(self, app: SceneServices, board: BoardScene, seat: int, cards: Sequence[str]) -> None:
+    def __init__(self, app: SceneServices, board: BoardHost, seat: int, cards: Sequence[str]) -> None:
         self.cards = tuple(cards)
         owner = board.session.decider
         self.owner = str(board.session.match.seats[0 if owner is None else owner].name)

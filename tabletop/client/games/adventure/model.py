@@ -27,8 +27,12 @@ from tabletop.text import localised
 if TYPE_CHECKING:
     from tabletop.client.core.session import Session
 
-RACE_EMBLEMS: Final = {"Orc": "race-orcs", "Undead": "race-undead", "Dwarf": "army-dwarves", "Human": "race-humans"}
 CITY: Final = "city"
+
+
+def hero_emblem(character: str) -> str:
+    """The sign of a hero."""
+    return f"hero-{character}"
 
 
 class Model:
@@ -94,7 +98,7 @@ class Model:
     def emblem(self, seat: Seat) -> str | None:
         """The sign of a hero; None before it is chosen."""
         hero = self.character(seat)
-        return None if hero is None else RACE_EMBLEMS.get(hero.race)
+        return None if hero is None else hero_emblem(hero.id)
 
     def hero_name(self, seat: Seat) -> str:
         """The first name of a hero, or the person's name before it is chosen."""
@@ -245,4 +249,4 @@ def _fits(where: Where, space: Space) -> bool:
     return where.kind in ("", space.kind) and where.colour in (None, space.colour) and where.space in ("", space.id)
 
 
-__all__ = ["CITY", "RACE_EMBLEMS", "Model"]
+__all__ = ["CITY", "Model", "hero_emblem"]

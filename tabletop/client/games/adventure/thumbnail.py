@@ -13,7 +13,7 @@ from tabletop.rules.adventure.board import is_aggro
 
 from .context import MAP
 from .map_things import draw_figure, draw_marker
-from .model import RACE_EMBLEMS
+from .model import hero_emblem
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -45,8 +45,7 @@ def draw_thumbnail(canvas: Canvas, match: Match[Any], rect: FRect) -> None:
             x, y = plate.center(player.space)
             box = FRect(0, 0, high * 0.6, high)
             box.midbottom = (whole.x + x * zoom + seat * high * 0.12, whole.y + y * zoom + high * 0.2)
-            race = state.config.tables.content.characters[player.character].race
-            draw_figure(canvas, box, colours, RACE_EMBLEMS.get(race, colours.emblem))
+            draw_figure(canvas, box, colours, hero_emblem(player.character))
 
 
 __all__ = ["draw_thumbnail"]

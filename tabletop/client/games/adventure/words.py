@@ -14,7 +14,7 @@ from tabletop.text import has, localised, t
 from . import card_text, names
 from .cards import attack_icon, potion_icon
 from .map_things import RESOURCE_ICONS
-from .model import Model
+from .model import Model, hero_emblem
 from .speech import Voice
 from .speech import colour as colour_name
 
@@ -203,9 +203,7 @@ def action_icon(model: Model, action: Any) -> str:
             aggro = marker is not None and slot in model.place(marker.space).aggro
             return "symbol-aggro" if aggro else "symbol-encounter"
         case "choose_character":
-            from .model import RACE_EMBLEMS
-
-            return RACE_EMBLEMS[model.content.characters[action.character].race]
+            return hero_emblem(action.character)
         case "equip":
             card = model.item(action.item)
             return attack_icon(card.attack.type) if card.attack is not None else "defence"

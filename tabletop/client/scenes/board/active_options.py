@@ -16,7 +16,7 @@ from tabletop.text import has, t
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .scene import BoardScene
+    from .host import BoardHost
 
 MARK = 26.0  # room of the sign before a row
 USUAL = TableRules()
@@ -32,7 +32,7 @@ class Choice:
     note: str = ""
 
 
-def in_force(board: BoardScene) -> list[Choice]:
+def in_force(board: BoardHost) -> list[Choice]:
     """All options that mean something in this match, those that differ from the usual first."""
     match, table = board.session.match, board.table
     found = []
@@ -80,7 +80,7 @@ def tip_of(choices: Sequence[Choice]) -> str:
     return "\n".join([head, *changed, t("board.options_click")])
 
 
-def open_list(board: BoardScene) -> None:
+def open_list(board: BoardHost) -> None:
     """The whole list, over the board."""
     board.app.push("detail", detail=Detail(t("board.options"), "scroll", _Sheet(board).height, _Sheet(board).paint))
 
@@ -88,7 +88,7 @@ def open_list(board: BoardScene) -> None:
 class _Sheet:
     """The list as it is measured and painted; asked anew each time, so that it follows the language."""
 
-    def __init__(self, board: BoardScene) -> None:
+    def __init__(self, board: BoardHost) -> None:
         self.board = board
 
     def height(self, canvas: Canvas, width: float) -> float:

@@ -12,7 +12,7 @@ from tabletop.client.ui import Button, Widget
 from tabletop.text import t
 
 if TYPE_CHECKING:
-    from .scene import BoardScene
+    from .host import BoardHost
 
 SCENE = "battle"
 
@@ -21,7 +21,7 @@ class Overlay:
     """The board's side: whether the overlay is open, hidden by hand, or not wanted. Tables without battles of this
     kind have no ``battle``; then nothing here does anything."""
 
-    def __init__(self, board: BoardScene) -> None:
+    def __init__(self, board: BoardHost) -> None:
         self.board = board
         self.hidden = False
         self._looked: int | None = None
@@ -97,7 +97,7 @@ class Overlay:
 
     def _open(self) -> None:
         app = self.board.app
-        if self.view is not None and app.scenes.top is self.board:
+        if self.view is not None and self.board.on_top:
             app.push(SCENE, board=self.board)
 
     def _close(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from tabletop.client.board.spots import DRAG_FROM, Spot
 from tabletop.client.core.input import LEFT, MIDDLE, Command, Event, PointerDown, PointerMove, PointerUp, Wheel
@@ -11,11 +11,11 @@ from tabletop.client.games.table import TableWidget
 from tabletop.client.ui import Button, MainButton, Widget
 
 from . import rule_links
+from .timeline import Timeline
+from .touch import Touching
 
 if TYPE_CHECKING:
     from tabletop.client.board.camera import Camera
-
-    from .scene import BoardScene
 
 Point = tuple[float, float]
 
@@ -49,10 +49,17 @@ KEYS = (
 """The keys of the table, as the help shows them."""
 
 
+class ControlsHost(rule_links.RuleHost, Protocol):
+    """The board with every part that a key can reach."""
+
+    timeline: Timeline
+    touching: Touching
+
+
 class Controls:
     """Turns events into what the board scene can do. ``guide``: the focus must find its place after the layout."""
 
-    def __init__(self, board: BoardScene) -> None:
+    def __init__(self, board: ControlsHost) -> None:
         self.board = board
         self.panning = False
         self.guide = False

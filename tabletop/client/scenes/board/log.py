@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
 
@@ -14,22 +14,28 @@ from tabletop.client.ui import Button, ListBox, TextEntry, Widget
 from tabletop.client.ui.list_box import RowState
 from tabletop.text import t
 
+from .host import BoardHost
 from .log_lines import STEP, TURN, Line, Lines
+from .timeline import Timeline
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-
-    from .scene import BoardScene
 
 
 ROW_PAD, TURN_PAD, STEP_PAD = 10.0, 16.0, 10.0
 BUTTON = 40.0
 
 
+class LogHost(BoardHost, Protocol):
+    """The board as its log needs it: with the time line, which knows the position on show."""
+
+    timeline: Timeline
+
+
 class Chronicle:
     """The log of a match, made from its events when somebody reads it."""
 
-    def __init__(self, board: BoardScene) -> None:
+    def __init__(self, board: LogHost) -> None:
         self.board = board
         self.open = False
         self.search = ""
@@ -67,7 +73,7 @@ class Chronicle:
 
     def row_tip(self, line: Line) -> str:
         """The whole line, when it happened, the rule behind it and how to read it, and what a click does."""
-        key = self.board.app.key_hint("help")
+        key = self.board.app.rule_hint()
         rule = t("board.log_rule_key", rule=line.rule, press=key) if key else t("board.log_rule", rule=line.rule)
         found = [line.words, line.place, rule if line.rule else "", t("board.log_jump")]
         return "\n".join(part for part in found if part)
@@ -177,7 +183,7 @@ class Chronicle:
         button = Button(
             "log.rule", FRect(box.x + 10, box.bottom - BUTTON - 8, 0, BUTTON), t("board.log_rule", rule=line.rule),
             icon="book", tooltip=t("board.log_rule_tip"), on_click=lambda: board.open_rule(line.rule),
-            key_hint=board.app.key_hint("help"),
+            key_hint=board.app.rule_hint(),
         )  # fmt: skip
         button.rect.w = min(box.w - 20, button.natural_width(board.app.canvas))
         board.widgets.add(button)

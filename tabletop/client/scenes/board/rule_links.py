@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.games.table import Table, TableWidget
 from tabletop.client.ui import Widget
-from tabletop.rules.game import Refusal, Target
+from tabletop.rules.game import Target
 from tabletop.text import t
 
-if TYPE_CHECKING:
-    from .scene import BoardScene
+from .combat_overlay import Overlay
+from .host import BoardHost
+from .log import Chronicle
 
 _NAMED = {"choice:": "choice", "answer.": "button"}
 """Buttons of the overlay by the beginning of their ids, with the kind of target each one touches."""
 
 
-def rule_about(board: BoardScene, widget: Widget | None) -> str | None:
+class RuleHost(BoardHost, Protocol):
+    """The board with the parts whose widgets have rules of their own."""
+
+    chronicle: Chronicle
+    overlay: Overlay
+
+
+def rule_about(board: RuleHost, widget: Widget | None) -> str | None:
     """The rule that forbids a widget; else the one that it is about, or that lies behind a line of the chronicle;
     else that of the decision that is open. An anchor of the book for what belongs to the screen alone; None for no
     widget."""
@@ -28,18 +36,13 @@ def rule_about(board: BoardScene, widget: Widget | None) -> str | None:
     if (behind := board.chronicle.rule_at(widget)) is not None:
         return behind
     table, target = board.table, target_of(board, widget)
-    if target is not None and (refusal := refusal_of(board, target)) is not None and refusal.rule:
+    if target is not None and (refusal := table.refusal_at(target)) is not None and refusal.rule:
         return refusal.rule
     found = table.rule_of(target) if target is not None else _section(table, widget.id)
     return found or t("board.section.keys")
 
 
-def refusal_of(board: BoardScene, target: Target) -> Refusal | None:
-    """Why a target cannot be touched now."""
-    return board.table.refusal_at(target)
-
-
-def target_of(board: BoardScene, widget: Widget) -> Target | None:
+def target_of(board: RuleHost, widget: Widget) -> Target | None:
     """What pressing a widget touches."""
     if isinstance(widget, Spot | TableWidget):
         return widget.target
@@ -51,7 +54,7 @@ def target_of(board: BoardScene, widget: Widget) -> Target | None:
     return None
 
 
-def _of_primary(board: BoardScene) -> Target | None:
+def _of_primary(board: RuleHost) -> Target | None:
     """What the brass button of the scene on top touches: what waits for its confirmation, or its own target."""
     session, view = board.session, board.overlay.view
     if session.ready is not None:

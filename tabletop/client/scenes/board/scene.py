@@ -121,6 +121,11 @@ class BoardScene(Scene):
         return self.animations.motions if self.animations is not None else []
 
     @property
+    def on_top(self) -> bool:
+        """Whether no other scene lies over the board."""
+        return self.app.scenes.top is self
+
+    @property
     def pointed(self) -> Widget | None:
         """The widget pointed at: the focused one in keyboard use, else the one under the pointer."""
         if self.app.keyboard_mode and self.widgets.focused is not None:
@@ -502,7 +507,7 @@ class BoardScene(Scene):
     @property
     def working(self) -> bool:
         """Whether the table uses idle time: not while another scene is on top, which would stumble."""
-        return self.app.scenes.top is self and (self.table.working or self.proof is not None)
+        return self.on_top and (self.table.working or self.proof is not None)
 
     def update(self, dt_ms: float) -> bool:
         """Events being shown move on; a new decision draws the eye for a moment."""

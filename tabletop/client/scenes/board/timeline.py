@@ -14,7 +14,7 @@ from tabletop.text import t
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
-    from .scene import BoardScene
+    from .host import BoardHost
 
 
 class Timeline:
@@ -22,7 +22,7 @@ class Timeline:
 
     height = 66.0
 
-    def __init__(self, board: BoardScene) -> None:
+    def __init__(self, board: BoardHost) -> None:
         self.board = board
         self.open = False
         self.rect = FRect(0, 0, 0, 0)

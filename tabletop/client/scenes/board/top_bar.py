@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
 
@@ -16,17 +16,25 @@ from tabletop.client.ui.base import Pressable
 from tabletop.text import has, language, t
 
 from . import active_options
+from .host import BoardHost
+from .log import Chronicle
+from .timeline import Timeline
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
-
-    from .scene import BoardScene
 
 SIGN = 52.0  # room of the sign for the options in force, with its number
 ICON_STEP = 36.0  # width of a phase that has only its icon
 
 
-def add_widgets(board: BoardScene, width: float, height: float, compact: bool) -> None:
+class TopBarHost(BoardHost, Protocol):
+    """The board with the drawers that the bar opens."""
+
+    chronicle: Chronicle
+    timeline: Timeline
+
+
+def add_widgets(board: TopBarHost, width: float, height: float, compact: bool) -> None:
     """The icon buttons of the bar."""
     size = height - 14
     y = 7.0
@@ -49,19 +57,19 @@ def add_widgets(board: BoardScene, width: float, height: float, compact: bool) -
         x -= step
 
 
-def _room(board: BoardScene, width: float, height: float) -> tuple[float, float]:
+def _room(board: TopBarHost, width: float, height: float) -> tuple[float, float]:
     """Where the words of the bar begin, and where they must end."""
     return height + 10, width - 6 * (height - 6) - 16 - board.table.bar_taken(width)
 
 
-def _under_title(board: BoardScene, width: float, height: float) -> float:
+def _under_title(board: TopBarHost, width: float, height: float) -> float:
     """Right end of the line under the title."""
     left, right = _room(board, width, height)
     room = right - left - 30 - ICON_STEP - SIGN - _unsaved_width(board)
     return left + min(room, board.app.canvas.measure(board.table.presented.title, "small")[0])
 
 
-def _add_options(board: BoardScene, width: float, height: float) -> None:
+def _add_options(board: TopBarHost, width: float, height: float) -> None:
     """The options in force: a sign behind the line under the title, with the number of those that are not usual."""
     choices = active_options.in_force(board)
     changed = sum(not choice.usual for choice in choices)
@@ -70,14 +78,14 @@ def _add_options(board: BoardScene, width: float, height: float) -> None:
     board.widgets.add(OptionsSign("bar.options", rect, changed, active_options.tip_of(choices), board.open_options))
 
 
-def _unsaved_width(board: BoardScene) -> float:
+def _unsaved_width(board: TopBarHost) -> float:
     """Room of the sign that the game is not saved; 0 while it is."""
     if board.keeper.trouble is None:
         return 0.0
     return float(board.app.canvas.measure(t("board.not_saved"), "small_strong")[0] + 46)
 
 
-def _add_unsaved(board: BoardScene, height: float) -> None:
+def _add_unsaved(board: TopBarHost, height: float) -> None:
     """While the last autosave has failed: a sign that says so behind the one of the options."""
     width = _unsaved_width(board)
     if width:
@@ -134,7 +142,7 @@ class OptionsSign(Pressable):
 
 
 def _button(
-    board: BoardScene,
+    board: TopBarHost,
     name: str,
     rect: FRect,
     icon: str,
@@ -161,13 +169,13 @@ def _button(
     )
 
 
-def lit_step(board: BoardScene) -> int:
+def lit_step(board: TopBarHost) -> int:
     """Index of the step of the turn that is lit; -1 between two turns and when the match is over."""
     at_rest = not board.showing and (board.session.outcome is not None or board.session.handing_over)
     return -1 if at_rest else board.table.presented.step
 
 
-def draw(board: BoardScene, canvas: Canvas) -> None:
+def draw(board: TopBarHost, canvas: Canvas) -> None:
     """Bar, title, phase stepper."""
     height = backdrop.top_bar_height(board.compact)
     short = f"{board.session.game_id}.title_short"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from pygame import FRect
 
@@ -13,18 +13,33 @@ from tabletop.client.core.session import Touch
 from tabletop.rules.game import Refusal, Target
 from tabletop.text import t
 
-from . import rule_links
-
-if TYPE_CHECKING:
-    from .scene import BoardScene
+from .host import BoardHost
 
 Point = tuple[float, float]
+
+
+class FocusControl(Protocol):
+    """What the spots of the board need of its keyboard focus."""
+
+    def spot_focused(self, spot: Spot) -> None:
+        """The keyboard has come to a spot that may lie outside the view."""
+
+    def press_instead(self) -> None:
+        """Enter on the table while nobody may act: press the main button."""
+
+
+class TouchHost(BoardHost, Protocol):
+    """The board as spots are touched on it."""
+
+    @property
+    def controls(self) -> FocusControl:
+        """Keys and focus of the board."""
 
 
 class Touching:
     """The hands of the board scene. ``events`` is what its spots call."""
 
-    def __init__(self, board: BoardScene) -> None:
+    def __init__(self, board: TouchHost) -> None:
         self.board = board
         self.events = SpotEvents(
             self._touched, self._dragged, self._dropped, self.look_at, self._tip, board.controls.spot_focused
@@ -54,7 +69,7 @@ class Touching:
             self.refuse(touch.refusal)
         board.relayout()
         if touch.kind in ("step", "ready"):
-            board.controls.follow_path()
+            board.follow_path()
 
     def refuse(self, refusal: Refusal) -> None:
         """Answer an illegal click with the sentence of the rule that forbids it, and a link to the rule."""
@@ -72,7 +87,7 @@ class Touching:
 
     def refusal_at(self, spot: Spot) -> Refusal | None:
         """Why the spot cannot be touched now."""
-        return rule_links.refusal_of(self.board, spot.target)
+        return self.board.table.refusal_at(spot.target)
 
     # ------------------------------------------------------------------------------------------- from the spots
 
@@ -87,7 +102,7 @@ class Touching:
         if board.table.drag is None:
             path, table = board.session.path, board.table
             held = bool(path) and path[0] == spot.target
-            if not held and not table.carried(spot.target):
+            if not held and not table.in_selection(spot.target):
                 board.session.drop()
                 self.touch(spot.target)
             if not board.session.path:

@@ -1,0 +1,320 @@
+"""The faces of the Adventure Game's cards for the shared painter (ART.md section 6): abilities, encounters, items,
+events, quests, discoveries and heroes, each with its icon and its generated text. Made from the content alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Final
+
+from tabletop.client.cards.face import Face, Figure
+from tabletop.client.draw.theme import BLACK, INK900, LEVELS, WHITE, SeatColours, mix
+from tabletop.rules.adventure import model, ops
+from tabletop.rules.adventure.model import Content
+from tabletop.rules.adventure.terms import COLOURS, Attack
+from tabletop.text import LANGUAGES, localised, t
+from tabletop.text.grammar import joined
+
+from . import card_text
+from .speech import sentence
+
+EMBLEMS: Final[Mapping[str, str]] = {
+    "grumbaz": "hero-grumbaz",
+    "sofeea": "hero-sofeea",
+    "burbonn": "hero-burbonn",
+    "sandrai": "hero-sandrai",
+}
+"""The emblem of each hero."""
+
+TRAIT_ICONS: Final[Mapping[str, str]] = {
+    "Humanoid": "army-templars",
+    "Beast": "symbol-encounter",
+    "Undead": "race-undead",
+    "Elemental": "symbol-magic",
+    "Giant": "strength",
+    "Demon": "race-orcs",
+    "Mechanical": "settings",
+    "Dragonkin": "army-lizards",
+}
+"""The icon of each kind of encounter."""
+
+ATTACK_ICONS: Final = {"melee": "class-melee", "ranged": "class-ranged"}
+SLOT_ICONS: Final = {"weapon": "class-berserker", "armour": "defence", "bag": "symbol-discovery"}
+EVENT_ICONS: Final = {"global": "language", "local": "conquer", "special": "warning"}
+
+_EFFECT_ICONS: Final[Mapping[type, str]] = {
+    ops.AttachThis: "lock",
+    ops.Suffer: "damage",
+    ops.Heal: "ability-heal",
+    ops.Draw: "cards",
+    ops.ChangeAttack: "strength",
+    ops.ChangeDefence: "defence",
+    ops.ChangeDamage: "ability-bloodlust",
+    ops.Reroll: "dice",
+    ops.Prevent: "wall",
+    ops.AutoHit: "target",
+    ops.AutoMiss: "hidden",
+    ops.Block: "exhausted",
+    ops.CancelCombat: "retreat",
+    ops.SkipEncounter: "hidden",
+    ops.CancelCard: "cancel",
+    ops.CombatAura: "crossed-swords",
+    ops.CombatMod: "crossed-swords",
+    ops.EncounterMod: "symbol-encounter",
+    ops.Energy: "energy",
+    ops.CostMod: "energy",
+    ops.MovePoints: "movement",
+    ops.MoveRollMod: "movement",
+    ops.EnergyRollMod: "energy",
+    ops.NextMoveRollMod: "hourglass",
+    ops.StepMove: "movement",
+    ops.Teleport: "symbol-magic",
+    ops.StopMove: "lock",
+    ops.EndMovement: "hourglass",
+    ops.GainItem: "symbol-discovery",
+    ops.LoseItem: "exhausted",
+    ops.TradeItem: "redeploy",
+    ops.PeekDiscovery: "visible",
+    ops.PlaceDiscoveries: "symbol-discovery",
+    ops.GainDiscovery: "symbol-discovery",
+    ops.FlipCharacter: "undo",
+    ops.GainLevel: "upgrade",
+    ops.GainTrophy: "symbol-artifact",
+    ops.ThisToLog: "victory-point",
+    ops.MaxHealth: "health",
+    ops.ReplaceDefeat: "faction-alliance",
+    ops.DiscardCards: "delete",
+    ops.Forbid: "exhausted",
+    ops.ResourceMod: "potion",
+    ops.RollDie: "dice",
+    ops.Choose: "branch",
+    ops.AbilityLimit: "card",
+}
+"""What an effect looks like."""
+
+_WORDS: Final[tuple[tuple[str, str], ...]] = (
+    ("poison", "ability-poison"), ("venom", "ability-poison"), ("sting", "ability-poison"),
+    ("curse", "quest-graveyard"),
+    ("trap", "lock"), ("shot", "class-ranged"), ("bow", "class-ranged"), ("rifle", "class-ranged"),
+    ("gun", "class-ranged"), ("fire", "symbol-aggro"), ("flame", "symbol-aggro"), ("pyro", "symbol-aggro"),
+    ("immolat", "symbol-aggro"), ("scorch", "symbol-aggro"), ("blink", "symbol-flight"), ("portal", "symbol-cavern"),
+    ("charge", "class-cavalry"), ("mount", "class-cavalry"), ("axe", "class-berserker"), ("sword", "class-melee"),
+    ("blade", "class-melee"), ("dagger", "class-melee"), ("spear", "class-spear"), ("staff", "symbol-legendary"),
+    ("wand", "symbol-magic"), ("hammer", "build"), ("mace", "build"), ("shield", "defence"), ("helm", "class-infantry"),
+    ("crown", "rank-general"), ("boot", "movement"), ("potion", "potion"), ("elixir", "potion"), ("flask", "potion"),
+    ("book", "book"), ("tome", "book"), ("scroll", "scroll"), ("banner", "rank-command"), ("shout", "sound"),
+    ("roar", "sound"), ("howl", "sound"), ("eye", "visible"), ("ring", "coin"), ("charm", "symbol-magic"),
+    ("drain", "ability-bloodlust"), ("soul", "ability-raise"), ("pet", "symbol-encounter"),
+    ("boar", "symbol-encounter"),
+    ("bear", "symbol-encounter"),
+    ("spider", "symbol-encounter"), ("dragon", "army-lizards"), ("drake", "army-lizards"), ("knight", "army-templars"),
+    ("skeleton", "race-undead"), ("ghoul", "ability-raise"), ("necromancer", "quest-necromancer"),
+    ("golem", "settings"), ("gnome", "phase-spend"), ("tree", "quest-tree"), ("feign", "hidden"),
+)  # fmt: skip
+"""Beginnings of words in English names that say what a card shows; the first that fits decides."""
+
+
+@cache
+def level_colours(level: int) -> SeatColours:
+    """The colours of a level as a card's band and charge have them: 0 grey, 1 green, 2 yellow, 3 red."""
+    base = LEVELS[COLOURS[level]]
+    tint, dark = mix(base, WHITE, 0.4), mix(base, BLACK, 0.62)
+    return SeatColours(f"level-{level}", base, tint, dark, INK900, "faction-neutral", "solid", "square")
+
+
+def _named(name: str) -> str | None:
+    """The icon that a name asks for."""
+    words = name.lower().replace("-", " ").split()
+    return next((icon for start, icon in _WORDS if any(word.startswith(start) for word in words)), None)
+
+
+def _effects(abilities: model.Abilities) -> Iterable[ops.Effect]:
+    for ability in abilities:
+        for effect in ability.do:
+            yield effect
+            if isinstance(effect, (ops.If,)):
+                yield from effect.then
+            if isinstance(effect, ops.Each):
+                yield from effect.do
+
+
+def effect_icon(abilities: model.Abilities, otherwise: str) -> str:
+    """The icon of what abilities do."""
+    return next((_EFFECT_ICONS[type(one)] for one in _effects(abilities) if type(one) in _EFFECT_ICONS), otherwise)
+
+
+def ability_icon(card: model.AbilityCard) -> str:
+    """The icon of an ability card: what its name shows, else what it does."""
+    return _named(card.name[LANGUAGES[0]]) or effect_icon(card.abilities, "card")
+
+
+def encounter_icon(card: model.Encounter) -> str:
+    """The icon of an encounter: what its name shows, else its first kind."""
+    kinds = [TRAIT_ICONS[trait] for trait in card.traits if trait in TRAIT_ICONS]
+    return _named(card.name[LANGUAGES[0]]) or (kinds[0] if kinds else "symbol-encounter")
+
+
+def item_icon(card: model.Item) -> str:
+    """The icon of an item: what its name shows, else its attack or slot."""
+    if card.attack is not None:
+        return _named(card.name[LANGUAGES[0]]) or ATTACK_ICONS[card.attack.type]
+    if card.potions:
+        return "potion"
+    return _named(card.name[LANGUAGES[0]]) or (
+        effect_icon(card.abilities, SLOT_ICONS[card.slot]) if card.slot == "bag" else SLOT_ICONS[card.slot]
+    )
+
+
+def event_icon(card: model.Event) -> str:
+    """The icon of an event."""
+    return _named(card.name[LANGUAGES[0]]) or EVENT_ICONS[card.kind]
+
+
+def _joined(lines: Iterable[str]) -> str:
+    return " ".join(lines)
+
+
+# ------------------------------------------------------------------------------------------------------ faces
+
+
+def ability_face(card: model.AbilityCard, content: Content, colours: SeatColours, note: str = "") -> Face:
+    """An ability card in its owner's colours; ``note``: why it cannot be played now, which greys it."""
+    return Face(
+        card.id,
+        localised(card.name),
+        colours,
+        icon=ability_icon(card),
+        banner=(f"{card.cost} · " if card.cost else "") + t(f"adventure_card.timing.{card.window}"),
+        banner_icon="energy" if card.cost else "",
+        text=_joined(card_text.ability_card_text(card, content)[1:]),  # the banner says when
+        note=note,
+        emblem=EMBLEMS.get(card.owner, "card"),
+        grey=bool(note),
+    )
+
+
+def _fighting(attack: Attack | None, defence: int | None, damage: int | None) -> tuple[Figure, ...]:
+    found: list[Figure] = []
+    if attack is not None:
+        found.append(Figure(str(attack.value), ATTACK_ICONS[attack.type], "top left"))
+    if defence is not None:
+        found.append(Figure(str(defence), "defence", "top right"))
+    if damage is not None:
+        found.append(Figure(str(damage), "damage", "bottom right"))
+    return tuple(found)
+
+
+def encounter_face(card: model.Encounter, level: int, content: Content, picture_id: str = "") -> Face:
+    """An encounter in the colour of its level."""
+    kinds = joined(t(f"adventure.name.trait.{trait}") for trait in card.traits)
+    return Face(
+        picture_id or card.name[LANGUAGES[0]],
+        localised(card.name),
+        level_colours(level),
+        icon=encounter_icon(card),
+        banner=kinds,
+        banner_icon="symbol-aggro" if "Aggro" in card.traits else "",
+        text=_joined(card_text.encounter_text(card, content)),
+        emblem="symbol-encounter",
+        figures=_fighting(card.attack, card.defence, card.damage),
+    )
+
+
+def item_face(card: model.Item, level: int, content: Content, note: str = "", picture_id: str = "") -> Face:
+    """An item in the colour of its level."""
+    icons = joined(t(f"adventure.name.icon.{icon}") for icon in card.icons)
+    slot = t(f"adventure.name.slot.{card.slot}")
+    potions = (
+        [sentence(joined(t(f"adventure.name.potion.{potion}") for potion in card.potions))] if card.potions else []
+    )
+    return Face(
+        picture_id or card.name[LANGUAGES[0]],
+        localised(card.name),
+        level_colours(level),
+        icon=item_icon(card),
+        banner=f"{slot}: {icons}" if icons else slot,
+        text=_joined((*potions, *card_text.item_text(card, content))),
+        note=note,
+        emblem=SLOT_ICONS[card.slot],
+        figures=_fighting(card.attack, card.defence, None),
+        grey=bool(note),
+    )
+
+
+def event_face(card: model.Event, content: Content) -> Face:
+    """The front of an event, with what its back holds."""
+    lines = [*card_text.event_text(card, content), *card_text.event_back_text(card, content)]
+    return Face(
+        card.id,
+        localised(card.name),
+        level_colours(card.colour),
+        icon=event_icon(card),
+        banner=t(f"adventure.name.event.{card.kind}"),
+        text=_joined(lines),
+        emblem=EVENT_ICONS[card.kind],
+    )
+
+
+def quest_face(card: model.Quest, content: Content) -> Face:
+    """A quest with its valour."""
+    return Face(
+        card.id,
+        localised(card.name),
+        level_colours(0 if card.deck == "starting" else 2),
+        icon="symbol-quest",
+        banner=t(f"adventure.name.quest.{card.deck}"),
+        text=_joined(card_text.quest_text(card, content)),
+        emblem="scroll",
+        figures=(Figure(str(card.valor), "victory-point", "top right"),),
+    )
+
+
+def token_face(token: model.Discovery, content: Content) -> Face:
+    """A discovery token as a card."""
+    return Face(
+        token.id,
+        localised(token.name),
+        level_colours(1 if token.background == "green" else 3),
+        icon=effect_icon(token.abilities, "symbol-discovery"),
+        text=_joined(card_text.discovery_text(token, content)),
+        emblem="symbol-discovery",
+    )
+
+
+def trophy_face(trophy: model.Trophy) -> Face:
+    """A trophy."""
+    return Face(
+        trophy.id,
+        localised(trophy.name),
+        level_colours(3),
+        icon="symbol-artifact",
+        text=_joined(card_text.trophy_text(trophy)),
+        emblem="victory-point",
+        figures=(Figure(str(trophy.valor), "victory-point", "top right"),),
+    )
+
+
+def hero_face(card: model.CharacterCard, side: str, content: Content, colours: SeatColours) -> Face:
+    """One side of a character card."""
+    shown = card.start if side == "start" else card.other
+    return Face(
+        f"{card.id}.{side}",
+        localised(content.characters[card.character].name),
+        colours,
+        icon=EMBLEMS.get(card.character, "players"),
+        banner=localised(shown.title),
+        text=_joined(card_text.character_text(card, side, content)),
+        emblem=EMBLEMS.get(card.character, "players"),
+        figures=(
+            *_fighting(shown.attack, shown.defence, shown.damage),
+            Figure(str(shown.health), "health", "bottom left"),
+        ),
+        levels=(card.level + 1, 4),
+    )
+
+
+__all__ = [
+    "EMBLEMS", "TRAIT_ICONS", "ability_face", "ability_icon", "effect_icon", "encounter_face", "encounter_icon",
+    "event_face", "event_icon", "hero_face", "item_face", "item_icon", "level_colours", "quest_face", "token_face",
+    "trophy_face",
+]  # fmt: skip

@@ -1,0 +1,84 @@
+"""What the parts of the board scene, and the scenes that lie over it, may ask of it.
+
+``scene.py`` makes the parts and hands itself to them; none of them imports it. A part that needs other parts declares
+them in a protocol of its own beside itself.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from pygame import FRect
+
+from tabletop.client.games.table import Board
+
+if TYPE_CHECKING:
+    from tabletop.client.core.session import Touch
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.games.table import Table
+    from tabletop.client.scenes.base import SceneServices
+
+    from .saving import Keeper
+
+
+class BoardHost(Board, Protocol):
+    """The board scene as its parts see it: what a table may ask of it, and the moves through the match.
+
+    ``keeper`` saves the match; ``cursor_shape`` is the pointer's shape, None for the usual one.
+    """
+
+    app: SceneServices
+    table: Table
+    keeper: Keeper
+    compact: bool
+    cursor_shape: str | None
+
+    @property
+    def toast_area(self) -> FRect | None:
+        """Where messages hide neither the board nor the hand; None: the usual place."""
+
+    @property
+    def on_top(self) -> bool:
+        """Whether no other scene lies over the board."""
+
+    def title(self) -> str:
+        """Title of the window."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the whole board."""
+
+    def show(self, touch: Touch) -> None:
+        """Show what a touch has done, then open the next decision."""
+
+    def look(self, index: int | None) -> None:
+        """Show a past position; None returns to the present."""
+
+    def to_present(self) -> None:
+        """Leave the past."""
+
+    def branch(self) -> None:
+        """Begin a new game from the position on show."""
+
+    def undo(self) -> None:
+        """Take the last action back; ask the table first where that is needed."""
+
+    def undo_reason(self) -> str | None:
+        """Why undo is greyed, in words; None when it is open."""
+
+    def undo_rule(self) -> str:
+        """The rule by which what was done stays done; empty while something else stands in the way."""
+
+    def redo(self) -> None:
+        """Play the action last taken back again, with what belongs to it."""
+
+    def toggle_threats(self) -> None:
+        """Show or hide what every unit would take."""
+
+    def taken_over(self) -> None:
+        """The next seat has the device."""
+
+    def open_menu(self) -> None:
+        """Open the menu of the match."""
+
+    def open_options(self) -> None:
+        """Show the options in force."""

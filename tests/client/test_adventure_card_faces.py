@@ -1,0 +1,58 @@
+"""The faces of the Adventure Game's cards: every card has an icon that is there and a text in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.client.cards.face import Face
+from tabletop.client.draw.theme import seat_colours
+from tabletop.client.games.adventure import card_faces as faces
+from tabletop.resources import asset_path
+from tabletop.rules.adventure.content import content
+from tabletop.text import LANGUAGES, set_language
+
+CONTENT = content()
+
+
+def every_face() -> list[Face]:
+    """A face of each card of the game, on each of its sides."""
+    colours = seat_colours("blue")
+    found = [faces.ability_face(card, CONTENT, colours) for card in CONTENT.abilities.values()]
+    for card in CONTENT.challenges.values():
+        found.append(faces.encounter_face(card.encounter, card.colour, CONTENT))
+        found.append(faces.item_face(card.item, card.colour, CONTENT))
+    found += [faces.event_face(event, CONTENT) for event in CONTENT.events.values()]
+    found += [faces.quest_face(quest, CONTENT) for quest in CONTENT.quests.values()]
+    found += [faces.token_face(token, CONTENT) for token in CONTENT.discoveries.values()]
+    found += [faces.trophy_face(trophy) for trophy in CONTENT.trophies.values()]
+    for hero in CONTENT.character_cards.values():
+        found += [faces.hero_face(hero, side, CONTENT, colours) for side in ("start", "other")]
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_has_a_face(language: str) -> None:
+    set_language(language)
+    shown = every_face()
+    assert len(shown) > 400
+    for face in shown:
+        assert face.title, face.id
+        for icon in {face.icon, face.emblem, face.banner_icon, *(figure.icon for figure in face.figures)} - {""}:
+            assert asset_path(f"icons/{icon}.svg").is_file(), (face.id, icon)
+        assert "adventure" not in f"{face.banner} {face.text}", face.id
+
+
+def test_an_icon_is_asked_for_by_whole_words() -> None:
+    """A searing ghost showed a ring, a mountain boar a horse."""
+    icons = {
+        card.encounter.name[LANGUAGES[0]]: faces.encounter_icon(card.encounter) for card in CONTENT.challenges.values()
+    }
+    searing = next(icon for name, icon in icons.items() if name.startswith("Searing"))
+    assert searing != "coin"
+
+
+def test_a_card_that_cannot_be_played_says_why() -> None:
+    card = next(iter(CONTENT.abilities.values()))
+    face = faces.ability_face(card, CONTENT, seat_colours("red"), "too late")
+    assert face.note == "too late"
+    assert face.grey
