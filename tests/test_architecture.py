@@ -70,6 +70,51 @@ def test_arrows_point_one_way() -> None:
     assert run.returncode == 0, run.stdout + run.stderr
 
 
+def module_name(path: Path) -> str:
+    """The dotted name of a module of the package; that of its folder for an ``__init__``."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def modules_needed(path: Path, known: dict[str, Path]) -> set[str]:
+    """The modules of the package that a module imports: at its head, late in a function, or for types alone."""
+    name = module_name(path)
+    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    found: set[str] = set()
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            base = ".".join([*above, *([node.module] if node.module else [])])
+            found |= {inner if (inner := f"{base}.{alias.name}") in known else base for alias in node.names}
+    return {needed for needed in found if needed in known and needed != name}
+
+
+def circles(needs: dict[str, set[str]]) -> list[tuple[str, ...]]:
+    """Groups of modules each of which needs every other one of its group, directly or through others."""
+    below: dict[str, set[str]] = {}
+    for name in needs:
+        reached, waiting = set(needs[name]), list(needs[name])
+        while waiting:
+            fresh = needs[waiting.pop()] - reached
+            reached |= fresh
+            waiting += fresh
+        below[name] = reached
+    groups = {tuple(sorted(other for other in below[name] if name in below[other])) for name in needs}
+    return sorted(group for group in groups if group)
+
+
+def test_what_counts_as_a_circle() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [("b", "c")]
+    assert circles({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+
+
+def test_modules_do_not_need_each_other_in_circles() -> None:
+    """Counted with imports inside functions and those for types alone: both hide a circle and do not open it."""
+    known = {module_name(path): path for path in sources()}
+    assert not circles({name: modules_needed(path, known) for name, path in known.items()})
+
+
 def test_rules_use_no_clock_no_foreign_chance_and_no_files() -> None:
     found = [
         place(path, line)

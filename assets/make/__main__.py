@@ -23,6 +23,7 @@ BAKES: dict[str, Callable[[], list[Path]]] = {
     "paper-tile": surfaces.paper_tile,
     "cardstock": surfaces.cardstock,
     "boxes": boxes.boxes,
+    "azeroth": boxes.azeroth,
     "cards": cards.cards,
     "emblem": emblem.emblem,
     "app-icon": emblem.app_icon,

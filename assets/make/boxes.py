@@ -1,4 +1,4 @@
-"""The four pictures on the game boxes of the main menu."""
+"""The four pictures on the game boxes of the main menu, and that of the team variant of Small World."""
 
 from __future__ import annotations
 
@@ -69,7 +69,27 @@ SCENES = (
     ),
 )
 
+AZEROTH = Scene(
+    "small_world-azeroth",
+    360,
+    360,
+    "steel",
+    (Part("faction-alliance", 0.8, -0.4), Part("faction-horde", 0.8, 0.4)),
+    ("peaks", "sea"),
+    sun=(0.5, 0.26, 0.16),
+    charge_at=(0.5, 0.58, 0.5),
+    horizon=0.64,
+    unit=0.008,
+    fade=(0.8, 1.0),
+    fade_to=0.6,
+)
+
 
 def boxes() -> list[Path]:
     """Bake the four box pictures; their foot fades to the ink that the words stand on."""
     return [save_jpeg(scene.name, paint_scene(scene).bytes(), 92, full_colour=True) for scene in SCENES]
+
+
+def azeroth() -> list[Path]:
+    """Bake the picture of Battle for Azeroth in the set-up."""
+    return [save_jpeg(AZEROTH.name, paint_scene(AZEROTH).bytes(), 90)]

@@ -206,3 +206,43 @@ def defeat(rng: Rng, take: Take) -> None:
         at=1.0,
         gain=0.1,
     )
+
+
+# --- Small World
+
+
+@recipe("reveal", 0.75, 0.16)
+def reveal(rng: Rng, take: Take) -> None:
+    """A thick disc of card is lifted by its edge, turned and laid on its back; a small chime says what it was."""
+    level = ((0.0, 0.0), (0.06, 0.9), (0.16, 0.0))
+    take.add(m.slide(rng, 0.16, ((0.0, 900.0), (0.16, 1900.0)), level, grain=0.6), gain=0.5, pan=-0.2)
+    take.add(
+        m.whoosh(rng, 0.14, ((0.0, 700.0), (0.14, 2300.0)), ((0.0, 0.0), (0.08, 0.8), (0.14, 0.0))), at=0.1, gain=0.3
+    )
+    take.add(m.board(rng, 760.0, ring=0.05), at=0.24, gain=0.9)
+    take.add(m.table(rng, 1.0), at=0.24, gain=0.6)
+    take.add(m.bell(rng, A5, ring=0.4, width_ms=0.5, seconds=0.45), at=0.29, gain=0.4, pan=0.2)
+
+
+@recipe("explosion", 1.6, 0.26)
+def explosion(rng: Rng, take: Take) -> None:
+    """A fuse hisses, a keg bursts, and splinters rain onto the boards."""
+    hiss = ((0.0, 0.0), (0.05, 0.5), (0.28, 1.0), (0.32, 0.0))
+    take.add(m.whoosh(rng, 0.32, ((0.0, 4200.0), (0.32, 6800.0)), hiss), gain=0.3, pan=-0.3)
+    take.add(m.drum(rng, 46.0, ring=0.75, width_ms=6.0, stick=0.2), at=0.32, gain=1.2)
+    take.add(burst(rng, 0.9, 60.0, 1600.0, 0.5), at=0.32, gain=1.1)
+    take.add(burst(rng, 0.25, 900.0, 5200.0, 0.1), at=0.32, gain=0.6)
+    fall = ((0.0, 1.0), (0.3, 0.5), (0.85, 0.0))
+    take.add(crackle(rng, 0.85, 260.0, 500.0, 3600.0, fall), at=0.5, gain=0.5, pan=0.25)
+    for at, pitch, gain in ((0.72, 410.0, 0.32), (0.9, 530.0, 0.24), (1.12, 460.0, 0.16)):
+        take.add(m.wood(rng, pitch, ring=0.07, width_ms=0.7, click=0.3), at=at, gain=gain, pan=0.3)
+
+
+@recipe("round-start", 1.3, 0.2)
+def round_start(rng: Rng, take: Take) -> None:
+    """The peg of the track goes one hole on, and a deep bell counts."""
+    take.add(m.wood(rng, 700.0, ring=0.05, width_ms=0.7, click=0.4), gain=0.7, pan=-0.3)
+    take.add(m.wood(rng, 330.0, ring=0.08, width_ms=1.0, click=0.2), at=0.16, gain=0.9, pan=0.1)
+    take.add(m.table(rng, 1.2), at=0.16, gain=0.6)
+    take.add(m.bell(rng, A4, ring=1.1, width_ms=1.2, seconds=1.1), at=0.18, gain=0.8)
+    take.add(m.bell(rng, D5, ring=0.8, width_ms=1.0, seconds=0.9), at=0.36, gain=0.4, pan=0.2)

@@ -96,7 +96,8 @@ class Moment(Generic[P, R]):
 
     def verb(self, name: str, rule: str = "") -> Callable[[Function], Function]:
         """Make a function what a verb does at this moment. Its keyword-only parameters are the verb's. Raises
-        ValueError for a second function, other types or defaults than elsewhere, or once effects have been read."""
+        ValueError for a second function, for other types or defaults than elsewhere, and for a new verb or parameter
+        once effects have been read."""
 
         def register(function: Function) -> Function:
             if name in self._functions:
@@ -172,9 +173,9 @@ class Vocabulary(Generic[E]):
         self.add(name, rule, found)
 
     def add(self, name: str, rule: str, params: Mapping[str, Param]) -> None:
-        """Enter a verb, or more parameters of a known one. Raises ValueError when that contradicts what is known,
-        TypeError for a parameter whose type cannot be checked."""
-        if self._read:
+        """Enter a verb, or more parameters of a known one. Raises ValueError when that contradicts what is known, or
+        comes after effects have been read, TypeError for a parameter whose type cannot be checked."""
+        if self._read and (name not in self._verbs or any(word not in self._verbs[name].params for word in params)):
             raise ValueError(f"{name} comes too late: effects have been read")
         verb = self._verbs.setdefault(name, VerbEntry(name))
         if rule and verb.rule and rule != verb.rule:

@@ -18,7 +18,7 @@ HOME_VARIABLE = "TABLETOP_HOME"
 class Paths:
     """All folders and files of one user. The folders may not exist yet: ask :func:`make_folder` before writing.
 
-    ``content`` is the root of what users make (``armies``, ``scenarios``); ``trash`` keeps deleted files;
+    ``content`` is the root of what users make (``armies``, ``scenarios``, ``islands``); ``trash`` keeps deleted files;
     ``exports`` is where people look for what they take out: pictures, logs, copies of saves.
     """
 
@@ -41,6 +41,11 @@ class Paths:
     def scenarios(self) -> Path:
         """The folder of maps and scenarios that users made."""
         return self.content / "scenarios"
+
+    @property
+    def islands(self) -> Path:
+        """The folder of islands that users drew."""
+        return self.content / "islands"
 
     @classmethod
     def under(cls, root: Path) -> Paths:

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.games.warcraft.scenario_folder import bring_in, fault_text, own_files
+from tabletop.client.games.own_files import bring_in
+from tabletop.client.games.warcraft.scenario_folder import fault_text, load_scenario, own_files
 from tabletop.client.scenes.board import proving
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.load.import_save import candidates
@@ -251,9 +252,9 @@ def test_a_scenario_dropped_on_a_full_disk_leaves_nothing(tmp_path: Path, monkey
         with monkeypatch.context() as patch:
             patch.setattr(atomic, step, full)
             with pytest.raises(SaveError, match="disk_full"):
-                bring_in(EXAMPLE, folder)
+                bring_in(EXAMPLE, folder, load_scenario, "scenario")
         assert list(folder.iterdir()) == []
-    assert bring_in(EXAMPLE, folder).name == EXAMPLE.name
+    assert bring_in(EXAMPLE, folder, load_scenario, "scenario").name == EXAMPLE.name
     assert (folder / EXAMPLE.name).read_bytes() == EXAMPLE.read_bytes()
 
 

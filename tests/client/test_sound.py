@@ -23,6 +23,7 @@ NAMES = """
 ui-hover ui-click ui-confirm ui-deny ui-page card-draw card-play card-discard piece-lift piece-place
 token-stack coin-gain coin-pay wood-gain build-start build-done train upgrade dice-shake dice-land hit miss
 casualty heal magic conquer decline quest-done level-up turn-start hand-over curtain-open victory defeat
+reveal explosion round-start
 save-done
 """
 LIST = NAMES.split()
@@ -75,7 +76,7 @@ def opened(notices: Notices | None = None, **how: object) -> SoundPlayer:
 
 def test_cues_are_the_list_and_the_files_are_the_cues() -> None:
     assert sorted(CUES) == sorted(LIST)
-    assert len(LIST) == len(set(LIST)) == 35
+    assert len(LIST) == len(set(LIST)) == 38
     files = {path.name for path in asset_path("sounds").iterdir()}
     assert files == {cue.file for cue in CUES.values()} == {f"{name}.ogg" for name in LIST}
     assert {cue.group for cue in CUES.values()} == set(GROUPS)

@@ -79,6 +79,19 @@ _GAMES: dict[str, Entry] = {
         emblems="warcraft.save_summary:emblems",
         liveries=(("blue", "race-humans"), ("red", "race-orcs"), ("purple", "race-undead"), ("green", "race-elves")),
     ),
+    "small_world": Entry(
+        icon="terrain-hill",
+        cover=Cover(
+            "box-small_world.jpg",
+            (
+                ("cards", "small_world.fact.combos"),
+                ("phase-decline", "small_world.fact.decline"),
+                ("faction-alliance", "small_world.fact.azeroth"),
+            ),
+        ),
+        table="plain:PlainTable",
+        setup="small_world.setup_panel:SmallWorldSetup",
+    ),
 }
 
 

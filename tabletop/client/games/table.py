@@ -240,8 +240,7 @@ class CombatOverlay(ABC):
     def draw(self, canvas: Canvas) -> None:
         """Draw the overlay below its widgets."""
 
-    @abstractmethod
-    def draw_front(self, canvas: Canvas) -> None:
+    def draw_front(self, canvas: Canvas) -> None:  # noqa: B027 - most overlays draw nothing there
         """Draw what lies above the widgets."""
 
     @abstractmethod
@@ -472,7 +471,7 @@ class Table(ABC):
         del target
         return False
 
-    def carried(self, target: Target) -> bool:
+    def in_selection(self, target: Target) -> bool:
         """Whether a thing belongs to what is selected already, so that dragging it takes all of that along."""
         del target
         return False

@@ -8,12 +8,11 @@ from typing import Literal
 from tabletop.rules.game import Event, Seat
 
 from . import events as ev
-from .figures import has_trait
+from .figures import has_trait, unlocked
 from .frames import QueueFrame, StepFrame, TurnFrame
 from .state import NOBODY, State, push, put_frame
 from .tables import kind_of
 from .values import Ctx, Waiting
-from .whom import unlocked
 
 
 def is_aggro(state: State, slot: int) -> bool:

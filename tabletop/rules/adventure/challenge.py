@@ -1,4 +1,4 @@
-"""The challenge phase: what may be faced, drawing cards, events, the tracker (AG-CHL, AG-EVT, AG-UNB)."""
+"""The challenge phase: fights, drawing cards, events, the tracker (AG-CHL, AG-EVT, AG-UNB)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
-from .board import is_aggro, markers_at, nearest
-from .damage import forbidden
+from .board import nearest
 from .frames import EventFrame, MarkerFrame, RunFrame, SettleFrame, SpaceFrame, TurnFrame
+from .lists import run
 from .model import EffectBack, EncounterBack, ItemBack, ValorBack
 from .piles import detach, draw_challenge, drop_event, event_at, gone, remove_marker, return_card, set_marker, to_bag
 from .state import NotLegal, State, pop, push, put_frame, swap, top
@@ -25,51 +25,6 @@ def city(state: State, space: str) -> bool:
 def stage(state: State, name: str) -> None:
     """The turn at the bottom of the stack goes on there."""
     put_frame(state, 0, TurnFrame(state.active, name))
-
-
-# ------------------------------------------------------------------------------------------------- choices
-
-
-def challenge_actions(state: State) -> list[Action]:
-    """The choices of the challenge in a space that is no city (table of 4.2)."""
-    seat = state.active
-    here = state.players[seat].space
-    slots = markers_at(state, here)
-    aggro = [slot for slot in slots if is_aggro(state, slot)]
-    if aggro:
-        return [act.Fight(f"marker_{slot + 1}") for slot in aggro]
-    found: list[Action] = []
-    if here in state.config.tables.board:
-        found.append(act.Fight("board"))
-    found += [act.Fight(f"marker_{slot + 1}") for slot in slots]
-    local = event_at(state, here)
-    if local:
-        found.append(act.VisitEvent(local))
-    drawing = not found
-    if can_accept(state, seat):
-        found.append(act.OFFER)
-    if not forbidden(state, seat, "attack_character"):
-        found += [
-            act.AttackCharacter(player.character)
-            for other, player in enumerate(state.players)
-            if other != seat and player.space == here
-        ]
-    return [*found, act.DRAW] if drawing else found
-
-
-def can_accept(state: State, seat: Seat) -> bool:
-    """Whether the offer of the space can be paid and its reward be given (AG-CHL-9)."""
-    from .changes import would_change
-    from .costs import payable, price_of
-
-    tables = state.config.tables
-    source = tables.offers.get(state.players[seat].space)
-    if source is None:
-        return False
-    ability = tables.abilities[source][0]
-    return payable(state, seat, price_of(ability.cost)) and would_change(
-        state, Ctx(source, seat=seat), ability.do, f"{source}.0"
-    )
 
 
 def fight(state: State, action: act.Fight, events: list[Event]) -> None:
@@ -159,8 +114,6 @@ def settle_event(state: State, frame: EventFrame, events: list[Event]) -> bool:
 
 def visit(state: State, action: act.VisitEvent, events: list[Event]) -> None:
     """Resolve the local event of the space (AG-EVT-3, AG-EVT-4)."""
-    from .run import run
-
     source = f"{action.event}.front"
     keys = tuple([f"{source}.{index}" for index in state.config.tables.by_when[source].get("visit", ())])
     events.append(ev.EventVisited(state.active, action.event))

@@ -10,13 +10,14 @@ from . import damage, ops
 from . import items as item_rules
 from .board import moving, steps
 from .effects import announced_below, can_take_trophy, energy_of, has_pool, others_items
+from .figures import holds
 from .frames import CardFrame
 from .piles import items_of
 from .state import FOE, State
 from .tokens import in_reach
 from .travel import destinations
 from .values import Ctx
-from .whom import holds, matches, whom
+from .whom import matches, whom
 
 
 def would_change(state: State, ctx: Ctx, effects: ops.Effects, key: str) -> bool:

@@ -12,8 +12,8 @@ from .challenge import to_tracker
 from .damage import begin_defeat
 from .figures import monster
 from .frames import SettleFrame
+from .lists import run
 from .piles import gone, remove_marker, return_card, to_bag, to_discard
-from .run import run
 from .state import ATTACKER, DEFENDER, NOBODY, Combat, State, pop, push
 from .triggers import queue, sources
 from .values import Ctx, Fact

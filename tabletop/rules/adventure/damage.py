@@ -10,13 +10,13 @@ from tabletop.rules.game import Event, Seat
 from . import events as ev
 from . import ops, quests
 from .board import nearest
-from .figures import event_statics, health, monster
+from .figures import event_statics, health, monster, works
 from .frames import DefeatFrame, ItemFrame, QueueFrame, RunFrame, SpaceFrame, StepFrame
 from .piles import detach, draw_cards
 from .state import FOE, NOBODY, State, pop, push, put_frame, swap
 from .tables import kind_of
 from .values import Ctx, Fact, Waiting
-from .whom import concerns, side_of, works
+from .whom import concerns, side_of
 
 STEPS_3_AND_4: Final = tuple(
     f"{step}{part}"

@@ -18,6 +18,7 @@ from .attach import attach, change_counters, discard_source
 from .board import go, moving, steps, stop_move
 from .challenge import flip_event, log_card, skip_encounter
 from .dice import reroll_die, reroll_just_rolled, roll_for_table
+from .figures import holds
 from .frames import (
     CardFrame,
     ChooseFrame,
@@ -33,7 +34,7 @@ from .piles import discard_at_random, draw_cards, gain_item, items_of
 from .state import NOBODY, State, push, put_frame
 from .travel import destinations
 from .values import Aura, Ctx, Forbidden, Logged, Mod, RollMod
-from .whom import holds, matches, side_of, whom
+from .whom import matches, side_of, whom
 
 # -------------------------------------------------------------------------------------------------- combat
 

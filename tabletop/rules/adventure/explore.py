@@ -13,6 +13,7 @@ from . import events as ev
 from . import quests
 from .board import flights
 from .damage import forbidden, heal
+from .figures import works
 from .frames import (
     BookFrame,
     DiscardFrame,
@@ -31,7 +32,6 @@ from .tables import kind_of
 from .terms import Resource
 from .tokens import begin_placing
 from .values import Ctx, Waiting
-from .whom import works
 
 _HEALS: Final = {"potion_small": 1, "potion_large": 2}
 

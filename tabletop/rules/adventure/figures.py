@@ -1,20 +1,22 @@
 """The numbers of characters and encounters as they are at this moment (5.6): attack, defence, damage, health,
-traits."""
+traits; and whether the conditions of texts hold (5.3), which ask for those numbers and are asked for them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from tabletop.rules.game import Seat
 
-from . import ops, whom
-from .model import Face
-from .state import DEFENDER, NOBODY, Attached, Player, State
+from . import conditions as co
+from . import ops
+from .model import Ability, Face
+from .state import DEFENDER, FOE, NOBODY, Attached, Player, State
 from .tables import Monster, kind_of
-from .terms import AttackType
+from .terms import AttackType, Filter
 from .values import Ctx
+from .whom import apart, combatant, concerns, fits_place, opponent_of, side_of, whom
 
 Stat = Literal["attack", "defence", "damage"]
 
@@ -51,6 +53,17 @@ def has_trait(state: State, creature: Monster, trait: str) -> bool:
     if trait in creature.card.traits:
         return True
     return any(mod.add_trait == trait and not creature.board for mod in _encounter_mods(state, creature))
+
+
+def fits(state: State, monster: Monster, wanted: Filter, unhurt: bool = False) -> bool:
+    """Whether an encounter is one of those meant (5.4)."""
+    return (
+        (wanted.trait is None or has_trait(state, monster, wanted.trait))
+        and (wanted.colour is None or monster.colour == wanted.colour)
+        and (wanted.min_colour is None or monster.colour >= wanted.min_colour)
+        and (wanted.board is None or monster.board == wanted.board)
+        and (unhurt or not wanted.no_damage_suffered)
+    )
 
 
 def _encounter_mods(state: State, creature: Monster) -> list[ops.EncounterMod]:
@@ -166,7 +179,7 @@ def static_effects(state: State, wanted: type, sources: list[tuple[str, Ctx]]) -
             ability = tables.abilities[source][index]
             if ability.while_attached != (ctx.holder == "attached:"):
                 continue
-            if any(type(effect) is wanted for effect in ability.do) and whom.works(state, ctx, ability):
+            if any(type(effect) is wanted for effect in ability.do) and works(state, ctx, ability):
                 for effect in ability.do:
                     if type(effect) is wanted:
                         yield source, ctx, effect
@@ -193,7 +206,7 @@ def _static_parts(state: State, side: int, stat: Stat) -> Iterator[Part]:
 def _event_parts(state: State, side: int, wanted: type) -> Iterator[Part]:
     """What the global event adds to a side (``combat_mod``)."""
     for effect in event_statics(state):
-        if isinstance(effect, ops.CombatMod) and whom.holds(state, Ctx("", side=0), effect.cond):
+        if isinstance(effect, ops.CombatMod) and holds(state, Ctx("", side=0), effect.cond):
             for own, effects in ((0, effect.attacker), (1, effect.defender)):
                 for one in effects:
                     change: Any = one
@@ -301,7 +314,7 @@ def health(state: State, seat: Seat) -> int:
     found = face(state, seat).health
     if touched(state, seat, ops.MaxHealth):
         for _, ctx, effect in static_effects(state, ops.MaxHealth, _sources(state, seat, -1)):
-            if effect.who in ("self", "host", "own") or whom.concerns(state, ctx, effect.who, seat):
+            if effect.who in ("self", "host", "own") or concerns(state, ctx, effect.who, seat):
                 found += effect.n
     return found
 
@@ -321,3 +334,100 @@ def touched(state: State, seat: Seat, kind: type) -> bool:
 def own_sources(state: State, seat: Seat) -> list[tuple[str, Ctx]]:
     """Where continuous effects of a character come from outside combat."""
     return _sources(state, seat, -1)
+
+
+# -------------------------------------------------------------------------------------------- conditions
+
+
+def _at(state: State, ctx: Ctx, cond: co.At) -> bool:
+    seat = whom(state, ctx, cond.who)
+    return seat >= 0 and fits_place(state, state.players[seat].space, cond.place)
+
+
+def _damaged(state: State, ctx: Ctx, cond: co.Damaged) -> bool:
+    seat = whom(state, ctx, cond.who)
+    return seat >= 0 and state.players[seat].damage >= cond.min
+
+
+def _die_shows(state: State, ctx: Ctx, cond: co.DieShows) -> bool:
+    if state.combat is None or ctx.side < 0:
+        return False
+    return state.combat.dice[ctx.side if cond.die == "own" else 1 - ctx.side] in cond.faces
+
+
+def _attack_is(state: State, ctx: Ctx, cond: co.AttackIs) -> bool:
+    if state.combat is None or ctx.side < 0:
+        return False
+    return attack_type(state, ctx.side if cond.side == "own" else 1 - ctx.side) == cond.type
+
+
+def _opponent_is(state: State, ctx: Ctx, cond: co.OpponentIs) -> bool:
+    found = opponent_of(state, ctx)
+    return found != NOBODY and (found == FOE) == (cond.kind == "encounter")
+
+
+def _in_combat(state: State, ctx: Ctx, cond: co.InCombat) -> bool:
+    seat = whom(state, ctx, cond.who)
+    combat = state.combat
+    return combat is not None and not combat.cancelled and (seat == FOE or side_of(state, seat) >= 0)
+
+
+def _fought(state: State, ctx: Ctx, cond: co.FoughtThisTurn) -> bool:
+    return (whom(state, ctx, cond.who) in state.fought) == cond.value
+
+
+def _hand(state: State, ctx: Ctx, cond: co.HandAtLeast) -> bool:
+    seat = whom(state, ctx, cond.who)
+    return seat >= 0 and len(state.players[seat].hand) >= cond.n
+
+
+def _within(state: State, ctx: Ctx, cond: co.Within) -> bool:
+    seat = whom(state, ctx, cond.who)
+    here = whom(state, ctx, "self")
+    return seat >= 0 and here >= 0 and apart(state, seat, here) <= cond.n
+
+
+def _opposed(state: State, ctx: Ctx, cond: co.OpposedAffiliations) -> bool:
+    pair = (ctx.winner, ctx.loser) if ctx.loser >= 0 else (combatant(state, 0), combatant(state, 1))
+    characters = state.config.tables.content.characters
+    if min(pair) < 0:
+        return False
+    one, two = (characters[state.players[seat].character].affiliation for seat in pair)
+    return one != two
+
+
+def _most_valor(state: State, ctx: Ctx, cond: co.MostValor) -> bool:
+    seat = whom(state, ctx, cond.who)
+    return seat >= 0 and state.valor[seat] == max(1, *state.valor)
+
+
+_CONDITIONS: Final[dict[type, Callable[[State, Ctx, Any], bool]]] = {
+    co.At: _at,
+    co.Damaged: _damaged,
+    co.DieShows: _die_shows,
+    co.AttackIs: _attack_is,
+    co.OpponentIs: _opponent_is,
+    co.InCombat: _in_combat,
+    co.FoughtThisTurn: _fought,
+    co.HandAtLeast: _hand,
+    co.NoStepTaken: lambda state, ctx, cond: not state.stepped,
+    co.Within: _within,
+    co.OpposedAffiliations: _opposed,
+    co.MostValor: _most_valor,
+    co.Not: lambda state, ctx, cond: not holds(state, ctx, (cond.cond,)),
+}
+
+
+def holds(state: State, ctx: Ctx, conditions: co.Conditions) -> bool:
+    """Whether all conditions hold."""
+    return all(_CONDITIONS[type(condition)](state, ctx, condition) for condition in conditions)
+
+
+def unlocked(state: State, ctx: Ctx, ability: Ability) -> bool:
+    """Whether improved text is within the level of its controller (AG-ABL-7)."""
+    return not ability.min_level or ctx.seat < 0 or state.players[ctx.seat].level >= ability.min_level
+
+
+def works(state: State, ctx: Ctx, ability: Ability) -> bool:
+    """Whether an ability is unlocked and its conditions hold."""
+    return unlocked(state, ctx, ability) and holds(state, ctx, ability.cond)

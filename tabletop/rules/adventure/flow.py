@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from tabletop.rules.game import Action, Event
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Action, Event, Setup
 from tabletop.rules.stack_game import Registry
 
 from . import actions as act
@@ -28,6 +29,7 @@ from . import (
 from . import frames as fr
 from .board import go
 from .dice import has_boots
+from .setup import deal
 from .state import NotLegal, State, pop
 
 
@@ -269,3 +271,10 @@ def settle(state: State, events: list[Event]) -> None:
     """Resolve frames with nothing to decide until somebody must decide or the match is over."""
     state.offers = None
     REGISTRY.settle(state, events)
+
+
+def new(setup: Setup, chance: Chance) -> State:
+    """The state at the first decision. Raises SetupError."""
+    state = deal(setup, chance)
+    settle(state, [])
+    return state

@@ -22,7 +22,7 @@ class Adventure(StackGame[State]):
     game_over = say("game_over")
 
     seating = staticmethod(setup.seating)
-    new = staticmethod(setup.new)
+    new = staticmethod(flow.new)
     clone = staticmethod(state.clone)
     legal_actions = staticmethod(flow.legal)
     settle = staticmethod(flow.settle)

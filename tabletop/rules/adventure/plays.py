@@ -13,15 +13,15 @@ from . import events as ev
 from . import ops
 from .changes import would_change
 from .costs import begin_payment, choose_for_cost, confirm, payable, price, price_of, token_ability
-from .figures import blocked, event_statics, face_key, usable, weapon_of
+from .figures import blocked, event_statics, face_key, holds, unlocked, usable, weapon_of, works
 from .frames import CardFrame, ChooseFrame, Payable, PayFrame, ReactFrame, RunFrame, SettleFrame, TurnFrame
+from .lists import run
 from .model import AbilityCard
 from .piles import to_discard
-from .run import run
 from .state import State, clockwise, find_copy, pop, push, put_frame, swap, top, without
 from .tables import kind_of
 from .values import Ctx, Played
-from .whom import holds, side_of, targets, unlocked, works
+from .whom import side_of, targets
 
 MOVE: Final = ("move", "own_turn")
 OWN_TURN: Final = ("own_turn",)

@@ -12,6 +12,7 @@ from . import events as ev
 from . import ops, quests
 from .damage import check_fall
 from .effects import OPS
+from .figures import fits, works
 from .frames import (
     EachFrame,
     HandFrame,
@@ -21,23 +22,17 @@ from .frames import (
     RunFrame,
     SettleFrame,
 )
+from .lists import run
 from .piles import discard_from_hand
 from .state import NOBODY, NotLegal, State, find_copy, pop, push, swap, top
 from .tables import kind_of
 from .values import Ctx, Fact, Waiting
-from .whom import fits, works
 
 SEALED = tuple(
     [f"{step}{part}" for step in ("ranged", "melee") for part in ("_apply", "_suffer", "_after", "_judge")]
     + ["melee", "melee_pending", "end", "encounter", "put_away", "win", "facts"]
 )
 """Stages of a combat from C9b until C11, in which only hand limits follow a list."""
-
-
-def run(state: State, ctx: Ctx, keys: tuple[str, ...]) -> None:
-    """Carry lists of one source out, and then what follows a list."""
-    push(state, SettleFrame(state.active, tuple([len(player.hand) for player in state.players])))
-    push(state, RunFrame(state.active, ctx, keys))
 
 
 def settle_run(state: State, frame: RunFrame, events: list[Event]) -> bool:

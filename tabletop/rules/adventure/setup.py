@@ -78,10 +78,8 @@ def seating(setup: Setup, chance: Chance) -> tuple[int, ...]:
     return tuple(range(len(setup.seats)))
 
 
-def new(setup: Setup, chance: Chance) -> State:
-    """The state at the first decision. Raises SetupError."""
-    from .flow import settle
-
+def deal(setup: Setup, chance: Chance) -> State:
+    """The state before anything is settled. Raises SetupError."""
     problems = check(setup)
     config, more = options_of(setup)
     if problems or more:
@@ -90,7 +88,6 @@ def new(setup: Setup, chance: Chance) -> State:
     _shuffle(state)
     _roll_first(state)
     push(state, SetupFrame(state.first))
-    settle(state, [])
     return state
 
 

@@ -10,6 +10,7 @@ from . import actions as act
 from . import events as ev
 from . import ops, quests
 from .frames import PeekFrame, PlaceFrame, SettleFrame
+from .lists import run
 from .piles import box_token, change_ground, draw_token, space_number
 from .state import NotLegal, State, find_copy, pop, push, swap, top, without
 from .tables import kind_of
@@ -194,8 +195,6 @@ def _until_end_of_turn(state: State, kind: str) -> bool:
 
 def resolve(state: State, action: act.ResolveToken, events: list[Event]) -> None:
     """Resolve one revealed token (AG-EXP-2)."""
-    from .run import run
-
     seat = state.active
     token = find_copy(state.batch, action.token)
     if not token:

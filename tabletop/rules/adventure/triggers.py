@@ -8,14 +8,14 @@ from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
-from .figures import blocked, face_key, monster
+from .figures import blocked, face_key, monster, unlocked, works
 from .frames import PowersFrame, QueueFrame
+from .lists import run
 from .plays import items_in_force, powers_blocked
-from .run import run
 from .state import NOBODY, State, pop, push
 from .tables import kind_of
 from .values import Ctx, Waiting
-from .whom import combatant, unlocked, works
+from .whom import combatant
 
 # -------------------------------------------------------------------------------------- sources of triggers
 

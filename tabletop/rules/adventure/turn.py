@@ -10,22 +10,22 @@ from tabletop.rules.game import Action, Event, Seat
 from . import actions as act
 from . import events as ev
 from . import quests, tokens
-from .board import go, steps
-from .challenge import challenge_actions, city, settle_draw, stage
+from .board import go, is_aggro, markers_at, steps
+from .challenge import city, settle_draw, stage, to_tracker
+from .changes import would_change
 from .combat import begin
-from .costs import drink
+from .costs import drink, payable, price_of
 from .damage import forbidden, heal
 from .dice import open_rolled, roll_movement, set_pools
 from .explore import resource_actions
-from .figures import usable
+from .figures import usable, works
 from .frames import QueueFrame, SettleFrame, StepFrame, TurnFrame, WindowFrame
 from .model import Item
-from .piles import items_of, space_number
+from .piles import event_at, items_of, space_number
 from .plays import MOVE, OWN_TURN, plays
 from .state import NOBODY, Player, State, pop, push, swap, top
 from .triggers import seat_sources
 from .values import Ctx, Waiting
-from .whom import works
 
 
 def begin_turn(state: State, seat: Seat, events: list[Event]) -> None:
@@ -158,8 +158,6 @@ def _visited(state: State, events: list[Event]) -> bool:
 
 def _lose_foe(state: State, events: list[Event]) -> None:
     """An encounter turned for a character that is not there any more waits for the next one."""
-    from .challenge import to_tracker
-
     foe, state.foe = state.foe, None
     if foe is not None and foe.kind == "event":
         to_tracker(state, foe.card, state.spot, events)
@@ -248,6 +246,45 @@ def _move_actions(state: State) -> list[Action]:
     found += plays(state, seat, MOVE)
     found += potion_actions(state, seat)
     return [*found, act.END]
+
+
+def challenge_actions(state: State) -> list[Action]:
+    """The choices of the challenge in a space that is no city (table of 4.2)."""
+    seat = state.active
+    here = state.players[seat].space
+    slots = markers_at(state, here)
+    aggro = [slot for slot in slots if is_aggro(state, slot)]
+    if aggro:
+        return [act.Fight(f"marker_{slot + 1}") for slot in aggro]
+    found: list[Action] = []
+    if here in state.config.tables.board:
+        found.append(act.Fight("board"))
+    found += [act.Fight(f"marker_{slot + 1}") for slot in slots]
+    local = event_at(state, here)
+    if local:
+        found.append(act.VisitEvent(local))
+    drawing = not found
+    if can_accept(state, seat):
+        found.append(act.OFFER)
+    if not forbidden(state, seat, "attack_character"):
+        found += [
+            act.AttackCharacter(player.character)
+            for other, player in enumerate(state.players)
+            if other != seat and player.space == here
+        ]
+    return [*found, act.DRAW] if drawing else found
+
+
+def can_accept(state: State, seat: Seat) -> bool:
+    """Whether the offer of the space can be paid and its reward be given (AG-CHL-9)."""
+    tables = state.config.tables
+    source = tables.offers.get(state.players[seat].space)
+    if source is None:
+        return False
+    ability = tables.abilities[source][0]
+    return payable(state, seat, price_of(ability.cost)) and would_change(
+        state, Ctx(source, seat=seat), ability.do, f"{source}.0"
+    )
 
 
 def potion_actions(state: State, seat: Seat) -> list[Action]:

@@ -1,18 +1,14 @@
-"""Whom a text means, and whether what it asks for holds: names, conditions, filters and selectors (5.3, 5.4)."""
+"""Whom a text means: names of seats, places and selectors (5.3, 5.4)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from tabletop.rules.game import Seat
 
-from . import conditions as co
-from . import figures
-from .model import Ability
 from .state import ATTACKER, FOE, NOBODY, Player, State, clockwise, seat_of
-from .tables import Monster
-from .terms import Filter, Place, Selector
+from .terms import Place, Selector
 from .values import Ctx
 
 # -------------------------------------------------------------------------------------------------- whom
@@ -42,7 +38,8 @@ def _own(state: State, ctx: Ctx) -> int:
     return ctx.host if ctx.host >= 0 else ctx.seat
 
 
-def _opponent(state: State, ctx: Ctx) -> int:
+def opponent_of(state: State, ctx: Ctx) -> int:
+    """Who stands on the other side of the running combat: a seat, FOE or NOBODY."""
     return combatant(state, 1 - ctx.side) if ctx.side >= 0 else NOBODY
 
 
@@ -58,7 +55,7 @@ def _neighbour(state: State, ctx: Ctx) -> int:
 _WHO: Final[dict[str, Callable[[State, Ctx], int]]] = {
     "self": _self,
     "own": _own,
-    "opponent": _opponent,
+    "opponent": opponent_of,
     "active": lambda state, ctx: state.active,
     "target": lambda state, ctx: seat_of(state, ctx.target),
     "host": lambda state, ctx: ctx.host,
@@ -81,9 +78,6 @@ def concerns(state: State, ctx: Ctx, who: str, seat: Seat) -> bool:
     return who == "any" or whom(state, ctx, who) == seat
 
 
-# -------------------------------------------------------------------------------------------- conditions
-
-
 def fits_place(state: State, name: str, place: Place) -> bool:
     """Whether a space is one of those meant."""
     space = state.config.tables.spaces[name]
@@ -94,101 +88,7 @@ def fits_place(state: State, name: str, place: Place) -> bool:
     )
 
 
-def _at(state: State, ctx: Ctx, cond: co.At) -> bool:
-    seat = whom(state, ctx, cond.who)
-    return seat >= 0 and fits_place(state, state.players[seat].space, cond.place)
-
-
-def _damaged(state: State, ctx: Ctx, cond: co.Damaged) -> bool:
-    seat = whom(state, ctx, cond.who)
-    return seat >= 0 and state.players[seat].damage >= cond.min
-
-
-def _die_shows(state: State, ctx: Ctx, cond: co.DieShows) -> bool:
-    if state.combat is None or ctx.side < 0:
-        return False
-    return state.combat.dice[ctx.side if cond.die == "own" else 1 - ctx.side] in cond.faces
-
-
-def _attack_is(state: State, ctx: Ctx, cond: co.AttackIs) -> bool:
-    if state.combat is None or ctx.side < 0:
-        return False
-    return figures.attack_type(state, ctx.side if cond.side == "own" else 1 - ctx.side) == cond.type
-
-
-def _opponent_is(state: State, ctx: Ctx, cond: co.OpponentIs) -> bool:
-    found = _opponent(state, ctx)
-    return found != NOBODY and (found == FOE) == (cond.kind == "encounter")
-
-
-def _in_combat(state: State, ctx: Ctx, cond: co.InCombat) -> bool:
-    seat = whom(state, ctx, cond.who)
-    combat = state.combat
-    return combat is not None and not combat.cancelled and (seat == FOE or side_of(state, seat) >= 0)
-
-
-def _fought(state: State, ctx: Ctx, cond: co.FoughtThisTurn) -> bool:
-    return (whom(state, ctx, cond.who) in state.fought) == cond.value
-
-
-def _hand(state: State, ctx: Ctx, cond: co.HandAtLeast) -> bool:
-    seat = whom(state, ctx, cond.who)
-    return seat >= 0 and len(state.players[seat].hand) >= cond.n
-
-
-def _within(state: State, ctx: Ctx, cond: co.Within) -> bool:
-    seat = whom(state, ctx, cond.who)
-    here = whom(state, ctx, "self")
-    return seat >= 0 and here >= 0 and apart(state, seat, here) <= cond.n
-
-
-def _opposed(state: State, ctx: Ctx, cond: co.OpposedAffiliations) -> bool:
-    pair = (ctx.winner, ctx.loser) if ctx.loser >= 0 else (combatant(state, 0), combatant(state, 1))
-    characters = state.config.tables.content.characters
-    if min(pair) < 0:
-        return False
-    one, two = (characters[state.players[seat].character].affiliation for seat in pair)
-    return one != two
-
-
-def _most_valor(state: State, ctx: Ctx, cond: co.MostValor) -> bool:
-    seat = whom(state, ctx, cond.who)
-    return seat >= 0 and state.valor[seat] == max(1, *state.valor)
-
-
-_CONDITIONS: Final[dict[type, Callable[[State, Ctx, Any], bool]]] = {
-    co.At: _at,
-    co.Damaged: _damaged,
-    co.DieShows: _die_shows,
-    co.AttackIs: _attack_is,
-    co.OpponentIs: _opponent_is,
-    co.InCombat: _in_combat,
-    co.FoughtThisTurn: _fought,
-    co.HandAtLeast: _hand,
-    co.NoStepTaken: lambda state, ctx, cond: not state.stepped,
-    co.Within: _within,
-    co.OpposedAffiliations: _opposed,
-    co.MostValor: _most_valor,
-    co.Not: lambda state, ctx, cond: not holds(state, ctx, (cond.cond,)),
-}
-
-
-def holds(state: State, ctx: Ctx, conditions: co.Conditions) -> bool:
-    """Whether all conditions hold."""
-    return all(_CONDITIONS[type(condition)](state, ctx, condition) for condition in conditions)
-
-
-def unlocked(state: State, ctx: Ctx, ability: Ability) -> bool:
-    """Whether improved text is within the level of its controller (AG-ABL-7)."""
-    return not ability.min_level or ctx.seat < 0 or state.players[ctx.seat].level >= ability.min_level
-
-
-def works(state: State, ctx: Ctx, ability: Ability) -> bool:
-    """Whether an ability is unlocked and its conditions hold."""
-    return unlocked(state, ctx, ability) and holds(state, ctx, ability.cond)
-
-
-# ----------------------------------------------------------------------------------- filters and selectors
+# ----------------------------------------------------------------------------------- selectors
 
 
 def apart(state: State, one: Seat, two: Seat) -> int:
@@ -196,21 +96,10 @@ def apart(state: State, one: Seat, two: Seat) -> int:
     return state.config.tables.distance[state.players[one].space][state.players[two].space]
 
 
-def fits(state: State, monster: Monster, wanted: Filter, unhurt: bool = False) -> bool:
-    """Whether an encounter is one of those meant (5.4)."""
-    return (
-        (wanted.trait is None or figures.has_trait(state, monster, wanted.trait))
-        and (wanted.colour is None or monster.colour == wanted.colour)
-        and (wanted.min_colour is None or monster.colour >= wanted.min_colour)
-        and (wanted.board is None or monster.board == wanted.board)
-        and (unhurt or not wanted.no_damage_suffered)
-    )
-
-
 def matches(state: State, ctx: Ctx, selector: Selector) -> tuple[Seat, ...]:
     """The characters that a selector means, clockwise from the active seat."""
     origin = whom(state, ctx, "self")
-    opponent = _opponent(state, ctx)
+    opponent = opponent_of(state, ctx)
     return tuple([seat for seat in clockwise(state, state.active) if _matches(state, selector, seat, origin, opponent)])
 
 

@@ -12,46 +12,11 @@ from typing import Final
 
 from tabletop.rules.game import Json
 
-from .effects import Effect
+from .content_types import Marker, Power, Race
 
 FOLDER: Final = Path(__file__).resolve().parent / "content"
 FACTIONS: Final = ("alliance", "horde", "neutral")
 WELL: Final = "LEG-WEL"
-
-
-@dataclass(frozen=True, slots=True)
-class Race:
-    """A race (5.1): ``tray``: all of its tokens; ``banner``: the number on it."""
-
-    id: str
-    name: Mapping[str, str]
-    faction: str
-    tray: int
-    banner: int
-    rule: str
-    effects: tuple[Effect, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Power:
-    """A Special Power (5.2)."""
-
-    id: str
-    name: Mapping[str, str]
-    badge: int
-    rule: str
-    effects: tuple[Effect, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Marker:
-    """An Artifact or a Legendary Place (5.3)."""
-
-    id: str
-    kind: str
-    name: Mapping[str, str]
-    rule: str
-    effects: tuple[Effect, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +57,6 @@ def read(name: str) -> Json:
 @cache
 def content() -> Content:
     """All content, read and checked when first asked for. Raises ValueError naming what is wrong."""
-    from . import price, scoring  # noqa: F401 - what verbs do is entered there, before effects are read
     from .content_check import checked  # pydantic comes in here, once
 
     races, powers, markers, rules = checked(read("races"), read("powers"), read("markers"), read("rules"))

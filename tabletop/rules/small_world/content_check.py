@@ -9,7 +9,7 @@ from pydantic import Field, TypeAdapter
 from tabletop.rules.codec import Model, NamesModel
 from tabletop.rules.game import Json
 
-from .content import Marker, Power, Race
+from .content_types import Marker, Power, Race
 from .effects import EFFECTS, Effect
 from .meta import SEATS
 

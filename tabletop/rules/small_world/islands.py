@@ -98,11 +98,19 @@ def load_island(path: Path) -> Island | Refusal:
             data = stream.read(LARGEST + 1)
         if len(data) > LARGEST:
             return Refusal(RULE, "island_large", {"file": path.name})
-        document = json.loads(data.decode("utf-8-sig"))
-    except (OSError, UnicodeDecodeError):
+    except OSError:
         return Refusal(RULE, "island_unreadable", {"file": path.name})
+    return read_island(data, path.name)
+
+
+def read_island(data: bytes, name: str) -> Island | Refusal:
+    """The island that the bytes of a file called ``name`` hold, or what is wrong with it."""
+    try:
+        document = json.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        return Refusal(RULE, "island_unreadable", {"file": name})
     except (ValueError, RecursionError):
-        return Refusal(RULE, "island_json", {"file": path.name})
+        return Refusal(RULE, "island_json", {"file": name})
     return parse_island(document)
 
 

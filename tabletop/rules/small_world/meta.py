@@ -19,6 +19,6 @@ META = GameMeta(
     endings=("coins", "tokens", "shared", "faction", "faction_best", "faction_tokens", "faction_shared"),
     minutes=(40, 80),
     maturity="complete",
-    colours=("blue", "red", "green", "yellow", "purple"),
+    colours=("blue", "red", "green", "ivory", "purple"),
     rule_prefix="SW",
 )

@@ -10,12 +10,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tabletop.client.core.open_folder import show_folder
 from tabletop.client.draw.theme import SeatColours, seat_colours
+from tabletop.client.games.emblem_disc import CHANCE, EmblemDisc
+from tabletop.client.games.own_files import OwnFile, SaveError, bring_in, lay_folder
 from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
 from tabletop.client.ui.base import Rect
-from tabletop.client.ui.button import Button
-from tabletop.client.ui.form import EDGE, Form
+from tabletop.client.ui.form import Form
 from tabletop.rules.game import Json, Refusal
 from tabletop.rules.game import Scenario as Listed
 from tabletop.rules.warcraft.meta import RACES
@@ -27,8 +27,8 @@ from . import option_texts
 from .card_faces import EMBLEMS
 from .map_thumbnail import MiniMap, draw_pieces
 from .model import RACE_COLOURS
-from .scenario_folder import OwnFile, SaveError, bring_in, fault_text, own_files
-from .setup_seat import CHANCE, RANDOM, RaceDisc, StartRow, paint_picture, paint_race, race_title, row_top, words_height
+from .scenario_folder import fault_text, load_scenario, own_files
+from .setup_seat import RANDOM, StartRow, paint_picture, paint_race, race_title, row_top, words_height
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -56,7 +56,7 @@ class WarcraftSetup(SetUpForm):
 
     def __init__(self, scene: SetUpHost) -> None:
         super().__init__(scene)
-        self.files: list[OwnFile] = []
+        self.files: list[OwnFile[Scenario]] = []
         self.read_folder()
 
     def read_folder(self) -> None:
@@ -94,18 +94,7 @@ class WarcraftSetup(SetUpForm):
             if self.variant() != CUSTOM:
                 form.head(t("wc_setup.own"))
             form.text(t("wc_setup.own.none"))
-        form.text(t("wc_setup.own.path", path=str(self.app.paths.scenarios)))
-        tall = form.control_height
-        tip = t("wc_setup.own.open.tip", path=str(self.app.paths.scenarios))
-        again = t("wc_setup.own.read")
-        area = Rect(EDGE, form.y + 2, form.width - tall - 8, tall)
-        form.widget(Button("own.open", area, t("wc_setup.own.open"), icon="load", tooltip=tip, on_click=self._open))
-        box = (area.right + 8, area.y, tall, tall)
-        form.widget(Button("own.read", box, icon="redo", style="icon", tooltip=again, on_click=self._read_again))
-        form.y += tall + 8
-
-    def _open(self) -> None:
-        show_folder(self.app, self.app.paths.scenarios)
+        lay_folder(form, self.app, self.app.paths.scenarios, "docs/making-scenarios.md", self._read_again)
 
     def _read_again(self) -> None:
         self.read_folder()
@@ -114,7 +103,7 @@ class WarcraftSetup(SetUpForm):
     def dropped(self, path: str) -> bool:
         """A scenario is copied into the folder and taken; a file with a fault is named with it."""
         try:
-            file = bring_in(Path(path), self.app.paths.scenarios)
+            file = bring_in(Path(path), self.app.paths.scenarios, load_scenario, "scenario")
         except SaveError as problem:
             self.app.toast(t(problem.key, **problem.values), "warning")
             return True
@@ -127,11 +116,11 @@ class WarcraftSetup(SetUpForm):
         self.app.toast(t("wc_setup.own.kept", name=localised(file.found.names)), "ok")
         return True
 
-    def _tell_fault(self, file: OwnFile) -> None:
+    def _tell_fault(self, file: OwnFile[Scenario]) -> None:
         assert isinstance(file.found, Refusal)
         self.app.play("ui-deny")
         why = self.refusal_text(file.found)
-        named = why if file.name in why else t("wc_setup.own.fault", file=file.name, why=why)
+        named = why if file.name in why else t("setup.own.fault", file=file.name, why=why)
         self.app.toast(named, "danger")
 
     def _variant_of(self, id: str) -> Variant:
@@ -290,10 +279,11 @@ class WarcraftSetup(SetUpForm):
             if race != RANDOM and race in taken:
                 words += "\n" + t("wc_setup.taken", name=self.scene.shown_name(taken[race]))
             form.widget(
-                RaceDisc(
+                EmblemDisc(
                     f"seat.{seat}.race.{race}",
                     (rect.x + (place + 0.5) * pitch - size / 2, rect.centery - size / 2, size, size),
-                    race,
+                    EMBLEMS.get(race, "dice"),
+                    None if race == RANDOM else seat_colours(RACE_COLOURS[race]),
                     selected=self.wish(seat) == race,
                     dim=race in taken and race != RANDOM,
                     tooltip_title=title,

@@ -1,42 +1,22 @@
-"""One seat's race in the set-up scene: the discs to choose from, a picture, the words."""
+"""One seat's race in the set-up scene: a picture, the words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.client.cards.face import draw_back
-from tabletop.client.draw.theme import (
-    BRASS300,
-    BRASS400,
-    BRASS600,
-    IVORY100,
-    IVORY300,
-    IVORY500,
-    NIGHT900,
-    SLATE500,
-    SLATE700,
-    WHITE,
-    Colour,
-    seat_colours,
-)
-from tabletop.client.ui.base import Pressable, Rect, RectLike, Widget
+from tabletop.client.draw.theme import BRASS400, BRASS600, IVORY100, IVORY300, IVORY500, Colour
+from tabletop.client.games.emblem_disc import CHANCE
+from tabletop.client.ui.base import Rect, RectLike, Widget
 from tabletop.rules.warcraft.content import content
 from tabletop.rules.warcraft.queries import KINDS
 from tabletop.text import localised, t
-
-from .card_faces import EMBLEMS
-from .model import RACE_COLOURS
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.rules.warcraft.scenarios import Plan
 
 RANDOM = "random"
-CHANCE = replace(
-    seat_colours("ivory"), id="chance", base=SLATE500, tint=IVORY300, dark=SLATE700, glyph=IVORY100, pattern="solid"
-)
 _SIGNS = {
     "gold": "gold",
     "wood": "wood",
@@ -47,54 +27,6 @@ _SIGNS = {
     "necromancer": "quest-necromancer",
 }
 _BEST = {"HU": "HU-melee-3", "OR": "OR-melee-4", "UD": "UD-flying-3", "NE": "NE-ranged-2"}
-
-
-class RaceDisc(Pressable):
-    """A round button with a race's emblem, or a die for chance; brass ring when taken, dim when another seat has
-    it."""
-
-    def __init__(
-        self,
-        id: str,
-        rect: RectLike,
-        race: str,
-        *,
-        selected: bool,
-        dim: bool,
-        tooltip: str,
-        tooltip_title: str,
-        on_click: Callable[[], object],
-    ) -> None:
-        super().__init__(id, rect, tooltip=tooltip, tooltip_title=tooltip_title)
-        self.race = race
-        self.selected = selected
-        self.dim = dim
-        self.on_click = on_click
-
-    def activate(self) -> None:
-        """Take this race."""
-        self.on_click()
-
-    def draw(self, canvas: Canvas) -> None:
-        """Disc, emblem, rings."""
-        r = self.rect.w / 2 - 4
-        center = self.rect.center
-        icon = EMBLEMS.get(self.race, "dice")
-        if self.race == RANDOM:
-            canvas.circle(center, r, NIGHT900, alpha=200, outline=SLATE500, outline_width=1.5)
-            canvas.icon(icon, center, r * 1.15, BRASS300 if self.selected else IVORY300)
-        elif self.selected or (self.hovered and not self.dim):
-            canvas.medallion(center, r, seat_colours(RACE_COLOURS[self.race]), icon)
-        else:
-            colours = seat_colours(RACE_COLOURS[self.race])
-            canvas.circle(center, r, colours.dark, outline=colours.base, outline_width=1.5)
-            canvas.icon(icon, center, r * 1.15, IVORY500 if self.dim else WHITE, alpha=130 if self.dim else 230)
-        if self.selected:
-            canvas.circle(center, r + 3, None, outline=BRASS300, outline_width=2)
-        elif self.hovered:
-            canvas.circle(center, r + 2, None, outline=BRASS300, outline_width=1.2)
-        if self.ring:
-            canvas.focus_ring(self.rect.inflate(-2, -2), self.rect.w / 2)
 
 
 def words_height(canvas: Canvas, compact: bool) -> float:

@@ -179,7 +179,7 @@ class WarcraftTable(TableContext):
         """Selections of several pieces, shortcuts that take several actions, and things that stand for others."""
         return self.session.looking is None and not self.scene.showing and touch_shortcuts.touched(self, target)
 
-    def carried(self, target: Target) -> bool:
+    def in_selection(self, target: Target) -> bool:
         """A squad goes along with whichever of its pieces is dragged."""
         return target.kind == "piece" and target.id in self.squad.chosen
 

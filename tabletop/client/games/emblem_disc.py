@@ -1,0 +1,77 @@
+"""A round button with an emblem: a race, a side, or chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tabletop.client.draw.theme import (
+    BRASS300,
+    IVORY100,
+    IVORY300,
+    IVORY500,
+    NIGHT900,
+    SLATE500,
+    SLATE700,
+    WHITE,
+    SeatColours,
+    seat_colours,
+)
+from tabletop.client.ui.base import Pressable, RectLike
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+CHANCE = replace(
+    seat_colours("ivory"), id="chance", base=SLATE500, tint=IVORY300, dark=SLATE700, glyph=IVORY100, pattern="solid"
+)
+"""How a seat looks whose race or side chance decides."""
+
+
+class EmblemDisc(Pressable):
+    """A disc to choose from: brass ring when taken, dim when another seat has it. ``colours``: None for a die."""
+
+    def __init__(
+        self,
+        id: str,
+        rect: RectLike,
+        icon: str,
+        colours: SeatColours | None,
+        *,
+        selected: bool,
+        dim: bool,
+        tooltip: str,
+        tooltip_title: str,
+        on_click: Callable[[], object],
+    ) -> None:
+        super().__init__(id, rect, tooltip=tooltip, tooltip_title=tooltip_title)
+        self.icon = icon
+        self.colours = colours
+        self.selected = selected
+        self.dim = dim
+        self.on_click = on_click
+
+    def activate(self) -> None:
+        """Take this one."""
+        self.on_click()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Disc, emblem, rings."""
+        r = self.rect.w / 2 - 4
+        center = self.rect.center
+        colours = self.colours
+        if colours is None:
+            canvas.circle(center, r, NIGHT900, alpha=200, outline=SLATE500, outline_width=1.5)
+            canvas.icon(self.icon, center, r * 1.15, BRASS300 if self.selected else IVORY300)
+        elif self.selected or (self.hovered and not self.dim):
+            canvas.medallion(center, r, colours, self.icon)
+        else:
+            canvas.circle(center, r, colours.dark, outline=colours.base, outline_width=1.5)
+            canvas.icon(self.icon, center, r * 1.15, IVORY500 if self.dim else WHITE, alpha=130 if self.dim else 230)
+        if self.selected:
+            canvas.circle(center, r + 3, None, outline=BRASS300, outline_width=2)
+        elif self.hovered:
+            canvas.circle(center, r + 2, None, outline=BRASS300, outline_width=1.2)
+        if self.ring:
+            canvas.focus_ring(self.rect.inflate(-2, -2), self.rect.w / 2)

@@ -1,0 +1,101 @@
+"""Folders in which users keep what they made for a game: files copied into them, what is wrong with one in words, and
+the controls of the set-up."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from tabletop.client.core.open_folder import show_folder
+from tabletop.client.ui.base import Rect
+from tabletop.client.ui.button import Button
+from tabletop.client.ui.form import EDGE, Form
+from tabletop.printable import printable
+from tabletop.rules.game import Refusal
+from tabletop.storage import atomic
+from tabletop.storage.errors import SaveError, visible
+from tabletop.storage.names import safe_stem
+from tabletop.storage.paths import make_folder
+from tabletop.text import has, t
+
+if TYPE_CHECKING:
+    from tabletop.client.core.services import Services
+
+T = TypeVar("T")
+SHOWN_WHERE = 40
+"""Letters of an entry's place that are told."""
+
+Load = Callable[[Path], tuple[T | Refusal, bytes]]
+"""What a file holds or what is wrong with it, and the bytes it was read from."""
+
+
+@dataclass(frozen=True)
+class OwnFile(Generic[T]):
+    """A file of the user's folder: what it holds, or what is wrong with it."""
+
+    name: str
+    found: T | Refusal
+
+
+def bring_in(path: Path, folder: Path, load: Load[T], stem: str) -> OwnFile[T]:
+    """Copy a file from elsewhere into the folder, under a free name (``stem`` where its own cannot be kept); a file
+    with a fault stays where it is. The same thing is not copied twice. Raises SaveError when it cannot be written."""
+    found, data = load(path)
+    if isinstance(found, Refusal):
+        return OwnFile(visible(path.name), found)
+    make_folder(folder)
+    stem = safe_stem(path.stem, stem)
+    for n in itertools.count(1):
+        target = folder / (f"{stem}.json" if n == 1 else f"{stem} {n}.json")
+        if os.path.lexists(target):
+            if load(target)[0] == found:
+                break
+            continue
+        try:
+            atomic.write_new(target, data)
+        except SaveError as error:
+            if error.code != "exists":  # another program was faster: the next name
+                raise
+            continue
+        break
+    return OwnFile(visible(target.name), found)
+
+
+def readable_place(where: str) -> str:
+    """``seats.2.gold`` as ``seats 2 › gold``."""
+    words = re.sub(r"\.(\d+)(?=\.|$)", r" \1", where).replace(".", " › ")
+    return words if len(words) <= SHOWN_WHERE else f"{words[: SHOWN_WHERE - 1]}…"
+
+
+def fault_reason(values: Mapping[str, object]) -> str:
+    """What is asked of an entry: ``fault`` is its type, ``limit`` what is allowed, ``value`` what stands there."""
+    allowed = re.findall(r"'([^']*)'", str(values["limit"])) or [str(values["limit"])]
+    key = f"setup.fault.{values['fault']}"
+    spoken = {"value": printable(str(values["value"])), "limit": printable(", ".join(allowed))}
+    return t(key if has(key) else "setup.fault.other", **spoken)
+
+
+def lay_folder(form: Form, app: Services, folder: Path, manual: str, read_again: Callable[[], object]) -> None:
+    """Where the folder is, a button that opens it and one that reads it again (widgets ``own.open``, ``own.read``).
+    ``manual``: the page that tells how to write such a file."""
+    form.text(t("setup.own.path", path=str(folder)))
+    tall = form.control_height
+    area = Rect(EDGE, form.y + 2, form.width - tall - 8, tall)
+    tip = t("setup.own.open.tip", path=str(folder), manual=manual)
+
+    def show() -> None:
+        show_folder(app, folder)
+
+    form.widget(Button("own.open", area, t("setup.own.open"), icon="load", tooltip=tip, on_click=show))
+    box = (area.right + 8, area.y, tall, tall)
+    again = t("setup.own.read")
+    form.widget(Button("own.read", box, icon="redo", style="icon", tooltip=again, on_click=read_again))
+    form.y += tall + 8
+
+
+__all__ = ["Load", "OwnFile", "SaveError", "bring_in", "fault_reason", "lay_folder", "readable_place"]

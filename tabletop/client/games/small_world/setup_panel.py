@@ -1,0 +1,434 @@
+"""Small World in the set-up scene: the islands in play, drawn, chosen or a user's own; sides of Battle for Azeroth."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, SEAT_COLOURS, SeatColours, seat_colours
+from tabletop.client.games.emblem_disc import EmblemDisc
+from tabletop.client.games.own_files import OwnFile, SaveError, bring_in, lay_folder
+from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
+from tabletop.client.ui.base import Rect
+from tabletop.client.ui.form import EDGE, Form
+from tabletop.client.ui.form_rows import BlockRow, ChoiceRow, Row
+from tabletop.rules.game import Refusal
+from tabletop.rules.small_world.config import SEATING, SIDE_NAMES
+from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.islands import FACES, Island, built_in
+from tabletop.rules.small_world.setup import AZEROTH, SIZES, chosen_islands
+from tabletop.text import localised, t
+
+from .island_folder import fault_text, load_island, own_islands
+from .island_pictures import draw_archipelago
+from .island_tile import CAPTION, IslandTile
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.games.setup_form import SetUpHost
+
+SIDE_ICONS = ("faction-alliance", "faction-horde", "faction-neutral")
+SIDE_COLOURS = ("blue", "red", "ivory")
+_TILE = 104.0
+"""Least width of an island's tile."""
+
+
+class SmallWorldSetup(SetUpForm):
+    """Widgets: ``seat.<n>.colour.<id>``, ``seat.<n>.side.<id>`` (also ``lot``), ``seats.lots``,
+    ``seats.sides``, ``opt.islands``, ``island.<id>``, ``own.<file>``,
+    ``own.open``, ``own.read``, ``opt.<id>``."""
+
+    picks_colours = False  # in a row of their own, so that five seats fit below each other
+
+    def __init__(self, scene: SetUpHost) -> None:
+        super().__init__(scene)
+        self.files: list[OwnFile[Island]] = []
+        self.read_folder()
+
+    def read_folder(self) -> None:
+        """Look what islands the user has; a folder that cannot be read holds none."""
+        self.files = own_islands(self.app.paths.islands)
+
+    def resumed(self, result: object) -> None:
+        """Back from another scene: the folder may hold something else."""
+        del result
+        self.read_folder()
+
+    @property
+    def azeroth(self) -> bool:
+        """Whether the team variant is chosen."""
+        return self.draft.scenario.id == AZEROTH
+
+    # -- left column ---------------------------------------------------------------------------------
+
+    def choose_variant(self, id: str) -> None:
+        """The basic game has no sides; the Alliance begins in the team variant."""
+        super().choose_variant(id)
+        self.seats_made()
+
+    def draft_replaced(self) -> None:
+        """A preset may name sides or islands that do not fit."""
+        self.seats_made()
+
+    def lay_more(self, form: Form) -> None:
+        """The user's islands, what is wrong with a file, and where such files belong."""
+        form.head(t("sw_setup.own"))
+        if not self.files:
+            form.text(t("sw_setup.own.none"))
+        chosen = self.chosen()
+        for file in self.files:
+            found = file.found
+            if isinstance(found, Refusal):
+                form.text(_told(file.name, found), icon="warning")
+                continue
+            tall = max(64.0, 2 * form.canvas.line_height("small") + 24)
+            rect = Rect(EDGE, form.y + 2, form.width, tall)
+            words = t("sw_setup.own.line", size=t(f"sw_setup.size.{found.size}"), n=len(found.regions))
+            form.widget(
+                IslandTile(f"own.{file.name}", rect, found, words, found in chosen, partial(self.toggle, found), True)
+            )
+            form.y += tall + 8
+        lay_folder(form, self.app, self.app.paths.islands, "docs/small-world-islands.md", self._read_again)
+
+    def _read_again(self) -> None:
+        self.read_folder()
+        self.scene.changed()
+
+    def dropped(self, path: str) -> bool:
+        """An island is copied into the folder and taken; a file with a fault is named with it."""
+        try:
+            file = bring_in(Path(path), self.app.paths.islands, load_island, "island")
+        except SaveError as problem:
+            self.app.toast(t(problem.key, **problem.values), "warning")
+            return True
+        if isinstance(file.found, Refusal):
+            self.app.play("ui-deny")
+            self.app.toast(_told(file.name, file.found), "danger")
+            return True
+        self.read_folder()
+        if file.found not in self.chosen():
+            self.toggle(file.found)
+        self.app.toast(t("sw_setup.own.kept", name=localised(file.found.names)), "ok")
+        return True
+
+    # -- islands -------------------------------------------------------------------------------------
+
+    def chosen(self) -> list[Island]:
+        """The islands chosen; none while all are drawn."""
+        found = chosen_islands(self.draft.options["boards"])
+        return [] if isinstance(found, Refusal) else found
+
+    def places(self, size: str) -> int:
+        """How many islands of a size are in play."""
+        return content().sizes[len(self.draft.seats)][size]
+
+    def toggle(self, island: Island) -> None:
+        """Take an island or leave it. One that is taken drives out the other side of its board, and the one chosen
+        first where no place of its size is left."""
+        chosen = self.chosen()
+        if island in chosen:
+            chosen.remove(island)
+        elif not self.places(island.size):
+            words = t("sw_setup.no_place", size=t(f"sw_setup.size.{island.size}"), n=len(self.draft.seats))
+            self.app.toast(words, "warning")
+            return
+        else:
+            chosen = [*(other for other in chosen if other.board != island.board and other.id != island.id), island]
+        self._put(chosen)
+        self.scene.changed()
+
+    def _put(self, chosen: list[Island]) -> None:
+        """Keep the last of each size for which there is a place."""
+        kept = [i for size in SIZES for i in [o for o in chosen if o.size == size][-self.places(size) :]]
+        kept = [island for island in kept if self.places(island.size)]
+        faces = [json.loads(island.source) if island.source else island.id for island in kept]
+        self.draft.options["boards"] = {"faces": faces}
+
+    def _draw_all(self, way: str) -> None:
+        self.draft.options["boards"] = None if way == "random" else {"faces": []}
+        self.scene.changed()
+
+    def _islands_row(self) -> Row:
+        ways = [(way, t(f"sw_setup.islands.{way}")) for way in ("random", "chosen")]
+        now = "random" if self.draft.options["boards"] is None else "chosen"
+        return ChoiceRow(
+            "opt.islands", t("small_world.option.boards"), t(f"sw_setup.islands.{now}.text"), ways, now, self._draw_all
+        )
+
+    def _lay_islands(self, form: Form) -> None:
+        """For each size the faces of the box and the user's own."""
+        chosen = self.chosen()
+        own = [file.found for file in self.files if isinstance(file.found, Island)]
+        listed = [*map(built_in, FACES), *own]
+        listed += [island for island in chosen if island not in listed]
+        columns = max(2, int(form.width // _TILE))
+        wide = (form.width - 8 * (columns - 1)) / columns
+        tall = wide * 0.66 + form.canvas.line_height(CAPTION) + 6
+        for size in SIZES:
+            if not (places := self.places(size)):
+                continue
+            taken = sum(island.size == size for island in chosen)
+            note = t("sw_setup.islands.taken", n=taken, most=places)
+            form.text(f"{t(f'sw_setup.size.{size}')} · {note}", IVORY300, "small_strong")
+            top = form.y
+            tiles = [island for island in listed if island.size == size]
+            for number, island in enumerate(tiles):
+                line, column = divmod(number, columns)
+                rect = Rect(EDGE + column * (wide + 8), top + line * (tall + 8), wide, tall)
+                words = t("sw_setup.own.line", size=t(f"sw_setup.size.{size}"), n=len(island.regions))
+                form.widget(
+                    IslandTile(
+                        f"island.{island.id}", rect, island, words, island in chosen, partial(self.toggle, island)
+                    )
+                )
+            form.y = top + (tall + 8) * -(-len(tiles) // columns)
+
+    # -- seats ---------------------------------------------------------------------------------------
+
+    @property
+    def has_partners(self) -> bool:  # type: ignore[override]
+        """Whether two seats play for one faction."""
+        return self.azeroth and len(self.draft.seats) > len(set(self.sides()))
+
+    def sides(self) -> tuple[int, ...]:
+        """The sides in play, one entry for each seat round the table (SW-BFA-1, 2)."""
+        return SEATING[len(self.draft.seats)]
+
+    def seats_made(self) -> None:
+        """Sides beyond what this number of seats has are drawn by lot; islands beyond its places are dropped; a first
+        seat that there is not, or that the team variant fixes, is left to chance."""
+        draft = self.draft
+        for index, seat in enumerate(draft.seats):
+            before = [other.team for other in draft.seats[:index]]
+            if not self.azeroth or seat.team is None or before.count(seat.team) >= self.sides().count(seat.team):
+                seat.team = None
+        first = draft.options["first_seat"]
+        if self.azeroth or (isinstance(first, str) and first.isdigit() and int(first) > len(draft.seats)):
+            draft.options["first_seat"] = "random"
+        if draft.options["boards"] is not None:
+            self._put(self.chosen())
+
+    def _choose_side(self, seat: int, side: int | None) -> None:
+        """Take a side; where it is full, the first who has it gets what this seat had."""
+        seats = self.draft.seats
+        mine = seats[seat].team
+        if side is not None and mine != side:
+            others = [other for index, other in enumerate(seats) if index != seat and other.team == side]
+            if len(others) >= self.sides().count(side):
+                others[0].team = mine
+        seats[seat].team = side
+        self.scene.changed()
+
+    def seat_buttons(self) -> list[SeatButton]:
+        """In the team variant: all sides by lot, or in the order in which people sit."""
+        if not self.azeroth:
+            return []
+        return [
+            ("lots", "dice", t("sw_setup.lots"), partial(self._all_sides, False)),
+            ("sides", "players", t("sw_setup.as_seated"), partial(self._all_sides, True)),
+        ]
+
+    def _all_sides(self, as_seated: bool) -> None:
+        for seat, side in zip(self.draft.seats, self.sides(), strict=True):
+            seat.team = side if as_seated else None
+        self.scene.changed()
+
+    def seat_look(self, seat: int) -> tuple[SeatColours, str]:
+        """The seat's own colours; the sign of its side in the team variant, a die where the lot decides."""
+        draft = self.draft.seats[seat]
+        colours = seat_colours(draft.colour)
+        if not self.azeroth:
+            return colours, colours.emblem
+        return colours, "dice" if draft.team is None else SIDE_ICONS[draft.team]
+
+    def name_controls_width(self, seat: int, width: float, compact: bool) -> float:
+        """A disc for each side in play and one for the lot, or for each colour."""
+        del seat
+        number = 1 + len(set(self.sides())) if self.azeroth else len(SEAT_COLOURS)
+        return min(width * 0.6, number * _pitch(compact))
+
+    def lay_name_controls(self, form: Form, seat: int, rect: Rect) -> None:
+        """The row of sides, or of colours."""
+        if self.azeroth:
+            self._lay_sides(form, seat, rect)
+        else:
+            self._lay_colours(form, seat, rect)
+
+    def _lay_sides(self, form: Form, seat: int, rect: Rect) -> None:
+        entries: list[int | None] = [None, *sorted(set(self.sides()))]
+        mine = self.draft.seats[seat].team
+        for box, side in zip(_discs(rect, len(entries)), entries, strict=True):
+            name = "lot" if side is None else SIDE_NAMES[side]
+            others = [n for n, other in enumerate(self.draft.seats) if n != seat and other.team == side]
+            full = side is not None and len(others) >= self.sides().count(side)
+            words = t("sw_setup.side.lot") if side is None else _races(name)
+            if full:
+                words += "\n" + t("sw_setup.taken", name=self.scene.shown_name(others[0]))
+            form.widget(
+                EmblemDisc(
+                    f"seat.{seat}.side.{name}",
+                    box,
+                    "dice" if side is None else SIDE_ICONS[side],
+                    None if side is None else seat_colours(SIDE_COLOURS[side]),
+                    selected=mine == side,
+                    dim=full,
+                    tooltip=words,
+                    tooltip_title=t("sw_setup.lot") if side is None else t(f"small_world.side.{name}"),
+                    on_click=partial(self._choose_side, seat, side),
+                )
+            )
+
+    def _lay_colours(self, form: Form, seat: int, rect: Rect) -> None:
+        owners = {other.colour: n for n, other in enumerate(self.draft.seats)}
+        for box, (id, colours) in zip(_discs(rect, len(SEAT_COLOURS)), SEAT_COLOURS.items(), strict=True):
+            owner = owners.get(id)
+            title = t(f"setup.colour.{id}")
+            swap = owner is not None and owner != seat
+            form.widget(
+                EmblemDisc(
+                    f"seat.{seat}.colour.{id}",
+                    box,
+                    colours.emblem,
+                    colours,
+                    selected=owner == seat,
+                    dim=swap,
+                    tooltip=t("setup.colour.swap", colour=title, name=self.scene.shown_name(owner or 0))
+                    if swap
+                    else title,
+                    tooltip_title="",
+                    on_click=partial(self._choose_colour, seat, id),
+                )
+            )
+
+    def _choose_colour(self, seat: int, colour: str) -> None:
+        self.draft.set_colour(seat, colour)
+        self.scene.changed()
+
+    def seat_height(self, seat: int, width: float, compact: bool) -> float:
+        """In the team variant the side in two lines, and the colours."""
+        del seat, width
+        canvas = self.app.canvas
+        words = canvas.line_height("section") + canvas.line_height("small")
+        return max(words, _pitch(compact) - 6) if self.azeroth else 0.0
+
+    def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
+        """The side and who plays for it too; the colours at the right."""
+        side = self.draft.seats[seat].team
+        title = t("sw_setup.lot") if side is None else t(f"small_world.side.{SIDE_NAMES[side]}")
+        line = t("sw_setup.side.lot") if side is None else self._mates(seat, side)
+        tint = self.tint(seat)
+        discs = min(rect.w * 0.5, len(SEAT_COLOURS) * (_pitch(compact) - 8))
+        self._lay_colours(form, seat, Rect(rect.right - discs, rect.y, discs, _pitch(compact) - 10))
+
+        def paint(canvas: Canvas, area: Rect) -> None:
+            head = canvas.line_height("section")
+            room = area.w - discs - 12
+            canvas.fit_text(title, (area.x, area.y, room, head), "section", tint, "left", 0.7)
+            canvas.text_block(line, (area.x, area.y + head, room, 0), "small", IVORY300)
+
+        form.painter(rect, paint)
+
+    def _mates(self, seat: int, side: int) -> str:
+        number = self.sides().count(side)
+        if number == 1:
+            return t("sw_setup.alone")
+        mates = [n for n, other in enumerate(self.draft.seats) if n != seat and other.team == side]
+        return t("sw_setup.with", name=self.scene.shown_name(mates[0])) if mates else t("sw_setup.with_lot")
+
+    # -- right column --------------------------------------------------------------------------------
+
+    def options(self) -> list[Row]:
+        """Islands, who begins, and the other options; in the team variant how people sit."""
+        return [
+            BlockRow(self._lay_seating, visible=self.azeroth),
+            self._islands_row(),
+            BlockRow(self._lay_islands, visible=self.draft.options["boards"] is not None),
+            self._first_row(),
+            self.option("artifact_moves_on_use"),
+            self.option("open_coins"),
+        ]
+
+    def _first_row(self) -> Row:
+        key = "small_world.option.first_seat"
+        values = ["random", *map(str, range(1, len(self.draft.seats) + 1))]
+        pairs = [(value, t(f"{key}.value.random") if value == "random" else value) for value in values]
+
+        def change(value: str) -> None:
+            self.draft.options["first_seat"] = value
+            self.scene.changed()
+
+        now = str(self.draft.options["first_seat"])
+        return ChoiceRow("opt.first_seat", t(key), t("sw_setup.first"), pairs, now, change, visible=not self.azeroth)
+
+    def _lay_seating(self, form: Form) -> None:
+        """The order round the table by side (SW-BFA-2)."""
+        form.text(t("sw_setup.seating"), IVORY100, "body_strong")
+        form.text(t(f"sw_setup.seating.{len(self.draft.seats)}"), IVORY500)
+        tall = form.canvas.line_height("small") + 40
+
+        def paint(canvas: Canvas, area: Rect) -> None:
+            pitch = area.w / len(self.sides())
+            for place, side in enumerate(self.sides()):
+                x = area.x + (place + 0.5) * pitch
+                canvas.medallion((x, area.y + 18), 16, seat_colours(SIDE_COLOURS[side]), SIDE_ICONS[side])
+                if place:
+                    canvas.icon("forward", (x - pitch / 2, area.y + 18), 14, IVORY500)
+                name = t(f"small_world.side.{SIDE_NAMES[side]}")
+                box = (x - pitch / 2 + 2, area.y + 38, pitch - 4, canvas.line_height("small"))
+                canvas.fit_text(name, box, "small", IVORY300, "center", 0.6)
+
+        form.block(tall, paint)
+
+    def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
+        """The islands as they will lie."""
+        draw_archipelago(canvas, rect, len(self.draft.seats), self.chosen())
+
+    def preview_note(self) -> str:
+        """How many islands are in play, and for how many rounds."""
+        seats = len(self.draft.seats)
+        return t("sw_setup.board", n=sum(content().sizes[seats].values()), rounds=content().rounds[seats])
+
+    # -- start ---------------------------------------------------------------------------------------
+
+    def refusal_text(self, refusal: Refusal) -> str:
+        """The sentence, ids turned into words."""
+        return fault_text(refusal)
+
+    def variants(self) -> list[Variant]:
+        """The basic game and Battle for Azeroth."""
+        signs = {"base": "crossed-swords", AZEROTH: "faction-alliance"}
+        pictures = {"base": "box-small_world.jpg", AZEROTH: "small_world-azeroth.jpg"}
+        return [
+            Variant(tile.id, tile.title, tile.lines, pictures[tile.id], signs[tile.id], tile.group)
+            for tile in super().variants()
+        ]
+
+    def summary(self) -> str:
+        """What is played for."""
+        return t(f"sw_setup.goal.{self.draft.scenario.id}", rounds=content().rounds[len(self.draft.seats)])
+
+
+def _told(file: str, fault: Refusal) -> str:
+    """A file with its fault."""
+    why = fault_text(fault)
+    return why if file in why else t("setup.own.fault", file=file, why=why)
+
+
+def _pitch(compact: bool) -> float:
+    """From disc to disc."""
+    return 44.0 if compact else 50.0
+
+
+def _discs(rect: Rect, number: int) -> list[Rect]:
+    """Squares for discs side by side."""
+    pitch = rect.w / number
+    size = min(pitch - 2, rect.h + 4)
+    return [Rect(rect.x + (n + 0.5) * pitch - size / 2, rect.centery - size / 2, size, size) for n in range(number)]
+
+
+def _races(side: str) -> str:
+    """The races of a side."""
+    names = sorted(localised(race.name) for race in content().races.values() if race.faction == side)
+    return t("sw_setup.side.races", races=", ".join(names))
