@@ -15,7 +15,8 @@ from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Widget
 from tabletop.rules.game import Action
 from tabletop.rules.match import Match
-from tests.support.adventure_client import deal, drive, lay, play, wise
+from tests.support.adventure_client import deal, lay
+from tests.support.adventure_table_client import drive, play, wise
 from tests.support.pilot import click, key
 
 NEXT = pygame.K_TAB

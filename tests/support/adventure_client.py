@@ -1,29 +1,84 @@
-"""Matches of the Adventure Game on the table, and hands that play them by clicks or keys."""
+"""Matches of the Adventure Game on the table, played to a moment of a fight, and a plain table with the challenge
+overlay for tests of the overlay alone."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tabletop.client.app import App
-from tabletop.client.board.spots import Spot
-from tabletop.client.games.adventure.table import AdventureTable
-from tabletop.client.games.table import TableWidget
+from tabletop.client.board.animation_queue import Beat
+from tabletop.client.board.presented import Piece, Presented
+from tabletop.client.games.adventure.challenge_animations import belongs, event_beats, result_beats
+from tabletop.client.games.adventure.challenge_overlay import ChallengeView
+from tabletop.client.games.plain import PlainTable
+from tabletop.client.games.table import Board, CombatOverlay
 from tabletop.client.scenes.board.scene import BoardScene
-from tabletop.client.ui import Widget
-from tabletop.rules.adventure import goal_player
 from tabletop.rules.adventure.game import GAME
-from tabletop.rules.game import Action, SeatSetup, Setup, Target
+from tabletop.rules.adventure.goal_player import choose
+from tabletop.rules.game import Action, Event, SeatSetup, Setup, TableRules
 from tabletop.rules.match import Match
 
-NAMES, COLOURS = ("Leo", "Ana", "Marta", "Iván"), ("green", "blue", "red", "purple")
+NAMES, COLOURS = ("Ana", "Marta", "Leo", "Iván"), ("blue", "red", "green", "purple")
+PLAYED = ("play_card", "use_item", "use_power")
 
 
-def deal(seats: int = 2, seed: int = 3, **options: Any) -> Match[Any]:
+class ChallengeTable(PlainTable):
+    """The plain table with the challenge overlay."""
+
+    def __init__(self, scene: Board) -> None:
+        super().__init__(scene)
+        self.view = ChallengeView(scene, self.session)
+
+    @property
+    def battle(self) -> CombatOverlay:
+        """The overlay."""
+        return self.view
+
+    def refresh(self) -> None:
+        """Also the overlay's position."""
+        super().refresh()
+        self.view.settle()
+
+    def needs_confirm(self, action: Action) -> bool:
+        """What is played in a fight waits for the main button."""
+        return action.kind in PLAYED and self.view.wanted
+
+    def show(self, events: Sequence[Event], after: Presented[Piece]) -> Sequence[Beat]:
+        """Fights in the overlay."""
+        beats = result_beats(self.view, events[0])
+        if belongs(self.view, events[0]):
+            return beats + event_beats(self.view, events[0])
+        return [*beats, *super().show(events, after)]
+
+    def compare(self, after: Presented[Piece]) -> Sequence[Beat]:
+        """The result of a fight that has ended, then what differs."""
+        return [*result_beats(self.view), *super().compare(after)]
+
+
+def deal(seats: int = 2, seed: int = 3, *, curtain: bool = True, **options: Any) -> Match[Any]:
     """A new match."""
-    found = tuple(SeatSetup(NAMES[n], COLOURS[n]) for n in range(seats))
-    return Match.start(GAME, Setup("adventure", found, seed=seed, options=options))
+    people = tuple(SeatSetup(NAMES[n], COLOURS[n]) for n in range(seats))
+    return Match.start(GAME, Setup("adventure", people, seed=seed, options=options, table=TableRules(curtain=curtain)))
+
+
+def play(
+    match: Match[Any], stop: Callable[[Match[Any]], bool], seed: int = 1, most: int = 6000, greed: float = 0.6
+) -> Match[Any]:
+    """Play with the goal-seeking player, who now and then does anything else, until ``stop`` says so (or the end)."""
+    rng = random.Random(seed)
+    for _ in range(most):
+        legal = list(match.legal_actions())
+        if not legal or stop(match):
+            break
+        if rng.random() < greed:
+            seat = match.decider
+            action = choose(match.game.view(match.state, seat), legal, rng.randrange)
+        else:
+            action = rng.choice(legal)
+        match.apply(action)
+    return match
 
 
 def phase(match: Match[Any]) -> str:
@@ -31,125 +86,21 @@ def phase(match: Match[Any]) -> str:
     return str(match.state.frames[-1].phase) if match.state.frames else "over"
 
 
-def wise(match: Match[Any], rng: random.Random) -> Action:
-    """What the goal-seeking player would do."""
-    seat = match.decider
-    assert seat is not None
-    return goal_player.choose(match.game.view(match.state, seat), list(match.legal_actions()), rng.randrange)
+def fighting(match: Match[Any], window: str, side: int | None = None, *, duel: bool = False) -> bool:
+    """Whether a window of a fight is open for the attacker (0) or the defender (1), in a duel or not."""
+    combat = match.state.combat
+    if combat is None or phase(match) != window or (combat.defender >= 0) != duel:
+        return False
+    return side is None or combat.seats[side] == match.decider
 
 
-def play(
-    match: Match[Any], stop: Callable[[Match[Any]], bool], seed: int = 1, most: int = 4000, *, goals: bool = False
-) -> Match[Any]:
-    """Play at random, or towards goals, until ``stop`` says so (or the end)."""
-    rng = random.Random(seed)
-    for _ in range(most):
-        legal = list(match.legal_actions())
-        if not legal or stop(match):
-            break
-        match.apply(wise(match, rng) if goals else rng.choice(legal))
-    return match
-
-
-def lay(app: App, match: Match[Any], *, open_curtain: bool = True) -> BoardScene:
+def lay(app: App, match: Match[Any]) -> BoardScene:
     """The match on the table, the curtain open."""
     app.push("board", match=match)
     app.step([], 16)
     app.step([], 16)
-    if open_curtain and app.scenes.top is not None and app.scenes.top.name == "handover":
+    if app.scenes.top is not None and app.scenes.top.name == "handover":
         app.scenes.top.open()  # type: ignore[attr-defined]
-        for _ in range(60):
-            app.step([], 50)
+    for _ in range(60):
+        app.step([], 50)
     return next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene))
-
-
-def table_of(scene: BoardScene) -> AdventureTable:
-    """The table of a board scene."""
-    assert isinstance(scene.table, AdventureTable)
-    return scene.table
-
-
-def widgets_for(app: App, scene: BoardScene, action: Action) -> list[str]:
-    """The ids of the widgets that are pressed one after the other for an action from an empty selection; each is looked
-    up when it is its turn, so only the next one is given. Empty when nothing on the screen leads there."""
-    assert app.scenes.top is not None
-    widgets = app.scenes.top.widgets
-    rest = action.path[len(scene.session.path) :]
-    listed = f"choice:{'/'.join(target.id for target in rest)}"
-    if widgets.get(listed) is not None:
-        return [listed]
-    if widgets.get("choices.turn") is not None and not any(
-        isinstance(widget, Spot) and widget.legal and widget.target == rest[0] for widget in widgets
-    ):
-        return ["choices.turn"]
-    for target in _places(rest):
-        for widget in widgets:
-            wanted = isinstance(widget, Spot | TableWidget) and getattr(widget, "target", None) == target
-            if wanted and widget.visible and (not isinstance(widget, Spot) or widget.legal):
-                return [widget.id]
-    return ["primary"] if rest and rest[0].kind == "button" else []
-
-
-def _places(rest: tuple[Target, ...]) -> list[Target]:
-    """The things on the table that stand for the next target of an action."""
-    target = rest[0]
-    if target.kind == "target":
-        return [Target("piece", target.id), Target("space", target.id)]
-    if target.kind == "lying":
-        return [Target("space", target.id.partition("/")[0])]
-    return [target]
-
-
-def carry_on(app: App, press: Callable[[Widget], None]) -> bool:
-    """Curtains and results on the way; True when there was one."""
-    assert app.scenes.top is not None
-    for name in ("open", "battle.continue", "continue"):
-        widget = app.scenes.top.widgets.get(name)
-        if widget is not None:
-            press(widget)
-            app.step([], 800)
-            return True
-    return False
-
-
-def drive(
-    app: App,
-    scene: BoardScene,
-    press: Callable[[Widget], None],
-    plan: Callable[[Match[Any]], Action],
-    most: int = 2000,
-) -> None:
-    """Play to the end, pressing widgets only; fails when an action cannot be done so, or after ``most`` actions."""
-    match = scene.session.match
-    for _ in range(most):
-        top = app.scenes.top
-        assert top is not None
-        if top.name == "game_over":
-            return
-        if carry_on(app, press):
-            continue
-        if not scene.session.may_act:
-            primary = top.widgets.get("primary")
-            if primary is not None and primary.enabled:
-                press(primary)
-            app.step([], 200)
-            continue
-        perform(app, scene, press, plan(match))
-    assert match.outcome is not None, f"no end after {most} presses"
-
-
-def perform(app: App, scene: BoardScene, press: Callable[[Widget], None], action: Action) -> None:
-    """Do one action by pressing widgets."""
-    match, session = scene.session.match, scene.session
-    before = len(match.journal)
-    for _ in range(12):
-        if len(match.journal) > before:
-            return
-        assert app.scenes.top is not None
-        if session.ready is not None:
-            press(app.scenes.top.widgets.find("primary"))
-            continue
-        way = widgets_for(app, scene, action)
-        assert way, (action, phase(match), session.path, [widget.id for widget in app.scenes.top.widgets])
-        press(app.scenes.top.widgets.find(way[0]))
-    assert len(match.journal) > before, (action, session.path)

@@ -18,7 +18,8 @@ from tabletop.client.draw.theme import BRASS300, IVORY100, seat_colours
 from tabletop.rules.adventure.tables import kind_of
 
 from . import map_things
-from .cards import ability_face, event_face, monster_face, quest_face, token_face
+from .card_faces import ability_face, event_face, quest_face, token_face
+from .look import monster_face
 from .map_things import Thing
 from .stand import stand_places
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 Shown = Presented[Piece]
 STEP_MS, FLIGHT_MS, CARD_MS, READ_MS, DIE_MS, NEWS_MS = 300.0, 700.0, 260.0, 900.0, 700.0, 1000.0
+SMALL_CARD, NEWS, NEWS_Y = (30.0, 42.0), (40.0, 62.0), 0.34
 
 
 def event_beats(table: TableContext, events: Sequence[Any], after: Shown) -> list[Beat]:
@@ -52,9 +54,9 @@ def glide(table: TableContext, old: Piece | None, new: Piece | None) -> Motion |
         return None
     near = start is not None and end is not None
     if start is None and end is not None:
-        start = end.move(0, -end.h * 0.9)
+        start = end.move(0, -end.h)
     if end is None and start is not None:
-        end = FRect(start.centerx - 1, start.bottom + start.h * 0.4, 2, 2)
+        end = FRect(start.centerx - 1, start.bottom + start.h / 2, 2, 2)
     assert start is not None
     assert end is not None
 
@@ -83,7 +85,7 @@ def _rolled(table: TableContext, event: Any) -> list[Beat]:
     place = table.layout_now
     assert place is not None
     end = stand_places(table)["die"]
-    start = FRect(place.board.x + place.board.w * 0.4, place.board.y + place.board.h * 0.6, end.w, end.h)
+    start = FRect(*place.board.center, end.w, end.h)
     faces = table.model.content.movement_die
     roll = Motion("move-die", start, FRect(end), lambda _c, _r: None, duration=DIE_MS, lift=1.2)
 
@@ -104,7 +106,8 @@ def _card(face: Callable[[TableContext, Any], CardFace], sound: str) -> Callable
         assert place is not None
         h = min(place.board.h * 0.62, 400.0)
         big = FRect(place.board.centerx - h * RATIO / 2, place.board.centery - h / 2, h * RATIO, h)
-        small = FRect(big.centerx - 15, place.board.y + 8, 30, 42)
+        small = FRect(0, 0, *SMALL_CARD)
+        small.midtop = (big.centerx, place.board.y)
         look = face(table, event)
 
         def paint(canvas: Canvas, rect: FRect) -> None:
@@ -122,8 +125,8 @@ def _card(face: Callable[[TableContext, Any], CardFace], sound: str) -> Callable
 def _challenge_face(table: TableContext, event: Any) -> CardFace:
     model = table.model
     if event.card in model.content.events:
-        return event_face(event.card, model.content)
-    return monster_face(event.card, model.tables)
+        return event_face(model.content.events[event.card], model.content)
+    return monster_face(model, event.card)
 
 
 def _ability_face(table: TableContext, event: Any) -> CardFace:
@@ -134,7 +137,7 @@ def _ability_face(table: TableContext, event: Any) -> CardFace:
 
 def _quest_face(table: TableContext, event: Any) -> CardFace:
     model = table.model
-    return quest_face(event.quest, model.content, seat_colours(model.colour(event.seat)))
+    return quest_face(model.content.quests[event.quest], model.content)
 
 
 def _news(icon: str, sound: str) -> Callable[[TableContext, Any], list[Beat]]:
@@ -151,17 +154,19 @@ def _news(icon: str, sound: str) -> Callable[[TableContext, Any], list[Beat]]:
             box = FRect(rect.centerx - wide / 2, rect.y, wide, rect.h)
             canvas.panel(box, "overlay")
             canvas.icon(icon, (box.x + 38, box.centery), 30, BRASS300)
-            room = FRect(box.x + 64, box.y + 6, box.w - 84, box.h - 12)
+            room = FRect(box.x + NEWS[1], box.y, box.w - NEWS[1] - NEWS[0] / 2, box.h)
             canvas.fit_text(lines[0], room, "section", IVORY100, min_ratio=0.6)
 
-        box = FRect(place.board.centerx - 20, place.board.y + place.board.h * 0.32, 40, 62)
+        box = FRect(0, 0, *NEWS)
+        box.center = (place.board.centerx, place.board.y + place.board.h * NEWS_Y)
         return [Beat([Motion("news", box, FRect(box), paint, duration=NEWS_MS, lift=0.0)], sound=sound)]
 
     return beats
 
 
 def _token_face(table: TableContext, event: Any) -> CardFace:
-    return token_face(event.token, table.model.content)
+    content = table.model.content
+    return token_face(content.discoveries[kind_of(event.token)], content)
 
 
 _BEATS: Final[dict[str, Callable[[TableContext, Any], list[Beat]]]] = {

@@ -35,6 +35,13 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 
+CHIP, CHIP_GAP = 33.0, 5.0
+BAR, TOOLS, TOOLS_EDGE = (60.0, 52.0), 6, 20.0
+"""Height of the top bar in the full and the compact layout; how many buttons stand at its right end."""
+GAPS, MAIN, OTHER = (8.0, 6.0), 58.0, 46.0
+"""Room between the buttons, and the greatest heights of the main one and the others."""
+
+
 class TableButton(TableWidget, Button):
     """A button beside the main one; Tab stops at it."""
 
@@ -58,7 +65,7 @@ class SeatChip(Pressable):
         colours = seat_colours(model.colour(seat))
         canvas.fill(box, NIGHT900, alpha=170, radius=8)
         canvas.gradient(
-            FRect(box.x, box.y, box.w * 0.6, box.h), (*colours.dark, 190), (*colours.dark, 0), radius=8, horizontal=True
+            FRect(box.x, box.y, box.w / 2, box.h), (*colours.dark, 190), (*colours.dark, 0), radius=8, horizontal=True
         )
         if seat == model.state.active and model.session.outcome is None:
             canvas.frame(box, BRASS300, 1.6, 8)
@@ -69,7 +76,7 @@ class SeatChip(Pressable):
         left = box.x + 2 * r + 11
         laurel = min(13.0, box.h * 0.28)
         room = box.right - 2.5 * laurel - left
-        fit_name(canvas, model.name(seat), FRect(left, box.y + 2, room, box.h * 0.46), "small_strong", colours.tint)
+        fit_name(canvas, model.name(seat), FRect(left, box.y + 2, room, box.h / 2), "small_strong", colours.tint)
         y = box.y + box.h * 0.71
         health, whole = model.health(seat)
         canvas.icon("health", (left + 6, y), 12, DANGER)
@@ -177,15 +184,19 @@ def seat_rects(table: TableContext) -> list[FRect]:
     place = table.layout_now
     assert place is not None
     if table.seats_aside:
-        inner = place.side.inflate(-12, 0)
-        w = (inner.w - 4) / 2
-        top = place.side.bottom - 4 - (seats + 1) // 2 * 37
-        return [FRect(inner.x + n % 2 * (w + 4), top + n // 2 * 37, w, 33) for n in range(seats)]
-    height = 52.0 if place.compact else 60.0
-    right = scene.width - 6 * (height - 6) - 20
+        inner = place.side.inflate(-2 * CHIP_GAP, 0)
+        w = (inner.w - CHIP_GAP) / 2
+        top = place.side.bottom - CHIP_GAP - (seats + 1) // 2 * (CHIP + CHIP_GAP)
+        return [
+            FRect(inner.x + n % 2 * (w + CHIP_GAP), top + n // 2 * (CHIP + CHIP_GAP), w, CHIP) for n in range(seats)
+        ]
+    height = BAR[place.compact]
+    right = scene.width - TOOLS * (height - CHIP_GAP) - TOOLS_EDGE
     taken = table.bar_taken(scene.width)
-    w = (taken - 8 - 6 * (seats - 1)) / seats
-    return [FRect(right - taken + 4 + n * (w + 6), 5, w, height - 10) for n in range(seats)]
+    w = (taken - CHIP_GAP * (seats + 1)) / seats
+    return [
+        FRect(right - taken + CHIP_GAP + n * (w + CHIP_GAP), CHIP_GAP, w, height - 2 * CHIP_GAP) for n in range(seats)
+    ]
 
 
 # ------------------------------------------------------------------------------------------------------ buttons
@@ -194,13 +205,13 @@ def seat_rects(table: TableContext) -> list[FRect]:
 def _add_buttons(table: TableContext) -> None:
     place = table.layout_now
     assert place is not None
-    row, gap = place.actions, 6.0 if place.compact else 8.0
-    top = row.y + (0 if place.compact else 8)
+    row, gap = place.actions, GAPS[place.compact]
+    top = row.y + (0 if place.compact else gap)
     others = words.buttons(table.model)[1:]
-    main_h = min(58.0, (row.bottom - top - gap) * 0.5)
+    main_h = min(MAIN, (row.bottom - top - gap) / 2)
     table.scene.add_primary(FRect(row.x, top, row.w, main_h), table.primary())
     y = top + main_h + gap
-    h = min(46.0, row.bottom - y)
+    h = min(OTHER, row.bottom - y)
     count = len(others) + 1
     w = (row.w - gap * (count - 1)) / count
     for n, name in enumerate(others):

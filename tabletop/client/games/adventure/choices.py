@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
-GAP = 8.0
+GAP, INNER, INSET, ASIDE, SIGN = 8.0, 3.0, 12.0, 60.0, 58.0
+HALVED = 0.56
+"""Width of words on two lines as a share of their width on one."""
 NARROW, WIDE = 120.0, 320.0
 LINES = 3
 """Lines of choices at most; more are turned over page by page."""
@@ -54,7 +56,7 @@ class Choice(TableWidget, Button):
         if self.icon is not None:
             canvas.icon(self.icon, (box.x + size / 2 + 10, box.centery), size, BRASS300 if self.enabled else ink)
         left = box.x + size + 18
-        room = FRect(left, box.y + 3, box.right - left - 8, box.h - 6)
+        room = FRect(left, box.y + INNER, box.right - left - GAP, box.h - 2 * INNER)
         canvas.fit_text(self.label, room, "small_strong", ink, min_ratio=0.7)
         if self.ring:
             canvas.focus_ring(box, 8)
@@ -118,8 +120,8 @@ def _choice(table: TableContext, action: Any) -> Choice:
 def _lay(table: TableContext, row: list[Choice]) -> None:
     place, canvas = table.layout_now, table.scene.app.canvas
     assert place is not None
-    h = max(CHOICE - (6 if place.compact else 0), 2 * canvas.line_height("small_strong") + 8)
-    room = place.board.w - 2 * 60
+    h = max(CHOICE[place.compact], 2 * canvas.line_height("small_strong") + GAP)
+    room = place.board.w - 2 * ASIDE
     lines = broken([_width(canvas, choice) for choice in row], room)
     pages = max(1, -(-len(lines) // LINES))
     table.page %= pages
@@ -131,7 +133,7 @@ def _lay(table: TableContext, row: list[Choice]) -> None:
         )  # fmt: skip
         row.append(turn)
         shown = [*shown, [(len(row) - 1, _width(canvas, turn))]]
-    y = place.board.bottom - 12 - len(shown) * (h + GAP)
+    y = place.board.bottom - INSET - len(shown) * (h + GAP)
     table.choices_top = y
     for line in shown:
         whole = sum(width for _, width in line) + GAP * (len(line) - 1)
@@ -158,9 +160,9 @@ def broken(widths: list[float], room: float) -> list[list[tuple[int, float]]]:
 
 def _width(canvas: Canvas, choice: Choice) -> float:
     words_w = canvas.measure(choice.label, "small_strong")[0]
-    one = words_w + 56
+    one = words_w + SIGN
     if one > WIDE:
-        one = max(WIDE, words_w * 0.56 + 64)
+        one = max(WIDE, words_w * HALVED + SIGN)
     return float(max(NARROW, one))
 
 

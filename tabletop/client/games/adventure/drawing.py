@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 
+AROUND = 40.0
+"""Room for the shadow of the sheet."""
+
+
 def draw_all(canvas: Canvas, table: TableContext) -> None:
     """Map, sheet, dice and decks, hand, prompt."""
     place = table.layout_now
@@ -33,8 +37,8 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     table.map.draw_edge(canvas)
     layers = table.scene.layers
     right, bottom = place.board.right, place.board.bottom
-    strip = FRect(0, bottom, place.side.x - 4, canvas.height - bottom)
-    around = FRect(right, place.side.y - 40, canvas.width - right, place.side.h + 80)
+    strip = FRect(0, bottom, place.side.x, canvas.height - bottom)
+    around = FRect(right, place.side.y - AROUND, canvas.width - right, place.side.h + 2 * AROUND)
     layers.draw(canvas, "side", around, partial(_side_key, table), lambda: draw_sheet(canvas, table))
     layers.draw(canvas, "strip", strip, partial(_strip_key, table), lambda: _draw_strip(canvas, table))
     _draw_prompt(canvas, table)

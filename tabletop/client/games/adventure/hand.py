@@ -14,7 +14,7 @@ from tabletop.client.draw.theme import seat_colours
 from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.tables import kind_of
 
-from .cards import ability_face
+from .card_faces import ability_face, with_cost
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -52,7 +52,7 @@ def card_face(table: TableContext, copy: str) -> Face:
     card = model.ability(copy)
     seat = model.own_seat
     cost = queries.cost_of(model.state, seat, card.id)
-    return ability_face(card, model.content, seat_colours(model.colour(seat)), cost)
+    return with_cost(ability_face(card, model.content, seat_colours(model.colour(seat))), card, cost)
 
 
 def draw_hand(canvas: Canvas, table: TableContext) -> None:

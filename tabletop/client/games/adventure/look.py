@@ -12,7 +12,8 @@ from tabletop.client.draw.theme import seat_colours
 from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.game import Target
 
-from .cards import ability_face, event_face, hero_face, item_face, monster_face, offer_face, quest_face, token_face
+from .card_faces import ability_face, encounter_face, event_face, hero_face, item_face, quest_face, token_face
+from .model import Model
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -20,6 +21,12 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 GAP = 28.0
+
+
+def monster_face(model: Model, card: str) -> Face:
+    """The face of an encounter by the card it stands on."""
+    monster = model.tables.monsters[card]
+    return encounter_face(monster.card, monster.colour, model.content, f"monster {card}")
 
 
 def faces_of(table: TableContext, target: Target) -> list[Face]:
@@ -33,13 +40,14 @@ def faces_of(table: TableContext, target: Target) -> list[Face]:
         case "attached" if kind_of(target.id) in content.abilities:
             return [ability_face(content.abilities[kind_of(target.id)], content, look)]
         case "item":
-            return [item_face(target.id, model.tables)]
+            thing = model.tables.things[target.id]
+            return [item_face(thing.card, thing.colour, content)]
         case "quest":
-            return [quest_face(target.id, content, look)]
+            return [quest_face(content.quests[target.id], content)]
         case "token":
-            return [token_face(target.id, content)]
+            return [token_face(content.discoveries[kind_of(target.id)], content)]
         case "event":
-            return [event_face(target.id, content)]
+            return [event_face(content.events[target.id], content)]
         case "slot":
             return hero_faces(table, model.shown_seat)
         case "piece":
@@ -58,14 +66,14 @@ def hero_faces(table: TableContext, seat: int) -> list[Face]:
         return []
     sides = ("start", "other") if model.player(seat).side == "start" else ("other", "start")
     look = seat_colours(model.colour(seat))
-    return [hero_face(card, side, model.content, look, model.emblem(seat) or "") for side in sides]
+    return [hero_face(card, side, model.content, look) for side in sides]
 
 
 def _piece_faces(table: TableContext, piece: str) -> list[Face]:
     model = table.model
     if piece.startswith("marker_"):
         marker = model.marker(piece)
-        return [monster_face(marker.card, model.tables)] if marker is not None else []
+        return [monster_face(model, marker.card)] if marker is not None else []
     for seat, player in enumerate(model.state.players):
         if player.character == piece:
             return hero_faces(table, seat)
@@ -79,14 +87,14 @@ def _space_faces(table: TableContext, space: str) -> list[Face]:
     found: list[Face] = []
     if there.encounter:
         printed = model.content.board_encounters[there.encounter]
-        found.append(monster_face(there.encounter, model.tables) if printed.encounter is not None
-                     else offer_face(printed, model.content))  # fmt: skip
+        if printed.encounter is not None:
+            found.append(monster_face(model, there.encounter))
     for slot in there.markers:
         marker = model.state.markers[slot]
         if marker is not None:
-            found.append(monster_face(marker.card, model.tables))
+            found.append(monster_face(model, marker.card))
     if there.event:
-        found.append(event_face(there.event, model.content))
+        found.append(event_face(model.content.events[there.event], model.content))
     return found[:4]
 
 

@@ -31,7 +31,7 @@ from tabletop.rules.adventure.board import is_aggro
 from tabletop.rules.game import Target
 from tabletop.text import language, localised
 
-from .cards import attack_icon
+from .card_faces import ATTACK_ICONS
 from .model import CITY, Model
 
 if TYPE_CHECKING:
@@ -49,6 +49,11 @@ RESOURCE_ICONS: Final = {
 AMBER: Colour = (214, 158, 52)
 AGGRO: Colour = (178, 44, 34)
 MOSS: Colour = (70, 92, 58)
+BASE, CITY_BASE, BELOW = 0.50, 0.06, 0.30
+"""In units of the map below the middle of a space: feet of the figures, in cities; how much lower tokens lie."""
+FIGURE, ROW, TOKEN, TOKEN_LEAST, APART = (0.46, 0.78), 1.4, 0.38, 15.0, 1.08
+"""Size of a figure, width of a row of pieces, size of a token in units of the map; least size of a token on screen."""
+EDGE, SHADE, TOKEN_INSET = 4.0, (0.6, 1.6), 0.12
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,21 +139,21 @@ def space_rects(board: MapBoard, model: Model, space: str, things: list[Thing]) 
     u = board.radius
     figures = [thing for thing in things if thing.kind == "figure"]
     others = [thing for thing in things if thing.kind != "figure"]
-    base = y + (0.06 if _high(model, space) else 0.50) * u
+    base = y + (CITY_BASE if _high(model, space) else BASE) * u
     found = []
-    w, h = 0.46 * u, 0.78 * u
-    step = min(w * 1.02, 1.3 * u / max(1, len(figures)))
-    side = 0.46 * u if _high(model, space) and figures else 0.0
+    w, h = FIGURE[0] * u, FIGURE[1] * u
+    step = min(w, ROW * u / max(1, len(figures)))
+    side = FIGURE[0] * u if _high(model, space) and figures else 0.0
     for n, thing in enumerate(figures):
         left = x - side + (n - (len(figures) - 1) / 2) * step - w / 2
         found.append((thing, FRect(left, base - h, w, h)))
-    size = max(15.0, 0.38 * u)
-    gap = min(size * 1.08, 1.5 * u / max(1, len(others)))
-    low = base + (0.30 if figures else -0.12) * u
+    size = max(TOKEN_LEAST, TOKEN * u)
+    gap = min(size * APART, ROW * u / max(1, len(others)))
+    low = base + (BELOW if figures else -BELOW / 2) * u
     for n, thing in enumerate(others):
         middle = x + (n - (len(others) - 1) / 2) * gap
         if _high(model, space):
-            middle, low = x + 0.2 * u + n * gap, base - 0.2 * u
+            middle, low = x + TOKEN / 2 * u + n * gap, base - TOKEN / 2 * u
         found.append((thing, FRect(middle - size / 2, low - size / 2, size, size)))
     return found
 
@@ -175,10 +180,10 @@ def _paint_printed(canvas: Canvas, model: Model, space: str, u: float, size: tup
     lines = _broken(canvas, name, role, max(84.0, 1.62 * u))
     line = canvas.line_height(role) * 0.92
     wide = max(canvas.measure(one, role)[0] for one in lines) + 12
-    box = FRect(mid - wide / 2, y, wide, line * len(lines) + 4)
+    box = FRect(mid - wide / 2, y, wide, line * len(lines) + EDGE)
     if printed.kind != CITY:
         _paint_diamonds(canvas, (mid, y - 5.5), printed.colour + 1, ink)
-    canvas.fill(box.move(0.6, 1.6), NIGHT900, alpha=95, radius=5)
+    canvas.fill(box.move(*SHADE), NIGHT900, alpha=95, radius=5)
     canvas.fill(box, INK700, radius=5)
     canvas.fill(box.inflate(-2, -2), mix(PAPER200, ink, 0.12), radius=4)
     for n, words in enumerate(lines):
@@ -236,12 +241,12 @@ def _paint_encounter(canvas: Canvas, model: Model, name: str, top: Point, u: flo
         canvas.icon("coin", box.center, h * 0.8, BRASS300)
         return
     entries = [
-        (attack_icon(card.attack.type), str(card.attack.value)), ("defence", str(card.defence)),
+        (ATTACK_ICONS[card.attack.type], str(card.attack.value)), ("defence", str(card.defence)),
         ("damage", str(card.damage)),
     ]  # fmt: skip
     cell = h * 1.3
     overlord = "Overlord" in card.traits
-    box = FRect(top[0] - (3 * cell + h) / 2, top[1], 3 * cell + h, h)
+    box = FRect(top[0] - (len(entries) * cell + h) / 2, top[1], len(entries) * cell + h, h)
     _plate(canvas, box)
     for n, (icon, number) in enumerate(entries):
         left = box.x + h * 0.14 + n * cell
@@ -252,7 +257,7 @@ def _paint_encounter(canvas: Canvas, model: Model, name: str, top: Point, u: flo
 
 
 def _plate(canvas: Canvas, box: FRect) -> None:
-    canvas.fill(box.move(0.5, 1.4), NIGHT900, alpha=90, radius=4)
+    canvas.fill(box.move(*SHADE), NIGHT900, alpha=90, radius=4)
     canvas.fill(box, (34, 25, 19), radius=4)
     canvas.frame(box, BRASS600, 1, 4)
 
@@ -312,10 +317,10 @@ def draw_marker(canvas: Canvas, center: Point, r: float, number: int, aggro: boo
 
 def _draw_quest(canvas: Canvas, rect: FRect, colours: SeatColours, n: int) -> None:
     """A quest token: a square in its owner's colour."""
-    box = rect.inflate(-rect.w * 0.12, -rect.h * 0.12)
-    canvas.fill(box.move(0.8, 1.8), NIGHT900, alpha=110, radius=3)
+    box = rect.inflate(-rect.w * TOKEN_INSET, -rect.h * TOKEN_INSET)
+    canvas.fill(box.move(*SHADE), NIGHT900, alpha=110, radius=3)
     canvas.fill(box, colours.tint, radius=3)
-    canvas.fill(box.inflate(-2.4, -2.4), colours.base, radius=2)
+    canvas.fill(box.inflate(-EDGE / 2, -EDGE / 2), colours.base, radius=2)
     canvas.icon("symbol-quest", box.center, box.w * 0.8, colours.glyph)
     _count(canvas, rect, n)
 

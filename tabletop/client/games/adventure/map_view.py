@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 
+COST = (46.0, 24.0)
+
+
 class MapView:
     """What lies on the map, for the camera that moves over it."""
 
@@ -58,7 +61,7 @@ class MapView:
         table = self.table
         for colours in (seat_colours(table.model.colour(seat)) for seat in range(table.model.seats)):
             for state in ("rest", "active", "target"):
-                rect = FRect(40, 40, 0.46 * table.map.radius, 0.78 * table.map.radius)
+                rect = FRect(0, 0, *(share * table.map.radius for share in map_things.FIGURE))
                 map_things.draw_figure(canvas, rect, colours, colours.emblem, state)
                 yield
         yield from space_marks.prefetch_outlines(canvas, table.map)
@@ -139,7 +142,7 @@ def _draw_way(canvas: Canvas, table: TableContext) -> None:
     whole = [start, *way]
     space_marks.draw_way(canvas, table.map, whole)
     x, y = table.map.center(whole[-1])
-    box = FRect(x + 12, y - 36, 46, 24)
+    box = FRect(x + COST[1] / 2, y - COST[1], *COST)
     canvas.fill(box, NIGHT900, alpha=225, radius=12)
     canvas.frame(box, SELECTED, 1.2, 12)
     canvas.icon("movement", (box.x + 14, box.centery), 15, SELECTED)

@@ -24,15 +24,12 @@ from tabletop.rules.game import Action, Seat, Target, actions_along
 from tabletop.rules.hidden import HIDDEN
 from tabletop.text import localised
 
+from .card_faces import EMBLEMS
+
 if TYPE_CHECKING:
     from tabletop.client.core.session import Session
 
 CITY: Final = "city"
-
-
-def hero_emblem(character: str) -> str:
-    """The sign of a hero."""
-    return f"hero-{character}"
 
 
 class Model:
@@ -98,7 +95,7 @@ class Model:
     def emblem(self, seat: Seat) -> str | None:
         """The sign of a hero; None before it is chosen."""
         hero = self.character(seat)
-        return None if hero is None else hero_emblem(hero.id)
+        return None if hero is None else EMBLEMS.get(hero.id)
 
     def hero_name(self, seat: Seat) -> str:
         """The first name of a hero, or the person's name before it is chosen."""
@@ -249,4 +246,4 @@ def _fits(where: Where, space: Space) -> bool:
     return where.kind in ("", space.kind) and where.colour in (None, space.colour) and where.space in ("", space.id)
 
 
-__all__ = ["CITY", "Model", "hero_emblem"]
+__all__ = ["CITY", "Model"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -36,10 +36,12 @@ from tabletop.rules.game import Target
 from tabletop.text import localised, t
 
 from . import card_text, names
-from .cards import attack_icon, icon_of, level_words, potion_icon
-from .layout import Entry, Sheet
+from .card_faces import ATTACK_ICONS, POTION_ICONS, item_icon
+from .layout import Entry, Sheet, bounded
 from .map_things import draw_marker
+from .model import Model
 from .speech import Voice
+from .tips import level_words
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -49,67 +51,88 @@ if TYPE_CHECKING:
 TRACKER_SLOTS = 10
 
 
+FULL_HIGH, LEAST_SCALE = 990.0, 0.62
+"""Height of the sheet at which everything has its full size, and how far sizes fall in a lower one."""
+MARGINS = (28.0, 16.0)
+FRAME = 3.0
+HEAD, NUMBERS, BAR, SECTION, SLOT, SMALL, QUEST, NONE, TRACKED = 104.0, 62.0, 25.0, 25.0, 60.0, 44.0, 74.0, 22.0, 30.0
+"""Heights at full size: head, numbers, a bar, a section's head, a slot, a thing of the bag, a quest, the words for
+none, a line of the tracker."""
+GAP, FOOT = 6.0, 10.0
+TRACKER_LEAST, TRACKER_LINES = 40.0, 5
+BAG_COLUMNS = ((6, 3), (8, 4), (99, 6))
+"""Things in the bag at most, and in how many columns they lie then."""
+BAG_LINES = 3
+NAME_ROW, WHO_ROW, LEVEL_ROW = (0.08, 0.36), (0.43, 0.25), (0.70, 0.24)
+ITEM_ROW, TEXT_ROW = (0.07, 0.34), (0.40, 0.54)
+"""Rows of the head and of a slot: where they begin and how high they are, as shares of its height."""
+DIAMONDS, RING, EDGE, STEP_HIGH, STEPS_ROOM = 52.0, 4.0, 5.0, 6.5, 20.0
+
+
+def part(box: FRect, left: float, width: float, row: tuple[float, float]) -> FRect:
+    """A row of a box."""
+    return FRect(left, box.y + box.h * row[0], width, box.h * row[1])
+
+
 def lay_sheet(table: TableContext) -> Sheet:
     """Lay the sheet of the shown seat out."""
     place, model = table.layout_now, table.model
     assert place is not None
     side, seat = place.side, model.shown_seat
     player = model.player(seat)
-    k = min(1.0, max(0.62, side.h / 990))
-    inner = side.inflate(-28 if not place.compact else -16, 0)
-    head = FRect(side.x + 3, side.y + 3, side.w - 6, 104 * k)
-    y = head.bottom + 8 * k
-    numbers = FRect(inner.x, y, inner.w, 62 * k)
-    y = numbers.bottom + 6 * k
-    health = FRect(inner.x, y, inner.w, 25 * k)
-    valor = FRect(inner.x, health.bottom + 2, inner.w, 25 * k)
-    y = valor.bottom + 6 * k
+    k = bounded(side.h / FULL_HIGH, LEAST_SCALE, 1.0)
+    gap = GAP * k
+    inner = side.inflate(-MARGINS[place.compact], 0)
+    head = FRect(side.x + FRAME, side.y + FRAME, side.w - 2 * FRAME, HEAD * k)
+    numbers = FRect(inner.x, head.bottom + gap, inner.w, NUMBERS * k)
+    health = FRect(inner.x, numbers.bottom + gap, inner.w, BAR * k)
+    valor = FRect(inner.x, health.bottom + 2, inner.w, BAR * k)
+    y = valor.bottom + gap
     heads: list[tuple[str, FRect]] = []
     entries: list[Entry] = []
-    head_h, gap = 25 * k, 6 * k
 
     def section(name: str) -> None:
         nonlocal y
-        heads.append((name, FRect(inner.x, y, inner.w, head_h)))
-        y += head_h + 3 * k
+        heads.append((name, FRect(inner.x, y, inner.w, SECTION * k)))
+        y += SECTION * k + gap / 2
 
     section("equipped")
-    row = 60 * k
     for slot, item in (("weapon", player.weapon), ("armour", player.armour)):
-        entries.append(Entry("item" if item else "slot", item or slot, FRect(inner.x, y, inner.w, row)))
-        y += row + gap
+        entries.append(Entry("item" if item else "slot", item or slot, FRect(inner.x, y, inner.w, SLOT * k)))
+        y += SLOT * k + gap
     section("bag")
-    y = _lay_bag(entries, model, seat, FRect(inner.x, y, inner.w, 0), 44 * k, gap)
+    y = _lay_bag(entries, model, seat, FRect(inner.x, y, inner.w, SMALL * k), gap)
     section("quests")
-    quest_h = 74 * k
     for held in player.quests:
-        entries.append(Entry("quest", held.card, FRect(inner.x, y, inner.w, quest_h)))
-        y += quest_h + gap
+        entries.append(Entry("quest", held.card, FRect(inner.x, y, inner.w, QUEST * k)))
+        y += QUEST * k + gap
     if not player.quests:
-        y += 22 * k
+        y += NONE * k
     section("tracker")
-    room = max(40.0, side.bottom - 10 - y)
-    line = min(30 * k, room / 5)
-    w = (inner.w - 8) / 2
+    line = min(TRACKED * k, max(TRACKER_LEAST, side.bottom - FOOT - y) / TRACKER_LINES)
+    w = (inner.w - gap) / 2
     for number in range(TRACKER_SLOTS):
-        rect = FRect(inner.x + number // 5 * (w + 8), y + number % 5 * line, w, line - 2)
+        column, row = divmod(number, TRACKER_LINES)
+        rect = FRect(inner.x + column * (w + gap), y + row * line, w, line - 2)
         entries.append(Entry("tracker", f"marker_{number + 1}", rect))
     return Sheet(head, numbers, health, valor, tuple(heads), tuple(entries))
 
 
-def _lay_bag(entries: list[Entry], model: Any, seat: int, at: FRect, h: float, gap: float) -> float:
-    """Bag, tokens and attached cards in rows of three or more; gives where they end."""
+def _lay_bag(entries: list[Entry], model: Model, seat: int, at: FRect, gap: float) -> float:
+    """Bag, tokens and attached cards in rows; gives where they end. ``at``: the first row."""
     player = model.player(seat)
     things = [("item", item) for item in player.bag]
     things += [("token", token) for token in player.tokens]
     things += [("attached", one.card) for one in player.attached]
-    columns = 3 if len(things) <= 6 else 4 if len(things) <= 8 else 6
+    if not things:
+        return at.y + NONE * at.h / SMALL
+    columns = next(columns for most, columns in BAG_COLUMNS if len(things) <= most)
     w = (at.w - gap * (columns - 1)) / columns
-    for n, (kind, name) in enumerate(things[: 3 * columns]):
-        rect = FRect(at.x + n % columns * (w + gap), at.y + n // columns * (h + gap), w, h)
-        entries.append(Entry(kind, name, rect))
-    lines = max(1, -(-min(len(things), 3 * columns) // columns))
-    return at.y + lines * (h + gap) - (0 if things else h * 0.4)
+    shown = things[: BAG_LINES * columns]
+    for n, (kind, name) in enumerate(shown):
+        line, column = divmod(n, columns)
+        entries.append(Entry(kind, name, FRect(at.x + column * (w + gap), at.y + line * (at.h + gap), w, at.h)))
+    return at.y + -(-len(shown) // columns) * (at.h + gap)
 
 
 # -------------------------------------------------------------------------------------------------------- drawing
@@ -123,7 +146,7 @@ def draw_sheet(canvas: Canvas, table: TableContext) -> None:
     canvas.panel(place.side, "panel")
     _draw_head(canvas, table, sheet.head, seat)
     if model.character(seat) is None:
-        canvas.text_block(t("ag.no_hero"), sheet.numbers.inflate(0, 30), "body", IVORY500)
+        canvas.text_block(t("ag.no_hero"), sheet.numbers.inflate(0, BAR), "body", IVORY500)
         return
     _draw_numbers(canvas, table, sheet.numbers, seat)
     _draw_bars(canvas, table, sheet, seat)
@@ -134,10 +157,10 @@ def draw_sheet(canvas: Canvas, table: TableContext) -> None:
     player = model.player(seat)
     if not (player.bag or player.tokens or player.attached):
         head = dict(sheet.heads)["bag"]
-        canvas.fit_text(t("ag.bag_empty"), FRect(head.x, head.bottom, head.w, 20), "small", IVORY500)
+        canvas.fit_text(t("ag.bag_empty"), FRect(head.x, head.bottom, head.w, head.h), "small", IVORY500)
     if not player.quests:
         head = dict(sheet.heads)["quests"]
-        canvas.fit_text(t("ag.quests_none"), FRect(head.x, head.bottom, head.w, 20), "small", IVORY500)
+        canvas.fit_text(t("ag.quests_none"), FRect(head.x, head.bottom, head.w, head.h), "small", IVORY500)
 
 
 def _note(table: TableContext, name: str, seat: int) -> str:
@@ -163,28 +186,30 @@ def _draw_head(canvas: Canvas, table: TableContext, head: FRect, seat: int) -> N
     room = head.right - 10 - left
     hero, face = model.character(seat), model.face(seat)
     name = localised(hero.name) if hero is not None else model.name(seat)
-    fit_name(canvas, name, FRect(left, head.y + head.h * 0.08, room, head.h * 0.36), "section")
+    fit_name(canvas, name, part(head, left, room, NAME_ROW), "section")
     if hero is None or face is None:
         return
     who = t("ag.who", race=names.kind_name("race", hero.race), cls=names.kind_name("class", hero.cls),
             side=localised(face.title))  # fmt: skip
-    fit_name(canvas, who, FRect(left, head.y + head.h * 0.43, room, head.h * 0.25), "small", colours.tint)
+    fit_name(canvas, who, part(head, left, room, WHO_ROW), "small", colours.tint)
     level = model.player(seat).level
-    pill = FRect(left, head.y + head.h * 0.70, 0, head.h * 0.24)
+    pill = part(head, left, 0, LEVEL_ROW)
     words = level_words(level)
     role = "least"
-    pill.w = canvas.measure(words, role)[0] + 64
+    pill.w = canvas.measure(words, role)[0] + DIAMONDS + 2 * GAP
     ink = LEVELS[COLOURS[level]]
     canvas.fill(pill, ink, radius=pill.h / 2)
     paint_diamonds(canvas, (pill.x + 13, pill.centery), 96, level + 1, 4)
-    canvas.fit_text(words, FRect(pill.x + 52, pill.y, pill.w - 58, pill.h), role, INK900, min_ratio=0.7)
+    canvas.fit_text(
+        words, FRect(pill.x + DIAMONDS, pill.y, pill.w - DIAMONDS - GAP, pill.h), role, INK900, min_ratio=0.7
+    )
 
 
 def _draw_numbers(canvas: Canvas, table: TableContext, row: FRect, seat: int) -> None:
     model = table.model
     attack, kind, defence, damage = model.numbers(seat)
     entries = (
-        panels.Counter(attack_icon(kind), str(attack), t("ag.attack")),
+        panels.Counter(ATTACK_ICONS[kind], str(attack), t("ag.attack")),
         panels.Counter("defence", str(defence), t("ag.defence")),
         panels.Counter("damage", str(damage), t("ag.damage")),
         panels.Counter("energy", str(model.energy(seat)), t("ag.energy")),
@@ -240,9 +265,9 @@ def _lit(table: TableContext, target: Target) -> str:
 
 def _ring(canvas: Canvas, rect: FRect, state: str, radius: float = 7) -> None:
     if state == "selected":
-        canvas.frame(rect.inflate(4, 4), BRASS300, 2.4, radius + 2)
+        canvas.frame(rect.inflate(RING, RING), BRASS300, 2.4, radius + 2)
     elif state == "selectable":
-        canvas.frame(rect.inflate(3, 3), IVORY100, 1.6, radius + 1.5)
+        canvas.frame(rect.inflate(RING, RING), IVORY100, 1.6, radius + 1.5)
 
 
 def _draw_equipped(canvas: Canvas, table: TableContext, entry: Entry) -> None:
@@ -253,11 +278,10 @@ def _draw_equipped(canvas: Canvas, table: TableContext, entry: Entry) -> None:
     ink = LEVELS[COLOURS[thing.colour]]
     canvas.shadow(box, 1, 7)
     canvas.fill(box, ink, radius=7)
-    canvas.fill(box.inflate(-5, -5), CARD, radius=5)
-    picture = FRect(box.x + 5, box.y + 5, box.h - 10, box.h - 10)
+    canvas.fill(box.inflate(-EDGE, -EDGE), CARD, radius=5)
+    picture = FRect(box.x + EDGE, box.y + EDGE, box.h - 2 * EDGE, box.h - 2 * EDGE)
     canvas.fill(picture, mix(ink, NIGHT900, 0.72), radius=4)
-    icon = attack_icon(card.attack.type) if card.attack is not None else "wall"
-    canvas.icon(icon, picture.center, picture.h * 0.72, mix(ink, CARD, 0.4))
+    canvas.icon(item_icon(card), picture.center, picture.h * 0.72, mix(ink, CARD, 0.4))
     r = box.h * 0.27
     at = (box.right - r - 10, box.centery)
     number = card.attack.value if card.attack is not None else card.defence or 0
@@ -265,10 +289,10 @@ def _draw_equipped(canvas: Canvas, table: TableContext, entry: Entry) -> None:
     canvas.text(str(number), at, f"number@{r * 1.2:.1f}!", IVORY100, anchor="center")
     left = picture.right + 8
     room = at[0] - r - 6 - left
-    canvas.fit_text(localised(card.name), FRect(left, box.y + 4, room, box.h * 0.36), "small_strong", INK900,
+    canvas.fit_text(localised(card.name), part(box, left, room, ITEM_ROW), "small_strong", INK900,
                     min_ratio=0.7)  # fmt: skip
     told = " ".join(card_text.item_text(card, model.content)) or names.kind_name("slot", card.slot)
-    below = FRect(left, box.y + box.h * 0.40, room, box.h * 0.54)
+    below = part(box, left, room, TEXT_ROW)
     if not canvas.fits_text(told, below, "least", 0.8):
         told = names.kind_name("slot", card.slot)
     canvas.fit_text(told, below, "least", INK700, min_ratio=0.8)
@@ -282,7 +306,7 @@ def _draw_slot(canvas: Canvas, entry: Entry) -> None:
     canvas.icon("class-melee" if entry.id == "weapon" else "wall", (box.x + box.h / 2, box.centery), box.h * 0.5,
                 SLATE400)  # fmt: skip
     words = t("ag.slot_none", slot=names.kind_name("slot", entry.id))
-    canvas.fit_text(words, FRect(box.x + box.h, box.y, box.w - box.h - 8, box.h), "small", SLATE400, min_ratio=0.7)
+    canvas.fit_text(words, FRect(box.x + box.h, box.y, box.w - box.h - GAP, box.h), "small", SLATE400, min_ratio=0.7)
 
 
 def _draw_small(canvas: Canvas, table: TableContext, entry: Entry) -> None:
@@ -294,9 +318,8 @@ def _draw_small(canvas: Canvas, table: TableContext, entry: Entry) -> None:
         thing = model.tables.things[entry.id]
         edge = LEVELS[COLOURS[thing.colour]]
         name = localised(thing.card.name)
-        signs = [potion_icon(potion) for potion in thing.card.potions]
-        slot = {"weapon": "class-melee", "armour": "wall"}.get(thing.card.slot, "symbol-artifact")
-        icon = icon_of(thing.card, slot) if thing.card.slot == "bag" else slot
+        signs = [POTION_ICONS[potion] for potion in thing.card.potions]
+        icon = item_icon(thing.card)
     else:
         edge = BRASS600
         name = names.card_name(entry.id, model.content)
@@ -356,13 +379,13 @@ def _draw_quest(canvas: Canvas, table: TableContext, entry: Entry, seat: int) ->
     left = box.x + 10
     room = at[0] - laurel * 1.4 - left
     line = canvas.line_height("small_strong")
-    fit_name(canvas, localised(quest.name), FRect(left, box.y + 4, room, line), "small_strong", IVORY100)
+    fit_name(canvas, localised(quest.name), FRect(left, box.y + EDGE, room, line), "small_strong", IVORY100)
     told = " ".join(card_text.quest_text(quest, model.content))
-    below = FRect(left, box.y + 4 + line, room, box.h - line - 20)
+    below = FRect(left, box.y + EDGE + line, room, box.h - line - STEPS_ROOM)
     shown = canvas.wrap(told, "least", below.w)
     most = max(1, int(below.h // canvas.line_height("least")))
     canvas.text_block(told, below, "least", IVORY300, max_lines=min(most, len(shown)), ellipsis="ok")
-    _draw_steps(canvas, table, held, FRect(left, box.bottom - 12, box.w - 20, 7), seat)
+    _draw_steps(canvas, table, held, FRect(left, box.bottom - 2 * STEP_HIGH, box.w - 2 * FOOT, STEP_HIGH), seat)
     _ring(canvas, box, _lit(table, Target("quest", entry.id)))
 
 
@@ -372,7 +395,7 @@ def _draw_steps(canvas: Canvas, table: TableContext, held: Held, row: FRect, sea
     count = len(held.done)
     w = min(92.0, (row.w - 5 * (count - 1)) / count)
     for step in range(count):
-        bar = FRect(row.x + step * (w + 5), row.y, w, row.h)
+        bar = FRect(row.x + step * (w + EDGE), row.y, w, row.h)
         canvas.fill(bar, NIGHT900, radius=3)
         if quest_rules.step_done(model.state, seat, held, step):
             canvas.fill(bar, OK, radius=3)

@@ -19,10 +19,12 @@ from tabletop.client.draw.theme import (
     SLATE500,
     mix,
 )  # fmt: skip
+from tabletop.client.ui import panels
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.text import t
 
 from . import names
+from .layout import bounded
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -34,23 +36,33 @@ PILES: Final = (("elite", "symbol-quest"), ("elite_discard", "delete"), ("pile",
 """Piles beside the challenge decks, each with its sign."""
 
 
+DIE_PART, DIE_MOST = 0.46, 66.0
+"""Size of the die: its share of the height, and its greatest."""
+GAP, EDGE = 6.0, 4.0
+DECK_LEAST, DECK_MOST = 24.0, 38.0
+LINE = 22.0
+SIGN = 38.0
+
+
 def stand_places(table: TableContext) -> dict[str, FRect]:
     """Boxes of the die, of each deck (``deck:green``) and pile (``pile:box``), and of the event, by name."""
     place = table.layout_now
     assert place is not None
     box = place.stand
-    die = min(box.h * 0.46, 66.0)
-    found = {"die": FRect(box.x + 4, box.y + 4, die, die), "roll": FRect(box.x + die + 14, box.y, 0, die + 8)}
-    found["roll"].w = box.w * 0.5 - die - 18
-    found["event"] = FRect(box.x + box.w * 0.5, box.y + 2, box.w * 0.5 - 4, die + 4)
-    top = box.y + die + 16
-    h = min(38.0, max(24.0, (box.bottom - top - 6) / 2 - 4))
-    w = (box.w - 3 * 6 - 4) / 4
-    for n, colour in enumerate(COLOURS):
-        found[f"deck:{colour}"] = FRect(box.x + n * (w + 6), top, w, h)
-    w = (box.w - 4 * 6 - 4) / 5
-    for n, (name, _) in enumerate(PILES):
-        found[f"pile:{name}"] = FRect(box.x + n * (w + 6), top + h + 6, w, h)
+    die = min(box.h * DIE_PART, DIE_MOST)
+    half = box.w / 2
+    left = die + 2 * GAP
+    found = {
+        "die": FRect(box.x + EDGE, box.y + EDGE, die, die),
+        "roll": FRect(box.x + left, box.y, half - left - EDGE, die + 2 * EDGE),
+        "event": FRect(box.x + half, box.y + EDGE / 2, half - EDGE, die + EDGE),
+    }
+    top = box.y + die + 2 * GAP
+    h = bounded((box.bottom - top - GAP) / 2 - EDGE, DECK_LEAST, DECK_MOST)
+    for line, names_of in enumerate(([f"deck:{one}" for one in COLOURS], [f"pile:{name}" for name, _ in PILES])):
+        row = FRect(box.x, top + line * (h + GAP), box.w - EDGE, h)
+        for name, rect in zip(names_of, panels.counter_row(row, len(names_of), GAP), strict=True):
+            found[name] = rect
     return found
 
 
@@ -79,7 +91,7 @@ def draw_stand(canvas: Canvas, table: TableContext) -> None:
         box = places[f"deck:{colour}"]
         ink = LEVELS[colour]
         canvas.fill(box, mix(ink, INK900, 0.25), radius=6)
-        canvas.fill(FRect(box.x, box.y, box.w, box.h - 3), ink, radius=6)
+        canvas.fill(FRect(box.x, box.y, box.w, box.h - EDGE), ink, radius=6)
         r = min(3.6, box.w * 0.05)
         for k in range(n + 1):
             canvas.diamond((box.x + 8 + k * (2 * r + 1), box.y + 8), r, INK900)
@@ -101,10 +113,12 @@ def _draw_roll(canvas: Canvas, table: TableContext, box: FRect) -> None:
     points, energy = t("ag.points_left", n=state.move), t("ag.energy_left", n=state.energy)
     for n, (icon, words, number) in enumerate((("movement", points, state.move), ("energy", energy, state.energy))):
         y = box.y + box.h * (0.3 + 0.4 * n)
-        if canvas.measure(words, "small_strong")[0] * 0.8 > box.w - 20:
+        if canvas.measure(words, "small_strong")[0] * 0.8 > box.w - LINE:
             words = str(number)
         canvas.icon(icon, (box.x + 8, y), 16, BRASS300)
-        canvas.fit_text(words, FRect(box.x + 20, y - 11, box.w - 20, 22), "small_strong", IVORY100, min_ratio=0.7)
+        canvas.fit_text(
+            words, FRect(box.x + LINE, y - LINE / 2, box.w - LINE, LINE), "small_strong", IVORY100, min_ratio=0.7
+        )
 
 
 def _draw_event(canvas: Canvas, table: TableContext, box: FRect) -> None:
@@ -114,16 +128,16 @@ def _draw_event(canvas: Canvas, table: TableContext, box: FRect) -> None:
     if not festival:
         canvas.fill(box, NIGHT900, alpha=110, radius=7)
         canvas.frame(box, SLATE500, 1, 7, alpha=150)
-        canvas.fit_text(t("ag.no_event"), box.inflate(-16, -4), "small", IVORY500, "center", 0.7)
+        canvas.fit_text(t("ag.no_event"), box.inflate(-2 * GAP, -EDGE), "small", IVORY500, "center", 0.7)
         return
     ink = LEVELS[COLOURS[model.content.events[festival].colour]]
     canvas.shadow(box, 1, 7)
     canvas.fill(box, ink, radius=7)
-    canvas.fill(box.inflate(-4, -4), CARD, radius=5)
+    canvas.fill(box.inflate(-EDGE, -EDGE), CARD, radius=5)
     canvas.icon("hourglass", (box.x + 20, box.centery), min(24.0, box.h * 0.5), INK900)
-    at = FRect(box.x + 38, box.y + 4, box.w - 46, box.h * 0.5)
+    at = FRect(box.x + SIGN, box.y + EDGE, box.w - SIGN - GAP, box.h / 2)
     canvas.fit_text(names.card_name(festival, model.content), at, "small_strong", INK900, min_ratio=0.7)
-    below = FRect(at.x, at.bottom, at.w, box.h - at.h - 8)
+    below = FRect(at.x, at.bottom, at.w, box.h - at.h - 2 * EDGE)
     canvas.fit_text(names.kind_name("event", "global"), below, "least", INK900, min_ratio=0.7)
 
 

@@ -21,7 +21,8 @@ from tabletop.rules.adventure import actions as act
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
 from tabletop.text import localised, t
 
-from . import animations, board_widgets, drawing, map_things, names, tips, words
+from . import animations, board_widgets, challenge_animations, drawing, map_things, names, tips, words
+from .challenge_overlay import ChallengeView
 from .context import TableContext
 from .layout import lay_out, toast_area
 from .look import can_look, draw_look
@@ -47,6 +48,9 @@ STEP_OF: Final = {
 }  # fmt: skip
 """The step that each stage of the turn belongs to: the rules have finer stages than players speak of."""
 CONFIRMED: Final = frozenset({"play_card", "use_token", "choose_quest", "choose_card", "unequip"})
+"""What waits for the main button."""
+FOUGHT_WITH: Final = frozenset({"use_item", "use_power"})
+"""What waits for it in a fight, whose overlay shows what it would change."""
 
 
 class AdventureTable(TableContext):
@@ -59,6 +63,7 @@ class AdventureTable(TableContext):
 
     def __init__(self, scene: Board) -> None:
         super().__init__(scene)
+        self._battle = ChallengeView(scene, self.session)
         self.scroller = MapScroller(scene, self.map, MapView(self))
         self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
 
@@ -76,6 +81,7 @@ class AdventureTable(TableContext):
         """The position has changed and nothing is being shown: what is presented becomes that position."""
         self.forget()
         super().refresh()
+        self._battle.settle()
 
     def decision_opened(self) -> None:
         """The sheet of whoever decides comes up again."""
@@ -98,6 +104,11 @@ class AdventureTable(TableContext):
             step=order.index(step) if step else -1,
             title=t("ag.subtitle", turn=max(1, view.turn), n=model.goal),
         )
+
+    @property
+    def battle(self) -> ChallengeView:
+        """The challenge overlay."""
+        return self._battle
 
     def emblem(self, seat: Seat) -> str | None:
         """The sign of the hero."""
@@ -151,7 +162,7 @@ class AdventureTable(TableContext):
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a finished path waits for a second touch: what costs something does."""
-        return action.kind in CONFIRMED
+        return action.kind in CONFIRMED or (action.kind in FOUGHT_WITH and self._battle.wanted)
 
     def drop_confirms(self, pos: tuple[float, float]) -> bool:
         """A card that needs no aim is played by dropping it anywhere on the map."""
@@ -202,7 +213,7 @@ class AdventureTable(TableContext):
         """The view, while the map fills it."""
         camera = self.map.camera
         whole = camera.rect_to_screen(camera.bounds).inflate(2, 2).contains(camera.view)
-        return camera.view.inflate(-4, -4) if whole else None
+        return camera.view.inflate(-2, -2) if whole else None
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table below the widgets."""
@@ -282,7 +293,14 @@ class AdventureTable(TableContext):
 
     def show(self, events: Sequence[Event], after: Presented[Piece]) -> Sequence[Beat]:
         """Figures travel, the die lands, cards and banners are shown."""
-        return animations.event_beats(self, events, after)
+        beats = challenge_animations.result_beats(self._battle, events[0])
+        if challenge_animations.belongs(self._battle, events[0]):
+            return beats + challenge_animations.event_beats(self._battle, events[0])
+        return beats + animations.event_beats(self, events, after)
+
+    def compare(self, after: Presented[Piece]) -> Sequence[Beat]:
+        """The result of a fight that has ended, then what differs on the map."""
+        return [*challenge_animations.result_beats(self._battle), *super().compare(after)]
 
     def motion(self, old: Piece | None, new: Piece | None) -> Motion | None:
         """Figures and markers glide to where they stand."""

@@ -11,9 +11,9 @@ from tabletop.client.board.polygon_plate import baked_polygon_plate
 from tabletop.client.draw.theme import SEA_DEEP, seat_colours
 from tabletop.rules.adventure.board import is_aggro
 
+from .card_faces import EMBLEMS
 from .context import MAP
 from .map_things import draw_figure, draw_marker
-from .model import hero_emblem
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -43,9 +43,9 @@ def draw_thumbnail(canvas: Canvas, match: Match[Any], rect: FRect) -> None:
                 continue
             colours = seat_colours(match.seats[seat].colour)
             x, y = plate.center(player.space)
-            box = FRect(0, 0, high * 0.6, high)
+            box = FRect(0, 0, high / 2, high)
             box.midbottom = (whole.x + x * zoom + seat * high * 0.12, whole.y + y * zoom + high * 0.2)
-            draw_figure(canvas, box, colours, hero_emblem(player.character))
+            draw_figure(canvas, box, colours, EMBLEMS[player.character])
 
 
 __all__ = ["draw_thumbnail"]

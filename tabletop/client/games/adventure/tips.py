@@ -12,12 +12,16 @@ from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
 from . import card_text, names
-from .cards import level_words
 from .model import CITY, Model
 from .speech import colour as colour_name
 
 if TYPE_CHECKING:
     from .context import TableContext
+
+
+def level_words(level: int) -> str:
+    """A colour of difficulty in words."""
+    return t("ag.level", colour=colour_name(level))
 
 
 def action_tip(model: Model, action: Any) -> tuple[str | None, str]:

@@ -12,9 +12,9 @@ from tabletop.rules.game import Action, Target
 from tabletop.text import has, localised, t
 
 from . import card_text, names
-from .cards import attack_icon, potion_icon
+from .card_faces import ATTACK_ICONS, EMBLEMS, POTION_ICONS
 from .map_things import RESOURCE_ICONS
-from .model import Model, hero_emblem
+from .model import Model
 from .speech import Voice
 from .speech import colour as colour_name
 
@@ -196,17 +196,17 @@ def action_icon(model: Model, action: Any) -> str:
         case "use_resource":
             return RESOURCE_ICONS[action.resource]
         case "use_potion":
-            return potion_icon(action.icon)
+            return POTION_ICONS[action.icon]
         case "fight" if action.what != "board":
             slot = int(action.what.removeprefix("marker_")) - 1
             marker = model.state.markers[slot]
             aggro = marker is not None and slot in model.place(marker.space).aggro
             return "symbol-aggro" if aggro else "symbol-encounter"
         case "choose_character":
-            return hero_emblem(action.character)
+            return EMBLEMS[action.character]
         case "equip":
             card = model.item(action.item)
-            return attack_icon(card.attack.type) if card.attack is not None else "defence"
+            return ATTACK_ICONS[card.attack.type] if card.attack is not None else "defence"
         case _:
             return _KIND_ICONS.get(str(action.kind), "confirm")
 
