@@ -13,7 +13,8 @@ from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.table import CombatOverlay
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.content import content
+from tabletop.rules.warcraft.content import CardKind, content
+from tabletop.rules.warcraft.queries import Frame, Options, State
 
 from .battle_layout import Places, lay_out
 from .battle_motion import BattleMotion
@@ -40,15 +41,15 @@ class BattleContext(CombatOverlay):
         self.places: Places = lay_out(1920, 1080, False, "", 22, 18)
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
         """The position on show."""
-        return self.session.shown()
+        shown: State = self.session.shown()
+        return shown
 
     @property
-    def frame(self) -> Any:
+    def frame(self) -> Frame | None:
         """The decision that is open in it."""
-        frames = self.state.frames
-        return frames[-1] if frames else None
+        return queries.open_frame(self.state)
 
     @property
     def compact(self) -> bool:
@@ -112,12 +113,12 @@ class BattleContext(CombatOverlay):
         """Emblem of an owner: its race."""
         return str(self.table.emblem(owner))
 
-    def card_kind(self, card: str) -> Any:
+    def card_kind(self, card: str) -> CardKind:
         """The kind of a card."""
         return content().cards[card.split("-")[1]]
 
     @property
-    def options(self) -> Any:
+    def options(self) -> Options:
         """The options of the match."""
         return self.state.config.options
 

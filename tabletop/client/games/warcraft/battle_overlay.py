@@ -5,7 +5,7 @@ It is drawn from the state alone; while events are shown, it starts from what st
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -14,6 +14,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.rules.game import Event, Target
 from tabletop.rules.match import ReplayError
+from tabletop.rules.warcraft.queries import State
 from tabletop.text import localised, t
 
 from . import battle_footer, battle_header, battle_hints, battle_lanes, battle_result, battle_words
@@ -69,12 +70,15 @@ class BattleView(BattleContext):
         over = self.session.outcome is not None and self.session.looking is None
         self.stage = None if over or state.battle is None else stage_of(state, self._record(state))
 
-    def _record(self, state: Any) -> Record:
+    def _record(self, state: State) -> Record:
         """What has happened in the running battle, from the journal; empty where it cannot be followed."""
-        match, number = self.session.match, state.battle.number
+        battle = state.battle
+        if battle is None:
+            return Record(0)
+        match, number = self.session.match, battle.number
         last = len(match.journal) if self.session.looking is None else self.session.looking
         found: list[Event] = []
-        if state.battle.stage == "join":
+        if battle.stage == "join":
             return Record(number)
         try:
             for index in reversed(range(last)):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.queries import NEUTRAL
+from tabletop.rules.warcraft.queries import NEUTRAL, Battle, State
 
 from .battle_record import PHASES, Ending, Record, expected
 
@@ -139,7 +139,7 @@ class Stage:
         return self.over is not None and unit in self.record.now.phases
 
 
-def stage_of(state: Any, record: Record) -> Stage | None:
+def stage_of(state: State, record: Record) -> Stage | None:
     """The battle of a state as it stands; None when there is none."""
     battle = state.battle
     if battle is None:
@@ -153,7 +153,7 @@ def stage_of(state: Any, record: Record) -> Stage | None:
     between = battle.stage in BETWEEN
     top = state.frames[-1].phase if state.frames else ""
     waiting = top in ("w4", "poison", "join") or (top == "w10" and between)
-    sides = (_owners(state, groups, record, 0), _owners(state, groups, record, 1))
+    sides = (_owners(state, battle, groups, record, 0), _owners(state, battle, groups, record, 1))
     stage = Stage(
         number=battle.number,
         space=field,
@@ -173,13 +173,13 @@ def stage_of(state: Any, record: Record) -> Stage | None:
         devoured=queries.devoured(state),
     )  # fmt: skip
     if not record.rounds:
-        _recall(stage, state)
+        _recall(stage, state, battle)
     return stage
 
 
-def _owners(state: Any, groups: list[Group], record: Record, index: int) -> tuple[Owner, ...]:
+def _owners(state: State, battle: Battle, groups: list[Group], record: Record, index: int) -> tuple[Owner, ...]:
     """The armies of a side: those with units first in seat order; those that have lost all stay named."""
-    tables, battle = state.config.tables, state.battle
+    tables = state.config.tables
     side = battle.sides[index]
     present = {group.owner for group in groups}
     present |= {owner for owner, *_ in queries.devoured(state)} | {roll.owner for roll in battle.rolls}
@@ -189,7 +189,7 @@ def _owners(state: Any, groups: list[Group], record: Record, index: int) -> tupl
     return tuple(owner_of(state, owner) for owner in found)
 
 
-def owner_of(state: Any, owner: int) -> Owner:
+def owner_of(state: State, owner: int) -> Owner:
     """An army with its figures."""
     return Owner(
         owner,
@@ -199,9 +199,9 @@ def owner_of(state: Any, owner: int) -> Owner:
     )
 
 
-def _recall(stage: Stage, state: Any) -> None:
+def _recall(stage: Stage, state: State, battle: Battle) -> None:
     """Without a journal that can be followed: what the state itself remembers of the running phase."""
-    battle, record = state.battle, stage.record
+    record = stage.record
     record.now.number = battle.round
     record.now.poison = dict(stage.poison)
     record.phase = stage.phase
@@ -225,7 +225,7 @@ def _recall(stage: Stage, state: Any) -> None:
 # --------------------------------------------------------------------------------------------------- telling
 
 
-def opened(state: Any, event: Any, record: Record) -> Stage:
+def opened(state: State, event: Any, record: Record) -> Stage:
     """The stage of a battle that begins with ``event``; ``state`` may be any later position of the match."""
     tables = state.config.tables
     names = [(seat, tables.race[seat]) for seat in (*event.attackers, *event.defenders)]

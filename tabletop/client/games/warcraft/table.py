@@ -20,6 +20,7 @@ from tabletop.client.core.services import Tip
 from tabletop.client.games.table import Board
 from tabletop.rules.game import Action, Event, Refusal, Target
 from tabletop.rules.warcraft.events import StepStarted
+from tabletop.rules.warcraft.queries import State
 from tabletop.text import language, localised, t
 
 from . import animations, battle_animations, board_widgets, draw, option_texts, prompts, rule_links, touch_shortcuts
@@ -100,13 +101,13 @@ class WarcraftTable(TableContext):
         )
 
     @staticmethod
-    def _taken(view: Any) -> list[tuple[str, str]]:
+    def _taken(view: State) -> list[tuple[str, str]]:
         """The steps that somebody takes: a scenario may leave some out for all."""
         seats = view.config.options.scenario.seats
         return [step for step in STEPS if not all(step[0] in seat.skip for seat in seats)]
 
     @staticmethod
-    def _title(view: Any, goal: int) -> str:
+    def _title(view: State, goal: int) -> str:
         """Turn and goal, under the title."""
         turn = max(1, view.turn)
         if goal:
