@@ -5,6 +5,7 @@ It knows no painter: those take it, and `battle_overlay.py` puts everything toge
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.board.spots import Spot
@@ -28,17 +29,26 @@ if TYPE_CHECKING:
 
 
 class BattleContext(CombatOverlay):
-    """The overlay without its painters. ``stage``: the battle on show, None for none; ``ended``: the result waits for
+    """The overlay without its painters. ``ended``: the result waits for
     somebody to go on; ``caption``: (icon, words) of the event being shown; ``places``: where everything lies."""
 
     def __init__(self, table: TableContext) -> None:
         self.table = table
         self.scene: Board = table.scene
         self.session = table.session
-        self.stage: Stage | None = None
         self.ended = False
         self.caption: tuple[str, str] | None = None
         self.places: Places = lay_out(1920, 1080, False, "", 22, 18)
+
+    @property
+    def stage(self) -> Stage | None:
+        """The battle on show: that of the presented position; None for none."""
+        combat = self.table.presented.combat
+        return combat if isinstance(combat, Stage) else None
+
+    def present(self, stage: Stage | None) -> None:
+        """Show a battle so from now on; None for none."""
+        self.table.presented = replace(self.table.presented, combat=stage)
 
     @property
     def state(self) -> State:
@@ -59,7 +69,7 @@ class BattleContext(CombatOverlay):
     def wake(self, event: Any) -> None:
         """An event of a battle is about to be shown: the overlay must be open and know which battle it is."""
         if event.kind == "battle_started" and (self.stage is None or not self.stage.record.forces):
-            self.stage = opened(self.state, event, Record(event.battle))
+            self.present(opened(self.state, event, Record(event.battle)))
         self.scene.overlay.show()
         self.scene.overlay.changed()
 
@@ -76,7 +86,7 @@ class BattleContext(CombatOverlay):
     def close(self) -> None:
         """The overlay has nothing more to show of this battle."""
         self.ended = False
-        self.stage = None
+        self.present(None)
         self.caption = None
 
     @property
