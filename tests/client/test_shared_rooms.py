@@ -16,8 +16,8 @@ TABLES = CLIENT / "games"
 OWN_WORDS = {
     "lords_of_war": {"lords_of_war", "low", "low_setup"},
     "warcraft": {"warcraft", "wc", "wc_battle", "wc_setup"},
-    "small_world": {"small_world"},
-    "adventure": {"adventure"},
+    "small_world": {"small_world", "sw_setup"},
+    "adventure": {"adventure", "adventure_card"},
 }
 """First words of the message keys that are one game's own."""
 SHARED_WORDS = {

@@ -21,7 +21,7 @@ NUMBERS = _set(
     "end energy found gained goal gold hand hexes high hits hours kept kills left level limit line losses lost low "
     "mana max min minutes most movement n needed number paid pictures points price red required rounds saves seats "
     "seconds sources speed squares target theirs time tokens total tray turn turns units upgrades valor wood "
-    "workers worth x y"
+    "workers worth x y all sum"
 )
 """Placeholders that hold figures, in some message at least."""
 WORDS = _set(
@@ -34,7 +34,7 @@ WORDS = _set(
     "round rule scenario seat second seed shortest side size slot source space spaces square step strength "
     "structure symbol table targets task tenth terrain text then this title to token trait trophy type unit "
     "until usage value values version wanted way what when where who whole why window winner winners within word year "
-    "zone zones"
+    "zone zones kinds label one two"
 )
 """Placeholders that hold words, names, or numbers of things in an order."""
 LINKS: Mapping[str, frozenset[str]] = {

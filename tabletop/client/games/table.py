@@ -240,8 +240,7 @@ class CombatOverlay(ABC):
     def draw(self, canvas: Canvas) -> None:
         """Draw the overlay below its widgets."""
 
-    @abstractmethod
-    def draw_front(self, canvas: Canvas) -> None:
+    def draw_front(self, canvas: Canvas) -> None:  # noqa: B027 - most overlays draw nothing there
         """Draw what lies above the widgets."""
 
     @abstractmethod

@@ -13,11 +13,11 @@ from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.rules.game import Target
-from tabletop.text import localised, t
+from tabletop.text import t
 
 from . import battle_footer, battle_header, battle_hints, battle_lanes, battle_result, battle_words
 from .battle_context import BattleContext
-from .battle_layout import lay_out
+from .battle_layout import columns, lay_out
 from .battle_record import PHASES
 from .battle_stage import Stage
 
@@ -72,17 +72,23 @@ class BattleView(BattleContext):
             return None
         refusal = self.table.refusal_at(spot.target)
         reason = f"{self.table.refusal_text(refusal)}  [{refusal.rule}]" if refusal is not None else ""
-        if spot.target.kind == "card":
-            kind = self.card_kind(spot.target.id)
-            title, text = localised(kind.name), self.card_text(spot.target.id)
-        else:
-            group = next((g for g in self.stage.groups if g.piece == spot.target.id), None)
-            if group is None:
-                return None
-            title, text = battle_hints.group_tip(self, self.stage, group)
+        if spot.target.kind == "card":  # what it does stands beside the hand
+            return Tip(spot.id, reason, spot.rect, danger=True, clear=self._asked_about()) if reason else None
+        group = next((g for g in self.stage.groups if g.piece == spot.target.id), None)
+        if group is None:
+            return None
+        title, text = battle_hints.group_tip(self, self.stage, group)
         if reason and not spot.legal:
             text += f"\n{reason}"
-        return Tip(spot.id, text, spot.rect, title)
+        return Tip(spot.id, text, spot.rect, title, clear=self._asked_about())
+
+    def _asked_about(self) -> tuple[FRect, ...]:
+        """Both throws of the phase and the sentence of the moment, which no tooltip covers."""
+        place = self.places
+        if not place.lit:
+            return (place.strip,)
+        left, right = columns(place.lanes[place.lit], place.strip.h, place.compact)
+        return (left[1], right[1], place.strip)
 
     # ------------------------------------------------------------------------------------------------- layout
 
@@ -185,8 +191,3 @@ class BattleView(BattleContext):
         battle_header.draw_track(canvas, self.places.track, self, stage)
         battle_lanes.draw_lanes(canvas, self, stage)
         battle_footer.draw_foot(canvas, self, stage)
-
-    def draw_front(self, canvas: Canvas) -> None:
-        """What lies above the widgets: the card pointed at."""
-        if self.stage is not None and not self.ended:
-            battle_footer.draw_raised(canvas, self)

@@ -47,7 +47,7 @@ SMALL = Sizes(
 SIDE_PART, SIDE_LOW, SIDE_HIGH = 0.2, 236.0, 400.0
 """Width of the side panel: a share of the window's, and its bounds."""
 HAND_PART, HAND_LOW, HAND_HIGH, HAND_MOST = 0.2, 118.0, 206.0, 1.6
-"""Height of the hand: a share of the window's, its bounds, and by how much it may grow into room that the map leaves."""
+"""Height of the hand: a share of the window's, its bounds, and how far it may grow into room that the map leaves."""
 PILE_SHAPE = 5 / 7
 """Width of a pile by its height."""
 PILE_LEFT, PILE_GAP, HAND_GAP = 8.0, 14.0, 18.0

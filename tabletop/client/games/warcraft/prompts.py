@@ -42,7 +42,8 @@ def _touched(table: TableContext) -> str:
     """How what was touched goes on."""
     model = table.model
     if model.selected_card is not None:
-        return t("wc.aim_card", card=card_name(model.selected_card))
+        short = all(target.kind == "choice" for target in model.targets)
+        return t("wc.choose_for_card" if short else "wc.aim_card", card=card_name(model.selected_card))
     if len(model.path) > 1 and model.path[1].kind == "piece":
         return t("wc.carry_goal" if len(model.path) == 2 else "wc.carry_drop", captive=unit_name(model.path[1].id))
     if table.squad.total > 1:
