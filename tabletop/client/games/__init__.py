@@ -93,6 +93,12 @@ _GAMES: dict[str, Entry] = {
         table="plain:PlainTable",
         setup="small_world.setup_panel:SmallWorldSetup",
     ),
+    "adventure": Entry(
+        icon="movement",
+        cover=Cover("box-adventure.jpg", (), ("hero-grumbaz", "hero-sofeea", "hero-burbonn", "hero-sandrai")),
+        table="adventure.table:AdventureTable",
+        setup="setup_form:SetUpForm",
+    ),
 }
 
 
