@@ -12,11 +12,11 @@ from tabletop.rules.game import Seat
 from . import conditions as co
 from . import ops
 from .model import Ability, Face
+from .selectors import apart, combatant, concerns, fits_place, opponent_of, side_of, whom
 from .state import DEFENDER, FOE, NOBODY, Attached, Player, State
 from .tables import Monster, kind_of
 from .terms import AttackType, Filter
 from .values import Ctx
-from .whom import apart, combatant, concerns, fits_place, opponent_of, side_of, whom
 
 Stat = Literal["attack", "defence", "damage"]
 
@@ -179,7 +179,7 @@ def static_effects(state: State, wanted: type, sources: list[tuple[str, Ctx]]) -
             ability = tables.abilities[source][index]
             if ability.while_attached != (ctx.holder == "attached:"):
                 continue
-            if any(type(effect) is wanted for effect in ability.do) and works(state, ctx, ability):
+            if any(type(effect) is wanted for effect in ability.do) and applies(state, ctx, ability):
                 for effect in ability.do:
                     if type(effect) is wanted:
                         yield source, ctx, effect
@@ -428,6 +428,6 @@ def unlocked(state: State, ctx: Ctx, ability: Ability) -> bool:
     return not ability.min_level or ctx.seat < 0 or state.players[ctx.seat].level >= ability.min_level
 
 
-def works(state: State, ctx: Ctx, ability: Ability) -> bool:
+def applies(state: State, ctx: Ctx, ability: Ability) -> bool:
     """Whether an ability is unlocked and its conditions hold."""
     return unlocked(state, ctx, ability) and holds(state, ctx, ability.cond)

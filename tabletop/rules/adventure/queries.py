@@ -16,9 +16,9 @@ from .effects import OPS
 from .figures import Part, Stat
 from .piles import event_at
 from .plays import card_ctx, play_keys
+from .selectors import side_of
 from .state import NOBODY, State, clone
 from .tables import kind_of
-from .whom import side_of
 
 
 def reach(state: State) -> dict[str, tuple[str, ...]]:
@@ -165,7 +165,7 @@ def with_card(state: State, seat: Seat, kind: str) -> State | None:
     ctx = card_ctx(seen, seat, kind)
     found = card.substitute is not None
     for key in play_keys(seen, ctx, card):
-        if not figures.works(seen, ctx, seen.config.tables.owners[key]):
+        if not figures.applies(seen, ctx, seen.config.tables.owners[key]):
             continue
         for effect in seen.config.tables.lists[key]:
             if isinstance(effect, OPEN):

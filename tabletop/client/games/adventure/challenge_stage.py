@@ -14,10 +14,10 @@ from typing import Any, Final
 from tabletop.rules.adventure import figures, queries
 from tabletop.rules.adventure.figures import Part, Stat
 from tabletop.rules.adventure.frames import CombatFrame, Frame, PowersFrame, RolledFrame, WindowFrame
+from tabletop.rules.adventure.selectors import side_of
 from tabletop.rules.adventure.state import DEFENDER, NOBODY, Combat, State, clone
 from tabletop.rules.adventure.tables import Monster, kind_of
 from tabletop.rules.adventure.values import Attached, Foe, Mod
-from tabletop.rules.adventure.whom import side_of
 from tabletop.rules.game import Event, Seat
 
 STATS: Final[tuple[Stat, ...]] = ("attack", "defence", "damage")

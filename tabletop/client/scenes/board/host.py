@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tabletop.client.games.table import Table
     from tabletop.client.scenes.base import SceneServices
 
-    from .saving import Keeper
+    from .saving import MatchSaver
 
 
 class BoardHost(Board, Protocol):
@@ -29,7 +29,7 @@ class BoardHost(Board, Protocol):
 
     app: SceneServices
     table: Table
-    keeper: Keeper
+    saver: MatchSaver
     compact: bool
     cursor_shape: str | None
 
