@@ -35,6 +35,7 @@ from .price import (
     payments,
     price,
     reaches,
+    required_plainly,
     total,
     within_reach,
 )
@@ -44,6 +45,7 @@ from .state import (
     ConquestFrame,
     NotLegal,
     State,
+    desert,
     pop,
     set_player,
     set_spot,
@@ -93,11 +95,36 @@ def region_actions(means: Means, region: int) -> list[Action]:
 
 def _plain_conquest(means: Means, region: int, reach: str, bill: act.Payments, found: list[Action]) -> None:
     """The same as below for a hand of race tokens without anything to choose: by far the most frequent case."""
-    short = needed(means, price(means, region, reach)) - means.units
+    short = required_plainly(means, region, means.state.spots[region], reach) - means.units
     if short <= 0:
         found.append(act.conquer(means.tables.names[region], reach, NO_BOOSTS, 0, bill))
     elif short <= means.most_short and means.units >= means.floor:
         found.append(act.final(means.tables.names[region], reach, NO_BOOSTS, bill))
+
+
+def _plain_conquests(means: Means) -> Iterator[Action]:
+    """All conquests of such a hand that has no other way than over a border or by an entry."""
+    state, names, near, units, seat = means.state, means.tables.names, means.near, means.units, means.seat
+    spots = state.spots
+    most = units + (means.most_short if units >= means.floor else 0)
+    for region in within_reach(means):
+        spot = spots[region]
+        if spot.tower:
+            continue
+        reach = "adjacent" if region in near else "entry"
+        need = required_plainly(means, region, spot, reach)
+        if need > most:
+            continue
+        dues = attack_due(state, region, seat) if spot.owner >= 0 else ()
+        bill: act.Payments = ()
+        if dues:
+            if total(dues) > means.coins:
+                continue
+            bill = payments(dues)
+        if need <= units:
+            yield act.conquer(names[region], reach, NO_BOOSTS, 0, bill)
+        else:
+            yield act.final(names[region], reach, NO_BOOSTS, bill)
 
 
 def _conquests(means: Means, region: int, reach: str, dues: list[Due], found: list[Action]) -> None:
@@ -122,9 +149,20 @@ def _conquests(means: Means, region: int, reach: str, dues: list[Due], found: li
             found.append(act.final(name, reach, boosts, payments(bills)))
 
 
+def _only_plain(means: Means) -> bool:
+    """Whether each region can be reached in one way at most, and taken in one."""
+    able = means.profile
+    choice = means.boosted or means.beasts or means.champion or means.ashes
+    return not choice and not able.at_place and not able.reaches
+
+
 def conquests(means: Means) -> Iterator[Action]:
     """All conquests, region by region."""
-    if means.units or means.champion:
+    if not means.units and not means.champion:
+        return
+    if _only_plain(means):
+        yield from _plain_conquests(means)
+    else:
         for region in within_reach(means):
             yield from region_actions(means, region)
 
@@ -240,12 +278,7 @@ def overthrow(state: State, region: int) -> tuple[Defence, Event | None]:
     removed: Event | None = None
     if spot.structures:
         removed = ev.StructuresRemoved(state.config.tables.names[region], spot.structures)
-    set_spot(
-        state,
-        region,
-        **{"owner": NOBODY, "race": "", "declined": False, "tokens": 0, "beasts": 0, "champion": False},
-        **{"wall": False, "fort": False, "tower": False},
-    )
+    desert(state, region)
     return defence, removed
 
 

@@ -226,6 +226,19 @@ def required(means: Means, region: int, reach: str, boosts: tuple[str, ...] = NO
     return needed(means, price(means, region, reach, boosts))
 
 
+def required_plainly(means: Means, region: int, spot: Spot, reach: str) -> int:
+    """The same without anything declared, as a sum of what :func:`price` tells item by item: lists of legal actions ask
+    for it far more often than anything else is asked."""
+    total = means.base[1] + spot.tokens + spot.beasts + spot.champion + spot.wall + spot.fort
+    if means.tables.mountain[region]:
+        total += 1
+    if reach == "entry":
+        total += means.travel
+    for _, reduction in means.profile.reductions:
+        total -= reduction(means, region)
+    return total if total > means.floor else means.floor
+
+
 def boost_sets(means: Means, region: int, reach: str) -> Sequence[tuple[str, ...]]:
     """Every set of optional reductions that can be declared for a region (SW-CST-4, spec 4)."""
     ether = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeVar
 
@@ -346,19 +347,47 @@ def added(values: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
 # --------------------------------------------------------------------------------------------------- changing
 
 
+def _places(kind: type[NamedTuple]) -> Mapping[str, int]:
+    return {name: place for place, name in enumerate(kind._fields)}
+
+
+_SPOT, _PLAYER, _TURN = _places(Spot), _places(Player), _places(Turn)  # type: ignore[arg-type]
+_make = tuple.__new__
+
+
+def _with(kind: type[T], values: tuple[object, ...], places: Mapping[str, int], changes: Mapping[str, object]) -> T:
+    """A copy with some values replaced: what ``_replace`` does, in less than half the time."""
+    fresh = list(values)
+    for name, value in changes.items():
+        fresh[places[name]] = value
+    return _make(kind, fresh)  # type: ignore[type-var]
+
+
+_DESERTED: Final = {
+    **{"owner": NOBODY, "race": "", "declined": False, "tokens": 0, "beasts": 0, "champion": False},
+    **{"wall": False, "fort": False, "tower": False},
+}
+
+
+def desert(state: State, region: int) -> None:
+    """All units and structures leave a region; all else stays."""
+    state.spots[region] = _with(Spot, state.spots[region], _SPOT, _DESERTED)
+
+
 def set_spot(state: State, region: int, **changes: object) -> None:
     """Change some of what lies in a region."""
-    state.spots[region] = state.spots[region]._replace(**changes)  # type: ignore[arg-type]
+    state.spots[region] = _with(Spot, state.spots[region], _SPOT, changes)
 
 
 def set_player(state: State, seat: Seat, **changes: object) -> None:
     """Change some of what a seat has."""
-    state.players = put(state.players, seat, state.players[seat]._replace(**changes))  # type: ignore[arg-type]
+    players = state.players
+    state.players = (*players[:seat], _with(Player, players[seat], _PLAYER, changes), *players[seat + 1 :])
 
 
 def set_turn(state: State, **changes: object) -> None:
     """Change some of the flags of the turn."""
-    state.flags = state.flags._replace(**changes)  # type: ignore[arg-type]
+    state.flags = _with(Turn, state.flags, _TURN, changes)
 
 
 def to_tray(state: State, race: str, number: int) -> None:
