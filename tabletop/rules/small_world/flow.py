@@ -32,7 +32,8 @@ def _before_the_end(state: State, frame: ConquestFrame) -> Iterator[Action]:
 @REGISTRY.lists(ConquestFrame)
 def list_conquests(state: State, frame: ConquestFrame) -> list[Action]:
     """Those, then the end (section 4)."""
-    return [*_before_the_end(state, frame), act.END_CONQUEST]
+    means = Means(state, frame.decider)
+    return [*conquest.conquests(means), *deeds.deeds(means), act.END_CONQUEST]
 
 
 @REGISTRY.lists(RedeployFrame)

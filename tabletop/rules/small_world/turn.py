@@ -19,7 +19,7 @@ from .decline import take_objectives_back
 from .effects import first, number
 from .losses import pay
 from .occupation import majority, move_artifact, recheck_towers, vacate_if_empty
-from .price import AEGIS, Due, aegis_of, held_markers
+from .price import AEGIS, Due, aegis_of
 from .registry import REGISTRY
 from .state import (
     FRESH,
@@ -39,6 +39,7 @@ from .state import (
     StructureFrame,
     abilities,
     earn,
+    held_markers,
     holds_at,
     in_tray,
     left,
