@@ -227,6 +227,11 @@ class App:
         chords = chords_for(command, self.settings.bindings)
         return key_label(chords[0]) if chords else ""
 
+    def rule_hint(self) -> str:
+        """What to press for the rule about the thing pointed at; empty while a message has taken the key for its own
+        rule."""
+        return "" if self.toasts.offers_help else self.key_hint("help")
+
     def quit(self) -> None:
         """End the loop after this turn."""
         self.running = False
@@ -286,7 +291,7 @@ class App:
             self.tooltips.bubble(reason, rect)
         else:
             self.toasts.items[:] = [item for item in self.toasts.items if item.kind != "danger"]
-            self.toast(reason, "danger", (t("board.open_rule", rule=rule), lambda: top.open_rule(rule)))
+            self.toasts.add(reason, "danger", (t("board.open_rule", rule=rule), lambda: top.open_rule(rule)), "help")
         self.invalidate()
 
     def text_mode(self, rect: Rect | None) -> None:

@@ -54,4 +54,5 @@ def test_an_icon_is_asked_for_by_whole_words() -> None:
 def test_a_card_that_cannot_be_played_says_why() -> None:
     card = next(iter(CONTENT.abilities.values()))
     face = faces.ability_face(card, CONTENT, seat_colours("red"), "too late")
-    assert face.note == "too late" and face.grey
+    assert face.note == "too late"
+    assert face.grey

@@ -14,12 +14,13 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.games.lords_of_war import prompts as low_prompts
-from tabletop.client.games.warcraft import panels
+from tabletop.client.games.warcraft.panels import draw_chips
 from tabletop.client.games.warcraft.scenario_folder import fault_text, own_files
 from tabletop.client.scenes.board import top_bar as bar
 from tabletop.client.scenes.menu import scene as menu
 from tabletop.client.scenes.menu.continue_game import Running
 from tabletop.client.scenes.setup.scene import SetupScene
+from tabletop.client.ui import panels
 from tabletop.client.ui.segmented import Segmented
 from tabletop.resources import example_saves
 from tabletop.rules.game import Refusal
@@ -328,7 +329,7 @@ def test_costs_steps_and_chips_were_cut_at_1024_by_640(
         scene = lay(app, match)
         table = scene.table
         for _, box in table.town_plots():
-            places, size, role = panels.cost_places(app.canvas, FRect(box.x, box.bottom - 22, box.w, 18), ["2", "2"])
+            places, size, role = panels.price_places(app.canvas, FRect(box.x, box.bottom - 22, box.w, 18), ["2", "2"])
             assert places[0] >= box.x
             assert places[-1] + size * 1.12 + app.canvas.measure("2", role)[0] <= box.right
         drawn: list[str] = []
@@ -343,7 +344,7 @@ def test_costs_steps_and_chips_were_cut_at_1024_by_640(
         bar.draw(scene, app.canvas)
         assert {sign for _, sign in table.presented.steps} <= set(drawn)
         drawn.clear()
-        panels.draw_chips(app.canvas, table)
+        draw_chips(app.canvas, table)
         assert [drawn.count(sign) for sign in ("gold", "wood", "card")] == [table.model.seats] * 3
         chips = table.chip_rects()
         assert not any(a.colliderect(b) for a, b in itertools.combinations(chips, 2))

@@ -29,7 +29,7 @@ class Tip:
     """What a tooltip shows: a text, maybe a title, beside ``rect``.
 
     ``key`` tells one tip from the next. ``painter(canvas, rect)`` with ``size`` draws special contents instead of the
-    text. ``danger``: the tip says why something is forbidden.
+    text. ``danger``: the tip says why something is forbidden. ``clear``: what it is about, which it must not cover.
     """
 
     key: str
@@ -39,6 +39,7 @@ class Tip:
     danger: bool = False
     size: tuple[float, float] | None = None
     painter: Callable[[Canvas, FRect], None] | None = None
+    clear: tuple[FRect, ...] = ()
 
 
 class WidgetServices(Protocol):
@@ -69,6 +70,9 @@ class WidgetServices(Protocol):
 
     def key_hint(self, command: str) -> str:
         """What to press for a command on the device used last; empty when nothing is bound to it."""
+
+    def rule_hint(self) -> str:
+        """What to press for the rule about the thing pointed at; empty while that key is for a message's rule."""
 
     def inspecting(self, on: bool) -> None:
         """The keyboard begins or ends to walk over everything that has an explanation."""

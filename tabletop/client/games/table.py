@@ -240,8 +240,7 @@ class CombatOverlay(ABC):
     def draw(self, canvas: Canvas) -> None:
         """Draw the overlay below its widgets."""
 
-    @abstractmethod
-    def draw_front(self, canvas: Canvas) -> None:
+    def draw_front(self, canvas: Canvas) -> None:  # noqa: B027 - most overlays draw nothing there
         """Draw what lies above the widgets."""
 
     @abstractmethod
@@ -472,7 +471,7 @@ class Table(ABC):
         del target
         return False
 
-    def carried(self, target: Target) -> bool:
+    def in_selection(self, target: Target) -> bool:
         """Whether a thing belongs to what is selected already, so that dragging it takes all of that along."""
         del target
         return False
@@ -527,9 +526,15 @@ class Table(ABC):
         """How to show what no event of an action has shown: pieces that differ glide, appear or go."""
 
         def present(shown: Presented[Piece]) -> None:
-            self.presented = shown
+            self.presented = replace(shown, combat=self.presented.combat)
 
         return comparison(self.presented, after, self.motion, present)
+
+    def arrived(self, after: Presented[Piece]) -> Presented[Piece]:
+        """What is presented once an action has been shown: the position ``after`` it, with what was asked before until
+        the next decision opens."""
+        held = self.presented
+        return replace(after, prompt=held.prompt, primary=held.primary, undo=held.undo)
 
     def motion(self, old: Piece | None, new: Piece | None) -> Motion | None:
         """How a piece gets from one place (None: it appears) to another (None: it goes) where no event shows it; None:

@@ -31,7 +31,10 @@ def as_rect(rect: RectLike) -> Rect:
 
 def with_rule(host: WidgetServices, words: str, rule: str) -> str:
     """A sentence that refuses, and below it how to come to its rule."""
-    return f"{words}\n{t('board.rule_key', rule=rule, keys=host.key_hint('help'))}" if rule else words
+    if not rule:
+        return words
+    keys = host.rule_hint()
+    return f"{words}\n{t('board.rule_key', rule=rule, keys=keys) if keys else rule}"
 
 
 class Group(Protocol):
@@ -112,8 +115,10 @@ class Widget:
 
     @property
     def hovered(self) -> bool:
-        """Whether the pointer is over this widget and nothing above it."""
-        return self.group is not None and self.group.hovered is self
+        """Whether the pointer is over this widget and nothing above it; while keys are used the one with the focus
+        alone is lit, wherever the pointer rests."""
+        group = self.group
+        return group is not None and group.hovered is self and (group.focused in (None, self) or not group.ring_visible)
 
     @property
     def focused(self) -> bool:

@@ -218,6 +218,8 @@ class Button(Pressable):
         canvas.panel(rect, STYLES[self.style], state=state)
         if current:
             canvas.fill((rect.x, rect.y + 6, 3, rect.h - 12), BRASS300, radius=1.5)
+        if self.ring and self.style == "menu":  # a row that is pointed at is lit in the same way
+            canvas.focus_ring(rect, 6, 0)
         ink = self._ink()
         x = rect.x + 16
         if self.icon_space:

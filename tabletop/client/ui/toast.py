@@ -35,12 +35,13 @@ GAP = 8.0
 
 @dataclass
 class Toast:
-    """One message; ``left_ms`` counts down, ``age_ms`` up."""
+    """One message; ``left_ms`` counts down, ``age_ms`` up; ``key``: the command that presses its action."""
 
     text: str
     kind: str
     action: ToastAction | None
     left_ms: float
+    key: str = "toast"
     age_ms: float = 0.0
     rect: Rect | None = None
     button: Rect | None = None
@@ -59,7 +60,8 @@ class _Form:
 
 
 class Toasts:
-    """The messages on show, newest lowest. The pointer over one keeps it; a key (F6) presses the newest action."""
+    """The messages on show, newest lowest. The pointer over one keeps it; a key presses the newest action: that of
+    messages (F6), or that of help (F1) where the action opens a rule."""
 
     def __init__(self, app: Services, top: Callable[[], WidgetScreen | None]) -> None:
         self.app = app
@@ -69,7 +71,12 @@ class Toasts:
         self.hovered: Toast | None = None
         self._pressed: Toast | None = None
 
-    def add(self, text: str, kind: str = "info", action: ToastAction | None = None) -> Toast:
+    @property
+    def offers_help(self) -> bool:
+        """Whether the key of help presses the action of a message now."""
+        return any(item.action is not None and item.key == "help" for item in self.items)
+
+    def add(self, text: str, kind: str = "info", action: ToastAction | None = None, key: str = "toast") -> Toast:
         """Show a message; an equal one that is still there is only shown longer."""
         time_left = max(ACTION_MS if action else SHORT_MS, PER_LETTER_MS * len(text) + 1500)
         self.dirty = True
@@ -78,7 +85,7 @@ class Toasts:
                 item.left_ms = time_left
                 item.action = action
                 return item
-        toast = Toast(text, kind if kind in LOOKS else "info", action, time_left)
+        toast = Toast(text, kind if kind in LOOKS else "info", action, time_left, key)
         self.items.append(toast)
         del self.items[:-AT_MOST]
         return toast
@@ -139,9 +146,9 @@ class Toasts:
                 on_action = pressed.button is not None and pressed.button.collidepoint(event.pos)
                 self._finish(pressed, act=on_action)
             return True
-        if isinstance(event, Command) and event.name == "toast" and not event.repeat:
+        if isinstance(event, Command) and event.name in ("toast", "help") and not event.repeat:
             for item in reversed(self.items):
-                if item.action is not None:
+                if item.action is not None and event.name in ("toast", item.key):
                     self._finish(item, act=True)
                     return True
         return False
@@ -193,7 +200,7 @@ class Toasts:
         """How a message is laid out in a width: its button stands below the words where that is narrow."""
         label = item.action[0] if item.action else ""
         button_width = canvas.measure(label, "body_strong")[0] + 36 if label else 0.0
-        key_width = canvas.measure(self._key(), "least")[0] + 22 if label else 0.0
+        key_width = canvas.measure(self._key(item), "least")[0] + 22 if label else 0.0
         below = bool(label) and room - 60 - button_width - key_width < 300
         beside = 0.0 if below else button_width + key_width
         lines = canvas.wrap(item.text, "body", room - 60 - beside)
@@ -230,10 +237,10 @@ class Toasts:
         item.button = rect
         canvas.panel(rect, "button", state="hover" if item is self.hovered else "rest")
         canvas.text(label, rect.center, "body_strong", BRASS300, anchor="center")
-        hint = self._key()
+        hint = self._key(item)
         if hint:
             key = canvas.measure(hint, "least")[0] + 12
             draw_key(canvas, (rect.right + 6 + key / 2, rect.centery), hint)
 
-    def _key(self) -> str:
-        return self.app.key_hint("toast")
+    def _key(self, item: Toast) -> str:
+        return self.app.key_hint(item.key) or self.app.key_hint("toast")

@@ -147,10 +147,12 @@ class Tooltips:
     def _place(self, tip: Tip, size: tuple[float, float], window: tuple[float, float]) -> Rect:
         """Clear of what else can be chosen; searched for once, not in every frame."""
         top = self.top()
-        wanted = [Rect(each.rect) for each in top.widgets if each.wanted and each.visible] if top is not None else []
-        asked = (tuple(tip.rect), size, window, tuple(tuple(rect) for rect in wanted))
+        shown = [each for each in top.widgets if each.visible] if top is not None else []
+        wanted = [Rect(each.rect) for each in shown if each.wanted]
+        never = [*(Rect(each.rect) for each in shown if each.leads), *(Rect(rect) for rect in tip.clear)]
+        asked = (tuple(tip.rect), size, window, tuple(tuple(rect) for rect in (*wanted, *never)))
         if self._placed is None or self._placed[0] != asked:
-            self._placed = (asked, place_clear(tip.rect, size, window, wanted))
+            self._placed = (asked, place_clear(tip.rect, size, window, wanted, never))
         return self._placed[1]
 
     @staticmethod
@@ -185,22 +187,35 @@ def place(target: Rect, size: tuple[float, float], window: tuple[float, float]) 
     return Rect(x, y, width, height)
 
 
-def place_clear(target: Rect, size: tuple[float, float], window: tuple[float, float], others: Sequence[Rect]) -> Rect:
-    """As :func:`place`, but beside all of ``others`` if there is such a place within REACH; those that hold the
-    target's centre do not count."""
+def place_clear(
+    target: Rect,
+    size: tuple[float, float],
+    window: tuple[float, float],
+    others: Sequence[Rect],
+    never: Sequence[Rect] = (),
+) -> Rect:
+    """As :func:`place`, but beside all of ``others`` and ``never`` if there is such a place within REACH, else over as
+    little of ``others`` as can be and over nothing of ``never``; those that hold the target's centre do not count."""
     usual = place(target, size, window)
     centre = Rect(target).center
-    others = [rect for rect in others if not rect.collidepoint(centre)]
+    never = [rect for rect in never if not rect.collidepoint(centre)]
+    others = [*(rect for rect in others if not rect.collidepoint(centre)), *never]
     if usual.collidelist(others) < 0:
         return usual
     inside = Rect(MARGIN, MARGIN, window[0] - 2 * MARGIN, window[1] - 2 * MARGIN)
-    free = [
-        box
-        for box in _around(Rect(target), size, others)
-        if inside.contains(box) and not box.colliderect(target) and _apart(box, target) <= REACH
-        and box.collidelist(others) < 0
+    fitting = [
+        box for box in _around(Rect(target), size, others)
+        if inside.contains(box) and not box.colliderect(target) and box.collidelist(never) < 0
     ]  # fmt: skip
-    return min(free, key=lambda box: _apart(box, target), default=usual)
+    free = [box for box in fitting if _apart(box, target) <= REACH and box.collidelist(others) < 0]
+    if free or usual.collidelist(never) < 0:
+        return min(free, key=lambda box: _apart(box, target), default=usual)
+    return min(fitting, key=lambda box: (_hidden(box, others), _apart(box, target)), default=usual)
+
+
+def _hidden(box: Rect, others: Sequence[Rect]) -> float:
+    """The area of ``others`` that a box covers."""
+    return float(sum(part.w * part.h for part in (box.clip(rect) for rect in others)))
 
 
 def _around(target: Rect, size: tuple[float, float], others: Sequence[Rect]) -> Iterator[Rect]:

@@ -86,9 +86,9 @@ class CardFace:
         _paint_card(canvas, rect, self)
 
 
-def draw_back(canvas: Canvas, rect: FRect, colour: str) -> None:
-    """Draw a card's back in its owner's colour."""
-    cards.draw_back(canvas, rect, seat_colours(colour))
+def draw_back(canvas: Canvas, rect: FRect, colour: str, emblem: str) -> None:
+    """Draw a card's back in its owner's colour, with the emblem of the army."""
+    cards.draw_back(canvas, rect, seat_colours(colour), emblem)
 
 
 # ---------------------------------------------------------------------------------------------------- painting

@@ -16,6 +16,7 @@ from tabletop.client.cards.face import draw_face
 from tabletop.client.draw.fit_text import fit_block, name_head
 from tabletop.client.draw.panel_cache import draw_cached
 from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, SELECTED, Colour, seat_colours
+from tabletop.client.ui import panels
 from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import language, t
@@ -25,7 +26,7 @@ from .hand import draw_hand, hand_owner, slots
 from .inspector import draw_inspector
 from .last_move import draw_marks
 from .layout import PROMPT_LEFT
-from .players import MARGIN, counter_rects, draw_extra, draw_lit, draw_player
+from .players import MARGIN, counter_rects, draw_extra, draw_player
 from .prompts import DECK, turn_summary
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def _draw_player(canvas: Canvas, rect: FRect, model: Model, shown: _PlayerShown)
     draw_player(canvas, rect, model, shown.seat, active=shown.active, counted=shown.counted)
     draw_extra(canvas, rect, shown.extra)
     if shown.lit:
-        draw_lit(canvas, counter_rects(rect)["deck"])
+        panels.draw_lit(canvas, counter_rects(rect)["deck"])
 
 
 def _pointed(table: LordsOfWarContext) -> Target | None:

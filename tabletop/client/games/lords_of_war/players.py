@@ -16,14 +16,13 @@ from tabletop.client.draw.theme import (
     IVORY100,
     IVORY300,
     IVORY500,
-    NIGHT800,
     NIGHT900,
     SLATE400,
     SLATE500,
     SeatColours,
-    mix,
     seat_colours,
 )
+from tabletop.client.ui import panels
 from tabletop.rules.lords_of_war import queries
 from tabletop.text import language, t
 
@@ -35,23 +34,21 @@ if TYPE_CHECKING:
 
 
 MARGIN = 40.0  # room for shadow and glow around a cached panel, in units
+COUNTERS = {"deck": "cards", "hand": "card"}
+"""Counters on the band with their icons, first to last."""
 
 
 @dataclass(frozen=True)
 class Panel:
     """Everything a player's panel shows; equal panels share one cached picture."""
 
-    name: str
-    army: str
-    emblem: str
-    colour: str
+    player: panels.Player
     deck: int
     hand: int
     kills: int
     commanders: int
     units_goal: int | None
     commanders_goal: int | None
-    active: bool
     language: str
 
 
@@ -62,18 +59,18 @@ def draw_player(
     state = model.state
     kills, commanders = counted or queries.kills(state, seat)
     units_goal, commanders_goal = queries.goals(state, seat)
+    base = queries.army_base(state, seat)
+    army = queries.army_name(state, seat) or t(f"lords_of_war.army.{base}")
     panel = Panel(
-        name=model.session.match.seats[seat].name,
-        army=queries.army_name(state, seat) or t(f"lords_of_war.army.{queries.army_base(state, seat)}"),
-        emblem=emblem(queries.army_base(state, seat)),
-        colour=model.colour(seat),
+        player=panels.Player(
+            model.session.match.seats[seat].name, army, seat_colours(model.colour(seat)), emblem(base), active
+        ),
         deck=queries.deck_size(state, seat),
         hand=queries.hand_size(state, seat),
         kills=kills,
         commanders=commanders,
         units_goal=units_goal,
         commanders_goal=commanders_goal,
-        active=active,
         language=language(),
     )
     outer = rect.inflate(2 * MARGIN, 2 * MARGIN)
@@ -83,69 +80,15 @@ def draw_player(
 
 
 def _paint_panel(canvas: Canvas, rect: FRect, panel: Panel) -> None:
-    colours = seat_colours(panel.colour)
-    if panel.active:
-        canvas.glow(rect, BRASS300, 16, 12, 90)
-    canvas.panel(rect, "panel")
-    band = FRect(rect.x + 3, rect.y + 3, rect.w - 6, band_height(rect))
-    canvas.gradient(
-        band, mix(colours.base, NIGHT900, 0.12), mix(colours.dark, NIGHT800, 0.55), radius=9, horizontal=True
-    )
-    if panel.active:
-        canvas.frame(rect, BRASS300, 2, 12)
-    _draw_band(canvas, band, panel, colours)
-    goals = FRect(rect.x + 16, band.bottom + 6, rect.w - 32, rect.bottom - band.bottom - 12)
-    _draw_goals(canvas, goals, panel, colours)
-
-
-def band_height(rect: FRect) -> float:
-    """Height of the coloured band with the name."""
-    return min(88.0, rect.h * 0.39)
+    numbers = {"deck": panel.deck, "hand": panel.hand}
+    counters = [panels.Counter(COUNTERS[which], str(number)) for which, number in numbers.items()]
+    goals = panels.draw_player(canvas, rect, panel.player, counters)
+    _draw_goals(canvas, goals, panel, panel.player.colours)
 
 
 def counter_rects(rect: FRect) -> dict[str, FRect]:
-    """Where the deck, hand and casualty counters lie on a panel: they can be pointed at and clicked."""
-    return _counters(FRect(rect.x + 3, rect.y + 3, rect.w - 6, band_height(rect)))
-
-
-NARROW = 272.0  # a panel below this width has its counters one above the other
-
-
-def _counters(band: FRect) -> dict[str, FRect]:
-    w = 56.0
-    right = band.right - 8
-    if band.w < NARROW:
-        half = (band.h - 4) / 2
-        return {
-            "deck": FRect(right - w, band.y + 2, w, half),
-            "hand": FRect(right - w, band.y + 2 + half, w, half),
-        }
-    return {
-        "deck": FRect(right - 2 * w, band.y + 4, w, band.h - 8),
-        "hand": FRect(right - w, band.y + 4, w, band.h - 8),
-    }
-
-
-def _draw_band(canvas: Canvas, band: FRect, panel: Panel, colours: SeatColours) -> None:
-    narrow = band.w < NARROW
-    r = band.h * (0.3 if narrow else 0.36)
-    margin = 8.0 if narrow else 12.0
-    center = (band.x + r + margin, band.centery)
-    canvas.medallion(center, r, colours, panel.emblem)
-    counters = _counters(band)
-    left = center[0] + r + margin
-    room = min(box.x for box in counters.values()) - 4 - left
-    name = FRect(left, band.y + band.h * 0.1, room, band.h * 0.44)
-    fit_name(canvas, panel.name, name, "section")
-    below = FRect(left, band.y + band.h * 0.55, room, band.h * 0.34)
-    fit_name(canvas, panel.army, below, "small", colours.tint)
-    numbers = {"deck": panel.deck, "hand": panel.hand}
-    icons = {"deck": "cards", "hand": "card"}
-    for which, box in counters.items():
-        y = box.centery
-        canvas.icon(icons[which], (box.x + 12, y), 18, IVORY300)
-        number = FRect(box.x + 25, box.y, box.w - 25, box.h)
-        canvas.fit_text(str(numbers[which]), number, "number", IVORY100, min_ratio=0.7)
+    """Where the deck and hand counters lie on a panel: they can be pointed at and clicked."""
+    return dict(zip(COUNTERS, panels.band_counters(panels.band_of(rect), len(COUNTERS)), strict=True))
 
 
 def _draw_goals(canvas: Canvas, box: FRect, panel: Panel, colours: SeatColours) -> None:
@@ -206,17 +149,3 @@ def draw_extra(canvas: Canvas, rect: FRect, count: int) -> None:
     pill = FRect(rect.x + 14, rect.y - 9, 118, 22)
     canvas.fill(pill, BRASS300, radius=11)
     canvas.fit_text(t("low.extra_turn"), pill.inflate(-16, 0), "least", (30, 23, 16), "center", 0.7)
-
-
-LIT = 44.0  # height of the light around a counter that stands alone in its row
-
-
-def draw_lit(canvas: Canvas, rect: FRect) -> None:
-    """A counter that may be touched now: the deck while a card may be drawn. The light leaves sign and number clear
-    all round."""
-    box = FRect(rect.x - 4, rect.y, rect.w + 3, min(rect.h, LIT))
-    box.centery = rect.centery
-    radius = min(8.0, box.h * 0.25)
-    canvas.fill(box, BRASS300, alpha=38, radius=radius)
-    canvas.frame(box.inflate(5, 5), BRASS300, 2.5, radius + 2.5, alpha=70)
-    canvas.frame(box, BRASS300, 1.6, radius)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.setup_draft import SeatDraft
 from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
 from tabletop.client.ui.base import Rect
@@ -139,6 +140,10 @@ class LordsOfWarSetup(SetUpForm):
     def hidden(self, seat: int) -> bool:
         """Whether the list of a seat's army is kept from the other one."""
         return not self.draft.options["show_armies"] and self.army(seat).kind != "standard"
+
+    def seat_look(self, seat: int) -> tuple[SeatColours, str]:
+        """The colours of the seat and the emblem of its army."""
+        return seat_colours(self.draft.seats[seat].colour), army_figures.emblem(self.army(seat).base)
 
     def seat_picture_width(self, width: float, compact: bool) -> float:
         """Room for the General's card."""
@@ -351,7 +356,9 @@ class LordsOfWarSetup(SetUpForm):
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
         """The mat with both start squares."""
         colours = [seat.colour for seat in self.draft.seats]
-        setup_preview.draw_preview(canvas, rect, colours, self.scene.names(), self.draft.options["boardless"])
+        emblems = [self.seat_look(seat)[1] for seat in range(len(colours))]
+        boardless = self.draft.options["boardless"]
+        setup_preview.draw_preview(canvas, rect, colours, emblems, self.scene.names(), boardless)
 
     def preview_note(self) -> str:
         """The size of the field."""

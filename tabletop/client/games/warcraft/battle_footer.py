@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from .battle_context import BattleContext
 
 SHAPE = 5 / 7  # width of a card by its height
+LIFT = 3.0
+"""The card of the hand that is pointed at lies so much higher."""
 
 
 def head_height(canvas: Canvas) -> float:
@@ -73,9 +75,14 @@ def _draw_cards(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage) -
     waiting = battle_words.waiting_cards(view) if not view.scene.showing else []
     top = head_height(canvas)
     body = FRect(box.x, box.y + top, box.w, box.h - top)
+    pointed = pointed_card(canvas, view)
     if waiting and view.frame is not None and view.frame.phase == "w10":
         canvas.head(t("wc_battle.stack"), (box.x, box.y, box.w, top - 6))
-        _draw_stack(canvas, body, view, waiting)
+        _draw_stack(canvas, body, view, waiting, pointed)
+        return
+    if pointed is not None:
+        canvas.head(battle_words.card_name(pointed), (box.x, box.y, box.w, top - 6))
+        _draw_facts(canvas, body, view, pointed)
         return
     canvas.head(t("wc_battle.cards"), (box.x, box.y, box.w, top - 6))
     cards = stage.record.now.cards
@@ -124,6 +131,22 @@ def _draw_fan(canvas: Canvas, body: FRect, view: BattleContext, cards: Sequence[
         canvas.medallion((rect.x + 15, rect.bottom - 15), 12, view.colours(played.seat), view.emblem(played.seat))
 
 
+def said_beside(canvas: Canvas, view: BattleContext, stage: Stage) -> bool:
+    """Whether the words of the only card of the round stand beside it in full."""
+    cards, box = stage.record.now.cards, view.places.cards
+    top = head_height(canvas)
+    body = FRect(box.x, box.y + top, box.w, box.h - top)
+    if len(cards) != 1 or body.h <= 100:
+        return False
+    room = body.w - (body.h - 4) * SHAPE - 14
+    words = t("wc_battle.cancelled") if cards[0].cancelled else view.card_text(cards[0].card)
+    note = min(
+        2 * canvas.line_height("small"), canvas.block_height(battle_words.card_note(view, cards[0]), "small", room)
+    )
+    free = body.h - canvas.line_height("body_strong") - 4 - note - 4
+    return canvas.block_height(words, "small", room) <= free
+
+
 def _draw_one(canvas: Canvas, body: FRect, view: BattleContext, played: Played) -> None:
     h = body.h - 4
     card = FRect(body.x, body.y, h * SHAPE, h)
@@ -164,8 +187,18 @@ def _draw_row(canvas: Canvas, row: FRect, view: BattleContext, played: Played) -
     canvas.fit_text(note, FRect(left, row.y + line, room, line), "least", IVORY500, min_ratio=0.7)
 
 
-def _draw_stack(canvas: Canvas, body: FRect, view: BattleContext, waiting: Sequence[tuple[int, str, bool]]) -> None:
-    """Cards waiting to take effect, the last one on top."""
+def _draw_facts(canvas: Canvas, body: FRect, view: BattleContext, card: str) -> None:
+    """When a card of the hand can be played and what it does, beside the hand: over nothing that is looked at."""
+    moment = t(f"warcraft.window.{view.card_kind(card).window}")
+    y = body.y + canvas.text_block(moment, (body.x, body.y, body.w, 0), "least", BRASS300, max_lines=2) + 4
+    lines = max(1, int((body.bottom - y) / canvas.line_height("small")))
+    canvas.text_block(view.card_text(card), (body.x, y, body.w, 0), "small", IVORY300, max_lines=lines, ellipsis="ok")
+
+
+def _draw_stack(
+    canvas: Canvas, body: FRect, view: BattleContext, waiting: Sequence[tuple[int, str, bool]], pointed: str | None
+) -> None:
+    """Cards waiting to take effect, the last one on top; beside them the facts of the card pointed at, or theirs."""
     h = min(body.h - 4, 190.0)
     shift = 18.0
     for n, (_, card, cancelled) in enumerate(waiting):
@@ -178,6 +211,12 @@ def _draw_stack(canvas: Canvas, body: FRect, view: BattleContext, waiting: Seque
     room = body.right - left
     y = body.y + 2
     line = canvas.line_height("small")
+    if pointed is not None:
+        canvas.fit_text(
+            battle_words.card_name(pointed), FRect(left, y, room, line), "small_strong", IVORY100, min_ratio=0.7
+        )
+        _draw_facts(canvas, FRect(left, y + line, room, body.bottom - y - line), view, pointed)
+        return
     for seat, card, cancelled in reversed(waiting):
         if y + 2 * line > body.bottom + 4 or room < 60:
             break
@@ -253,12 +292,15 @@ def _draw_hand(canvas: Canvas, view: BattleContext) -> None:
     title = t("wc_battle.hand_of", name=name)
     note = t("wc_battle.hand_covered") if covered else ""
     canvas.head(title, (box.x, box.y, box.w, canvas.line_height("section")), note)
+    pointed = pointed_card(canvas, view)
     for card, rect in hand_places(canvas, view):
         if card is None:
             draw_back(canvas, rect, view.colours(seat), view.emblem(seat))
             continue
         target = Target("card", card)
         legal, chosen = target in view.session.starts(), view.session.path[:1] == (target,)
+        if card == pointed:
+            rect.y -= LIFT
         if chosen:
             canvas.fill(rect.inflate(7, 7), SELECTED, radius=9)
         elif legal:
@@ -268,20 +310,12 @@ def _draw_hand(canvas: Canvas, view: BattleContext) -> None:
             canvas.fill(rect, NIGHT900, alpha=120, radius=7)
 
 
-def draw_raised(canvas: Canvas, view: BattleContext) -> None:
-    """The card pointed at, large, above the foot."""
+def pointed_card(canvas: Canvas, view: BattleContext) -> str | None:
+    """The card of the open hand that the pointer or the keyboard is on."""
     if not view.hand_open or view.hand_covered:
-        return
-    for card, rect in hand_places(canvas, view):
-        if card is None or not view.pointed_at(Target("card", card)):
-            continue
-        h = min(340.0, view.places.panel.h * 0.5)
-        w = h * SHAPE
-        large = FRect(rect.centerx - w / 2, rect.y - h - 10, w, h)
-        large.x = min(max(large.x, view.places.panel.x + 8), view.places.panel.right - w - 8)
-        canvas.shadow(large, 4, 10)
-        view.table.draw_pile_card(canvas, large, card)
-        return
+        return None
+    cards = (card for card, _ in hand_places(canvas, view) if card is not None)
+    return next((card for card in cards if view.pointed_at(Target("card", card))), None)
 
 
 # ---------------------------------------------------------------------------------------------------- choices

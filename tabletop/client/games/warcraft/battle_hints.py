@@ -54,8 +54,10 @@ def lay(scene: OverlayHost, view: BattleContext, stage: Stage) -> None:
 
 
 def lay_cards(scene: OverlayHost, view: BattleContext, stage: Stage) -> None:
-    """Tooltips of the cards of the round, and of what is in force."""
+    """Tooltips of the cards of the round whose words do not stand beside them."""
     canvas = scene.app.canvas
+    if battle_footer.said_beside(canvas, view, stage):
+        return
     for n, (played, rect) in enumerate(battle_footer.card_places(canvas, view, stage)):
         text = view.card_text(played.card)
         if played.cancelled:

@@ -1,26 +1,25 @@
 """The battle overlay of Warcraft: what the scene of that name shows for the position on the table.
 
-It is drawn from the state alone; while events are shown, it starts from what stood there before and moves with them.
+It is drawn from the presented position, which events move on while they are shown.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
-from tabletop.rules.game import Event, Target
-from tabletop.rules.match import ReplayError
-from tabletop.text import localised, t
+from tabletop.rules.game import Target
+from tabletop.text import t
 
 from . import battle_footer, battle_header, battle_hints, battle_lanes, battle_result, battle_words
 from .battle_context import BattleContext
-from .battle_layout import lay_out
-from .battle_record import PHASES, Record, fold
-from .battle_stage import Stage, stage_of
+from .battle_layout import columns, lay_out
+from .battle_record import PHASES
+from .battle_stage import Stage
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -62,31 +61,8 @@ class BattleView(BattleContext):
 
     def refresh(self) -> None:
         """The position has changed and nothing is being shown."""
-        if self.ended:
-            return
-        self.caption = None
-        state = self.state
-        over = self.session.outcome is not None and self.session.looking is None
-        self.stage = None if over or state.battle is None else stage_of(state, self._record(state))
-
-    def _record(self, state: Any) -> Record:
-        """What has happened in the running battle, from the journal; empty where it cannot be followed."""
-        match, number = self.session.match, state.battle.number
-        last = len(match.journal) if self.session.looking is None else self.session.looking
-        found: list[Event] = []
-        if state.battle.stage == "join":
-            return Record(number)
-        try:
-            for index in reversed(range(last)):
-                for event in reversed(match.events(index)):
-                    found.append(event.seen_by(None))
-                    if event.kind == "battle_started" and getattr(event, "battle", 0) == number:
-                        return fold(number, reversed(found))
-        except ReplayError:
-            return Record(number)
-        return Record(number)
-
-    # ------------------------------------------------------------------------------------------------ showing
+        if not self.ended:
+            self.caption = None
 
     # ---------------------------------------------------------------------------------------------- questions
 
@@ -96,19 +72,23 @@ class BattleView(BattleContext):
             return None
         refusal = self.table.refusal_at(spot.target)
         reason = f"{self.table.refusal_text(refusal)}  [{refusal.rule}]" if refusal is not None else ""
-        if spot.target.kind == "card":
-            kind = self.card_kind(spot.target.id)
-            title, text = localised(kind.name), self.card_text(spot.target.id)
-        else:
-            group = next((g for g in self.stage.groups if g.piece == spot.target.id), None)
-            if group is None:
-                return None
-            title, text = battle_hints.group_tip(self, self.stage, group)
+        if spot.target.kind == "card":  # what it does stands beside the hand
+            return Tip(spot.id, reason, spot.rect, danger=True, clear=self._asked_about()) if reason else None
+        group = next((g for g in self.stage.groups if g.piece == spot.target.id), None)
+        if group is None:
+            return None
+        title, text = battle_hints.group_tip(self, self.stage, group)
         if reason and not spot.legal:
             text += f"\n{reason}"
-        return Tip(spot.id, text, spot.rect, title)
+        return Tip(spot.id, text, spot.rect, title, clear=self._asked_about())
 
-    # ------------------------------------------------------------------------------------------------- the hand
+    def _asked_about(self) -> tuple[FRect, ...]:
+        """Both throws of the phase and the sentence of the moment, which no tooltip covers."""
+        place = self.places
+        if not place.lit:
+            return (place.strip,)
+        left, right = columns(place.lanes[place.lit], place.strip.h, place.compact)
+        return (left[1], right[1], place.strip)
 
     # ------------------------------------------------------------------------------------------------- layout
 
@@ -211,8 +191,3 @@ class BattleView(BattleContext):
         battle_header.draw_track(canvas, self.places.track, self, stage)
         battle_lanes.draw_lanes(canvas, self, stage)
         battle_footer.draw_foot(canvas, self, stage)
-
-    def draw_front(self, canvas: Canvas) -> None:
-        """What lies above the widgets: the card pointed at."""
-        if self.stage is not None and not self.ended:
-            battle_footer.draw_raised(canvas, self)

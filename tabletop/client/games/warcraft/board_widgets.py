@@ -40,8 +40,8 @@ class TableButton(TableWidget, Button):
 def add_all(table: TableContext) -> None:
     """Add everything that can be touched or pressed."""
     _add_map_spots(table)
-    add_rows(table)
     _add_hand_spots(table)
+    add_rows(table)
     scene = table.scene
     scene.widgets.add(Minimap(table.scroller, lambda: _army_dots(table), scene.camera_moved))
     _add_buttons(table)

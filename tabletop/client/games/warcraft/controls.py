@@ -31,6 +31,10 @@ SPEND_ICONS = {
     "free_upgrade": "upgrade",
 }
 GAP = 8.0
+TILE_MORE = 16.0
+"""A tile of a battle is so much higher than other choices where there is room."""
+SQUEEZE, TILE_SQUEEZE = 0.8, 0.66
+"""Share of its width that a choice, or a tile of a battle in a small window, may be narrowed to."""
 
 
 # ------------------------------------------------------------------------------------------------------ rows
@@ -56,16 +60,18 @@ def add_rows(table: TableContext) -> None:
 
 
 def _lay(table: TableContext, row: list[Offer]) -> None:
-    """Lay the row below the map, above the hand, which makes way; several lines where one is too narrow."""
+    """Lay the row at the foot of the window, over the lower part of the hand, which stays where it is and shows its
+    titles above; several lines where one is too narrow."""
     place = table.layout_now
     assert place is not None
     canvas = table.scene.app.canvas
     h = max(42.0, 2 * canvas.line_height("small_strong") + 12)
     if table.battles:
-        h += 16
+        h += TILE_MORE if not place.compact else 0.0
     room = place.hand.w + 14
-    lines = _broken(row, [_width(canvas, offer) for offer in row], room)
-    y = place.hand.y
+    least = TILE_SQUEEZE if table.battles and place.compact else SQUEEZE
+    lines = _broken(row, [_width(canvas, offer) for offer in row], room, least)
+    y = place.hand.bottom - (h + GAP) * len(lines) + GAP
     for line in lines:
         whole = sum(width for _, width in line) + GAP * (len(line) - 1)
         x = place.hand.centerx - whole / 2
@@ -78,10 +84,10 @@ def _lay(table: TableContext, row: list[Offer]) -> None:
         y += h + GAP
 
 
-def _broken(row: list[Offer], widths: list[float], room: float) -> list[list[tuple[Offer, float]]]:
-    """The offers in as few lines as they fit into, a little narrower where that saves a line."""
+def _broken(row: list[Offer], widths: list[float], room: float, least: float) -> list[list[tuple[Offer, float]]]:
+    """The offers in as few lines as they fit into, narrower (by ``least`` at most) where that saves a line."""
     total = sum(widths) + GAP * (len(row) - 1)
-    squeeze = max(0.8, (room - GAP * (len(row) - 1)) / max(1.0, sum(widths))) if total > room else 1.0
+    squeeze = max(least, (room - GAP * (len(row) - 1)) / max(1.0, sum(widths))) if total > room else 1.0
     lines: list[list[tuple[Offer, float]]] = [[]]
     left = room
     for offer, natural in zip(row, widths, strict=True):

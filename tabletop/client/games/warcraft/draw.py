@@ -65,7 +65,7 @@ def _strip_key(table: TableContext) -> Hashable:
     return (
         Same(model.state), model.viewer, model.shown_seat, hand.raised_card(table), tuple(hand.held_cards(table)),
         bool(model.starts), frozenset(target.id for target in model.starts if target.kind == "card"),
-        table.moved_count(),
+        table.moved_count(), tuple(table.rows_box or ()),
     )  # fmt: skip
 
 

@@ -9,7 +9,9 @@ from pygame import FRect
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards import fan
 from tabletop.client.cards.fan import Hand, Held, raised_rect
-from tabletop.client.draw.theme import seat_colours
+from tabletop.client.cards.parts import CORNER
+from tabletop.client.draw.theme import NIGHT900, seat_colours
+from tabletop.rules.game import card as card_target
 
 from .card_faces import card_face
 
@@ -18,15 +20,19 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
+ROW_GAP = 6.0
+"""Between a raised card and the row of choices below it."""
+SHADE, SHADE_ALPHA = 20.0, 215
+"""The shade below a row of choices fades in over so many units above it, and is so dark (0-255)."""
+
 
 def held_cards(table: TableContext) -> list[Held]:
     """The hand on show, left to right; each card lies on its left neighbour."""
     place = table.layout_now
     assert place is not None
     height = min(280.0, place.hand.h + (18 if place.compact else 34))
-    down = table.rows_box.bottom + 6 - place.hand.y if table.rows_box is not None else 0.0
     room = FRect(place.hand)
-    room.y += (4 if place.compact else 8) + down
+    room.y += 4 if place.compact else 8
     return fan.fan(table.model.hand(table.model.shown_seat), room, height)
 
 
@@ -39,24 +45,40 @@ def raised_card(table: TableContext) -> str | None:
     return over or table.model.selected_card
 
 
+def raised_place(table: TableContext, card: FRect) -> FRect:
+    """Where the card of the hand at ``card`` is drawn while it is raised: above the row of choices, which may be its
+    own, else on the foot of the window."""
+    place = table.layout_now
+    assert place is not None
+    floor = place.side.bottom if table.rows_box is None else table.rows_box.top - ROW_GAP
+    grown = raised_rect(card, floor)
+    grown.bottom = min(grown.bottom, floor)
+    grown.x = min(max(grown.x, place.board.x), place.board.right - grown.w)
+    return grown
+
+
 def draw_hand(canvas: Canvas, table: TableContext) -> None:
-    """All cards but the raised one."""
+    """All cards but the raised one, in shade where a row of choices lies over them."""
     fan.draw_fan(canvas, held_cards(table), _hand(table), raised_card(table))
+    place, rows = table.layout_now, table.rows_box
+    if place is None or rows is None:
+        return
+    left, right = min(place.hand.x, rows.x - ROW_GAP), max(place.hand.right, rows.right + ROW_GAP)
+    canvas.gradient(FRect(left, rows.top - SHADE, right - left, SHADE), (*NIGHT900, 0), (*NIGHT900, SHADE_ALPHA))
+    canvas.fill(FRect(left, rows.top, right - left, canvas.height - rows.top), NIGHT900, alpha=SHADE_ALPHA)
 
 
 def draw_raised(canvas: Canvas, table: TableContext) -> None:
     """The card that is dragged, pointed at or being played, above everything."""
-    place, wanted = table.layout_now, raised_card(table)
-    assert place is not None
+    wanted = raised_card(table)
     held = next((one for one in held_cards(table) if one.card is not None and one.card == wanted), None)
     if held is None or held.card is None:
         return
-    if table.drag is None:
-        grown = raised_rect(held.rect, place.side.bottom)
-        grown.x = min(max(grown.x, place.board.x), place.board.right - grown.w)
-    else:
-        grown = fan.dragged_rect(held.rect, table.drag[1])
+    grown = raised_place(table, held.rect) if table.drag is None else fan.dragged_rect(held.rect, table.drag[1])
     fan.draw_raised(canvas, grown, held.card, _hand(table))
+    pointed = table.scene.pointed
+    if isinstance(pointed, Spot) and pointed.ring and pointed.target == card_target(held.card):
+        canvas.focus_ring(grown, grown.w * CORNER, 4)
 
 
 def _hand(table: TableContext) -> Hand:
@@ -72,4 +94,4 @@ def _hand(table: TableContext) -> Hand:
     )
 
 
-__all__ = ["Held", "draw_hand", "draw_raised", "held_cards", "raised_rect"]
+__all__ = ["Held", "draw_hand", "draw_raised", "held_cards", "raised_place"]

@@ -48,6 +48,11 @@ class Offer(TableWidget, Button):
         self.below = note
         self.number = number
 
+    @property
+    def wanted(self) -> bool:
+        """What can be chosen next is covered by no tooltip of another."""
+        return self.enabled
+
     def draw(self, canvas: Canvas) -> None:
         """A tile: icon at the left, words and price beside it."""
         box = self.rect

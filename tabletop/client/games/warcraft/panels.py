@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.cards.face import draw_card
-from tabletop.client.draw.fit_text import fit_name, name_head, smaller
+from tabletop.client.draw.fit_text import fit_name, name_head
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
     BRASS600,
     EMBER,
     IVORY100,
-    IVORY300,
     IVORY500,
-    NIGHT800,
     NIGHT900,
     SLATE400,
     SLATE500,
     SeatColours,
-    mix,
     seat_colours,
 )
+from tabletop.client.ui import panels
 from tabletop.rules.warcraft.content import content
 from tabletop.text import localised, t
 
 from .card_faces import unit_face
 from .goals import draw_goal, order_badge
-from .layout import goal_row
+from .layout import side_places
 from .model import UNIT_KINDS, Model
 from .pieces_art import draw_marker
 from .touch_shortcuts import plot_target
@@ -40,6 +37,12 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
+POINTS_WIDTH = 54.0
+"""Room for the points at the right end of the head."""
+SECTION_LINE = 24.0
+"""Height of the words over a section."""
+EVENTS_HEAD = 32.0
+"""Height of the head over the latest events."""
 KIND_ICONS = {"melee": "class-melee", "ranged": "class-ranged", "flying": "class-flying", "worker": "worker"}
 ABILITY_ICONS = {
     "heal": "ability-heal",
@@ -55,15 +58,13 @@ def draw_side(canvas: Canvas, rect: FRect, table: TableContext) -> None:
     model = table.model
     seat = model.shown_seat
     canvas.panel(rect, "panel")
-    head = FRect(rect.x + 3, rect.y + 3, rect.w - 6, 74 if not table.compact else 58)
-    _draw_head(canvas, head, table, seat)
-    inner = rect.inflate(-28 if not table.compact else -16, 0)
-    y = head.bottom + 10
+    places = side_places(rect, table.compact, model.bare)
+    _draw_head(canvas, places["head"], table, seat)
     if not model.bare:
-        _draw_stock(canvas, FRect(inner.x, y, inner.w, 46 if not table.compact else 38), table, seat)
-    draw_goal(canvas, goal_row(rect, table.compact, model.bare), table, seat)
+        _draw_stock(canvas, places["stock"], table, seat)
+    draw_goal(canvas, places["goal"], table, seat)
     for name, rects in table.side_sections().items():
-        name_head(canvas, t(f"wc.{name}"), FRect(inner.x, rects.y, inner.w, 24), t(f"wc.{name}_note"))
+        name_head(canvas, t(f"wc.{name}"), FRect(rects.x, rects.y, rects.w, SECTION_LINE), t(f"wc.{name}_note"))
     _draw_town(canvas, table, seat)
     _draw_units(canvas, table, seat)
     _draw_reserve(canvas, table, seat)
@@ -72,28 +73,16 @@ def draw_side(canvas: Canvas, rect: FRect, table: TableContext) -> None:
 
 def _draw_head(canvas: Canvas, head: FRect, table: TableContext, seat: int) -> None:
     model = table.model
-    colours = seat_colours(model.colour(seat))
-    canvas.gradient(
-        head, mix(colours.base, NIGHT900, 0.12), mix(colours.dark, NIGHT800, 0.55), radius=9, horizontal=True
-    )
-    r = head.h * 0.36
-    canvas.medallion((head.x + r + 10, head.centery), r, colours, emblem=table.emblem(seat))
-    left = head.x + 2 * r + 22
-    room = head.right - 62 - left
-    if not model.goal:
-        room += 42
-    name = race_words(canvas, model.race(seat), room)
-    role = "section" if canvas.measure(name, "section")[0] * 0.86 <= room else "small_strong"
-    at = FRect(left, head.y + head.h * 0.14, room, head.h * 0.4)
-    role = role if canvas.fits_text(name, at, role, 0.7) else "least"
-    canvas.fit_text(name, at, role, IVORY100, min_ratio=0.7)
+    reserved = POINTS_WIDTH if model.goal else 0.0
+    room = head.w - 2 * head.h * 0.36 - 38 - reserved
     words = model.session.match.seats[seat].name
     if model.is_out(seat):
         words = t("wc.out_of", name=words)
     elif model.state.first == seat:
         words = t("wc.first_player", name=words)
-    below = FRect(left, head.y + head.h * 0.56, room, head.h * 0.32)
-    fit_name(canvas, words, below, "small", colours.tint)
+    race = race_words(canvas, model.race(seat), room)
+    player = panels.Player(race, words, seat_colours(model.colour(seat)), table.emblem(seat))
+    panels.draw_band(canvas, head, player, reserved=reserved)
     if model.goal:
         draw_points(canvas, (head.right - 34, head.centery), table.points(seat), head.h * 0.34)
 
@@ -116,25 +105,12 @@ def _draw_stock(canvas: Canvas, row: FRect, table: TableContext, seat: int) -> N
     gold, wood = table.counter("gold", seat), table.counter("wood", seat)
     reserve = model.state.reserve[seat]
     workers = content().markers[3]
-    entries = (
-        ("gold", str(gold), t("wc.gold")),
-        ("wood", str(wood), t("wc.wood")),
-        ("worker", f"{workers - reserve[3]}/{workers}", t("wc.workers")),
+    counters = (
+        panels.Counter("gold", str(gold), t("wc.gold")),
+        panels.Counter("wood", str(wood), t("wc.wood")),
+        panels.Counter("worker", f"{workers - reserve[3]}/{workers}", t("wc.workers")),
     )
-    w = (row.w - 16) / 3
-    for n, (icon, number, label) in enumerate(entries):
-        box = FRect(row.x + n * (w + 8), row.y, w, row.h)
-        canvas.panel(box, "inset")
-        tight = w < 82
-        canvas.icon(icon, (box.x + (15 if tight else 20), box.centery), 18 if tight else 22, BRASS300)
-        if row.h < 44:
-            at = FRect(box.x + (28 if tight else 38), box.y, box.w - (31 if tight else 42), box.h)
-            canvas.fit_text(number, at, "number", IVORY100, min_ratio=0.7)
-            continue
-        canvas.text(number, (box.x + 38, box.y + box.h * 0.34), "number", IVORY100, anchor="midleft")
-        label_box = FRect(box.x + 38, box.y + box.h * 0.56, box.w - 42, box.h * 0.4)
-        if _fits(canvas, label, label_box.w):
-            canvas.fit_text(label, label_box, "least", IVORY500, min_ratio=0.7)
+    panels.draw_counters(canvas, row, counters)
 
 
 def _fits(canvas: Canvas, words: str, width: float) -> bool:
@@ -186,25 +162,9 @@ def _draw_plot(
 
 
 def draw_cost(canvas: Canvas, box: FRect, gold: int, wood: int) -> None:
-    """Coins and logs of a price, in the middle of ``box``; smaller, signs and figures, where large ones would not
-    fit."""
-    entries = [(icon, str(number)) for icon, number in (("gold", gold), ("wood", wood)) if number]
-    places, size, role = cost_places(canvas, box, [number for _, number in entries])
-    for (icon, number), x in zip(entries, places, strict=True):
-        canvas.icon(icon, (x + size / 2, box.centery), size, BRASS400)
-        canvas.text(number, (x + size * 1.12, box.centery), role, IVORY100, anchor="midleft")
-
-
-def cost_places(canvas: Canvas, box: FRect, numbers: Sequence[str]) -> tuple[list[float], float, str]:
-    """(left end of each entry of a price, size of its sign, type of its figure), as large as fits into ``box``."""
-    for ratio in (1.0, 0.9, 0.8, 0.7):
-        role, size, gap = smaller(canvas, "least", ratio), 12 * ratio, 3 * ratio
-        widths = [size * 1.12 + canvas.measure(number, role)[0] for number in numbers]
-        total = sum(widths) + gap * (len(numbers) - 1)
-        if total <= box.w - 2:
-            break
-    x = box.centerx - total / 2
-    return [x + sum(widths[:n]) + gap * n for n in range(len(numbers))], size, role
+    """The price of a building, in the middle of ``box``."""
+    price = (("gold", gold), ("wood", wood))
+    panels.draw_price(canvas, box, [panels.Counter(icon, str(number)) for icon, number in price if number])
 
 
 def _draw_units(canvas: Canvas, table: TableContext, seat: int) -> None:
@@ -238,18 +198,12 @@ def _draw_events(canvas: Canvas, table: TableContext) -> None:
     box = table.side_sections().get("events")
     if box is None:
         return
-    y = box.y + 32
-    line = canvas.line_height("small")
-    if not table.scene.recent_lines():
-        canvas.text_block(t("wc.no_events"), (box.x, y, box.w, 60), "small", IVORY500)
+    model, entries = table.model, []
     for seat, words in table.scene.recent_lines():
-        height = canvas.block_height(words, "small", box.w - 28)
-        if y + height > box.bottom:
-            break
-        owner = seat if 0 <= seat < table.model.seats else table.model.shown_seat
-        canvas.medallion((box.x + 9, y + line / 2), 9, seat_colours(table.model.colour(owner)), table.emblem(owner))
-        canvas.text_block(words, (box.x + 26, y, box.w - 28, height), "small", IVORY300)
-        y += height + 4
+        owner = seat if 0 <= seat < model.seats else model.shown_seat
+        entries.append(panels.LogEntry(words, seat_colours(model.colour(owner)), table.emblem(owner)))
+    below = FRect(box.x, box.y + EVENTS_HEAD, box.w, box.h - EVENTS_HEAD)
+    panels.draw_log(canvas, below, entries, t("wc.no_events"))
 
 
 def draw_chips(canvas: Canvas, table: TableContext) -> None:
@@ -314,18 +268,5 @@ def _chip_numbers(canvas: Canvas, table: TableContext, seat: int, left: float, y
     entries = [(name, table.counter(name, seat)) for name in ("gold", "wood", "card")]
     if not table.model.tables.stocked[seat]:
         entries = entries[2:]
-    shown = entries[: max(1, int(room // 21))]
-    step = min(36.0, room / len(shown))
-    for ratio in (1.0, 0.86, 0.75, 0.7):
-        role = smaller(canvas, "least", ratio)
-        widths = [13 + canvas.measure(str(number), role)[0] for _, number in shown]
-        if sum(widths) <= room:
-            break
-    if max(widths) > step:  # one after the other, as close as it takes
-        gap = max(0.0, min(4.0, (room - sum(widths)) / max(1, len(shown) - 1)))
-        places = [left + sum(widths[:n]) + gap * n for n in range(len(shown))]
-    else:
-        places = [left + step * n for n in range(len(shown))]
-    for x, (icon, number) in zip(places, shown, strict=True):
-        canvas.icon(icon, (x + 5, y), 11, IVORY500)
-        canvas.text(str(number), (x + 12, y), role, IVORY100, anchor="midleft")
+    counters = [panels.Counter(icon, str(number)) for icon, number in entries]
+    panels.draw_small_counters(canvas, FRect(left, y - 9, room, 18), counters)

@@ -4,9 +4,10 @@ time where the table lets partners look."""
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Seat
+from tabletop.rules.warcraft.queries import State
 from tabletop.text import t
 
 from .names import GAME
@@ -101,7 +102,7 @@ def ask_to_show(table: TableContext, mate: Seat) -> None:
 
 def _hand(table: TableContext) -> list[str]:
     session = table.session
-    state: Any = session.match.state
+    state: State = session.match.state
     assert session.viewer is not None
     return [state.config.tables.card_ids[card] for card in state.hands[session.viewer]]
 

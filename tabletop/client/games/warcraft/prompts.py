@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tabletop.rules.game import Action
-from tabletop.rules.warcraft.queries import KINDS
+from tabletop.rules.warcraft import queries
 from tabletop.text import has, t
 from tabletop.text.grammar import either
 
@@ -42,7 +42,8 @@ def _touched(table: TableContext) -> str:
     """How what was touched goes on."""
     model = table.model
     if model.selected_card is not None:
-        return t("wc.aim_card", card=card_name(model.selected_card))
+        short = all(target.kind == "choice" for target in model.targets)
+        return t("wc.choose_for_card" if short else "wc.aim_card", card=card_name(model.selected_card))
     if len(model.path) > 1 and model.path[1].kind == "piece":
         return t("wc.carry_goal" if len(model.path) == 2 else "wc.carry_drop", captive=unit_name(model.path[1].id))
     if table.squad.total > 1:
@@ -56,11 +57,13 @@ def _touched(table: TableContext) -> str:
 
 def _open(table: TableContext) -> str:
     """What can be done where nothing has been touched."""
-    phase, frame = table.model.phase, table.model.frame
-    if phase == "answer":
-        return _asked(table)
-    if phase == "revive":
-        return t("wc.returns", n=len(frame.kinds), unit=t(f"wc.the.{KINDS[frame.kinds[0]]}"))
+    phase, state = table.model.phase, table.model.state
+    request, units = queries.request(state), queries.returning(state)
+    if request is not None:
+        name = table.session.match.seats[request.asker].name
+        return t("wc.asked", name=name, n=request.amount, resource=t(f"wc.bare.{request.resource}"))
+    if units:
+        return t("wc.returns", n=len(units), unit=t(f"wc.the.{units[0]}"))
     key = f"{GAME}.prompt.{phase}"
     if phase.startswith("w"):
         return opened(t(key, deed=card_deed(table)))
@@ -68,13 +71,6 @@ def _open(table: TableContext) -> str:
     if step is not None:
         return step(table.session.offer())
     return t(key) if has(key) else t("wc.decide")
-
-
-def _asked(table: TableContext) -> str:
-    frame = table.model.frame
-    resource = ("gold", "wood")[frame.resource]
-    name = table.session.match.seats[frame.asker].name
-    return t("wc.asked", name=name, n=frame.amount, resource=t(f"wc.bare.{resource}"))
 
 
 # ------------------------------------------------------------------------------------------------------- cards

@@ -11,7 +11,7 @@ from tabletop.rules.warcraft.queries import KINDS
 from tabletop.text import has, localised, t
 
 from .battles import battle_lines
-from .hand import raised_rect
+from .hand import raised_place
 from .model import UNIT_KINDS, card_kind
 from .names import race_name, unit_name
 from .option_texts import ability_line, reading, town_text
@@ -159,7 +159,6 @@ def arrival_lines(table: TableContext, mark: Mark) -> list[str]:
 
 def _of_card(table: TableContext, spot: Spot) -> Tip | None:
     """The moment of a card and why it cannot be played now; the rest stands on the raised card itself."""
-    assert table.layout_now is not None
     kind = card_kind(spot.target.id)
     words = [t(f"warcraft.window.{kind.window}")]
     session = table.session
@@ -171,7 +170,7 @@ def _of_card(table: TableContext, spot: Spot) -> Tip | None:
     return Tip(
         spot.id,
         "\n".join(words),
-        raised_rect(spot.rect, table.layout_now.side.bottom),
+        raised_place(table, spot.rect),
         localised(kind.name),
         danger=refusal is not None,
     )

@@ -73,7 +73,7 @@ class Chronicle:
 
     def row_tip(self, line: Line) -> str:
         """The whole line, when it happened, the rule behind it and how to read it, and what a click does."""
-        key = self.board.app.key_hint("help")
+        key = self.board.app.rule_hint()
         rule = t("board.log_rule_key", rule=line.rule, press=key) if key else t("board.log_rule", rule=line.rule)
         found = [line.words, line.place, rule if line.rule else "", t("board.log_jump")]
         return "\n".join(part for part in found if part)
@@ -183,7 +183,7 @@ class Chronicle:
         button = Button(
             "log.rule", FRect(box.x + 10, box.bottom - BUTTON - 8, 0, BUTTON), t("board.log_rule", rule=line.rule),
             icon="book", tooltip=t("board.log_rule_tip"), on_click=lambda: board.open_rule(line.rule),
-            key_hint=board.app.key_hint("help"),
+            key_hint=board.app.rule_hint(),
         )  # fmt: skip
         button.rect.w = min(box.w - 20, button.natural_width(board.app.canvas))
         board.widgets.add(button)

@@ -102,7 +102,7 @@ class Touching:
         if board.table.drag is None:
             path, table = board.session.path, board.table
             held = bool(path) and path[0] == spot.target
-            if not held and not table.carried(spot.target):
+            if not held and not table.in_selection(spot.target):
                 board.session.drop()
                 self.touch(spot.target)
             if not board.session.path:

@@ -67,11 +67,12 @@ class Thumbnails:
         return self._facts.get(self.key(entry))
 
     def emblem(self, entry: ShelfEntry, seat: int) -> str | None:
-        """The emblem of a seat: as the opened game says, before that as its colour lets expect."""
+        """The emblem of a seat (None: that of its colour): as the opened game says, before that as its colour lets
+        expect, else an empty name for none."""
         facts, header = self.facts(entry), entry.header
         if facts is not None and seat < len(facts.emblems):
             return facts.emblems[seat]
-        return games.livery(header.game, header.seats[seat].colour) if header is not None else None
+        return (games.livery(header.game, header.seats[seat].colour) or "") if header is not None else None
 
     def problem(self, entry: ShelfEntry) -> SaveError | None:
         """Why the game cannot be opened, as far as is known."""

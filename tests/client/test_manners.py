@@ -1,0 +1,260 @@
+"""Manners of every table: nothing covers what it asks about, one light, one key for each thing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pygame import FRect
+
+from tabletop.client.app import App
+from tabletop.client.games.warcraft import prompts
+from tabletop.client.games.warcraft.battle_footer import pointed_card
+from tabletop.client.games.warcraft.battle_layout import columns
+from tabletop.client.games.warcraft.hand import held_cards, raised_place
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.ui import Button
+from tabletop.client.ui.base import Widget
+from tabletop.client.ui.tooltip import place, place_clear
+from tabletop.rules.game import Target
+from tests.support.lords_of_war_client import deploying, spot_of, tap
+from tests.support.pilot import aim, covering, free_point, hover, press, settle, wait
+
+from .test_warcraft_battle import calm, match_of, overlay, spots, start, table
+
+SIZES = [(1024, 640), (1280, 720), (1920, 1080)]
+
+
+def _laid(app: App, match: Any) -> Any:
+    board = start(app, match)
+    wait(app, 400)
+    return board.table
+
+
+def _spending(hand: list[str]) -> Any:
+    """The Humans may play a card at the beginning of their Spend Step."""
+    board = {"a1": "HU melee, HU worker", "g1": "OR melee"}
+    return match_of(table(board=board, hands={"HU": hand}, stock={"HU": (5, 5)}, stage="spend_start").state)
+
+
+# ------------------------------------------------------------------------------- nothing covers what it asks about
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_raised_resources_card_covered_its_own_two_choices(make_app: Any, size: tuple[int, int]) -> None:
+    """The middle card of three, chosen by mouse: both choices can be seen and hit."""
+    app = make_app(size=size)
+    laid = _laid(app, _spending(["poly", "res", "fast"]))
+    aim(app, "hand:1")
+    wait(app, 400)
+    choices = [w for w in laid.scene.widgets if w.id.startswith("choice:")]
+    assert [w.id for w in choices] == ["choice:gold", "choice:wood"]
+    raised = [raised_place(laid, held.rect) for held in held_cards(laid)]
+    for choice in choices:
+        assert choice.rect.collidelist(raised) < 0
+        assert covering(app, choice, choice.rect.center) == ""
+    assert prompts.prompt(laid) == "Choose what Resources gives."
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_hand_jumped_because_a_row_of_choices_pushed_it(make_app: Any, size: tuple[int, int]) -> None:
+    """Before, while and after a card asks what it gives, the cards lie where they lay."""
+    app = make_app(size=size)
+    laid = _laid(app, _spending(["poly", "res", "fast"]))
+    before = [held.rect for held in held_cards(laid)]
+    aim(app, "hand:1")
+    wait(app, 400)
+    assert laid.rows_box is not None
+    assert [held.rect for held in held_cards(laid)] == before
+    window = FRect(0, 0, app.canvas.width, app.canvas.height)
+    assert window.contains(laid.rows_box)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_two_plates_of_battles_pushed_the_hand_off_the_screen(make_app: Any, size: tuple[int, int]) -> None:
+    """The titles of the cards stay above the plates."""
+    app = make_app(size=size)
+    field = {"b2": "HU melee 3, OR melee", "d4": "HU melee 2, HU ranged, OR melee 2", "e4": "OR ranged"}
+    match = match_of(table(board=field, hands={"HU": ["poly", "fast"], "OR": ["fast"]}).state)
+    while not any("battle" in action.kind for action in match.legal_actions()):
+        match.apply(next(a for a in match.legal_actions() if a.kind in ("end_step", "pass")))
+    laid = _laid(app, match)
+    plates = [w for w in laid.scene.widgets if w.id.startswith("choice:battle")]
+    assert len(plates) == 2
+    assert plates[0].rect.y == plates[1].rect.y
+    assert laid.rows_box is not None
+    for held in held_cards(laid):
+        assert laid.rows_box.top - held.rect.top >= 40
+    for plate in plates:
+        assert FRect(0, 0, app.canvas.width, app.canvas.height).contains(plate.rect)
+        assert covering(app, plate, plate.rect.center) == ""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_card_shown_large_in_battle_covered_the_dice_it_is_about(make_app: Any, size: tuple[int, int]) -> None:
+    """Its words stand beside the hand, once: no tooltip says them again, and that of a card that cannot be played keeps
+    off dice, sentence and main button."""
+    app = make_app(size=size)
+    field = {"c4": "HU melee 2, HU ranged, OR melee 3", "b2": "OR melee 2"}
+    position = table(board=field, active="OR", hands={"HU": ["invis", "poly"]}, levels={"HU": (1, 3, 1)})
+    match = match_of(position.state)
+    while match.state.frames[-1].phase != "w7":
+        match.apply(next(a for a in match.legal_actions() if a.kind in ("end_step", "pass")))
+    board = start(app, match)
+    calm(app)
+    view, scene = board.table.battle, overlay(app)
+    assert view is not None
+    place_now = view.places
+    left, right = columns(place_now.lanes[place_now.lit], place_now.strip.h, place_now.compact)
+    legal, barred = spots(scene, "card")[0], spots(scene, "card", legal=False)[0]
+    for spot in (legal, barred):
+        hover(app, free_point(app, spot) or spot.rect.center)
+        wait(app, 900)
+        assert pointed_card(app.canvas, view) == spot.target.id
+        shown = app.tooltips.shown
+        assert (shown is None) is spot.legal
+        if shown is not None:
+            assert view.card_text(spot.target.id) not in shown.text
+            box = app.tooltips.rect
+            assert box is not None
+            main = scene.widgets.find("primary").rect
+            assert box.collidelist([left[1], right[1], place_now.strip, main]) < 0
+
+
+def test_a_tooltip_lay_over_the_main_button_where_there_was_no_room() -> None:
+    """With targets all around it goes over some of them, and never over what leads."""
+    window = (1024.0, 640.0)
+    cells = [FRect(64 * x, 64 * y, 64, 64) for x in range(16) for y in range(10)]
+    target, main = FRect(480, 400, 64, 64), FRect(430, 470, 300, 58)
+    usual = place(target, (300, 120), window)
+    assert usual.colliderect(main)
+    found = place_clear(target, (300, 120), window, cells, [main])
+    assert not found.colliderect(main)
+    assert not found.colliderect(target)
+
+
+# ------------------------------------------------------------------------------------------------------- one light
+
+
+class _Row(Button):
+    """A row of a menu."""
+
+
+def test_two_rows_of_the_menu_were_lit_at_once(app: App, kit: Any) -> None:
+    """The pointer rests on one row while keys walk to another: the one with the focus alone is lit."""
+    rows = [_Row(f"row.{n}", (100, 100 + 60 * n, 300, 50), f"Row {n}", style="menu") for n in range(3)]
+
+    def build(scene: Any) -> None:
+        for row in rows:
+            if row.id not in scene.widgets:
+                scene.widgets.add(row)
+
+    scene = kit(build)
+    hover(app, "row.1")
+    assert _lit(scene.widgets) == ["row.1"]
+    press(app, "down", "down", "down")
+    assert scene.widgets.focused is not None
+    assert _lit(scene.widgets) == [scene.widgets.focused.id]
+    app.mapper.last_device = "mouse"
+    hover(app, "row.0")
+    assert _lit(scene.widgets) == ["row.0"]
+
+
+def _lit(widgets: Any) -> list[str]:
+    found: list[Widget] = [w for w in widgets if w.hovered or w.ring]
+    return [w.id for w in found]
+
+
+def test_the_focus_is_outlined_as_long_as_keys_are_used(app: App, kit: Any) -> None:
+    """Half a minute later it is drawn as at first; a mouse that is moved takes it away."""
+    kit(lambda scene: scene.widgets.add(Button("one", (100, 100, 300, 50), "One", style="menu")))
+    press(app, "down")
+    wait(app, 300)
+    first = app.window.surface.get_view("2").raw
+    wait(app, 30_000)
+    assert app.window.surface.get_view("2").raw == first
+    hover(app, (600.0, 500.0))
+    app.step([], 16)
+    assert app.window.surface.get_view("2").raw != first
+
+
+# ------------------------------------------------------------------------------------------------- one key for each
+
+
+def test_f1_and_f6_were_named_for_the_same_rule(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refusal offers its rule by the key of help; meanwhile the tooltip below it names the rule without a key."""
+    scene, card = deploying(app)
+    asked: list[str | None] = []
+    monkeypatch.setattr(BoardScene, "open_rule", lambda self, rule=None: asked.append(rule))
+    square = Target("space", "a1")
+    tap(app, card)
+    hover(app, spot_of(scene, square).rect.center)
+    wait(app, 900)
+    assert app.tooltips.shown is not None
+    assert "F1" in app.tooltips.shown.text
+    tap(app, square)
+    message = app.toasts.items[-1]
+    assert message.kind == "danger"
+    assert app.toasts._key(message) == "F1"
+    told = spot_of(scene, square).tip()
+    assert told is not None
+    assert "LW-DEP-2" in told.text
+    assert "F1" not in told.text
+    press(app, "help")
+    assert asked == ["LW-DEP-2"]
+    assert message not in app.toasts.items
+
+
+# ------------------------------------------------------------------------------------------ one press per decision
+
+
+def _press_on(app: App, most: int = 40) -> list[str]:
+    """Press the main button of the board, or of the curtain, until it is the other seat's table; what was pressed."""
+    pressed: list[str] = []
+    for _ in range(most):
+        settle(app, 20_000.0)
+        wait(app, 700)
+        top = app.scenes.top
+        assert top is not None
+        if top.name == "handover":
+            return pressed
+        main = top.widgets.find("primary")
+        assert isinstance(main, Button)
+        pressed.append(main.label)
+        press(app, "ok")
+    raise AssertionError(pressed)
+
+
+def test_ending_a_step_and_the_curtain_are_one_press(app: App) -> None:
+    """Warcraft: after the last step of a seat nobody is asked to pass the computer; the curtain falls by itself. On
+    the way there is one press for each window and each step."""
+    board = {"a1": "HU melee, HU worker", "g1": "OR melee, OR worker"}
+    match = match_of(table(board=board, hands={"HU": ["poly"], "OR": ["fast"]}).state)
+    start(app, match)
+    pressed = _press_on(app)
+    assert pressed
+    assert not any("Marta" in label for label in pressed)
+    assert len(pressed) == len(match.journal)
+    press(app, "ok")
+    wait(app, 1500)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "board"
+
+
+def test_the_end_of_a_turn_of_lords_of_war_and_the_curtain_are_one_press(app: App) -> None:
+    """LW-REI-1: the draw ends the turn, and the curtain falls by itself."""
+    scene, card = deploying(app)
+    tap(app, card)
+    tap(app, next(iter(scene.session.targets())))
+    pressed = _press_on(app)
+    assert not any("Iván" in label for label in pressed)
+    assert len(pressed) <= len(scene.session.match.journal) + 1
+
+
+@pytest.mark.parametrize("game", ["lords_of_war", "warcraft"])
+def test_undo_is_friendly_from_the_start(app: App, game: str) -> None:
+    """A new game allows taking back until a card is drawn or a die falls; strict is the option."""
+    app.push("kit")
+    scene: Any = app.push("setup", game=game)
+    app.step([])
+    assert scene.draft.setup(1, ["Ana", "Marta"]).table.undo == "friendly"
