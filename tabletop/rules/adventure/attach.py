@@ -11,10 +11,10 @@ from . import events as ev
 from . import ops
 from .frames import CardFrame
 from .piles import drop_event, drop_token, lose_item, return_card, set_marker, to_discard
-from .selectors import whom
 from .state import Attached, State, put_frame, seat_of
 from .tables import kind_of
 from .values import Ctx
+from .whom import whom
 
 Change = Callable[[Attached], Attached | None]
 

@@ -13,11 +13,11 @@ from .effects import announced_below, can_take_trophy, energy_of, has_pool, othe
 from .figures import holds
 from .frames import CardFrame
 from .piles import items_of
-from .selectors import matches, whom
 from .state import FOE, State
 from .tokens import in_reach
 from .travel import destinations
 from .values import Ctx
+from .whom import matches, whom
 
 
 def would_change(state: State, ctx: Ctx, effects: ops.Effects, key: str) -> bool:

@@ -31,10 +31,10 @@ from .frames import (
     StepFrame,
 )
 from .piles import discard_at_random, draw_cards, gain_item, items_of
-from .selectors import matches, side_of, whom
 from .state import NOBODY, State, push, put_frame
 from .travel import destinations
 from .values import Aura, Ctx, Forbidden, Logged, Mod, RollMod
+from .whom import matches, side_of, whom
 
 # -------------------------------------------------------------------------------------------------- combat
 

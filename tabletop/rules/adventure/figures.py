@@ -12,11 +12,11 @@ from tabletop.rules.game import Seat
 from . import conditions as co
 from . import ops
 from .model import Ability, Face
-from .selectors import apart, combatant, concerns, fits_place, opponent_of, side_of, whom
 from .state import DEFENDER, FOE, NOBODY, Attached, Player, State
 from .tables import Monster, kind_of
 from .terms import AttackType, Filter
 from .values import Ctx
+from .whom import apart, combatant, concerns, fits_place, opponent_of, side_of, whom
 
 Stat = Literal["attack", "defence", "damage"]
 

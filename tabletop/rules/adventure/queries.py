@@ -16,9 +16,9 @@ from .effects import OPS
 from .figures import Part, Stat
 from .piles import event_at
 from .plays import card_ctx, play_keys
-from .selectors import side_of
 from .state import NOBODY, State, clone
 from .tables import kind_of
+from .whom import side_of
 
 
 def reach(state: State) -> dict[str, tuple[str, ...]]:

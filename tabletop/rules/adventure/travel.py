@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from . import ops
 from .board import held_at, may_enter
-from .selectors import whom
 from .state import State
 from .values import Ctx
+from .whom import whom
 
 
 def destinations(state: State, effect: ops.Teleport, ctx: Ctx) -> tuple[str, ...]:
