@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class BoardHost(Board, Protocol):
     """The board scene as its parts see it: what a table may ask of it, and the moves through the match.
 
-    ``keeper`` saves the match; ``cursor_shape`` is the pointer's shape, None for the usual one.
+    ``saver`` writes the match to the disk; ``cursor_shape`` is the pointer's shape, None for the usual one.
     """
 
     app: SceneServices
