@@ -43,6 +43,9 @@ ATTACK_ICONS: Final = {"melee": "class-melee", "ranged": "class-ranged"}
 SLOT_ICONS: Final = {"weapon": "class-berserker", "armour": "defence", "bag": "symbol-discovery"}
 EVENT_ICONS: Final = {"global": "language", "local": "conquer", "special": "warning"}
 
+POTION_ICONS: Final = {"healing": "health", "mana": "energy", "swiftness": "movement"}
+"""The signs of the potion icons."""
+
 _EFFECT_ICONS: Final[Mapping[type, str]] = {
     ops.AttachThis: "lock",
     ops.Suffer: "damage",
@@ -321,7 +324,8 @@ def hero_face(card: model.CharacterCard, side: str, content: Content, colours: S
 
 
 __all__ = [
-    "EMBLEMS", "TRAIT_ICONS", "ability_face", "ability_icon", "effect_icon", "encounter_face", "encounter_icon",
+    "ATTACK_ICONS", "EMBLEMS", "POTION_ICONS", "TRAIT_ICONS",
+    "ability_face", "ability_icon", "effect_icon", "encounter_face", "encounter_icon",
     "event_face", "event_icon", "hero_face", "item_face", "item_icon", "level_colours", "quest_face", "token_face",
     "trophy_face", "with_cost",
 ]  # fmt: skip
