@@ -230,7 +230,7 @@ def test_the_box_that_is_looked_at_is_lit(app: App) -> None:
     scene = open_choice(app)
     hover(app, "choose.rules.warcraft")
     lit = {game: scene.widgets.find(f"choose.game.{game}").lit for game in scene.games}  # type: ignore[attr-defined]
-    assert lit == {"lords_of_war": False, "warcraft": True}
+    assert lit == {game: game == "warcraft" for game in catalogue.game_ids()}
 
 
 # ------------------------------------------------------------------------------------------ one game, many games

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.client.core.easing import out_cubic
 from tabletop.client.core.input import PointerDown
+from tabletop.client.draw.fit_text import word_role
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT800, NIGHT900, mix
 from tabletop.client.games import Cover, cover, short_title
 from tabletop.client.ui.base import Pressable, Rect, RectLike, Widget
@@ -22,6 +23,7 @@ _Fact = tuple[str, str, list[str]]  # icon, words, words wrapped
 RISE_MS = 120.0
 RISE = 8.0
 RATIO = 580 / 760  # width to height of the pictures on the boxes
+_SMALLEST = 0.7  # how far the name of a game shrinks before it takes another line
 _GROUND = mix(NIGHT800, NIGHT900, 0.35)
 
 
@@ -69,9 +71,9 @@ class GameBox(_Box):
     def words_height(self, canvas: Canvas) -> float:
         """The height that name, subtitle, sentence and figures ask for, edges included."""
         width = self.rect.w - 2 * self._pad
-        lines = canvas.line_height("panel_title") + canvas.line_height("body_strong") + 56
+        lines = sum(height for _, _, height in self._head(canvas, width)) + canvas.line_height("body_strong") + 56
         sentence = canvas.block_height(t(f"{self.meta.id}.blurb.short"), "small", width)
-        return float(lines + self._subtitle_height(canvas, width) + sentence)
+        return float(lines + sentence)
 
     @property
     def _pad(self) -> float:
@@ -111,21 +113,30 @@ class GameBox(_Box):
             canvas, Rect(rect.x + pad, picture.bottom - 2, rect.w - 2 * pad, rect.bottom - picture.bottom - 12)
         )
 
-    def _subtitle_height(self, canvas: Canvas, width: float) -> float:
-        subtitle = t(f"{self.meta.id}.subtitle")
-        lines = 2 if canvas.measure(subtitle, "flavour")[0] * 0.85 > width else 1
-        return float(canvas.line_height("flavour") * lines)
+    def _head(self, canvas: Canvas, width: float) -> list[tuple[str, str, float]]:
+        """(words, role, height) of the name and of the line below it: as large as their longest words allow, in as many
+        lines as they need."""
+        found = []
+        for words, role in ((short_title(self.meta.id), "panel_title"), (t(f"{self.meta.id}.subtitle"), "flavour")):
+            fitting = word_role(canvas, words, role, width)
+            lines = (
+                1 if canvas.measure(words, role)[0] * _SMALLEST <= width else len(canvas.wrap(words, fitting, width))
+            )
+            found.append((words, role if lines == 1 else fitting, float(canvas.line_height(fitting) * lines)))
+        return found
 
     def _draw_words(self, canvas: Canvas, area: Rect) -> None:
         game = self.meta.id
-        head = canvas.line_height("panel_title")
         foot = canvas.line_height("body_strong") + 12
-        canvas.fit_text(short_title(game), (area.x, area.y, area.w, head), "panel_title", IVORY100, "center", 0.7)
-        y = area.y + head
-        subtitle = t(f"{game}.subtitle")
-        sub = self._subtitle_height(canvas, area.w)
-        canvas.fit_text(subtitle, (area.x, y, area.w, sub), "flavour", BRASS300, "center")
-        y += sub + 10
+        y = area.y
+        for (words, role, high), ink in zip(self._head(canvas, area.w), (IVORY100, BRASS300), strict=True):
+            row = Rect(area.x, y, area.w, high + 1)
+            if canvas.fits_text(words, row, role, _SMALLEST):
+                canvas.fit_text(words, row, role, ink, "center", _SMALLEST)
+            else:  # a very narrow box under very large type: its longest word is cut
+                canvas.text(words, row.center, role, ink, "center", row.w, ellipsis="ok")
+            y += high
+        y += 10
         canvas.divider((area.centerx, y), area.w * 0.8)
         y += 12
         room = area.bottom - foot - y
@@ -298,8 +309,10 @@ class FeatureBox(_Box):
             role = "small"
         if canvas.block_height(words, role, area.w) > area.h:
             words = t(f"{game}.blurb.short")
-        lines = max(1, int(area.h / canvas.line_height(role)))
-        used = canvas.text_block(words, area, role, IVORY300, max_lines=lines)
+        high = canvas.block_height(words, role, area.w)
+        if high > area.h + 1:  # a low box among many: the line under its title says enough
+            return
+        used = canvas.text_block(words, (area.x, area.y, area.w, high), role, IVORY300)
         y = self._draw_facts(canvas, Rect(area.x, area.y + used, area.w, area.h - used))
         draw_emblems(canvas, Rect(area.x, y, area.w, area.bottom - y), self.cover.emblems)
 
