@@ -56,7 +56,8 @@ class Model:
     session: Session
     state: Any
     viewer: int | None
-    extra: dict[str, Any] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
+    """Sentences made of the legal actions, by language: a frame asks for them, and only a new position changes them."""
 
     @property
     def tables(self) -> Any:
