@@ -3,12 +3,14 @@ blows fall."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat
+from tabletop.rules.adventure import events as ev
+from tabletop.rules.game import Event
 
 from . import challenge_words as words
 from .challenge_context import ChallengeMotion
@@ -67,26 +69,26 @@ def stretch(kind: str, duration: float, side: int = -1, power: str = "") -> Chal
     return ChallengeMotion(kind, FRect(_AWAY), FRect(_AWAY), _nothing, duration, 0.0, kind=kind, side=side, power=power)
 
 
-def belongs(view: ChallengeContext, event: Any) -> bool:
+def belongs(view: ChallengeContext, event: Event) -> bool:
     """Whether an event is shown in the overlay: of a fight, or while one is on show."""
     if event.kind in INSIDE:
         return True
     return view.stage is not None and not view.stage.revealed and event.kind in (_SHARED | AFTERMATH)
 
 
-def event_beats(view: ChallengeContext, event: Any) -> list[Beat]:
+def event_beats(view: ChallengeContext, event: Event) -> list[Beat]:
     """The beats of an event of a fight."""
-    if event.kind in ("combat_rolled", "rerolled"):
+    if isinstance(event, ev.CombatRolled | ev.Rerolled):
         return _rolled(view, event)
-    if event.kind == "attacked":
+    if isinstance(event, ev.Attacked):
         return _blow(view, event)
     duration, sound = _PACE.get(event.kind, (0.0, None))
-    kind = "fire" if event.kind in ("power_fired", "power_used") else "pause"
-    power = f"{event.source}.{event.index}" if kind == "fire" else ""
-    return [Beat([stretch(kind, duration, power=power)], sound, lambda: _take(view, event))]
+    fires = isinstance(event, ev.PowerFired | ev.PowerUsed)
+    power = f"{event.source}.{event.index}" if isinstance(event, ev.PowerFired | ev.PowerUsed) else ""
+    return [Beat([stretch("fire" if fires else "pause", duration, power=power)], sound, lambda: _take(view, event))]
 
 
-def result_beats(view: ChallengeContext, event: Any = None) -> list[Beat]:
+def result_beats(view: ChallengeContext, event: Event | None = None) -> list[Beat]:
     """The result of a fight that has ended, before ``event`` is shown (None: before the action ends); nothing while it
     goes on, or while what follows from it is still to be shown."""
     over = view.stage is not None and view.stage.record.ended is not None
@@ -95,7 +97,7 @@ def result_beats(view: ChallengeContext, event: Any = None) -> list[Beat]:
     return [Beat(overlay=view.show_result, after=view.close)]
 
 
-def _take(view: ChallengeContext, event: Any) -> None:
+def _take(view: ChallengeContext, event: Event) -> None:
     """The event has happened: position, record and words follow."""
     view.wake(event)
     stage = view.stage
@@ -105,7 +107,7 @@ def _take(view: ChallengeContext, event: Any) -> None:
     one, two = stage.fighters
     stage.record.add(event, (one.seat, two.seat))
     step = step_after(event, stage.step)
-    if event.kind in ("power_fired", "power_used"):
+    if isinstance(event, ev.PowerFired | ev.PowerUsed):
         step = "powers_attacker" if event.seat == one.seat and stage.dice[0] else step
         step = "powers_defender" if event.seat != one.seat and stage.dice[0] else step
     view.show(step)
@@ -125,9 +127,9 @@ _ICONS = {
 }  # fmt: skip
 
 
-def _rolled(view: ChallengeContext, event: Any) -> list[Beat]:
+def _rolled(view: ChallengeContext, event: ev.CombatRolled | ev.Rerolled) -> list[Beat]:
     """Dice in the air, landing, and time to read them."""
-    side = -1 if event.kind == "combat_rolled" else event.side
+    side = event.side if isinstance(event, ev.Rerolled) else -1
     air = stretch("roll", ROLL_MS, side)
     return [
         Beat([air], "dice-shake", _then(view, event)),
@@ -135,22 +137,12 @@ def _rolled(view: ChallengeContext, event: Any) -> list[Beat]:
     ]
 
 
-def _blow(view: ChallengeContext, event: Any) -> list[Beat]:
+def _blow(view: ChallengeContext, event: ev.Attacked) -> list[Beat]:
     return [Beat([stretch("blow", BLOW_MS, event.side)], "hit" if event.hit else "miss", _then(view, event))]
 
 
-def _then(view: ChallengeContext, event: Any) -> Callable[[], None]:
+def _then(view: ChallengeContext, event: Event) -> Callable[[], None]:
     return lambda: _take(view, event)
 
 
-def challenge_beats(view: ChallengeContext, events: Sequence[Any]) -> list[Beat] | None:
-    """All beats of an event for the table: the result of the fight before it, then its own; None for an event that
-    the table itself shows. (A table without an overlay for it goes on with what this gives.)"""
-    event = events[0]
-    first = result_beats(view, event)
-    if not belongs(view, event):
-        return first or None
-    return first + event_beats(view, event)
-
-
-__all__ = ["belongs", "challenge_beats", "event_beats", "result_beats"]
+__all__ = ["belongs", "event_beats", "result_beats"]

@@ -7,12 +7,13 @@ session and nothing of the table.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.board.animation_queue import Motion
 from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.table import CombatOverlay
+from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.frames import (
     ChooseFrame,
     Frame,
@@ -26,7 +27,7 @@ from tabletop.rules.adventure.model import Content
 from tabletop.rules.adventure.queries import with_card
 from tabletop.rules.adventure.state import NOBODY, State, clone
 from tabletop.rules.adventure.tables import kind_of
-from tabletop.rules.game import Seat, Target
+from tabletop.rules.game import Event, Seat, Target
 
 from .card_faces import EMBLEMS, level_colours
 from .challenge_layout import Places, lay_out
@@ -116,7 +117,7 @@ class ChallengeContext(CombatOverlay):
             return Record()
         match = self.session.match
         last = len(match.journal) if self.session.looking is None else self.session.looking
-        found: list[Any] = []
+        found: list[Event] = []
         for index in reversed(range(last)):
             for event in reversed(match.events(index)):
                 found.append(event.seen_by(None))
@@ -124,7 +125,7 @@ class ChallengeContext(CombatOverlay):
                     return fold(reversed(found), combat.seats)
         return fold(reversed(found), combat.seats)
 
-    def start(self, event: Any) -> None:
+    def start(self, event: CombatStarted) -> None:
         """A fight begins with ``event``."""
         self.carried = opened(self.state, event)
         self.stage = stage_of(self.carried, Record(), "before")
@@ -135,9 +136,9 @@ class ChallengeContext(CombatOverlay):
             return
         self.stage = stage_of(self.carried, self.stage.record, step or self.stage.step) or self.stage
 
-    def wake(self, event: Any) -> None:
+    def wake(self, event: Event) -> None:
         """An event of a fight is about to be shown: the overlay must be open and know which fight it is."""
-        if event.kind == "combat_started":
+        if isinstance(event, CombatStarted):
             self.start(event)
         elif self.carried is None:
             self.carried = clone(self.state)

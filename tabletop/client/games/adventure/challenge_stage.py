@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final, Literal
 
+from tabletop.rules.adventure import events as ev
 from tabletop.rules.adventure import figures, queries
 from tabletop.rules.adventure.figures import Part, Stat
 from tabletop.rules.adventure.frames import CombatFrame, Frame, PowersFrame, RolledFrame, WindowFrame
 from tabletop.rules.adventure.state import DEFENDER, NOBODY, Combat, State, clone
 from tabletop.rules.adventure.tables import Monster, kind_of
-from tabletop.rules.adventure.values import Attached, Foe, Mod
+from tabletop.rules.adventure.values import Attached, Foe, Marker, Mod
 from tabletop.rules.adventure.whom import side_of
 from tabletop.rules.game import Event, Seat
 
@@ -24,6 +25,10 @@ STATS: Final[tuple[Stat, ...]] = ("attack", "defence", "damage")
 STEPS: Final = ("before", "roll", "powers_defender", "powers_attacker", "ranged", "melee", "end")
 """The seven steps of the exchange, in order (specification 4.4)."""
 SIX: Final = 6
+MODS: Final[tuple[Literal["attack", "defence", "damage", "type", "hit", "miss", "block"], ...]] = (
+    "attack", "defence", "damage", "type", "hit", "miss", "block",
+)  # fmt: skip
+"""What a modifier of a combat changes."""
 AFTERMATH: Final = frozenset(
     {
         "monster_defeated", "item_revealed_gained", "item_revealed_lost", "item_taken", "marker_placed",
@@ -46,35 +51,35 @@ class Record:
     off; ``after``: what came of it, in order; ``ended``: how it ended."""
 
     throws: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
-    attacks: dict[int, Any] = field(default_factory=dict)
+    attacks: dict[int, ev.Attacked] = field(default_factory=dict)
     hurt: list[int] = field(default_factory=lambda: [0, 0])
     prevented: list[int] = field(default_factory=lambda: [0, 0])
-    after: list[Any] = field(default_factory=list)
-    ended: Any = None
+    after: list[Event] = field(default_factory=list)
+    ended: ev.CombatEnded | None = None
 
-    def add(self, event: Any, seats: tuple[Seat, Seat]) -> None:
+    def add(self, event: Event, seats: tuple[Seat, Seat]) -> None:
         """Take one event in; ``seats``: attacker and defender."""
-        kind = event.kind
-        if kind == "combat_rolled":
-            self.throws[0].append(event.red)
-            self.throws[1].append(event.black)
-        elif kind == "rerolled":
-            self.throws[event.side].append(event.face)
-        elif kind == "attacked":
-            self.attacks[event.side] = event
-        elif kind == "prevented":
-            self.prevented[event.side] += event.n
-        elif kind == "suffered" and event.seat in seats:
-            self.hurt[seats.index(event.seat)] += event.n
-        elif kind == "monster_hurt":
-            self.hurt[DEFENDER] += event.n
-        elif kind == "combat_ended":
-            self.ended = event
-        elif kind in AFTERMATH:
-            self.after.append(event)
+        match event:
+            case ev.CombatRolled():
+                self.throws[0].append(event.red)
+                self.throws[1].append(event.black)
+            case ev.Rerolled():
+                self.throws[event.side].append(event.face)
+            case ev.Attacked():
+                self.attacks[event.side] = event
+            case ev.Prevented():
+                self.prevented[event.side] += event.n
+            case ev.Suffered() if event.seat in seats:
+                self.hurt[seats.index(event.seat)] += event.n
+            case ev.MonsterHurt():
+                self.hurt[DEFENDER] += event.n
+            case ev.CombatEnded():
+                self.ended = event
+            case _ if event.kind in AFTERMATH:
+                self.after.append(event)
 
 
-def fold(events: Iterable[Any], seats: tuple[Seat, Seat]) -> Record:
+def fold(events: Iterable[Event], seats: tuple[Seat, Seat]) -> Record:
     """The record of a fight from its events."""
     record = Record()
     for event in events:
@@ -246,7 +251,7 @@ def _fighter(state: State, side: int) -> Fighter:
     )  # fmt: skip
 
 
-def _attached(markers: tuple[Any, ...], foe: Foe | None) -> tuple[str, ...]:
+def _attached(markers: tuple[Marker | None, ...], foe: Foe | None) -> tuple[str, ...]:
     marker = markers[foe.slot] if foe is not None and foe.kind == "marker" else None
     held: tuple[Attached, ...] = () if marker is None else marker.attached
     return tuple(kind_of(one.card) for one in held)
@@ -374,7 +379,7 @@ def forecast(stage: Stage) -> Forecast | None:
 # ------------------------------------------------------------------------------------------------- event by event
 
 
-def opened(state: State, event: Any) -> State:
+def opened(state: State, event: ev.CombatStarted) -> State:
     """A position in which the fight of a ``combat_started`` has begun; ``state`` may be the one before it."""
     seen = clone(state)
     seen.combat = Combat(event.seat, event.defender, event.space)
@@ -396,55 +401,62 @@ def _foe(state: State, monster: str) -> Foe:
     return Foe("board" if creature.board else "event" if creature.event else "drawn", monster)
 
 
-def carry(state: State, event: Any) -> None:
+def carry(state: State, event: Event) -> None:
     """Change a position by an event of its fight, as far as the overlay shows it."""
     combat = state.combat
     if combat is None:
         return
-    kind = event.kind
-    if kind == "combat_rolled":
-        combat.dice = (event.red, event.black)
-        combat.faces = tuple(state.players[seat].side if seat >= 0 else "" for seat in combat.seats)  # type: ignore[assignment]
-    elif kind == "rerolled":
-        combat.dice = (event.face, combat.dice[1]) if event.side == 0 else (combat.dice[0], event.face)
-    elif kind == "modified":
-        combat.mods = (*combat.mods, Mod(event.side, event.stat, event.n, event.how, event.source))
-    elif kind in ("power_fired", "power_used"):
-        combat.fired = (*combat.fired, f"{event.source}.{event.index}")
-    elif kind == "card_played":
-        _carry_card(state, combat, event)
-    elif kind == "attacked":
-        combat.pending = _put(combat.pending, 1 - event.side, event.damage)
-    elif kind == "prevented":
-        combat.pending = _put(combat.pending, event.side, max(0, combat.pending[event.side] - event.n))
-    else:
-        _carry_person(state, combat, event)
+    match event:
+        case ev.CombatRolled():
+            combat.dice = (event.red, event.black)
+            one, two = (state.players[seat].side if seat >= 0 else "" for seat in combat.seats)
+            combat.faces = (one, two)
+        case ev.Rerolled():
+            combat.dice = _put(combat.dice, event.side, event.face)
+        case ev.Modified():
+            combat.mods = (*combat.mods, mod_of(event))
+        case ev.PowerFired() | ev.PowerUsed():
+            combat.fired = (*combat.fired, f"{event.source}.{event.index}")
+        case ev.CardPlayed():
+            _carry_card(state, combat, event)
+        case ev.Attacked():
+            combat.pending = _put(combat.pending, 1 - event.side, event.damage)
+        case ev.Prevented():
+            combat.pending = _put(combat.pending, event.side, max(0, combat.pending[event.side] - event.n))
+        case ev.CombatEnded():
+            combat.down = (event.attacker_down, event.defender_down)
+        case _:
+            _carry_person(state, combat, event)
 
 
-def _carry_card(state: State, combat: Combat, event: Any) -> None:
+def mod_of(event: ev.Modified) -> Mod:
+    """The modifier that came into force."""
+    stat = next(name for name in MODS if name == event.stat)
+    return Mod(event.side, stat, event.n, event.how, event.source)
+
+
+def _carry_card(state: State, combat: Combat, event: ev.CardPlayed) -> None:
     card = state.config.tables.content.abilities.get(kind_of(event.card))
     side = side_of(state, event.seat)
     if card is not None and card.substitute is not None and side >= 0:
         combat.subs = (card.id, combat.subs[1]) if side == 0 else (combat.subs[0], card.id)
 
 
-def _carry_person(state: State, combat: Combat, event: Any) -> None:
-    kind = event.kind
-    if kind == "suffered":
-        state.players[event.seat].damage += event.n
-        if event.seat in combat.seats:
-            combat.pending = _put(combat.pending, combat.seats.index(event.seat), 0)
-    elif kind == "monster_hurt":
-        combat.pending = (combat.pending[0], 0)
-    elif kind == "healed":
-        player = state.players[event.seat]
-        player.damage = max(0, player.damage - event.n)
-    elif kind == "character_flipped":
-        state.players[event.seat].side = event.side
-    elif kind in ("potion_drunk", "item_revealed_lost"):
-        _without_item(state, event.seat, event.item)
-    elif kind == "combat_ended":
-        combat.down = (event.attacker_down, event.defender_down)
+def _carry_person(state: State, combat: Combat, event: Event) -> None:
+    match event:
+        case ev.Suffered():
+            state.players[event.seat].damage += event.n
+            if event.seat in combat.seats:
+                combat.pending = _put(combat.pending, combat.seats.index(event.seat), 0)
+        case ev.MonsterHurt():
+            combat.pending = (combat.pending[0], 0)
+        case ev.Healed():
+            player = state.players[event.seat]
+            player.damage = max(0, player.damage - event.n)
+        case ev.CharacterFlipped():
+            state.players[event.seat].side = "start" if event.side == "start" else "other"
+        case ev.PotionDrunk() | ev.ItemLost():
+            _without_item(state, event.seat, event.item)
 
 
 def _without_item(state: State, seat: Seat, item: str) -> None:
@@ -460,15 +472,15 @@ def _put(pair: tuple[int, int], side: int, n: int) -> tuple[int, int]:
 
 def step_after(event: Event, before: str) -> str:
     """The step that an event belongs to."""
-    kind = event.kind
-    if kind == "combat_started":
-        return "before"
-    if kind == "combat_rolled":
-        return "roll"
-    if kind == "attacked":
-        return str(getattr(event, "type", "melee"))
-    if kind == "combat_ended":
-        return "end"
+    match event:
+        case ev.CombatStarted():
+            return "before"
+        case ev.CombatRolled():
+            return "roll"
+        case ev.Attacked():
+            return event.type
+        case ev.CombatEnded():
+            return "end"
     return before
 
 

@@ -3,13 +3,14 @@ the main button."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.board.primary_action import Primary
 from tabletop.rules.adventure.frames import PayFrame, WindowFrame
+from tabletop.rules.adventure.ops import Choose
 from tabletop.rules.adventure.state import NOBODY
 from tabletop.rules.adventure.tables import kind_of
-from tabletop.rules.game import Refusal, Target
+from tabletop.rules.game import Event, Refusal, Target
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import joined
 
@@ -193,7 +194,7 @@ def result_title(view: ChallengeContext, stage: Stage) -> str:
     return t("adventure_fight.result.open", one=one, two=two)
 
 
-def event_words(view: ChallengeContext, event: Any) -> str:
+def event_words(view: ChallengeContext, event: Event) -> str:
     """The log line of an event of the fight."""
     seats = [seat.name for seat in view.session.match.seats]
     sides = [fighter_name(view, fighter) for fighter in view.stage.fighters] if view.stage is not None else []
@@ -207,11 +208,11 @@ def short_reason(refusal: Refusal | None) -> str:
     """A refusal in the few words that a card has room for; empty for none."""
     if refusal is None:
         return ""
-    values: dict[str, Any] = dict(refusal.values)
+    values = refusal.values
     if refusal.key == "card_window":
         return t(f"adventure_fight.note.window.{values['window']}")
     if refusal.key == "card_energy":
-        return t("adventure_fight.note.card_energy", n=values["cost"] - values["energy"])
+        return t("adventure_fight.note.card_energy", n=int(str(values["cost"])) - int(str(values["energy"])))
     key = f"adventure_fight.note.{refusal.key}"
     return t(key) if has(key) else t("adventure_fight.note.other")
 
@@ -230,7 +231,8 @@ def target_words(view: ChallengeContext, target: Target) -> str:
         frame = view.option_frame
         if frame is not None:
             source, _, at = frame.key.rpartition(".")
-            effect: Any = view.state.config.tables.lists[source][int(at)]
+            effect = view.state.config.tables.lists[source][int(at)]
+            assert isinstance(effect, Choose)
             told = effect_text.option(effect.options[int(target.id)], Voice(view.content))
             return capital(told)
         return t("adventure.verb.use_power")
