@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from tabletop.client.core.session import Session
 from tabletop.rules.game import Target
