@@ -63,7 +63,7 @@ class PlainTable(Table):
     def __init__(self, scene: Board) -> None:
         super().__init__(scene)
         self.page = 0
-        self._room = 1
+        self._asked: Target | None = None
         self._places: dict[str, FRect] = {}
 
     # ---------------------------------------------------------------------------------------- what is on show
@@ -139,7 +139,10 @@ class PlainTable(Table):
         rows = max(1, int((area.h + gap) // (height + gap)))
         paged = len(targets) > rows * columns
         lines = rows - 1 if paged and rows > 1 else rows
-        room = self._room = lines * columns
+        room = lines * columns
+        if self._asked in targets:
+            self.page = targets.index(self._asked) // room
+        self._asked = None
         pages = -(-len(targets) // room) if targets else 1
         self.page = min(self.page, pages - 1)
         grid = Grid("target", size=lines * (height + gap) - gap, columns=columns, count=room, gap=gap)
@@ -171,7 +174,9 @@ class PlainTable(Table):
 
     def show_target(self, target: Target) -> None:
         """Turn to the page that a legal target is on. Raises ValueError when it is not legal now."""
-        self.page = self._targets().index(target) // self._room
+        if target not in self._targets():
+            raise ValueError(target)
+        self._asked = target
         self.scene.relayout()
 
     def _targets(self) -> list[Target]:

@@ -148,7 +148,7 @@ def _save_as(stage: Stage, game_id: str) -> None:
 
 def _look(stage: Stage, game_id: str) -> None:
     board = stage.board(stage.example(game_id))
-    spot = next(widget for widget in board.widgets if isinstance(widget, Spot) and widget.target.kind == "card")
+    spot = next(widget for widget in board.widgets if isinstance(widget, Spot) and board.table.can_look(widget.target))
     stage.app.push("look", table=board.table, target=spot.target)
 
 
@@ -182,24 +182,33 @@ def _partner(stage: Stage, game_id: str) -> None:
 
 
 def _fight(stage: Stage, game_id: str) -> None:
-    """Play at random until the game lays its overlay of a fight over the board, and let that move a little."""
-    board = stage.board(stage.examples(game_id)[-1])
-    bot = RandomBot(1)
+    """Play the examples on at random, the last one first, until the game lays its overlay of a fight over the board,
+    and let that move a little."""
+    for path in reversed(stage.examples(game_id)):
+        stage.clear()
+        if _fought(stage, path):
+            return
+    raise NotReached(f"no fight in {game_id}; {stage.top()} is on top")
+
+
+def _fought(stage: Stage, path: Path) -> bool:
+    """Play an example on at random; whether the overlay of a fight has come."""
+    board, bot = stage.board(path), RandomBot(1)
     for _ in range(_ACTIONS):
         actions = board.session.match.legal_actions()
         if not actions:
-            break
+            return False
         stage.act(board, bot.pick(actions))
         for _ in range(_ACTIONS):
             if stage.top() in FIGHTS:
                 stage.settle(_GLIMPSE_MS)
-                return
+                return True
             if not board.showing:
                 break
             stage.app.step((), FRAME_MS)
         if stage.top() != "board":
-            break
-    raise NotReached(f"no fight in {game_id}; {stage.top()} is on top")
+            return False
+    return False
 
 
 def _game_over(stage: Stage, game_id: str) -> None:

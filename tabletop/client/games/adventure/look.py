@@ -11,8 +11,18 @@ from tabletop.client.cards.parts import RATIO
 from tabletop.client.draw.theme import seat_colours
 from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.game import Target
+from tabletop.text import t
 
-from .card_faces import ability_face, encounter_face, event_face, hero_face, item_face, quest_face, token_face
+from .card_faces import (
+    ability_face,
+    encounter_face,
+    event_face,
+    hero_face,
+    item_face,
+    quest_face,
+    token_face,
+    trophy_face,
+)
 from .model import Model
 
 if TYPE_CHECKING:
@@ -115,6 +125,38 @@ def _space_faces(table: TableContext, space: str) -> list[Face]:
     if there.event:
         found.append(event_face(model.content.events[there.event], model.content))
     return found[:4]
+
+
+def pile_pages(model: Model, seat: int) -> list[tuple[str, list[str]]]:
+    """(title, cards) of every pile that lies open, those of ``seat`` first; each card as ``kind:id``."""
+    found: list[tuple[str, list[str]]] = []
+    order = [seat, *(other for other in range(model.seats) if other != seat)]
+    for who in order:
+        player, name = model.player(who), model.hero_name(who)
+        found.append((t("ag.pages.log", name=name), [f"{one.kind}:{one.card}" for one in player.log]))
+        found.append((t("ag.pages.discard", name=name), [f"ability:{kind_of(card)}" for card in player.discard]))
+    found.append((t("ag.pile.elite_discard"), [f"quest:{card}" for card in model.state.elite_discard]))
+    found.append((t("ag.pile.box"), [f"token:{kind_of(card)}" for card in model.state.box]))
+    return found
+
+
+def pile_face(model: Model, card: str) -> Face:
+    """The face of a card of a pile, named as ``pile_pages`` names it."""
+    content = model.content
+    kind, _, name = card.partition(":")
+    match kind:
+        case "ability":
+            ability = content.abilities[name]
+            owner = next((n for n, one in enumerate(model.state.players) if one.character == ability.owner), 0)
+            return ability_face(ability, content, seat_colours(model.colour(owner)))
+        case "quest":
+            return quest_face(content.quests[name], content)
+        case "token":
+            return token_face(content.discoveries[name], content)
+        case "trophy":
+            return trophy_face(content.trophies[name])
+        case _:
+            return event_face(content.events[name], content)
 
 
 def can_look(table: TableContext, target: Target) -> bool:

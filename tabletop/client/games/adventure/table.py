@@ -13,6 +13,7 @@ from tabletop.client.board.map_scroller import MapScroller
 from tabletop.client.board.presented import Piece, Presented
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
+from tabletop.client.cards.face import draw_card
 from tabletop.client.core.input import Command
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
@@ -25,7 +26,7 @@ from . import animations, board_widgets, challenge_animations, drawing, map_thin
 from .challenge_overlay import ChallengeView
 from .context import TableContext
 from .layout import lay_out, toast_area
-from .look import can_look, draw_look
+from .look import can_look, draw_look, pile_face, pile_pages
 from .map_view import MapView
 from .model import Model
 from .rule_links import SECTIONS, rule_of
@@ -320,6 +321,14 @@ class AdventureTable(TableContext):
     def can_look(self, target: Target) -> bool:
         """Whether there is an enlarged view of a thing."""
         return can_look(self, target)
+
+    def pile_pages(self, seat: Seat) -> list[tuple[str, list[str]]]:
+        """Quest logs, discarded abilities and quests, used discoveries; those of ``seat`` first."""
+        return pile_pages(self.model, seat)
+
+    def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
+        """One card of a pile."""
+        draw_card(canvas, rect, pile_face(self.model, card))
 
     def draw_look(self, canvas: Canvas, target: Target) -> None:
         """A thing of the table, large."""
