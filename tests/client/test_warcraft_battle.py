@@ -153,7 +153,7 @@ def test_keys_of_the_board_make_way(app: App) -> None:
     press(app, "log")
     app.step([])
     assert app.scenes.top is board
-    assert board.chronicle.open
+    assert board.log_drawer.open
 
 
 def test_looking_back_leaves_the_timeline_free(app: App) -> None:
@@ -405,7 +405,7 @@ def test_events_lead_where_the_state_is(app: App, monkeypatch: pytest.MonkeyPatc
                 board.session.settle()
                 board.table.refresh()
             continue
-        board.touching.answer(board.session.do(rng.choice(legal)))
+        board.spot_input.answer(board.session.do(rng.choice(legal)))
         if board.table.battle.waiting:
             board.table.battle.go_on()
             board.finish_show()
@@ -417,12 +417,12 @@ def test_events_lead_where_the_state_is(app: App, monkeypatch: pytest.MonkeyPatc
 def test_trays_never_leave_their_area() -> None:
     from pygame import FRect
 
-    from tabletop.client.games.warcraft.battle_stage import Group
+    from tabletop.client.games.warcraft.battle_stage import BattleGroup
 
     rng = random.Random(4)
     for _ in range(200):
         groups = [
-            Group("", rng.randrange(3), rng.choice(PHASES), f"a{n}", rng.randrange(1, 8), n == 0)
+            BattleGroup("", rng.randrange(3), rng.choice(PHASES), f"a{n}", rng.randrange(1, 8), n == 0)
             for n in range(rng.randrange(1, 8))
         ]
         area = FRect(10, 20, rng.uniform(200, 420), rng.uniform(60, 240))

@@ -100,9 +100,19 @@ _GAMES: dict[str, Entry] = {
     ),
     "adventure": Entry(
         icon="movement",
-        cover=Cover("box-adventure.jpg", (), ("hero-grumbaz", "hero-sofeea", "hero-burbonn", "hero-sandrai")),
+        cover=Cover(
+            "box-adventure.jpg",
+            (
+                ("movement", "adventure.fact.roam"),
+                ("crossed-swords", "adventure.fact.fight"),
+                ("symbol-quest", "adventure.fact.cards"),
+            ),
+            ("hero-grumbaz", "hero-sofeea", "hero-burbonn", "hero-sandrai"),
+        ),
         table="adventure.table:AdventureTable",
-        setup="setup_form:SetUpForm",
+        setup="adventure.setup_panel:AdventureSetup",
+        goals="adventure.save_summary:goals",
+        emblems="adventure.save_summary:emblems",
     ),
 }
 

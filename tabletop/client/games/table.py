@@ -193,7 +193,7 @@ class OverlayHost(Protocol):
     def add_answer(self, name: str, rect: FRect, label: str, icon: str, tip: str | None = None) -> None:
         """Add a decision that lies on no thing, beside the main button."""
 
-    def add_quiet(self, seat: int, rect: FRect, tip: str) -> None:
+    def add_passing_seat(self, seat: int, rect: FRect, tip: str) -> None:
         """Add the sign of a seat that wants not to be asked; pressing it asks it again."""
 
     def add_primary(self, rect: FRect, own: Primary) -> None:
@@ -549,7 +549,7 @@ class Table(ABC):
 
     # ---------------------------------------------------------------------------------------- hand-over
 
-    def summons(self, seat: Seat) -> str:
+    def handover_text(self, seat: Seat) -> str:
         """What awaits a seat that is asked to come, as everybody may know it; empty for nothing worth a line."""
         del seat
         return ""

@@ -165,7 +165,7 @@ def with_card(state: State, seat: Seat, kind: str) -> State | None:
     ctx = card_ctx(seen, seat, kind)
     found = card.substitute is not None
     for key in play_keys(seen, ctx, card):
-        if not figures.works(seen, ctx, seen.config.tables.owners[key]):
+        if not figures.applies(seen, ctx, seen.config.tables.owners[key]):
             continue
         for effect in seen.config.tables.lists[key]:
             if isinstance(effect, OPEN):

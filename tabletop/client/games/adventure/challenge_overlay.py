@@ -100,7 +100,7 @@ class ChallengeView(ChallengeContext):
         self._lay_explained(scene)
         self._lay_actions(scene)
         for seat, box in self._quiet_boxes():
-            scene.add_quiet(seat, box, t("adventure_fight.quiet.tip", name=self.seat_name(seat)))
+            scene.add_passing_seat(seat, box, t("adventure_fight.quiet.tip", name=self.seat_name(seat)))
 
     def _lay_cards(self, scene: OverlayHost) -> None:
         for kind, rect in challenge_foot.card_places(scene.app.canvas, self):

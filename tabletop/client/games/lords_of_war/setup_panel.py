@@ -13,7 +13,7 @@ from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import Form
-from tabletop.client.ui.form_rows import ChoiceRow, ControlRow, NumberRow, Row, TextRow, ToggleRow
+from tabletop.client.ui.form_rows import ChoiceRow, ControlRow, FormRow, NumberRow, TextRow, ToggleRow
 from tabletop.client.ui.menu_item import MenuItem
 from tabletop.rules.game import Json, Refusal
 from tabletop.rules.lords_of_war import armies
@@ -255,7 +255,7 @@ class LordsOfWarSetup(SetUpForm):
 
     # -- right column --------------------------------------------------------------------------------
 
-    def options(self) -> list[Row]:
+    def options(self) -> list[FormRow]:
         """Level, field, who begins, handicap, the goals below it (what is switched stays where it is), decks, lists."""
         handicap = f"{GAME}.option.handicap"
         return [
@@ -288,7 +288,7 @@ class LordsOfWarSetup(SetUpForm):
         now = str(self.draft.options["first_seat"])
         return ChoiceRow("opt.first_seat", t(key), t(f"{key}.text"), pairs, now, partial(self._set, "first_seat"))
 
-    def _goal_rows(self) -> list[Row]:
+    def _goal_rows(self) -> list[FormRow]:
         """The goals that both seats share; with a handicap, those of each seat."""
         seats = self.draft.seats
         if not self.handicap:
@@ -334,7 +334,7 @@ class LordsOfWarSetup(SetUpForm):
                 return None if self.draft.seats[weaker].options["units"] == units else (weaker, units)
         return None
 
-    def _suggestion_row(self) -> Row:
+    def _suggestion_row(self) -> FormRow:
         """A goal that would level the two armies, with a button that takes it."""
         found = self.suggestion()
         if found is None:

@@ -13,7 +13,7 @@ from tabletop.client.games.own_files import OwnFile, SaveError, bring_in, lay_fo
 from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.form import EDGE, Form
-from tabletop.client.ui.form_rows import BlockRow, ChoiceRow, Row
+from tabletop.client.ui.form_rows import BlockRow, ChoiceRow, FormRow
 from tabletop.rules.game import Refusal
 from tabletop.rules.small_world.config import SEATING, SIDE_NAMES
 from tabletop.rules.small_world.content import content
@@ -150,7 +150,7 @@ class SmallWorldSetup(SetUpForm):
         self.draft.options["boards"] = None if way == "random" else {"faces": []}
         self.scene.changed()
 
-    def _islands_row(self) -> Row:
+    def _islands_row(self) -> FormRow:
         ways = [(way, t(f"sw_setup.islands.{way}")) for way in ("random", "chosen")]
         now = "random" if self.draft.options["boards"] is None else "chosen"
         return ChoiceRow(
@@ -313,7 +313,7 @@ class SmallWorldSetup(SetUpForm):
 
     # -- right column --------------------------------------------------------------------------------
 
-    def options(self) -> list[Row]:
+    def options(self) -> list[FormRow]:
         """Islands, who begins, and the other options; in the team variant how people sit."""
         return [
             BlockRow(self._lay_seating, visible=self.azeroth),
@@ -324,7 +324,7 @@ class SmallWorldSetup(SetUpForm):
             self.option("open_coins"),
         ]
 
-    def _first_row(self) -> Row:
+    def _first_row(self) -> FormRow:
         key = "small_world.option.first_seat"
         values = ["random", *map(str, range(1, len(self.draft.seats) + 1))]
         pairs = [(value, t(f"{key}.value.random") if value == "random" else value) for value in values]

@@ -77,7 +77,7 @@ def result_beats(view: BattleContext, event: Any = None) -> list[Beat]:
 
 def _one(view: BattleContext, event: Any) -> list[Beat]:
     def begin() -> None:
-        view.wake(event)
+        view.begin_event(event)
         stage = view.stage
         if stage is not None:
             told = replace(stage, record=stage.record.add(event))
@@ -116,7 +116,7 @@ def _rolled(view: BattleContext, events: Sequence[Any]) -> list[Beat]:
     air = battle_motion("roll", ROLL_MS)
 
     def lift() -> None:
-        view.wake(events[0])
+        view.begin_event(events[0])
         stage = view.stage
         if stage is None:
             return

@@ -20,7 +20,7 @@ from tabletop.rules.warcraft.queries import Frame, Options, State
 from .battle_layout import Places, lay_out
 from .battle_motion import BattleMotion
 from .battle_record import Record, Throw
-from .battle_stage import Group, Stage, opened
+from .battle_stage import BattleGroup, Stage, opened
 from .context import TableContext
 from .option_texts import card_text, reading
 
@@ -66,7 +66,7 @@ class BattleContext(CombatOverlay):
         """Whether the small layout is in use."""
         return self.places.compact
 
-    def wake(self, event: Any) -> None:
+    def begin_event(self, event: Any) -> None:
         """An event of a battle is about to be shown: the overlay must be open and know which battle it is."""
         if event.kind == "battle_started" and (self.stage is None or not self.stage.record.forces):
             self.present(opened(self.state, event, Record(event.battle)))
@@ -106,7 +106,7 @@ class BattleContext(CombatOverlay):
         air = tumble.sources if tumble is not None else ()
         return [throw for throw in phase.throws if not any(throw is one for one in air)] if phase is not None else []
 
-    def falling(self, group: Group, index: int) -> float | None:
+    def falling(self, group: BattleGroup, index: int) -> float | None:
         """How far the first unit of a group has fallen, 0..1; None for units that stand."""
         motion = self.battle_motion
         if motion is None or motion.loss is None or index != group.n - 1 or group.poly:
@@ -137,7 +137,7 @@ class BattleContext(CombatOverlay):
         kind = self.card_kind(card)
         return f"{card_text(self.options, kind)} {reading(self.options, kind.id)}".rstrip()
 
-    def target(self, group: Group) -> Target:
+    def target(self, group: BattleGroup) -> Target:
         """What touching a group touches."""
         return Target("piece", group.piece)
 
@@ -146,13 +146,13 @@ class BattleContext(CombatOverlay):
         """Whether units are to be chosen now."""
         return not self.scene.showing and any(target.kind == "piece" for target in self.session.targets())
 
-    def legal(self, group: Group) -> bool:
+    def legal(self, group: BattleGroup) -> bool:
         """Whether a group may be touched next."""
         if not group.piece or self.scene.showing:
             return False
         return self.target(group) in self.session.targets() or self.target(group) in self.session.starts()
 
-    def chosen(self, group: Group) -> bool:
+    def chosen(self, group: BattleGroup) -> bool:
         """Whether a group has been touched."""
         return bool(group.piece) and self.target(group) in self.session.path
 
@@ -161,7 +161,7 @@ class BattleContext(CombatOverlay):
         pointed = self.scene.overlay.pointed
         return isinstance(pointed, Spot) and pointed.target == target
 
-    def hovered(self, group: Group) -> bool:
+    def hovered(self, group: BattleGroup) -> bool:
         """Whether a group is pointed at."""
         return bool(group.piece) and self.pointed_at(self.target(group))
 

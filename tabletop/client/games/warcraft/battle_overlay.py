@@ -117,12 +117,12 @@ class BattleView(BattleContext):
         self._lay_hand(scene)
         self._lay_choices(scene, stage)
         self._lay_actions(scene)
-        self._lay_quiet(scene, stage)
+        self._lay_passing_seats(scene, stage)
 
-    def _lay_quiet(self, scene: OverlayHost, stage: Stage) -> None:
+    def _lay_passing_seats(self, scene: OverlayHost, stage: Stage) -> None:
         """On the medallions of seats that are not asked for cards: a way to be asked again."""
-        for owner, box in battle_header.quiet_boxes(self.places.header, self, stage):
-            scene.add_quiet(owner, box, t("wc_battle.quiet.tip", name=battle_words.owner_name(self, owner)))
+        for owner, box in battle_header.passing_seat_boxes(self.places.header, self, stage):
+            scene.add_passing_seat(owner, box, t("wc_battle.quiet.tip", name=battle_words.owner_name(self, owner)))
 
     def ask_again(self, seat: int) -> None:
         """A seat wants to be asked for cards after all."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from . import battle_footer, battle_header, battle_lanes
 from .battle_layout import lay_out
 from .battle_record import PHASES, Record
-from .battle_stage import Group, Stage, owner_of
+from .battle_stage import BattleGroup, Stage, owner_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -59,7 +59,7 @@ def _stage(table: TableContext, seat: int, phase: str) -> Stage:
     enemy = next((other for other in range(model.seats) if sides[other] != sides[seat]), seat)
     space = next(iter(model.zones))
     armies = (owner_of(model.state, seat),), (owner_of(model.state, enemy),)
-    groups = tuple(Group("", owner, unit, space, 1, True) for owner in (seat, enemy) for unit in PHASES)
+    groups = tuple(BattleGroup("", owner, unit, space, 1, True) for owner in (seat, enemy) for unit in PHASES)
     return Stage(0, space, 1, phase, armies, groups, Record(0))
 
 

@@ -22,7 +22,7 @@ BETWEEN = frozenset({"join", "draws", "round", "poison"})
 
 
 @dataclass(frozen=True)
-class Group:
+class BattleGroup:
     """Alike units of one owner in one hex. ``piece``: what a touch names, "" while events are being shown;
     ``here``: in the battlefield, not in a flank; ``poly``: it cannot attack this round; ``called``: workers."""
 
@@ -62,7 +62,7 @@ class Stage:
     round: int
     phase: str
     sides: tuple[tuple[Owner, ...], tuple[Owner, ...]]
-    groups: tuple[Group, ...]
+    groups: tuple[BattleGroup, ...]
     record: Record = field(compare=False)
     half: int = 0
     poison: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -92,7 +92,7 @@ class Stage:
         """Races of a side."""
         return tuple(entry.race for entry in self.sides[side])
 
-    def of(self, side: int, unit: str) -> list[Group]:
+    def of(self, side: int, unit: str) -> list[BattleGroup]:
         """Groups of a side of one unit type: the battlefield first, then the flanks."""
         found = [group for group in self.groups if group.unit == unit and self.side_of(group.owner) == side]
         return sorted(found, key=lambda group: (group.owner, not group.here, group.space, group.poly))
@@ -152,7 +152,7 @@ def stage_of(state: State, record: Record) -> Stage | None:
     tables = state.config.tables
     field = tables.names[battle.hex]
     groups = tuple(
-        Group(one.id, one.owner, one.unit, one.space, one.number, one.space == field, one.stopped, one.called)
+        BattleGroup(one.id, one.owner, one.unit, one.space, one.number, one.space == field, one.stopped, one.called)
         for one in queries.fighters(state)
     )
     between = battle.stage in BETWEEN
@@ -199,7 +199,9 @@ def battle_record(session: Session, state: State) -> Record:
     return Record(battle.number)
 
 
-def _owners(state: State, battle: Battle, groups: tuple[Group, ...], record: Record, index: int) -> tuple[Owner, ...]:
+def _owners(
+    state: State, battle: Battle, groups: tuple[BattleGroup, ...], record: Record, index: int
+) -> tuple[Owner, ...]:
     """The armies of a side: those with units first in seat order; those that have lost all stay named."""
     tables = state.config.tables
     side = battle.sides[index]
@@ -253,7 +255,8 @@ def opened(state: State, event: Any, record: Record) -> Stage:
         index = 0 if race in attackers or (race in others and not event.attackers) else 1
         sides[index].append(owner_of(state, tables.owner[race]))
     groups = tuple(
-        Group("", tables.owner[race], unit, space, n, space == event.space) for race, unit, space, n in event.forces
+        BattleGroup("", tables.owner[race], unit, space, n, space == event.space)
+        for race, unit, space, n in event.forces
     )
     return Stage(event.battle, event.space, 1, "", (tuple(sides[0]), tuple(sides[1])), groups, record)
 
@@ -266,13 +269,13 @@ def change(stage: Stage, owner: int, unit: str, space: str, by: int) -> Stage:
             found[n] = replace(group, n=group.n + by)
             return replace(stage, groups=tuple(group for group in found if group.n > 0))
     if by > 0:
-        found.append(Group("", owner, unit, space, by, space == stage.space))
+        found.append(BattleGroup("", owner, unit, space, by, space == stage.space))
     return replace(stage, groups=tuple(found))
 
 
-def unbound(groups: Iterable[Group]) -> tuple[Group, ...]:
+def unbound(groups: Iterable[BattleGroup]) -> tuple[BattleGroup, ...]:
     """The groups at the start of a round: every Polymorph has ended, alike units stand together again."""
-    found: dict[tuple[int, str, str, bool], Group] = {}
+    found: dict[tuple[int, str, str, bool], BattleGroup] = {}
     for group in groups:
         key = (group.owner, group.unit, group.space, group.called)
         number = group.n + (found[key].n if key in found else 0)

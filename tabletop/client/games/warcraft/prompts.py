@@ -144,7 +144,7 @@ def _spend(offer: Sequence[Action]) -> str:
     bought = [kind for kind in ("train", "construct", "upgrade") if _buys(offer, kind)]
     deeds = [t(f"wc.deed.{kind}") for kind in bought]
     free = any(_is_free(action) for action in offer)
-    others = [action for action in offer if not _summons(action)]
+    others = [action for action in offer if not _handover_text(action)]
     if len(bought) > 1 and not free and not playable(others):
         return opened(t("wc.spend_one", deeds=either(deeds)))
     if free:
@@ -155,7 +155,7 @@ def _spend(offer: Sequence[Action]) -> str:
 def _buys(offer: Sequence[Action], kind: str) -> bool:
     """Whether an option of the Spend Step can be taken (WC-SPN-1)."""
     if kind == "construct":
-        return any(action.kind in _CONSTRUCTS or _summons(action) for action in offer)
+        return any(action.kind in _CONSTRUCTS or _handover_text(action) for action in offer)
     return any(action.kind == kind and not _is_free(action) for action in offer)
 
 
@@ -163,7 +163,7 @@ def _is_free(action: Any) -> bool:
     return action.kind == "upgrade" and bool(action.free)
 
 
-def _summons(action: Action) -> bool:
+def _handover_text(action: Action) -> bool:
     """Whether a card starts a building: it is played with the type of it (WC-CRD-23)."""
     return action.kind == "play" and len(action.path) > 1
 

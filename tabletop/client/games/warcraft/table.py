@@ -257,11 +257,11 @@ class WarcraftTable(TableContext):
         """Whether an option changes anything in this scenario."""
         return option_texts.matters(self.model.state.config.options.scenario, option)
 
-    def summons(self, seat: int) -> str:
+    def handover_text(self, seat: int) -> str:
         """What awaits a seat that is called to the screen."""
-        from .partner_look import summons
+        from .partner_look import handover_text
 
-        return summons(self, seat)
+        return handover_text(self, seat)
 
     def side_name(self, seat: int) -> str:
         """What a seat plays: its race."""
@@ -325,7 +325,7 @@ class WarcraftTable(TableContext):
 
     def show_begins(self, events: Sequence[Event]) -> None:
         """Many alike dice are shown faster."""
-        self.hurry = sum(event.kind == "harvested" for event in events) >= animations.HURRY
+        self.faster = sum(event.kind == "harvested" for event in events) >= animations.HURRY
 
     def together(self, first: Event, event: Event) -> bool:
         """Pieces that go the same way go together, dice of a phase are thrown together."""
