@@ -37,11 +37,9 @@ ALIKE = 12.0  # mean difference of a channel, of 255, up to which two pictures c
 COIN = 2.5  # seconds a tossed coin flies
 
 
-# What is clicked from the menu on, and the scene each click leads to; the last click deals.
-WAYS = {
-    "lords_of_war": ((("setup.start", "coin"),), "coin.begin"),
-    "warcraft": ((), "setup.start"),
-}
+# What is clicked from the set-up on, and the scene each click leads to; the last click deals.
+PLAIN_WAY: tuple[tuple[tuple[str, str], ...], str] = ((), "setup.start")
+WAYS = {"lords_of_war": ((("setup.start", "coin"),), "coin.begin")}
 
 
 class Smoke(Exception):
@@ -146,7 +144,7 @@ class Twin:
 def play(program: str, display: str, folder: Path, pictures: Path, game: str) -> None:
     """From the menu to the board of a game by clicks, then close the window."""
     home = folder / "home"
-    on_the_way, dealing = WAYS[game]
+    on_the_way, dealing = WAYS.get(game, PLAIN_WAY)
     env = {**os.environ, "DISPLAY": display, "TABLETOP_HOME": str(home), "LC_ALL": "C.UTF-8", "LANG": "C.UTF-8"}
     env |= {"SDL_VIDEODRIVER": "x11", "SDL_VIDEO_X11_WMCLASS": CLASS, "SDL_FRAMEBUFFER_ACCELERATION": "0"}
     process = subprocess.Popen([program], env=env)
@@ -180,9 +178,10 @@ def play(program: str, display: str, folder: Path, pictures: Path, game: str) ->
             raise Smoke(f"the autosave is not sound: {check_file(saved[0]).problem}")
         twin.stage.clear()
         twin.stage.board(saved[0], curtain=True)  # chance dealt there, so the twin takes the cards from the save
-        look("handover")
-        click("open")
-        twin.click("open", "board")
+        if twin.stage.top() == "handover":
+            look("handover")
+            click("open")
+            twin.click("open", "board")
         look("board")
         click("bar.menu")
         twin.click("bar.menu", "board_menu")

@@ -427,7 +427,7 @@ class App:
             self._dirty = True
         if self.toasts.dirty or fading:  # the frame after the last faint one, too
             self._dirty = True
-        part = None if self._dirty else self.scenes.spoiled
+        part = None if self._dirty else self.scenes.dirty_part
         if self.scenes.dirty:
             self._dirty = True
         if self._dirty and not self.window.minimised and self.running:

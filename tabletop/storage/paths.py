@@ -18,8 +18,8 @@ HOME_VARIABLE = "TABLETOP_HOME"
 class Paths:
     """All folders and files of one user. The folders may not exist yet: ask :func:`make_folder` before writing.
 
-    ``content`` is the root of what users make (``armies``, ``scenarios``, ``islands``); ``trash`` keeps deleted files;
-    ``exports`` is where people look for what they take out: pictures, logs, copies of saves.
+    ``content`` is the root of what users make (``armies``, ``scenarios``, ``islands``, ``adventure-cards``); ``trash``
+    keeps deleted files; ``exports`` is where people look for what they take out: pictures, logs, copies of saves.
     """
 
     saves: Path
@@ -46,6 +46,11 @@ class Paths:
     def islands(self) -> Path:
         """The folder of islands that users drew."""
         return self.content / "islands"
+
+    @property
+    def adventure_cards(self) -> Path:
+        """The folder of quests and encounters that users wrote for the Adventure Game."""
+        return self.content / "adventure-cards"
 
     @classmethod
     def under(cls, root: Path) -> Paths:

@@ -403,7 +403,7 @@ def test_time_line_looks_back_and_branches(instant: App) -> None:
     assert fork is not scene
     assert len(fork.session.match.journal) == 1
     assert len(match.journal) == 30
-    assert fork.keeper.info.id != scene.keeper.info.id
+    assert fork.saver.info.id != scene.saver.info.id
 
 
 def test_closing_the_time_line_returns_to_the_present(instant: App) -> None:

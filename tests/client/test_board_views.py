@@ -39,7 +39,7 @@ from tests.support.pilot import click, press, settle, toasts, type_text, wait
 def test_chronicle_lines_lead_to_their_moment(instant: App) -> None:
     scene = start(instant, play_on(deal(), 40))
     press(instant, "log")
-    lines = scene.chronicle.shown()
+    lines = scene.log_drawer.shown()
     assert len(lines) > 30
     row = next(n for n, line in enumerate(lines) if line.index == 17)
     scene.widgets.find("log.list").reveal_row(row)  # type: ignore[attr-defined]
@@ -57,12 +57,12 @@ def test_chronicle_is_searched(instant: App) -> None:
     press(instant, "find")
     type_text(instant, "draws")
     instant.step([])
-    assert scene.chronicle.search == "draws"
-    assert scene.chronicle.shown()
-    assert all("draws" in line.words for line in scene.chronicle.shown())
+    assert scene.log_drawer.search == "draws"
+    assert scene.log_drawer.shown()
+    assert all("draws" in line.words for line in scene.log_drawer.shown())
     type_text(instant, "zzz")
     instant.step([])
-    assert scene.chronicle.shown() == []
+    assert scene.log_drawer.shown() == []
 
 
 def test_chronicle_is_exported_in_the_readers_language(instant: App) -> None:
@@ -71,12 +71,12 @@ def test_chronicle_is_exported_in_the_readers_language(instant: App) -> None:
     click(instant, "log.export")
     files = list(instant.paths.exports.glob("*.txt"))
     assert len(files) == 1
-    assert files[0].read_text("utf-8").splitlines() == [line.words for line in scene.chronicle.lines()]
+    assert files[0].read_text("utf-8").splitlines() == [line.words for line in scene.log_drawer.lines()]
     instant.set_language("es")
     instant.step([])
     click(instant, "log.export")
     assert len(list(instant.paths.exports.glob("*.txt"))) == 2
-    assert any("roba" in line.words for line in scene.chronicle.lines())
+    assert any("roba" in line.words for line in scene.log_drawer.lines())
     instant.set_language("en")
 
 
@@ -89,7 +89,7 @@ def test_chronicle_tells_what_was_taken_back(instant: App) -> None:
     scene.undo()
     press(instant, "log")
     assert t("board.log_undone", n=1) == "1 action taken back"
-    assert scene.chronicle._undone_height() > 0
+    assert scene.log_drawer._undone_height() > 0
 
 
 # ---------------------------------------------------------------------------------------------------------- menu

@@ -17,7 +17,7 @@ SIZES = (90.0, 118.0, 130.0, 152.0, 190.0, 260.0)
 INK = 250  # the digit is pure white, and nothing else of the shield is
 
 
-def _painted(app: App, look: card_art.CardFace, width: float) -> pygame.Surface:
+def _painted(app: App, look: card_art.ArmyCardFace, width: float) -> pygame.Surface:
     size = (width, width / RATIO)
     box = FRect(0, 0, *size)
     key = ("test", object())  # a picture of its own each time

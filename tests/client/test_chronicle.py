@@ -63,7 +63,7 @@ def test_turns_and_steps_are_heads(make_app: Callable[..., App], game: str, code
     app = make_app((1280, 720))
     app.set_language(code)
     scene = opened(app, game)
-    lines = scene.chronicle.lines()
+    lines = scene.log_drawer.lines()
     assert {line.level for line in lines} == {0, STEP, TURN}
     place = ("", "")
     for line in lines:
@@ -77,7 +77,7 @@ def test_turns_and_steps_are_heads(make_app: Callable[..., App], game: str, code
     names = {t(f"wc.step.{name}") for name in ("move", "harvest", "deploy", "spend")}
     names = names if game == "warcraft" else {t(f"low.phase.{name}") for name in ("deploy", "eliminate", "reinforce")}
     assert {line.step for line in steps} == names
-    heights = {line.level: listing(scene).row_rect(n).h for n, line in enumerate(scene.chronicle.shown())}
+    heights = {line.level: listing(scene).row_rect(n).h for n, line in enumerate(scene.log_drawer.shown())}
     assert heights[STEP] < heights[0]
     assert all(not words.endswith(tuple(names)) for _, words in scene.recent_lines()), "short lists leave heads out"
 
@@ -101,11 +101,11 @@ def test_a_line_tells_its_moment_and_its_rule_and_opens_the_rulebook_there(
     app = make_app((1280, 720))
     app.set_language(code)
     scene = opened(app, game)
-    lines = scene.chronicle.shown()
+    lines = scene.log_drawer.shown()
     assert all(line.rule for line in lines)
     row = next(n for n in range(len(lines) // 2, len(lines)) if not lines[n].level and lines[n].step)
     line = lines[row]
-    told = scene.chronicle.row_tip(line).split("\n")
+    told = scene.log_drawer.row_tip(line).split("\n")
     assert told[0] == line.words
     assert told[1] == f"{line.turn} · {line.step}"
     assert line.rule in told[2]
@@ -128,13 +128,13 @@ def test_the_way_back_to_the_present_is_never_under_the_drawer(
 ) -> None:
     app = make_app(size)
     scene = opened(app, game)
-    choose(app, scene, len(scene.chronicle.shown()) // 2)
+    choose(app, scene, len(scene.log_drawer.shown()) // 2)
     assert scene.session.looking is not None
     middle = scene.widgets.find("primary").rect.center
     assert scene.widgets._hit(middle) is scene.widgets.find("primary")
     press_at(app, middle)
     assert scene.session.looking is None
-    assert scene.chronicle.open
+    assert scene.log_drawer.open
 
 
 def test_words_about_the_past_lie_clear_and_go_with_it(make_app: Callable[..., App]) -> None:
@@ -171,10 +171,10 @@ def test_lines_wear_the_emblem_of_their_seat(make_app: Callable[..., App], monke
         real(self, center, r, seat, emblem, ring)
 
     monkeypatch.setattr(canvas, "medallion", spy)
-    lines = scene.chronicle.shown()
+    lines = scene.log_drawer.shown()
     row = next(n for n, line in enumerate(lines) if not line.level)
     from tabletop.client.ui.list_box import RowState
 
-    scene.chronicle._paint_row(app.canvas, listing(scene).row_rect(row), row, RowState())
+    scene.log_drawer._paint_row(app.canvas, listing(scene).row_rect(row), row, RowState())
     assert seen == [scene.table.emblem(lines[row].seat)]
     assert str(seen[0]).startswith("race-")

@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.games.lords_of_war import combat_view
-from tabletop.client.scenes.board import showing
+from tabletop.client.scenes.board import event_beats
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.combat import CombatScene
 from tabletop.rules.game import Target
@@ -121,7 +121,7 @@ def test_reading_takes_as_long_at_every_speed(app: App, percent: int) -> None:
 def test_casualties_leave_together(app: App) -> None:
     scene, place = two_fall(app)
     touch = scene.session.do(scene.session.offer()[-1])
-    found = list(showing.beats(scene.table, scene.session, touch.applied))
+    found = list(event_beats.beats(scene.table, scene.session, touch.applied))
     falling = [beat for beats in found for beat in beats if beat.sound == "casualty"]
     assert len(falling) == 1
     assert len(falling[0].motions) == 2

@@ -45,19 +45,19 @@ def top(app: App) -> Any:
 
 def test_an_example_offers_its_name_in_the_language_in_use(game: tuple[App, BoardScene]) -> None:
     app, scene = game
-    scene.keeper.info.title = messages()["load.example.example-1-opening"]["en"]
+    scene.saver.info.title = messages()["load.example.example-1-opening"]["en"]
     app.set_language("es")
-    scene.keeper.ask_title()
+    scene.saver.ask_title()
     assert top(app).text == messages()["load.example.example-1-opening"]["es"]
     app.set_language("en")
 
 
 def test_a_taken_name_is_asked_about(game: tuple[App, BoardScene]) -> None:
     app, scene = game
-    scene.keeper.save_as("Sunday")
+    scene.saver.save_as("Sunday")
     assert titles(app) == ["Sunday"]
     play_on(scene.session.match, 1)
-    scene.keeper.save_as("Sunday")
+    scene.saver.save_as("Sunday")
     app.step([])
     assert top(app).name == "dialog"
     assert top(app).widgets.focused.id == "dialog.keep", "the safe way is the one that Enter takes"
@@ -65,24 +65,24 @@ def test_a_taken_name_is_asked_about(game: tuple[App, BoardScene]) -> None:
     assert top(app).name == "save_as"
     press(app, "back")
     assert turns(app) == [4]
-    scene.keeper.save_as("Sunday")
+    scene.saver.save_as("Sunday")
     click(app, "dialog.replace")
     assert turns(app) == [5]
-    scene.keeper.save_as("Sunday")
+    scene.saver.save_as("Sunday")
     click(app, "dialog.keep")
     assert titles(app) == ["Sunday", "Sunday (2)"]
-    assert scene.keeper.info.title == "Sunday (2)"
+    assert scene.saver.info.title == "Sunday (2)"
 
 
 def test_without_questions_only_the_same_game_is_replaced(game: tuple[App, BoardScene]) -> None:
     app, scene = game
     app.settings.confirm_dangerous = False
-    scene.keeper.save_as("Sunday")
+    scene.saver.save_as("Sunday")
     play_on(scene.session.match, 1)
-    scene.keeper.save_as("Sunday")
+    scene.saver.save_as("Sunday")
     assert turns(app) == [5]
-    scene.keeper.info.id = "f" * 32
-    scene.keeper.save_as("Sunday")
+    scene.saver.info.id = "f" * 32
+    scene.saver.save_as("Sunday")
     assert titles(app) == ["Sunday", "Sunday (2)"]
     assert top(app) is scene
 
@@ -122,7 +122,7 @@ def test_leaving_a_game_that_cannot_be_saved_is_asked_about(
         record(self, *args, **more)
 
     monkeypatch.setattr(Autosave, "record", fails)
-    scene.keeper.changed(True)
+    scene.saver.changed(True)
     scene.invalidate()
     app.step([])
     press(app, "menu")
@@ -136,7 +136,7 @@ def test_leaving_a_game_that_cannot_be_saved_is_asked_about(
     full["on"] = False
     click(app, way)
     assert top(app) is None or top(app).name == "menu", "it is tried again before anybody is asked"
-    assert scene.keeper.trouble is None
+    assert scene.saver.trouble is None
 
 
 def test_closing_the_window_of_an_unsaved_game(game: tuple[App, BoardScene], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,7 +146,7 @@ def test_closing_the_window_of_an_unsaved_game(game: tuple[App, BoardScene], mon
         raise SaveError("disk_full")
 
     monkeypatch.setattr(Autosave, "record", fails)
-    scene.keeper.changed(True)
+    scene.saver.changed(True)
     scene.invalidate()
     app.step([])
     cross = pygame.event.Event(pygame.QUIT)

@@ -14,7 +14,7 @@ import pytest
 from tabletop.client.app import App
 from tabletop.client.games.own_files import bring_in
 from tabletop.client.games.warcraft.scenario_folder import fault_text, load_scenario, own_files
-from tabletop.client.scenes.board import proving
+from tabletop.client.scenes.board import record_check
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.load.import_save import candidates
 from tabletop.client.scenes.load.save_words import moment, when
@@ -85,8 +85,8 @@ def test_a_sign_stays_on_the_board_until_a_save_has_worked(app: App) -> None:
         app.step([], 60_000)  # long after its message has gone
         app.step([], 16)
         sign = scene.widgets.find("bar.unsaved")
-        assert scene.keeper.trouble_words()
-        assert scene.keeper.trouble_words() in (sign.tooltip or "")
+        assert scene.saver.trouble_words()
+        assert scene.saver.trouble_words() in (sign.tooltip or "")
         told = [item.text for item in app.toasts.items]
         act(app, scene)
         assert [item.text for item in app.toasts.items] == told, "told once"
@@ -104,9 +104,9 @@ def test_a_save_by_name_takes_the_sign_away(app: App) -> None:
     app.push("board", match=deal())
     app.step([], 16)
     scene = board(app)
-    scene.keeper._set_trouble(SaveError("disk_full"))
-    scene.keeper._save("by name")
-    assert scene.keeper.trouble is None
+    scene.saver._set_trouble(SaveError("disk_full"))
+    scene.saver._save("by name")
+    assert scene.saver.trouble is None
 
 
 @pytest.mark.parametrize("name", ["example-2-forced-advance", "example-warcraft-2-teams"])
@@ -117,7 +117,7 @@ def test_the_sign_stands_beside_that_of_the_options_and_covers_nothing(
     app = make_app(size, language="es")
     try:
         scene = open_save(app, (ROOT / "saves" / f"{name}.json").read_bytes())
-        scene.keeper._set_trouble(SaveError("disk_full"))
+        scene.saver._set_trouble(SaveError("disk_full"))
         app.step([], 16)
         sign, options = scene.widgets.find("bar.unsaved").rect, scene.widgets.find("bar.options").rect
         assert sign.x >= options.right
@@ -140,7 +140,7 @@ def test_opening_the_same_file_again_and_again_leaves_no_autosave(app: App) -> N
     assert not list(app.paths.autosave.glob("*"))
     scene = open_save(app)
     act(app, scene)
-    assert slots(app) == [scene.keeper.info.id]
+    assert slots(app) == [scene.saver.info.id]
     app.reset("menu")
     assert len(slots(app)) == 1
 
@@ -160,13 +160,13 @@ def test_the_cap_of_the_settings_is_kept_when_a_table_is_left(app: App) -> None:
 
 
 def test_the_record_of_an_opened_game_is_proved_while_nobody_waits(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proving, "SLICE_MS", 0.0)  # a single action a turn
+    monkeypatch.setattr(record_check, "SLICE_MS", 0.0)  # a single action a turn
     scene = open_save(app)
     actions = len(scene.session.match.journal)
     act(app, scene)
     for _ in range(actions + 40):
         app.step([], 16)
-    assert scene.proof is None
+    assert scene.record_check is None
     assert t("board.proof.holds", n=actions) in [item.text for item in app.toasts.items]
     assert app.scenes.top is scene
 
@@ -183,7 +183,7 @@ def test_a_record_that_does_not_hold_is_told_clearly(app: App) -> None:
     scene = open_save(app, broken())
     for _ in range(200):
         app.step([], 16)
-        if scene.proof is None:
+        if scene.record_check is None:
             break
     assert app.scenes.top is not scene
     assert app.scenes.top.name == "dialog"  # type: ignore[union-attr]

@@ -109,7 +109,7 @@ def test_after_opening_only_the_viewers_secrets_show(make_app: Callable[..., App
     for shown in (match, reshuffled(match, 1 - seat)):
         app = make_app((1280, 720))
         scene = start(app, shown)
-        scene.chronicle.open = True
+        scene.log_drawer.open = True
         scene.relayout()
         app.step([])
         settle(app)
@@ -229,7 +229,7 @@ def test_recap_and_chronicle_name_no_hidden_card(make_app: Callable[..., App], s
     texts = [words for _, words in curtain(app).recap]
     curtain(app).open()
     app.step([])
-    texts += [line.words for line in scene.chronicle.lines()]
+    texts += [line.words for line in scene.log_drawer.lines()]
     texts += [words for _, words in scene.recent_lines()]
     for name in names:
         assert not [text for text in texts if name in text], name
@@ -321,7 +321,7 @@ def test_lw_dep_8_the_shown_hand_lies_open_on_the_next_curtain_and_stays_in_the_
     assert card_id(cards[0]) in ("dwf.dowager-c", "orc.deathbringer-b")
     curtain(app).open()
     app.step([])
-    assert any("shows the hand" in line.words for line in scene.chronicle.lines())
+    assert any("shows the hand" in line.words for line in scene.log_drawer.lines())
 
 
 def test_the_note_is_gone_on_the_hand_over_after(app: App) -> None:

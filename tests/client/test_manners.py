@@ -18,7 +18,7 @@ from tabletop.client.ui.base import Widget
 from tabletop.client.ui.tooltip import place, place_clear
 from tabletop.rules.game import Target
 from tests.support.lords_of_war_client import deploying, spot_of, tap
-from tests.support.pilot import aim, covering, free_point, hover, press, wait
+from tests.support.pilot import aim, covering, free_point, hover, press, settle, wait
 
 from .test_warcraft_battle import calm, match_of, overlay, spots, start, table
 
@@ -203,3 +203,58 @@ def test_f1_and_f6_were_named_for_the_same_rule(app: App, monkeypatch: pytest.Mo
     press(app, "help")
     assert asked == ["LW-DEP-2"]
     assert message not in app.toasts.items
+
+
+# ------------------------------------------------------------------------------------------ one press per decision
+
+
+def _press_on(app: App, most: int = 40) -> list[str]:
+    """Press the main button of the board, or of the curtain, until it is the other seat's table; what was pressed."""
+    pressed: list[str] = []
+    for _ in range(most):
+        settle(app, 20_000.0)
+        wait(app, 700)
+        top = app.scenes.top
+        assert top is not None
+        if top.name == "handover":
+            return pressed
+        main = top.widgets.find("primary")
+        assert isinstance(main, Button)
+        pressed.append(main.label)
+        press(app, "ok")
+    raise AssertionError(pressed)
+
+
+def test_ending_a_step_and_the_curtain_are_one_press(app: App) -> None:
+    """Warcraft: after the last step of a seat nobody is asked to pass the computer; the curtain falls by itself. On
+    the way there is one press for each window and each step."""
+    board = {"a1": "HU melee, HU worker", "g1": "OR melee, OR worker"}
+    match = match_of(table(board=board, hands={"HU": ["poly"], "OR": ["fast"]}).state)
+    start(app, match)
+    pressed = _press_on(app)
+    assert pressed
+    assert not any("Marta" in label for label in pressed)
+    assert len(pressed) == len(match.journal)
+    press(app, "ok")
+    wait(app, 1500)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "board"
+
+
+def test_the_end_of_a_turn_of_lords_of_war_and_the_curtain_are_one_press(app: App) -> None:
+    """LW-REI-1: the draw ends the turn, and the curtain falls by itself."""
+    scene, card = deploying(app)
+    tap(app, card)
+    tap(app, next(iter(scene.session.targets())))
+    pressed = _press_on(app)
+    assert not any("Iván" in label for label in pressed)
+    assert len(pressed) <= len(scene.session.match.journal) + 1
+
+
+@pytest.mark.parametrize("game", ["lords_of_war", "warcraft"])
+def test_undo_is_friendly_from_the_start(app: App, game: str) -> None:
+    """A new game allows taking back until a card is drawn or a die falls; strict is the option."""
+    app.push("kit")
+    scene: Any = app.push("setup", game=game)
+    app.step([])
+    assert scene.draft.setup(1, ["Ana", "Marta"]).table.undo == "friendly"

@@ -53,9 +53,9 @@ def header(**more: Any) -> Header:
 
 
 @pytest.fixture
-def waiting(monkeypatch: pytest.MonkeyPatch) -> continue_game.Running:
+def waiting(monkeypatch: pytest.MonkeyPatch) -> continue_game.RunningGame:
     """A game that can be continued."""
-    game = continue_game.Running("a" * 32, header())
+    game = continue_game.RunningGame("a" * 32, header())
     monkeypatch.setattr(menu, "glance", lambda paths: game)
     monkeypatch.setattr(menu, "find_running", lambda paths: (game, ()))
     return game
@@ -321,20 +321,23 @@ def test_four_games_stand_side_by_side(
 
 
 def test_continue_names_the_game_and_opens_it(
-    app: App, pushed: dict[str, list[dict[str, Any]]], waiting: continue_game.Running, monkeypatch: pytest.MonkeyPatch
+    app: App,
+    pushed: dict[str, list[dict[str, Any]]],
+    waiting: continue_game.RunningGame,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     scene = open_menu(app)
     assert scene.widgets.default == "menu.continue"
     assert waiting.words() == "Lords of War, turn 12, Marta to move"
     opened: list[App] = []
-    monkeypatch.setattr(continue_game.Running, "open", lambda self, app: opened.append(app))
+    monkeypatch.setattr(continue_game.RunningGame, "open", lambda self, app: opened.append(app))
     press(app, "ok")
     click(app, "menu.continue")
     assert opened == [app, app]
 
 
 def test_a_running_game_that_cannot_be_read_is_told(app: App) -> None:
-    game = continue_game.Running("a" * 32, header())
+    game = continue_game.RunningGame("a" * 32, header())
     open_menu(app)
     game.open(app)
     app.step([])
@@ -343,8 +346,8 @@ def test_a_running_game_that_cannot_be_read_is_told(app: App) -> None:
 
 
 def test_finished_game_is_called_finished() -> None:
-    assert continue_game.Running("x", header(ending="units")).words() == "Lords of War, turn 12, finished"
-    assert continue_game.Running("x", header(active=7)).words() == "Lords of War, turn 12, finished"
+    assert continue_game.RunningGame("x", header(ending="units")).words() == "Lords of War, turn 12, finished"
+    assert continue_game.RunningGame("x", header(active=7)).words() == "Lords of War, turn 12, finished"
 
 
 def test_sound_and_full_screen(app: App) -> None:
@@ -393,7 +396,7 @@ def test_icon_buttons_have_tooltips(app: App) -> None:
 @pytest.mark.parametrize("percent", [100, 150])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 def test_nothing_overflows(
-    make_app: Callable[..., App], waiting: continue_game.Running, size: tuple[int, int], percent: int, language: str
+    make_app: Callable[..., App], waiting: continue_game.RunningGame, size: tuple[int, int], percent: int, language: str
 ) -> None:
     app = make_app(size)
     set_language(language)

@@ -10,10 +10,10 @@ from tabletop.client.app import App
 from tests.support.monkey import Monkey, run
 
 
-def test_three_thousand_events(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fifteen_hundred_events(make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app((1024, 640), start="menu", base_scene="menu")
     monkey = Monkey(app, 11)
-    run(app, monkeypatch, monkey, 3000)
+    run(app, monkeypatch, monkey, 1500)
     assert monkey.games >= 1
     assert monkey.checked >= 5
 

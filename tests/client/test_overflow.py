@@ -174,10 +174,10 @@ def tour_curtain(see: Watcher) -> None:
 
 def tour_drawers(see: Watcher) -> None:
     scene = start(see.app, play_on(deal(names=LONG, undo="friendly"), 64))
-    scene.chronicle.open = scene.timeline.open = True
+    scene.log_drawer.open = scene.timeline.open = True
     scene.relayout()
     see.look("drawers")
-    scene.chronicle.toggle()
+    scene.log_drawer.toggle()
     scene.look(20)
     see.look("past")
     scene.to_present()
@@ -187,7 +187,7 @@ def tour_drawers(see: Watcher) -> None:
             see.app.scenes.top._turn(page)  # type: ignore[union-attr]
             see.look(f"piles {seat} {page}")
         see.app.pop()
-    scene.keeper.ask_title()
+    scene.saver.ask_title()
     see.look("save as")
     see.app.pop()
     scene.undo()

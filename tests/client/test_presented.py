@@ -16,7 +16,7 @@ from tabletop.client.app import App
 from tabletop.client.board.animation_queue import AnimationQueue, Beat, Motion
 from tabletop.client.board.presented import Presented, comparison, differing, drift, put
 from tabletop.client.games.table import Table
-from tabletop.client.scenes.board import showing
+from tabletop.client.scenes.board import event_beats
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules import catalogue
 from tabletop.rules.match import Match
@@ -127,7 +127,7 @@ def _play_out(app: App, match: Match[Any], seed: int, actions: int, table: type[
 
 @pytest.fixture(autouse=True)
 def checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(showing, "checked", True)
+    monkeypatch.setattr(event_beats, "checked", True)
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -11,7 +11,9 @@ from tabletop.client import games
 from tabletop.client.app import App
 from tabletop.client.draw.charts import Course, draw_chart
 from tabletop.client.draw.theme import seat_colours
+from tabletop.client.games.lords_of_war import army_figures
 from tabletop.client.ui.base import Rect
+from tabletop.rules import catalogue
 from tabletop.rules.game import SeatSetup, Setup
 from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
@@ -90,3 +92,33 @@ def test_colours_let_expect_the_emblems_of_saves_that_were_not_opened() -> None:
     assert len(found) == len(RACES)
     assert games.livery("lords_of_war", "blue") is None
     assert games.livery("nonsense", "blue") is None
+
+
+def test_orcs_wore_the_humans_sun_over_the_wall_in_set_up_and_coin(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Blue Orcs and red Dwarves: the emblem is the army's, colour and pattern are the seat's."""
+    app = make_app((1280, 720))
+    app.push("kit")
+    scene: Any = app.push("setup", game="lords_of_war")
+    app.step([], 16)
+    seen = worn(app, monkeypatch)
+    app.invalidate()
+    app.step([], 16)
+    wanted = {army_figures.emblem("orcs"), army_figures.emblem("dwarves")}
+    assert set(seen) == wanted
+    match = Match.start(catalogue.game("lords_of_war"), scene.draft.setup(7, ["Ana", "Marta"]))
+    seen.clear()
+    app.push("coin", match=match)
+    for _ in range(120):
+        app.step([], 50)
+    assert seen
+    assert set(seen) <= wanted
+    folder = app.paths.saves
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "one.json").write_bytes(format.dumps(match, SaveInfo(title="One")))
+    shelf: Any = app.push("load")
+    for _ in range(60):
+        app.step([], 50)
+    entry = next(entry for entry in shelf.entries if entry.path.name == "one.json")
+    assert {shelf.thumbnails.emblem(entry, seat) for seat in range(2)} == wanted

@@ -57,7 +57,7 @@ def dummy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def deaf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def paused(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No device."""
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "nosuch")
@@ -145,7 +145,7 @@ def test_nothing_is_opened_before_open() -> None:
     player.close()
 
 
-@pytest.mark.usefixtures("deaf")
+@pytest.mark.usefixtures("paused")
 def test_no_device_is_no_error() -> None:
     notices = Notices()
     player = SoundPlayer(notices)
@@ -159,7 +159,7 @@ def test_no_device_is_no_error() -> None:
     assert notices == []
 
 
-def test_a_device_may_appear_later(deaf: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_device_may_appear_later(paused: None, monkeypatch: pytest.MonkeyPatch) -> None:
     player = SoundPlayer(Notices())
     assert not player.open()
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")

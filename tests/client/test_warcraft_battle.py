@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tabletop.client.app import App
+from tabletop.client.board.presented import Piece, Presented
 from tabletop.client.board.spots import Spot
 from tabletop.client.games.warcraft import battle_animations, battle_words
-from tabletop.client.games.warcraft.battle_overlay import BattleView
 from tabletop.client.games.warcraft.battle_record import PHASES
-from tabletop.client.games.warcraft.battle_stage import Stage, stage_of
+from tabletop.client.games.warcraft.battle_stage import Stage
 from tabletop.client.games.warcraft.battle_trays import place_trays
+from tabletop.client.games.warcraft.table import WarcraftTable
 from tabletop.client.scenes.battle import BattleScene
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.scenes.handover import HandoverScene
@@ -151,7 +153,7 @@ def test_keys_of_the_board_make_way(app: App) -> None:
     press(app, "log")
     app.step([])
     assert app.scenes.top is board
-    assert board.chronicle.open
+    assert board.log_drawer.open
 
 
 def test_looking_back_leaves_the_timeline_free(app: App) -> None:
@@ -359,7 +361,7 @@ def test_a_side_of_two_is_spoken_of_in_the_plural(app: App) -> None:
     stage = view.stage
     assert stage is not None
     side = next(n for n, owners in enumerate(stage.sides) if len(owners) == 2)
-    stage.phase, stage.pools = "melee", (1, 1)
+    stage = replace(stage, phase="melee", pools=(1, 1))
     set_language("es")
     try:
         said = battle_words._casualties(view, stage)
@@ -382,17 +384,15 @@ def test_events_lead_where_the_state_is(app: App, monkeypatch: pytest.MonkeyPatc
     setup = Setup("warcraft", seats, scenario, {}, seed, TableRules(curtain=False))
     match = Match.start(GAME, setup)
     compared = []
-    whole = BattleView.refresh
+    whole = WarcraftTable.arrived
 
-    def refresh(view: BattleView) -> None:
-        told, state = view.stage, view.session.match.state
-        if told is not None and state.battle is not None and told.number == state.battle.number and told.record.forces:
-            true = stage_of(state, told.record)
-            assert true is not None
+    def arrived(table: WarcraftTable, after: Presented[Piece]) -> Presented[Piece]:
+        told, true = table.battle.stage, after.combat
+        if told is not None and isinstance(true, Stage) and told.number == true.number and told.record.forces:
             compared.append(units(told) == units(true))
-        whole(view)
+        return whole(table, after)
 
-    monkeypatch.setattr(BattleView, "refresh", refresh)
+    monkeypatch.setattr(WarcraftTable, "arrived", arrived)
     rng = random.Random(seed)
     while match.state.battle is None:
         match.apply(rng.choice(list(match.legal_actions())))
@@ -405,7 +405,7 @@ def test_events_lead_where_the_state_is(app: App, monkeypatch: pytest.MonkeyPatc
                 board.session.settle()
                 board.table.refresh()
             continue
-        board.touching.answer(board.session.do(rng.choice(legal)))
+        board.spot_input.answer(board.session.do(rng.choice(legal)))
         if board.table.battle.waiting:
             board.table.battle.go_on()
             board.finish_show()
@@ -417,12 +417,12 @@ def test_events_lead_where_the_state_is(app: App, monkeypatch: pytest.MonkeyPatc
 def test_trays_never_leave_their_area() -> None:
     from pygame import FRect
 
-    from tabletop.client.games.warcraft.battle_stage import Group
+    from tabletop.client.games.warcraft.battle_stage import BattleGroup
 
     rng = random.Random(4)
     for _ in range(200):
         groups = [
-            Group("", rng.randrange(3), rng.choice(PHASES), f"a{n}", rng.randrange(1, 8), n == 0)
+            BattleGroup("", rng.randrange(3), rng.choice(PHASES), f"a{n}", rng.randrange(1, 8), n == 0)
             for n in range(rng.randrange(1, 8))
         ]
         area = FRect(10, 20, rng.uniform(200, 420), rng.uniform(60, 240))

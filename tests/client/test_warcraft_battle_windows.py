@@ -59,7 +59,7 @@ def test_one_press_passes_for_the_rest_of_the_battle(app: App) -> None:
             assert match.decider != seat, "a seat that wants to be left alone is not asked"
         board.session.take_over()
         legal = match.legal_actions()
-        board.touching.answer(board.session.pass_for(next((a for a in legal if a.kind == "pass"), legal[0])))
+        board.spot_input.answer(board.session.pass_for(next((a for a in legal if a.kind == "pass"), legal[0])))
         app.step([])
         if board.table.battle.waiting:
             break

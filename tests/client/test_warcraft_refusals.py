@@ -135,9 +135,9 @@ def test_the_last_events_open_the_chronicle_whose_lines_lead_back(app: App) -> N
     settle(app)
     press_at(app, place_of(board, board.widgets.find("events")))
     settle(app)
-    assert board.chronicle.open
-    lines = board.chronicle.lines()
-    board.chronicle._chosen(len(lines) // 2)
+    assert board.log_drawer.open
+    lines = board.log_drawer.lines()
+    board.log_drawer._chosen(len(lines) // 2)
     settle(app)
     assert board.session.looking == lines[len(lines) // 2].index + 1
     click(app, "log.close")

@@ -200,7 +200,7 @@ def test_f1_has_a_rule_for_everything_on_the_warcraft_board(
     try:
         set_language(language)
         board = wckit.lay(app, in_phase(wanted))
-        board.chronicle.toggle()
+        board.log_drawer.toggle()
         board.timeline.toggle()
         settle(app)
         found = every_rule(app, board, "warcraft", rulebook)
@@ -215,7 +215,7 @@ def test_f1_has_a_rule_for_everything_on_the_warcraft_board(
 
 def test_f1_has_a_rule_for_everything_on_the_lords_of_war_board(app: App, rulebook: list[dict[str, Any]]) -> None:
     scene, _ = lowkit.deploying(app)
-    scene.chronicle.toggle()
+    scene.log_drawer.toggle()
     scene.timeline.toggle()
     settle(app)
     found = every_rule(app, scene, "lords_of_war", rulebook)

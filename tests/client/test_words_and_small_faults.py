@@ -18,7 +18,7 @@ from tabletop.client.games.warcraft.panels import draw_chips
 from tabletop.client.games.warcraft.scenario_folder import fault_text, own_files
 from tabletop.client.scenes.board import top_bar as bar
 from tabletop.client.scenes.menu import scene as menu
-from tabletop.client.scenes.menu.continue_game import Running
+from tabletop.client.scenes.menu.continue_game import RunningGame
 from tabletop.client.scenes.setup.scene import SetupScene
 from tabletop.client.ui import panels
 from tabletop.client.ui.segmented import Segmented
@@ -60,8 +60,8 @@ def test_continue_named_the_seat_in_turn_and_not_the_one_that_is_asked(app: App)
     slot = saved(app, match)
     header = read_header(app.paths.autosave / f"{slot}.json")
     assert (header.active, header.asked) == (match.state.active, match.decider)
-    assert match.seats[match.decider].name in Running(slot, header).words()
-    assert match.seats[match.state.active].name not in Running(slot, header).words()
+    assert match.seats[match.decider].name in RunningGame(slot, header).words()
+    assert match.seats[match.state.active].name not in RunningGame(slot, header).words()
 
 
 def test_a_save_names_nobody_else_where_the_seat_in_turn_is_asked(app: App) -> None:

@@ -1,4 +1,4 @@
-"""Every way in which one word of a card can be another: what the text of a card must not be deaf to."""
+"""Every way in which one word of a card can be another: what the text of a card must not be paused to."""
 
 from __future__ import annotations
 

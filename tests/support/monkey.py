@@ -78,11 +78,11 @@ class Monkey:
         if scene is None:
             return
         self.app.step([])
-        scene.keeper.save_now()
+        scene.saver.save_now()
         match = scene.session.match
-        if scene.keeper.untouched:
+        if scene.saver.untouched:
             return  # it stands in the file that it was opened from
-        loaded = Autosave(self.app.paths)._load(scene.keeper.info.id)
+        loaded = Autosave(self.app.paths)._load(scene.saver.info.id)
         assert loaded.match.state == match.state
         assert [entry.action for entry in loaded.match.journal] == [entry.action for entry in match.journal]
         assert loaded.match.seats == match.seats

@@ -36,7 +36,7 @@ def click(app: App, target: Target, button: int = 1, clicks: int = 1) -> None:
     pos = place_of(app, target)
     button_there = app.scenes.top.widgets.get(target) if app.scenes.top and isinstance(target, str) else None
     for _ in range(40):
-        if not (isinstance(button_there, MainButton) and button_there.deaf):
+        if not (isinstance(button_there, MainButton) and button_there.paused):
             break
         app.step([], 50.0)
         pos = place_of(app, target)

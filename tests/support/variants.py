@@ -27,7 +27,7 @@ class Variant:
     name: str
     words: Words
     share: int = 1
-    slice: int = 8
+    slice: int = 4
     among: int = 0
     effort: str = "thorough"
     scenario: str | None = None
@@ -137,15 +137,15 @@ def _warcraft(scenario: str, share: int, slice_: int, with_options: int) -> tupl
 
 
 WARCRAFT = (
-    *_warcraft("main2", 7, 2, 4),
+    *_warcraft("main2", 7, 1, 2),
     *_warcraft("main4", 3, 1, 1),
-    *_warcraft("elfgate", 4, 1, 2),
-    *_warcraft("necro", 5, 2, 3),
-    *_warcraft("captives", 5, 2, 2),
-    *_warcraft("nordrassil", 7, 3, 4),
+    *_warcraft("elfgate", 4, 1, 1),
+    *_warcraft("necro", 5, 2, 2),
+    *_warcraft("captives", 5, 1, 2),
+    *_warcraft("nordrassil", 7, 2, 2),
     Variant("warcraft", "user-three", _user("three_crossings"), 4, 2, 8, "long games", "custom", 3, 6000),
     Variant("warcraft", "user-two", _user("last_stand"), 1, 8, 0, "long games", "custom", 2, 6000),
-    Variant("warcraft", "user-four", _user("two_fronts"), 4, 4, 8, "long games", "custom", 4, 6000),
+    Variant("warcraft", "user-four", _user("two_fronts"), 4, 2, 8, "long games", "custom", 4, 6000),
 )
 
 ISLAND = Path(__file__).resolve().parents[2] / "docs" / "island-herons.json"

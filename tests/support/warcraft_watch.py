@@ -234,6 +234,8 @@ def _card_worth(watch: Watch, state: State, action: act.PlayCard) -> float:
         waiting = state.frames[-2]
         assert isinstance(waiting, CardFrame)
         return 0.0 if watch.seen[f"cancelled {state.config.tables.card_kind[waiting.card]}"] else 60.0
+    if not watch.seen[f"cancelled {kind}"]:
+        return 45.0
     times = watch.seen[f"card {race} {kind} {phase}"]
     return 40.0 / (1 + times) + 1.5
 

@@ -17,24 +17,24 @@ def _set(words: str) -> frozenset[str]:
 
 
 NUMBERS = _set(
-    "a actions amount asked assets attack b badge banner beasts black cards casualties chance coins commanders count defence die digit "
-    "end energy found gained goal gold hand hexes high hits hours kept kills left level limit line losses lost low "
-    "mana max min minutes most movement n needed number paid pictures points price red required rounds saves seats "
-    "seconds sources speed squares target theirs time tokens total tray turn turns units upgrades valor wood "
-    "workers worth x y"
+    "a actions all amount asked assets attack b beasts black cards casualties coins commanders count damage "
+    "defence die digit end energy found gained goal gold hand health hexes high hits hours kept kills left level "
+    "limit line losses lost low mana max min minutes most movement n needed number paid pictures points price red "
+    "required rounds saves seats seconds sources speed squares sum target theirs time tokens total tray turn turns "
+    "units upgrades valor wood workers worth x y"
 )
 """Placeholders that hold figures, in some message at least."""
 WORDS = _set(
-    "aggro army artifact back board boosts bounds by captive card card_kind causes change changes character chord clause "
+    "aggro army artifact back board bounds by captive card card_kind causes change changes character chord clause "
     "cls colour column command commanders_goal conditions corner cost counter counters day dealt deed deeds detail "
     "drop effects encounter encounters enemies enemy face faces family fields figure file filter first folder form "
-    "format game has hex host icon icons id invariant item items keys kind known language languages longest loser "
-    "manual marker mean median monster month name names next of option options origin other otherwise owner parts path "
-    "phase phases place played power press program prompt quest race races rank reason region resource resources rest "
-    "round rule scenario seat second seed shortest side size slot source space spaces square step strength "
-    "structure symbol table targets task tenth terrain text then this title to token trait trophy type unit "
-    "until usage value values version wanted way what when where who whole why window winner words winners within word year "
-    "zone zones"
+    "format game has hex host icon icons id invariant item items keys kind kinds known label language languages "
+    "longest loser manual marker mean median monster month name names next numbers of one option options origin "
+    "other otherwise owner parts path phase phases place played power press program prompt quest race races rank "
+    "reason region resource resources rest round rule scenario seat second seed shortest side size slot source "
+    "space spaces square step strength structure symbol table targets task tenth terrain text then thing this "
+    "title to token trait trophy two type unit until usage value values verb version wanted way what when where "
+    "who whole why window winner winners within word words year zone zones boosts"
 )
 """Placeholders that hold words, names, or numbers of things in an order."""
 LINKS: Mapping[str, frozenset[str]] = {

@@ -22,7 +22,7 @@ from assets.make.zones.figures import figures
 from assets.make.zones.source import Place, load_places
 from assets.make.zones.voronoi import cells
 from tabletop.client.board.map_symbols import Mark, random_for
-from tabletop.client.board.polygon_lines import Lines
+from tabletop.client.board.polygon_lines import PolygonLines
 from tabletop.client.board.polygon_marks import Ground, in_order
 from tabletop.rules.zones import Neighbour, Space, ZoneMap, space
 
@@ -166,7 +166,9 @@ def _hatch(picture: Picture, laid: Cells, colours: list[str]) -> None:
             picture += (np.asarray(hexc("#261C14"), np.float32) - picture) * (mask * 0.30)[..., None]
 
 
-def _marks(spaces: list[Space], lines: Lines, at: dict[str, Point], runs: list[list[Point]], unit: float) -> list[Mark]:
+def _marks(
+    spaces: list[Space], lines: PolygonLines, at: dict[str, Point], runs: list[list[Point]], unit: float
+) -> list[Mark]:
     """Peaks and woods along blocked borders, grass and a few trees on the lands, a keep in every city."""
     way = [point for run in runs for point in run]
     marks: list[Mark] = []
@@ -232,7 +234,7 @@ def paint_board() -> tuple[Picture, str]:
     polygons, at, scale, origin = _scaled(spaces)
     unit = 66.0 * scale
     rng = rng_for(NAME)
-    lines = Lines(NAME, polygons, WANDER)
+    lines = PolygonLines(NAME, polygons, WANDER)
     laid = lay_zones(WIDE, HIGH, lines, 46 * K)
     paper = ground.paper_field(WIDE, HIGH, K, rng)
     washes = ["city" if part.tags[0] == "city" else part.tags[1] for part in spaces]

@@ -10,12 +10,12 @@ from PIL import Image, ImageDraw
 from assets.make.canvas import Point
 from assets.make.noise import Field, floats
 from assets.make.warcraft.cells import Cells
-from tabletop.client.board.polygon_lines import Lines
+from tabletop.client.board.polygon_lines import PolygonLines
 
 FAR = 1.0e6
 
 
-def lay_zones(width: int, height: int, lines: Lines, reach: float) -> Cells:
+def lay_zones(width: int, height: int, lines: PolygonLines, reach: float) -> Cells:
     """Find the space of every pixel; distances to borders are exact up to ``reach`` pixels."""
     index = Image.new("I", (width, height), -1)
     draw = ImageDraw.Draw(index)

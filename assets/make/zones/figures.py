@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from assets.make.canvas import Point
-from tabletop.client.board.polygon_lines import Lines
+from tabletop.client.board.polygon_lines import PolygonLines
 from tabletop.rules.zones import Space
 
 
@@ -23,7 +23,7 @@ def figures(
     scale: float,
     origin: Point,
     spaces: Sequence[Space],
-    lines: Lines,
+    lines: PolygonLines,
     centres: Sequence[Point],
 ) -> str:
     """The JSON text: for each space its middle, its corners, its drawn border and its neighbours by kind of border.

@@ -21,7 +21,7 @@ from assets.make.zones.cells import lay_zones
 from assets.make.zones.figures import figures
 from assets.make.zones.source import Face, load_faces
 from tabletop.client.board.island_composer import MARGIN, SCALE, SYMBOL, K, island_lines, island_marks
-from tabletop.client.board.polygon_lines import Lines
+from tabletop.client.board.polygon_lines import PolygonLines
 
 FOLDER = "small_world/islands"
 
@@ -50,7 +50,7 @@ class Land:
         under[...] = out
 
 
-def paint_face(face: Face) -> tuple[np.ndarray[tuple[int, ...], np.dtype[np.uint8]], Lines, list[Point]]:
+def paint_face(face: Face) -> tuple[np.ndarray[tuple[int, ...], np.dtype[np.uint8]], PolygonLines, list[Point]]:
     """Paint a face: its RGBA pixels, its borders and the middles of its regions."""
     wide, high = round((face.width + 2 * MARGIN) * SCALE), round((face.height + 2 * MARGIN) * SCALE)
     rng = rng_for(f"{FOLDER}/{face.id}")

@@ -15,7 +15,7 @@ from .map_kit import KitSymbols
 from .map_land import LandPainter
 from .map_symbols import Mark
 from .plate import Point
-from .polygon_lines import Lines
+from .polygon_lines import PolygonLines
 from .polygon_marks import Ground, in_order, zone_marks
 from .polygon_plate import PolygonPlate, PolygonSpace
 
@@ -31,17 +31,17 @@ SYMBOL = 88.0
 """Unit of the symbols, in board units."""
 
 
-def island_lines(name: str, spaces: Sequence[Space]) -> tuple[Lines, list[Point]]:
+def island_lines(name: str, spaces: Sequence[Space]) -> tuple[PolygonLines, list[Point]]:
     """The hand-drawn borders of an island and the middles of its spaces, in pixels of its picture."""
 
     def put(point: Point) -> Point:
         return ((point[0] + MARGIN) * SCALE, (point[1] + MARGIN) * SCALE)
 
-    lines = Lines(name, [tuple(map(put, space.polygon)) for space in spaces], WANDER)
+    lines = PolygonLines(name, [tuple(map(put, space.polygon)) for space in spaces], WANDER)
     return lines, [put(space.centre) for space in spaces]
 
 
-def island_marks(name: str, spaces: Sequence[Space], lines: Lines, centres: Sequence[Point]) -> list[Mark]:
+def island_marks(name: str, spaces: Sequence[Space], lines: PolygonLines, centres: Sequence[Point]) -> list[Mark]:
     """All symbols of an island, the furthest first; the first tag of a space is its terrain."""
     marks: list[Mark] = []
     for number, space in enumerate(spaces):

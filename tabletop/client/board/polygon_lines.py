@@ -18,7 +18,7 @@ _WAVES = (118.0, 57.0, 27.0, 15.0)  # lengths of the waves of a line, in pixels
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PolygonLine:
     """A border: its points, the space on its right hand and the one on its left (None: the sea)."""
 
     points: tuple[Point, ...]
@@ -26,7 +26,7 @@ class Line:
     left: int | None
 
 
-class Lines:
+class PolygonLines:
     """The borders of polygons that share their corners; the same name and corners always give the same lines.
 
     ``polygons``: in pixels; ``wander``: how far a line strays from its polygon, in pixels."""
@@ -43,7 +43,7 @@ class Lines:
         for a, b in {(min(edge), max(edge)) for edge in self._owner}:
             for corner in (a, b):
                 self._degree[corner] = self._degree.get(corner, 0) + 1
-        self.lines: list[Line] = []
+        self.lines: list[PolygonLine] = []
         self._by_edge: dict[Edge, tuple[int, bool]] = {}
         for number, ring in enumerate(self.rings):
             self._trace(number, ring)
@@ -66,7 +66,7 @@ class Lines:
             return
         points = self._wandering(run)
         other = self._owner.get((run[1], run[0]))
-        self.lines.append(Line(tuple(points), number, other))
+        self.lines.append(PolygonLine(tuple(points), number, other))
         for a, b in pairwise(run):
             self._by_edge[a, b] = (len(self.lines) - 1, True)
             self._by_edge[b, a] = (len(self.lines) - 1, False)

@@ -33,12 +33,14 @@ P = TypeVar("P", bound=Piece, covariant=True)
 @dataclass(frozen=True)
 class Presented(Generic[P]):
     """A position as the screen shows it. ``pieces``: what lies on the table, by id; ``counters``: numbers by name, such
-    as ``"gold:0"``; ``steps``: the steps of a turn as (label, icon), and ``step``, the index of the current one, -1 for
-    none; ``title``: the line under the game's name; ``prompt``, ``primary``: what was asked last, and the main button
-    of it; ``undo``: why nothing could be taken back then, None where something could."""
+    as ``"gold:0"``; ``combat``: the running combat, a frozen value of the game's own, None for none; ``steps``: the
+    steps of a turn as (label, icon), and ``step``, the index of the current one, -1 for none; ``title``: the line under
+    the game's name; ``prompt``, ``primary``: what was asked last, and the main button of it; ``undo``: why nothing
+    could be taken back then, None where something could."""
 
     pieces: Mapping[str, P] = field(default_factory=dict)
     counters: Mapping[str, int] = field(default_factory=dict)
+    combat: object = None
     steps: tuple[tuple[str, str], ...] = ()
     step: int = -1
     title: str = ""

@@ -16,7 +16,7 @@ import pygame
 from . import shapes
 from .cache import Lru, blit_faded, convert_alpha, convert_opaque, has_alpha, surface_bytes
 from .icons import IconPainter
-from .images import ImagePainter, Look
+from .images import ImagePainter, PictureStyle
 from .medallion import draw_medallion
 from .panel_painter import PanelPainter
 from .text import TextPainter
@@ -828,14 +828,14 @@ class Canvas:
         area = self.rect_px(rect)
         if area.w <= 0 or area.h <= 0:
             return
-        look = Look(cover, self.radius_px(radius, area) if radius else 0, tint, grey, focus)
+        look = PictureStyle(cover, self.radius_px(radius, area) if radius else 0, tint, grey, focus)
         self.kit.images.get(name, area.w, area.h, look).draw(self.surface, area.x, area.y, alpha)
 
     def ready_image(self, name: str, rect: RectLike) -> None:
         """Make a picture ready for :meth:`image` at that size, and draw nothing."""
         area = self.rect_px(rect)
         if area.w > 0 and area.h > 0:
-            self.kit.images.get(name, area.w, area.h, Look())
+            self.kit.images.get(name, area.w, area.h, PictureStyle())
 
     def medallion(
         self, center: Point, r: float, seat_colours: SeatColours, emblem: str | None = None, ring: bool = True

@@ -26,7 +26,7 @@ SUFFIXES = (".webp", ".jpg", ".png")
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PictureStyle:
     """How a picture is fitted and coloured. `focus` is the point (0..1) that a crop keeps in view."""
 
     cover: bool = True
@@ -59,7 +59,7 @@ class ImagePainter:
         """The decoded picture at its own size, None when missing; do not draw on it."""
         return self._source(name)
 
-    def get(self, name: str, width: int, height: int, look: Look) -> SlicedPanel:
+    def get(self, name: str, width: int, height: int, look: PictureStyle) -> SlicedPanel:
         """The picture at exactly `width` x `height` pixels; a plain gradient when it is missing."""
         key = (name, width, height, look)
         found = self._panels.get(key)
@@ -67,7 +67,7 @@ class ImagePainter:
             found = self._panels.put(key, self._make(name, width, height, look))
         return found
 
-    def _make(self, name: str, width: int, height: int, look: Look) -> SlicedPanel:
+    def _make(self, name: str, width: int, height: int, look: PictureStyle) -> SlicedPanel:
         source = self._source(name)
         if source is None:
             source = shapes.gradient(width, height, SLATE600, NIGHT900)
@@ -109,7 +109,7 @@ class ImagePainter:
         return None
 
 
-def _fit(source: pygame.Surface, width: int, height: int, look: Look) -> pygame.Surface:
+def _fit(source: pygame.Surface, width: int, height: int, look: PictureStyle) -> pygame.Surface:
     """Crop to the wished aspect (cover) or letter-box (contain), then scale once."""
     sw, sh = source.get_size()
     if look.cover:

@@ -39,7 +39,7 @@ def _fine(spec: FontSpec) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class FontFace:
     """An opened font with the vertical numbers that place text by eye instead of by box."""
 
     font: pygame.font.Font
@@ -53,9 +53,9 @@ class FontBook:
     """Opens every font file and size once. Fonts are few; they are never thrown away while a theme lives."""
 
     def __init__(self) -> None:
-        self._faces: dict[tuple[str, int], Face] = {}
+        self._faces: dict[tuple[str, int], FontFace] = {}
 
-    def face(self, name: str, px: int) -> Face:
+    def face(self, name: str, px: int) -> FontFace:
         """The face `name` (path below assets/fonts) at `px` pixels; pygame's own font when it is missing."""
         found = self._faces.get((name, px))
         if found is None:
@@ -67,7 +67,7 @@ class FontBook:
         self._faces.clear()
 
     @staticmethod
-    def _open(name: str, px: int) -> Face:
+    def _open(name: str, px: int) -> FontFace:
         if not pygame.font.get_init():
             pygame.font.init()
         path = asset_path(f"fonts/{name}")
@@ -79,7 +79,7 @@ class FontBook:
         metric = font.metrics("H")
         cap = metric[0][3] if metric and metric[0] is not None else round(px * 0.7)
         space = max(font.size(" ")[0], round(px * _SPACE))
-        return Face(font, font.get_ascent(), font.get_height(), cap, space)
+        return FontFace(font, font.get_ascent(), font.get_height(), cap, space)
 
 
 class TextPainter:
@@ -100,7 +100,7 @@ class TextPainter:
         self._wraps.clear()
         self._rises.clear()
 
-    def face(self, spec: FontSpec) -> Face:
+    def face(self, spec: FontSpec) -> FontFace:
         """The opened font of a spec."""
         return self.book.face(spec.font, spec.px)
 
@@ -154,7 +154,7 @@ class TextPainter:
         return convert_alpha(pygame.transform.smoothscale(out, size))
 
     @staticmethod
-    def _places(text: str, face: Face) -> tuple[list[tuple[str, int]], int]:
+    def _places(text: str, face: FontFace) -> tuple[list[tuple[str, int]], int]:
         """Each word of a line with where it begins, and the width of all.
 
         The font engine rounds a space together with the kerning around it: of the three pixels in "or un" it leaves

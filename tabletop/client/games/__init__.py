@@ -60,6 +60,7 @@ _GAMES: dict[str, Entry] = {
         table="lords_of_war.table:LordsOfWarTable",
         setup="lords_of_war.setup_panel:LordsOfWarSetup",
         goals="lords_of_war.save_summary:goals",
+        emblems="lords_of_war.save_summary:emblems",
         builder="lords_of_war.builder:ArmyBuilder",
     ),
     "warcraft": Entry(
@@ -91,6 +92,12 @@ _GAMES: dict[str, Entry] = {
         ),
         table="small_world.table:SmallWorldTable",
         setup="small_world.setup_panel:SmallWorldSetup",
+    ),
+    "adventure": Entry(
+        icon="movement",
+        cover=Cover("box-adventure.jpg", (), ("hero-grumbaz", "hero-sofeea", "hero-burbonn", "hero-sandrai")),
+        table="adventure.table:AdventureTable",
+        setup="setup_form:SetUpForm",
     ),
 }
 

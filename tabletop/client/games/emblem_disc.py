@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.draw.theme import (
@@ -12,16 +13,21 @@ from tabletop.client.draw.theme import (
     IVORY300,
     IVORY500,
     NIGHT900,
+    SEAT_COLOURS,
     SLATE500,
     SLATE700,
     WHITE,
     SeatColours,
     seat_colours,
 )
-from tabletop.client.ui.base import Pressable, RectLike
+from tabletop.client.ui.base import Pressable, Rect, RectLike
+from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.ui.form import Form
+
+    from .setup_form import SetUpHost
 
 CHANCE = replace(
     seat_colours("ivory"), id="chance", base=SLATE500, tint=IVORY300, dark=SLATE700, glyph=IVORY100, pattern="solid"
@@ -75,3 +81,38 @@ class EmblemDisc(Pressable):
             canvas.circle(center, r + 2, None, outline=BRASS300, outline_width=1.2)
         if self.ring:
             canvas.focus_ring(self.rect.inflate(-2, -2), self.rect.w / 2)
+
+
+def disc_pitch(compact: bool) -> float:
+    """From disc to disc."""
+    return 44.0 if compact else 50.0
+
+
+def disc_squares(rect: Rect, number: int) -> list[Rect]:
+    """Squares for so many discs side by side in ``rect``."""
+    pitch = rect.w / number
+    size = min(pitch - 2, rect.h + 4)
+    return [Rect(rect.x + (n + 0.5) * pitch - size / 2, rect.centery - size / 2, size, size) for n in range(number)]
+
+
+def lay_colour_discs(form: Form, scene: SetUpHost, seat: int, rect: Rect) -> None:
+    """A disc for each colour that a seat may have (widgets ``seat.<n>.colour.<id>``); one that another seat has is
+    exchanged with that seat."""
+
+    def choose(colour: str) -> None:
+        scene.draft.set_colour(seat, colour)
+        scene.changed()
+
+    owners = {other.colour: n for n, other in enumerate(scene.draft.seats)}
+    for box, (id, colours) in zip(disc_squares(rect, len(SEAT_COLOURS)), SEAT_COLOURS.items(), strict=True):
+        owner = owners.get(id)
+        words = t(f"setup.colour.{id}")
+        swap = owner is not None and owner != seat
+        if swap:
+            words = t("setup.colour.swap", colour=words, name=scene.shown_name(owner or 0))
+        form.widget(
+            EmblemDisc(
+                f"seat.{seat}.colour.{id}", box, colours.emblem, colours, selected=owner == seat, dim=swap,
+                tooltip=words, tooltip_title="", on_click=partial(choose, id),
+            )
+        )  # fmt: skip

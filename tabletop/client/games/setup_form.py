@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from tabletop.client.draw.theme import NIGHT800, Colour, SeatColours, seat_colours
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.form import Form
-from tabletop.client.ui.form_rows import Row, option_row
+from tabletop.client.ui.form_rows import FormRow, option_row
 from tabletop.rules.game import Json, Refusal
 from tabletop.text import has, t
 
@@ -181,13 +181,13 @@ class SetUpForm:
 
     # -- right column --------------------------------------------------------------------------------
 
-    def options(self) -> list[Row]:
+    def options(self) -> list[FormRow]:
         """The rows of the game's options: by default one for each that all seats share and that matters here."""
         return [
             self.option(spec.id) for spec in self.draft.meta.options if not spec.per_seat and spec.type != "content"
         ]
 
-    def option(self, id: str) -> Row:
+    def option(self, id: str) -> FormRow:
         """The row of one option that all seats share. Raises KeyError for an unknown one."""
         draft = self.draft
         visible = self.option_matters(id)

@@ -193,7 +193,7 @@ class OverlayHost(Protocol):
     def add_answer(self, name: str, rect: FRect, label: str, icon: str, tip: str | None = None) -> None:
         """Add a decision that lies on no thing, beside the main button."""
 
-    def add_quiet(self, seat: int, rect: FRect, tip: str) -> None:
+    def add_passing_seat(self, seat: int, rect: FRect, tip: str) -> None:
         """Add the sign of a seat that wants not to be asked; pressing it asks it again."""
 
     def add_primary(self, rect: FRect, own: Primary) -> None:
@@ -526,9 +526,15 @@ class Table(ABC):
         """How to show what no event of an action has shown: pieces that differ glide, appear or go."""
 
         def present(shown: Presented[Piece]) -> None:
-            self.presented = shown
+            self.presented = replace(shown, combat=self.presented.combat)
 
         return comparison(self.presented, after, self.motion, present)
+
+    def arrived(self, after: Presented[Piece]) -> Presented[Piece]:
+        """What is presented once an action has been shown: the position ``after`` it, with what was asked before until
+        the next decision opens."""
+        held = self.presented
+        return replace(after, prompt=held.prompt, primary=held.primary, undo=held.undo)
 
     def motion(self, old: Piece | None, new: Piece | None) -> Motion | None:
         """How a piece gets from one place (None: it appears) to another (None: it goes) where no event shows it; None:
@@ -543,7 +549,7 @@ class Table(ABC):
 
     # ---------------------------------------------------------------------------------------- hand-over
 
-    def summons(self, seat: Seat) -> str:
+    def handover_text(self, seat: Seat) -> str:
         """What awaits a seat that is asked to come, as everybody may know it; empty for nothing worth a line."""
         del seat
         return ""

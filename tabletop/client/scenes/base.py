@@ -84,7 +84,7 @@ class Scene:
     def __init__(self, app: SceneServices, **args: object) -> None:
         self.app = app
         self.dirty = True
-        self.spoiled: RectLike | None = None
+        self.dirty_part: RectLike | None = None
         """All that has changed since the last frame, in units, while the scene is not dirty."""
         self.needs_layout = True
         self.width = 0.0
@@ -155,7 +155,7 @@ class Scene:
 
     def invalidate_part(self, rect: RectLike) -> None:
         """Ask for a new frame in which nothing has changed outside ``rect`` (units; always the same one of a scene)."""
-        self.spoiled = rect
+        self.dirty_part = rect
 
     def relayout(self) -> None:
         """Ask for a new layout before the next frame."""
@@ -327,7 +327,7 @@ class SceneStack:
         for scene in self.shown():
             stirred = scene.widgets.update(dt_ms)
             if scene.update(dt_ms) or stirred:
-                scene.dirty |= stirred or scene.spoiled is None
+                scene.dirty |= stirred or scene.dirty_part is None
                 moving = True
         return moving
 
@@ -339,19 +339,19 @@ class SceneStack:
     @property
     def dirty(self) -> bool:
         """Whether a visible scene asks for a new frame, or for a part of one."""
-        return any(scene.dirty or scene.spoiled is not None for scene in self.shown())
+        return any(scene.dirty or scene.dirty_part is not None for scene in self.shown())
 
     @property
-    def spoiled(self) -> RectLike | None:
+    def dirty_part(self) -> RectLike | None:
         """The part of the screen (units) that alone has to be drawn anew; None: all of it."""
         shown = self.shown()
-        return shown[0].spoiled if len(shown) == 1 and not shown[0].dirty else None
+        return shown[0].dirty_part if len(shown) == 1 and not shown[0].dirty else None
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the visible scenes from the lowest up; what lies below a modal one is blurred and veiled."""
         shown = self.shown()
         for scene in shown:
-            scene.spoiled = None
+            scene.dirty_part = None
         start = max((n for n, scene in enumerate(shown) if scene.covers), default=0)
         for scene in shown[:start]:
             scene.dirty = False
@@ -375,7 +375,7 @@ class SceneStack:
         if (
             self._ground is None
             or self._ground[0] != key
-            or any(scene.dirty or scene.spoiled is not None for scene in below)
+            or any(scene.dirty or scene.dirty_part is not None for scene in below)
         ):
             for scene in below:  # one veil for all of them: two would leave nothing to be seen
                 scene.draw(canvas)

@@ -25,7 +25,7 @@ from tabletop.text import t
 from .board.combat_overlay import Overlay
 from .board.controls import Controls
 from .board.host import BoardHost
-from .board.touch import Touching
+from .board.spot_input import SpotInput
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -41,7 +41,7 @@ class BattleBoard(BoardHost, Protocol):
 
     controls: Controls
     overlay: Overlay
-    touching: Touching
+    spot_input: SpotInput
 
     def finish_for(self, event: Event, scene: Scene) -> bool:
         """End the show because of input to ``scene``; whether the input is then carried out."""
@@ -92,7 +92,7 @@ class BattleScene(Scene):
 
     def resume(self, result: object = None) -> None:
         """A scene on top has ended; the position may be another one by now."""
-        self.board.keeper.touch_clock()
+        self.board.saver.touch_clock()
         self.board.overlay.sync()
         self.relayout()
 
@@ -139,7 +139,7 @@ class BattleScene(Scene):
             )
         )  # fmt: skip
 
-    def add_quiet(self, seat: int, rect: FRect, tip: str) -> None:
+    def add_passing_seat(self, seat: int, rect: FRect, tip: str) -> None:
         """Ask a seat again that did not want to be asked."""
         self.widgets.add(
             Button(f"quiet.{seat}", rect, icon="mute", style="icon", tooltip=tip,
@@ -219,7 +219,7 @@ class BattleScene(Scene):
 
     def _press(self) -> None:
         board = self.board
-        if not board.touching.press_ready():
+        if not board.spot_input.press_ready():
             target = self.view.primary().target
             if target is not None:
                 board.touch(target, confirmed=True)
@@ -237,7 +237,7 @@ class BattleScene(Scene):
             self.touch(spot.target)
 
     def _look(self, spot: Spot) -> bool:
-        return self.board.touching.look_at(spot)
+        return self.board.spot_input.look_at(spot)
 
     def _tip(self, spot: Spot) -> Tip | None:
         if self.board.showing:

@@ -34,7 +34,7 @@ class BoardMenuScene(Scene):
         app, board = self.app, self.board
         found = [
             ("resume", "play", "board_menu.resume", lambda: app.pop()),
-            ("save", "save", "board_menu.save", board.keeper.ask_title),
+            ("save", "save", "board_menu.save", board.saver.ask_title),
             ("load", "load", "board_menu.load", lambda: app.push("load")),
             ("rules", "book", "board_menu.rules", board.open_rule),
             ("options", "scroll", "board_menu.options", lambda: active_options.open_list(board)),

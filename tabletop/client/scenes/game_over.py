@@ -59,7 +59,7 @@ class GameOverScene(Scene):
         entries: list[tuple[str, str, str, str, Callable[[], object]]] = [
             ("menu", t("over.menu"), "back", "ghost", lambda: self.app.reset("menu")),
             ("replay", t("over.replay"), "step-back", "secondary", self._replay),
-            ("save", t("over.save"), "save", "secondary", self.board.keeper.ask_title),
+            ("save", t("over.save"), "save", "secondary", self.board.saver.ask_title),
         ]
         if (detail := self.charts.detail) is not None:
             entries.append(("detail", detail.title, detail.icon, "secondary", self._open_detail))

@@ -72,7 +72,7 @@ class HandoverScene(Scene):
         table = self.board.table
         events = self._public_events()
         self._language = language()
-        self.summons = self._summons()
+        self.summons = self._handover_text()
         self.recap: list[tuple[int, str]] = table.recap_lines(events)
         self.shown: tuple[str, list[str]] | None = table.shown_on_curtain(self.seat, [e for _, e in events])
 
@@ -94,9 +94,9 @@ class HandoverScene(Scene):
             return []  # the board itself says that the past cannot be shown
         return found
 
-    def _summons(self) -> str:
+    def _handover_text(self) -> str:
         """What awaits the seat, as far as everybody may know it; empty where the table says nothing."""
-        return self.board.table.summons(self.seat)
+        return self.board.table.handover_text(self.seat)
 
     @property
     def name_of_seat(self) -> str:

@@ -44,7 +44,7 @@ class PartnerHandScene(HandoverScene):
     def _public_events(self) -> list[tuple[int, Any]]:
         return []
 
-    def _summons(self) -> str:
+    def _handover_text(self) -> str:
         return t("handover.shows", name=self.owner)
 
     def layout(self, width: float, height: float, compact: bool) -> None:

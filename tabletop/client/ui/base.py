@@ -37,7 +37,7 @@ def with_rule(host: WidgetServices, words: str, rule: str) -> str:
     return f"{words}\n{t('board.rule_key', rule=rule, keys=keys) if keys else rule}"
 
 
-class Group(Protocol):
+class WidgetOwner(Protocol):
     """What a widget may ask of the group that holds it."""
 
     host: WidgetServices
@@ -107,7 +107,7 @@ class Widget:
         self.enabled = enabled
         self.reason = reason
         self.visible = visible
-        self.group: Group | None = None
+        self.group: WidgetOwner | None = None
         self.parent: Container | None = None
         self.pressed = False
 

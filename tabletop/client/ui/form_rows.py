@@ -32,7 +32,7 @@ WIDEST_CHOICE = 0.56
 
 
 @dataclass(frozen=True)
-class Row(ABC):
+class FormRow(ABC):
     """One row of a form; left out where ``visible`` is False."""
 
     visible: bool = field(default=True, kw_only=True)
@@ -42,7 +42,7 @@ class Row(ABC):
         """Put the row into a form below what is there."""
 
 
-def lay_rows(form: Form, rows: Sequence[Row]) -> None:
+def lay_rows(form: Form, rows: Sequence[FormRow]) -> None:
     """Put the visible rows into a form, from the top."""
     for row in rows:
         if row.visible:
@@ -50,7 +50,7 @@ def lay_rows(form: Form, rows: Sequence[Row]) -> None:
 
 
 @dataclass(frozen=True)
-class HeadRow(Row):
+class HeadRow(FormRow):
     """The head of a group."""
 
     label: str
@@ -62,7 +62,7 @@ class HeadRow(Row):
 
 
 @dataclass(frozen=True)
-class TextRow(Row):
+class TextRow(FormRow):
     """A paragraph, with an icon at its left if one is named."""
 
     words: str
@@ -76,7 +76,7 @@ class TextRow(Row):
 
 
 @dataclass(frozen=True)
-class ToggleRow(Row):
+class ToggleRow(FormRow):
     """A switch; the whole row can be pressed."""
 
     id: str
@@ -91,7 +91,7 @@ class ToggleRow(Row):
 
 
 @dataclass(frozen=True)
-class ChoiceRow(Row, Generic[V]):
+class ChoiceRow(FormRow, Generic[V]):
     """Two to six choices side by side. ``choices``: (value, words) pairs or segments; ``width`` and ``height``: of the
     control, None for what its words ask for."""
 
@@ -120,7 +120,7 @@ class ChoiceRow(Row, Generic[V]):
 
 
 @dataclass(frozen=True)
-class NumberRow(Row):
+class NumberRow(FormRow):
     """A whole number of ``low`` to ``high``. ``off``: the words below the least value, which stand for None; empty
     where the number cannot be left out."""
 
@@ -153,7 +153,7 @@ class NumberRow(Row):
 
 
 @dataclass(frozen=True)
-class SliderRow(Row):
+class SliderRow(FormRow):
     """A number on a slider, heard of when the pointer lets go. ``show``: its words; ``longest``: the longest of them;
     ``warning``: the note is a warning."""
 
@@ -183,7 +183,7 @@ class SliderRow(Row):
 
 
 @dataclass(frozen=True)
-class ControlRow(Row):
+class ControlRow(FormRow):
     """Words and a control of another kind: ``make(rect)`` gives its widgets, ``width`` units wide."""
 
     id: str
@@ -199,7 +199,7 @@ class ControlRow(Row):
 
 
 @dataclass(frozen=True)
-class BlockRow(Row):
+class BlockRow(FormRow):
     """Something of its own: ``fill(form)`` puts it into the form."""
 
     fill: Callable[[Form], object]
@@ -218,7 +218,7 @@ def option_row(
     options: MutableMapping[str, Json],
     changed: Callable[[], object],
     visible: bool = True,
-) -> Row:
+) -> FormRow:
     """The row of an option that the rules describe, its texts found by key: ``<game>.option.<id>``, ``.text`` for the
     note, ``.value.<choice>`` for a choice and ``.value.off`` for a number left out. The value stands in ``options``;
     ``changed`` is called after every change. Raises ValueError for an option that holds a document."""

@@ -1,4 +1,4 @@
-"""The main button of a table: the one thing to press now, deaf for a moment after its meaning has changed."""
+"""The main button of a table: the one thing to press now, paused for a moment after its meaning has changed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class MainButton(Button):
         return True
 
     @property
-    def deaf(self) -> bool:
+    def paused(self) -> bool:
         """Whether its meaning has changed so lately that a press may have been meant for what it was before."""
         return self._since is not None and self.group is not None and self.group.host.now() - self._since < DEAF_MS
 
@@ -55,12 +55,12 @@ class MainButton(Button):
             self._since = old._since if old.meaning == self.meaning else self.group.host.now()
 
     def handle(self, event: Event) -> bool:
-        """Nothing while it is deaf, but what is pressed then goes to nobody else."""
-        if self.deaf and (isinstance(event, PointerDown) or (isinstance(event, Command) and event.name == "ok")):
+        """Nothing while it is paused, but what is pressed then goes to nobody else."""
+        if self.paused and (isinstance(event, PointerDown) or (isinstance(event, Command) and event.name == "ok")):
             return True
         return super().handle(event)
 
     def press(self) -> None:
         """Press it by a key of its own."""
-        if self.enabled and not self.deaf:
+        if self.enabled and not self.paused:
             self.activate()

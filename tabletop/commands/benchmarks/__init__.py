@@ -34,6 +34,7 @@ MEASUREMENTS: dict[str, Measurement] = {
     "clone": Measurement("rules", "clone"),
     "play": Measurement("rules", "play"),
     "pace": Measurement("rules", "pace"),
+    "catan": Measurement("rules", "catan"),
     "load": Measurement("saves", "load"),
     "save": Measurement("saves", "save"),
     "start": Measurement("start", "start"),

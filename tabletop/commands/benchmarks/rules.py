@@ -1,9 +1,11 @@
 """How fast the rules are: copying a state against ``copy.deepcopy``, random play, which lists all legal actions
-at every step, against python-chess and against the first game."""
+at every step, against python-chess, against the first game and against catanatron."""
 
 from __future__ import annotations
 
 import copy
+import time
+from collections.abc import Callable
 from dataclasses import fields
 from functools import partial
 from typing import Any
@@ -152,6 +154,56 @@ def _play_on(game: Game[Any], state: Any, seed: int) -> int:
             return count
         apply(own, pick(actions))
     return _STRETCH
+
+
+def catan(run: Run) -> list[Figure]:
+    """Random play of each game's largest set-up against random games of Catan by catanatron, in actions a second."""
+    try:
+        catan_actions = _catan_player()
+    except ImportError:
+        return [Figure("catan", "all", None, 1.0, "at_least", left_out="cli.bench.no_catan")]
+    return [_against_catan(run, game_id, catan_actions) for game_id in catalogue.known_ids()]
+
+
+def _against_catan(run: Run, game_id: str, catan_actions: Callable[[int], int]) -> Figure:
+    game = catalogue.game(game_id)
+    starts = _openings(game, run.times(8, 3))
+    ours: list[int] = []
+    theirs: list[int] = []
+    speeds: list[float] = []
+
+    def our_games() -> None:
+        ours.append(sum(play_out(game, game.clone(state), seed) for seed, state in enumerate(starts)))
+
+    def their_games() -> None:
+        began = time.perf_counter()
+        theirs.append(sum(catan_actions(seed) for seed in range(run.times(4, 2))))
+        speeds.append(theirs[-1] / (time.perf_counter() - began))
+
+    our_time, _ = best_times(run.times(9, 3), our_games, their_games)
+    our_speed, their_speed = ours[0] / our_time, max(speeds)
+    details = {
+        "actions_per_second": our_speed,
+        "catan_actions_per_second": their_speed,
+        "seats": largest(game.meta)[1],
+    }
+    subject = f"{game_id} {largest(game.meta)[0]}"
+    return Figure("catan", subject, our_speed / their_speed, 1.0, "at_least", details=details)
+
+
+def _catan_player() -> Callable[[int], int]:
+    """A function that plays one random game of Catan with four seats, as many as there can be, and gives the number of
+    actions. Raises ImportError."""
+    import catanatron
+
+    colours = (catanatron.Color.RED, catanatron.Color.BLUE, catanatron.Color.WHITE, catanatron.Color.ORANGE)
+
+    def actions(seed: int) -> int:
+        match = catanatron.Game([catanatron.RandomPlayer(colour) for colour in colours], seed=seed)
+        match.play()
+        return len(match.state.actions)
+
+    return actions
 
 
 def _chess_player() -> Any:

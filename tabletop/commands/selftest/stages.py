@@ -143,7 +143,7 @@ def _board_menu(stage: Stage, game_id: str) -> None:
 
 
 def _save_as(stage: Stage, game_id: str) -> None:
-    stage.board(stage.example(game_id)).keeper.ask_title()
+    stage.board(stage.example(game_id)).saver.ask_title()
 
 
 def _look(stage: Stage, game_id: str) -> None:

@@ -10,7 +10,7 @@ from tabletop.rules.game import Event, Seat
 from . import events as ev
 from . import ops, quests
 from .board import nearest
-from .figures import event_statics, health, monster, works
+from .figures import applies, event_statics, health, monster
 from .frames import DefeatFrame, ItemFrame, QueueFrame, RunFrame, SpaceFrame, StepFrame
 from .piles import detach, draw_cards
 from .state import FOE, NOBODY, State, pop, push, put_frame, swap
@@ -133,7 +133,7 @@ def replaced(state: State, seat: Seat, events: list[Event]) -> bool:
         ctx = Ctx(kind, f"attached:{one.card}", seat=one.owner, side=side_of(state, seat), host=seat)
         for index in tables.by_when[kind].get("would_be_defeated", ()):
             ability = tables.abilities[kind][index]
-            if not works(state, ctx, ability):
+            if not applies(state, ctx, ability):
                 continue
             for at, effect in enumerate(ability.do):
                 if isinstance(effect, ops.ReplaceDefeat):

@@ -13,7 +13,7 @@ from . import events as ev
 from . import quests
 from .board import flights
 from .damage import forbidden, heal
-from .figures import works
+from .figures import applies
 from .frames import (
     BookFrame,
     DiscardFrame,
@@ -104,7 +104,7 @@ def _answering(state: State, ctx: Ctx, resource: str) -> tuple[str, ...]:
     found = []
     for index in tables.by_when[ctx.source].get("on_resource", ()):
         ability = tables.abilities[ctx.source][index]
-        if ability.resource in (None, resource) and works(state, ctx, ability):
+        if ability.resource in (None, resource) and applies(state, ctx, ability):
             found.append(f"{ctx.source}.{index}")
     return tuple(found)
 

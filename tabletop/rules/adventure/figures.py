@@ -179,7 +179,7 @@ def static_effects(state: State, wanted: type, sources: list[tuple[str, Ctx]]) -
             ability = tables.abilities[source][index]
             if ability.while_attached != (ctx.holder == "attached:"):
                 continue
-            if any(type(effect) is wanted for effect in ability.do) and works(state, ctx, ability):
+            if any(type(effect) is wanted for effect in ability.do) and applies(state, ctx, ability):
                 for effect in ability.do:
                     if type(effect) is wanted:
                         yield source, ctx, effect
@@ -428,6 +428,6 @@ def unlocked(state: State, ctx: Ctx, ability: Ability) -> bool:
     return not ability.min_level or ctx.seat < 0 or state.players[ctx.seat].level >= ability.min_level
 
 
-def works(state: State, ctx: Ctx, ability: Ability) -> bool:
+def applies(state: State, ctx: Ctx, ability: Ability) -> bool:
     """Whether an ability is unlocked and its conditions hold."""
     return unlocked(state, ctx, ability) and holds(state, ctx, ability.cond)

@@ -9,7 +9,7 @@ META = GameMeta(
     version=1,
     scenarios=(Scenario("standard", (2, 3, 4)),),
     options=(
-        OptionSpec("valor", "choice", "8", choices=("8", "6", "10")),
+        OptionSpec("valor", "choice", "8", choices=("6", "8", "10")),
         OptionSpec("characters", "choice", "choose", choices=("choose", "lot")),
         OptionSpec("user_cards", "content", None),
     ),

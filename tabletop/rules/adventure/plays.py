@@ -13,9 +13,9 @@ from . import events as ev
 from . import ops
 from .changes import would_change
 from .costs import begin_payment, choose_for_cost, confirm, payable, price, price_of, token_ability
-from .figures import blocked, event_statics, face_key, holds, unlocked, usable, weapon_of, works
+from .effect_lists import run
+from .figures import applies, blocked, event_statics, face_key, holds, unlocked, usable, weapon_of
 from .frames import CardFrame, ChooseFrame, Payable, PayFrame, ReactFrame, RunFrame, SettleFrame, TurnFrame
-from .lists import run
 from .model import AbilityCard
 from .piles import to_discard
 from .state import State, clockwise, find_copy, pop, push, put_frame, swap, top, without
@@ -53,7 +53,7 @@ def card_changes(state: State, ctx: Ctx, card: AbilityCard) -> bool:
         return True
     for index in state.config.tables.by_when[card.id].get("play", ()):
         ability = card.abilities[index]
-        if works(state, ctx, ability) and would_change(state, ctx, ability.do, f"{card.id}.{index}"):
+        if applies(state, ctx, ability) and would_change(state, ctx, ability.do, f"{card.id}.{index}"):
             return True
     return False
 
@@ -118,7 +118,7 @@ def _usable(state: State, seat: Seat, ctx: Ctx, windows: tuple[str, ...], item: 
             if (
                 ability.mode == "may"
                 and not limit_used(state, ctx.source, index)
-                and works(state, ctx, ability)
+                and applies(state, ctx, ability)
                 and payable(state, seat, price_of(ability.cost, item))
                 and would_change(state, ctx, ability.do, f"{ctx.source}.{index}")
             ):

@@ -9,13 +9,16 @@ from tabletop.rules.game import Seat
 from tabletop.rules.graph import reach as graph_reach
 from tabletop.rules.graph import way_to
 
-from . import figures
+from . import figures, ops
 from .board import held_at, is_aggro, markers_at
 from .costs import card_cost
+from .effects import OPS
 from .figures import Part, Stat
 from .piles import event_at
-from .state import NOBODY, State
+from .plays import card_ctx, play_keys
+from .state import NOBODY, State, clone
 from .tables import kind_of
+from .whom import side_of
 
 
 def reach(state: State) -> dict[str, tuple[str, ...]]:
@@ -134,3 +137,40 @@ def place(state: State, space: str) -> Place:
 def cost_of(state: State, seat: Seat, kind: str) -> int:
     """The energy that an ability card would cost a seat now (4.3)."""
     return card_cost(state, seat, kind)
+
+
+# ------------------------------------------------------------------------------------------------ what a card does
+
+NUMBERS = (
+    ops.ChangeAttack, ops.ChangeDefence, ops.ChangeDamage, ops.ChangeType, ops.AutoHit, ops.AutoMiss, ops.Block,
+    ops.Prevent,
+)  # fmt: skip
+"""Effects that change nothing but the numbers of a combat."""
+OPEN = (ops.Reroll, ops.CancelCombat, ops.Suffer, ops.If, ops.Choose, ops.RollDie, ops.Each, ops.FlipCharacter)
+"""Effects after which a combat may go another way altogether."""
+
+
+def with_card(state: State, seat: Seat, kind: str) -> State | None:
+    """The running combat as it would be with a combat card of a seat in force, unless somebody answers it: its numbers
+    alone are right. None for a card that does not work by numbers, and outside of combat."""
+    side = side_of(state, seat)
+    card = state.config.tables.content.abilities.get(kind)
+    if state.combat is None or side < 0 or card is None or card.timing != "combat":
+        return None
+    seen = clone(state)
+    combat = seen.combat
+    assert combat is not None
+    if card.substitute is not None:
+        combat.subs = (kind, combat.subs[1]) if side == 0 else (combat.subs[0], kind)
+    ctx = card_ctx(seen, seat, kind)
+    found = card.substitute is not None
+    for key in play_keys(seen, ctx, card):
+        if not figures.applies(seen, ctx, seen.config.tables.owners[key]):
+            continue
+        for effect in seen.config.tables.lists[key]:
+            if isinstance(effect, OPEN):
+                return None
+            if isinstance(effect, NUMBERS):
+                OPS[type(effect)](seen, effect, ctx, key, [])
+                found = True
+    return seen if found else None

@@ -11,8 +11,9 @@ from . import actions as act
 from . import events as ev
 from . import ops, quests
 from .damage import check_fall
+from .effect_lists import run
 from .effects import OPS
-from .figures import fits, works
+from .figures import applies, fits
 from .frames import (
     EachFrame,
     HandFrame,
@@ -22,7 +23,6 @@ from .frames import (
     RunFrame,
     SettleFrame,
 )
-from .lists import run
 from .piles import discard_from_hand
 from .state import NOBODY, NotLegal, State, find_copy, pop, push, swap, top
 from .tables import kind_of
@@ -41,7 +41,7 @@ def settle_run(state: State, frame: RunFrame, events: list[Event]) -> bool:
     while frame.keys:
         key, at = frame.keys[0], frame.at
         effects = tables.lists[key]
-        skipped = at == 0 and key in tables.owners and not works(state, frame.ctx, tables.owners[key])
+        skipped = at == 0 and key in tables.owners and not applies(state, frame.ctx, tables.owners[key])
         if skipped or at >= len(effects):
             frame = RunFrame(frame.decider, frame.ctx, frame.keys[1:], 0)
             swap(state, frame)
@@ -216,7 +216,7 @@ def _event_triggers(state: State, fact: Fact, events: list[Event]) -> None:
         for index in tables.by_when[source].get("on_encounter_defeated", ()):
             if fits(state, tables.monsters[fact.monster], tables.abilities[source][index].filter, fact.unhurt):
                 keys.append(index)
-    keys = [index for index in keys if works(state, ctx, tables.abilities[source][index])]
+    keys = [index for index in keys if applies(state, ctx, tables.abilities[source][index])]
     if keys:
         events += [ev.PowerFired(NOBODY, source, index) for index in keys]
         run(state, ctx, tuple([f"{source}.{index}" for index in keys]))

@@ -9,8 +9,8 @@ from tabletop.rules.game import Action, Event, Seat
 from . import actions as act
 from . import events as ev
 from . import ops, quests
+from .effect_lists import run
 from .frames import PeekFrame, PlaceFrame, SettleFrame
-from .lists import run
 from .piles import box_token, change_ground, draw_token, space_number
 from .state import NotLegal, State, find_copy, pop, push, swap, top, without
 from .tables import kind_of

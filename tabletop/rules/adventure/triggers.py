@@ -8,9 +8,9 @@ from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
-from .figures import blocked, face_key, monster, unlocked, works
+from .effect_lists import run
+from .figures import applies, blocked, face_key, monster, unlocked
 from .frames import PowersFrame, QueueFrame
-from .lists import run
 from .plays import items_in_force, powers_blocked
 from .state import NOBODY, State, pop, push
 from .tables import kind_of
@@ -106,7 +106,7 @@ def _shows(state: State, ctx: Ctx, key: str) -> bool:
     assert combat is not None
     ability = state.config.tables.owners[key]
     die = combat.dice[ctx.side if ability.die == "own" else 1 - ctx.side]
-    return die in ability.faces and works(state, ctx, ability)
+    return die in ability.faces and applies(state, ctx, ability)
 
 
 def fire(state: State, one: Waiting, events: list[Event]) -> None:

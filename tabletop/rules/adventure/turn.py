@@ -18,7 +18,7 @@ from .costs import drink, payable, price_of
 from .damage import forbidden, heal
 from .dice import open_rolled, roll_movement, set_pools
 from .explore import resource_actions
-from .figures import usable, works
+from .figures import applies, usable
 from .frames import QueueFrame, SettleFrame, StepFrame, TurnFrame, WindowFrame
 from .model import Item
 from .piles import event_at, items_of, space_number
@@ -71,7 +71,7 @@ def _triggers(state: State, when: str) -> None:
         if keys:
             waiting.append(Waiting(state.festival, ctx, keys))
     owners = state.config.tables.owners
-    waiting = [one for one in waiting if any(works(state, one.ctx, owners[key]) for key in one.keys)]
+    waiting = [one for one in waiting if any(applies(state, one.ctx, owners[key]) for key in one.keys)]
     if waiting:
         push(state, SettleFrame(seat))
         push(state, QueueFrame(seat, tuple(waiting)))

@@ -35,6 +35,7 @@ from .price import (
     payments,
     price,
     reaches,
+    required_plainly,
     total,
     within_reach,
 )
@@ -44,6 +45,7 @@ from .state import (
     ConquestFrame,
     NotLegal,
     State,
+    desert,
     pop,
     set_player,
     set_spot,
@@ -66,6 +68,8 @@ def die() -> Die[int]:
 
 def region_actions(means: Means, region: int) -> list[Action]:
     """All conquests of a region, however reached, boosted and paid for."""
+    if (means.units or means.champion) and _only_plain(means):
+        return list(_plain_conquests(means, [region] if reaches(means, region) else []))
     found: list[Action] = []
     spot = means.state.spots[region]
     if spot.tower:
@@ -79,25 +83,47 @@ def region_actions(means: Means, region: int) -> list[Action]:
         if dues and total(dues) > means.coins:
             return found
     bill = payments(dues)
-    plain = not means.boosted and not means.profile.at_place and not means.beasts
     for reach in ways:
         if means.units:
-            if plain and reach != "assault":
-                _plain_conquest(means, region, reach, bill, found)
-            else:
-                _conquests(means, region, reach, dues, found)
+            _conquests(means, region, reach, dues, found)
         if means.champion and reach in CHAMPION_REACHES:
             found.append(act.champion(means.tables.names[region], reach, bill))
     return found
 
 
-def _plain_conquest(means: Means, region: int, reach: str, bill: act.Payments, found: list[Action]) -> None:
-    """The same as below for a hand of race tokens without anything to choose: by far the most frequent case."""
-    short = needed(means, price(means, region, reach)) - means.units
-    if short <= 0:
-        found.append(act.conquer(means.tables.names[region], reach, NO_BOOSTS, 0, bill))
-    elif short <= means.most_short and means.units >= means.floor:
-        found.append(act.final(means.tables.names[region], reach, NO_BOOSTS, bill))
+def _only_plain(means: Means) -> bool:
+    """Whether nothing but race tokens is in hand, and nothing lowers a price but what always does: then each way of
+    reaching a region gives one conquest at most, and the Champion's. By far the most frequent case."""
+    able = means.profile
+    assault = "assault" in able.reaches and not means.state.flags.assault
+    return not means.boosted and not able.at_place and not means.beasts and not assault
+
+
+def _plain_conquests(means: Means, regions: list[int]) -> Iterator[Action]:
+    """All conquests of such a hand of some regions that are not the seat's own."""
+    state, names, near, units, seat = means.state, means.tables.names, means.near, means.units, means.seat
+    spots, champion = state.spots, means.champion
+    many = bool(means.profile.reaches) or means.ashes
+    most = units + (means.most_short if units >= means.floor else 0) if units else -1
+    for region in regions:
+        spot = spots[region]
+        if spot.tower:
+            continue
+        ways = reaches(means, region) if many else ("adjacent",) if region in near else ("entry",)
+        for reach in ways:
+            need = required_plainly(means, region, spot, reach)
+            if need > most and not champion:
+                continue
+            dues = attack_due(state, region, seat) if spot.owner >= 0 else ()
+            if dues and total(dues) > means.coins:
+                break
+            bill = payments(dues) if dues else ()
+            if need <= units:
+                yield act.conquer(names[region], reach, NO_BOOSTS, 0, bill)
+            elif need <= most:
+                yield act.final(names[region], reach, NO_BOOSTS, bill)
+            if champion and reach in CHAMPION_REACHES:
+                yield act.champion(names[region], reach, bill)
 
 
 def _conquests(means: Means, region: int, reach: str, dues: list[Due], found: list[Action]) -> None:
@@ -124,8 +150,13 @@ def _conquests(means: Means, region: int, reach: str, dues: list[Due], found: li
 
 def conquests(means: Means) -> Iterator[Action]:
     """All conquests, region by region."""
-    if means.units or means.champion:
-        for region in within_reach(means):
+    if not means.units and not means.champion:
+        return
+    regions = within_reach(means)
+    if _only_plain(means):
+        yield from _plain_conquests(means, regions)
+    else:
+        for region in regions:
             yield from region_actions(means, region)
 
 
@@ -212,14 +243,7 @@ def declare(
 ) -> None:
     """An attack is declared: what is limited is spent, what is due before the die is paid (SW-CON-6, SW-RCH-8)."""
     spot, flags = state.spots[region], state.flags
-    used = flags.used
-    for marker, wanted in (
-        (FROSTMOURNE, "frostmourne" in boosts),
-        (DOOMHAMMER, "doomhammer" in boosts),
-        (ASHES, reach == "ashes"),
-    ):
-        if wanted:
-            used = (*used, marker)
+    used = (*flags.used, *_artifacts_used(reach, boosts))
     attacked = flags.attacked
     if spot.owner >= 0 and spot.owner != seat and not spot.declined and spot.owner not in attacked:
         attacked = (*attacked, spot.owner)
@@ -230,7 +254,16 @@ def declare(
         ethereal=flags.ethereal or "ethereal" in boosts,
         attacked=attacked,
     )
-    pay(state, seat, [due for due in dues if due.why in AT_ONCE], events)
+    if dues:
+        pay(state, seat, [due for due in dues if due.why in AT_ONCE], events)
+
+
+def _artifacts_used(reach: str, boosts: tuple[str, ...]) -> list[str]:
+    """The Artifacts that a way of reaching a region and its reductions use."""
+    if not boosts and reach != "ashes":
+        return []
+    wanted = (("frostmourne" in boosts, FROSTMOURNE), ("doomhammer" in boosts, DOOMHAMMER), (reach == "ashes", ASHES))
+    return [marker for uses, marker in wanted if uses]
 
 
 def overthrow(state: State, region: int) -> tuple[Defence, Event | None]:
@@ -240,12 +273,7 @@ def overthrow(state: State, region: int) -> tuple[Defence, Event | None]:
     removed: Event | None = None
     if spot.structures:
         removed = ev.StructuresRemoved(state.config.tables.names[region], spot.structures)
-    set_spot(
-        state,
-        region,
-        **{"owner": NOBODY, "race": "", "declined": False, "tokens": 0, "beasts": 0, "champion": False},
-        **{"wall": False, "fort": False, "tower": False},
-    )
+    desert(state, region)
     return defence, removed
 
 
@@ -278,13 +306,8 @@ def take(
     settle_payments(state, seat, defence, dues, events)
     _enter(state, seat, region, units, how == "champion", events)
     if state.config.options.artifacts_move:
-        for marker, wanted in (
-            (FROSTMOURNE, "frostmourne" in boosts),
-            (DOOMHAMMER, "doomhammer" in boosts),
-            (ASHES, action.reach == "ashes"),
-        ):
-            if wanted:
-                move_artifact(state, marker, region, "used", events)
+        for marker in _artifacts_used(action.reach, boosts):
+            move_artifact(state, marker, region, "used", events)
     build_wall(state, region, events)
     reveal(state, region, events)
     finish(state, seat, region, defence, events)
@@ -355,14 +378,14 @@ def tally(state: State, seat: int, defence: Defence) -> None:
     flags, player = state.flags, state.players[seat]
     faction = state.config.tables.faction
     foreign = defence.owner >= 0 and defence.owner != seat
-    found = {
-        "nonempty": int(defence.owner != NOBODY),
-        "alliance_region": int(foreign and faction[defence.race] == ALLIANCE),
-        "defenders": defence.defenders if defence.defenders >= 2 else 0,
-    }
-    coins = dict.fromkeys(found, 0)
+    nonempty = orc = defenders = 0
     for event, worth in profile(player.race, player.power).tallies:
-        coins[event] = found[event] * worth
+        if event == "nonempty":
+            nonempty = worth * (defence.owner != NOBODY)
+        elif event == "alliance_region":
+            orc = worth * (foreign and faction[defence.race] == ALLIANCE)
+        else:
+            defenders = worth * (defence.defenders if defence.defenders >= 2 else 0)
     beaten = flags.beaten
     if foreign and defence.race not in beaten:
         against = OPPOSITE.get(fights_for(state, seat))
@@ -371,9 +394,9 @@ def tally(state: State, seat: int, defence: Defence) -> None:
     set_turn(
         state,
         conquered=flags.conquered + 1,
-        nonempty=flags.nonempty + coins["nonempty"],
-        orc=flags.orc + coins["alliance_region"],
-        defenders=flags.defenders + coins["defenders"],
+        nonempty=flags.nonempty + nonempty,
+        orc=flags.orc + orc,
+        defenders=flags.defenders + defenders,
         beaten=beaten,
     )
 

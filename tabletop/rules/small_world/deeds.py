@@ -130,8 +130,9 @@ def swaps(means: Means) -> Iterator[Action]:
     for place, a in enumerate(free):
         for b in free[place + 1 :]:
             if moves(state.spots[a]) or moves(state.spots[b]):
-                dues = swap_dues(state, a, b, means.seat)
-                if total(dues) <= means.coins:
+                guarded = state.spots[a].artifacts or state.spots[b].artifacts
+                dues = swap_dues(state, a, b, means.seat) if guarded else []
+                if not dues or total(dues) <= means.coins:
                     yield act.portal_swap(names[a], names[b], payments(dues))
 
 

@@ -22,18 +22,18 @@ PARTS: Final = (bombs, combos, conquest, deeds, redeploy, refusals, turn)
 legal = REGISTRY.legal
 
 
-def conquest_actions(state: State, frame: ConquestFrame) -> Iterator[Action]:
-    """Conquests by region, then what race and power can do, then the end (section 4)."""
+def _before_the_end(state: State, frame: ConquestFrame) -> Iterator[Action]:
+    """Conquests by region, then what race and power can do."""
     means = Means(state, frame.decider)
     yield from conquest.conquests(means)
     yield from deeds.deeds(means)
-    yield act.END_CONQUEST
 
 
 @REGISTRY.lists(ConquestFrame)
 def list_conquests(state: State, frame: ConquestFrame) -> list[Action]:
-    """All of them."""
-    return list(conquest_actions(state, frame))
+    """Those, then the end (section 4)."""
+    means = Means(state, frame.decider)
+    return [*conquest.conquests(means), *deeds.deeds(means), act.END_CONQUEST]
 
 
 @REGISTRY.lists(RedeployFrame)
@@ -54,8 +54,14 @@ def choice_actions(state: State, frame: ChoiceFrame) -> list[Action]:  # noqa: A
     return [act.EXPAND, act.DECLINE]
 
 
+def _any_conquests(state: State, frame: ConquestFrame) -> Iterator[Action]:
+    """The same, beginning with the end, which is always there."""
+    yield act.END_CONQUEST
+    yield from _before_the_end(state, frame)
+
+
 _ONE_BY_ONE: Final[Mapping[type, Callable[[State, Any], Iterable[Action]]]] = {
-    ConquestFrame: conquest_actions,
+    ConquestFrame: _any_conquests,
     RedeployFrame: redeploy.redeploy_actions,
     PlaceFrame: redeploy.place_actions,
 }
@@ -68,12 +74,13 @@ def settle(state: State, events: list[Event]) -> None:
     while state.result is None:
         frame = state.frames[-1]
         kind = type(frame)
+        if kind is PickFrame or (kind is RedeployFrame and redeploy.chooses(state, frame)):  # type: ignore[arg-type]
+            return
         settler = REGISTRY.settlers.get(kind)
         if settler is not None and settler(state, frame, events):
             continue
-        if kind is PickFrame or (isinstance(frame, RedeployFrame) and redeploy.chooses(state, frame)):
-            return
-        found = list(islice((_ONE_BY_ONE.get(kind) or REGISTRY.listings[kind])(state, frame), 2))
+        listing = _ONE_BY_ONE.get(kind)
+        found = list(REGISTRY.listings[kind](state, frame) if listing is None else islice(listing(state, frame), 2))
         if not found:
             pop(state)
         elif len(found) == 1 and not _always_asked(frame, found[0]):

@@ -7,13 +7,14 @@ from typing import NamedTuple
 from tabletop.rules.game import Event, Seat
 
 from . import events as ev
-from .price import Due, held_markers, holds
+from .price import Due, holds
 from .state import (
     MURLOCS,
     Spot,
     State,
     abilities,
     added,
+    held_markers,
     own_regions,
     set_player,
     set_turn,

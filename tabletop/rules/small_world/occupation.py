@@ -8,7 +8,7 @@ from . import events as ev
 from .config import HORDE
 from .content import WELL, content
 from .effects import first
-from .state import MURLOCS, NOBODY, State, abilities, earn, left, set_spot
+from .state import MURLOCS, NOBODY, State, abilities, desert, earn, left, set_spot
 
 
 def vacate(state: State, region: int, events: list[Event]) -> None:
@@ -17,12 +17,7 @@ def vacate(state: State, region: int, events: list[Event]) -> None:
     name = state.config.tables.names[region]
     if spot.structures:
         events.append(ev.StructuresRemoved(name, spot.structures))
-    set_spot(
-        state,
-        region,
-        **{"owner": NOBODY, "race": "", "declined": False, "tokens": 0, "beasts": 0, "champion": False},
-        **{"wall": False, "fort": False, "tower": False},
-    )
+    desert(state, region)
     events.append(ev.Vacated(name))
 
 

@@ -14,7 +14,7 @@ from .config import NEUTRAL as NEUTRAL_SIDE
 from .config import Profile, Tables, profile
 from .content import content
 from .effects import COST, When, first, number
-from .state import NOBODY, Spot, State
+from .state import NOBODY, Spot, State, land_of
 
 FREE_REACHES: Final = ("adjacent", "cavern", "water_first", "ashes", "assault")
 FROSTMOURNE: Final = "ART-FRO"
@@ -79,15 +79,12 @@ class Means:
         self.race = player.race
         self.profile: Profile = profile(player.race, player.power)
         self.floor = self.profile.floor
-        self.own = [r for r, spot in enumerate(state.spots) if spot.owner == seat and not spot.declined]
-        around = self.tables.around
-        self.near = {near for region in self.own for near in around[region]}
-        self.held = held_markers(state, self.own)
+        land = land_of(state, seat)
+        self.own, self.near, self.held = land.own, land.near, land.held
         self.coins = state.coins[seat]
-        used = state.flags.used
-        self.frostmourne = FROSTMOURNE in self.held and FROSTMOURNE not in used
-        self.doomhammer = DOOMHAMMER in self.held and DOOMHAMMER not in used
-        self.ashes = ASHES in self.held and ASHES not in used
+        serving = [marker for marker in self.held if marker not in state.flags.used]
+        self.frostmourne, self.doomhammer = FROSTMOURNE in serving, DOOMHAMMER in serving
+        self.ashes = ASHES in serving
         free = self.profile.no_travel or holds(self.held, "no_travel")
         book = content()
         self.base = ("base", book.base_cost)
@@ -102,17 +99,6 @@ class Means:
     def far(self) -> bool:
         """Whether the seat can reach every island's land at once, by assault or by the Ashes."""
         return self.ashes or ("assault" in self.profile.reaches and not self.state.flags.assault)
-
-
-def held_markers(state: State, own: list[int]) -> tuple[str, ...]:
-    """The face-up Artifacts and Legendary Places that serve the Active Race in these regions (SW-ART-2)."""
-    found: list[str] = []
-    for region in own:
-        spot = state.spots[region]
-        found += spot.artifacts
-        if spot.place:
-            found.append(spot.place)
-    return tuple(found)
 
 
 # ------------------------------------------------------------------------------------------------------ reach
@@ -226,6 +212,19 @@ def required(means: Means, region: int, reach: str, boosts: tuple[str, ...] = NO
     return needed(means, price(means, region, reach, boosts))
 
 
+def required_plainly(means: Means, region: int, spot: Spot, reach: str) -> int:
+    """The same without anything declared, as a sum of what :func:`price` tells item by item: lists of legal actions ask
+    for it far more often than anything else is asked."""
+    total = means.base[1] + spot.tokens + spot.beasts + spot.champion + spot.wall + spot.fort
+    if means.tables.mountain[region]:
+        total += 1
+    if reach == "entry":
+        total += means.travel
+    for _, reduction in means.profile.reductions:
+        total -= reduction(means, region)
+    return total if total > means.floor else means.floor
+
+
 def boost_sets(means: Means, region: int, reach: str) -> Sequence[tuple[str, ...]]:
     """Every set of optional reductions that can be declared for a region (SW-CST-4, spec 4)."""
     ether = (
@@ -317,4 +316,4 @@ def fights_for(state: State, seat: int) -> int:
 
 def holds(held: tuple[str, ...], verb: str) -> bool:
     """Whether one of these markers has an effect with that verb."""
-    return any(first(content().markers[marker].effects, verb) is not None for marker in held)
+    return bool(held) and any(first(content().markers[marker].effects, verb) is not None for marker in held)

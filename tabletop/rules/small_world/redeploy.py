@@ -102,13 +102,16 @@ def redeploy_actions(state: State, frame: RedeployFrame) -> Iterator[Action]:
 def _may_place(state: State, frame: RedeployFrame, region: int, unit: str) -> bool:
     """Whether one unit of the pool may go to a region: the rest must still meet the minimums that are open."""
     player = state.players[frame.decider]
-    regions = held(state, frame)
+    if not (player.tokens if unit == "token" else player.beasts if unit == "beast" else 0):
+        return False
+    need, lacks = 0, None
+    for one, wanted in held(state, frame):
+        if wanted > 0:
+            need += wanted
+        if one == region:
+            lacks = wanted
     units = player.tokens + player.beasts
-    need = sum([wanted for _, wanted in regions if wanted > 0])
-    stock = {"token": player.tokens, "beast": player.beasts}.get(unit, 0)
-    return (
-        stock > 0 and any(one == region and (wanted > 0 or units > need) for one, wanted in regions) and units >= need
-    )
+    return lacks is not None and units >= need and (lacks > 0 or units > need)
 
 
 def chooses(state: State, frame: RedeployFrame) -> bool:
@@ -151,8 +154,12 @@ def settle_redeploy(state: State, frame: RedeployFrame, events: list[Event]) -> 
 def put_units(state: State, seat: Seat, region: int, tokens: int, beasts: int, events: list[Event]) -> None:
     """Units of the Active Race go from hand to a region."""
     spot, player = state.spots[region], state.players[seat]
-    set_spot(state, region, tokens=spot.tokens + tokens, beasts=spot.beasts + beasts)
-    set_player(state, seat, tokens=player.tokens - tokens, beasts=player.beasts - beasts)
+    if beasts:
+        set_spot(state, region, tokens=spot.tokens + tokens, beasts=spot.beasts + beasts)
+        set_player(state, seat, tokens=player.tokens - tokens, beasts=player.beasts - beasts)
+    else:
+        set_spot(state, region, tokens=spot.tokens + tokens)
+        set_player(state, seat, tokens=player.tokens - tokens)
     events.append(ev.Placed(seat, player.race, state.config.tables.names[region], tokens, beasts))
 
 
@@ -292,8 +299,9 @@ def place(state: State, action: act.PlaceUnit, events: list[Event]) -> None:
     if not legal:
         raise NotLegal
     if isinstance(frame, RedeployFrame):
-        swap(state, RedeployFrame(frame.decider, frame.stood, True, True))
-    else:
+        if not (frame.placed and frame.chosen):
+            swap(state, RedeployFrame(frame.decider, frame.stood, True, True))
+    elif not frame.chosen:
         swap(state, PlaceFrame(frame.decider, frame.declined, True))
     if isinstance(frame, PlaceFrame) and frame.declined:
         _put_old(state, frame.decider, region, 1, events)

@@ -11,8 +11,8 @@ from . import events as ev
 from .config import SIDE_NAMES
 from .content import WELL, content
 from .effects import SCORE, Effect, Noted, number
-from .price import held_markers, holds
-from .state import MURLOCS, NOBODY, State, earn
+from .price import holds
+from .state import MURLOCS, NOBODY, State, earn, held_markers
 
 
 class Line(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from tabletop.rules.game import Action, Event
@@ -18,7 +19,7 @@ from .decline import take_objectives_back
 from .effects import first, number
 from .losses import pay
 from .occupation import majority, move_artifact, recheck_towers, vacate_if_empty
-from .price import AEGIS, Due, aegis_of, held_markers
+from .price import AEGIS, Due, aegis_of
 from .registry import REGISTRY
 from .state import (
     FRESH,
@@ -38,6 +39,7 @@ from .state import (
     StructureFrame,
     abilities,
     earn,
+    held_markers,
     holds_at,
     in_tray,
     left,
@@ -57,18 +59,22 @@ AFTER_DECLINE: Final = "others_declined"
 """Stage "others" of a decline turn, after which scoring follows at once (SW-END-1)."""
 
 
+_flow = lru_cache(maxsize=1024)(FlowFrame)
+"""The same frame again and again: a turn passes through some twenty."""
+
+
 def go(state: State, stage: str) -> None:
     """Set the next stage of the turn at the bottom of the stack."""
     flow = state.frames[0]
     assert isinstance(flow, FlowFrame)
-    state.frames = (FlowFrame(flow.decider, stage, flow.skipped), *state.frames[1:])
+    state.frames = (_flow(flow.decider, stage, flow.skipped), *state.frames[1:])
 
 
 def skip(state: State, phase: str) -> None:
     """Note a state that was passed through, to be told before the next event (SW-STM-1)."""
     flow = state.frames[0]
     assert isinstance(flow, FlowFrame)
-    state.frames = (FlowFrame(flow.decider, flow.stage, (*flow.skipped, phase)), *state.frames[1:])
+    state.frames = (_flow(flow.decider, flow.stage, (*flow.skipped, phase)), *state.frames[1:])
 
 
 @REGISTRY.settles(FlowFrame)
@@ -81,7 +87,7 @@ def settle_flow(state: State, frame: FlowFrame, events: list[Event]) -> bool:
     assert isinstance(flow, FlowFrame)
     if flow.skipped and (len(state.frames) > 1 or flow.stage == "turn_start"):
         events.append(ev.Skipped(state.active, flow.skipped))
-        state.frames = (FlowFrame(flow.decider, flow.stage), *state.frames[1:])
+        state.frames = (_flow(flow.decider, flow.stage), *state.frames[1:])
     return True
 
 

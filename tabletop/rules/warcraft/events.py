@@ -8,6 +8,7 @@ from typing import ClassVar, Final, Literal
 from tabletop.rules.game import Event, Seat
 from tabletop.rules.hidden import CardDrawn
 
+from .battle_events import BattleStarted as BattleStarted
 from .content import content
 
 Why = Literal["deal", "battle", "win"]

@@ -14,6 +14,8 @@ from .battle_dice import reduced
 from .board import UNIT_LIMIT, WORKER_LIMIT, units_of_side, workers_of_side
 from .board import living as living
 from .board import over_limit as crowded_hexes
+from .config import Options as Options
+from .config import Tables as Tables
 from .pieces import (
     CALLED,
     FIGHTS,
@@ -34,7 +36,26 @@ from .pieces import (
 )
 from .pieces import KINDS as KINDS
 from .pieces import NEUTRAL as NEUTRAL
-from .state import BUSY, IDLE, RISING, SUMMONED, UNKNOWN, CardFrame, SelectFrame, State, site_kind, site_status
+from .state import (
+    BUSY,
+    IDLE,
+    RISING,
+    SUMMONED,
+    UNKNOWN,
+    AnswerFrame,
+    CardFrame,
+    CasualtyFrame,
+    PoisonFrame,
+    RaiseFrame,
+    ReviveFrame,
+    SelectFrame,
+    site_kind,
+    site_status,
+)
+from .state import Battle as Battle
+from .state import Frame as Frame
+from .state import State as State
+from .victory import Points as Points
 from .victory import points as points
 from .victory import side_points as side_points
 from .victory import target as target
@@ -72,6 +93,14 @@ class Building(NamedTuple):
 
     kind: str
     status: str
+
+
+class Request(NamedTuple):
+    """What one teammate asks of another (WC-TEM-5): who asks, for which resource, and how much of it."""
+
+    asker: Seat
+    resource: str
+    amount: int
 
 
 class Arrival(NamedTuple):
@@ -219,6 +248,39 @@ def cards_in_play(state: State) -> list[tuple[Seat, str, bool]]:
 # ------------------------------------------------------------------------------------------------------ moving
 
 
+def open_frame(state: State) -> Frame | None:
+    """The decision that is open; None for none."""
+    return state.frames[-1] if state.frames else None
+
+
+def request(state: State) -> Request | None:
+    """What the decider is asked for by a teammate; None while nothing is."""
+    frame = open_frame(state)
+    if not isinstance(frame, AnswerFrame):
+        return None
+    return Request(frame.asker, ("gold", "wood")[frame.resource], frame.amount)
+
+
+def returning(state: State) -> list[str]:
+    """Kinds of the units that come back while the decider chooses where; empty while nobody does."""
+    frame = open_frame(state)
+    return [KINDS[kind] for kind in frame.kinds] if isinstance(frame, ReviveFrame) else []
+
+
+def units_at_stake(state: State) -> tuple[int, int]:
+    """(owner, number) of the units that an ability may poison or raise now; (0, 1) while none does."""
+    frame = open_frame(state)
+    if isinstance(frame, PoisonFrame):
+        return frame.owner, frame.number
+    return (frame.owner, frame.most) if isinstance(frame, RaiseFrame) else (0, 1)
+
+
+def losing_side(state: State) -> int:
+    """The side (0 attacker, 1 defender) that chooses its casualties now; -1 while none does."""
+    frame = open_frame(state)
+    return frame.side if isinstance(frame, CasualtyFrame) else -1
+
+
 def arrival(state: State, seat: Seat, space: str, units: int, workers: int) -> Arrival:
     """What so many units and workers of a seat meet in a hex that they can reach."""
     tables = state.config.tables
@@ -341,6 +403,11 @@ def poisoned_phases(state: State) -> dict[str, tuple[str, ...]]:
         race[owner]: tuple(KINDS[unit] for phase, unit in enumerate(PHASES) if has_bit(mask, phase))
         for owner, mask in named
     }
+
+
+def rolling(state: State) -> tuple[int, ...]:
+    """Owners that roll in the running phase of the battle; empty without one."""
+    return state.battle.rollers if state.battle is not None else ()
 
 
 def rerolling(state: State) -> list[int]:

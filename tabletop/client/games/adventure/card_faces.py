@@ -4,6 +4,7 @@ events, quests, discoveries and heroes, each with its icon and its generated tex
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -41,6 +42,9 @@ TRAIT_ICONS: Final[Mapping[str, str]] = {
 ATTACK_ICONS: Final = {"melee": "class-melee", "ranged": "class-ranged"}
 SLOT_ICONS: Final = {"weapon": "class-berserker", "armour": "defence", "bag": "symbol-discovery"}
 EVENT_ICONS: Final = {"global": "language", "local": "conquer", "special": "warning"}
+
+POTION_ICONS: Final = {"healing": "health", "mana": "energy", "swiftness": "movement"}
+"""The signs of the potion icons."""
 
 _EFFECT_ICONS: Final[Mapping[type, str]] = {
     ops.AttachThis: "lock",
@@ -94,7 +98,8 @@ _EFFECT_ICONS: Final[Mapping[type, str]] = {
 
 _WORDS: Final[tuple[tuple[str, str], ...]] = (
     ("poison", "ability-poison"), ("venom", "ability-poison"), ("sting", "ability-poison"),
-    ("curse", "quest-graveyard"),
+    ("curse", "quest-graveyard"), ("frost", "hero-sofeea"), ("ice", "hero-sofeea"), ("cone", "hero-sofeea"),
+    ("heroic", "hero-grumbaz"), ("cleave", "hero-grumbaz"), ("execute", "hero-grumbaz"),
     ("trap", "lock"), ("shot", "class-ranged"), ("bow", "class-ranged"), ("rifle", "class-ranged"),
     ("gun", "class-ranged"), ("fire", "symbol-aggro"), ("flame", "symbol-aggro"), ("pyro", "symbol-aggro"),
     ("immolat", "symbol-aggro"), ("scorch", "symbol-aggro"), ("blink", "symbol-flight"), ("portal", "symbol-cavern"),
@@ -179,18 +184,23 @@ def _joined(lines: Iterable[str]) -> str:
 
 def ability_face(card: model.AbilityCard, content: Content, colours: SeatColours, note: str = "") -> Face:
     """An ability card in its owner's colours; ``note``: why it cannot be played now, which greys it."""
-    return Face(
+    face = Face(
         card.id,
         localised(card.name),
         colours,
         icon=ability_icon(card),
-        banner=(f"{card.cost} · " if card.cost else "") + t(f"adventure_card.timing.{card.window}"),
-        banner_icon="energy" if card.cost else "",
         text=_joined(card_text.ability_card_text(card, content)[1:]),  # the banner says when
         note=note,
         emblem=EMBLEMS.get(card.owner, "card"),
         grey=bool(note),
     )
+    return with_cost(face, card, card.cost)
+
+
+def with_cost(face: Face, card: model.AbilityCard, cost: int) -> Face:
+    """The face of an ability card that costs ``cost`` at this moment."""
+    when = t(f"adventure_card.timing.{card.window}")
+    return replace(face, banner=f"{cost} · {when}" if cost else when, banner_icon="energy" if cost else "")
 
 
 def _fighting(attack: Attack | None, defence: int | None, damage: int | None) -> tuple[Figure, ...]:
@@ -314,7 +324,8 @@ def hero_face(card: model.CharacterCard, side: str, content: Content, colours: S
 
 
 __all__ = [
-    "EMBLEMS", "TRAIT_ICONS", "ability_face", "ability_icon", "effect_icon", "encounter_face", "encounter_icon",
+    "ATTACK_ICONS", "EMBLEMS", "POTION_ICONS", "TRAIT_ICONS",
+    "ability_face", "ability_icon", "effect_icon", "encounter_face", "encounter_icon",
     "event_face", "event_icon", "hero_face", "item_face", "item_icon", "level_colours", "quest_face", "token_face",
-    "trophy_face",
+    "trophy_face", "with_cost",
 ]  # fmt: skip

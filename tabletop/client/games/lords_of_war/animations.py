@@ -88,8 +88,8 @@ def _retreated(table: LordsOfWarContext, events: Sequence[Any], _after: Presente
 def _drew(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
     (event,) = events
     shown = event.card != HIDDEN
-    colour = table.colour(event.seat)
-    paint = card_painter(table, event.card) if shown else lambda canvas, rect: draw_back(canvas, rect, colour)
+    colour, emblem = table.colour(event.seat), table.emblem(event.seat)
+    paint = card_painter(table, event.card) if shown else lambda canvas, rect: draw_back(canvas, rect, colour, emblem)
     if shown:
         table.fresh[event.seat] = event.card
     start, end = table.deck_rect(event.seat), table.hand_rect(event.card)

@@ -51,7 +51,7 @@ NAME_FROM = 116  # width in pixels from which a name plate has room for readable
 
 
 @dataclass(frozen=True, slots=True)
-class CardFace:
+class ArmyCardFace:
     """Everything that changes the picture of a card. Directions and grid offsets are the screen's (y down).
 
     ``arrows``: (direction, value) pairs; ``hits``: directions drawn gold because they hit something; ``hollow``:
@@ -86,15 +86,15 @@ class CardFace:
         _paint_card(canvas, rect, self)
 
 
-def draw_back(canvas: Canvas, rect: FRect, colour: str) -> None:
-    """Draw a card's back in its owner's colour."""
-    cards.draw_back(canvas, rect, seat_colours(colour))
+def draw_back(canvas: Canvas, rect: FRect, colour: str, emblem: str) -> None:
+    """Draw a card's back in its owner's colour, with the emblem of the army."""
+    cards.draw_back(canvas, rect, seat_colours(colour), emblem)
 
 
 # ---------------------------------------------------------------------------------------------------- painting
 
 
-def _paint_card(canvas: Canvas, rect: FRect, look: CardFace) -> None:
+def _paint_card(canvas: Canvas, rect: FRect, look: ArmyCardFace) -> None:
     """Paint the whole card at the size of ``rect``."""
     w = rect.w
     colours = seat_colours(look.colour)
@@ -124,7 +124,7 @@ def _paint_card(canvas: Canvas, rect: FRect, look: CardFace) -> None:
         canvas.fill(rect, NIGHT900, alpha=120, radius=radius)
 
 
-def _paint_emblems(canvas: Canvas, rect: FRect, look: CardFace, named: bool) -> None:
+def _paint_emblems(canvas: Canvas, rect: FRect, look: ArmyCardFace, named: bool) -> None:
     w, h = rect.w, rect.h
     middle, wide = rect.y + h * (0.775 if named else 0.735), w * 0.36
     if any(d == "S" for d, _ in look.arrows):
@@ -171,7 +171,7 @@ def _paint_shield(canvas: Canvas, center: Point, width: float, defence: int) -> 
     canvas.text(str(defence), (center[0], center[1] - width * 0.01), _figure(width * 0.74), WHITE, anchor="center")
 
 
-def _paint_missile(canvas: Canvas, rect: FRect, look: CardFace, lines: int) -> None:
+def _paint_missile(canvas: Canvas, rect: FRect, look: ArmyCardFace, lines: int) -> None:
     """The dark band of a shooter: its target grid in small, and the missile value; it stands clear of the name."""
     w, h = rect.w, rect.h
     top = rect.y + h * MISSILE_TOP[lines]
@@ -196,7 +196,7 @@ def _paint_missile(canvas: Canvas, rect: FRect, look: CardFace, lines: int) -> N
     )
 
 
-def _paint_name(canvas: Canvas, rect: FRect, look: CardFace) -> None:
+def _paint_name(canvas: Canvas, rect: FRect, look: ArmyCardFace) -> None:
     """The name plate: one line, or two smaller ones for a long name; the full name is always in the inspector."""
     w, h = rect.w, rect.h
     lines, role = name_on_plate(canvas, look.name, rect)
@@ -286,7 +286,7 @@ def _arrow_points(center: Point, direction: str, size: float) -> list[Point]:
     return [(cx + (-dy * x - dx * y) * k, cy + (dx * x - dy * y) * k) for x, y in _HOUSE]
 
 
-def _paint_arrow(canvas: Canvas, rect: FRect, direction: str, value: int, look: CardFace) -> None:
+def _paint_arrow(canvas: Canvas, rect: FRect, direction: str, value: int, look: ArmyCardFace) -> None:
     colours = seat_colours(look.colour)
     size = rect.w * 0.22
     center = arrow_center(rect, direction)

@@ -18,7 +18,7 @@ from tabletop.rules.lords_of_war import queries
 
 from . import army_figures
 from .hand import hand_owner, slots
-from .last_move import Mark
+from .last_move import MoveMark
 from .layout import Layout
 from .model import Model, Unit, seat_of
 from .players import counter_rects
@@ -37,7 +37,7 @@ class LordsOfWarContext(Table):
         self.camera = Camera(FRect(0, 0, 1, 1), FRect(0, 0, 1, 1))
         self.grid = CardGrid(self.camera)
         self.fresh: dict[int, str] = {}
-        self.trail: list[Mark] = []
+        self.trail: list[MoveMark] = []
         self.attention = 0.0
         self.card_places: dict[str, FRect] = {}
         self._kept_model: tuple[tuple[Any, ...], Model] | None = None

@@ -15,6 +15,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.events import HIDDEN
 from tabletop.text import t
 
+from . import army_figures
 from .card_art import draw_back
 from .model import Model, seat_of
 
@@ -42,7 +43,7 @@ def draw_hand(
     choosing = any(target.kind == "card" for target in model.starts)
     for place, card in zip(places, queries.hand(model.state, seat), strict=False):
         if card == HIDDEN:
-            draw_back(canvas, place, model.colour(seat))
+            draw_back(canvas, place, model.colour(seat), army_figures.emblem(queries.army_base(model.state, seat)))
             continue
         if card in hidden:
             continue

@@ -16,7 +16,7 @@ from tabletop.rules.lords_of_war import queries
 from tabletop.text import language, localised, t
 from tabletop.text.grammar import joined
 
-from .card_art import CardFace, draw_sign
+from .card_art import ArmyCardFace, draw_sign
 from .model import Model, card_data, card_of, look_of, seat_of
 from .names import unit_name
 
@@ -111,7 +111,7 @@ def _own_seat(model: Model) -> int:
     return 0 if model.viewer is None else model.viewer
 
 
-def _face(model: Model, shown: str) -> CardFace:
+def _face(model: Model, shown: str) -> ArmyCardFace:
     return look_of(card_of(shown), model.colour(seat_of(shown)))
 
 

@@ -21,7 +21,7 @@ _STEPPED = frozenset({"moved", "advanced"})
 
 
 @dataclass(frozen=True)
-class Mark:
+class MoveMark:
     """One placement (``origin`` None) or step of a unit of ``seat``."""
 
     seat: int
@@ -30,7 +30,7 @@ class Mark:
     square: tuple[int, int]
 
 
-def marks_of(events: Sequence[Event], before: list[Mark]) -> list[Mark]:
+def marks_of(events: Sequence[Event], before: list[MoveMark]) -> list[MoveMark]:
     """The marks after these events: those of the seat that acted last; another seat's first act clears them."""
     marks = list(before)
     for event in events:
@@ -40,11 +40,11 @@ def marks_of(events: Sequence[Event], before: list[Mark]) -> list[Mark]:
         origin = queries.xy(made.origin) if event.kind in _STEPPED else None
         if marks and marks[-1].seat != made.seat:
             marks = []
-        marks.append(Mark(made.seat, made.unit, origin, queries.xy(made.square)))
+        marks.append(MoveMark(made.seat, made.unit, origin, queries.xy(made.square)))
     return marks
 
 
-def draw_marks(canvas: Canvas, grid: CardGrid, marks: list[Mark], stage: dict[str, tuple[int, int]]) -> None:
+def draw_marks(canvas: Canvas, grid: CardGrid, marks: list[MoveMark], stage: dict[str, tuple[int, int]]) -> None:
     """Trails below the units' badges, brackets around what was placed and still stands there."""
     for mark in marks:
         if mark.origin is not None:

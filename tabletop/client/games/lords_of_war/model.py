@@ -11,7 +11,7 @@ from tabletop.rules.game import Target
 from tabletop.rules.lords_of_war import queries
 from tabletop.rules.lords_of_war.content import Card, content
 
-from .card_art import SCREEN, CardFace
+from .card_art import SCREEN, ArmyCardFace
 
 
 def card_data(card_id: str) -> Card:
@@ -159,7 +159,7 @@ class Model:
         hits: frozenset[str] = frozenset(),
         hollow: bool = False,
         grey: bool = False,
-    ) -> CardFace:
+    ) -> ArmyCardFace:
         """The look of a card instance, its arrows turned to the screen."""
         return look_of(card_of(instance), self.colour(seat_of(instance)), turned, named, hits, hollow, grey)
 
@@ -172,14 +172,14 @@ def look_of(
     hits: frozenset[str] = frozenset(),
     hollow: bool = False,
     grey: bool = False,
-) -> CardFace:
+) -> ArmyCardFace:
     """The look of a card id in a seat's colour."""
     from tabletop.text import localised
 
     data = card_data(card_id)
     shift = 4 if turned else 0
     sign = -1 if turned else 1
-    return CardFace(
+    return ArmyCardFace(
         card_id=card_id,
         name=localised(data.name),
         cls=data.cls,

@@ -1,8 +1,12 @@
-"""How far each side is on its way to victory, for lists of saved games."""
+"""How far each side is on its way to victory, and what it wears, for lists of saved games."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+
+from tabletop.rules.lords_of_war import queries
+
+from . import army_figures
 
 if TYPE_CHECKING:
     from tabletop.rules.match import Match
@@ -13,3 +17,8 @@ _USUAL = 20  # units to eliminate, as the rules have it
 def goals(match: Match[Any]) -> tuple[int | None, ...]:
     """Enemy units each seat has to eliminate; None where that is no goal."""
     return tuple(seat.options.get("units", _USUAL) for seat in match.seats)
+
+
+def emblems(match: Match[Any]) -> tuple[str | None, ...]:
+    """The emblem of each seat: that of its army."""
+    return tuple(army_figures.emblem(queries.army_base(match.state, seat)) for seat in range(len(match.seats)))

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.setup_draft import SeatDraft
 from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import Form
-from tabletop.client.ui.form_rows import ChoiceRow, ControlRow, NumberRow, Row, TextRow, ToggleRow
+from tabletop.client.ui.form_rows import ChoiceRow, ControlRow, FormRow, NumberRow, TextRow, ToggleRow
 from tabletop.client.ui.menu_item import MenuItem
 from tabletop.rules.game import Json, Refusal
 from tabletop.rules.lords_of_war import armies
@@ -140,6 +141,10 @@ class LordsOfWarSetup(SetUpForm):
         """Whether the list of a seat's army is kept from the other one."""
         return not self.draft.options["show_armies"] and self.army(seat).kind != "standard"
 
+    def seat_look(self, seat: int) -> tuple[SeatColours, str]:
+        """The colours of the seat and the emblem of its army."""
+        return seat_colours(self.draft.seats[seat].colour), army_figures.emblem(self.army(seat).base)
+
     def seat_picture_width(self, width: float, compact: bool) -> float:
         """Room for the General's card."""
         if width < 560:
@@ -250,7 +255,7 @@ class LordsOfWarSetup(SetUpForm):
 
     # -- right column --------------------------------------------------------------------------------
 
-    def options(self) -> list[Row]:
+    def options(self) -> list[FormRow]:
         """Level, field, who begins, handicap, the goals below it (what is switched stays where it is), decks, lists."""
         handicap = f"{GAME}.option.handicap"
         return [
@@ -283,7 +288,7 @@ class LordsOfWarSetup(SetUpForm):
         now = str(self.draft.options["first_seat"])
         return ChoiceRow("opt.first_seat", t(key), t(f"{key}.text"), pairs, now, partial(self._set, "first_seat"))
 
-    def _goal_rows(self) -> list[Row]:
+    def _goal_rows(self) -> list[FormRow]:
         """The goals that both seats share; with a handicap, those of each seat."""
         seats = self.draft.seats
         if not self.handicap:
@@ -329,7 +334,7 @@ class LordsOfWarSetup(SetUpForm):
                 return None if self.draft.seats[weaker].options["units"] == units else (weaker, units)
         return None
 
-    def _suggestion_row(self) -> Row:
+    def _suggestion_row(self) -> FormRow:
         """A goal that would level the two armies, with a button that takes it."""
         found = self.suggestion()
         if found is None:
@@ -351,7 +356,9 @@ class LordsOfWarSetup(SetUpForm):
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
         """The mat with both start squares."""
         colours = [seat.colour for seat in self.draft.seats]
-        setup_preview.draw_preview(canvas, rect, colours, self.scene.names(), self.draft.options["boardless"])
+        emblems = [self.seat_look(seat)[1] for seat in range(len(colours))]
+        boardless = self.draft.options["boardless"]
+        setup_preview.draw_preview(canvas, rect, colours, emblems, self.scene.names(), boardless)
 
     def preview_note(self) -> str:
         """The size of the field."""

@@ -16,7 +16,9 @@ COLUMNS, ROWS = 7, 6
 _STITCH: Colour = (178, 142, 92)
 
 
-def draw_preview(canvas: Canvas, rect: Rect, colours: Sequence[str], names: Sequence[str], boardless: bool) -> None:
+def draw_preview(
+    canvas: Canvas, rect: Rect, colours: Sequence[str], emblems: Sequence[str], names: Sequence[str], boardless: bool
+) -> None:
     """Leather, stitched squares, and a medallion on each start square; seat 1 sits below, seat 2 above."""
     canvas.fill(rect, NIGHT900, radius=8)
     with canvas.clip(rect.inflate(-2, -2)):
@@ -40,12 +42,14 @@ def draw_preview(canvas: Canvas, rect: Rect, colours: Sequence[str], names: Sequ
         height = field.bottom + band / 2 if seat == 0 else field.y - band / 2
         words = f"{seat + 1} \u00b7 {name}"
         canvas.text(words, (rect.centerx, height), "small_strong", tint, "center", max_width=rect.w - 24, shadow=200)
-    _draw_starts(canvas, field, cell, colours)
+    _draw_starts(canvas, field, cell, colours, emblems)
     if not boardless:
         canvas.frame(field.inflate(6, 4), BRASS400, 1, 5, alpha=120)
 
 
-def _draw_starts(canvas: Canvas, field: Rect, cell: tuple[float, float], colours: Sequence[str]) -> None:
+def _draw_starts(
+    canvas: Canvas, field: Rect, cell: tuple[float, float], colours: Sequence[str], emblems: Sequence[str]
+) -> None:
     mat = content().mat
     for seat, start in enumerate(content().starts):
         column, row = mat.names[start][0], mat.names[start][1:]
@@ -56,4 +60,4 @@ def _draw_starts(canvas: Canvas, field: Rect, cell: tuple[float, float], colours
         box.center = center
         canvas.fill(box, seat_colours(colours[seat]).base, alpha=80, radius=3)
         canvas.frame(box, seat_colours(colours[seat]).tint, 1.5, 3)
-        canvas.medallion(center, min(min(cell) * 0.58, 22.0), seat_colours(colours[seat]))
+        canvas.medallion(center, min(min(cell) * 0.58, 22.0), seat_colours(colours[seat]), emblems[seat])

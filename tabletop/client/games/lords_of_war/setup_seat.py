@@ -104,6 +104,6 @@ def paint_general(canvas: Canvas, rect: Rect, army: ArmyList, colour: str, hidde
     box.center = rect.center
     canvas.shadow(box, 3, width * 0.06)
     if hidden:
-        draw_back(canvas, box, colour)
+        draw_back(canvas, box, colour, army_figures.emblem(army.base))
     else:
         draw_face(canvas, box, look_of(army_figures.general_of(army), colour))

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tabletop.client.draw.theme import IVORY100, IVORY300, IVORY500, SEAT_COLOURS, SeatColours, seat_colours
-from tabletop.client.games.emblem_disc import EmblemDisc
+from tabletop.client.games.emblem_disc import EmblemDisc, disc_pitch, disc_squares, lay_colour_discs
 from tabletop.client.games.own_files import OwnFile, SaveError, bring_in, lay_folder
 from tabletop.client.games.setup_form import SeatButton, SetUpForm, Variant
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.form import EDGE, Form
-from tabletop.client.ui.form_rows import BlockRow, ChoiceRow, Row
+from tabletop.client.ui.form_rows import BlockRow, ChoiceRow, FormRow
 from tabletop.rules.game import Refusal
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.islands import FACES, Island, built_in
@@ -149,7 +149,7 @@ class SmallWorldSetup(SetUpForm):
         self.draft.options["boards"] = None if way == "random" else {"faces": []}
         self.scene.changed()
 
-    def _islands_row(self) -> Row:
+    def _islands_row(self) -> FormRow:
         ways = [(way, t(f"sw_setup.islands.{way}")) for way in ("random", "chosen")]
         now = "random" if self.draft.options["boards"] is None else "chosen"
         return ChoiceRow(
@@ -246,19 +246,19 @@ class SmallWorldSetup(SetUpForm):
         """A disc for each side in play and one for the lot, or for each colour."""
         del seat
         number = 1 + len(set(self.sides())) if self.azeroth else len(SEAT_COLOURS)
-        return min(width * 0.6, number * _pitch(compact))
+        return min(width * 0.6, number * disc_pitch(compact))
 
     def lay_name_controls(self, form: Form, seat: int, rect: Rect) -> None:
         """The row of sides, or of colours."""
         if self.azeroth:
             self._lay_sides(form, seat, rect)
         else:
-            self._lay_colours(form, seat, rect)
+            lay_colour_discs(form, self.scene, seat, rect)
 
     def _lay_sides(self, form: Form, seat: int, rect: Rect) -> None:
         entries: list[int | None] = [None, *sorted(set(self.sides()))]
         mine = self.draft.seats[seat].team
-        for box, side in zip(_discs(rect, len(entries)), entries, strict=True):
+        for box, side in zip(disc_squares(rect, len(entries)), entries, strict=True):
             name = "lot" if side is None else SIDE_NAMES[side]
             others = [n for n, other in enumerate(self.draft.seats) if n != seat and other.team == side]
             full = side is not None and len(others) >= self.sides().count(side)
@@ -279,38 +279,12 @@ class SmallWorldSetup(SetUpForm):
                 )
             )
 
-    def _lay_colours(self, form: Form, seat: int, rect: Rect) -> None:
-        owners = {other.colour: n for n, other in enumerate(self.draft.seats)}
-        for box, (id, colours) in zip(_discs(rect, len(SEAT_COLOURS)), SEAT_COLOURS.items(), strict=True):
-            owner = owners.get(id)
-            title = t(f"setup.colour.{id}")
-            swap = owner is not None and owner != seat
-            form.widget(
-                EmblemDisc(
-                    f"seat.{seat}.colour.{id}",
-                    box,
-                    colours.emblem,
-                    colours,
-                    selected=owner == seat,
-                    dim=swap,
-                    tooltip=t("setup.colour.swap", colour=title, name=self.scene.shown_name(owner or 0))
-                    if swap
-                    else title,
-                    tooltip_title="",
-                    on_click=partial(self._choose_colour, seat, id),
-                )
-            )
-
-    def _choose_colour(self, seat: int, colour: str) -> None:
-        self.draft.set_colour(seat, colour)
-        self.scene.changed()
-
     def seat_height(self, seat: int, width: float, compact: bool) -> float:
         """In the team variant the side in two lines, and the colours."""
         del seat, width
         canvas = self.app.canvas
         words = canvas.line_height("section") + canvas.line_height("small")
-        return max(words, _pitch(compact) - 6) if self.azeroth else 0.0
+        return max(words, disc_pitch(compact) - 6) if self.azeroth else 0.0
 
     def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
         """The side and who plays for it too; the colours at the right."""
@@ -318,8 +292,8 @@ class SmallWorldSetup(SetUpForm):
         title = t("sw_setup.lot") if side is None else t(f"small_world.side.{SIDE_NAMES[side]}")
         line = t("sw_setup.side.lot") if side is None else self._mates(seat, side)
         tint = self.tint(seat)
-        discs = min(rect.w * 0.5, len(SEAT_COLOURS) * (_pitch(compact) - 8))
-        self._lay_colours(form, seat, Rect(rect.right - discs, rect.y, discs, _pitch(compact) - 10))
+        discs = min(rect.w * 0.5, len(SEAT_COLOURS) * (disc_pitch(compact) - 8))
+        lay_colour_discs(form, self.scene, seat, Rect(rect.right - discs, rect.y, discs, disc_pitch(compact) - 10))
 
         def paint(canvas: Canvas, area: Rect) -> None:
             head = canvas.line_height("section")
@@ -338,7 +312,7 @@ class SmallWorldSetup(SetUpForm):
 
     # -- right column --------------------------------------------------------------------------------
 
-    def options(self) -> list[Row]:
+    def options(self) -> list[FormRow]:
         """Islands, who begins, and the other options; in the team variant how people sit."""
         return [
             BlockRow(self._lay_seating, visible=self.azeroth),
@@ -349,7 +323,7 @@ class SmallWorldSetup(SetUpForm):
             self.option("open_coins"),
         ]
 
-    def _first_row(self) -> Row:
+    def _first_row(self) -> FormRow:
         key = "small_world.option.first_seat"
         values = ["random", *map(str, range(1, len(self.draft.seats) + 1))]
         pairs = [(value, t(f"{key}.value.random") if value == "random" else value) for value in values]
@@ -413,18 +387,6 @@ def _told(file: str, fault: Refusal) -> str:
     """A file with its fault."""
     why = fault_text(fault)
     return why if file in why else t("setup.own.fault", file=file, why=why)
-
-
-def _pitch(compact: bool) -> float:
-    """From disc to disc."""
-    return 44.0 if compact else 50.0
-
-
-def _discs(rect: Rect, number: int) -> list[Rect]:
-    """Squares for discs side by side."""
-    pitch = rect.w / number
-    size = min(pitch - 2, rect.h + 4)
-    return [Rect(rect.x + (n + 0.5) * pitch - size / 2, rect.centery - size / 2, size, size) for n in range(number)]
 
 
 def _races(side: str) -> str:

@@ -39,7 +39,7 @@ def event_beats(table: TableContext, events: Sequence[Any], after: Shown) -> lis
     if event.kind == "moved":
         return _moved(table, events, after)
     if event.kind == "harvested":
-        return _harvested(table, event, 0.55 if table.hurry else 1.0)
+        return _harvested(table, event, 0.55 if table.faster else 1.0)
     make_beats = _BEATS.get(event.kind)
     if make_beats is not None:
         return make_beats(table, event, after)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
@@ -76,19 +77,17 @@ def result_beats(view: BattleContext, event: Any = None) -> list[Beat]:
 
 def _one(view: BattleContext, event: Any) -> list[Beat]:
     def begin() -> None:
-        view.wake(event)
+        view.begin_event(event)
         stage = view.stage
         if stage is not None:
-            stage.record.add(event)
+            told = replace(stage, record=stage.record.add(event))
             starter = _STARTERS.get(event.kind)
-            if starter is not None:
-                starter(view, stage, event)
+            view.present(told if starter is None else starter(told, event))
         view.caption = _caption(view, event)
 
     def end() -> None:
-        ender = _ENDERS.get(event.kind)
-        if ender is not None and view.stage is not None:
-            ender(view, view.stage, event)
+        if event.kind == "unit_lost" and view.stage is not None:
+            view.present(_fell(view.stage, event))
 
     duration, sound = _PACE.get(event.kind, (0.0, None))
     loss = None
@@ -117,14 +116,15 @@ def _rolled(view: BattleContext, events: Sequence[Any]) -> list[Beat]:
     air = battle_motion("roll", ROLL_MS)
 
     def lift() -> None:
-        view.wake(events[0])
+        view.begin_event(events[0])
         stage = view.stage
         if stage is None:
             return
+        record = stage.record
         for event in events:
-            stage.record.add(event)
-        stage.phase = events[0].phase
-        air.sources = tuple(stage.record.now.phase(stage.phase).throws[-len(events) :])
+            record = record.add(event)
+        view.present(replace(stage, record=record, phase=events[0].phase))
+        air.sources = record.now.phase(events[0].phase).throws[-len(events) :]
         view.caption = ("dice", t("wc_battle.say.rolling"))
 
     def landed() -> None:
@@ -148,57 +148,57 @@ def _hits_of(view: BattleContext, event: Any) -> str:
 # ---------------------------------------------------------------------------------------- what changes on stage
 
 
-def _round(view: BattleContext, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
-    stage.round, stage.phase, stage.half, stage.poison = event.round, "", 0, {}
-    stage.groups = unbound(stage.groups)
-    stage.faerie, stage.spears, stage.hidden, stage.pools = {}, frozenset(), (0, 0), (0, 0)
+def _round(stage: Stage, event: Any) -> Stage:
+    return replace(
+        stage, round=event.round, phase="", half=0, poison={}, groups=unbound(stage.groups), faerie={},
+        spears=frozenset(), hidden=(0, 0), pools=(0, 0),
+    )  # fmt: skip
 
 
-def _poison(view: BattleContext, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
-    stage.poison = {**stage.poison, event.race: event.phases}
+def _poison(stage: Stage, event: Any) -> Stage:
+    return replace(stage, poison={**stage.poison, event.race: event.phases})
 
 
-def _raised(view: BattleContext, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
-    stage.groups = change(stage.groups, stage.owner(event.race), "melee", event.space, event.n, stage.space)
+def _raised(stage: Stage, event: Any) -> Stage:
+    return change(stage, stage.owner(event.race), "melee", event.space, event.n)
 
 
-def _tallied(view: BattleContext, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
-    pools = list(stage.pools)
-    pools[event.side] = event.n
-    stage.pools = (pools[0], pools[1])
+def _tallied(stage: Stage, event: Any) -> Stage:
+    return _with_pool(stage, event.side, event.n)
 
 
-def _fell(view: BattleContext, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
+def _with_pool(stage: Stage, side: int, n: int) -> Stage:
+    """The stage with ``n`` units that a side must still remove."""
+    return replace(stage, pools=(n, stage.pools[1]) if side == 0 else (stage.pools[0], n))
+
+
+def _fell(stage: Stage, event: Any) -> Stage:
     owner = stage.owner(event.race)
-    stage.groups = change(stage.groups, owner, event.unit, event.space, -1, stage.space)
     side = stage.side_of(owner)
-    pools = list(stage.pools)
-    pools[side] = max(0, pools[side] - 1)
-    stage.pools = (pools[0], pools[1])
+    return _with_pool(change(stage, owner, event.unit, event.space, -1), side, max(0, stage.pools[side] - 1))
 
 
-def _devoured(view: BattleContext, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
+def _devoured(stage: Stage, event: Any) -> Stage:
     owner = stage.owner(event.race)
-    stage.groups = change(stage.groups, owner, event.unit, event.space, -1, stage.space)
-    stage.devoured.append((owner, event.unit, event.space))
+    left = change(stage, owner, event.unit, event.space, -1)
+    return replace(left, devoured=(*left.devoured, (owner, event.unit, event.space)))
 
 
-def _freed(view: BattleContext, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
-    stage.devoured = []
-    if not event.killed:
-        owner = stage.owner(event.race)
-        stage.groups = change(stage.groups, owner, event.unit, event.space, 1, stage.space)
+def _freed(stage: Stage, event: Any) -> Stage:
+    found = replace(stage, devoured=())
+    return found if event.killed else change(found, stage.owner(event.race), event.unit, event.space, 1)
 
 
-def _surplus(view: BattleContext, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
-    stage.groups = change(stage.groups, stage.owner(event.race), "melee", event.space, -event.n, stage.space)
+def _surplus(stage: Stage, event: Any) -> Stage:
+    return change(stage, stage.owner(event.race), "melee", event.space, -event.n)
 
 
-def _over(view: BattleContext, stage: Stage, event: Any) -> None:  # noqa: ARG001 - one shape
-    stage.phase, stage.pools = "", (0, 0)
+def _over(stage: Stage, event: Any) -> Stage:
+    del event
+    return replace(stage, phase="", pools=(0, 0))
 
 
-_STARTERS: dict[str, Callable[[BattleContext, Stage, Any], None]] = {
+_STARTERS: dict[str, Callable[[Stage, Any], Stage]] = {
     "round_started": _round,
     "poison_named": _poison,
     "raised": _raised,
@@ -208,7 +208,7 @@ _STARTERS: dict[str, Callable[[BattleContext, Stage, Any], None]] = {
     "surplus_returned": _surplus,
     "battle_ended": _over,
 }
-_ENDERS: dict[str, Callable[[BattleContext, Stage, Any], None]] = {"unit_lost": _fell}
+"""What an event changes as it begins to be shown; what a fallen unit changes comes when it has fallen."""
 _PACE: dict[str, tuple[float, str | None]] = {
     "battle_started": (700.0, "conquer"),
     "joined": (SHORT_MS, "ui-confirm"),

@@ -5,6 +5,7 @@ It knows no painter: those take it, and `battle_overlay.py` puts everything toge
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tabletop.client.board.spots import Spot
@@ -13,12 +14,13 @@ from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.table import CombatOverlay
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.content import content
+from tabletop.rules.warcraft.content import CardKind, content
+from tabletop.rules.warcraft.queries import Frame, Options, State
 
 from .battle_layout import Places, lay_out
 from .battle_motion import BattleMotion
 from .battle_record import Record, Throw
-from .battle_stage import Group, Stage, opened
+from .battle_stage import BattleGroup, Stage, opened
 from .context import TableContext
 from .option_texts import card_text, reading
 
@@ -27,38 +29,47 @@ if TYPE_CHECKING:
 
 
 class BattleContext(CombatOverlay):
-    """The overlay without its painters. ``stage``: the battle on show, None for none; ``ended``: the result waits for
+    """The overlay without its painters. ``ended``: the result waits for
     somebody to go on; ``caption``: (icon, words) of the event being shown; ``places``: where everything lies."""
 
     def __init__(self, table: TableContext) -> None:
         self.table = table
         self.scene: Board = table.scene
         self.session = table.session
-        self.stage: Stage | None = None
         self.ended = False
         self.caption: tuple[str, str] | None = None
         self.places: Places = lay_out(1920, 1080, False, "", 22, 18)
 
     @property
-    def state(self) -> Any:
-        """The position on show."""
-        return self.session.shown()
+    def stage(self) -> Stage | None:
+        """The battle on show: that of the presented position; None for none."""
+        combat = self.table.presented.combat
+        return combat if isinstance(combat, Stage) else None
+
+    def present(self, stage: Stage | None) -> None:
+        """Show a battle so from now on; None for none."""
+        self.table.presented = replace(self.table.presented, combat=stage)
 
     @property
-    def frame(self) -> Any:
+    def state(self) -> State:
+        """The position on show."""
+        shown: State = self.session.shown()
+        return shown
+
+    @property
+    def frame(self) -> Frame | None:
         """The decision that is open in it."""
-        frames = self.state.frames
-        return frames[-1] if frames else None
+        return queries.open_frame(self.state)
 
     @property
     def compact(self) -> bool:
         """Whether the small layout is in use."""
         return self.places.compact
 
-    def wake(self, event: Any) -> None:
+    def begin_event(self, event: Any) -> None:
         """An event of a battle is about to be shown: the overlay must be open and know which battle it is."""
         if event.kind == "battle_started" and (self.stage is None or not self.stage.record.forces):
-            self.stage = opened(self.state, event, Record(event.battle))
+            self.present(opened(self.state, event, Record(event.battle)))
         self.scene.overlay.show()
         self.scene.overlay.changed()
 
@@ -75,7 +86,7 @@ class BattleContext(CombatOverlay):
     def close(self) -> None:
         """The overlay has nothing more to show of this battle."""
         self.ended = False
-        self.stage = None
+        self.present(None)
         self.caption = None
 
     @property
@@ -95,7 +106,7 @@ class BattleContext(CombatOverlay):
         air = tumble.sources if tumble is not None else ()
         return [throw for throw in phase.throws if not any(throw is one for one in air)] if phase is not None else []
 
-    def falling(self, group: Group, index: int) -> float | None:
+    def falling(self, group: BattleGroup, index: int) -> float | None:
         """How far the first unit of a group has fallen, 0..1; None for units that stand."""
         motion = self.battle_motion
         if motion is None or motion.loss is None or index != group.n - 1 or group.poly:
@@ -112,12 +123,12 @@ class BattleContext(CombatOverlay):
         """Emblem of an owner: its race."""
         return str(self.table.emblem(owner))
 
-    def card_kind(self, card: str) -> Any:
+    def card_kind(self, card: str) -> CardKind:
         """The kind of a card."""
         return content().cards[card.split("-")[1]]
 
     @property
-    def options(self) -> Any:
+    def options(self) -> Options:
         """The options of the match."""
         return self.state.config.options
 
@@ -126,7 +137,7 @@ class BattleContext(CombatOverlay):
         kind = self.card_kind(card)
         return f"{card_text(self.options, kind)} {reading(self.options, kind.id)}".rstrip()
 
-    def target(self, group: Group) -> Target:
+    def target(self, group: BattleGroup) -> Target:
         """What touching a group touches."""
         return Target("piece", group.piece)
 
@@ -135,13 +146,13 @@ class BattleContext(CombatOverlay):
         """Whether units are to be chosen now."""
         return not self.scene.showing and any(target.kind == "piece" for target in self.session.targets())
 
-    def legal(self, group: Group) -> bool:
+    def legal(self, group: BattleGroup) -> bool:
         """Whether a group may be touched next."""
         if not group.piece or self.scene.showing:
             return False
         return self.target(group) in self.session.targets() or self.target(group) in self.session.starts()
 
-    def chosen(self, group: Group) -> bool:
+    def chosen(self, group: BattleGroup) -> bool:
         """Whether a group has been touched."""
         return bool(group.piece) and self.target(group) in self.session.path
 
@@ -150,7 +161,7 @@ class BattleContext(CombatOverlay):
         pointed = self.scene.overlay.pointed
         return isinstance(pointed, Spot) and pointed.target == target
 
-    def hovered(self, group: Group) -> bool:
+    def hovered(self, group: BattleGroup) -> bool:
         """Whether a group is pointed at."""
         return bool(group.piece) and self.pointed_at(self.target(group))
 

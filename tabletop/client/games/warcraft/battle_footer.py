@@ -131,7 +131,7 @@ def _draw_fan(canvas: Canvas, body: FRect, view: BattleContext, cards: Sequence[
         canvas.medallion((rect.x + 15, rect.bottom - 15), 12, view.colours(played.seat), view.emblem(played.seat))
 
 
-def said_beside(canvas: Canvas, view: BattleContext, stage: Stage) -> bool:
+def words_fit_beside(canvas: Canvas, view: BattleContext, stage: Stage) -> bool:
     """Whether the words of the only card of the round stand beside it in full."""
     cards, box = stage.record.now.cards, view.places.cards
     top = head_height(canvas)

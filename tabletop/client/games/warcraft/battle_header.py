@@ -45,7 +45,7 @@ def draw_header(canvas: Canvas, rect: FRect, view: BattleContext, stage: Stage) 
     canvas.fill(FRect(rect.x, rect.bottom - 1, rect.w, 1), BRASS600, alpha=150)
     for side, x in zip(SIDES, (rect.x, rect.right - wing), strict=True):
         _draw_side(canvas, FRect(x, rect.y, wing, rect.h), view, stage, side)
-    for owner, box in quiet_boxes(rect, view, stage):  # the sign of silence would be lost on a bright medallion
+    for owner, box in passing_seat_boxes(rect, view, stage):  # the sign of silence would be lost on a bright medallion
         canvas.circle(box.center, 13, NIGHT900, outline=view.colours(owner).tint, outline_width=1)
     middle = FRect(rect.x + wing, rect.y, rect.w - 2 * wing, rect.h)
     title = canvas.line_height("title")
@@ -101,7 +101,7 @@ def discs(rect: FRect, stage: Stage) -> dict[int, tuple[tuple[float, float], flo
     return found
 
 
-def quiet_boxes(rect: FRect, view: BattleContext, stage: Stage) -> list[tuple[int, FRect]]:
+def passing_seat_boxes(rect: FRect, view: BattleContext, stage: Stage) -> list[tuple[int, FRect]]:
     """Armies that are not asked for cards, each with the box of the button on its medallion."""
     if view.session.looking is not None:
         return []

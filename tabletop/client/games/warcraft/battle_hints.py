@@ -14,7 +14,7 @@ from . import battle_footer, battle_words
 from .battle_header import track_pills
 from .battle_lanes import rows_of
 from .battle_record import PHASES
-from .battle_stage import Group, Stage
+from .battle_stage import BattleGroup, Stage
 from .option_texts import ability_line
 from .rule_links import ABILITIES
 
@@ -56,7 +56,7 @@ def lay(scene: OverlayHost, view: BattleContext, stage: Stage) -> None:
 def lay_cards(scene: OverlayHost, view: BattleContext, stage: Stage) -> None:
     """Tooltips of the cards of the round whose words do not stand beside them."""
     canvas = scene.app.canvas
-    if battle_footer.said_beside(canvas, view, stage):
+    if battle_footer.words_fit_beside(canvas, view, stage):
         return
     for n, (played, rect) in enumerate(battle_footer.card_places(canvas, view, stage)):
         text = view.card_text(played.card)
@@ -67,7 +67,7 @@ def lay_cards(scene: OverlayHost, view: BattleContext, stage: Stage) -> None:
         scene.widgets.add(Widget(f"hint.card.{n}", rect, tooltip=text, tooltip_title=title, rule=rule))
 
 
-def group_tip(view: BattleContext, stage: Stage, group: Group) -> tuple[str, str]:
+def group_tip(view: BattleContext, stage: Stage, group: BattleGroup) -> tuple[str, str]:
     """(title, words) about a group of units."""
     entry = next(e for side in stage.sides for e in side if e.owner == group.owner)
     title = battle_words.unit_name(view, entry.race, group.unit)
@@ -87,7 +87,7 @@ def group_tip(view: BattleContext, stage: Stage, group: Group) -> tuple[str, str
     return title, "\n".join(lines)
 
 
-def consequence(view: BattleContext, group: Group) -> str:
+def consequence(view: BattleContext, group: BattleGroup) -> str:
     """What removing one of these units would bring about; empty for nothing special (8.3)."""
     frame = view.frame
     if frame is None or frame.phase != "casualty" or not view.legal(group):

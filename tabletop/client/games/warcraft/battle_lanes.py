@@ -30,7 +30,7 @@ from . import battle_words, pieces_art
 from .battle_dice import dice_rows, draw_strength
 from .battle_layout import SIDES, at_left, columns
 from .battle_record import PHASES, Throw
-from .battle_stage import Group, Owner, Stage
+from .battle_stage import BattleGroup, Owner, Stage
 from .battle_trays import HIGH, Tray, place_trays
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ ALIGNED = 76.0  # height from which the units of each army stand in a row of the
 
 
 @dataclass(frozen=True)
-class Row:
+class LaneRow:
     """One army in a lane: where its units, its dice and its Strength stand."""
 
     side: int
@@ -53,13 +53,13 @@ class Row:
     trays: list[Tray]
 
 
-def rows_of(canvas: Canvas, view: BattleContext, stage: Stage, unit: str) -> list[Row]:
+def rows_of(canvas: Canvas, view: BattleContext, stage: Stage, unit: str) -> list[LaneRow]:
     """The armies of both sides in a lane, with their places."""
     place = view.places
     lane, lit = place.lanes[unit], place.lit == unit
     sides = columns(lane, place.strip.h + 4 if lit else 0.0, place.compact)
     largest = (40.0 if lit else 29.0) if not place.compact else (30.0 if lit else 20.0)
-    found: list[Row] = []
+    found: list[LaneRow] = []
     for side, (units, dice) in zip(SIDES, sides, strict=True):
         owners = _shown(stage, side, unit)
         h = units.h / max(1, len(owners))
@@ -74,7 +74,7 @@ def rows_of(canvas: Canvas, view: BattleContext, stage: Stage, unit: str) -> lis
             reach = 92.0 if not place.compact else 58.0
             badge = (lane.centerx + (-reach if at_left(side) else reach), y)
             trays = place_trays(groups, area, largest, tag, at_left(side))
-            found.append(Row(side, entry, FRect(dice.x, units.y + n * h, dice.w, h), badge, trays))
+            found.append(LaneRow(side, entry, FRect(dice.x, units.y + n * h, dice.w, h), badge, trays))
     return found
 
 
@@ -129,20 +129,20 @@ def _draw_lane(canvas: Canvas, view: BattleContext, stage: Stage, unit: str) -> 
             _draw_nobody(canvas, row, lane)
 
 
-def _draw_nobody(canvas: Canvas, row: Row, lane: FRect) -> None:
+def _draw_nobody(canvas: Canvas, row: LaneRow, lane: FRect) -> None:
     x = lane.x + 24 if at_left(row.side) else lane.right - 24
     anchor = "midleft" if at_left(row.side) else "midright"
     canvas.text(t("wc_battle.nobody"), (x, row.badge[1]), "small", SLATE400, anchor=anchor)
 
 
-def _draw_expected(canvas: Canvas, stage: Stage, unit: str, row: Row, largest: float) -> None:
+def _draw_expected(canvas: Canvas, stage: Stage, unit: str, row: LaneRow, largest: float) -> None:
     count = stage.dice(row.entry.owner, unit)
     if count:
         text = t("wc_battle.expected", n=count, worth=battle_words.number(stage.worth(row.entry, unit)))
         draw_waiting_dice(canvas, row.dice.inflate(-8, -4), count, text, at_left(row.side), largest * 0.7)
 
 
-def _draw_core(canvas: Canvas, view: BattleContext, stage: Stage, unit: str, rows: list[Row]) -> None:
+def _draw_core(canvas: Canvas, view: BattleContext, stage: Stage, unit: str, rows: list[LaneRow]) -> None:
     """Icon of the phase between the Strengths, and what came of it."""
     place = view.places
     lane, lit = place.lanes[unit], place.lit == unit
@@ -242,7 +242,7 @@ def _cross(canvas: Canvas, center: tuple[float, float], half: float, share: floa
         canvas.polyline(((center[0] + k, center[1] - k), (center[0] - k, center[1] + k)), EMBER, max(3.0, half * 0.18))
 
 
-def piece_spots(canvas: Canvas, view: BattleContext, stage: Stage) -> list[tuple[Target, FRect, Group]]:
+def piece_spots(canvas: Canvas, view: BattleContext, stage: Stage) -> list[tuple[Target, FRect, BattleGroup]]:
     """What can be touched in the lanes."""
     found = []
     for unit in PHASES:

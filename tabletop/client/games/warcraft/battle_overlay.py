@@ -1,26 +1,25 @@
 """The battle overlay of Warcraft: what the scene of that name shows for the position on the table.
 
-It is drawn from the state alone; while events are shown, it starts from what stood there before and moves with them.
+It is drawn from the presented position, which events move on while they are shown.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
-from tabletop.rules.game import Event, Target
-from tabletop.rules.match import ReplayError
+from tabletop.rules.game import Target
 from tabletop.text import t
 
 from . import battle_footer, battle_header, battle_hints, battle_lanes, battle_result, battle_words
 from .battle_context import BattleContext
 from .battle_layout import columns, lay_out
-from .battle_record import PHASES, Record, fold
-from .battle_stage import Stage, stage_of
+from .battle_record import PHASES
+from .battle_stage import Stage
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -62,31 +61,8 @@ class BattleView(BattleContext):
 
     def refresh(self) -> None:
         """The position has changed and nothing is being shown."""
-        if self.ended:
-            return
-        self.caption = None
-        state = self.state
-        over = self.session.outcome is not None and self.session.looking is None
-        self.stage = None if over or state.battle is None else stage_of(state, self._record(state))
-
-    def _record(self, state: Any) -> Record:
-        """What has happened in the running battle, from the journal; empty where it cannot be followed."""
-        match, number = self.session.match, state.battle.number
-        last = len(match.journal) if self.session.looking is None else self.session.looking
-        found: list[Event] = []
-        if state.battle.stage == "join":
-            return Record(number)
-        try:
-            for index in reversed(range(last)):
-                for event in reversed(match.events(index)):
-                    found.append(event.seen_by(None))
-                    if event.kind == "battle_started" and getattr(event, "battle", 0) == number:
-                        return fold(number, reversed(found))
-        except ReplayError:
-            return Record(number)
-        return Record(number)
-
-    # ------------------------------------------------------------------------------------------------ showing
+        if not self.ended:
+            self.caption = None
 
     # ---------------------------------------------------------------------------------------------- questions
 
@@ -141,12 +117,12 @@ class BattleView(BattleContext):
         self._lay_hand(scene)
         self._lay_choices(scene, stage)
         self._lay_actions(scene)
-        self._lay_quiet(scene, stage)
+        self._lay_passing_seats(scene, stage)
 
-    def _lay_quiet(self, scene: OverlayHost, stage: Stage) -> None:
+    def _lay_passing_seats(self, scene: OverlayHost, stage: Stage) -> None:
         """On the medallions of seats that are not asked for cards: a way to be asked again."""
-        for owner, box in battle_header.quiet_boxes(self.places.header, self, stage):
-            scene.add_quiet(owner, box, t("wc_battle.quiet.tip", name=battle_words.owner_name(self, owner)))
+        for owner, box in battle_header.passing_seat_boxes(self.places.header, self, stage):
+            scene.add_passing_seat(owner, box, t("wc_battle.quiet.tip", name=battle_words.owner_name(self, owner)))
 
     def ask_again(self, seat: int) -> None:
         """A seat wants to be asked for cards after all."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from . import battle_footer, battle_header, battle_lanes
 from .battle_layout import lay_out
 from .battle_record import PHASES, Record
-from .battle_stage import Group, Stage, owner_of
+from .battle_stage import BattleGroup, Stage, owner_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -24,8 +24,8 @@ def prefetch_battle(canvas: Canvas, table: TableContext, view: BattleContext) ->
     scene = table.scene
     app = scene.app.canvas
     lines = app.line_height("body"), app.line_height("least")
-    stages = [_stage(table, seat) for seat in range(table.model.seats)]
     for lit in ("", "ranged"):
+        stages = [_stage(table, seat, lit) for seat in range(table.model.seats)]
         places = lay_out(scene.width, scene.height, table.compact, lit, *lines)
         parts: list[Callable[[Stage], object]] = [
             lambda _: canvas.panel(view.places.panel, "overlay"),
@@ -40,27 +40,27 @@ def prefetch_battle(canvas: Canvas, table: TableContext, view: BattleContext) ->
                 for one in stages
             ]
         for draw, stage in draws:
-            stage.phase = lit
-            kept = (view.stage, view.places)
-            if table.model.in_battle or kept[0] is not None:
+            if table.model.in_battle or view.stage is not None:
                 return  # it is on the screen already
-            view.stage, view.places = stage, places
+            shown, view_places = table.presented, view.places
+            view.present(stage)
+            view.places = places
             try:
                 draw(stage)
             finally:
-                view.stage, view.places = kept
+                table.presented, view.places = shown, view_places
             yield
 
 
-def _stage(table: TableContext, seat: int) -> Stage:
+def _stage(table: TableContext, seat: int, phase: str) -> Stage:
     """A battle between a seat and the next one of another side."""
     model = table.model
     sides = model.tables.side
     enemy = next((other for other in range(model.seats) if sides[other] != sides[seat]), seat)
     space = next(iter(model.zones))
     armies = (owner_of(model.state, seat),), (owner_of(model.state, enemy),)
-    groups = [Group("", owner, unit, space, 1, True) for owner in (seat, enemy) for unit in PHASES]
-    return Stage(0, space, 1, "", armies, groups, Record(0))
+    groups = tuple(BattleGroup("", owner, unit, space, 1, True) for owner in (seat, enemy) for unit in PHASES)
+    return Stage(0, space, 1, phase, armies, groups, Record(0))
 
 
 __all__ = ["prefetch_battle"]

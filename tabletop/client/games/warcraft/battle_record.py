@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 PHASES = ("ranged", "flying", "melee")
@@ -15,7 +15,7 @@ _WHEN = {
 }  # fmt: skip
 
 
-@dataclass
+@dataclass(frozen=True)
 class Throw:
     """One throw of dice of one owner: ``first`` are the faces that were rolled again."""
 
@@ -35,7 +35,7 @@ class Throw:
         return self.strength + self.modifier
 
 
-@dataclass
+@dataclass(frozen=True)
 class Curse:
     """Dice of a Curse against the hits of a race, and how many of them it prevented."""
 
@@ -45,7 +45,7 @@ class Curse:
     n: int
 
 
-@dataclass
+@dataclass(frozen=True)
 class Tally:
     """What a side must remove: the arithmetic from casualties to units."""
 
@@ -67,7 +67,7 @@ class Loss:
     chosen: bool = False
 
 
-@dataclass
+@dataclass(frozen=True)
 class Played:
     """A card on the table of this battle; ``when``: a phase, or "round" for the start of a round."""
 
@@ -80,16 +80,16 @@ class Played:
     cancelled: bool = False
 
 
-@dataclass
+@dataclass(frozen=True)
 class PhaseRecord:
     """One phase of a round."""
 
-    throws: list[Throw] = field(default_factory=list)
-    curses: list[Curse] = field(default_factory=list)
-    tallies: list[Tally] = field(default_factory=list)
-    losses: list[Loss] = field(default_factory=list)
-    ignored: dict[int, int] = field(default_factory=dict)
-    raised: list[tuple[str, int]] = field(default_factory=list)
+    throws: tuple[Throw, ...] = ()
+    curses: tuple[Curse, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+    losses: tuple[Loss, ...] = ()
+    ignored: Mapping[int, int] = field(default_factory=dict)
+    raised: tuple[tuple[str, int], ...] = ()
 
     def of(self, race: str) -> list[Throw]:
         """The throws of a race."""
@@ -101,32 +101,32 @@ class PhaseRecord:
         return sum(throw.hits for throw in self.throws if throw.race in wanted)
 
 
-@dataclass
+@dataclass(frozen=True)
 class RoundRecord:
     """One round."""
 
     number: int
-    phases: dict[str, PhaseRecord] = field(default_factory=dict)
-    poison: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    cards: list[Played] = field(default_factory=list)
+    phases: Mapping[str, PhaseRecord] = field(default_factory=dict)
+    poison: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    cards: tuple[Played, ...] = ()
 
     def phase(self, name: str) -> PhaseRecord:
-        """The record of a phase, made when first asked for."""
-        return self.phases.setdefault(name, PhaseRecord())
+        """The record of a phase; an empty one before anything has happened in it."""
+        return self.phases.get(name, PhaseRecord())
 
 
-@dataclass
+@dataclass(frozen=True)
 class Ending:
     """How a battle ended, and what followed."""
 
     winners: tuple[int, ...]
     neutral: bool
-    devoured: list[tuple[str, str, str, bool]] = field(default_factory=list)
-    surplus: list[tuple[str, int]] = field(default_factory=list)
-    revived: list[tuple[str, str]] = field(default_factory=list)
+    devoured: tuple[tuple[str, str, str, bool], ...] = ()
+    surplus: tuple[tuple[str, int], ...] = ()
+    revived: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass
+@dataclass(frozen=True)
 class Record:
     """One battle from its first event on. ``forces``: (race, type, hex, number) at the start; ``drawn``: cards by
     seat."""
@@ -136,18 +136,16 @@ class Record:
     attackers: tuple[int, ...] = ()
     defenders: tuple[int, ...] = ()
     forces: tuple[tuple[str, str, str, int], ...] = ()
-    rounds: list[RoundRecord] = field(default_factory=list)
-    drawn: dict[int, int] = field(default_factory=dict)
-    joined: list[tuple[int, bool]] = field(default_factory=list)
+    rounds: tuple[RoundRecord, ...] = ()
+    drawn: Mapping[int, int] = field(default_factory=dict)
+    joined: tuple[tuple[int, bool], ...] = ()
     phase: str = ""
     ending: Ending | None = None
 
     @property
     def now(self) -> RoundRecord:
         """The running round; an empty one before the first."""
-        if not self.rounds:
-            self.rounds.append(RoundRecord(0))
-        return self.rounds[-1]
+        return self.rounds[-1] if self.rounds else RoundRecord(0)
 
     @property
     def losses(self) -> list[Loss]:
@@ -159,108 +157,122 @@ class Record:
         cards = self.now.cards
         return next((card for card in reversed(cards) if (card.seat, card.kind) == (seat, kind)), None)
 
-    def add(self, event: Any) -> None:
-        """Fold one more event in; events that have nothing to do with battles change nothing."""
+    def in_round(self, **changes: Any) -> Record:
+        """The record with other values in the running round."""
+        return replace(self, rounds=(*self.rounds[:-1], replace(self.now, **changes)))
+
+    def in_phase(self, name: str, **changes: Any) -> Record:
+        """The record with other values in a phase of the running round."""
+        phase = replace(self.now.phase(name), **changes)
+        return self.in_round(phases={**self.now.phases, name: phase})
+
+    def add(self, event: Any) -> Record:
+        """The record with one more event; events that have nothing to do with battles change nothing."""
         adder = _ADDERS.get(event.kind)
-        if adder is not None:
-            adder(self, event)
+        return self if adder is None else adder(self, event)
 
 
 # ------------------------------------------------------------------------------------------ one event each
 
 
-def _started(record: Record, event: Any) -> None:
-    record.number, record.space = event.battle, event.space
-    record.attackers, record.defenders, record.forces = event.attackers, event.defenders, event.forces
-
-
-def _joined(record: Record, event: Any) -> None:
-    record.joined.append((event.seat, event.joins))
-
-
-def _round(record: Record, event: Any) -> None:
-    record.rounds.append(RoundRecord(event.round))
-    record.phase = ""
-
-
-def _poison(record: Record, event: Any) -> None:
-    record.now.poison[event.race] = event.phases
-
-
-def _rolled(record: Record, event: Any) -> None:
-    record.phase = event.phase
-    for card in record.now.cards:
-        if card.when == "next":
-            card.when = event.phase
-    record.now.phase(event.phase).throws.append(
-        Throw(
-            event.race, event.strength, event.modifier, event.faces, event.first, event.hits, event.casualties,
-            event.bloodlust, event.extra,
-        )
+def _started(record: Record, event: Any) -> Record:
+    return replace(
+        record, number=event.battle, space=event.space, attackers=event.attackers, defenders=event.defenders,
+        forces=event.forces,
     )  # fmt: skip
 
 
-def _cursed(record: Record, event: Any) -> None:
-    record.now.phase(record.phase).curses.append(Curse(event.seat, event.target, event.faces, event.n))
+def _joined(record: Record, event: Any) -> Record:
+    return replace(record, joined=(*record.joined, (event.seat, event.joins)))
 
 
-def _raised(record: Record, event: Any) -> None:
-    record.now.phase(record.phase).raised.append((event.race, event.n))
+def _round(record: Record, event: Any) -> Record:
+    return replace(record, rounds=(*record.rounds, RoundRecord(event.round)), phase="")
 
 
-def _tallied(record: Record, event: Any) -> None:
+def _poison(record: Record, event: Any) -> Record:
+    return record.in_round(poison={**record.now.poison, event.race: event.phases})
+
+
+def _rolled(record: Record, event: Any) -> Record:
+    cards = tuple(replace(card, when=event.phase) if card.when == "next" else card for card in record.now.cards)
+    throw = Throw(
+        event.race, event.strength, event.modifier, event.faces, event.first, event.hits, event.casualties,
+        event.bloodlust, event.extra,
+    )  # fmt: skip
+    found = replace(record, phase=event.phase).in_round(cards=cards)
+    return found.in_phase(event.phase, throws=(*found.now.phase(event.phase).throws, throw))
+
+
+def _cursed(record: Record, event: Any) -> Record:
+    curse = Curse(event.seat, event.target, event.faces, event.n)
+    return record.in_phase(record.phase, curses=(*record.now.phase(record.phase).curses, curse))
+
+
+def _raised(record: Record, event: Any) -> Record:
+    return record.in_phase(record.phase, raised=(*record.now.phase(record.phase).raised, (event.race, event.n)))
+
+
+def _tallied(record: Record, event: Any) -> Record:
     tally = Tally(event.side, event.dealt, event.cursed, event.hidden, event.healed, event.n)
-    record.now.phase(event.phase).tallies.append(tally)
+    return record.in_phase(event.phase, tallies=(*record.now.phase(event.phase).tallies, tally))
 
 
-def _lost(record: Record, event: Any) -> None:
+def _lost(record: Record, event: Any) -> Record:
     loss = Loss(event.race, event.unit, event.space, event.chosen)
-    record.now.phase(record.phase).losses.append(loss)
+    return record.in_phase(record.phase, losses=(*record.now.phase(record.phase).losses, loss))
 
 
-def _ignored(record: Record, event: Any) -> None:
-    phase = record.now.phase(record.phase)
-    phase.ignored[event.side] = phase.ignored.get(event.side, 0) + event.n
+def _ignored(record: Record, event: Any) -> Record:
+    ignored = record.now.phase(record.phase).ignored
+    return record.in_phase(record.phase, ignored={**ignored, event.side: ignored.get(event.side, 0) + event.n})
 
 
-def _card(record: Record, event: Any) -> None:
+def _card(record: Record, event: Any) -> Record:
     when = _WHEN.get(event.card_kind, record.phase or "round")
-    record.now.cards.append(
-        Played(event.seat, event.card, event.card_kind, event.piece, event.choice, when)
-    )  # fmt: skip
+    card = Played(event.seat, event.card, event.card_kind, event.piece, event.choice, when)
+    return record.in_round(cards=(*record.now.cards, card))
 
 
-def _cancelled(record: Record, event: Any) -> None:
-    card = record.last_card(event.owner, event.card_kind)
-    if card is not None:
-        card.cancelled = True
+def _cancelled(record: Record, event: Any) -> Record:
+    last = record.last_card(event.owner, event.card_kind)
+    cards = tuple(replace(card, cancelled=True) if card is last else card for card in record.now.cards)
+    return record.in_round(cards=cards)
 
 
-def _drew(record: Record, event: Any) -> None:
-    if event.why in ("battle", "win"):
-        record.drawn[event.seat] = record.drawn.get(event.seat, 0) + 1
+def _drew(record: Record, event: Any) -> Record:
+    if event.why not in ("battle", "win"):
+        return record
+    return replace(record, drawn={**record.drawn, event.seat: record.drawn.get(event.seat, 0) + 1})
 
 
-def _ended(record: Record, event: Any) -> None:
-    record.ending = Ending(event.winners, event.neutral)
+def _ended(record: Record, event: Any) -> Record:
+    return replace(record, ending=Ending(event.winners, event.neutral))
 
 
-def _devour_ended(record: Record, event: Any) -> None:
-    if record.ending is not None:
-        record.ending.devoured.append((event.race, event.unit, event.space, event.killed))
+def _devour_ended(record: Record, event: Any) -> Record:
+    ending = record.ending
+    if ending is None:
+        return record
+    freed = (event.race, event.unit, event.space, event.killed)
+    return replace(record, ending=replace(ending, devoured=(*ending.devoured, freed)))
 
 
-def _surplus(record: Record, event: Any) -> None:
-    if record.ending is not None:
-        record.ending.surplus.append((event.race, event.n))
+def _surplus(record: Record, event: Any) -> Record:
+    ending = record.ending
+    if ending is None:
+        return record
+    return replace(record, ending=replace(ending, surplus=(*ending.surplus, (event.race, event.n))))
 
 
-def _revived(record: Record, event: Any) -> None:
-    if record.ending is not None:
-        record.ending.revived.append((event.unit, event.space))
+def _revived(record: Record, event: Any) -> Record:
+    ending = record.ending
+    if ending is None:
+        return record
+    return replace(record, ending=replace(ending, revived=(*ending.revived, (event.unit, event.space))))
 
 
-_ADDERS: dict[str, Callable[[Record, Any], None]] = {
+_ADDERS: dict[str, Callable[[Record, Any], Record]] = {
     "battle_started": _started,
     "joined": _joined,
     "round_started": _round,
@@ -285,7 +297,7 @@ def fold(number: int, events: Iterable[Any]) -> Record:
     """The record of battle ``number`` from its events, oldest first."""
     record = Record(number)
     for event in events:
-        record.add(event)
+        record = record.add(event)
     return record
 
 

@@ -1,16 +1,20 @@
-"""What the battle overlay shows: who stands where, in which round and phase. Made from a state alone, moved on by
-events while they are being shown. No pygame."""
+"""What the battle overlay shows: who stands where, in which round and phase: plain data, the part of the presented
+position that is a battle. Made from a state, and anew for each event that is shown. No pygame."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from tabletop.client.core.session import Session
+from tabletop.rules.game import Event
+from tabletop.rules.match import ReplayError
 from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.queries import NEUTRAL
+from tabletop.rules.warcraft.events import BattleStarted
+from tabletop.rules.warcraft.queries import NEUTRAL, Battle, State
 
-from .battle_record import PHASES, Ending, Record, expected
+from .battle_record import PHASES, Curse, Ending, PhaseRecord, Record, RoundRecord, Throw, expected, fold
 
 UNIT_TYPES = ("melee", "ranged", "flying")
 BETWEEN = frozenset({"join", "draws", "round", "poison"})
@@ -18,7 +22,7 @@ BETWEEN = frozenset({"join", "draws", "round", "poison"})
 
 
 @dataclass(frozen=True)
-class Group:
+class BattleGroup:
     """Alike units of one owner in one hex. ``piece``: what a touch names, "" while events are being shown;
     ``here``: in the battlefield, not in a flank; ``poly``: it cannot attack this round; ``called``: workers."""
 
@@ -47,9 +51,10 @@ class Owner:
     ability: dict[str, str]
 
 
-@dataclass
+@dataclass(frozen=True)
 class Stage:
-    """One battle on show. ``sides[0]`` are the attackers. ``phase``: "" between phases; ``done``: phases of this
+    """One battle on show. ``record``: what has happened in it as far as it has been shown; two stages that differ in
+    nothing else are equal. ``sides[0]`` are the attackers. ``phase``: "" between phases; ``done``: phases of this
     round that are over."""
 
     number: int
@@ -57,17 +62,17 @@ class Stage:
     round: int
     phase: str
     sides: tuple[tuple[Owner, ...], tuple[Owner, ...]]
-    groups: list[Group]
-    record: Record
+    groups: tuple[BattleGroup, ...]
+    record: Record = field(compare=False)
     half: int = 0
-    poison: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    faerie: dict[int, int] = field(default_factory=dict)
+    poison: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    faerie: Mapping[int, int] = field(default_factory=dict)
     spears: frozenset[int] = frozenset()
     snared: tuple[bool, bool] = (False, False)
     hidden: tuple[int, int] = (0, 0)
     pools: tuple[int, int] = (0, 0)
     removing: int = -1
-    devoured: list[tuple[int, str, str]] = field(default_factory=list)
+    devoured: tuple[tuple[int, str, str], ...] = ()
 
     # ------------------------------------------------------------------------------------------- questions
 
@@ -87,7 +92,7 @@ class Stage:
         """Races of a side."""
         return tuple(entry.race for entry in self.sides[side])
 
-    def of(self, side: int, unit: str) -> list[Group]:
+    def of(self, side: int, unit: str) -> list[BattleGroup]:
         """Groups of a side of one unit type: the battlefield first, then the flanks."""
         found = [group for group in self.groups if group.unit == unit and self.side_of(group.owner) == side]
         return sorted(found, key=lambda group: (group.owner, not group.here, group.space, group.poly))
@@ -139,21 +144,21 @@ class Stage:
         return self.over is not None and unit in self.record.now.phases
 
 
-def stage_of(state: Any, record: Record) -> Stage | None:
+def stage_of(state: State, record: Record) -> Stage | None:
     """The battle of a state as it stands; None when there is none."""
     battle = state.battle
     if battle is None:
         return None
     tables = state.config.tables
     field = tables.names[battle.hex]
-    groups = [
-        Group(one.id, one.owner, one.unit, one.space, one.number, one.space == field, one.stopped, one.called)
+    groups = tuple(
+        BattleGroup(one.id, one.owner, one.unit, one.space, one.number, one.space == field, one.stopped, one.called)
         for one in queries.fighters(state)
-    ]
+    )
     between = battle.stage in BETWEEN
     top = state.frames[-1].phase if state.frames else ""
     waiting = top in ("w4", "poison", "join") or (top == "w10" and between)
-    sides = (_owners(state, groups, record, 0), _owners(state, groups, record, 1))
+    sides = (_owners(state, battle, groups, record, 0), _owners(state, battle, groups, record, 1))
     stage = Stage(
         number=battle.number,
         space=field,
@@ -170,16 +175,35 @@ def stage_of(state: Any, record: Record) -> Stage | None:
         hidden=battle.hidden,
         pools=battle.pools if battle.stage in ("tally", "cas", "pick", "fell") else (0, 0),
         removing=battle.turn if battle.stage in ("pick", "fell") else -1,
-        devoured=queries.devoured(state),
+        devoured=tuple(queries.devoured(state)),
     )  # fmt: skip
-    if not record.rounds:
-        _recall(stage, state)
-    return stage
+    return stage if record.rounds else replace(stage, record=_recalled(stage, state, battle))
 
 
-def _owners(state: Any, groups: list[Group], record: Record, index: int) -> tuple[Owner, ...]:
+def battle_record(session: Session, state: State) -> Record:
+    """What has happened in the running battle of a position of the match, from the journal; empty where it cannot be
+    followed."""
+    match, battle = session.match, state.battle
+    if battle is None or battle.stage == "join":
+        return Record(battle.number if battle is not None else 0)
+    last = len(match.journal) if session.looking is None else session.looking
+    found: list[Event] = []
+    try:
+        for index in reversed(range(last)):
+            for event in reversed(match.events(index)):
+                found.append(event.seen_by(None))
+                if isinstance(event, BattleStarted) and event.battle == battle.number:
+                    return fold(battle.number, reversed(found))
+    except ReplayError:
+        return Record(battle.number)
+    return Record(battle.number)
+
+
+def _owners(
+    state: State, battle: Battle, groups: tuple[BattleGroup, ...], record: Record, index: int
+) -> tuple[Owner, ...]:
     """The armies of a side: those with units first in seat order; those that have lost all stay named."""
-    tables, battle = state.config.tables, state.battle
+    tables = state.config.tables
     side = battle.sides[index]
     present = {group.owner for group in groups}
     present |= {owner for owner, *_ in queries.devoured(state)} | {roll.owner for roll in battle.rolls}
@@ -189,7 +213,7 @@ def _owners(state: Any, groups: list[Group], record: Record, index: int) -> tupl
     return tuple(owner_of(state, owner) for owner in found)
 
 
-def owner_of(state: Any, owner: int) -> Owner:
+def owner_of(state: State, owner: int) -> Owner:
     """An army with its figures."""
     return Owner(
         owner,
@@ -199,33 +223,26 @@ def owner_of(state: Any, owner: int) -> Owner:
     )
 
 
-def _recall(stage: Stage, state: Any) -> None:
+def _recalled(stage: Stage, state: State, battle: Battle) -> Record:
     """Without a journal that can be followed: what the state itself remembers of the running phase."""
-    battle, record = state.battle, stage.record
-    record.now.number = battle.round
-    record.now.poison = dict(stage.poison)
-    record.phase = stage.phase
-    if not stage.phase:
-        return
-    from .battle_record import Curse, Throw
-
-    phase = record.now.phase(stage.phase)
     tables = state.config.tables
-    for roll in battle.rolls:
+    throws, curses = list[Throw](), list[Curse]()
+    for roll in battle.rolls if stage.phase else ():
         strength = queries.strengths(state, roll.owner)[stage.phase]
         modifier = battle.faerie.count(roll.owner)
         race = tables.race[roll.owner]
-        phase.throws.append(
-            Throw(race, strength, modifier, roll.faces, (), roll.hits, roll.casualties, False, False)
-        )  # fmt: skip
+        throws.append(Throw(race, strength, modifier, roll.faces, (), roll.hits, roll.casualties, False, False))
         if roll.cursed:
-            phase.curses.append(Curse(-1, race, (), roll.cursed))
+            curses.append(Curse(-1, race, (), roll.cursed))
+    phases = {stage.phase: PhaseRecord(tuple(throws), tuple(curses))} if stage.phase else {}
+    now = RoundRecord(battle.round, phases, stage.poison)
+    return replace(stage.record, rounds=(now,), phase=stage.phase)
 
 
 # --------------------------------------------------------------------------------------------------- telling
 
 
-def opened(state: Any, event: Any, record: Record) -> Stage:
+def opened(state: State, event: Any, record: Record) -> Stage:
     """The stage of a battle that begins with ``event``; ``state`` may be any later position of the match."""
     tables = state.config.tables
     names = [(seat, tables.race[seat]) for seat in (*event.attackers, *event.defenders)]
@@ -237,29 +254,30 @@ def opened(state: Any, event: Any, record: Record) -> Stage:
         # A race without a seat is the neutral side: it stands against whoever is named.
         index = 0 if race in attackers or (race in others and not event.attackers) else 1
         sides[index].append(owner_of(state, tables.owner[race]))
-    groups = [
-        Group("", tables.owner[race], unit, space, n, space == event.space) for race, unit, space, n in event.forces
-    ]
+    groups = tuple(
+        BattleGroup("", tables.owner[race], unit, space, n, space == event.space)
+        for race, unit, space, n in event.forces
+    )
     return Stage(event.battle, event.space, 1, "", (tuple(sides[0]), tuple(sides[1])), groups, record)
 
 
-def change(groups: Iterable[Group], owner: int, unit: str, space: str, by: int, field_hex: str) -> list[Group]:
-    """The groups with ``by`` units more or less in a hex; a unit under Polymorph goes last."""
-    found = list(groups)
+def change(stage: Stage, owner: int, unit: str, space: str, by: int) -> Stage:
+    """The stage with ``by`` units more or less in a hex; a unit under Polymorph goes last."""
+    found = list(stage.groups)
     for n, group in sorted(enumerate(found), key=lambda item: item[1].poly):
         if (group.owner, group.unit, group.space) == (owner, unit, space) and group.n + by >= 0:
             found[n] = replace(group, n=group.n + by)
-            return [group for group in found if group.n > 0]
+            return replace(stage, groups=tuple(group for group in found if group.n > 0))
     if by > 0:
-        found.append(Group("", owner, unit, space, by, space == field_hex))
-    return found
+        found.append(BattleGroup("", owner, unit, space, by, space == stage.space))
+    return replace(stage, groups=tuple(found))
 
 
-def unbound(groups: Iterable[Group]) -> list[Group]:
+def unbound(groups: Iterable[BattleGroup]) -> tuple[BattleGroup, ...]:
     """The groups at the start of a round: every Polymorph has ended, alike units stand together again."""
-    found: dict[tuple[int, str, str, bool], Group] = {}
+    found: dict[tuple[int, str, str, bool], BattleGroup] = {}
     for group in groups:
         key = (group.owner, group.unit, group.space, group.called)
         number = group.n + (found[key].n if key in found else 0)
         found[key] = replace(group, n=number, poly=False, piece="")
-    return list(found.values())
+    return tuple(found.values())

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
-from .battle_stage import Group
+from .battle_stage import BattleGroup
 
 LEAST = 10.0  # half size of a token below which alike units become one with a number
 GAP = 8.0
@@ -19,14 +19,14 @@ class Tray:
     """One group on screen: its tray, the middles of its tokens, their half size, and a number where the units do not
     stand singly."""
 
-    group: Group
+    group: BattleGroup
     rect: FRect
     centers: tuple[tuple[float, float], ...]
     half: float
     count: int
 
 
-def place_trays(groups: Sequence[Group], area: FRect, largest: float, tag: float, left: bool) -> list[Tray]:
+def place_trays(groups: Sequence[BattleGroup], area: FRect, largest: float, tag: float, left: bool) -> list[Tray]:
     """Lay the groups of one army into ``area``. ``tag``: height of the words below the tokens; ``left``: the side
     whose flanks stand at the left edge."""
     if not groups:
@@ -46,17 +46,17 @@ def place_trays(groups: Sequence[Group], area: FRect, largest: float, tag: float
     return _placed(_rows(order, area.w, LEAST, False), area, LEAST, tag, False, left)
 
 
-def _step(group: Group, half: float) -> float:
+def _step(group: BattleGroup, half: float) -> float:
     """Width of one token; wings are broader."""
     return (2.7 if group.unit == "flying" else 2.12) * half
 
 
-def _wide(group: Group, half: float, single: bool) -> float:
+def _wide(group: BattleGroup, half: float, single: bool) -> float:
     return (group.n if single else 1) * _step(group, half) + 14
 
 
-def _rows(order: Sequence[Group], width: float, half: float, single: bool) -> list[list[Group]]:
-    rows: list[list[Group]] = [[]]
+def _rows(order: Sequence[BattleGroup], width: float, half: float, single: bool) -> list[list[BattleGroup]]:
+    rows: list[list[BattleGroup]] = [[]]
     used = 0.0
     for group in order:
         wide = _wide(group, half, single)
@@ -69,7 +69,7 @@ def _rows(order: Sequence[Group], width: float, half: float, single: bool) -> li
 
 
 def _placed(
-    rows: Sequence[Sequence[Group]], area: FRect, half: float, tag: float, single: bool, left: bool
+    rows: Sequence[Sequence[BattleGroup]], area: FRect, half: float, tag: float, single: bool, left: bool
 ) -> list[Tray]:
     high = HIGH * half + tag
     y = area.centery - (len(rows) * (high + 6) - 6) / 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.board.primary_action import Primary
 from tabletop.rules.game import Target
@@ -12,7 +12,7 @@ from tabletop.text import has, localised, t
 from tabletop.text.grammar import decimal, joined
 
 from .battle_layout import SIDES
-from .battle_record import PHASES
+from .battle_record import PHASES, Played
 from .battle_stage import UNIT_TYPES, Stage
 from .names import opened
 from .prompts import card_deed
@@ -96,10 +96,9 @@ def sentence(view: BattleContext, stage: Stage) -> tuple[str, str]:
         below = waiting_cards(view)
         if below:
             return "card", t("wc_battle.say.waiting", card=card_name(below[-1][1]), name=owner_name(view, below[-1][0]))
-    if phase == "poison":
-        return "ability-poison", t("wc_battle.say.poison", name=owner_name(view, frame.owner), n=frame.number)
-    if phase == "raise":
-        return "ability-raise", t("wc_battle.say.raise", name=owner_name(view, frame.owner), n=frame.most)
+    if phase in ("poison", "raise"):
+        owner, number = queries.units_at_stake(view.state)
+        return f"ability-{phase}", t(f"wc_battle.say.{phase}", name=owner_name(view, owner), n=number)
     key = f"wc_battle.say.{phase}"
     if phase == "w9":
         losses = stage.record.losses
@@ -111,11 +110,11 @@ def sentence(view: BattleContext, stage: Stage) -> tuple[str, str]:
 
 def _before_roll(view: BattleContext, stage: Stage) -> str:
     parts = []
-    battle = view.state.battle
+    rolling = queries.rolling(view.state)
     for side in SIDES:
         for entry in stage.sides[side]:
             dice = stage.dice(entry.owner, stage.phase)
-            if dice and entry.owner in battle.rollers:
+            if dice and entry.owner in rolling:
                 worth = number(stage.worth(entry, stage.phase))
                 parts.append(t("wc_battle.say.will_roll", name=owner_name(view, entry.owner), n=dice, worth=worth))
     return "  ".join(parts)
@@ -183,13 +182,14 @@ def prompt(view: BattleContext, stage: Stage) -> str:
         return t(f"wc_battle.ready.{session.ready.kind}")
     if session.path and session.path[0].kind == "card":
         return t("wc_battle.prompt.aim", card=card_name(session.path[0].id))
-    if frame.phase == "casualty":
-        n, (can, _) = stage.pools[frame.side], queries.able(view.state, frame.side)
+    losing = queries.losing_side(view.state)
+    if losing >= 0:
+        n, (can, _) = stage.pools[losing], queries.able(view.state, losing)
         return t("wc_battle.prompt.casualty" + ("_all" if n >= can else ""), n=min(n, can))
     if frame.phase.startswith("w"):
         return opened(card_deed(view.table))
     key = f"wc_battle.prompt.{frame.phase}"
-    return t(key, n=getattr(frame, "number", 1)) if has(key) else ""
+    return t(key, n=queries.units_at_stake(view.state)[1]) if has(key) else ""
 
 
 def choices_title(view: BattleContext) -> str:
@@ -245,7 +245,7 @@ def waiting_cards(view: BattleContext) -> list[tuple[int, str, bool]]:
     return queries.cards_in_play(view.state)
 
 
-def card_note(view: BattleContext, played: Any) -> str:
+def card_note(view: BattleContext, played: Played) -> str:
     """Who played a card and when."""
     when = t("wc_battle.at_start") if played.when in ("round", "next", "") else phase_name(played.when)
     return t("wc_battle.played_by", name=owner_name(view, played.seat), when=when)

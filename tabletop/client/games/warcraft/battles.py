@@ -17,7 +17,7 @@ from .model import UNIT_KINDS
 from .names import race_name
 from .offer import Offer
 from .rule_links import space_of
-from .waiting_battles import Waiting
+from .waiting_battles import BattleMark
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -39,7 +39,7 @@ def units_words(counts: tuple[int, int, int]) -> str:
     return ", ".join(t(f"wc.count.{kind}", n=n) for kind, n in zip(UNIT_KINDS, counts, strict=True) if n)
 
 
-def battle_lines(table: TableContext, battle: Waiting) -> list[str]:
+def battle_lines(table: TableContext, battle: BattleMark) -> list[str]:
     """Both forces in words."""
     lines = []
     for key, armies in (("wc.defend", battle.defenders), ("wc.attack", battle.attackers)):
@@ -51,7 +51,7 @@ def battle_lines(table: TableContext, battle: Waiting) -> list[str]:
     return lines
 
 
-def title_of(table: TableContext, battle: Waiting) -> str:
+def title_of(table: TableContext, battle: BattleMark) -> str:
     """``i1 · Town``."""
     return f"{battle.space} · {t(f'wc.terrain.{table.model.zones[battle.space].terrain}')}"
 
@@ -62,7 +62,7 @@ def title_of(table: TableContext, battle: Waiting) -> str:
 class BattleTile(Offer):
     """One battle on offer: its hex, the defenders at the left, the attackers at the right."""
 
-    def __init__(self, table: TableContext, number: int, battle: Waiting) -> None:
+    def __init__(self, table: TableContext, number: int, battle: BattleMark) -> None:
         super().__init__(
             f"choice:battle.{number}", FRect(0, 0, 1, 1), title_of(table, battle), "crossed-swords",
             lambda: _fight(table, battle), target=battle.path[0], tooltip="\n".join(battle_lines(table, battle)),
@@ -94,7 +94,7 @@ def _need(armies: tuple[Army, ...]) -> float:
     return sum(34 + 9 * len(words) for words in figures if words)
 
 
-def _fight(table: TableContext, battle: Waiting) -> None:
+def _fight(table: TableContext, battle: BattleMark) -> None:
     """Choose a battle, with the enemy where several wait in one hex."""
     table.session.drop()
     for target in battle.path:
@@ -137,7 +137,7 @@ def tiles(table: TableContext) -> list[BattleTile]:
 # -------------------------------------------------------------------------------------------------- on the map
 
 
-def pointed_battle(table: TableContext) -> Waiting | None:
+def pointed_battle(table: TableContext) -> BattleMark | None:
     """The battle whose tile or hex is pointed at."""
     pointed = table.scene.pointed
     if isinstance(pointed, BattleTile):

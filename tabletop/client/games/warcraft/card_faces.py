@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -27,6 +27,7 @@ from tabletop.client.draw.theme import (
     mix,
     seat_colours,
 )
+from tabletop.rules.warcraft.queries import Options
 from tabletop.text import localised, t
 
 from .model import RACE_COLOURS, UNIT_KINDS, Model, card_kind, card_race
@@ -169,7 +170,7 @@ class UnitFace:
             )
 
 
-def card_face(card: str, options: Any) -> Face:
+def card_face(card: str, options: Options) -> Face:
     """Face of an experience card under the options of its match."""
     kind, race = card_kind(card), card_race(card)
     return action_face(

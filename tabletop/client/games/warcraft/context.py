@@ -26,9 +26,9 @@ from .layout import CHIPS_OVERLAP, NARROW, Layout, chips_height, side_chips, sid
 from .map_plates import plate_for
 from .model import Group, Model
 from .selection import Squad, run_all
-from .selection_marks import Mark, marks_of
+from .selection_marks import SelectionMark, marks_of
 from .trails import gains_of, trails_of
-from .waiting_battles import Waiting, waiting_battles
+from .waiting_battles import BattleMark, waiting_battles
 
 # Which button is the brass one, and its icon, when several can be pressed.
 MAIN_BUTTONS = {
@@ -52,7 +52,7 @@ class TableContext(Table):
     """The Warcraft table without its painters.
 
     ``mods``: modifier keys of the last input; ``rows_box``: where the row of
-    choices below the map stands; ``hurry``: many alike events are being shown, each of them faster; ``scroller``: the
+    choices below the map stands; ``faster``: many alike events are being shown, each of them faster; ``scroller``: the
     camera over the map, made once there is something to draw."""
 
     scroller: MapScroller
@@ -65,9 +65,9 @@ class TableContext(Table):
         self.squad = Squad(self)
         self.mods = Mods.NONE
         self.rows_box: FRect | None = None
-        self.hurry = False
-        self._kept_marks: dict[str, Mark] | None = None
-        self._kept_battles: list[Waiting] | None = None
+        self.faster = False
+        self._kept_marks: dict[str, SelectionMark] | None = None
+        self._kept_battles: list[BattleMark] | None = None
         self._kept_trails: tuple[tuple[int, int | None], list[tuple[str, ...]]] | None = None
         self._kept_model: tuple[tuple[Any, ...], Model] | None = None
 
@@ -134,7 +134,7 @@ class TableContext(Table):
         self._kept_model = None
 
     @property
-    def marks(self) -> dict[str, Mark]:
+    def marks(self) -> dict[str, SelectionMark]:
         """What happens in each zone that the selection reaches."""
         model = self.model
         if self._kept_marks is None:
@@ -142,7 +142,7 @@ class TableContext(Table):
         return self._kept_marks
 
     @property
-    def battles(self) -> list[Waiting]:
+    def battles(self) -> list[BattleMark]:
         """Battles among which somebody chooses now."""
         model = self.model
         if self._kept_battles is None:

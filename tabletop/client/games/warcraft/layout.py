@@ -7,8 +7,71 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
+from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, inset, lay
+
 MAP_SHAPE = 2952 / 1548
 """Width of a map's picture by its height, baked or composed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Lengths of the table in units that depend on the size of the window."""
+
+    pad: float = 16.0
+    """Around the regions and between them."""
+    actions: float = 258.0
+    """Width of the buttons."""
+    under_piles: float = 22.0
+    """Least room below the piles."""
+    prompt: float = 44.0
+    prompt_left: float = 28.0
+    prompt_top: float = 22.0
+    """Height of the prompt, and where it stands on the map: close to the frame in a small window, for Towns stand below
+    it."""
+    side_pad: float = 14.0
+    """From the edge of the side panel to its sections."""
+    head: float = 74.0
+    stock: float = 46.0
+    above_goal: float = 10.0
+    goal: float = 30.0
+    below_goal: float = 12.0
+    """Heights in the side panel: its head, the stock, the line of the goal, and the gaps around that."""
+
+
+LARGE = Sizes()
+SMALL = Sizes(
+    pad=8.0, actions=214.0, under_piles=6.0, prompt=34.0, prompt_left=18.0, prompt_top=6.0, side_pad=8.0, head=58.0,
+    stock=38.0, above_goal=6.0, goal=26.0, below_goal=8.0,
+)  # fmt: skip
+
+SIDE_PART, SIDE_LOW, SIDE_HIGH = 0.2, 236.0, 400.0
+"""Width of the side panel: a share of the window's, and its bounds."""
+HAND_PART, HAND_LOW, HAND_HIGH, HAND_MOST = 0.2, 118.0, 206.0, 1.6
+"""Height of the hand: a share of the window's, its bounds, and how far it may grow into room that the map leaves."""
+PILE_SHAPE = 5 / 7
+"""Width of a pile by its height."""
+PILE_LEFT, PILE_GAP, HAND_GAP = 8.0, 14.0, 18.0
+"""Left of the draw pile, between the piles, and left and right of the hand."""
+DISCARD, DISCARD_TOP = 0.84, 0.08
+"""Size of the discard pile by that of the draw pile, and how much lower it stands."""
+PROMPT_HIGH, PROMPT_PART = 640.0, 0.5
+"""Greatest width of the prompt, and the share of the map's that it takes at most."""
+TOAST_HIGH, TOAST_FOOT, TOAST_SIDE = 720.0, 10.0, 12.0
+"""Greatest width of messages, and how far they stand from the foot and the sides of the map."""
+SLIVER = 3.0
+"""Less than so many paddings beside the map are no room for anything: the frame stands close to the map then."""
+
+SECTION_HEAD = 28.0
+"""What the head of a section in the side panel takes."""
+SECTION_GAP, SIDE_FOOT, LEAST_EVENTS = 8.0, 10.0, 60.0
+"""Between sections, below the last one, and the least height of the latest events."""
+FRAME, HEAD_FOOT, ABOVE_STOCK = 3.0, 7.0, 3.0
+"""Around the head of the side panel, below it, and above the stock besides."""
+RESERVE = 60.0
+PLOTS, PLOT_HIGH, PLOT_PART, TILE_GAP = 5, 58.0, 1 / 4.6, 6.0
+"""Plots of a Town in a row, their greatest height and its share of the width, and the gap between them."""
+UNIT_CARDS, UNIT_SHAPE = 3, 1.56
+"""Unit cards in a row, and the height of one by its width."""
 
 
 @dataclass(frozen=True)
@@ -28,83 +91,89 @@ class Layout:
 
 def lay_out(area: FRect, compact: bool) -> Layout:
     """Divide the area below the top bar: board with the hand under it, panel of the seat at the right."""
-    pad = 8.0 if compact else 16.0
-    side_w = min(400.0, max(236.0, area.w * 0.2))
-    hand_h = min(206.0, max(118.0, area.h * 0.2))
-    board = FRect(area.x + pad, area.y + pad, area.w - side_w - 3 * pad, area.h - hand_h - 2 * pad)
+    sizes = SMALL if compact else LARGE
+    pad = sizes.pad
+    side = min(SIDE_HIGH, max(SIDE_LOW, area.w * SIDE_PART))
+    high = min(HAND_HIGH, max(HAND_LOW, area.h * HAND_PART))
+    wide = area.w - side - 3 * pad
     # A map that fills the width leaves the rest of the height to the hand.
-    board.h = min(board.h, math.ceil(board.w / MAP_SHAPE))
-    beside = board.w - board.h * MAP_SHAPE
-    if beside < 3 * pad:  # no more than a sliver: the frame stands close to the map
-        board = FRect(board.x + beside / 2, board.y, board.w - beside, board.h)
-    wide = area.w - side_w - 3 * pad
-    side = FRect(area.x + wide + 2 * pad, area.y + pad, side_w, area.h - 2 * pad)
-    strip = FRect(area.x + pad, board.bottom + pad, wide, min(area.bottom - board.bottom - pad, 1.6 * hand_h) - pad)
-    actions_w = 214.0 if compact else 258.0
-    pile_h = min(strip.h - (22 if not compact else 6), hand_h)
-    pile_w = pile_h * 5 / 7
-    deck = FRect(strip.x + 8, strip.y, pile_w, pile_h)
-    discard = FRect(deck.right + 14, strip.y + pile_h * 0.08, pile_w * 0.84, pile_h * 0.84)
-    actions = FRect(strip.right - actions_w, strip.y, actions_w, strip.h)
-    hand = FRect(discard.right + 18, strip.y, actions.x - discard.right - 36, strip.h)
-    prompt_w = min(640.0, board.w * 0.5)
-    prompt_h = 34.0 if compact else 44.0  # close to the frame in a small window: Towns stand below it
-    prompt = FRect(board.x + (18 if compact else 28), board.y + (6 if compact else 22), prompt_w, prompt_h)
-    return Layout(
-        board=board,
-        side=side,
-        hand=hand,
-        deck=deck,
-        discard=discard,
-        prompt=prompt,
-        actions=actions,
-        chips=FRect(0, 0, 0, 0),
-        compact=compact,
+    board = min(area.h - high - 2 * pad, math.ceil(wide / MAP_SHAPE))
+    left = Column(gap=pad, children=(Box("board", size=board), Box("strip", high=HAND_MOST * high - pad)))
+    places = lay(Row(gap=pad, margin=pad, children=(left, Box("side", size=side))), area)
+    beside = wide - board * MAP_SHAPE
+    if beside < SLIVER * pad:
+        places["board"].inflate_ip(-beside, 0)
+    pile = min(places["strip"].h - sizes.under_piles, high)
+    width = pile * PILE_SHAPE
+    deck = Column(size=width, children=(Box("deck", size=pile), Spacer()))
+    discard = Column(
+        size=width * DISCARD,
+        children=(Spacer(size=pile * DISCARD_TOP), Box("discard", size=pile * DISCARD), Spacer()),
     )
+    gap = Spacer(size=HAND_GAP)
+    strip = (Spacer(size=PILE_LEFT), deck, Spacer(size=PILE_GAP), discard, gap, Box("hand"), gap,
+             Box("actions", size=sizes.actions))  # fmt: skip
+    places |= lay(Row(children=strip), places["strip"])
+    line = Row(size=sizes.prompt, children=(Spacer(size=sizes.prompt_left), _prompt(places["board"]), Spacer()))
+    places |= lay(Column(children=(Spacer(size=sizes.prompt_top), line, Spacer())), places["board"])
+    del places["strip"]
+    return Layout(**places, chips=FRect(0, 0, 0, 0), compact=compact)
+
+
+def _prompt(board: FRect) -> Box:
+    return Box("prompt", size=min(PROMPT_HIGH, board.w * PROMPT_PART))
 
 
 def toast_area(place: Layout) -> FRect:
     """Where messages stand: over the foot of the map."""
-    width = min(place.board.w - 24, 720.0)
-    return FRect(place.board.centerx - width / 2, place.board.y, width, place.board.h - 10)
+    width = min(place.board.w - 2 * TOAST_SIDE, TOAST_HIGH)
+    return FRect(place.board.centerx - width / 2, place.board.y, width, place.board.h - TOAST_FOOT)
+
+
+def side_places(side: FRect, compact: bool, bare: bool = False) -> dict[str, FRect]:
+    """The parts of the side panel: ``head``, ``stock``, ``goal`` (how far the way to victory is), and as many of the
+    sections ``town``, ``units``, ``reserve`` and ``events`` as there is room for, each with its head. ``bare``: the
+    seat neither harvests nor builds, so there is no stock and no Town."""
+    sizes = SMALL if compact else LARGE
+    width = side.w - 2 * sizes.side_pad
+    plot = min(PLOT_HIGH, width * PLOT_PART) + TILE_GAP
+    card = (width - (UNIT_CARDS - 1) * TILE_GAP) / UNIT_CARDS * UNIT_SHAPE
+    stock = (Spacer(size=ABOVE_STOCK), Box("stock", size=sizes.stock), Spacer(size=sizes.above_goal))
+    sections = (
+        Box("town", size=SECTION_HEAD + 2 * plot, drop=1),
+        Box("units", size=SECTION_HEAD + card, drop=2),
+        Box("reserve", size=RESERVE, drop=3),
+        Box("events", low=LEAST_EVENTS, drop=4),
+    )
+    shown = sections[1:] if bare else sections
+    below = Column(
+        children=(
+            *(() if bare else stock),
+            Box("goal", size=sizes.goal),
+            Spacer(size=sizes.below_goal),
+            Column(gap=SECTION_GAP, children=(*shown, Spacer(size=SIDE_FOOT - SECTION_GAP))),
+        )
+    )
+    head = inset(Box("head"), FRAME, sizes.head)
+    panel = (Spacer(size=FRAME), head, Spacer(size=HEAD_FOOT), inset(below, sizes.side_pad))
+    return lay(Column(children=panel), side)
 
 
 def goal_row(side: FRect, compact: bool, bare: bool = False) -> FRect:
     """The line below head and stock that says how far the way to victory is; ``bare``: there is no stock."""
-    inner = side.inflate(-16 if compact else -28, 0)
-    stock = 0 if bare else (38 + 9 if compact else 46 + 13)
-    y = side.y + (58 + 10 if compact else 74 + 10) + stock
-    return FRect(inner.x, y, inner.w, 26 if compact else 30)
+    return side_places(side, compact, bare)["goal"]
 
 
 def side_sections(side: FRect, compact: bool, bare: bool = False) -> dict[str, FRect]:
-    """Boxes of the side panel's sections below head and stock, each with its head's 24 units at the top; ``bare``:
-    the seat neither harvests nor builds."""
-    inner = side.inflate(-16 if compact else -28, 0)
-    y = goal_row(side, compact, bare).bottom + (8 if compact else 12)
-    room = side.bottom - 10 - y
-    heights = {
-        "town": 28 + (2 * (min(58.0, inner.w / 4.6) + 6)),
-        "units": 28 + (inner.w - 12) / 3 * 1.56,
-        "reserve": 60.0,
-        "events": 92.0,
-    }
-    found: dict[str, FRect] = {}
-    if bare:
-        del heights["town"]
-    for name, height in heights.items():
-        if name == "events":
-            height = room
-        if height > room or room < 60:
-            break
-        found[name] = FRect(inner.x, y, inner.w, height)
-        y += height + 8
-        room -= height + 8
-    return found
+    """Boxes of the side panel's sections below head and stock, each with its head; ``bare``: the seat neither harvests
+    nor builds."""
+    places = side_places(side, compact, bare)
+    return {name: places[name] for name in ("town", "units", "reserve", "events") if name in places}
 
 
 NARROW = 1150.0  # windows narrower than this have no room for chips in the bar
 CHIP, CHIP_GAP = 33.0, 4.0
+CHIPS_SIDE, CHIPS_FOOT = 6.0, 4.0
 CHIPS_OVERLAP = 17.0  # the last section above the chips ends so far above its box
 
 
@@ -115,29 +184,26 @@ def chips_height(seats: int) -> float:
 
 def side_chips(side: FRect, seats: int) -> list[FRect]:
     """Boxes of the seats' chips two by two at the foot of the side panel."""
-    inner = side.inflate(-12, 0)
-    top = side.bottom - 4 - chips_height(seats) + CHIP_GAP
-    w = (inner.w - CHIP_GAP) / 2
-    return [FRect(inner.x + n % 2 * (w + CHIP_GAP), top + n // 2 * (CHIP + CHIP_GAP), w, CHIP) for n in range(seats)]
+    high = chips_height(seats) - 2 - CHIP_GAP
+    area = FRect(side.x + CHIPS_SIDE, side.bottom - CHIPS_FOOT - 2 - high, side.w - 2 * CHIPS_SIDE, high)
+    return _cells(area, 2, seats, CHIP_GAP)
 
 
 def town_boxes(section: FRect | None) -> list[FRect]:
     """Eight to ten plots in rows of five below the section's head."""
-    if section is None:
-        return []
-    columns, gap = 5, 6.0
-    w = (section.w - gap * (columns - 1)) / columns
-    h = (section.h - 28 - gap) / 2
-    return [
-        FRect(section.x + (n % columns) * (w + gap), section.y + 28 + (n // columns) * (h + gap), w, h)
-        for n in range(2 * columns)
-    ]
+    return [] if section is None else _cells(_below_head(section), PLOTS, 2 * PLOTS, TILE_GAP)
 
 
 def unit_boxes(section: FRect | None) -> list[FRect]:
     """Three cards below the section's head."""
-    if section is None:
-        return []
-    gap = 6.0
-    w = (section.w - 2 * gap) / 3
-    return [FRect(section.x + n * (w + gap), section.y + 28, w, section.h - 28) for n in range(3)]
+    return [] if section is None else _cells(_below_head(section), UNIT_CARDS, UNIT_CARDS, TILE_GAP)
+
+
+def _below_head(section: FRect) -> FRect:
+    return FRect(section.x, section.y + SECTION_HEAD, section.w, section.h - SECTION_HEAD)
+
+
+def _cells(area: FRect, columns: int, count: int, gap: float) -> list[FRect]:
+    """Equal boxes row by row."""
+    found = lay(Grid("cell", columns=columns, count=count, gap=gap), area)
+    return [found[f"cell.{n}"] for n in range(count)]

@@ -11,6 +11,7 @@ from tabletop.client.board.hex_geometry import HexGrid
 from tabletop.client.board.plate import draw_plate
 from tabletop.client.draw.theme import SEA_DEEP, SeatColours, seat_colours
 from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.queries import State
 
 from . import pieces_art
 from .map_plates import small_plate
@@ -108,7 +109,7 @@ def _draw_hex_pieces(
         pieces_art.draw_marker(canvas, at, size, kind, colours(owner), count=count)
 
 
-def entries_of(state: Any) -> list[tuple[str, int, str, int]]:
+def entries_of(state: State) -> list[tuple[str, int, str, int]]:
     """All pieces on the map of a state."""
     found: dict[tuple[str, int, str], int] = {}
     for piece in queries.pieces(state):

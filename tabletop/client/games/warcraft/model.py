@@ -9,8 +9,8 @@ from typing import Any
 from tabletop.client.core.session import Session
 from tabletop.rules.game import Target
 from tabletop.rules.warcraft import queries
-from tabletop.rules.warcraft.content import content
-from tabletop.rules.warcraft.queries import KINDS, Building, Outpost
+from tabletop.rules.warcraft.content import CardKind, Tile, content
+from tabletop.rules.warcraft.queries import KINDS, Building, Frame, Outpost, Points, State, Tables
 
 UNIT_KINDS = ("melee", "ranged", "flying")
 RACE_COLOURS = {"HU": "blue", "OR": "red", "UD": "purple", "NE": "green"}
@@ -54,12 +54,12 @@ class Model:
     """Answers about the position on show; a new one is made when the position or the touched path changes."""
 
     session: Session
-    state: Any
+    state: State
     viewer: int | None
     extra: dict[str, Any] = field(default_factory=dict)
 
     @property
-    def tables(self) -> Any:
+    def tables(self) -> Tables:
         """The match's read-only tables."""
         return self.state.config.tables
 
@@ -176,7 +176,7 @@ class Model:
         """Points that win; 0 where points have no use."""
         return int(queries.target(self.state))
 
-    def side_points(self, seat: int) -> Any:
+    def side_points(self, seat: int) -> Points:
         """Points of a seat's team by source."""
         return queries.side_points(self.state, self.tables.side[seat])
 
@@ -232,7 +232,7 @@ class Model:
         """Level of a unit type, from 1."""
         return int(self.state.levels[owner][kind])
 
-    def tile(self, owner: int, kind: int) -> Any:
+    def tile(self, owner: int, kind: int) -> Tile:
         """The unit tile in force."""
         return self.tables.tiles[owner][kind][self.level(owner, kind) - 1]
 
@@ -286,9 +286,9 @@ class Model:
         return not self.tables.stocked[seat] and not self.state.sites[seat]
 
     @cached_property
-    def frame(self) -> Any:
+    def frame(self) -> Frame | None:
         """The decision that is open."""
-        return self.state.frames[-1] if self.state.frames else None
+        return queries.open_frame(self.state)
 
     @property
     def phase(self) -> str:
@@ -301,7 +301,7 @@ class Model:
         return self.state.battle is not None
 
 
-def card_kind(card: str) -> Any:
+def card_kind(card: str) -> CardKind:
     """The kind of a card id such as ``HU-fast-1``."""
     return content().cards[card.split("-")[1]]
 

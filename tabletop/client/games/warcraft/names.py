@@ -7,6 +7,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from tabletop.rules.game import Event, Outcome, Refusal
+from tabletop.rules.warcraft import queries
 from tabletop.rules.warcraft.content import content
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import joined
@@ -177,8 +178,9 @@ def choice_text(table: TableContext, choice: str) -> str:
 def _resource_at_stake(table: TableContext) -> str:
     """The resource of which a number is asked; empty where numbers are of something else."""
     model = table.model
-    if model.phase == "answer":
-        return ("gold", "wood")[model.frame.resource]
+    request = queries.request(model.state)
+    if request is not None:
+        return request.resource
     named = model.path[-1].id.rpartition(".")[2] if model.path else ""
     return named if named in ("gold", "wood") else ""
 

@@ -3,13 +3,13 @@ asks here, so that none of them tells the printed reading while another one is i
 
 from __future__ import annotations
 
-from typing import Any
-
+from tabletop.rules.warcraft.content import CardKind
+from tabletop.rules.warcraft.queries import Options
 from tabletop.rules.warcraft.scenarios import Scenario
 from tabletop.text import localised, t
 
 
-def ability_text(options: Any, ability: str) -> str:
+def ability_text(options: Options, ability: str) -> str:
     """What an ability does (WC-OPT-1; raising the dead may be asked each time)."""
     if ability == "heal" and options.errata_heal:
         return t("wc.ability.heal.text.errata2003")
@@ -18,27 +18,27 @@ def ability_text(options: Any, ability: str) -> str:
     return t(f"wc.ability.{ability}.text")
 
 
-def ability_short(options: Any, ability: str) -> str:
+def ability_short(options: Options, ability: str) -> str:
     """The same for narrow rows."""
     other = (ability == "heal" and options.errata_heal) or (ability == "raise_dead" and options.ask_raise)
     return t(f"wc_battle.effect.{ability}{'.other' if other else ''}")
 
 
-def ability_line(options: Any, ability: str) -> str:
+def ability_line(options: Options, ability: str) -> str:
     """``Heal: what it does``, with the reading in force where the rules know two."""
     line = f"{t(f'wc.ability.{ability}')}: {ability_text(options, ability)}"
     note = reading(options, ability)
     return f"{line} {note}" if note else line
 
 
-def card_text(options: Any, kind: Any) -> str:
+def card_text(options: Options, kind: CardKind) -> str:
     """What an experience card does (WC-OPT-8)."""
     if kind.id == "devour" and options.devour_kills:
         return t("wc.card.devour.killed")
     return localised(kind.text)
 
 
-def reading(options: Any, thing: str) -> str:
+def reading(options: Options, thing: str) -> str:
     """The option in force on an ability, a kind of card or a Town, in brackets; empty for what no option touches."""
     found = {
         "heal": ("heal", "errata2003" if options.errata_heal else "printed"),
@@ -51,7 +51,7 @@ def reading(options: Any, thing: str) -> str:
     return t("wc.reading", option=t(name), value=t(f"{name}.value.{found[1]}"))
 
 
-def town_text(options: Any) -> str:
+def town_text(options: Options) -> str:
     """How a Town falls (WC-OPT-6)."""
     return t("wc.town_falls.immediate" if options.immediate_capture else "wc.town_falls.two_step")
 
@@ -65,7 +65,7 @@ def matters(scenario: Scenario, option: str) -> bool:
     return option != "scenario_deck_trim" or any(plan.trim for plan in scenario.seats)
 
 
-def term_text(options: Any, term: str) -> str | None:
+def term_text(options: Options, term: str) -> str | None:
     """What a term of the glossary means in this match; None where no option changes it."""
     if term == "heal" and options.errata_heal:
         return t("wc.term.heal")

@@ -27,7 +27,7 @@ from tabletop.text import localised, t
 
 from .card_faces import unit_face
 from .goals import draw_goal, order_badge
-from .layout import goal_row
+from .layout import side_places
 from .model import UNIT_KINDS, Model
 from .pieces_art import draw_marker
 from .touch_shortcuts import plot_target
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 POINTS_WIDTH = 54.0
 """Room for the points at the right end of the head."""
+SECTION_LINE = 24.0
+"""Height of the words over a section."""
 EVENTS_HEAD = 32.0
 """Height of the head over the latest events."""
 KIND_ICONS = {"melee": "class-melee", "ranged": "class-ranged", "flying": "class-flying", "worker": "worker"}
@@ -56,15 +58,13 @@ def draw_side(canvas: Canvas, rect: FRect, table: TableContext) -> None:
     model = table.model
     seat = model.shown_seat
     canvas.panel(rect, "panel")
-    head = FRect(rect.x + 3, rect.y + 3, rect.w - 6, 74 if not table.compact else 58)
-    _draw_head(canvas, head, table, seat)
-    inner = rect.inflate(-28 if not table.compact else -16, 0)
-    y = head.bottom + 10
+    places = side_places(rect, table.compact, model.bare)
+    _draw_head(canvas, places["head"], table, seat)
     if not model.bare:
-        _draw_stock(canvas, FRect(inner.x, y, inner.w, 46 if not table.compact else 38), table, seat)
-    draw_goal(canvas, goal_row(rect, table.compact, model.bare), table, seat)
+        _draw_stock(canvas, places["stock"], table, seat)
+    draw_goal(canvas, places["goal"], table, seat)
     for name, rects in table.side_sections().items():
-        name_head(canvas, t(f"wc.{name}"), FRect(inner.x, rects.y, inner.w, 24), t(f"wc.{name}_note"))
+        name_head(canvas, t(f"wc.{name}"), FRect(rects.x, rects.y, rects.w, SECTION_LINE), t(f"wc.{name}_note"))
     _draw_town(canvas, table, seat)
     _draw_units(canvas, table, seat)
     _draw_reserve(canvas, table, seat)

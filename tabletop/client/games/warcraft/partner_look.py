@@ -4,9 +4,10 @@ time where the table lets partners look."""
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.rules.game import Seat
+from tabletop.rules.warcraft.queries import State
 from tabletop.text import t
 
 from .names import GAME
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 STEPS = {"harvest": "harvest", "deploy": "deploy", "spend": "spend", "w11": "harvest", "w12": "spend", "w14": "spend"}
 
 
-def summons(table: TableContext, seat: Seat) -> str:
+def handover_text(table: TableContext, seat: Seat) -> str:
     """What awaits a seat, from what everybody knows: whose step it is, where the battle is, and no card."""
     state = table.session.match.state
     if not state.frames:
@@ -101,7 +102,7 @@ def ask_to_show(table: TableContext, mate: Seat) -> None:
 
 def _hand(table: TableContext) -> list[str]:
     session = table.session
-    state: Any = session.match.state
+    state: State = session.match.state
     assert session.viewer is not None
     return [state.config.tables.card_ids[card] for card in state.hands[session.viewer]]
 
@@ -111,4 +112,4 @@ def _show(table: TableContext, mate: Seat) -> None:
         table.scene.app.push("partner", board=table.scene, seat=mate, cards=_hand(table))
 
 
-__all__ = ["chip_words", "partners", "press_chip", "summons"]
+__all__ = ["chip_words", "partners", "press_chip", "handover_text"]

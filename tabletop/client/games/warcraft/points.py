@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.queries import Points, State
 
 
-def points_of(state: Any, seat: int) -> int:
+def points_of(state: State, seat: int) -> int:
     """Victory points of a seat."""
     return int(queries.points(state, seat).total)
 
 
-def breakdown(state: Any, seat: int) -> Any:
+def breakdown(state: State, seat: int) -> Points:
     """Victory points by source: ``cards``, ``upgrades``, ``hexes`` as (index, value)."""
     return queries.points(state, seat)

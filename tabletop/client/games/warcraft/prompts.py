@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tabletop.rules.game import Action
-from tabletop.rules.warcraft.queries import KINDS
+from tabletop.rules.warcraft import queries
 from tabletop.text import has, t
 from tabletop.text.grammar import either
 
@@ -57,11 +57,13 @@ def _touched(table: TableContext) -> str:
 
 def _open(table: TableContext) -> str:
     """What can be done where nothing has been touched."""
-    phase, frame = table.model.phase, table.model.frame
-    if phase == "answer":
-        return _asked(table)
-    if phase == "revive":
-        return t("wc.returns", n=len(frame.kinds), unit=t(f"wc.the.{KINDS[frame.kinds[0]]}"))
+    phase, state = table.model.phase, table.model.state
+    request, units = queries.request(state), queries.returning(state)
+    if request is not None:
+        name = table.session.match.seats[request.asker].name
+        return t("wc.asked", name=name, n=request.amount, resource=t(f"wc.bare.{request.resource}"))
+    if units:
+        return t("wc.returns", n=len(units), unit=t(f"wc.the.{units[0]}"))
     key = f"{GAME}.prompt.{phase}"
     if phase.startswith("w"):
         return opened(t(key, deed=card_deed(table)))
@@ -69,13 +71,6 @@ def _open(table: TableContext) -> str:
     if step is not None:
         return step(table.session.offer())
     return t(key) if has(key) else t("wc.decide")
-
-
-def _asked(table: TableContext) -> str:
-    frame = table.model.frame
-    resource = ("gold", "wood")[frame.resource]
-    name = table.session.match.seats[frame.asker].name
-    return t("wc.asked", name=name, n=frame.amount, resource=t(f"wc.bare.{resource}"))
 
 
 # ------------------------------------------------------------------------------------------------------- cards
@@ -149,7 +144,7 @@ def _spend(offer: Sequence[Action]) -> str:
     bought = [kind for kind in ("train", "construct", "upgrade") if _buys(offer, kind)]
     deeds = [t(f"wc.deed.{kind}") for kind in bought]
     free = any(_is_free(action) for action in offer)
-    others = [action for action in offer if not _summons(action)]
+    others = [action for action in offer if not _handover_text(action)]
     if len(bought) > 1 and not free and not playable(others):
         return opened(t("wc.spend_one", deeds=either(deeds)))
     if free:
@@ -160,7 +155,7 @@ def _spend(offer: Sequence[Action]) -> str:
 def _buys(offer: Sequence[Action], kind: str) -> bool:
     """Whether an option of the Spend Step can be taken (WC-SPN-1)."""
     if kind == "construct":
-        return any(action.kind in _CONSTRUCTS or _summons(action) for action in offer)
+        return any(action.kind in _CONSTRUCTS or _handover_text(action) for action in offer)
     return any(action.kind == kind and not _is_free(action) for action in offer)
 
 
@@ -168,7 +163,7 @@ def _is_free(action: Any) -> bool:
     return action.kind == "upgrade" and bool(action.free)
 
 
-def _summons(action: Action) -> bool:
+def _handover_text(action: Action) -> bool:
     """Whether a card starts a building: it is played with the type of it (WC-CRD-23)."""
     return action.kind == "play" and len(action.path) > 1
 

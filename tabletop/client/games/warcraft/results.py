@@ -12,6 +12,7 @@ from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, N
 from tabletop.client.games.charts import Charts, Detail
 from tabletop.rules.match import ReplayError
 from tabletop.rules.warcraft import queries
+from tabletop.rules.warcraft.queries import State
 from tabletop.text import t
 from tabletop.text.grammar import joined
 
@@ -127,7 +128,7 @@ def _charts_of_armies(match: Match[Any], course: Course) -> Charts:
     return _charts("army", course.armies, "fates", ARMY_COLUMNS, rows)
 
 
-def units_of(state: Any, seat: int) -> int:
+def units_of(state: State, seat: int) -> int:
     """Units of a seat on the map."""
     return queries.units_on_map(state, seat)
 
@@ -157,7 +158,7 @@ def course_of(match: Match[Any]) -> Course:
     return course
 
 
-def _points(state: Any, seat: int) -> int:
+def _points(state: State, seat: int) -> int:
     return int(queries.points(state, seat).total)
 
 

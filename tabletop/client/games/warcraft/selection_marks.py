@@ -11,7 +11,7 @@ from .selection import Squad
 
 
 @dataclass(frozen=True)
-class Mark:
+class SelectionMark:
     """A zone within reach. ``battle``: enemy owners with their units there; ``stops``: enemies without units;
     ``units`` and ``workers`` of the side after the move; ``over``: above the limit."""
 
@@ -30,7 +30,7 @@ class Mark:
         return "overstack" if self.over else "stop" if self.stops else None
 
 
-def marks_of(model: Model, squad: Squad) -> dict[str, Mark]:
+def marks_of(model: Model, squad: Squad) -> dict[str, SelectionMark]:
     """Marks of all zones that the selection reaches; empty while nothing of one's own is chosen."""
     if not squad.chosen or model.session.decider is None:
         return {}
@@ -40,9 +40,9 @@ def marks_of(model: Model, squad: Squad) -> dict[str, Mark]:
     return {space: _mark(model, space, units, workers) for space in squad.reach()}
 
 
-def _mark(model: Model, space: str, units: int, workers: int) -> Mark:
+def _mark(model: Model, space: str, units: int, workers: int) -> SelectionMark:
     found = queries.arrival(model.state, model.session.decider or 0, space, units, workers)
-    return Mark(space, found.enemies, found.stops, found.units, found.workers, found.crowded)
+    return SelectionMark(space, found.enemies, found.stops, found.units, found.workers, found.crowded)
 
 
 def way_of(model: Model, piece: str, space: str) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ def add_side_tips(table: TableContext) -> None:
     for n, (plot, box) in enumerate(table.town_plots()):
         scene.widgets.add(_plot(table, f"plot:{n}", plot, box))
     for kind, box in enumerate(table.unit_cards()):
-        scene.widgets.add(Explained(f"unit:{kind}", box, _levels(table, kind), t(f"wc.kind.{UNIT_KINDS[kind]}")))
+        scene.widgets.add(TooltipArea(f"unit:{kind}", box, _levels(table, kind), t(f"wc.kind.{UNIT_KINDS[kind]}")))
     mates = partners(table)
     for seat, box in enumerate(table.chip_rects()):
         scene.widgets.add(_chip(table, seat, box, seat in mates))
@@ -39,34 +39,36 @@ def add_side_tips(table: TableContext) -> None:
     assert place is not None
     head = FRect(place.side.x + 3, place.side.y + 3, place.side.w - 6, 58 if place.compact else 74)
     shown = model.shown_seat
-    scene.widgets.add(Explained("side:head", head, _points(table, shown), model.session.match.seats[shown].name))
+    scene.widgets.add(TooltipArea("side:head", head, _points(table, shown), model.session.match.seats[shown].name))
     if (row := table.side_sections().get("events")) is not None:
         scene.widgets.add(Pile("events", row, t("wc.events_tip"), scene.toggle_log, t("wc.events")))
-    scene.widgets.add(Explained("goal", goal_row(place.side, place.compact, model.bare), goal_tip(table), t("wc.goal")))
+    scene.widgets.add(
+        TooltipArea("goal", goal_row(place.side, place.compact, model.bare), goal_tip(table), t("wc.goal"))
+    )
     for id, box, name in _stock_boxes(table):
-        scene.widgets.add(Explained(id, box, t(f"wc.{name}.text"), t(f"wc.{name}")))
+        scene.widgets.add(TooltipArea(id, box, t(f"wc.{name}.text"), t(f"wc.{name}")))
     if (row := table.side_sections().get("reserve")) is not None:
-        scene.widgets.add(Explained("reserve", row, t("wc.reserve.text"), t("wc.reserve")))
+        scene.widgets.add(TooltipArea("reserve", row, t("wc.reserve.text"), t("wc.reserve")))
     seat = model.shown_seat
     scene.widgets.add(
         Pile("discards", place.discard, t("wc.discard_tip"), lambda: scene.app.push("piles", table=table, seat=seat))
     )
     words, refusal = t("wc.deck_tip", n=len(model.state.decks[seat])), table.refusal_at(Target("pile", "deck"))
-    deck = Explained("deck", place.deck, words)
+    deck = TooltipArea("deck", place.deck, words)
     scene.widgets.add(_barred(table, "deck", place.deck, words, refusal) if refusal is not None else deck)
 
 
-def _chip(table: TableContext, seat: int, box: FRect, partner: bool) -> Explained:
+def _chip(table: TableContext, seat: int, box: FRect, partner: bool) -> TooltipArea:
     """The chip of a seat; that of a partner is the way to show or see a hand (WC-TEAM-6)."""
     name = str(table.session.match.seats[seat].name)
     words = _points(table, seat)
     if not partner:
-        return Explained(f"chip:{seat}", box, words, name)
+        return TooltipArea(f"chip:{seat}", box, words, name)
     words += "\n" + chip_words(table, seat)
     return Pile(f"chip:{seat}", box, words, lambda: press_chip(table, seat), name)
 
 
-def _plot(table: TableContext, id: str, plot: tuple[str, str] | None, box: FRect) -> Explained:
+def _plot(table: TableContext, id: str, plot: tuple[str, str] | None, box: FRect) -> TooltipArea:
     """A building or a free plot: what it is, what a click does, or why nothing can be done with it now."""
     if plot is None:
         words, title = t("wc.free_plot.text"), t("wc.free_plot")
@@ -81,15 +83,15 @@ def _plot(table: TableContext, id: str, plot: tuple[str, str] | None, box: FRect
         words = f"{words}\n{t(f'wc.plot_click.{use}')}"
         return Pile(id, box, words, lambda: touch_plot(table, plot) if plot else table.touch(path[0]), title)
     refusal = _why_not(table, path)
-    return _barred(table, id, box, words, refusal, title) if refusal is not None else Explained(id, box, words, title)
+    return _barred(table, id, box, words, refusal, title) if refusal is not None else TooltipArea(id, box, words, title)
 
 
 def _barred(
     table: TableContext, id: str, box: FRect, words: str, refusal: Refusal, title: str | None = None
-) -> Explained:
+) -> TooltipArea:
     """A place that does nothing now: it says why when pointed at, and when pressed."""
     words = f"{words}\n{table.refusal_text(refusal)}  [{refusal.rule}]"
-    return Barred(id, box, words, lambda: table.scene.refuse(refusal), title, rule=refusal.rule)
+    return ForbiddenPile(id, box, words, lambda: table.scene.refuse(refusal), title, rule=refusal.rule)
 
 
 def _use_of(kind: str, status: str) -> tuple[Target, ...]:
@@ -162,14 +164,14 @@ def _points(table: TableContext, seat: int) -> str:
     return "\n".join([t("wc.holds_race", race=table.side_name(seat)), *lines])
 
 
-class Explained(Widget):
+class TooltipArea(Widget):
     """A place with a tooltip and nothing else."""
 
     def __init__(self, id: str, rect: FRect, words: str, title: str | None = None, rule: str = "") -> None:
         super().__init__(id, rect, tooltip=words, tooltip_title=title, rule=rule)
 
 
-class Pile(Explained):
+class Pile(TooltipArea):
     """A pile that opens a browser."""
 
     focusable = True
@@ -192,11 +194,11 @@ class Pile(Explained):
         return False
 
 
-class Barred(Pile):
+class ForbiddenPile(Pile):
     """A place that refuses when it is pressed."""
 
     focusable = False
     cursor = "arrow"
 
 
-__all__ = ["Explained", "Pile", "add_side_tips"]
+__all__ = ["TooltipArea", "Pile", "add_side_tips"]

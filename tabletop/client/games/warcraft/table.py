@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
@@ -20,12 +21,13 @@ from tabletop.client.core.services import Tip
 from tabletop.client.games.table import Board
 from tabletop.rules.game import Action, Event, Refusal, Target
 from tabletop.rules.warcraft.events import StepStarted
+from tabletop.rules.warcraft.queries import State
 from tabletop.text import language, localised, t
 
 from . import animations, battle_animations, board_widgets, draw, option_texts, prompts, rule_links, touch_shortcuts
 from . import names as words
 from .battle_overlay import BattleView
-from .battle_stage import Stage
+from .battle_stage import Stage, battle_record, stage_of
 from .card_faces import card_face
 from .context import MAIN_BUTTONS, TableContext
 from .enlarged_card import draw_large
@@ -78,10 +80,13 @@ class WarcraftTable(TableContext):
     def refresh(self) -> None:
         """The position has changed and nothing is being shown: what is presented becomes that position."""
         self._kept_model = None
+        result = self.presented.combat if self._battle.ended else None
         super().refresh()
+        if result is not None:  # it stays until it has been read
+            self.presented = replace(self.presented, combat=result)
         self.battle.refresh()
 
-    def present(self, view: Any) -> Presented[Piece]:
+    def present(self, view: State) -> Presented[Piece]:
         """Alike pieces by id, gold, wood, cards and victory points of each seat, steps of the turn, turn and goal."""
         model = Model(self.session, view, self.session.viewer)
         counters = {f"gold:{seat}": view.gold[seat] for seat in range(model.seats)}
@@ -94,19 +99,20 @@ class WarcraftTable(TableContext):
         return Presented(
             pieces={group.id: group for groups in model.groups.values() for group in groups},
             counters=counters,
+            combat=stage_of(view, battle_record(self.session, view)) if view.result is None else None,
             steps=tuple((t(f"wc.step.{name}"), icon) for name, icon in steps),
             step=names.index(step) if step in names else 0,
             title=self._title(view, model.goal),
         )
 
     @staticmethod
-    def _taken(view: Any) -> list[tuple[str, str]]:
+    def _taken(view: State) -> list[tuple[str, str]]:
         """The steps that somebody takes: a scenario may leave some out for all."""
         seats = view.config.options.scenario.seats
         return [step for step in STEPS if not all(step[0] in seat.skip for seat in seats)]
 
     @staticmethod
-    def _title(view: Any, goal: int) -> str:
+    def _title(view: State, goal: int) -> str:
         """Turn and goal, under the title."""
         turn = max(1, view.turn)
         if goal:
@@ -251,11 +257,11 @@ class WarcraftTable(TableContext):
         """Whether an option changes anything in this scenario."""
         return option_texts.matters(self.model.state.config.options.scenario, option)
 
-    def summons(self, seat: int) -> str:
+    def handover_text(self, seat: int) -> str:
         """What awaits a seat that is called to the screen."""
-        from .partner_look import summons
+        from .partner_look import handover_text
 
-        return summons(self, seat)
+        return handover_text(self, seat)
 
     def side_name(self, seat: int) -> str:
         """What a seat plays: its race."""
@@ -319,7 +325,7 @@ class WarcraftTable(TableContext):
 
     def show_begins(self, events: Sequence[Event]) -> None:
         """Many alike dice are shown faster."""
-        self.hurry = sum(event.kind == "harvested" for event in events) >= animations.HURRY
+        self.faster = sum(event.kind == "harvested" for event in events) >= animations.HURRY
 
     def together(self, first: Event, event: Event) -> bool:
         """Pieces that go the same way go together, dice of a phase are thrown together."""
@@ -335,6 +341,14 @@ class WarcraftTable(TableContext):
     def compare(self, after: Presented[Piece]) -> Sequence[Beat]:
         """The result of a battle that has ended, then what differs on the map."""
         return [*battle_animations.result_beats(self._battle), *super().compare(after)]
+
+    def arrived(self, after: Presented[Piece]) -> Presented[Piece]:
+        """The position after an action; of a running battle, the record goes as far as events have been shown."""
+        shown, told = super().arrived(after), self._battle.stage
+        stage = shown.combat
+        if isinstance(stage, Stage) and told is not None and told.number == stage.number and told.record.forces:
+            return replace(shown, combat=replace(stage, record=told.record))
+        return shown
 
     def charts(self) -> Charts:
         """The course of the match for the game-over scene."""

@@ -15,7 +15,7 @@ from .hand import raised_place
 from .model import UNIT_KINDS, card_kind
 from .names import race_name, unit_name
 from .option_texts import ability_line, reading, town_text
-from .selection_marks import Mark, way_of
+from .selection_marks import SelectionMark, way_of
 from .space_tokens import pointed_zone
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ def standing_lines(table: TableContext, name: str) -> list[str]:
     return [*lines, t("wc.captives_here", names=", ".join(names))] if names else lines
 
 
-def arrival_lines(table: TableContext, mark: Mark) -> list[str]:
+def arrival_lines(table: TableContext, mark: SelectionMark) -> list[str]:
     """What happens when the selection moves to a zone."""
     model = table.model
     lines = [t("wc.arrive.battle", race=race_name(model.race(owner)), n=n) for owner, n in mark.battle]

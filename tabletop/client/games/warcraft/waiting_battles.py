@@ -12,7 +12,7 @@ from .model import Model
 
 
 @dataclass(frozen=True)
-class Waiting:
+class BattleMark:
     """A battle that waits (WC-BAT-3, 4). ``enemy``: named by the action where several sides stand in the hex."""
 
     space: str
@@ -28,6 +28,6 @@ class Waiting:
         return (head, Target("choice", self.enemy)) if self.enemy else (head,)
 
 
-def waiting_battles(model: Model) -> list[Waiting]:
+def waiting_battles(model: Model) -> list[BattleMark]:
     """All battles on offer with both forces; empty while nobody chooses among battles."""
-    return [Waiting(*found) for found in queries.waiting_battles(model.state)]
+    return [BattleMark(*found) for found in queries.waiting_battles(model.state)]

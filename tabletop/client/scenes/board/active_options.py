@@ -23,7 +23,7 @@ USUAL = TableRules()
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ActiveOption:
     """One option as people read it; ``usual``: it has its default value."""
 
     name: str
@@ -32,7 +32,7 @@ class Choice:
     note: str = ""
 
 
-def in_force(board: BoardHost) -> list[Choice]:
+def active_options(board: BoardHost) -> list[ActiveOption]:
     """All options that mean something in this match, those that differ from the usual first."""
     match, table = board.session.match, board.table
     found = []
@@ -50,30 +50,30 @@ def in_force(board: BoardHost) -> list[Choice]:
     return sorted(found, key=lambda choice: choice.usual)
 
 
-def _choice(game: str, spec: OptionSpec, value: Any, name: str = "") -> Choice:
+def _choice(game: str, spec: OptionSpec, value: Any, name: str = "") -> ActiveOption:
     key = f"{game}.option.{spec.id}"
     label = t("board.option_of", option=t(key), name=name) if name else t(key)
     if spec.type == "int":
         words = t(f"{key}.value.off") if value is None else str(value)
     else:
         words = t(f"{key}.value.{str(value).lower() if isinstance(value, bool) else value}")
-    return Choice(label, words, value == spec.default, t(f"{key}.text") if has(f"{key}.text") else "")
+    return ActiveOption(label, words, value == spec.default, t(f"{key}.text") if has(f"{key}.text") else "")
 
 
-def _of_table(rules: TableRules) -> list[Choice]:
+def _of_table(rules: TableRules) -> list[ActiveOption]:
     """How the table plays, whatever the game; asking all is worth a word only where it was chosen."""
     undo = f"setup.undo.{rules.undo}"
-    found = [Choice(t("setup.undo"), t(undo), rules.undo == USUAL.undo, t(f"{undo}.text"))]
+    found = [ActiveOption(t("setup.undo"), t(undo), rules.undo == USUAL.undo, t(f"{undo}.text"))]
     for name in ("curtain", "ask_always"):
         on = bool(getattr(rules, name))
         if name == "ask_always" and not on:
             continue
         words = t("board.option_on" if on else "board.option_off")
-        found.append(Choice(t(f"setup.{name}"), words, on == getattr(USUAL, name), t(f"setup.{name}.text")))
+        found.append(ActiveOption(t(f"setup.{name}"), words, on == getattr(USUAL, name), t(f"setup.{name}.text")))
     return found
 
 
-def tip_of(choices: Sequence[Choice]) -> str:
+def tip_of(choices: Sequence[ActiveOption]) -> str:
     """In short, for a tooltip: what differs from the usual, else that nothing does."""
     changed = [t("board.option_line", option=each.name, value=each.value) for each in choices if not each.usual]
     head = t("board.options_changed", n=len(changed)) if changed else t("board.options_usual")
@@ -101,11 +101,11 @@ class _Sheet:
 
     def _run(self, canvas: Canvas, area: FRect, *, draw: bool) -> float:
         y = area.y
-        for choice in in_force(self.board):
+        for choice in active_options(self.board):
             y += self._row(canvas, FRect(area.x, y, area.w, 0), choice, draw=draw) + 10
         return max(0.0, y - area.y - 10)
 
-    def _row(self, canvas: Canvas, at: FRect, choice: Choice, *, draw: bool) -> float:
+    def _row(self, canvas: Canvas, at: FRect, choice: ActiveOption, *, draw: bool) -> float:
         """Name and value side by side, the explanation below. What differs has a sign and a word."""
         value = choice.value if choice.usual else t("board.option_changed", value=choice.value)
         wide = min(at.w * 0.5, canvas.measure(value, "body_strong")[0] + 2)

@@ -11,8 +11,8 @@ from tabletop.client.games.table import TableWidget
 from tabletop.client.ui import Button, MainButton, Widget
 
 from . import rule_links
+from .spot_input import SpotInput
 from .timeline import Timeline
-from .touch import Touching
 
 if TYPE_CHECKING:
     from tabletop.client.board.camera import Camera
@@ -53,7 +53,7 @@ class ControlsHost(rule_links.RuleHost, Protocol):
     """The board with every part that a key can reach."""
 
     timeline: Timeline
-    touching: Touching
+    spot_input: SpotInput
 
 
 class Controls:
@@ -121,7 +121,7 @@ class Controls:
         if not self.panning and max(abs(dx), abs(dy)) < DRAG_FROM:
             return False
         if not self.panning:
-            board.touching.let_go()
+            board.spot_input.let_go()
             board.widgets.captured = None
         self.panning = True
         self._held = (self._held[0], event.pos)
@@ -232,12 +232,12 @@ class Controls:
         if event.name.startswith("digit_") and not event.repeat:
             target = board.table.by_number(int(event.name[6:]))
             if target is not None:
-                board.touching.touch(target)
+                board.spot_input.touch(target)
             return target is not None
         calls: dict[str, Callable[[], object]] = {
             "undo": board.undo,
             "redo": board.redo,
-            "log": board.chronicle.toggle,
+            "log": board.log_drawer.toggle,
             "timeline": board.timeline.toggle,
             "threat": board.toggle_threats,
             "turn_view": board.turn_view,
@@ -245,11 +245,11 @@ class Controls:
             "help": self._rules,
             "quick_help": self._keys,
             "menu": board.open_menu,
-            "save": board.keeper.ask_title,
+            "save": board.saver.ask_title,
             "load": lambda: board.app.push("load"),
             "end_phase": self._press_main,
             "back": self.escape,
-            "find": board.chronicle.find,
+            "find": board.log_drawer.find,
         }
         call = calls.get(event.name)
         if call is None:
@@ -285,11 +285,11 @@ class Controls:
         """One step back: selection, drawers, past, then the menu."""
         board = self.board
         if board.table.drag is not None or board.session.path:
-            board.touching.let_go()
+            board.spot_input.let_go()
             board.session.back()
             board.relayout()
-        elif board.chronicle.open:
-            board.chronicle.toggle()
+        elif board.log_drawer.open:
+            board.log_drawer.toggle()
         elif board.session.looking is not None:
             board.to_present()
         elif board.timeline.open:

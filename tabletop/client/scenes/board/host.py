@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from tabletop.client.games.table import Table
     from tabletop.client.scenes.base import SceneServices
 
-    from .saving import Keeper
+    from .saving import MatchSaver
 
 
 class BoardHost(Board, Protocol):
     """The board scene as its parts see it: what a table may ask of it, and the moves through the match.
 
-    ``keeper`` saves the match; ``cursor_shape`` is the pointer's shape, None for the usual one.
+    ``saver`` writes the match to the disk; ``cursor_shape`` is the pointer's shape, None for the usual one.
     """
 
     app: SceneServices
     table: Table
-    keeper: Keeper
+    saver: MatchSaver
     compact: bool
     cursor_shape: str | None
 

@@ -15,7 +15,7 @@ from tabletop.client.ui.list_box import RowState
 from tabletop.text import t
 
 from .host import BoardHost
-from .log_lines import STEP, TURN, Line, Lines
+from .log_lines import STEP, TURN, LogLine, LogLines
 from .timeline import Timeline
 
 if TYPE_CHECKING:
@@ -32,14 +32,14 @@ class LogHost(BoardHost, Protocol):
     timeline: Timeline
 
 
-class Chronicle:
+class LogDrawer:
     """The log of a match, made from its events when somebody reads it."""
 
     def __init__(self, board: LogHost) -> None:
         self.board = board
         self.open = False
         self.search = ""
-        self._kept = Lines(board.session, board.table)
+        self._kept = LogLines(board.session, board.table)
         self.rect = FRect(0, 0, 0, 0)
         self._shown_count = -1
         self._row = -1
@@ -67,11 +67,11 @@ class Chronicle:
         self.board.app.scenes.run_layouts()
         self.board.widgets.focus(id)
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[LogLine]:
         """All lines, oldest first, as the viewer may read them."""
         return self._kept.all()
 
-    def row_tip(self, line: Line) -> str:
+    def row_tip(self, line: LogLine) -> str:
         """The whole line, when it happened, the rule behind it and how to read it, and what a click does."""
         key = self.board.app.rule_hint()
         rule = t("board.log_rule_key", rule=line.rule, press=key) if key else t("board.log_rule", rule=line.rule)
@@ -95,7 +95,7 @@ class Chronicle:
             found.append((line.seat, line.words, number + 1))
         return [(seat, words if n == 1 else f"{words.rstrip('.')} × {n}") for seat, words, n in found[-10:][::-1]]
 
-    def shown(self) -> list[Line]:
+    def shown(self) -> list[LogLine]:
         """Lines that match the search."""
         if not self.search:
             return self.lines()
@@ -151,7 +151,7 @@ class Chronicle:
 
     # -------------------------------------------------------------------------------------------------- the foot
 
-    def _lay_foot(self, inner: FRect, line: Line | None) -> float:
+    def _lay_foot(self, inner: FRect, line: LogLine | None) -> float:
         """Below the list: more about the chosen line, and the way back to the present where the drawer lies over it.
         Gives the height taken."""
         foot = self._undone_height()
@@ -176,7 +176,7 @@ class Chronicle:
         words = lines[self._row_looked_at(lines)].words
         return min(canvas.block_height(words, "small", width), 4 * canvas.line_height("small"))
 
-    def _add_rule(self, line: Line) -> None:
+    def _add_rule(self, line: LogLine) -> None:
         if not line.rule:
             return
         box, board = self._detail, self.board
@@ -203,7 +203,7 @@ class Chronicle:
         self.search = words
         self.board.relayout()
 
-    def _row_looked_at(self, lines: list[Line]) -> int:
+    def _row_looked_at(self, lines: list[LogLine]) -> int:
         """The row of the action whose result is on show, the one chosen if it has several; -1 in the present."""
         looking = self.board.session.looking
         if 0 <= self._row < len(lines) and lines[self._row].index == self.board.timeline.index - 1:
@@ -246,7 +246,7 @@ class Chronicle:
         canvas.text_block(line.words, box, "small", colour, max_lines=2, valign="middle", ellipsis="ok")
 
     @staticmethod
-    def _paint_step(canvas: Canvas, rect: FRect, line: Line) -> None:
+    def _paint_step(canvas: Canvas, rect: FRect, line: LogLine) -> None:
         """The head of a step: less than that of a turn, more than a line."""
         box = FRect(rect.x + 24, rect.y, rect.w - 32, rect.h)
         canvas.diamond((rect.x + 14, rect.centery), 3.5, BRASS300)
@@ -256,7 +256,7 @@ class Chronicle:
             canvas.fill(FRect(box.x + wide + 12, rect.centery, box.w - wide - 12, 1), BRASS600, alpha=70)
 
     def _export(self) -> None:
-        path = self.board.keeper.export_log([line.words for line in self.lines()])
+        path = self.board.saver.export_log([line.words for line in self.lines()])
         if path is not None:
             self.board.app.toast(t("board.log_exported", path=path), "ok")
 

@@ -17,7 +17,7 @@ _TURNS = ("turn_started", "extra_turn_started")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """One line: the action it came from, who acted, its words, whether it is a head (of a turn or of a step), whether
     it is a detail that short lists leave out, the turn and the step it stands in, the id of the rule behind it, and
     which event of the action it came from."""
@@ -45,19 +45,19 @@ class _Part:
     """The lines of one action, and the turn and step that were running after it."""
 
     entry: Entry
-    lines: list[Line]
+    lines: list[LogLine]
     turn: str
     step: str
 
 
-class Lines:
+class LogLines:
     """All lines of a match as the viewer may read them; those of an action are made once, as long as it
     stays in the journal."""
 
     def __init__(self, session: Session, table: Table) -> None:
         self.session = session
         self.table = table
-        self._lines: list[Line] = []
+        self._lines: list[LogLine] = []
         self._made_for: tuple[int, tuple[int, int], str, int | None] | None = None
         self._parts: list[_Part] = []
         self._parts_for: tuple[str, int | None] | None = None
@@ -66,7 +66,7 @@ class Lines:
         """The match has changed."""
         self._made_for = None
 
-    def all(self) -> list[Line]:
+    def all(self) -> list[LogLine]:
         """All lines of what the screen has shown, oldest first."""
         session = self.session
         end = session.log_length
@@ -76,7 +76,7 @@ class Lines:
             self._made_for = key
         return self._lines
 
-    def _make(self) -> list[Line]:
+    def _make(self) -> list[LogLine]:
         session = self.session
         reader = (language(), session.viewer)
         if self._parts_for != reader:
@@ -89,12 +89,12 @@ class Lines:
                 turn, step = (parts[-1].turn, parts[-1].step) if parts else ("", "")
                 parts.append(self._part(index, turn, step))
         except ReplayError:
-            return [Line(0, 0, t("board.no_replay"))]
+            return [LogLine(0, 0, t("board.no_replay"))]
         return [line for part in parts for line in part.lines]
 
     def _part(self, index: int, turn: str, step: str) -> _Part:
         session, table = self.session, self.table
-        entry, found = session.match.journal[index], list[Line]()
+        entry, found = session.match.journal[index], list[LogLine]()
         for number, event in enumerate(session.match.events(index)):
             seen = event.seen_by(session.viewer)
             level = TURN if seen.kind in _TURNS else 0
@@ -106,7 +106,7 @@ class Lines:
                 step, level = now, STEP
             elif now and now != step and words:
                 step = now
-                found.append(Line(index, seat, step, STEP, True, turn, step, rule, number))
+                found.append(LogLine(index, seat, step, STEP, True, turn, step, rule, number))
             detail = seen.kind in table.details
-            found += [Line(index, seat, each, level, detail, turn, step, rule, number) for each in words]
+            found += [LogLine(index, seat, each, level, detail, turn, step, rule, number) for each in words]
         return _Part(entry, found, turn, step)

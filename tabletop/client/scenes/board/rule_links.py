@@ -12,7 +12,7 @@ from tabletop.text import t
 
 from .combat_overlay import Overlay
 from .host import BoardHost
-from .log import Chronicle
+from .log import LogDrawer
 
 _NAMED = {"choice:": "choice", "answer.": "button"}
 """Buttons of the overlay by the beginning of their ids, with the kind of target each one touches."""
@@ -21,7 +21,7 @@ _NAMED = {"choice:": "choice", "answer.": "button"}
 class RuleHost(BoardHost, Protocol):
     """The board with the parts whose widgets have rules of their own."""
 
-    chronicle: Chronicle
+    log_drawer: LogDrawer
     overlay: Overlay
 
 
@@ -33,7 +33,7 @@ def rule_about(board: RuleHost, widget: Widget | None) -> str | None:
         return None
     if widget.rule:
         return widget.rule
-    if (behind := board.chronicle.rule_at(widget)) is not None:
+    if (behind := board.log_drawer.rule_at(widget)) is not None:
         return behind
     table, target = board.table, target_of(board, widget)
     if target is not None and (refusal := table.refusal_at(target)) is not None and refusal.rule:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class Keeper:
+class MatchSaver:
     """Writes the match of one board scene. Nothing is written on the frame that answers a click.
 
     ``stored``: the match stands in a file of its own, so nothing is written before it changes; opening a file again

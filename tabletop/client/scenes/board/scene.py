@@ -23,8 +23,18 @@ from tabletop.client.ui import Button, MainButton, Widget
 from tabletop.rules.game import Refusal, Target
 from tabletop.text import t
 
-from . import active_options, combat_overlay, controls, log, proving, saving, showing, timeline, top_bar
-from . import touch as touching
+from . import (
+    active_options,
+    combat_overlay,
+    controls,
+    event_beats,
+    log,
+    record_check,
+    saving,
+    spot_input,
+    timeline,
+    top_bar,
+)
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -54,17 +64,17 @@ class BoardScene(Scene):
         """``table``: another table than the game's own, such as the plain one."""
         super().__init__(app)
         self.session = Session(match)
-        self.keeper = saving.Keeper(app, self.session, info, stored=stored, on_trouble=self.relayout)
-        self.proof = proving.Proof(app, match) if opened else None
-        self.session.on_change = self.keeper.changed
+        self.saver = saving.MatchSaver(app, self.session, info, stored=stored, on_trouble=self.relayout)
+        self.record_check = record_check.RecordCheck(app, match) if opened else None
+        self.session.on_change = self.saver.changed
         self.controls = controls.Controls(self)
-        self.touching = touching.Touching(self)
-        self.spot_events = self.touching.events
+        self.spot_input = spot_input.SpotInput(self)
+        self.spot_events = self.spot_input.events
         self.animations: AnimationQueue | None = None
         self.overlay = combat_overlay.Overlay(self)
         self.layers = Layers()
         self.table: Table = (table or table_class(self.session.game_id))(self)
-        self.chronicle = log.Chronicle(self)
+        self.log_drawer = log.LogDrawer(self)
         self.timeline = timeline.Timeline(self)
         self._over_shown = False
 
@@ -72,7 +82,7 @@ class BoardScene(Scene):
 
     def enter(self) -> None:
         """Save the deal at once, and ask the first seat to take the device before anything is drawn."""
-        self.keeper.changed(True)
+        self.saver.changed(True)
         self.table.refresh()
         self.controls.guide = True
         self.overlay.sync()
@@ -81,15 +91,15 @@ class BoardScene(Scene):
 
     def leave(self) -> None:
         """The game stays in its autosave unless it is over."""
-        self.keeper.close()
+        self.saver.close()
 
     def pause(self) -> None:
         """Another scene came on top: nothing stays held."""
-        self.touching.let_go()
+        self.spot_input.let_go()
 
     def resume(self, result: object = None) -> None:
         """A scene on top has ended: the combat overlay lets the animations go on; others leave a wish."""
-        self.keeper.touch_clock()
+        self.saver.touch_clock()
         if self.animations is not None and self.animations.waiting:
             self.animations.resume()
         if isinstance(result, dict) and "look" in result:
@@ -100,11 +110,11 @@ class BoardScene(Scene):
 
     def at_risk(self) -> str:
         """The game, while it cannot be saved."""
-        return self.keeper.at_risk()
+        return self.saver.at_risk()
 
     def rescue(self) -> None:
         """Something broke: bring the game to the disk."""
-        self.keeper.save_now()
+        self.saver.save_now()
 
     def title(self) -> str:
         """Title of the window."""
@@ -146,8 +156,8 @@ class BoardScene(Scene):
             self.table.hold(self.undo_reason())
         if self.timeline.open:
             self.timeline.layout(FRect(0, height - bottom, width, bottom))
-        if self.chronicle.open:
-            self.chronicle.layout(
+        if self.log_drawer.open:
+            self.log_drawer.layout(
                 FRect(width - min(460.0, width * 0.42), top, min(460.0, width * 0.42), height - top - bottom)
             )
         self.overlay.lay_return(FRect(0, top + (10 if compact else 20), width, 44))
@@ -205,7 +215,7 @@ class BoardScene(Scene):
 
     def touch(self, target: Target, *, confirmed: bool = False) -> None:
         """One touch on the table, by mouse or keyboard."""
-        self.touching.touch(target, confirmed=confirmed)
+        self.spot_input.touch(target, confirmed=confirmed)
 
     def open_rule(self, rule: str | None = None) -> None:
         """The rulebook, at a rule if one is named."""
@@ -218,7 +228,7 @@ class BoardScene(Scene):
         active_options.open_list(self)
 
     def _press_primary(self) -> None:
-        if self.touching.press_ready():
+        if self.spot_input.press_ready():
             return
         target = self.table.primary().target
         if target is not None:
@@ -245,7 +255,7 @@ class BoardScene(Scene):
         hurry = FAST_BATTLE if settings.fast_battles and self.overlay.open else 1
         # The setting is a share of the usual duration.
         speed = 0.0 if quick else hurry * 100 / settings.animation_percent
-        self.animations = AnimationQueue(showing.beats(self.table, self.session, touch.applied), speed, self.play)
+        self.animations = AnimationQueue(event_beats.beats(self.table, self.session, touch.applied), speed, self.play)
 
     def _advance_show(self, dt_ms: float) -> bool:
         queue = self.animations
@@ -334,14 +344,14 @@ class BoardScene(Scene):
         self.table.turned_by_hand = False
         self.table.refresh()
         self.table.decision_opened()
-        self.keeper.changed(True)
+        self.saver.changed(True)
         self.controls.guide = True
         self.play("turn-start")
         self.relayout()
 
     def show_result(self) -> None:
         """The chart of the match."""
-        self.keeper.finished()
+        self.saver.finished()
         self.app.push("game_over", board=self)
 
     # -------------------------------------------------------------------------------------------- back and forth
@@ -397,7 +407,7 @@ class BoardScene(Scene):
         self.play("ui-page")
         self._over_shown = False
         self.controls.guide = True
-        self.chronicle.forget()
+        self.log_drawer.forget()
         self.table.refresh()
         self.overlay.sync()
         self.relayout()
@@ -428,7 +438,7 @@ class BoardScene(Scene):
         if index is None:
             return
         fork = self.session.match.branch(index)
-        self.app.replace("board", match=fork, info=self.keeper.info_of_branch(index))
+        self.app.replace("board", match=fork, info=self.saver.info_of_branch(index))
         self.app.toast(t("board.branched"))
 
     def turn_view(self) -> None:
@@ -443,11 +453,11 @@ class BoardScene(Scene):
 
     def touched(self, touch: Touch) -> None:
         """Show what a touch has done."""
-        self.touching.answer(touch)
+        self.spot_input.answer(touch)
 
     def refuse(self, refusal: Refusal) -> None:
         """Answer an illegal touch with the sentence of the rule that forbids it."""
-        self.touching.refuse(refusal)
+        self.spot_input.refuse(refusal)
 
     def follow_path(self) -> None:
         """In keyboard use, give the focus to what the path leads to next."""
@@ -463,16 +473,16 @@ class BoardScene(Scene):
 
     def toggle_log(self) -> None:
         """Open or close the log."""
-        self.chronicle.toggle()
+        self.log_drawer.toggle()
 
     @property
     def played_seconds(self) -> int:
         """How long the match has been played, over all sittings."""
-        return self.keeper.info.played_seconds
+        return self.saver.info.played_seconds
 
     def recent_lines(self) -> list[tuple[int, str]]:
         """(seat, words) of the latest events, newest first."""
-        return self.chronicle.recent()
+        return self.log_drawer.recent()
 
     # ------------------------------------------------------------------------------------------------- input
 
@@ -507,17 +517,17 @@ class BoardScene(Scene):
     @property
     def working(self) -> bool:
         """Whether the table uses idle time: not while another scene is on top, which would stumble."""
-        return self.on_top and (self.table.working or self.proof is not None)
+        return self.on_top and (self.table.working or self.record_check is not None)
 
     def update(self, dt_ms: float) -> bool:
         """Events being shown move on; a new decision draws the eye for a moment."""
         moving = self._advance_show(dt_ms)
         self.dirty |= moving  # the table may know which part of the screen it moves itself
         moving |= self.table.update(dt_ms)
-        if self.proof is not None and not moving:
-            self.proof.advance(dt_ms)
-            if self.proof.done:
-                self.proof = None
+        if self.record_check is not None and not moving:
+            self.record_check.advance(dt_ms)
+            if self.record_check.done:
+                self.record_check = None
         return moving
 
     def draw(self, canvas: Canvas) -> None:

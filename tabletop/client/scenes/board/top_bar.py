@@ -17,7 +17,7 @@ from tabletop.text import has, language, t
 
 from . import active_options
 from .host import BoardHost
-from .log import Chronicle
+from .log import LogDrawer
 from .timeline import Timeline
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ ICON_STEP = 36.0  # width of a phase that has only its icon
 class TopBarHost(BoardHost, Protocol):
     """The board with the drawers that the bar opens."""
 
-    chronicle: Chronicle
+    log_drawer: LogDrawer
     timeline: Timeline
 
 
@@ -46,7 +46,7 @@ def add_widgets(board: TopBarHost, width: float, height: float, compact: bool) -
     entries: list[tuple[str, str, str, Callable[[], object], bool, str | None]] = [
         ("settings", "settings", "board.settings_tip", lambda: board.app.push("settings"), True, None),
         ("rules", "book", "board.rules_tip", board.open_rule, True, None),
-        ("log", "log", "board.log_tip", board.chronicle.toggle, True, None),
+        ("log", "log", "board.log_tip", board.log_drawer.toggle, True, None),
         ("timeline", "scroll", "board.timeline_tip", board.timeline.toggle, True, None),
         ("threats", "visible", board.table.threats_tip, board.toggle_threats, True, None),
     ]
@@ -71,7 +71,7 @@ def _under_title(board: TopBarHost, width: float, height: float) -> float:
 
 def _add_options(board: TopBarHost, width: float, height: float) -> None:
     """The options in force: a sign behind the line under the title, with the number of those that are not usual."""
-    choices = active_options.in_force(board)
+    choices = active_options.active_options(board)
     changed = sum(not choice.usual for choice in choices)
     x = _under_title(board, width, height) + 6
     rect = FRect(x, height * 0.76 - 12, SIGN - 8 if changed else 24, 24)
@@ -80,7 +80,7 @@ def _add_options(board: TopBarHost, width: float, height: float) -> None:
 
 def _unsaved_width(board: TopBarHost) -> float:
     """Room of the sign that the game is not saved; 0 while it is."""
-    if board.keeper.trouble is None:
+    if board.saver.trouble is None:
         return 0.0
     return float(board.app.canvas.measure(t("board.not_saved"), "small_strong")[0] + 46)
 
@@ -91,8 +91,8 @@ def _add_unsaved(board: TopBarHost, height: float) -> None:
     if width:
         left = board.widgets.find("bar.options").rect.right + 6
         rect = FRect(left, height * 0.76 - 12, width - 6, 24)
-        words = f"{board.keeper.trouble_words()} {t('board.not_saved.tip')}"
-        board.widgets.add(UnsavedSign("bar.unsaved", rect, words, board.keeper.try_again))
+        words = f"{board.saver.trouble_words()} {t('board.not_saved.tip')}"
+        board.widgets.add(UnsavedSign("bar.unsaved", rect, words, board.saver.try_again))
 
 
 class UnsavedSign(Pressable):
@@ -151,7 +151,7 @@ def _button(
     enabled: bool = True,
     reason: str | None = None,
 ) -> None:
-    lit = {"log": board.chronicle.open, "timeline": board.timeline.open, "threats": board.table.threats}.get(
+    lit = {"log": board.log_drawer.open, "timeline": board.timeline.open, "threats": board.table.threats}.get(
         name, False
     )
     board.widgets.add(
@@ -185,7 +185,7 @@ def draw(board: TopBarHost, canvas: Canvas) -> None:
     width = canvas.width
     left, right_edge = _room(board, width, height)
     under = _under_title(board, width, height)
-    unsaved = board.keeper.trouble is not None
+    unsaved = board.saver.trouble is not None
     sign = board.widgets.find("bar.unsaved" if unsaved else "bar.options").rect.right
 
     def paint(target: Canvas) -> None:

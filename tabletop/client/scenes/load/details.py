@@ -14,7 +14,7 @@ from tabletop.storage.shelf import ShelfEntry
 from tabletop.text import has, t
 
 from . import save_words
-from .thumbnails import Facts, Thumbnails
+from .thumbnails import GameFacts, Thumbnails
 from .tile import draw_picture
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ class Details:
             canvas.head(text, (x, y, self.width, tall), note)
         return float(tall)
 
-    def _standing(self, canvas: Canvas | None, header: Header, facts: Facts | None, x: float, y: float) -> float:
+    def _standing(self, canvas: Canvas | None, header: Header, facts: GameFacts | None, x: float, y: float) -> float:
         if not header.scores:
             return y
         key = f"{header.game}.score"

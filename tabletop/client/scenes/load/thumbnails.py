@@ -30,7 +30,7 @@ FileKey = tuple[Path, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class GameFacts:
     """What is known of a game once it was opened: the score each seat needs, whether it is of older rules, and the
     emblem of each seat (None: that of its colour)."""
 
@@ -45,7 +45,7 @@ class Thumbnails:
     def __init__(self, app: SceneServices) -> None:
         self.app = app
         self.problems: dict[FileKey, SaveError] = {}
-        self._facts: dict[FileKey, Facts] = {}
+        self._facts: dict[FileKey, GameFacts] = {}
         self._pictures: Lru[pygame.Surface] = Lru(200, 64 << 20, surface_bytes)
         self._latest: dict[FileKey, pygame.Surface] = {}
 
@@ -62,16 +62,17 @@ class Thumbnails:
         """The last picture drawn of an entry, whatever its size."""
         return self._latest.get(self.key(entry))
 
-    def facts(self, entry: ShelfEntry) -> Facts | None:
+    def facts(self, entry: ShelfEntry) -> GameFacts | None:
         """What opening the game has told, if it was opened."""
         return self._facts.get(self.key(entry))
 
     def emblem(self, entry: ShelfEntry, seat: int) -> str | None:
-        """The emblem of a seat: as the opened game says, before that as its colour lets expect."""
+        """The emblem of a seat (None: that of its colour): as the opened game says, before that as its colour lets
+        expect, else an empty name for none."""
         facts, header = self.facts(entry), entry.header
         if facts is not None and seat < len(facts.emblems):
             return facts.emblems[seat]
-        return games.livery(header.game, header.seats[seat].colour) if header is not None else None
+        return (games.livery(header.game, header.seats[seat].colour) or "") if header is not None else None
 
     def problem(self, entry: ShelfEntry) -> SaveError | None:
         """Why the game cannot be opened, as far as is known."""
@@ -97,7 +98,7 @@ class Thumbnails:
             self.problems[key] = problem
             return
         game = loaded.match.game.meta.id
-        self._facts[key] = Facts(games.goals(game, loaded.match), loaded.older, games.emblems(game, loaded.match))
+        self._facts[key] = GameFacts(games.goals(game, loaded.match), loaded.older, games.emblems(game, loaded.match))
         surface = pygame.Surface((max(1, pixels[0]), max(1, pixels[1])))
         canvas = Canvas(surface, self.app.theme, self.app.canvas.kit)
         area = Rect(0, 0, pixels[0] / canvas.scale, pixels[1] / canvas.scale)

@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
+class RunningGame:
     """A game to continue: its slot in the autosave folder and what is said of it."""
 
     slot: str
@@ -63,7 +63,7 @@ class Running:
             app.toast(t("load.older"), "info")
 
 
-def glance(paths: Paths) -> Running | None:
+def glance(paths: Paths) -> RunningGame | None:
     """The newest game to continue, by its header alone: quick enough for the first frame. What reads saves is not
     even imported while there are none."""
     if not _any_saved(paths):
@@ -71,7 +71,7 @@ def glance(paths: Paths) -> Running | None:
     from tabletop.storage.autosave import Autosave
 
     found = Autosave(paths).glimpse()
-    return None if found is None else Running(found.slot, found.header)
+    return None if found is None else RunningGame(found.slot, found.header)
 
 
 def _any_saved(paths: Paths) -> bool:
@@ -81,14 +81,14 @@ def _any_saved(paths: Paths) -> bool:
         return False  # no such folder, or none that can be read: nothing to continue
 
 
-def find_running(paths: Paths) -> tuple[Running | None, tuple[SaveError, ...]]:
+def find_running(paths: Paths) -> tuple[RunningGame | None, tuple[SaveError, ...]]:
     """The newest game that can really be continued, and what was found damaged on the way."""
     if not _any_saved(paths):
         return None, ()
     from tabletop.storage.autosave import Autosave
 
     found, damaged = Autosave(paths).newest()
-    return (None if found is None else Running(found.slot, found.header)), damaged
+    return (None if found is None else RunningGame(found.slot, found.header)), damaged
 
 
 def stamp(paths: Paths) -> tuple[tuple[str, int, bool], ...]:

@@ -21,7 +21,7 @@ from tabletop.rules import catalogue
 from tabletop.text import LANGUAGES, language, t
 
 from .brand import draw_brand
-from .continue_game import ContinueButton, Running, find_running, glance, stamp
+from .continue_game import ContinueButton, RunningGame, find_running, glance, stamp
 from .game_boxes import BoxButton, GameBox
 from .game_page import lay_feature
 
@@ -70,7 +70,7 @@ class MenuScene(Scene):
     def __init__(self, app: SceneServices, **args: object) -> None:
         super().__init__(app, **args)
         self.games = catalogue.game_ids()
-        self.running: Running | None = glance(app.paths)
+        self.running: RunningGame | None = glance(app.paths)
         self.game = self.running.game if self.running is not None else self.games[0]
         self._loud = app.settings.volumes.master or 80
         self._plan: _Plan | None = None
@@ -169,7 +169,7 @@ class MenuScene(Scene):
             )
             y += pitch
 
-    def _lay_continue(self, running: Running, area: Rect) -> float:
+    def _lay_continue(self, running: RunningGame, area: Rect) -> float:
         button = ContinueButton(
             "menu.continue",
             (area.x, area.y, area.w, 0),

@@ -11,7 +11,7 @@ from tabletop.client.core.easing import in_out_cubic
 from tabletop.client.draw.theme import BRASS300, INK900, IVORY300, SEAT_COLOURS, TEXT_PERCENTS, base_scale
 from tabletop.client.ui.base import Pressable, Rect, RectLike, Widget
 from tabletop.client.ui.form import Form
-from tabletop.client.ui.form_rows import SLIDER, BlockRow, ChoiceRow, Row, SliderRow
+from tabletop.client.ui.form_rows import SLIDER, BlockRow, ChoiceRow, FormRow, SliderRow
 from tabletop.client.ui.segmented import Segment
 from tabletop.text import t
 
@@ -44,7 +44,7 @@ def largest_ui_percent(app: SceneServices) -> int:
     return max(UI_LEAST, math.floor(room / UI_STEP + 0.001) * UI_STEP)
 
 
-def display_rows(scene: SettingsHost) -> list[Row]:
+def display_rows(scene: SettingsHost) -> list[FormRow]:
     """Window, sizes, contrast."""
     sizes = [Segment(value, percent(value), role=f"body_strong@{16 * value / 100:.0f}!") for value in TEXT_PERCENTS]
     tall = scene.app.canvas.line_height("body_strong") + scene.app.canvas.theme.spacing.control_pad
@@ -103,7 +103,7 @@ def _preview(form: Form) -> None:
 # -------------------------------------------------------------------------------------------------- motion
 
 
-def motion_rows(scene: SettingsHost) -> list[Row]:
+def motion_rows(scene: SettingsHost) -> list[FormRow]:
     """How fast things move, and whether they do."""
     settings = scene.app.settings
     speeds = [(value, t(f"settings.animation_percent.{value}")) for value in SPEEDS]

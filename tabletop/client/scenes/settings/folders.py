@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
-from tabletop.client.ui.form_rows import ControlRow, Row, TextRow
+from tabletop.client.ui.form_rows import ControlRow, FormRow, TextRow
 from tabletop.text import t
 
 from .host import SettingsHost
@@ -31,7 +31,7 @@ def places(paths: Paths) -> list[tuple[str, Path]]:
     ]
 
 
-def folder_rows(scene: SettingsHost) -> list[Row]:
+def folder_rows(scene: SettingsHost) -> list[FormRow]:
     """A row for each folder with its path and a button that copies it."""
     app = scene.app
     label = t("settings.copy_path")
@@ -41,7 +41,7 @@ def folder_rows(scene: SettingsHost) -> list[Row]:
         app.set_clipboard(str(path))
         app.toast(t("settings.copied", path=str(path)), "ok")
 
-    rows: list[Row] = [TextRow(t("settings.folders.note"))]
+    rows: list[FormRow] = [TextRow(t("settings.folders.note"))]
     for name, path in places(app.paths):
         make = partial(_copy_button, name, label, partial(copy, path))
         rows.append(ControlRow(f"settings.folder.{name}", t(f"settings.folder.{name}"), str(path), width, make))

@@ -13,7 +13,7 @@ from tabletop.client.draw.theme import IVORY300
 from tabletop.client.ui.base import Rect, Widget
 from tabletop.client.ui.button import Button, draw_key
 from tabletop.client.ui.form import Form
-from tabletop.client.ui.form_rows import BlockRow, HeadRow, Row, TextRow
+from tabletop.client.ui.form_rows import BlockRow, FormRow, HeadRow, TextRow
 from tabletop.client.ui.menu_item import MenuItem
 from tabletop.text import t
 
@@ -47,9 +47,9 @@ def command_name(command: str) -> str:
     return t(f"settings.command.{command}")
 
 
-def key_rows(scene: SettingsHost) -> list[Row]:
+def key_rows(scene: SettingsHost) -> list[FormRow]:
     """All commands in their groups, then the pad."""
-    rows: list[Row] = [TextRow(t("settings.keys.note")), BlockRow(partial(_lay_reset, scene))]
+    rows: list[FormRow] = [TextRow(t("settings.keys.note")), BlockRow(partial(_lay_reset, scene))]
     for group, commands in keymap.GROUPS.items():
         rows.append(HeadRow(t(f"settings.keys.{group}")))
         rows += [BlockRow(partial(_command_row, scene, command)) for command in commands]

@@ -8,7 +8,7 @@ from tabletop.client.draw.theme import EMBER
 from tabletop.client.ui.base import Rect, Widget
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import Form
-from tabletop.client.ui.form_rows import SLIDER, BlockRow, ChoiceRow, ControlRow, Row, SliderRow, TextRow
+from tabletop.client.ui.form_rows import SLIDER, BlockRow, ChoiceRow, ControlRow, FormRow, SliderRow, TextRow
 from tabletop.client.ui.slider import Slider
 from tabletop.storage.settings import AUTOSAVE_CAPS, VOLUME_NAMES
 from tabletop.text import LANGUAGES, language, t
@@ -30,9 +30,9 @@ def seconds(milliseconds: int) -> str:
     return t("settings.seconds", whole=milliseconds // 1000, tenth=milliseconds % 1000 // 100)
 
 
-def sound_rows(scene: SettingsHost) -> list[Row]:
+def sound_rows(scene: SettingsHost) -> list[FormRow]:
     """Four volumes, each with something to hear."""
-    rows: list[Row] = [
+    rows: list[FormRow] = [
         TextRow(t("settings.no_sound"), EMBER, "body", "mute", visible=not scene.app.sound.usable),
     ]
     for name in VOLUME_NAMES:
@@ -72,7 +72,7 @@ def _volume(scene: SettingsHost, name: str, rect: Rect) -> list[Widget]:
     return [slider, button]
 
 
-def play_rows(scene: SettingsHost) -> list[Row]:
+def play_rows(scene: SettingsHost) -> list[FormRow]:
     """Manners of the table."""
     settings = scene.app.settings
     holding = [(False, t("settings.curtain_hold.click")), (True, t("settings.curtain_hold.hold"))]
@@ -108,7 +108,7 @@ def _try_button(scene: SettingsHost, rect: Rect) -> Button:
     )
 
 
-def language_rows(scene: SettingsHost) -> list[Row]:
+def language_rows(scene: SettingsHost) -> list[FormRow]:
     """One row for each language, in its own words."""
     return [
         TextRow(t("settings.language.note")),

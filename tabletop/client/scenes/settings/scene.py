@@ -15,8 +15,7 @@ from tabletop.client.scenes import backdrop
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import Form, form_area
-from tabletop.client.ui.form_rows import Row as FormRow
-from tabletop.client.ui.form_rows import lay_rows
+from tabletop.client.ui.form_rows import FormRow, lay_rows
 from tabletop.client.ui.layout import Box, Column, Row, lay
 from tabletop.client.ui.panels import control_height
 from tabletop.storage.settings import Settings

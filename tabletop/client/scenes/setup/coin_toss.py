@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from tabletop.client import games
 from tabletop.client.core.input import Command, Event, PointerDown
 from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY300, NIGHT900, seat_colours
 from tabletop.client.scenes.backdrop import draw_table
@@ -29,6 +30,7 @@ class CoinTossScene(Scene):
     def __init__(self, app: SceneServices, match: Match[Any], **args: object) -> None:
         super().__init__(app, **args)
         self.match = match
+        self._emblems = games.emblems(match.setup.game, match)
         self.age = TOSS_MS if app.reduced_motion else 0.0
         self._told = False
 
@@ -97,8 +99,8 @@ class CoinTossScene(Scene):
         half_turns = TURNS * (1 - (1 - share) ** 2)
         squash = abs(math.cos(half_turns * math.pi)) if share < 1 else 1.0
         first, second = self.match.seats[0], self.match.seats[1 % len(self.match.seats)]
-        face = first if share >= 1 or round(half_turns) % 2 == round(TURNS) % 2 else second
-        self._draw_coin(canvas, (center[0], center[1] - rise), r, max(0.06, squash), face.colour)
+        face = 0 if share >= 1 or round(half_turns) % 2 == round(TURNS) % 2 else 1 % len(self.match.seats)
+        self._draw_coin(canvas, (center[0], center[1] - rise), r, max(0.06, squash), face)
         heading = t("setup.coin.title") if share < 1 else t("setup.coin.result", name=first.name)
         colour = BRASS300 if share < 1 else seat_colours(first.colour).tint
         role = "title@32" if self.compact else "title@46"
@@ -110,9 +112,9 @@ class CoinTossScene(Scene):
             canvas.fit_text(t("setup.coin.note", name=second.name), below, "flavour", IVORY300, "center")
         super().draw(canvas)
 
-    @staticmethod
-    def _draw_coin(canvas: Canvas, center: tuple[float, float], r: float, squash: float, colour: str) -> None:
-        colours = seat_colours(colour)
+    def _draw_coin(self, canvas: Canvas, center: tuple[float, float], r: float, squash: float, seat: int) -> None:
+        """The side of the coin with a seat's colours and what it plays."""
+        colours, emblem = seat_colours(self.match.seats[seat].colour), self._emblems[seat]
         size = (2.4 * r, 2.4 * r)
 
         def paint(inner: Canvas) -> None:
@@ -124,12 +126,12 @@ class CoinTossScene(Scene):
                 a = (middle[0] + math.cos(angle) * r * 0.9, middle[1] + math.sin(angle) * r * 0.9)
                 inner.circle(a, r * 0.022, BRASS300)
             inner.circle(middle, r * 0.8, NIGHT900, alpha=200)
-            inner.medallion(middle, r * 0.74, colours)
+            inner.medallion(middle, r * 0.74, colours, emblem)
 
         canvas.glow((center[0] - r, center[1] - r * squash, 2 * r, 2 * r * squash), BRASS300, 34, -1, 60)
         if squash > 0.97:
-            canvas.sprite(("coin", colour, r), size, paint, (center[0] - 1.2 * r, center[1] - 1.2 * r))
+            canvas.sprite(("coin", colours.id, emblem, r), size, paint, (center[0] - 1.2 * r, center[1] - 1.2 * r))
             return
-        whole = canvas.sprite_surface(("coin", colour, r), size, paint)
+        whole = canvas.sprite_surface(("coin", colours.id, emblem, r), size, paint)
         flat = pygame.transform.smoothscale(whole, (whole.get_width(), max(2, round(whole.get_height() * squash))))
         canvas.blit(flat, (center[0] - 1.2 * r, center[1] - 1.2 * r * squash))

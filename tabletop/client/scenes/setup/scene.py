@@ -17,8 +17,7 @@ from tabletop.client.scenes.form_footer import FormFooter, FormStatus
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, NARROW_BAR, Form, form_area
-from tabletop.client.ui.form_rows import ChoiceRow, HeadRow, ToggleRow, lay_rows
-from tabletop.client.ui.form_rows import Row as FormRow
+from tabletop.client.ui.form_rows import ChoiceRow, FormRow, HeadRow, ToggleRow, lay_rows
 from tabletop.client.ui.layout import Box, Column, Row, inset, lay
 from tabletop.rules import catalogue
 from tabletop.rules.game import Json, Refusal, Setup, SetupError
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
 
 
-class Share(NamedTuple):
+class ColumnWidth(NamedTuple):
     """Width of a column: a share of the window, and its bounds."""
 
     part: float
@@ -42,7 +41,7 @@ class Share(NamedTuple):
     high: float
 
 
-VARIANTS, OPTIONS, NARROW_OPTIONS = Share(0.235, 250.0, 450.0), Share(0.3, 380.0, 560.0), 0.44
+VARIANTS, OPTIONS, NARROW_OPTIONS = ColumnWidth(0.235, 250.0, 450.0), ColumnWidth(0.3, 380.0, 560.0), 0.44
 NARROW = 1120.0
 """A narrower window has two columns."""
 PREVIEW = 290.0

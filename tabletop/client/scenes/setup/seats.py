@@ -43,6 +43,7 @@ class Swatch(Pressable):
         id: str,
         rect: RectLike,
         colours: SeatColours,
+        emblem: str,
         *,
         selected: bool,
         dim: bool,
@@ -51,6 +52,7 @@ class Swatch(Pressable):
     ) -> None:
         super().__init__(id, rect, tooltip=tooltip)
         self.colours = colours
+        self.emblem = emblem
         self.selected = selected
         self.dim = dim
         self.on_click = on_click
@@ -75,7 +77,7 @@ class Swatch(Pressable):
                 colours.mark,
                 colours.dash,
             )
-        canvas.medallion(self.rect.center, r, colours)
+        canvas.medallion(self.rect.center, r, colours, self.emblem)
         if self.selected:
             canvas.circle(self.rect.center, r + 2.5, None, outline=BRASS300, outline_width=2)
         if self.ring:
@@ -171,6 +173,7 @@ def _lay_swatches(form: Form, scene: SeatsHost, index: int, corner: Rect, tile: 
                 f"seat.{index}.colour.{id}",
                 (corner.x + column * SWATCH, top + line * SWATCH, SWATCH, SWATCH),
                 colours,
+                scene.form.seat_look(index)[1],
                 selected=owner == index,
                 dim=owner is not None and owner != index,
                 tooltip=tip,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.animation_queue import Beat
@@ -37,9 +36,8 @@ def beats(table: Table, session: Session, applied: Sequence[Applied]) -> Iterato
         if checked and (found := drift(before, table.presented, after)):
             raise Drift(f"{[event.kind for event in action.events]}: {found}")
         yield table.compare(after)
-        held = table.presented
         session.show_position(action.after)
-        table.presented = replace(after, prompt=held.prompt, primary=held.primary, undo=held.undo)
+        table.presented = table.arrived(after)
 
 
 def _grouped(table: Table, events: Sequence[Event]) -> Iterator[list[Event]]:

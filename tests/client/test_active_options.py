@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.scenes.board.active_options import in_force, tip_of
+from tabletop.client.scenes.board.active_options import active_options, tip_of
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import SeatSetup, Setup, TableRules
 from tabletop.rules.lords_of_war.game import GAME
@@ -33,7 +33,7 @@ def cards(**options: Any) -> Match[Any]:
 
 
 def words_of(scene: BoardScene) -> list[tuple[str, str, bool]]:
-    return [(choice.name, choice.value, choice.usual) for choice in in_force(scene)]
+    return [(choice.name, choice.value, choice.usual) for choice in active_options(scene)]
 
 
 @pytest.mark.parametrize(("language", "size"), LENGTHS)
@@ -64,7 +64,7 @@ def test_every_option_that_matters_is_listed_and_what_differs_comes_first(
 def test_the_list_opens_from_the_menu_too_and_without_changes_the_sign_says_so(make_app: Callable[..., App]) -> None:
     app = make_app((1280, 720))
     scene = lay(app, deal("main2"))
-    assert t("board.options_usual") in tip_of(in_force(scene))
+    assert t("board.options_usual") in tip_of(active_options(scene))
     assert t("warcraft.option.four_player_target") not in [name for name, _, _ in words_of(scene)]
     scene.open_menu()
     app.step([], 16)

@@ -28,7 +28,7 @@ class FocusControl(Protocol):
         """Enter on the table while nobody may act: press the main button."""
 
 
-class TouchHost(BoardHost, Protocol):
+class SpotHost(BoardHost, Protocol):
     """The board as spots are touched on it."""
 
     @property
@@ -36,10 +36,10 @@ class TouchHost(BoardHost, Protocol):
         """Keys and focus of the board."""
 
 
-class Touching:
+class SpotInput:
     """The hands of the board scene. ``events`` is what its spots call."""
 
-    def __init__(self, board: TouchHost) -> None:
+    def __init__(self, board: SpotHost) -> None:
         self.board = board
         self.events = SpotEvents(
             self._touched, self._dragged, self._dropped, self.look_at, self._tip, board.controls.spot_focused

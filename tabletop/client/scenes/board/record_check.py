@@ -23,7 +23,7 @@ SLICE_MS = 3.0  # of the loop's turns of 16 ms, of which a frame takes the most
 UNSEEN_MS = 400.0  # first of all the board appears
 
 
-class Proof:
+class RecordCheck:
     """The proof of one opened game. One that began under older rules, and whose record leads elsewhere under today's,
     has been opened from its snapshot, where its record begins anew."""
 

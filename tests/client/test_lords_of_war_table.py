@@ -14,7 +14,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.games.lords_of_war import mat, prompts
 from tabletop.client.games.lords_of_war.card_art import SCREEN
 from tabletop.client.games.lords_of_war.inspector import TRAINED, class_words, facts, result_of, status_lines
-from tabletop.client.games.lords_of_war.last_move import Mark, marks_of
+from tabletop.client.games.lords_of_war.last_move import MoveMark, marks_of
 from tabletop.client.games.lords_of_war.names import refusal_text
 from tabletop.client.scenes.board import top_bar
 from tabletop.client.scenes.board.scene import BoardScene
@@ -112,7 +112,7 @@ def test_every_refusal_is_shown_with_its_rule(app: App, key: str) -> None:
     for language in LANGUAGES:
         set_language(language)
         app.toasts.clear()
-        scene.touching.refuse(Refusal(RULES[key], key, SAMPLES))
+        scene.spot_input.refuse(Refusal(RULES[key], key, SAMPLES))
         item = app.toasts.items[-1]
         assert item.kind == "danger"
         assert "{" not in item.text
@@ -383,7 +383,7 @@ def test_a_flying_card_does_not_lie_in_the_hand_already(app: App) -> None:
 
 def test_the_last_turns_marks_belong_to_the_seat_that_acted_last(app: App, table: Any) -> None:
     match = play_on(deal(), 40)
-    marks: list[Mark] = []
+    marks: list[MoveMark] = []
     for index in range(len(match.journal)):
         marks = marks_of(match.events(index), marks)
         assert len({mark.seat for mark in marks}) <= 1
@@ -394,7 +394,7 @@ def test_the_last_turns_marks_belong_to_the_seat_that_acted_last(app: App, table
 def test_looking_back_shows_no_marks_of_the_present(app: App) -> None:
     app.settings.animation_percent = 0
     scene = start(app, play_on(deal(), 20))
-    scene.table.trail = [Mark(0, "x", None, (2, 2))]
+    scene.table.trail = [MoveMark(0, "x", None, (2, 2))]
     scene.look(3)
     assert scene.table.trail == []
 
@@ -477,5 +477,5 @@ def test_lw_mov_units_that_can_move_carry_a_boot(table: Any) -> None:
 def test_details_of_the_long_log_stay_out_of_the_short_one(app: App) -> None:
     scene = start(app, play_on(deal(), 40))
     assert len(scene.recent_lines()) <= 10
-    kinds = {line.detail for line in scene.chronicle.lines()}
+    kinds = {line.detail for line in scene.log_drawer.lines()}
     assert kinds == {True, False}

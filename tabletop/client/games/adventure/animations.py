@@ -1,0 +1,194 @@
+"""Events of the Adventure Game shown on the table: figures travel, the die lands, cards and news are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from pygame import FRect
+
+from tabletop.client.board.animation_queue import Beat, Motion
+from tabletop.client.board.presented import Piece, Presented
+from tabletop.client.cards.face import Face as CardFace
+from tabletop.client.cards.face import draw_flying_card
+from tabletop.client.cards.parts import RATIO
+from tabletop.client.dice.faces import Face, draw_die
+from tabletop.client.dice.roll import tumble
+from tabletop.client.draw.theme import BRASS300, IVORY100, seat_colours
+from tabletop.rules.adventure.tables import kind_of
+
+from . import map_things
+from .card_faces import ability_face, event_face, quest_face, token_face
+from .look import monster_face
+from .map_things import Thing
+from .stand import stand_places
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .context import TableContext
+
+Shown = Presented[Piece]
+STEP_MS, FLIGHT_MS, CARD_MS, READ_MS, DIE_MS, NEWS_MS = 300.0, 700.0, 260.0, 900.0, 700.0, 1000.0
+SMALL_CARD, NEWS, NEWS_Y = (30.0, 42.0), (40.0, 62.0), 0.34
+
+
+def event_beats(table: TableContext, events: Sequence[Any], after: Shown) -> list[Beat]:
+    """The beats of an event; figures and markers that have moved are shown by comparison."""
+    del after
+    event = events[0]
+    make = _BEATS.get(event.kind)
+    if make is not None and table.layout_now is not None:
+        return make(table, event)
+    return [Beat(sound=_SOUNDS[event.kind])] if event.kind in _SOUNDS else []
+
+
+def glide(table: TableContext, old: Piece | None, new: Piece | None) -> Motion | None:
+    """How a piece gets from one space to another: it glides, higher for a flight; what is new drops from above."""
+    piece = new or old
+    if not isinstance(piece, Thing) or table.layout_now is None:
+        return None
+    end = _box(table, new if isinstance(new, Thing) else None)
+    start = _box(table, old if isinstance(old, Thing) else None)
+    if end is None and start is None:
+        return None
+    near = start is not None and end is not None
+    if start is None and end is not None:
+        start = end.move(0, -end.h)
+    if end is None and start is not None:
+        end = FRect(start.centerx - 1, start.bottom + start.h / 2, 2, 2)
+    assert start is not None
+    assert end is not None
+
+    def paint(canvas: Canvas, rect: FRect) -> None:
+        map_things.draw_thing(canvas, table, piece, rect, "active" if piece.kind == "figure" else "rest")
+
+    far = near and abs(start.x - end.x) + abs(start.y - end.y) > 4 * table.map.radius
+    return Motion(piece.id, start, end, paint, duration=FLIGHT_MS if far else STEP_MS, lift=0.8 if far else 0.22)
+
+
+def _box(table: TableContext, thing: Thing | None) -> FRect | None:
+    """Where a piece stands or would stand among those that are presented in its space."""
+    if thing is None or thing.space not in table.map.plate.names:
+        return None
+    others = [
+        piece
+        for piece in table.presented.pieces.values()
+        if isinstance(piece, Thing) and piece.space == thing.space and piece.id != thing.id
+    ]
+    found = map_things.space_rects(table.map, table.model, thing.space, [*others, thing])
+    return next(rect for one, rect in found if one.id == thing.id)
+
+
+def _rolled(table: TableContext, event: Any) -> list[Beat]:
+    """The blue die is thrown over the map and comes to lie at its place."""
+    place = table.layout_now
+    assert place is not None
+    end = stand_places(table)["die"]
+    start = FRect(*place.board.center, end.w, end.h)
+    faces = table.model.content.movement_die
+    roll = Motion("move-die", start, FRect(end), lambda _c, _r: None, duration=DIE_MS, lift=1.2)
+
+    def paint(canvas: Canvas, rect: FRect) -> None:
+        share = min(1.0, roll.elapsed / roll.duration) if roll.duration > 0 else 1.0
+        side, angle = tumble(share, event.face, len(faces))
+        draw_die(canvas, rect.center, rect.w * 0.92, Face(number=str(faces[side].movement)), "blue", angle=angle)
+
+    roll.paint = paint
+    return [Beat([roll], sound="dice-shake", after=lambda: table.scene.play("dice-land"))]
+
+
+def _card(face: Callable[[TableContext, Any], CardFace], sound: str) -> Callable[[TableContext, Any], list[Beat]]:
+    """A card comes up over the map, stays to be read, and goes."""
+
+    def beats(table: TableContext, event: Any) -> list[Beat]:
+        place = table.layout_now
+        assert place is not None
+        h = min(place.board.h * 0.62, 400.0)
+        big = FRect(place.board.centerx - h * RATIO / 2, place.board.centery - h / 2, h * RATIO, h)
+        small = FRect(0, 0, *SMALL_CARD)
+        small.midtop = (big.centerx, place.board.y)
+        look = face(table, event)
+
+        def paint(canvas: Canvas, rect: FRect) -> None:
+            draw_flying_card(canvas, rect, look, big.size)
+
+        return [
+            Beat([Motion("card", small, big, paint, duration=CARD_MS, lift=0.0)], sound=sound),
+            Beat([Motion("card", big, FRect(big), paint, duration=READ_MS, lift=0.0)]),
+            Beat([Motion("card", big, small, paint, duration=180.0, lift=0.0)]),
+        ]
+
+    return beats
+
+
+def _challenge_face(table: TableContext, event: Any) -> CardFace:
+    model = table.model
+    if event.card in model.content.events:
+        return event_face(model.content.events[event.card], model.content)
+    return monster_face(model, event.card)
+
+
+def _ability_face(table: TableContext, event: Any) -> CardFace:
+    model = table.model
+    card = model.content.abilities[kind_of(event.card)]
+    return ability_face(card, model.content, seat_colours(model.colour(event.seat)))
+
+
+def _quest_face(table: TableContext, event: Any) -> CardFace:
+    model = table.model
+    return quest_face(model.content.quests[event.quest], model.content)
+
+
+def _news(icon: str, sound: str) -> Callable[[TableContext, Any], list[Beat]]:
+    """Something great has happened: its words over the map."""
+
+    def beats(table: TableContext, event: Any) -> list[Beat]:
+        lines = table.log_lines(event)
+        place = table.layout_now
+        if not lines or place is None:
+            return [Beat(sound=sound)]
+
+        def paint(canvas: Canvas, rect: FRect) -> None:
+            wide = min(place.board.w - 60, canvas.measure(lines[0], "section")[0] + 110)
+            box = FRect(rect.centerx - wide / 2, rect.y, wide, rect.h)
+            canvas.panel(box, "overlay")
+            canvas.icon(icon, (box.x + 38, box.centery), 30, BRASS300)
+            room = FRect(box.x + NEWS[1], box.y, box.w - NEWS[1] - NEWS[0] / 2, box.h)
+            canvas.fit_text(lines[0], room, "section", IVORY100, min_ratio=0.6)
+
+        box = FRect(0, 0, *NEWS)
+        box.center = (place.board.centerx, place.board.y + place.board.h * NEWS_Y)
+        return [Beat([Motion("news", box, FRect(box), paint, duration=NEWS_MS, lift=0.0)], sound=sound)]
+
+    return beats
+
+
+def _token_face(table: TableContext, event: Any) -> CardFace:
+    content = table.model.content
+    return token_face(content.discoveries[kind_of(event.token)], content)
+
+
+_BEATS: Final[dict[str, Callable[[TableContext, Any], list[Beat]]]] = {
+    "movement_rolled": _rolled,
+    "challenge_revealed": _card(_challenge_face, "card-draw"),
+    "card_played": _card(_ability_face, "card-play"),
+    "quest_revealed": _card(_quest_face, "card-draw"),
+    "token_revealed": _card(_token_face, "card-draw"),
+    "level_gained": _news("upgrade", "level-up"),
+    "quest_completed": _news("victory-point", "quest-done"),
+    "trophy_taken": _news("victory-point", "quest-done"),
+    "character_defeated": _news("exhausted", "casualty"),
+    "turn_started": _news("hourglass", "turn-start"),
+    "event_logged": _news("victory-point", "quest-done"),
+}
+
+_SOUNDS: Final = {
+    "moved": "piece-place", "resource_used": "ui-confirm", "healed": "heal", "suffered": "hit",
+    "equipped": "ui-confirm", "item_revealed_gained": "coin-gain", "marker_placed": "token-stack", "paid": "coin-pay",
+    "quest_progress": "ui-confirm", "token_placed": "token-stack", "card_played_cancelled": "magic",
+    "potion_drunk": "heal",
+}  # fmt: skip
+
+
+__all__ = ["event_beats", "glide"]

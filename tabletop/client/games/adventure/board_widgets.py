@@ -1,0 +1,236 @@
+"""Widgets of the Adventure table: spots of spaces, pieces, cards and things of the sheet, seats, and the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.board.map_buttons import add_map_buttons
+from tabletop.client.board.map_focus import SpaceSpot
+from tabletop.client.board.minimap import Dot, Minimap
+from tabletop.client.board.spots import Spot
+from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, NIGHT900, seat_colours
+from tabletop.client.games.table import TableWidget
+from tabletop.client.ui import Button
+from tabletop.client.ui.base import Pressable, Widget
+from tabletop.rules.adventure.tables import kind_of
+from tabletop.rules.game import Seat, Target
+from tabletop.text import t
+
+from . import map_things, tips, words
+from .choices import add_choices
+from .hand import held_cards
+from .sheet import sheet_target
+from .speech import colour as colour_name
+from .stand import PILES, stand_places
+from .words import BUTTONS
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .context import TableContext
+
+
+CHIP, CHIP_GAP = 33.0, 5.0
+BAR, TOOLS, TOOLS_EDGE = (60.0, 52.0), 6, 20.0
+"""Height of the top bar in the full and the compact layout; how many buttons stand at its right end."""
+GAPS, MAIN, OTHER = (8.0, 6.0), 58.0, 46.0
+"""Room between the buttons, and the greatest heights of the main one and the others."""
+
+
+class TableButton(TableWidget, Button):
+    """A button beside the main one; Tab stops at it."""
+
+
+class SeatChip(Pressable):
+    """A seat in the top bar: hero, health, level, valour; pressed, its sheet opens."""
+
+    def __init__(self, table: TableContext, seat: Seat, rect: FRect) -> None:
+        title, told = tips.seat_tip(table.model, seat)
+        super().__init__(f"seat:{seat}", rect, tooltip=told or None, tooltip_title=title)
+        self.table = table
+        self.seat = seat
+
+    def activate(self) -> None:
+        """Open or close the sheet of this seat."""
+        self.table.show_seat(self.seat)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Emblem, name, hearts, diamonds of the level, laurel of the valour."""
+        model, seat, box = self.table.model, self.seat, self.rect
+        colours = seat_colours(model.colour(seat))
+        canvas.fill(box, NIGHT900, alpha=170, radius=8)
+        canvas.gradient(
+            FRect(box.x, box.y, box.w / 2, box.h), (*colours.dark, 190), (*colours.dark, 0), radius=8, horizontal=True
+        )
+        if seat == model.state.active and model.session.outcome is None:
+            canvas.frame(box, BRASS300, 1.6, 8)
+        elif model.picked == seat or self.hovered:
+            canvas.frame(box, colours.tint, 1.2, 8)
+        r = box.h * 0.33
+        canvas.medallion((box.x + r + 5, box.centery), r, colours, model.emblem(seat))
+        left = box.x + 2 * r + 11
+        laurel = min(13.0, box.h * 0.28)
+        room = box.right - 2.5 * laurel - left
+        fit_name(canvas, model.name(seat), FRect(left, box.y + 2, room, box.h / 2), "small_strong", colours.tint)
+        y = box.y + box.h * 0.71
+        health, whole = model.health(seat)
+        canvas.icon("health", (left + 6, y), 12, DANGER)
+        shown = canvas.text(f"{health}/{whole}", (left + 14, y), "least", IVORY100, anchor="midleft")
+        step = min(9.0, (room - (shown.right - left) - 8) / 4)
+        if step > 4:
+            for n in range(model.player(seat).level + 1):
+                canvas.diamond((shown.right + 9 + n * step, y), min(4.2, step * 0.48), BRASS300)
+        at = (box.right - 1.35 * laurel, box.centery)
+        canvas.icon("victory-point", at, laurel * 2.3, BRASS600)
+        canvas.text(str(model.valor[seat]), at, f"number@{laurel:.1f}!", BRASS300, anchor="center")
+        if self.ring:
+            canvas.focus_ring(box, 8)
+
+
+class Note(Widget):
+    """A part of the table that only has a tooltip."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Nothing: the table draws the part itself."""
+
+
+def add_all(table: TableContext) -> None:
+    """Add everything that can be touched, pressed or asked about."""
+    _add_map_spots(table)
+    _add_sheet(table)
+    _add_hand_spots(table)
+    add_choices(table)
+    _add_stand(table)
+    _add_seats(table)
+    _add_buttons(table)
+    scene = table.scene
+    scene.widgets.add(Minimap(table.scroller, lambda: _dots(table), scene.camera_moved))
+    add_map_buttons(scene.widgets, table.map.camera.view, table.zoom, table.zoom_fit)
+
+
+def _add_map_spots(table: TableContext) -> None:
+    events, view = table.scene.spot_events, table.map.camera.view
+    acting = table.session.may_act and not table.scene.showing
+    for name in table.map.plate.names:
+        table.scene.add_spot(SpaceSpot(table.map, name, events, legal=acting and table.legal_space(name)))
+    for thing, rect in map_things.thing_rects(table):
+        if thing.target is not None:
+            legal = acting and table.legal_piece(thing.target)
+            table.scene.add_spot(Spot(thing.target, rect, events, legal=legal, window=view))
+
+
+def _add_sheet(table: TableContext) -> None:
+    wanted = table.session.targets()
+    acting = table.session.may_act and not table.scene.showing
+    owner = table.model.shown_seat == table.session.decider
+    for number, entry in enumerate(table.sheet.entries):
+        target = sheet_target(table, entry)
+        if entry.kind == "tracker" and table.model.marker(entry.id) is None:
+            continue
+        legal = acting and target in wanted and (owner or entry.kind == "tracker")
+        table.scene.add_spot(
+            Spot(target, entry.rect, table.scene.spot_events, legal=legal, id=f"sheet:{number}", draggable=legal
+                 and target.kind == "item")
+        )  # fmt: skip
+    model = table.model
+    seat = model.shown_seat
+    if model.character(seat) is not None:
+        title, told = tips.seat_tip(model, seat)
+        table.scene.widgets.add(Note("sheet:head", table.sheet.head, tooltip=told, tooltip_title=title))
+
+
+def _add_hand_spots(table: TableContext) -> None:
+    wanted = table.session.targets() | table.session.starts()
+    for n, held in enumerate(held_cards(table)):
+        if held.card is not None:
+            target = Target("card", kind_of(held.card))
+            legal = target in wanted
+            table.scene.add_spot(
+                Spot(target, held.rect, table.scene.spot_events, legal=legal, draggable=legal, id=f"hand:{n}")
+            )
+
+
+def _add_stand(table: TableContext) -> None:
+    model = table.model
+    places = stand_places(table)
+    numbers = ("deck:grey", "deck:green", "deck:yellow", "deck:red")
+    widgets = table.scene.widgets
+    for level, name in enumerate(numbers):
+        n = len(model.state.decks[level])
+        words_of_deck = t("ag.deck_tip", n=n, colour=colour_name(level))
+        widgets.add(Note(f"stand:{name}", places[name], tooltip=words_of_deck))
+    for name, _ in PILES:
+        widgets.add(Note(f"stand:pile:{name}", places[f"pile:{name}"], tooltip=t(f"ag.pile.{name}")))
+    festival = model.state.festival
+    title, told = tips.event_tip(model, festival) if festival else (None, t("ag.no_event.tip"))
+    widgets.add(Note("stand:event", places["event"], tooltip=told, tooltip_title=title))
+    faces = ", ".join(t("ag.face", n=face.movement, energy=face.energy) for face in table.model.content.movement_die)
+    widgets.add(Note("stand:die", places["die"], tooltip=t("ag.die_tip", faces=faces)))
+
+
+def _add_seats(table: TableContext) -> None:
+    for seat, rect in enumerate(seat_rects(table)):
+        table.scene.widgets.add(SeatChip(table, seat, rect))
+
+
+def seat_rects(table: TableContext) -> list[FRect]:
+    """Boxes of the seats: in the top bar, in a narrow window at the foot of the sheet."""
+    scene, seats = table.scene, table.model.seats
+    place = table.layout_now
+    assert place is not None
+    if table.seats_aside:
+        inner = place.side.inflate(-2 * CHIP_GAP, 0)
+        w = (inner.w - CHIP_GAP) / 2
+        top = place.side.bottom - CHIP_GAP - (seats + 1) // 2 * (CHIP + CHIP_GAP)
+        return [
+            FRect(inner.x + n % 2 * (w + CHIP_GAP), top + n // 2 * (CHIP + CHIP_GAP), w, CHIP) for n in range(seats)
+        ]
+    height = BAR[place.compact]
+    right = scene.width - TOOLS * (height - CHIP_GAP) - TOOLS_EDGE
+    taken = table.bar_taken(scene.width)
+    w = (taken - CHIP_GAP * (seats + 1)) / seats
+    return [
+        FRect(right - taken + CHIP_GAP + n * (w + CHIP_GAP), CHIP_GAP, w, height - 2 * CHIP_GAP) for n in range(seats)
+    ]
+
+
+# ------------------------------------------------------------------------------------------------------ buttons
+
+
+def _add_buttons(table: TableContext) -> None:
+    place = table.layout_now
+    assert place is not None
+    row, gap = place.actions, GAPS[place.compact]
+    top = row.y + (0 if place.compact else gap)
+    others = words.buttons(table.model)[1:]
+    main_h = min(MAIN, (row.bottom - top - gap) / 2)
+    table.scene.add_primary(FRect(row.x, top, row.w, main_h), table.primary())
+    y = top + main_h + gap
+    h = min(OTHER, row.bottom - y)
+    count = len(others) + 1
+    w = (row.w - gap * (count - 1)) / count
+    for n, name in enumerate(others):
+        target = Target("button", name)
+        button = TableButton(
+            f"do:{name}", FRect(row.x + n * (w + gap), y, w, h), words.button_words(table.model, name),
+            icon=BUTTONS[name], on_click=partial(table.scene.touch, target),
+        )  # fmt: skip
+        button.target = target
+        table.scene.widgets.add(button)
+    table.scene.add_take_back(FRect(row.x + len(others) * (w + gap), y, w, h))
+
+
+def _dots(table: TableContext) -> Iterator[Dot]:
+    """The heroes in small."""
+    for seat, player in enumerate(table.model.state.players):
+        if player.space:
+            look = seat_colours(table.model.colour(seat))
+            yield player.space, ((look.base, look.tint),)
+
+
+__all__ = ["SeatChip", "add_all", "seat_rects"]

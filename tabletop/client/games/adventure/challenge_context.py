@@ -1,0 +1,267 @@
+"""What all parts of the challenge overlay share: the fight on show, what moves in it, who decides what.
+
+It knows no painter: those take it, and `challenge_overlay.py` puts everything together. It needs a scene with its
+session and nothing of the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tabletop.client.board.animation_queue import Motion
+from tabletop.client.board.spots import Spot
+from tabletop.client.draw.theme import SeatColours, seat_colours
+from tabletop.client.games.table import CombatOverlay
+from tabletop.rules.adventure.events import CombatStarted
+from tabletop.rules.adventure.frames import (
+    ChooseFrame,
+    Frame,
+    PeekFrame,
+    PlaceFrame,
+    SpaceFrame,
+    StepFrame,
+    WindowFrame,
+)
+from tabletop.rules.adventure.model import Content
+from tabletop.rules.adventure.queries import with_card
+from tabletop.rules.adventure.state import NOBODY, State, clone
+from tabletop.rules.adventure.tables import kind_of
+from tabletop.rules.game import Event, Seat, Target
+
+from .card_faces import EMBLEMS, level_colours
+from .challenge_layout import Places, lay_out
+from .challenge_stage import Record, Stage, fold, opened, stage_of
+
+if TYPE_CHECKING:
+    from tabletop.client.core.session import Session
+    from tabletop.client.games.table import Board
+
+ON_THE_MAP = (PeekFrame, PlaceFrame, StepFrame)
+"""Decisions that are taken on the map, although a fight goes on."""
+
+
+@dataclass
+class ChallengeMotion(Motion):
+    """A stretch of time in which the overlay moves; ``kind``: pause, roll (of ``side``; both: -1), fire, blow."""
+
+    kind: str = "pause"
+    side: int = -1
+    power: str = ""
+
+    @property
+    def share(self) -> float:
+        """How much of it has passed, 0..1."""
+        return min(1.0, self.elapsed / self.duration) if self.duration > 0 else 1.0
+
+
+class ChallengeContext(CombatOverlay):
+    """The overlay without its painters. ``stage``: the fight on show, None for none; ``ended``: its result waits for
+    somebody to go on; ``caption``: (icon, words) of the event being shown; ``carried``: the position that events are
+    being carried into while they are shown; ``preview``: the fight with the card considered."""
+
+    def __init__(self, scene: Board, session: Session) -> None:
+        self.scene = scene
+        self.session = session
+        self.stage: Stage | None = None
+        self.carried: State | None = None
+        self.ended = False
+        self.caption: tuple[str, str] | None = None
+        self.places: Places = lay_out(1920, 1080, False, 22, 18)
+        self.preview: Stage | None = None
+        self._previewed: tuple[object, ...] | None = None
+
+    # ------------------------------------------------------------------------------------------- the position
+
+    @property
+    def state(self) -> State:
+        """The position on show, with the events that have been shown."""
+        if self.carried is not None:
+            return self.carried
+        state: State = self.session.shown()
+        return state
+
+    @property
+    def content(self) -> Content:
+        """The content of the match."""
+        content: Content = self.state.config.tables.content
+        return content
+
+    @property
+    def frame(self) -> Frame | None:
+        """The decision that is open."""
+        state: State = self.session.shown()
+        return state.frames[-1] if state.frames else None
+
+    @property
+    def compact(self) -> bool:
+        """Whether the small layout is in use."""
+        return self.places.compact
+
+    def settle(self) -> None:
+        """The position has changed and nothing is being shown: what the overlay shows becomes that position."""
+        self.carried = None
+        if self.ended:
+            return
+        self.caption = None
+        over = self.session.outcome is not None and self.session.looking is None
+        state: State = self.session.shown()
+        frame = self.frame
+        away = isinstance(frame, ON_THE_MAP) or (isinstance(frame, SpaceFrame) and frame.why != "defeat")
+        self.stage = None if over or away else stage_of(state, self._record(state))
+
+    def _record(self, state: State) -> Record:
+        """What has happened in the running fight, from the journal."""
+        combat = state.combat
+        if combat is None:
+            return Record()
+        match = self.session.match
+        last = len(match.journal) if self.session.looking is None else self.session.looking
+        found: list[Event] = []
+        for index in reversed(range(last)):
+            for event in reversed(match.events(index)):
+                found.append(event.seen_by(None))
+                if event.kind == "combat_started":
+                    return fold(reversed(found), combat.seats)
+        return fold(reversed(found), combat.seats)
+
+    def start(self, event: CombatStarted) -> None:
+        """A fight begins with ``event``."""
+        self.carried = opened(self.state, event)
+        self.stage = stage_of(self.carried, Record(), "before")
+
+    def show(self, step: str = "") -> None:
+        """Make the stage anew from the position that is being carried on."""
+        if self.stage is None or self.carried is None:
+            return
+        self.stage = stage_of(self.carried, self.stage.record, step or self.stage.step) or self.stage
+
+    def wake(self, event: Event) -> None:
+        """An event of a fight is about to be shown: the overlay must be open and know which fight it is."""
+        if isinstance(event, CombatStarted):
+            self.start(event)
+        elif self.carried is None:
+            self.carried = clone(self.state)
+        self.scene.overlay.show()
+        self.scene.overlay.changed()
+
+    def show_result(self) -> bool:
+        """The fight is over: its result stays until somebody goes on."""
+        if self.stage is None or not self.scene.overlay.open:
+            return False
+        self.ended = True
+        down = self.stage.down
+        self.scene.play("victory" if down[1] and not down[0] else "defeat" if down[0] else "miss")
+        self.scene.overlay.changed()
+        return True
+
+    def close(self) -> None:
+        """The overlay has nothing more to show of this fight."""
+        self.ended = False
+        self.stage = None
+        self.carried = None
+        self.caption = None
+
+    def go_on(self) -> None:
+        """Leave the result."""
+        self.close()
+        self.scene.overlay.go_on()
+
+    @property
+    def motion(self) -> ChallengeMotion | None:
+        """The motion that is running in the overlay."""
+        return next((motion for motion in self.scene.motions if isinstance(motion, ChallengeMotion)), None)
+
+    # ----------------------------------------------------------------------------------------------- who is who
+
+    def seat_name(self, seat: Seat) -> str:
+        """The name of a player."""
+        return self.session.match.seats[seat].name
+
+    def colours(self, side: int) -> SeatColours:
+        """Colours of a side: the player's, or those of the encounter's level."""
+        assert self.stage is not None
+        fighter = self.stage.fighters[side]
+        if fighter.seat == NOBODY:
+            return level_colours(fighter.level)
+        return seat_colours(self.session.match.seats[fighter.seat].colour)
+
+    def hero_emblem(self, hero: str) -> str:
+        """The emblem of a hero."""
+        return EMBLEMS.get(hero, "players")
+
+    # -------------------------------------------------------------------------------------------- who may do what
+
+    @property
+    def hand_seat(self) -> Seat:
+        """The seat whose hand lies in the foot: the decider's, else the attacker's."""
+        decider = self.session.decider
+        if decider is not None:
+            return decider
+        return self.stage.fighters[0].seat if self.stage is not None else 0
+
+    @property
+    def hand_covered(self) -> bool:
+        """Whether the cards lie face down: not their owner looks, or nobody may know whose turn it is to answer."""
+        return self.session.handing_over or self.session.viewer != self.hand_seat
+
+    def hand_kinds(self) -> list[str]:
+        """The kinds of cards in the hand, each once, in their order; empty strings where they are hidden."""
+        player = self.session.shown().players[self.hand_seat]
+        if self.hand_covered:
+            return [""] * len(player.hand)
+        return list(dict.fromkeys(kind_of(copy) for copy in player.hand))
+
+    @property
+    def asking(self) -> bool:
+        """Whether the decider may act in the overlay now."""
+        return self.session.may_act and not self.scene.showing and not self.ended
+
+    def legal(self, target: Target) -> bool:
+        """Whether a thing may be touched next."""
+        return self.asking and (target in self.session.targets() or target in self.session.starts())
+
+    def pointed_at(self, target: Target) -> bool:
+        """Whether the pointer or the keyboard is on a target."""
+        pointed = self.scene.overlay.pointed
+        return isinstance(pointed, Spot) and pointed.target == target
+
+    def buttons(self) -> set[str]:
+        """The names of the decisions that lie on no thing."""
+        if not self.asking:
+            return set()
+        return {target.id for target in self.session.starts() if target.kind == "button"}
+
+    def considered(self) -> Target | None:
+        """The card or item of one's own that is selected, else pointed at, if it can be played."""
+        if not self.asking:
+            return None
+        if self.session.path:
+            return self.session.path[0]
+        for kind in ("card", "item", "power"):
+            for target in self.session.starts():
+                if target.kind == kind and self.pointed_at(target):
+                    return target
+        return None
+
+    def consider(self) -> None:
+        """Work out what the card considered would change, as ``preview``; None without one or where it is open."""
+        target = self.considered()
+        key = (target, len(self.session.match.journal), self.session.viewer, id(self.stage))
+        if key != self._previewed:
+            self._previewed = key
+            self.preview = None if target is None else self.with_it(target)
+
+    def with_it(self, target: Target) -> Stage | None:
+        """The fight as it would stand with an ability card played that changes its numbers alone; None for others,
+        whose outcome is open."""
+        if target.kind != "card" or self.stage is None or not isinstance(self.frame, WindowFrame):
+            return None
+        changed = with_card(self.session.shown(), self.hand_seat, target.id)
+        return None if changed is None else stage_of(changed, self.stage.record, self.stage.step)
+
+    @property
+    def option_frame(self) -> ChooseFrame | None:
+        """The choice between options of a card that is open."""
+        frame = self.frame
+        return frame if isinstance(frame, ChooseFrame) else None

@@ -1,0 +1,250 @@
+"""The challenge overlay of the Adventure Game (specification 9.4): what the combat scene shows for the position on the
+table, against encounters and between heroes.
+
+It is drawn from the state alone, so it opens from a save in the middle of a fight; while events are shown it starts
+from what stood there before and carries them on (`challenge_animations.py`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.board.primary_action import Primary
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.services import Tip
+from tabletop.rules.adventure.state import NOBODY
+from tabletop.rules.game import Seat, Target
+from tabletop.text import t
+
+from . import challenge_foot, challenge_paint, names
+from . import challenge_words as words
+from .challenge_context import ChallengeContext
+from .challenge_layout import SIGN, SMALL, TIGHT, TOOL, lay_out
+from .challenge_stage import STATS, Fighter
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.games.table import OverlayHost
+
+SIDE_BUTTONS = ("pass", "cancel", "discard", "quiet")
+ICONS = {"pass": "forward", "cancel": "cancel", "discard": "delete", "quiet": "mute"}
+
+
+class ChallengeView(ChallengeContext):
+    """The overlay laid out and drawn from what `ChallengeContext` knows."""
+
+    quiet_seats: tuple[Seat, ...] = ()
+    """Seats that want not to be asked in this fight; the table says so."""
+    may_be_quiet = False
+    """Whether the decider may pass ahead now; the table says so."""
+
+    # ------------------------------------------------------------------------------------------- the position
+
+    @property
+    def wanted(self) -> bool:
+        """Whether the overlay has something to show."""
+        return self.stage is not None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the result of a fight waits for somebody to go on."""
+        return self.ended
+
+    @property
+    def phase(self) -> str:
+        """Id of the step of the fight on show, with what is being decided in it."""
+        if self.stage is None:
+            return ""
+        frame = self.frame
+        return f"{self.stage.step}.{frame.phase if frame is not None else ''}"
+
+    @property
+    def toast_area(self) -> FRect:
+        """Over the head, clear of numbers, dice, cards and buttons."""
+        track = self.places.track
+        wing = challenge_paint.WING
+        return FRect(
+            track.x + track.w * wing, 0, track.w * (1 - 2 * wing), max(TOOL, self.places.header.bottom - TIGHT)
+        )
+
+    def take_back_room(self, rect: FRect) -> FRect:
+        """From the left end of the row of actions to where the icon ends."""
+        left = self.places.actions.x
+        return FRect(left, rect.y, rect.right - left, rect.h)
+
+    def primary(self) -> Primary:
+        """The one thing to press now."""
+        return words.primary(self)
+
+    def ask_again(self, seat: Seat) -> None:
+        """A seat wants to be asked after all."""
+        self.session.ask_again(seat)
+        self.scene.overlay.changed()
+
+    # ------------------------------------------------------------------------------------------------- layout
+
+    def layout(self, scene: OverlayHost, width: float, height: float, compact: bool) -> None:
+        """Place everything and fill the scene's widgets."""
+        canvas = scene.app.canvas
+        self.places = lay_out(width, height, compact, canvas.line_height("body"), canvas.line_height("least"))
+        if self.stage is None:
+            return
+        if self.ended:
+            area = self.places.actions
+            box = FRect(area.x, area.y + challenge_foot.head_height(canvas) + SMALL, area.w, self.places.sizes.main[1])
+            scene.add_continue(box, self.go_on)
+            return
+        self._lay_cards(scene)
+        self._lay_things(scene)
+        self._lay_explained(scene)
+        self._lay_actions(scene)
+        for seat, box in self._quiet_boxes():
+            scene.add_passing_seat(seat, box, t("adventure_fight.quiet.tip", name=self.seat_name(seat)))
+
+    def _lay_cards(self, scene: OverlayHost) -> None:
+        for kind, rect in challenge_foot.card_places(scene.app.canvas, self):
+            if kind:
+                target = Target("card", kind)
+                scene.add_spot(target, rect, legal=self.legal(target))
+
+    def _lay_things(self, scene: OverlayHost) -> None:
+        for thing, rect in challenge_foot.thing_places(scene.app.canvas, self):
+            scene.add_spot(thing.target, rect, legal=thing.legal and self.asking)
+
+    def _lay_explained(self, scene: OverlayHost) -> None:
+        """Places that are touched for their explanation alone: numbers and powers of both sides."""
+        assert self.stage is not None
+        for fighter, column in zip(self.stage.fighters, self.places.columns, strict=True):
+            for stat, box in zip(STATS, column.numbers, strict=True):
+                scene.add_spot(Target("number", f"{fighter.side}.{stat}"), box, legal=False)
+            for power, box in challenge_paint.power_places(column.chips, fighter.powers):
+                scene.add_spot(Target("fires", f"{fighter.side}.{power.key}"), box, legal=False)
+            scene.add_spot(Target("fighter", str(fighter.side)), column.portrait, legal=False)
+
+    def _lay_actions(self, scene: OverlayHost) -> None:
+        """The main button, the other answers, taking back, a look at the map."""
+        canvas, area = scene.app.canvas, self.places.actions
+        scene.add_pace(self._pace_place())
+        gap = SMALL
+        y = challenge_foot.energy_row(canvas, self) + canvas.line_height("small_strong") + gap
+        tools_h = self.places.sizes.tool
+        low, high, share = self.places.sizes.main
+        main_h = min(high, max(low, (area.bottom - y - tools_h - gap) * share))
+        main = self.primary()
+        scene.add_primary(FRect(area.x, y, area.w, main_h), main)
+        y += main_h + gap
+        names_now = self.buttons()
+        if self.may_be_quiet:
+            names_now.add("quiet")
+        others = [name for name in SIDE_BUTTONS if name in names_now and main.target != Target("button", name)]
+        answer_h = min(TOOL, max(tools_h - gap, area.bottom - tools_h - gap - y))
+        if others and area.bottom - y > tools_h + gap + SIGN:
+            w = (area.w - gap * (len(others) - 1)) / len(others)
+            for n, name in enumerate(others):
+                box = FRect(area.x + n * (w + gap), y, w, answer_h)
+                self._answer(scene, name, box)
+            others = []
+        tools_y = area.bottom - tools_h
+        wide = tools_h + SMALL
+        x = area.x
+        w = (area.w - 2 * (wide + gap) - gap * max(0, len(others) - 1)) / max(1, len(others))
+        for name in others:
+            self._answer(scene, name, FRect(x, tools_y, w, tools_h))
+            x += w + gap
+        back = FRect(area.right - 2 * wide - gap, tools_y, wide, tools_h)
+        scene.add_tools(back, FRect(area.right - wide, tools_y, wide, tools_h), not others)
+
+    def _answer(self, scene: OverlayHost, name: str, box: FRect) -> None:
+        label = t("adventure_fight.quiet") if name == "quiet" else words.button_words(self, name)
+        tip = t("adventure_fight.quiet.what") if name == "quiet" else None
+        scene.add_answer(name, box, label, ICONS[name], tip)
+
+    def _pace_place(self) -> FRect:
+        header = self.places.header
+        return FRect(header.centerx + header.w * challenge_paint.CLOCK_AT, header.centery - SIGN / 2, SIGN, SIGN)
+
+    def _quiet_boxes(self) -> list[tuple[Seat, FRect]]:
+        """On the portraits of seats that are not asked: a way to be asked again."""
+        assert self.stage is not None
+        found = []
+        for fighter, column in zip(self.stage.fighters, self.places.columns, strict=True):
+            if fighter.seat != NOBODY and fighter.seat in self.quiet_seats:
+                found.append((fighter.seat, FRect(column.portrait.right - SIGN, column.portrait.y + TIGHT, SIGN, SIGN)))
+        return found
+
+    # ---------------------------------------------------------------------------------------------- questions
+
+    def tip(self, spot: Spot) -> Tip | None:
+        """What a tooltip says about a spot; the reason where it cannot be touched."""
+        stage = self.stage
+        if stage is None:
+            return None
+        target = spot.target
+        if target.kind == "fires":
+            side, _, key = target.id.partition(".")
+            fighter = stage.fighters[int(side)]
+            power = next((one for one in fighter.powers if one.key == key), None)
+            if power is None:
+                return None
+            text = words.power_text(self, fighter, power)
+            return Tip(spot.id, text, spot.rect, words.power_label(self, power))
+        if target.kind == "number":
+            side, _, stat = target.id.partition(".")
+            return self._number_tip(spot, stage.fighters[int(side)], stat)
+        if target.kind == "fighter":
+            return self._fighter_tip(spot, stage.fighters[int(target.id)])
+        return self._thing_tip(spot)
+
+    def _number_tip(self, spot: Spot, fighter: Fighter, stat: str) -> Tip:
+        lines = []
+        for line in fighter.lines[stat]:
+            label = words.line_label(self, fighter, stat, line)
+            key = "adventure_fight.part.struck" if line.struck else "adventure_fight.part"
+            lines.append(t(key, label=label, n=line.n))
+        title = t("adventure_fight.part.title", what=t(f"adventure_fight.number.{stat}"), n=fighter.numbers[stat])
+        return Tip(spot.id, "\n".join(lines), spot.rect, title)
+
+    def _fighter_tip(self, spot: Spot, fighter: Fighter) -> Tip:
+        lines = [words.face_title(self, fighter), words.health_words(fighter)[0]]
+        lines += [words.power_text(self, fighter, power) for power in fighter.powers]
+        lines += [names.card_name(card, self.content) for card in fighter.attached]
+        return Tip(spot.id, "\n".join(lines), spot.rect, words.fighter_name(self, fighter))
+
+    def _thing_tip(self, spot: Spot) -> Tip | None:
+        target = spot.target
+        thing = next((one for one in challenge_foot.things(self) if one.target == target), None)
+        if thing is None and target.kind != "card":
+            return None
+        refusal = None if self.legal(target) or not self.asking else self.session.why_not(target)
+        reason = f"{words.refusal_words(self, refusal)}  [{refusal.rule}]" if refusal is not None else ""
+        if target.kind == "card":
+            if target.id not in self.content.abilities:
+                return None
+            return Tip(spot.id, reason, spot.rect, words.target_words(self, target)) if reason else None
+        assert thing is not None
+        text = "\n".join(part for part in (thing.text, reason) if part)
+        return Tip(spot.id, text or thing.title, spot.rect, thing.title)
+
+    # ------------------------------------------------------------------------------------------------ drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Panel, head, steps, fighters and blows, result strip, foot."""
+        stage = self.stage
+        if stage is None:
+            return
+        self.consider()
+        places = self.places
+        canvas.panel(places.panel, "overlay")
+        challenge_paint.draw_header(canvas, places.header, self, stage)
+        challenge_paint.draw_track(canvas, places.track, stage, self.compact)
+        for side, column in enumerate(places.columns):
+            challenge_paint.draw_column(canvas, column, self, stage, side)
+        challenge_paint.draw_blows(canvas, places.blows, self, stage)
+        challenge_paint.draw_strips(canvas, self, stage)
+        challenge_foot.draw_foot(canvas, self)
+
+    def draw_front(self, canvas: Canvas) -> None:
+        """What lies above the widgets: the card pointed at."""
+        if self.stage is not None and not self.ended:
+            challenge_foot.draw_raised(canvas, self)

@@ -1,0 +1,500 @@
+"""What the challenge overlay shows: both fighters with every part of their numbers, the dice, where the exchange of
+blows stands, and what comes of it. Made from a position and from what has happened in the fight; no pygame.
+
+The position may be one that events are being carried into (:func:`carry`): so the numbers are always those of the
+rules, in the middle of a show too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal
+
+from tabletop.rules.adventure import events as ev
+from tabletop.rules.adventure import figures, queries
+from tabletop.rules.adventure.figures import Part, Stat
+from tabletop.rules.adventure.frames import CombatFrame, Frame, PowersFrame, RolledFrame, WindowFrame
+from tabletop.rules.adventure.state import DEFENDER, NOBODY, Combat, State, clone
+from tabletop.rules.adventure.tables import Monster, kind_of
+from tabletop.rules.adventure.values import Attached, Foe, Marker, Mod
+from tabletop.rules.adventure.whom import side_of
+from tabletop.rules.game import Event, Seat
+
+STATS: Final[tuple[Stat, ...]] = ("attack", "defence", "damage")
+STEPS: Final = ("before", "roll", "powers_defender", "powers_attacker", "ranged", "melee", "end")
+"""The seven steps of the exchange, in order (specification 4.4)."""
+SIX: Final = 6
+MODS: Final[tuple[Literal["attack", "defence", "damage", "type", "hit", "miss", "block"], ...]] = (
+    "attack", "defence", "damage", "type", "hit", "miss", "block",
+)  # fmt: skip
+"""What a modifier of a combat changes."""
+AFTERMATH: Final = frozenset(
+    {
+        "monster_defeated", "item_revealed_gained", "item_revealed_lost", "item_taken", "marker_placed",
+        "marker_removed", "character_defeated", "resurrected", "defeat_replaced", "level_gained", "trophy_taken",
+        "quest_progress", "quest_completed", "event_logged", "challenge_revealed_returned",
+    }
+)  # fmt: skip
+"""Kinds of events that say what came of a fight."""
+_STAGES: Final = {
+    "start": "before", "pre_def": "before", "pre_att": "before", "roll": "before", "def_powers": "powers_defender",
+    "def_post": "powers_defender", "def_passed": "powers_defender", "att_powers": "powers_attacker",
+    "recheck": "powers_attacker", "att_post": "powers_attacker", "att_passed": "powers_attacker",
+}  # fmt: skip
+
+
+@dataclass
+class Record:
+    """What happened in the running fight. ``throws``: faces of each die in their order, the last one lies;
+    ``attacks``: the blow of a side as it was judged; ``hurt``: damage each side suffered; ``prevented``: damage kept
+    off; ``after``: what came of it, in order; ``ended``: how it ended."""
+
+    throws: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
+    attacks: dict[int, ev.Attacked] = field(default_factory=dict)
+    hurt: list[int] = field(default_factory=lambda: [0, 0])
+    prevented: list[int] = field(default_factory=lambda: [0, 0])
+    after: list[Event] = field(default_factory=list)
+    ended: ev.CombatEnded | None = None
+
+    def add(self, event: Event, seats: tuple[Seat, Seat]) -> None:
+        """Take one event in; ``seats``: attacker and defender."""
+        match event:
+            case ev.CombatRolled():
+                self.throws[0].append(event.red)
+                self.throws[1].append(event.black)
+            case ev.Rerolled():
+                self.throws[event.side].append(event.face)
+            case ev.Attacked():
+                self.attacks[event.side] = event
+            case ev.Prevented():
+                self.prevented[event.side] += event.n
+            case ev.Suffered() if event.seat in seats:
+                self.hurt[seats.index(event.seat)] += event.n
+            case ev.MonsterHurt():
+                self.hurt[DEFENDER] += event.n
+            case ev.CombatEnded():
+                self.ended = event
+            case _ if event.kind in AFTERMATH:
+                self.after.append(event)
+
+
+def fold(events: Iterable[Event], seats: tuple[Seat, Seat]) -> Record:
+    """The record of a fight from its events."""
+    record = Record()
+    for event in events:
+        record.add(event, seats)
+    return record
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a number: the key of its source, how much it is, and whether something else stands in its place."""
+
+    source: str
+    n: int
+    struck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """A power that a die face fires. ``own``: whether it watches its own side's die."""
+
+    key: str
+    source: str
+    own: bool
+    faces: tuple[int, ...]
+    fired: bool
+    attached: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """One side of a fight. ``seat``: NOBODY of an encounter, whose card is ``monster``; ``hero`` and ``face``: of a
+    character; ``level``: its colour; ``numbers`` and ``lines`` by stat; ``needed``: the lowest face that hits, 0 when
+    it hits anyway, 7 when it cannot; ``health``: (left, all) of a character; ``attached``: kinds of attached cards."""
+
+    side: int
+    seat: Seat
+    monster: str
+    hero: str
+    face: str
+    level: int
+    numbers: dict[str, int]
+    lines: dict[str, tuple[Line, ...]]
+    type: str
+    needed: int
+    health: tuple[int, int]
+    energy: int
+    powers: tuple[Power, ...]
+    attached: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One fight on show. ``fighters``: attacker and defender; ``step``: of :data:`STEPS`; ``dice``: 0 before the
+    roll; ``pending``: damage about to be placed; ``revealed``: the encounter lies open and may still be avoided."""
+
+    space: str
+    fighters: tuple[Fighter, Fighter]
+    step: str
+    dice: tuple[int, int]
+    pending: tuple[int, int]
+    down: tuple[bool, bool]
+    record: Record
+    revealed: bool = False
+
+    @property
+    def duel(self) -> bool:
+        """Whether two characters fight."""
+        return self.fighters[1].seat != NOBODY
+
+    def passed(self, step: str) -> bool:
+        """Whether a step is over."""
+        return STEPS.index(step) < STEPS.index(self.step) or self.record.ended is not None
+
+    def blows(self) -> tuple[int, int]:
+        """The two sides in the order in which their blows are judged: ranged first, then by side."""
+        first, second = sorted(self.fighters, key=lambda one: (one.type != "ranged", one.side))
+        return first.side, second.side
+
+    def faces_that_hit(self, side: int) -> tuple[int, ...]:
+        """The faces with which a side hits as things stand."""
+        needed = self.fighters[side].needed
+        return tuple(face for face in range(1, SIX + 1) if face >= needed) if needed <= SIX else ()
+
+
+# ------------------------------------------------------------------------------------------------- from a position
+
+
+def fighting(state: State) -> State | None:
+    """The position with its fight; a revealed encounter as the fight that it would be; None for neither."""
+    if state.combat is not None:
+        return state
+    top = state.frames[-1] if state.frames else None
+    waiting = any(isinstance(frame, WindowFrame) and frame.window == "reveal" for frame in state.frames)
+    if top is None or not waiting or state.foe is None or state.foe.kind == "gone":
+        return None
+    seen = clone(state)
+    seen.combat = Combat(state.active, NOBODY, state.players[state.active].space)
+    return seen
+
+
+def stage_of(state: State, record: Record, step: str = "") -> Stage | None:
+    """The fight of a position as it stands; None when there is none, or its encounter has been put away already.
+    ``step``: where it stands, if something else is known than the position says."""
+    shown = fighting(state)
+    if shown is None or shown.combat is None:
+        return None
+    combat = shown.combat
+    if combat.defender == NOBODY and (shown.foe is None or shown.foe.card not in shown.config.tables.monsters):
+        return None
+    revealed = state.combat is None
+    return Stage(
+        combat.space,
+        (_fighter(shown, 0), _fighter(shown, 1)),
+        step or ("before" if revealed else step_of(shown)),
+        combat.dice,
+        combat.pending,
+        combat.down,
+        record,
+        revealed,
+    )
+
+
+def step_of(state: State) -> str:
+    """Where the exchange stands, by what is being decided and the stage of the combat."""
+    combat = state.combat
+    assert combat is not None
+    frame = next((one for one in reversed(state.frames) if _tells(one)), None)
+    if isinstance(frame, RolledFrame):
+        return "roll"
+    if isinstance(frame, PowersFrame):
+        return "powers_defender" if frame.side == DEFENDER else "powers_attacker"
+    if isinstance(frame, WindowFrame):
+        if frame.window == "pre_roll":
+            return "before"
+        if frame.window == "post_roll":
+            return "powers_defender" if side_of(state, frame.decider) == DEFENDER else "powers_attacker"
+    if combat.stage in _STAGES:
+        return _STAGES[combat.stage]
+    return "ranged" if combat.stage.startswith("ranged") else "melee" if combat.stage.startswith("melee") else "end"
+
+
+def _tells(frame: Frame) -> bool:
+    return isinstance(frame, (RolledFrame, PowersFrame, WindowFrame, CombatFrame))
+
+
+def _fighter(state: State, side: int) -> Fighter:
+    combat = state.combat
+    assert combat is not None
+    seat = combat.seats[side]
+    found = queries.combat_figures(state, side)
+    numbers = {"attack": found.attack, "defence": found.defence, "damage": found.damage}
+    parts = {"attack": found.attack_parts, "defence": found.defence_parts, "damage": found.damage_parts}
+    creature = figures.monster(state) if seat == NOBODY else None
+    lines: dict[str, tuple[Line, ...]] = {
+        stat: (*_replaced(state, side, stat, parts[stat]), *_merged(parts[stat])) for stat in STATS
+    }
+    if creature is not None:
+        return Fighter(
+            side, NOBODY, creature.id, "", "", creature.colour, numbers, lines, found.type, found.needed,
+            (0 if combat.down[side] else 1, 1), 0, _powers(state, side, creature), _attached(state.markers, state.foe),
+        )  # fmt: skip
+    player = state.players[seat]
+    whole = figures.health(state, seat)
+    energy = state.energy if seat == state.active else combat.energy
+    return Fighter(
+        side, seat, "", player.character, figures.face_key(state, seat), player.level, numbers, lines, found.type,
+        found.needed, (max(0, whole - player.damage), whole), energy, _powers(state, side, None),
+        tuple(kind_of(one.card) for one in player.attached),
+    )  # fmt: skip
+
+
+def _attached(markers: tuple[Marker | None, ...], foe: Foe | None) -> tuple[str, ...]:
+    marker = markers[foe.slot] if foe is not None and foe.kind == "marker" else None
+    held: tuple[Attached, ...] = () if marker is None else marker.attached
+    return tuple(kind_of(one.card) for one in held)
+
+
+def _replaced(state: State, side: int, stat: Stat, parts: tuple[Part, ...]) -> list[Line]:
+    """The lines that something else stands in place of: the card's own number, a weapon under a substitute."""
+    combat = state.combat
+    assert combat is not None
+    seat = combat.seats[side]
+    base = parts[0].source if parts else "base"
+    if seat == NOBODY or base == "base" or stat == "damage":
+        return []
+    card = figures.face(state, seat)
+    found = [Line("base", card.attack.value if stat == "attack" else card.defence, struck=True)]
+    player = state.players[seat]
+    if stat == "attack" and combat.subs[side] and player.weapon:
+        thing = state.config.tables.things[player.weapon]
+        if thing.card.attack is not None:
+            found.append(Line(thing.source, thing.card.attack.value, struck=True))
+    return found
+
+
+def _merged(parts: Iterable[Part]) -> list[Line]:
+    """The parts of a number, those of one source as one line."""
+    found: dict[str, int] = {}
+    for part in parts:
+        found[part.source] = found.get(part.source, 0) + part.n
+    return [Line(source, n) for source, n in found.items() if n or source == "base"]
+
+
+def _sources(state: State, side: int, creature: Monster | None) -> list[tuple[str, bool]]:
+    """Keys of what may fire in a fight, each with whether it is attached."""
+    combat = state.combat
+    assert combat is not None
+    tables = state.config.tables
+    if creature is not None:
+        own = [] if figures.blocked(state, side, "powers") else [(creature.source, False)]
+        return [*own, *[(kind, True) for kind in _attached(state.markers, state.foe)]]
+    seat = combat.seats[side]
+    player = state.players[seat]
+    found: list[tuple[str, bool]] = []
+    if not figures.blocked(state, side, "powers"):
+        found.append((figures.face_key(state, seat), False))
+        worn = (figures.weapon_of(state, seat, side), figures.armour_of(state, seat, side))
+        bag = [item for item in player.bag if tables.things[item].card.slot == "bag"]
+        useful = [item for item in (*worn, *bag) if figures.usable(state, player, item)]
+        found += [(tables.things[item].source, False) for item in useful]
+    found += [(kind_of(played.card), False) for played in combat.cards if played.seat == seat]
+    return [*found, *[(kind_of(one.card), True) for one in player.attached]]
+
+
+def _powers(state: State, side: int, creature: Monster | None) -> tuple[Power, ...]:
+    combat = state.combat
+    assert combat is not None
+    tables = state.config.tables
+    found: dict[str, Power] = {}
+    for source, attached in _sources(state, side, creature):
+        for index in tables.by_when.get(source, {}).get("die", ()):
+            ability = tables.abilities[source][index]
+            key = f"{source}.{index}"
+            if ability.while_attached != attached:
+                continue
+            if side != DEFENDER or creature is None:
+                level = state.players[combat.seats[side]].level if combat.seats[side] >= 0 else 0
+                if ability.min_level > level:
+                    continue
+            found[key] = Power(key, source, ability.die == "own", ability.faces, key in combat.fired, attached)
+    return tuple(found.values())
+
+
+# ------------------------------------------------------------------------------------------------- what will come
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """One blow of an exchange as it will go: the side that strikes, its type and sum against the defence, and the
+    damage it does; ``stopped``: the striker has fallen before its blow."""
+
+    side: int
+    type: str
+    sum: int
+    defence: int
+    hit: bool
+    damage: int
+    stopped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """How the exchange goes with the numbers and dice as they lie, and who is down after it."""
+
+    blows: tuple[Blow, ...]
+    down: tuple[bool, bool]
+    left: tuple[int, int]
+
+
+def forecast(stage: Stage) -> Forecast | None:
+    """What comes of the dice as they lie when nobody does anything more; None before the roll."""
+    if not stage.dice[0]:
+        return None
+    left = [stage.fighters[0].health[0], stage.fighters[1].health[0]]
+    found: list[Blow] = []
+    for kind in ("ranged", "melee"):
+        if stage.step == "melee" and kind == "ranged":
+            continue
+        standing = [left[0] > 0, left[1] > 0]
+        suffered = [0, 0]
+        for striker in stage.fighters:
+            if striker.type != kind:
+                continue
+            other = stage.fighters[1 - striker.side]
+            die = stage.dice[striker.side]
+            hit = all(standing) and striker.needed <= SIX and die >= striker.needed
+            damage = striker.numbers["damage"] if hit else 0
+            told = die + striker.numbers["attack"]
+            found.append(
+                Blow(striker.side, kind, told, other.numbers["defence"], hit, damage, stopped=not all(standing))
+            )
+            suffered[other.side] = damage
+        left = [max(0, have - lost) for have, lost in zip(left, suffered, strict=True)]
+    return Forecast(tuple(found), (left[0] == 0, left[1] == 0), (left[0], left[1]))
+
+
+# ------------------------------------------------------------------------------------------------- event by event
+
+
+def opened(state: State, event: ev.CombatStarted) -> State:
+    """A position in which the fight of a ``combat_started`` has begun; ``state`` may be the one before it."""
+    seen = clone(state)
+    seen.combat = Combat(event.seat, event.defender, event.space)
+    if event.defender == NOBODY:
+        seen.foe = _foe(state, event.monster)
+    else:
+        energy = state.config.tables.content.rules.defender_energy
+        seen.combat.energy = energy
+    return seen
+
+
+def _foe(state: State, monster: str) -> Foe:
+    if state.foe is not None and state.foe.card == monster:
+        return state.foe
+    creature = state.config.tables.monsters[monster]
+    for slot, marker in enumerate(state.markers):
+        if marker is not None and marker.card == monster:
+            return Foe("marker", monster, slot)
+    return Foe("board" if creature.board else "event" if creature.event else "drawn", monster)
+
+
+def carry(state: State, event: Event) -> None:
+    """Change a position by an event of its fight, as far as the overlay shows it."""
+    combat = state.combat
+    if combat is None:
+        return
+    match event:
+        case ev.CombatRolled():
+            combat.dice = (event.red, event.black)
+            one, two = (state.players[seat].side if seat >= 0 else "" for seat in combat.seats)
+            combat.faces = (one, two)
+        case ev.Rerolled():
+            combat.dice = _put(combat.dice, event.side, event.face)
+        case ev.Modified():
+            combat.mods = (*combat.mods, mod_of(event))
+        case ev.PowerFired() | ev.PowerUsed():
+            combat.fired = (*combat.fired, f"{event.source}.{event.index}")
+        case ev.CardPlayed():
+            _carry_card(state, combat, event)
+        case ev.Attacked():
+            combat.pending = _put(combat.pending, 1 - event.side, event.damage)
+        case ev.Prevented():
+            combat.pending = _put(combat.pending, event.side, max(0, combat.pending[event.side] - event.n))
+        case ev.CombatEnded():
+            combat.down = (event.attacker_down, event.defender_down)
+        case _:
+            _carry_person(state, combat, event)
+
+
+def mod_of(event: ev.Modified) -> Mod:
+    """The modifier that came into force."""
+    stat = next(name for name in MODS if name == event.stat)
+    return Mod(event.side, stat, event.n, event.how, event.source)
+
+
+def _carry_card(state: State, combat: Combat, event: ev.CardPlayed) -> None:
+    card = state.config.tables.content.abilities.get(kind_of(event.card))
+    side = side_of(state, event.seat)
+    if card is not None and card.substitute is not None and side >= 0:
+        combat.subs = (card.id, combat.subs[1]) if side == 0 else (combat.subs[0], card.id)
+
+
+def _carry_person(state: State, combat: Combat, event: Event) -> None:
+    match event:
+        case ev.Suffered():
+            state.players[event.seat].damage += event.n
+            if event.seat in combat.seats:
+                combat.pending = _put(combat.pending, combat.seats.index(event.seat), 0)
+        case ev.MonsterHurt():
+            combat.pending = (combat.pending[0], 0)
+        case ev.Healed():
+            player = state.players[event.seat]
+            player.damage = max(0, player.damage - event.n)
+        case ev.CharacterFlipped():
+            state.players[event.seat].side = "start" if event.side == "start" else "other"
+        case ev.PotionDrunk() | ev.ItemLost():
+            _without_item(state, event.seat, event.item)
+
+
+def _without_item(state: State, seat: Seat, item: str) -> None:
+    player = state.players[seat]
+    player.weapon = "" if player.weapon == item else player.weapon
+    player.armour = "" if player.armour == item else player.armour
+    player.bag = tuple(one for one in player.bag if one != item)
+
+
+def _put(pair: tuple[int, int], side: int, n: int) -> tuple[int, int]:
+    return (n, pair[1]) if side == 0 else (pair[0], n)
+
+
+def step_after(event: Event, before: str) -> str:
+    """The step that an event belongs to."""
+    match event:
+        case ev.CombatStarted():
+            return "before"
+        case ev.CombatRolled():
+            return "roll"
+        case ev.Attacked():
+            return event.type
+        case ev.CombatEnded():
+            return "end"
+    return before
+
+
+def planned(stage: Stage, changed: Stage) -> dict[tuple[int, str], tuple[Line, ...]]:
+    """The lines that a planned card would add, by side and stat."""
+    found: dict[tuple[int, str], tuple[Line, ...]] = {}
+    for now, then in zip(stage.fighters, changed.fighters, strict=True):
+        for stat in STATS:
+            held = {(line.source, line.struck): line.n for line in now.lines[stat]}
+            new = tuple(
+                replace(line, n=line.n - held.get((line.source, line.struck), 0))
+                for line in then.lines[stat]
+                if not line.struck and line.n != held.get((line.source, line.struck), 0)
+            )
+            if new:
+                found[now.side, stat] = new
+    return found

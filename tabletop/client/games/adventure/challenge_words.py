@@ -1,0 +1,303 @@
+"""What the challenge overlay says: names of both sides, labels of numbers, the exchange foretold, reasons in short,
+the main button."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.client.board.primary_action import Primary
+from tabletop.rules.adventure.frames import PayFrame, WindowFrame
+from tabletop.rules.adventure.ops import Choose
+from tabletop.rules.adventure.state import NOBODY
+from tabletop.rules.adventure.tables import kind_of
+from tabletop.rules.game import Event, Refusal, Target
+from tabletop.text import has, localised, t
+from tabletop.text.grammar import joined
+
+from . import effect_text, names
+from .card_text import ability_text
+from .challenge_stage import SIX, Fighter, Forecast, Line, Power, Stage
+from .speech import Voice, colour
+
+if TYPE_CHECKING:
+    from .challenge_context import ChallengeContext
+
+MAIN_ICONS = {
+    "pass": "forward", "confirm": "confirm", "cancel": "cancel", "keep": "confirm", "done": "confirm", "stop": "pause",
+}  # fmt: skip
+KIND_ICONS = {"card": "card", "item": "symbol-discovery", "power": "symbol-magic", "token": "symbol-discovery"}
+
+
+# --------------------------------------------------------------------------------------------------------- names
+
+
+def fighter_name(view: ChallengeContext, fighter: Fighter) -> str:
+    """The hero, or the encounter."""
+    if fighter.seat == NOBODY:
+        return localised(view.state.config.tables.monsters[fighter.monster].card.name)
+    return localised(view.content.characters[fighter.hero].name)
+
+
+def face_title(view: ChallengeContext, fighter: Fighter) -> str:
+    """The title of the side of a character card, or the kinds of an encounter."""
+    if fighter.seat == NOBODY:
+        return joined(
+            names.trait_name(trait) for trait in view.state.config.tables.monsters[fighter.monster].card.traits
+        )
+    card, _, side = fighter.face.partition(".")
+    held = view.content.character_cards[card]
+    return localised((held.start if side == "start" else held.other).title)
+
+
+def role_words(view: ChallengeContext, fighter: Fighter) -> str:
+    """Who rolls which die."""
+    if fighter.seat == NOBODY:
+        seats = len(view.state.players)
+        return t("adventure_fight.role.encounter", name=view.seat_name((view.state.active - 1) % seats))
+    key = "adventure_fight.role.defender" if fighter.side else "adventure_fight.role.attacker"
+    return t(key, name=view.seat_name(fighter.seat))
+
+
+def title(view: ChallengeContext, stage: Stage) -> str:
+    """Where they fight."""
+    key = "adventure_fight.title.duel" if stage.duel else "adventure_fight.title.challenge"
+    return t(key, space=names.card_name(stage.space, view.content))
+
+
+def subtitle(view: ChallengeContext, stage: Stage) -> str:
+    """What kind of fight it is."""
+    if stage.duel:
+        return t("adventure_fight.subtitle.duel")
+    foe = stage.fighters[1]
+    level = colour(foe.level)
+    return capital(t("adventure_fight.subtitle.encounter", colour=level, kinds=face_title(view, foe)))
+
+
+def source_label(view: ChallengeContext, source: str) -> str:
+    """The name of what a number comes from."""
+    if source in ("base", ""):
+        return t("adventure_fight.base")
+    head, _, rest = source.partition(".")
+    if head == "token":
+        return names.card_name(rest, view.content)
+    monster = view.state.config.tables.monsters.get(head)
+    if monster is not None and monster.source == source:
+        return t("adventure_fight.its_power")
+    if head in view.content.character_cards:
+        return t("adventure_fight.hero_power")
+    return names.source_name(source, view.content)
+
+
+def base_label(fighter: Fighter, stat: str) -> str:
+    """``Card, ranged``: what the card itself says."""
+    if stat != "attack":
+        return t("adventure_fight.base")
+    return t("adventure_fight.base.attack", type=t(f"adventure.name.attack.{fighter.type}"))
+
+
+def line_label(view: ChallengeContext, fighter: Fighter, stat: str, line: Line) -> str:
+    """The words of one line of a number."""
+    return base_label(fighter, stat) if line.source == "base" and not line.struck else source_label(view, line.source)
+
+
+def power_label(view: ChallengeContext, power: Power) -> str:
+    """The name of what fires."""
+    return names.source_name(power.source, view.content) if "." in power.source else names.card_name(
+        power.source, view.content
+    )  # fmt: skip
+
+
+def power_text(view: ChallengeContext, fighter: Fighter, power: Power) -> str:
+    """What a power does, in words."""
+    source, _, index = power.key.rpartition(".")
+    ability = view.state.config.tables.abilities[source][int(index)]
+    own = "its" if fighter.seat == NOBODY and not power.attached else "self"
+    return ability_text(ability, Voice(view.content, own=own))
+
+
+def needed_words(stage: Stage, side: int) -> str:
+    """``hits on 3+``."""
+    needed = stage.fighters[side].needed
+    if needed > SIX:
+        return t("adventure_fight.needed.never")
+    if needed <= 1:
+        return t("adventure_fight.needed.always")
+    return t("adventure_fight.needed", n=needed)
+
+
+def health_words(fighter: Fighter) -> tuple[str, ...]:
+    """What it takes to bring a side down."""
+    if fighter.seat == NOBODY:
+        return (t("adventure_fight.wound"),)
+    return (t("adventure_fight.health", n=fighter.health[0], all=fighter.health[1]),)
+
+
+def capital(text: str) -> str:
+    """With a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+# ----------------------------------------------------------------------------------------------------- foretold
+
+
+def forecast_lines(view: ChallengeContext, stage: Stage, seen: Forecast) -> list[str]:
+    """The exchange in sentences: each blow, then who is left."""
+    lines = []
+    for blow in seen.blows:
+        who = fighter_name(view, stage.fighters[blow.side])
+        if blow.stopped:
+            lines.append(t("adventure_fight.foretold.stopped", who=who))
+            continue
+        key = "adventure_fight.foretold.hit" if blow.hit else "adventure_fight.foretold.miss"
+        lines.append(t(key, who=who, sum=blow.sum, defence=blow.defence, n=blow.damage))
+    lines.append(_outcome(view, stage, seen))
+    return lines
+
+
+def _outcome(view: ChallengeContext, stage: Stage, seen: Forecast) -> str:
+    one, two = (fighter_name(view, fighter) for fighter in stage.fighters)
+    if seen.down == (True, True):
+        return t("adventure_fight.foretold.both")
+    if seen.down[1]:
+        return t("adventure_fight.foretold.down", who=two)
+    if seen.down[0]:
+        return t("adventure_fight.foretold.down", who=one)
+    foe = view.state.foe
+    if stage.duel or (foe is not None and foe.kind == "board"):
+        return t("adventure_fight.foretold.stand")
+    return t("adventure_fight.foretold.stays", who=two)
+
+
+def good_for(view: ChallengeContext, seen: Forecast) -> bool:
+    """Whether an exchange ends well for the side whose hand lies in the foot."""
+    mine = 1 if view.stage is not None and view.stage.fighters[1].seat == view.hand_seat else 0
+    return seen.down[1 - mine] and not seen.down[mine]
+
+
+def chances(stage: Stage, side: int) -> str:
+    """How often a side hits, before the roll."""
+    return t("adventure_fight.chance", needed=needed_words(stage, side), n=len(stage.faces_that_hit(side)))
+
+
+def result_title(view: ChallengeContext, stage: Stage) -> str:
+    """How the fight ended, in a sentence."""
+    one, two = (fighter_name(view, fighter) for fighter in stage.fighters)
+    ended = stage.record.ended
+    if ended is not None and ended.cancelled:
+        return t("adventure_fight.result.cancelled")
+    if stage.down == (True, True):
+        return t("adventure_fight.result.both", one=one, two=two)
+    if stage.down[1]:
+        return t("adventure_fight.result.won", one=one, two=two)
+    if stage.down[0]:
+        return t("adventure_fight.result.won", one=two, two=one)
+    return t("adventure_fight.result.open", one=one, two=two)
+
+
+def event_words(view: ChallengeContext, event: Event) -> str:
+    """The log line of an event of the fight."""
+    seats = [seat.name for seat in view.session.match.seats]
+    sides = [fighter_name(view, fighter) for fighter in view.stage.fighters] if view.stage is not None else []
+    return names.event_line(event, seats, sides, view.content)
+
+
+# ------------------------------------------------------------------------------------------------------ reasons
+
+
+def short_reason(refusal: Refusal | None) -> str:
+    """A refusal in the few words that a card has room for; empty for none."""
+    if refusal is None:
+        return ""
+    values = refusal.values
+    if refusal.key == "card_window":
+        return t(f"adventure_fight.note.window.{values['window']}")
+    if refusal.key == "card_energy":
+        return t("adventure_fight.note.card_energy", n=int(str(values["cost"])) - int(str(values["energy"])))
+    key = f"adventure_fight.note.{refusal.key}"
+    return t(key) if has(key) else t("adventure_fight.note.other")
+
+
+def refusal_words(view: ChallengeContext, refusal: Refusal) -> str:
+    """The sentence of a refusal."""
+    return names.refusal_text(refusal, [seat.name for seat in view.session.match.seats], view.content)
+
+
+# ---------------------------------------------------------------------------------------------- decisions in words
+
+
+def target_words(view: ChallengeContext, target: Target) -> str:
+    """The words of one entry of a choice."""
+    if target.kind == "choice" and target.id.isdigit():
+        frame = view.option_frame
+        if frame is not None:
+            source, _, at = frame.key.rpartition(".")
+            effect = view.state.config.tables.lists[source][int(at)]
+            assert isinstance(effect, Choose)
+            told = effect_text.option(effect.options[int(target.id)], Voice(view.content))
+            return capital(told)
+        return t("adventure.verb.use_power")
+    if target.kind == "choice" and has(f"adventure.name.potion.{target.id}"):
+        return t("adventure_fight.drink", icon=names.icon_name(target.id))
+    if target.kind == "item":
+        return names.item_name(target.id, view.content)
+    if target.id == "character":
+        return t("adventure_fight.hero_power")
+    if target.id in view.content.challenges:
+        return names.item_name(target.id, view.content)
+    return names.card_name(kind_of(target.id), view.content)
+
+
+def thing_name(view: ChallengeContext, target: Target) -> str:
+    """The name of a card, item, power or token of one's own."""
+    return target_words(view, target)
+
+
+def prompt(view: ChallengeContext) -> str:
+    """What is asked, in words."""
+    frame = view.frame
+    if frame is None or view.session.decider is None:
+        return ""
+    values: dict[str, object] = {"n": getattr(frame, "n", 1), "other": ""}
+    other = getattr(frame, "other", getattr(frame, "who", -1))
+    if isinstance(other, int) and other >= 0:
+        values["other"] = view.seat_name(other)
+    key = frame.phase
+    return names.prompt_text(key, **values) if has(f"adventure.prompt.{key}") else ""
+
+
+def primary(view: ChallengeContext) -> Primary:
+    """The one thing to press now."""
+    session = view.session
+    ready = session.ready
+    if ready is not None and session.path:
+        label = t("adventure_fight.play", what=thing_name(view, session.path[0]))
+        return Primary(label, KIND_ICONS.get(session.path[0].kind, "confirm"))
+    if session.path:
+        following = session.targets()
+        if len(following) == 1:
+            label = t("adventure_fight.play", what=thing_name(view, session.path[0]))
+            return Primary(label, KIND_ICONS.get(session.path[0].kind, "confirm"), next(iter(following)))
+        return Primary(t("adventure_fight.choose"), "forward", None, False, t("adventure_fight.choose.reason"))
+    for name in ("pass", "confirm", "keep", "done", "stop"):
+        if name in view.buttons():
+            return Primary(button_words(view, name), MAIN_ICONS[name], Target("button", name))
+    if not view.asking:
+        return Primary(t("adventure_fight.waiting"), "hourglass", None, False, t("adventure_fight.waiting"))
+    return Primary(t("adventure_fight.choose"), "forward", None, False, prompt(view))
+
+
+def button_words(view: ChallengeContext, name: str) -> str:
+    """The words of a decision that lies on no thing."""
+    frame = view.frame
+    if name == "pass" and frame is not None:
+        key = f"adventure_fight.pass.{frame.phase}"
+        if isinstance(frame, WindowFrame) and frame.window == "pre_roll" and view.stage is not None:
+            return t("adventure_fight.pass.pre_roll" if _rolls_next(view) else "adventure_fight.pass.ready")
+        return t(key) if has(key) else t("adventure.verb.pass")
+    if name == "confirm" and isinstance(frame, PayFrame):
+        return t("adventure.verb.confirm")
+    return t(f"adventure.verb.{name}")
+
+
+def _rolls_next(view: ChallengeContext) -> bool:
+    return view.stage is not None and view.hand_seat == view.stage.fighters[0].seat

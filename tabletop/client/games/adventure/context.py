@@ -1,0 +1,200 @@
+"""What all parts of the Adventure table share: the position on show, the layout, the map and its camera.
+
+It knows no painter and no words: those take it, and `table.py` puts everything together.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.client.board.camera import Camera
+from tabletop.client.board.map_board import MapBoard
+from tabletop.client.board.map_scroller import MapScroller
+from tabletop.client.board.polygon_plate import baked_polygon_plate
+from tabletop.client.board.spots import Spot
+from tabletop.client.games.table import Board, Table
+from tabletop.rules.adventure import queries
+from tabletop.rules.game import Action, Seat, Target
+
+from .layout import SEATS_FROM, Layout, Sheet
+from .model import Model
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+MAP = "adventure/board"
+
+
+class TableContext(Table):
+    """The Adventure table without its painters.
+
+    ``picked``: the seat whose sheet somebody asked for; ``marked``: the quest whose spaces are marked on the map;
+    ``page``: which page of the choices is shown; ``choices_top``: where their row begins, None for no row; ``sheet``:
+    where everything on the sheet lies; ``scroller``: the camera over the map."""
+
+    scroller: MapScroller
+    sheet: Sheet
+
+    def __init__(self, scene: Board) -> None:
+        super().__init__(scene)
+        self.layout_now: Layout | None = None
+        self.map = MapBoard(baked_polygon_plate(MAP))
+        self.picked: Seat | None = None
+        self.marked: str | None = None
+        self.page = 0
+        self.choices_top: float | None = None
+        self._kept_model: tuple[tuple[object, ...], Model] | None = None
+        self._kept_reach: tuple[Model, dict[str, tuple[str, ...]]] | None = None
+
+    @property
+    def compact(self) -> bool:
+        """Whether the small layout is in use."""
+        return self.layout_now is not None and self.layout_now.compact
+
+    @property
+    def model(self) -> Model:
+        """Answers about the position on show."""
+        session = self.session
+        state = session.shown()
+        key = (
+            id(state), session.path, session.busy, session.handing_over, session.looking, session.viewer, self.picked,
+        )  # fmt: skip
+        if self._kept_model is None or self._kept_model[0] != key:
+            self._kept_model = (key, Model(session, state, self.picked))
+        return self._kept_model[1]
+
+    def forget(self) -> None:
+        """What was touched has changed."""
+        self._kept_model = self._kept_reach = None
+
+    # ------------------------------------------------------------------------------------------------ targets
+
+    @property
+    def reach(self) -> Mapping[str, tuple[str, ...]]:
+        """The spaces that the active character's points lead to, each with the way there; empty unless it moves."""
+        model, session = self.model, self.session
+        if not session.may_act or session.path or model.phase != "move":
+            return {}
+        if self._kept_reach is None or self._kept_reach[0] is not model:
+            self._kept_reach = (model, queries.reach(model.state))
+        return self._kept_reach[1]
+
+    def stands_for(self, target: Target) -> Target | None:
+        """What touching a thing of the map touches: itself, or the aim of a card or of a choice that it is; a figure or
+        marker that is none of these stands for its space. None where touching it does nothing."""
+        wanted = self.session.targets()
+        if target in wanted or target in self.session.path:
+            return target
+        found = self._aim(target, wanted)
+        space = self.model.space_of(target) if found is None and target.kind == "piece" else None
+        if space is None:
+            return found
+        ground = Target("space", space)
+        return ground if ground in wanted or space in self.reach else self._aim(ground, wanted)
+
+    def _aim(self, target: Target, wanted: set[Target]) -> Target | None:
+        """The aim or choice that goes by the name of a thing of the map, or lies in it."""
+        if target.kind not in ("piece", "space"):
+            return None
+        names = [target.id]
+        if target.kind == "space" and target.id == self.model.state.players[self.model.state.active].space:
+            names.append("board")
+        for kind in ("target", "piece", "choice"):
+            for name in names:
+                if Target(kind, name) in wanted:
+                    return Target(kind, name)
+        lying = sorted(one for one in wanted if one.kind == "lying" and self.model.space_of(one) == target.id)
+        return lying[0] if lying else None
+
+    def straight(self, target: Target) -> Action | None:
+        """The only legal action that a thing of the map is named last in, where nothing else was touched: fighting a
+        marker by touching it. None where there is none, or several."""
+        if self.session.path:
+            return None
+        names = {target.id}
+        if target.kind == "space" and target.id == self.model.state.players[self.model.state.active].space:
+            names.add("board")
+        found = [
+            action
+            for action in self.session.offer()
+            if len(action.path) == 2 and action.path[0].kind == "choice" and action.path[1].id in names
+        ]
+        return found[0] if len(found) == 1 else None
+
+    def legal_space(self, name: str) -> bool:
+        """Whether touching a space does something."""
+        target = Target("space", name)
+        return name in self.reach or self.stands_for(target) is not None or self.straight(target) is not None
+
+    def legal_piece(self, target: Target) -> bool:
+        """Whether touching a figure or a marker does something."""
+        return self.stands_for(target) is not None or self.straight(target) is not None
+
+    def run(self, actions: Iterable[Action]) -> bool:
+        """Carry out several actions of the decider as one; False when none was legal."""
+        touch = self.session.do_many(actions)
+        if touch.kind != "applied":
+            return False
+        self.scene.touched(touch)
+        return True
+
+    def take(self, action: Action) -> bool:
+        """Carry a legal action out at once."""
+        return self.run([action])
+
+    def turn_page(self, by: int) -> None:
+        """Show other choices."""
+        self.page += by
+        self.scene.relayout()
+
+    def show_seat(self, seat: Seat | None) -> None:
+        """Open the sheet of a seat, or that of the viewer again."""
+        self.picked = None if seat == self.picked or seat == self.model.own_seat else seat
+        self.scene.play("ui-page")
+        self.scene.relayout()
+
+    def mark_quest(self, quest: str) -> None:
+        """Mark the spaces of a quest on the map, or no longer."""
+        self.marked = None if self.marked == quest else quest
+        self.scene.play("ui-click")
+        self.scene.relayout()
+
+    @property
+    def pointed_target(self) -> Target | None:
+        """What is pointed at, or has the focus in keyboard use."""
+        pointed = self.scene.pointed
+        return pointed.target if isinstance(pointed, Spot) else None
+
+    # ------------------------------------------------------------------------------------------------- camera
+
+    def zoom(self, by: int) -> None:
+        """One zoom step."""
+        self.scroller.zoom(by)
+        self.scene.camera_moved()
+
+    def zoom_fit(self) -> None:
+        """Show the whole map."""
+        self.map.camera.fit()
+        self.scene.camera_moved()
+
+    @property
+    def map_board(self) -> MapBoard:
+        """The map."""
+        return self.map
+
+    @property
+    def movable_camera(self) -> Camera | None:
+        """The camera over the map."""
+        return self.map.camera if self.layout_now is not None else None
+
+    @property
+    def seats_aside(self) -> bool:
+        """Whether the seats stand in the sheet: in a narrow window the bar has room for the steps alone."""
+        return self.compact and self.scene.width < SEATS_FROM
+
+    def bar_taken(self, width: float) -> float:
+        """How much of the top bar, left of its buttons, the seats take."""
+        return 0.0 if self.seats_aside else min(self.model.seats * 188.0, width * 0.4)
+
+
+__all__ = ["TableContext"]

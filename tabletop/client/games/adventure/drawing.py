@@ -1,0 +1,96 @@
+"""Draw the whole Adventure table in its layers."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.board.layers import Same
+from tabletop.client.draw.theme import seat_colours
+from tabletop.client.ui import panels
+from tabletop.text import t
+
+from . import hand
+from .sheet import draw_sheet
+from .stand import draw_stand
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .context import TableContext
+
+
+AROUND = 40.0
+"""Room for the shadow of the sheet."""
+
+
+def draw_all(canvas: Canvas, table: TableContext) -> None:
+    """Map, sheet, dice and decks, hand, prompt."""
+    place = table.layout_now
+    if place is None:
+        return
+    canvas.shadow(place.board, 2, 6)
+    table.scroller.draw_map(canvas)
+    table.map.draw_edge(canvas)
+    layers = table.scene.layers
+    right, bottom = place.board.right, place.board.bottom
+    strip = FRect(0, bottom, place.side.x, canvas.height - bottom)
+    around = FRect(right, place.side.y - AROUND, canvas.width - right, place.side.h + 2 * AROUND)
+    layers.draw(canvas, "side", around, partial(_side_key, table), lambda: draw_sheet(canvas, table))
+    layers.draw(canvas, "strip", strip, partial(_strip_key, table), lambda: _draw_strip(canvas, table))
+    _draw_prompt(canvas, table)
+
+
+def _side_key(table: TableContext) -> Hashable:
+    """Everything that the sheet shows."""
+    model = table.model
+    return (
+        Same(model.state), model.viewer, model.shown_seat, table.session.path, table.marked, table.session.may_act,
+        frozenset(table.session.targets()),
+    )  # fmt: skip
+
+
+def _strip_key(table: TableContext) -> Hashable:
+    """Everything that dice, decks and hand show."""
+    model = table.model
+    return (
+        Same(model.state), model.viewer, model.own_seat, hand.raised_card(table), tuple(hand.held_cards(table)),
+        frozenset(table.session.starts()), table.session.path,
+    )  # fmt: skip
+
+
+def _draw_strip(canvas: Canvas, table: TableContext) -> None:
+    draw_stand(canvas, table)
+    hand.draw_hand(canvas, table)
+
+
+def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
+    """What the decider must do, in a pill over the sea."""
+    place, session = table.layout_now, table.session
+    assert place is not None
+    decider = session.decider
+    words = table.shown_prompt if decider is not None else t("adventure.prompt.over")
+    if session.looking is not None:
+        words = t("board.looking_back")
+    elif session.handing_over:
+        words = t("ag.handing_over")
+    if session.busy and session.viewer is not None:
+        decider = session.viewer
+    colours = seat_colours(table.model.colour(decider)) if decider is not None else None
+    emblem = table.emblem(decider) if decider is not None else None
+    note = ""
+    if decider is not None and decider != table.model.state.active:
+        words = t("ag.prompt_other", name=table.model.name(decider), words=words)
+    prompt = panels.Prompt(words, colours, emblem, note=note)
+    width = min(place.prompt.w, panels.prompt_width(canvas, prompt))
+    box = FRect(place.prompt.centerx - width / 2, place.prompt.y, width, place.prompt.h)
+    panels.draw_prompt(canvas, box, prompt)
+
+
+def draw_front(canvas: Canvas, table: TableContext) -> None:
+    """Above everything: the card of the hand that is pointed at."""
+    if not table.scene.showing:
+        hand.draw_raised(canvas, table)

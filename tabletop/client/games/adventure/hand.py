@@ -1,0 +1,95 @@
+"""The hand of the Adventure table: which cards lie in the fan below the map, and which of them is raised."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.board.spots import Spot
+from tabletop.client.cards import fan
+from tabletop.client.cards.face import Face
+from tabletop.client.cards.fan import Hand, Held, raised_rect
+from tabletop.client.draw.theme import seat_colours
+from tabletop.rules.adventure import queries
+from tabletop.rules.adventure.tables import kind_of
+
+from .card_faces import ability_face, with_cost
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .context import TableContext
+
+
+def held_cards(table: TableContext) -> list[Held]:
+    """The hand on show, left to right; each card lies on its left neighbour."""
+    place = table.layout_now
+    assert place is not None
+    height = min(290.0, place.hand.h + (24 if place.compact else 44))
+    room = FRect(place.hand)
+    room.y += 6 if place.compact else 10
+    return fan.fan(table.model.hand(table.model.own_seat), room, height)
+
+
+def raised_card(table: TableContext) -> str | None:
+    """The card of the hand that is dragged or pointed at, else the one that is being played."""
+    cards = table.model.hand(table.model.own_seat)
+    if table.drag is not None:
+        return next((card for card in cards if card is not None and kind_of(card) == table.drag[0]), None)
+    pointed = table.scene.pointed
+    if isinstance(pointed, Spot) and pointed.target.kind == "card" and pointed.id.startswith("hand:"):
+        number = int(pointed.id.removeprefix("hand:"))
+        return cards[number] if number < len(cards) else None
+    path = table.session.path
+    chosen = path[0].id if path and path[0].kind == "card" else None
+    return next((card for card in cards if card is not None and kind_of(card) == chosen), None)
+
+
+def card_face(table: TableContext, copy: str) -> Face:
+    """The face of a card of the hand, with what it costs now."""
+    model = table.model
+    card = model.ability(copy)
+    seat = model.own_seat
+    cost = queries.cost_of(model.state, seat, card.id)
+    return with_cost(ability_face(card, model.content, seat_colours(model.colour(seat))), card, cost)
+
+
+def draw_hand(canvas: Canvas, table: TableContext) -> None:
+    """All cards but the raised one."""
+    fan.draw_fan(canvas, held_cards(table), _hand(table), raised_card(table))
+
+
+def draw_raised(canvas: Canvas, table: TableContext) -> None:
+    """The card that is dragged, pointed at or being played, above everything."""
+    place, wanted = table.layout_now, raised_card(table)
+    assert place is not None
+    held = next((one for one in held_cards(table) if one.card is not None and one.card == wanted), None)
+    if held is None or held.card is None:
+        return
+    if table.drag is None:
+        grown = raised_rect(held.rect, place.side.bottom)
+        grown.x = min(max(grown.x, place.board.x), place.actions.x - grown.w - 8)
+    else:
+        grown = fan.dragged_rect(held.rect, table.drag[1])
+    fan.draw_raised(canvas, grown, held.card, _hand(table))
+
+
+def _hand(table: TableContext) -> Hand:
+    model, seat = table.model, table.model.own_seat
+    starts = table.session.starts()
+    playable = {target.id for target in starts if target.kind == "card"}
+    cards = [card for card in model.hand(seat) if card is not None]
+    path = table.session.path
+    chosen = path[0].id if path and path[0].kind == "card" else None
+    return Hand(
+        face=lambda copy: card_face(table, copy),
+        colours=seat_colours(model.colour(seat)),
+        emblem=model.emblem(seat) or "",
+        playable=frozenset(card for card in cards if kind_of(card) in playable),
+        choosing=bool(starts),
+        chosen=next((card for card in cards if kind_of(card) == chosen), None),
+    )
+
+
+__all__ = ["card_face", "draw_hand", "draw_raised", "held_cards", "raised_card"]

@@ -1,0 +1,101 @@
+"""Where everything of the Adventure table lies, for any window (ART.md section 4)."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from pygame import FRect
+
+MAP_SHAPE = 2840 / 1548
+"""Width of the map's picture by its height."""
+SEATS_FROM = 1150.0
+"""Windows narrower than this have no room for the seats in the bar."""
+CHOICE = (50.0, 44.0)
+"""Height of a choice above the hand, in the full and in the compact layout."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Regions in units: ``board`` the map's view, ``side`` the sheet of a hero, ``stand`` dice, decks and the event,
+    ``hand`` the fan, ``actions`` the main buttons, ``prompt`` what is asked."""
+
+    board: FRect
+    side: FRect
+    stand: FRect
+    hand: FRect
+    actions: FRect
+    prompt: FRect
+    compact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something on the sheet that can be touched or asked about, with its box."""
+
+    kind: str
+    id: str
+    rect: FRect
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Where everything on the sheet lies; computed once for drawing, touching and tooltips."""
+
+    head: FRect
+    numbers: FRect
+    health: FRect
+    valor: FRect
+    heads: tuple[tuple[str, FRect], ...]
+    entries: tuple[Entry, ...]
+
+
+PADS, ACTIONS, PROMPTS = (16.0, 8.0), (258.0, 214.0), (44.0, 34.0)
+"""Room between regions, width of the buttons, height of the prompt: each in the full and in the compact layout."""
+SIDE_PART, SIDE_LEAST, SIDE_MOST = 0.235, 262.0, 452.0
+"""The sheet: its share of the window, its least and its greatest width."""
+HAND_PART, HAND_LEAST, HAND_MOST = 0.19, 112.0, 206.0
+"""The hand: its share of the height, its least and its greatest height."""
+HAND_GROWS = 1.6
+"""So much higher the hand may become where the map leaves room."""
+STAND_PART, STAND_LEAST, STAND_MOST = 0.25, 236.0, 380.0
+"""Dice and decks: their share of the width left of the sheet, their least and their greatest width."""
+HAND_GAP = 12.0
+PROMPT_X, PROMPT_Y, PROMPT_PART = 0.215, 0.028, 0.44
+"""Where the prompt stands on the map, over the sea, as shares of the map."""
+SLIVER = 3
+"""Paddings beside a map below which its frame stands close to it."""
+TOASTS = 720.0
+
+
+def bounded(value: float, least: float, most: float) -> float:
+    """A size within its bounds."""
+    return min(most, max(least, value))
+
+
+def lay_out(area: FRect, compact: bool) -> Layout:
+    """Divide the area below the top bar: map with the hand under it, sheet at the right."""
+    pad = PADS[compact]
+    side_w = bounded(area.w * SIDE_PART, SIDE_LEAST, SIDE_MOST)
+    hand_h = bounded(area.h * HAND_PART, HAND_LEAST, HAND_MOST)
+    wide = area.w - side_w - SLIVER * pad
+    board = FRect(area.x + pad, area.y + pad, wide, area.h - hand_h - 2 * pad)
+    board.h = min(board.h, math.ceil(board.w / MAP_SHAPE))
+    beside = board.w - board.h * MAP_SHAPE
+    if 0 < beside < SLIVER * pad:
+        board = FRect(board.x + beside / 2, board.y, board.w - beside, board.h)
+    side = FRect(area.x + wide + 2 * pad, area.y + pad, side_w, area.h - 2 * pad)
+    strip_h = min(area.bottom - board.bottom - pad, HAND_GROWS * hand_h) - pad
+    strip = FRect(area.x + pad, board.bottom + pad, wide, strip_h)
+    actions_w = ACTIONS[compact]
+    stand = FRect(strip.x, strip.y, bounded(wide * STAND_PART, STAND_LEAST, STAND_MOST), strip.h)
+    actions = FRect(strip.right - actions_w, strip.y, actions_w, strip.h)
+    hand = FRect(stand.right + HAND_GAP, strip.y, actions.x - stand.right - 2 * HAND_GAP, strip.h)
+    prompt = FRect(board.x + board.w * PROMPT_X, board.y + board.h * PROMPT_Y, board.w * PROMPT_PART, PROMPTS[compact])
+    return Layout(board, side, stand, hand, actions, prompt, compact)
+
+
+def toast_area(place: Layout) -> FRect:
+    """Where messages stand: over the foot of the map."""
+    width = min(place.board.w - 2 * HAND_GAP, TOASTS)
+    return FRect(place.board.centerx - width / 2, place.board.y, width, place.board.h - HAND_GAP)

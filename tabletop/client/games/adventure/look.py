@@ -1,0 +1,121 @@
+"""Enlarged views: cards of the hand, items, quests, tokens, encounters, and both sides of a character card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.cards.face import Face, draw_card
+from tabletop.client.cards.parts import RATIO
+from tabletop.client.draw.theme import seat_colours
+from tabletop.rules.adventure.tables import kind_of
+from tabletop.rules.game import Target
+
+from .card_faces import ability_face, encounter_face, event_face, hero_face, item_face, quest_face, token_face
+from .model import Model
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .context import TableContext
+
+GAP = 28.0
+
+
+def monster_face(model: Model, card: str) -> Face:
+    """The face of an encounter by the card it stands on."""
+    monster = model.tables.monsters[card]
+    return encounter_face(monster.card, monster.colour, model.content, f"monster {card}")
+
+
+def faces_of(table: TableContext, target: Target) -> list[Face]:
+    """The cards that a thing of the table is, each side by itself; empty where there is nothing to enlarge."""
+    model = table.model
+    content = model.content
+    look = seat_colours(model.colour(model.shown_seat))
+    match target.kind:
+        case "card" if target.id in content.abilities:
+            return [ability_face(content.abilities[target.id], content, seat_colours(model.colour(model.own_seat)))]
+        case "attached" if kind_of(target.id) in content.abilities:
+            return [ability_face(content.abilities[kind_of(target.id)], content, look)]
+        case "item":
+            thing = model.tables.things[target.id]
+            return [item_face(thing.card, thing.colour, content)]
+        case "quest":
+            return [quest_face(content.quests[target.id], content)]
+        case "token":
+            return [token_face(content.discoveries[kind_of(target.id)], content)]
+        case "event":
+            return [event_face(content.events[target.id], content)]
+        case "slot":
+            return hero_faces(table, model.shown_seat)
+        case "piece":
+            return _piece_faces(table, target.id)
+        case "space":
+            return _space_faces(table, target.id)
+        case _:
+            return []
+
+
+def hero_faces(table: TableContext, seat: int) -> list[Face]:
+    """Both sides of a seat's character card, the one in force first."""
+    model = table.model
+    card = model.card(seat)
+    if card is None:
+        return []
+    sides = ("start", "other") if model.player(seat).side == "start" else ("other", "start")
+    look = seat_colours(model.colour(seat))
+    return [hero_face(card, side, model.content, look) for side in sides]
+
+
+def _piece_faces(table: TableContext, piece: str) -> list[Face]:
+    model = table.model
+    if piece.startswith("marker_"):
+        marker = model.marker(piece)
+        return [monster_face(model, marker.card)] if marker is not None else []
+    for seat, player in enumerate(model.state.players):
+        if player.character == piece:
+            return hero_faces(table, seat)
+    return []
+
+
+def _space_faces(table: TableContext, space: str) -> list[Face]:
+    """What can be met in a space: its printed encounter or offer, markers, the local event."""
+    model = table.model
+    there = model.place(space)
+    found: list[Face] = []
+    if there.encounter:
+        printed = model.content.board_encounters[there.encounter]
+        if printed.encounter is not None:
+            found.append(monster_face(model, there.encounter))
+    for slot in there.markers:
+        marker = model.state.markers[slot]
+        if marker is not None:
+            found.append(monster_face(model, marker.card))
+    if there.event:
+        found.append(event_face(model.content.events[there.event], model.content))
+    return found[:4]
+
+
+def can_look(table: TableContext, target: Target) -> bool:
+    """Whether there is an enlarged view of a thing."""
+    return bool(faces_of(table, target))
+
+
+def draw_look(canvas: Canvas, table: TableContext, target: Target) -> None:
+    """The cards that a thing is, large, side by side."""
+    faces = faces_of(table, target)
+    canvas.dim(strength=0.72)
+    h = min(canvas.height * 0.78, 660.0)
+    w = h * RATIO
+    whole = len(faces) * w + (len(faces) - 1) * GAP
+    k = min(1.0, (canvas.width - 80) / max(1.0, whole))
+    w, h, gap = w * k, h * k, GAP * k
+    x = canvas.width / 2 - (len(faces) * w + (len(faces) - 1) * gap) / 2
+    for face in faces:
+        draw_card(canvas, FRect(x, canvas.height / 2 - h / 2, w, h), face)
+        x += w + gap
+
+
+__all__ = ["can_look", "draw_look", "faces_of", "hero_faces"]

@@ -1,0 +1,375 @@
+"""What lies on the map: names, resources and printed encounters of the spaces, and the pieces that stand in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import cos, pi, sin
+from typing import TYPE_CHECKING, Final
+
+from pygame import FRect
+
+from tabletop.client.draw.theme import (
+    BRASS300,
+    BRASS400,
+    BRASS600,
+    CARD,
+    EMBER,
+    INK700,
+    INK900,
+    IVORY100,
+    LEVELS,
+    NIGHT900,
+    PAPER200,
+    WHITE,
+    Colour,
+    SeatColours,
+    mix,
+    seat_colours,
+)  # fmt: skip
+from tabletop.rules.adventure.board import is_aggro
+from tabletop.rules.game import Target
+from tabletop.text import language, localised
+
+from .card_faces import ATTACK_ICONS
+from .model import CITY, Model
+
+if TYPE_CHECKING:
+    from tabletop.client.board.map_board import MapBoard
+    from tabletop.client.draw.canvas import Canvas
+
+    from .context import TableContext
+
+Point = tuple[float, float]
+RESOURCE_ICONS: Final = {
+    "scroll": "scroll", "book": "book", "potion_small": "potion", "potion_large": "potion",
+    "place_discovery": "symbol-discovery", "flight_path": "symbol-flight", "auction_house": "symbol-auction",
+    "quest_giver": "symbol-quest",
+}  # fmt: skip
+AMBER: Colour = (214, 158, 52)
+AGGRO: Colour = (178, 44, 34)
+MOSS: Colour = (70, 92, 58)
+BASE, CITY_BASE, BELOW = 0.50, 0.06, 0.30
+"""In units of the map below the middle of a space: feet of the figures, in cities; how much lower tokens lie."""
+FIGURE, ROW, TOKEN, TOKEN_LEAST, APART = (0.46, 0.78), 1.4, 0.38, 15.0, 1.08
+"""Size of a figure, width of a row of pieces, size of a token in units of the map; least size of a token on screen."""
+EDGE, SHADE, TOKEN_INSET = 4.0, (0.6, 1.6), 0.12
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A piece on the map. ``kind``: figure, marker, lying (face-down discoveries), quest, event or trap; ``seat``: its
+    owner, -1 for none; ``n``: number of a marker, or how many there are; ``lit``: aggro, or looked at by the viewer."""
+
+    id: str
+    space: str
+    kind: str
+    seat: int = -1
+    n: int = 1
+    lit: bool = False
+
+    @property
+    def place(self) -> str:
+        """Its space."""
+        return self.space
+
+    @property
+    def target(self) -> Target | None:
+        """What touching it touches; None for what only lies there."""
+        if self.kind in ("figure", "marker"):
+            return Target("piece", self.id)
+        return None
+
+
+def things_of(model: Model) -> list[Thing]:
+    """All pieces on the map."""
+    state = model.state
+    found: list[Thing] = []
+    for seat, player in enumerate(state.players):
+        if player.space:
+            found.append(Thing(player.character, player.space, "figure", seat))
+    for slot, marker in enumerate(state.markers):
+        if marker is not None:
+            aggro = is_aggro(state, slot)
+            found.append(Thing(f"marker_{slot + 1}", marker.space, "marker", n=slot + 1, lit=aggro))
+    for number, lying in enumerate(state.ground):
+        if lying:
+            space = model.tables.names[number]
+            seen = model.viewer is not None and any(model.viewer in one.seen for one in lying)
+            found.append(Thing(f"lying:{space}", space, "lying", n=len(lying), lit=seen))
+    found += [Thing(f"event:{card}", space, "event") for space, card in state.local]
+    for trap in state.traps:
+        found.append(Thing(f"trap:{trap.card}", trap.space, "trap", trap.owner))
+    for seat, player in enumerate(state.players):
+        for held in player.quests:
+            for space in sorted(set(held.tokens)):
+                count = held.tokens.count(space)
+                found.append(Thing(f"quest:{seat}:{held.card}:{space}", space, "quest", seat, count))
+    return found
+
+
+# ------------------------------------------------------------------------------------------------------- places
+
+
+def _high(model: Model, space: str) -> bool:
+    """Whether the name of a space stands below its middle, where a city is drawn above it."""
+    return model.content.spaces[space].kind == CITY
+
+
+def label_top(board: MapBoard, model: Model, space: str) -> Point:
+    """The middle of the upper edge of a space's name."""
+    x, y = board.center(space)
+    u = board.radius
+    return (x, y + 0.13 * u) if _high(model, space) else (x, y - 0.74 * u)
+
+
+def thing_rects(table: TableContext) -> Iterator[tuple[Thing, FRect]]:
+    """Every presented piece with its box, in the order of drawing: those further up first."""
+    by_space: dict[str, list[Thing]] = {}
+    for piece in table.presented.pieces.values():
+        if isinstance(piece, Thing):
+            by_space.setdefault(piece.space, []).append(piece)
+    for space in sorted(by_space, key=lambda name: table.map.center(name)[1]):
+        yield from space_rects(table.map, table.model, space, by_space[space])
+
+
+def space_rects(board: MapBoard, model: Model, space: str, things: list[Thing]) -> list[tuple[Thing, FRect]]:
+    """Boxes of the pieces of one space: figures in a row, everything else in a row at their feet."""
+    x, y = board.center(space)
+    u = board.radius
+    figures = [thing for thing in things if thing.kind == "figure"]
+    others = [thing for thing in things if thing.kind != "figure"]
+    base = y + (CITY_BASE if _high(model, space) else BASE) * u
+    found = []
+    w, h = FIGURE[0] * u, FIGURE[1] * u
+    step = min(w, ROW * u / max(1, len(figures)))
+    side = FIGURE[0] * u if _high(model, space) and figures else 0.0
+    for n, thing in enumerate(figures):
+        left = x - side + (n - (len(figures) - 1) / 2) * step - w / 2
+        found.append((thing, FRect(left, base - h, w, h)))
+    size = max(TOKEN_LEAST, TOKEN * u)
+    gap = min(size * APART, ROW * u / max(1, len(others)))
+    low = base + (BELOW if figures else -BELOW / 2) * u
+    for n, thing in enumerate(others):
+        middle = x + (n - (len(others) - 1) / 2) * gap
+        if _high(model, space):
+            middle, low = x + TOKEN / 2 * u + n * gap, base - TOKEN / 2 * u
+        found.append((thing, FRect(middle - size / 2, low - size / 2, size, size)))
+    return found
+
+
+# ------------------------------------------------------------------------------------------------------ printed
+
+
+def draw_printed(canvas: Canvas, table: TableContext, space: str) -> None:
+    """What is printed on a space: difficulty, name, resources, encounter."""
+    board, model = table.map, table.model
+    u = board.radius
+    size = (max(150.0, 2.6 * u), max(64.0, 1.5 * u))
+    x, y = label_top(board, model, space)
+    key = ("ag-space", space, round(u * 4), language(), canvas.theme)
+    canvas.sprite(key, size, lambda inner: _paint_printed(inner, model, space, u, size), (x - size[0] / 2, y - 12))
+
+
+def _paint_printed(canvas: Canvas, model: Model, space: str, u: float, size: tuple[float, float]) -> None:
+    printed = model.content.spaces[space]
+    mid, y = size[0] / 2, 12.0
+    ink = mix(LEVELS[model.level_of(space)], WHITE, 0.35)
+    role = f"card_name@{max(10.5, min(15.0, u * 0.215)):.2f}!"
+    name = localised(printed.name)
+    lines = _broken(canvas, name, role, max(84.0, 1.62 * u))
+    line = canvas.line_height(role) * 0.92
+    wide = max(canvas.measure(one, role)[0] for one in lines) + 12
+    box = FRect(mid - wide / 2, y, wide, line * len(lines) + EDGE)
+    if printed.kind != CITY:
+        _paint_diamonds(canvas, (mid, y - 5.5), printed.colour + 1, ink)
+    canvas.fill(box.move(*SHADE), NIGHT900, alpha=95, radius=5)
+    canvas.fill(box, INK700, radius=5)
+    canvas.fill(box.inflate(-2, -2), mix(PAPER200, ink, 0.12), radius=4)
+    for n, words in enumerate(lines):
+        canvas.text(words, (mid, box.y + 2 + line * (n + 0.5)), role, INK900, "center")
+    r = max(8.0, 0.165 * u)
+    top = box.bottom + 2
+    count = len(printed.resources)
+    for n, resource in enumerate(printed.resources):
+        draw_resource(canvas, (mid + (n - (count - 1) / 2) * (2 * r + 2), top + r), r, resource)
+    if printed.encounter is not None:
+        _paint_encounter(canvas, model, printed.encounter, (mid, top + 2 * r + 2), u)
+
+
+def _broken(canvas: Canvas, name: str, role: str, width: float) -> list[str]:
+    """A name in as few lines as fit, and those as even as they can be."""
+    if canvas.measure(name, role)[0] <= width or " " not in name:
+        return [name]
+    words = name.split(" ")
+    halves = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    best = min(halves, key=lambda pair: max(canvas.measure(half, role)[0] for half in pair))
+    return list(best)
+
+
+def _paint_diamonds(canvas: Canvas, center: Point, count: int, ink: Colour) -> None:
+    """The difficulty, 1 to 4, as diamonds above the name."""
+    r = 3.6
+    for n in range(count):
+        x = center[0] + (n - (count - 1) / 2) * (2 * r + 1.6)
+        y = center[1]
+        shape = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)]
+        canvas.polygon(shape, ink, 255, INK900, 1.0)
+
+
+def draw_resource(canvas: Canvas, center: Point, r: float, resource: str) -> None:
+    """A resource as a roundel; the large potion is red and ringed twice, so that it is told from the small one."""
+    large = resource == "potion_large"
+    ink = AGGRO if large else INK900
+    canvas.circle((center[0] + 0.5, center[1] + 1.2), r, NIGHT900, 90)
+    canvas.circle(center, r, CARD, outline=ink, outline_width=max(1.1, r * 0.12))
+    if large:
+        canvas.circle(center, r * 0.78, None, outline=ink, outline_width=max(0.8, r * 0.08))
+    size = r * (1.5 if large else 1.2 if resource == "potion_small" else 1.4)
+    canvas.icon(RESOURCE_ICONS[resource], center, size, ink)
+
+
+def _paint_encounter(canvas: Canvas, model: Model, name: str, top: Point, u: float) -> None:
+    """What is printed on the board: the three numbers of an encounter and its reward, or an offer."""
+    printed = model.content.board_encounters[name]
+    card = printed.encounter
+    h = max(15.0, 0.27 * u)
+    role = f"badge@{max(9.5, h * 0.66):.2f}!"
+    if card is None:
+        box = FRect(top[0] - h, top[1], 2 * h, h)
+        _plate(canvas, box)
+        canvas.icon("coin", box.center, h * 0.8, BRASS300)
+        return
+    entries = [
+        (ATTACK_ICONS[card.attack.type], str(card.attack.value)), ("defence", str(card.defence)),
+        ("damage", str(card.damage)),
+    ]  # fmt: skip
+    cell = h * 1.3
+    overlord = "Overlord" in card.traits
+    box = FRect(top[0] - (len(entries) * cell + h) / 2, top[1], len(entries) * cell + h, h)
+    _plate(canvas, box)
+    for n, (icon, number) in enumerate(entries):
+        left = box.x + h * 0.14 + n * cell
+        canvas.icon(icon, (left + h * 0.34, box.centery), h * 0.62, BRASS300)
+        canvas.text(number, (left + h * 0.72, box.centery), role, IVORY100, "midleft")
+    sign = "victory-point" if overlord else "upgrade"
+    canvas.icon(sign, (box.right - h * 0.52, box.centery), h * 0.8, EMBER if overlord else BRASS400)
+
+
+def _plate(canvas: Canvas, box: FRect) -> None:
+    canvas.fill(box.move(*SHADE), NIGHT900, alpha=90, radius=4)
+    canvas.fill(box, (34, 25, 19), radius=4)
+    canvas.frame(box, BRASS600, 1, 4)
+
+
+# ------------------------------------------------------------------------------------------------------- pieces
+
+
+def draw_thing(canvas: Canvas, table: TableContext, thing: Thing, rect: FRect, state: str = "rest") -> None:
+    """One piece; ``state``: rest, selectable, target, selected, hover or active."""
+    model = table.model
+    if thing.kind == "figure":
+        colours = seat_colours(model.colour(thing.seat))
+        draw_figure(canvas, rect, colours, model.emblem(thing.seat) or colours.emblem, state)
+        return
+    halo = {"selectable": IVORY100, "target": EMBER, "selected": BRASS300, "hover": IVORY100}.get(state)
+    r = rect.w / 2
+    if halo is not None:
+        canvas.circle(rect.center, r * 1.28, halo, 220)
+    if thing.kind == "marker":
+        draw_marker(canvas, rect.center, r, thing.n, thing.lit)
+    elif thing.kind == "quest":
+        _draw_quest(canvas, rect, seat_colours(model.colour(thing.seat)), thing.n)
+    elif thing.kind == "lying":
+        _disc(canvas, rect.center, r, (58, 44, 32), BRASS400)
+        canvas.icon("visible" if thing.lit else "symbol-discovery", rect.center, r * 1.25, BRASS300)
+        _count(canvas, rect, thing.n)
+    elif thing.kind == "event":
+        _disc(canvas, rect.center, r, MOSS, IVORY100)
+        canvas.icon("objective", rect.center, r * 1.3, IVORY100)
+    else:
+        colours = seat_colours(model.colour(thing.seat))
+        _disc(canvas, rect.center, r, colours.dark, colours.tint)
+        canvas.icon("lock", rect.center, r * 1.2, colours.tint)
+
+
+def _disc(canvas: Canvas, center: Point, r: float, face: Colour, ring: Colour) -> None:
+    canvas.circle((center[0] + r * 0.06, center[1] + r * 0.18), r * 1.04, NIGHT900, 120)
+    canvas.circle(center, r, face, outline=ring, outline_width=max(1.2, r * 0.12))
+
+
+def _count(canvas: Canvas, rect: FRect, n: int) -> None:
+    if n < 2:
+        return
+    at = (rect.right - rect.w * 0.08, rect.bottom - rect.h * 0.08)
+    r = max(6.0, rect.w * 0.27)
+    canvas.circle(at, r, INK900, outline=BRASS300, outline_width=1)
+    canvas.text(str(n), at, f"badge@{max(9.5, r * 1.3):.2f}!", IVORY100, "center")
+
+
+def draw_marker(canvas: Canvas, center: Point, r: float, number: int, aggro: bool) -> None:
+    """The marker of an unbeaten encounter: number and claw on amber, number and flame on red for aggro."""
+    _disc(canvas, center, r, AGGRO if aggro else AMBER, IVORY100 if aggro else INK900)
+    ink = IVORY100 if aggro else INK900
+    canvas.icon("symbol-aggro" if aggro else "symbol-encounter", (center[0] - r * 0.38, center[1]), r * 0.95, ink)
+    canvas.text(str(number), (center[0] + r * 0.38, center[1]), f"badge@{max(9.0, r * 0.95):.2f}!", ink, "center")
+
+
+def _draw_quest(canvas: Canvas, rect: FRect, colours: SeatColours, n: int) -> None:
+    """A quest token: a square in its owner's colour."""
+    box = rect.inflate(-rect.w * TOKEN_INSET, -rect.h * TOKEN_INSET)
+    canvas.fill(box.move(*SHADE), NIGHT900, alpha=110, radius=3)
+    canvas.fill(box, colours.tint, radius=3)
+    canvas.fill(box.inflate(-EDGE / 2, -EDGE / 2), colours.base, radius=2)
+    canvas.icon("symbol-quest", box.center, box.w * 0.8, colours.glyph)
+    _count(canvas, rect, n)
+
+
+def draw_figure(canvas: Canvas, rect: FRect, colours: SeatColours, emblem: str, state: str = "rest") -> None:
+    """A hero: an arched panel on an oval base; the active one has a brass ring on the ground."""
+    size = (rect.w * 1.7, rect.h * 1.35)
+    key = ("ag-figure", colours.id, emblem, state, round(rect.w * 4))
+    corner = (rect.centerx - size[0] / 2, rect.bottom - size[1] + rect.h * 0.12)
+    canvas.sprite(key, size, lambda inner: _paint_figure(inner, size, rect.size, colours, emblem, state), corner)
+
+
+def _paint_figure(
+    canvas: Canvas,
+    size: tuple[float, float],
+    shape: tuple[float, float],
+    colours: SeatColours,
+    emblem: str,
+    state: str,
+) -> None:
+    w, h = shape
+    mid, base = size[0] / 2, size[1] - h * 0.12
+    ring = {"active": BRASS300, "selected": BRASS300, "target": EMBER, "selectable": IVORY100, "hover": IVORY100}
+    for k in range(5):  # the shadow on the ground
+        _oval(canvas, (mid + w * 0.1, base), w * (0.78 - k * 0.05), h * (0.15 - k * 0.012), NIGHT900, 42)
+    if state in ring:
+        _oval(canvas, (mid, base - h * 0.02), w * 0.80, h * 0.165, ring[state], 255)
+    _oval(canvas, (mid, base), w * 0.62, h * 0.115, mix(colours.dark, NIGHT900, 0.35), 255)
+    _oval(canvas, (mid, base - h * 0.035), w * 0.60, h * 0.105, mix(colours.base, NIGHT900, 0.18), 255)
+    body = _arch(mid, base - h * 0.03, w, h * 0.95)
+    canvas.polygon([(x + w * 0.05, y + h * 0.015) for x, y in body], mix(colours.dark, NIGHT900, 0.4))
+    canvas.polygon(body, colours.base, 255, colours.tint, max(1.2, w * 0.06))
+    canvas.icon(emblem, (mid, base - h * 0.52), w * 0.74, colours.glyph)
+
+
+def _oval(canvas: Canvas, center: Point, rx: float, ry: float, ink: Colour, alpha: int) -> None:
+    points = [(center[0] + rx * cos(2 * pi * n / 28), center[1] + ry * sin(2 * pi * n / 28)) for n in range(28)]
+    canvas.polygon(points, ink, alpha)
+
+
+def _arch(mid: float, base: float, w: float, h: float) -> list[Point]:
+    """The outline of an arched panel that stands on ``base``."""
+    r = w * 0.44
+    top = base - h + r
+    curve = [(mid + r * cos(pi - pi * n / 14), top - r * sin(pi * n / 14)) for n in range(15)]
+    return [(mid - r, base), *curve, (mid + r, base)]
+
+
+__all__ = [
+    "RESOURCE_ICONS", "Thing", "draw_figure", "draw_marker", "draw_printed", "draw_resource", "draw_thing",
+    "label_top", "space_rects", "thing_rects", "things_of",
+]  # fmt: skip

@@ -1,0 +1,152 @@
+"""The map as it is drawn: the land, marks of what can be touched, the way there, names, pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.board import space_marks
+from tabletop.client.board.layers import Same
+from tabletop.client.draw.theme import IVORY100, NIGHT900, SELECTED, seat_colours
+from tabletop.rules.game import Target
+
+from . import map_things
+from .map_things import Thing
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .context import TableContext
+
+
+COST = (46.0, 24.0)
+
+
+class MapView:
+    """What lies on the map, for the camera that moves over it."""
+
+    def __init__(self, table: TableContext) -> None:
+        self.table = table
+
+    def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
+        """Draw what is on the land; ``ground``: the land itself as well."""
+        table = self.table
+        if ground:
+            table.map.draw(canvas)
+        yield from _mark_steps(canvas, table)
+        for name in table.map.visible(table.map.plate.names):
+            map_things.draw_printed(canvas, table, name)
+            yield
+        _draw_way(canvas, table)
+        yield
+        flying = {motion.key for motion in table.scene.motions}
+        for thing, rect in map_things.thing_rects(table):
+            if thing.id not in flying:
+                map_things.draw_thing(canvas, table, thing, rect, thing_state(table, thing))
+                yield
+
+    def draw_key(self) -> Hashable:
+        """Everything that the land shows, but for the camera."""
+        table = self.table
+        scene = table.scene
+        return (
+            Same(table.model), table.pointed_target, scene.showing, Same(table.presented), table.marked,
+            frozenset(motion.key for motion in scene.motions), table.session.decider, table.threats,
+        )  # fmt: skip
+
+    def prefetch_steps(self, canvas: Canvas) -> Iterator[None]:
+        """Draw into ``canvas``, which nobody sees, what the first touches will show, a little in each step."""
+        table = self.table
+        for colours in (seat_colours(table.model.colour(seat)) for seat in range(table.model.seats)):
+            for state in ("rest", "active", "target"):
+                rect = FRect(0, 0, *(share * table.map.radius for share in map_things.FIGURE))
+                map_things.draw_figure(canvas, rect, colours, colours.emblem, state)
+                yield
+        yield from space_marks.prefetch_outlines(canvas, table.map)
+
+    def spot_rects(self) -> dict[str, FRect]:
+        """Where spaces and pieces are."""
+        table = self.table
+        rects = {f"space:{name}": table.map.rect(name) for name in table.map.plate.names}
+        return rects | {str(thing.target): rect for thing, rect in map_things.thing_rects(table) if thing.target}
+
+
+def pointed_space(table: TableContext) -> str | None:
+    """The space under the pointer or the keyboard; a piece stands for its space."""
+    target = table.pointed_target
+    return table.model.space_of(target) if target is not None else None
+
+
+def thing_state(table: TableContext, thing: Thing) -> str:
+    """The state a piece is drawn in."""
+    target = thing.target
+    if target is None:
+        return "rest"
+    if target in table.session.path or Target("target", target.id) in table.session.path:
+        return "selected"
+    if table.session.may_act and not table.scene.showing and table.legal_piece(target):
+        return "target" if table.session.path or thing.kind == "marker" else "selectable"
+    if table.pointed_target == target:
+        return "hover"
+    return "active" if thing.kind == "figure" and thing.seat == table.model.state.active else "rest"
+
+
+def _mark_steps(canvas: Canvas, table: TableContext) -> Iterator[None]:
+    over = pointed_space(table)
+    for name, state in _space_states(table, over):
+        space_marks.draw_space(canvas, table.map.outline(name), state)
+        yield
+
+
+def _space_states(table: TableContext, over: str | None) -> Iterator[tuple[str, str]]:
+    """(space, state) of every mark, the ones below first."""
+    model, session = table.model, table.session
+    for name in quest_spaces(table):
+        yield name, "flank"
+    if not session.may_act or table.scene.showing:
+        if over is not None:
+            yield over, "hover"
+        return
+    legal = [name for name in table.map.plate.names if table.legal_space(name)]
+    for name in legal:
+        yield name, "hover" if name == over else "selectable"
+    for target in session.path:
+        touched = model.space_of(target)
+        if touched is not None:
+            yield touched, "selected"
+    if over is not None and over not in legal:
+        yield over, "illegal" if legal else "hover"
+
+
+def quest_spaces(table: TableContext) -> list[str]:
+    """The spaces of the quest that is marked on the map."""
+    if table.marked is None:
+        return []
+    model = table.model
+    found = model.held(table.marked)
+    if found is None:
+        return []
+    seat, held = found
+    return model.quest_goals(seat, held)
+
+
+def _draw_way(canvas: Canvas, table: TableContext) -> None:
+    """The way to the space that is pointed at, with what it costs."""
+    over = pointed_space(table)
+    way = table.reach.get(over) if over is not None else None
+    if way is None or table.scene.showing:
+        return
+    start = table.model.state.players[table.model.state.active].space
+    whole = [start, *way]
+    space_marks.draw_way(canvas, table.map, whole)
+    x, y = table.map.center(whole[-1])
+    box = FRect(x + COST[1] / 2, y - COST[1], *COST)
+    canvas.fill(box, NIGHT900, alpha=225, radius=12)
+    canvas.frame(box, SELECTED, 1.2, 12)
+    canvas.icon("movement", (box.x + 14, box.centery), 15, SELECTED)
+    canvas.text(str(len(way)), (box.x + 27, box.centery), "small_strong", IVORY100, anchor="midleft")
+
+
+__all__ = ["MapView", "pointed_space", "quest_spaces", "thing_state"]

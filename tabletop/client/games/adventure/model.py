@@ -1,0 +1,249 @@
+"""Answers about the position on show, for everything that the table draws and says; nothing here draws."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from tabletop.rules.adventure import figures, queries
+from tabletop.rules.adventure import quests as quest_rules
+from tabletop.rules.adventure.model import AbilityCard, Character, CharacterCard, Content, Face, Item, Quest, Space
+from tabletop.rules.adventure.queries import Place
+from tabletop.rules.adventure.quest_steps import (
+    DefeatBoardEncounter,
+    DiscardAbilities,
+    HandInEncounters,
+    HandInItems,
+    Travel,
+)
+from tabletop.rules.adventure.state import Player, State
+from tabletop.rules.adventure.tables import kind_of
+from tabletop.rules.adventure.terms import COLOURS
+from tabletop.rules.adventure.terms import Place as Where
+from tabletop.rules.adventure.values import Held
+from tabletop.rules.game import Action, Seat, Target, actions_along
+from tabletop.rules.hidden import HIDDEN
+from tabletop.text import localised
+
+from .card_faces import EMBLEMS
+
+if TYPE_CHECKING:
+    from tabletop.client.core.session import Session
+
+CITY: Final = "city"
+
+
+class Model:
+    """The position as the viewer may know it. ``picked``: the seat whose sheet somebody wants to see, None for that of
+    the viewer."""
+
+    def __init__(self, session: Session, state: State, picked: Seat | None) -> None:
+        self.session = session
+        self.state = state
+        self.viewer = session.viewer
+        self.picked = picked
+        self.tables = state.config.tables
+        self.content: Content = self.tables.content
+        self._places: dict[str, Place] = {}
+
+    # ------------------------------------------------------------------------------------------------ seats
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.state.players)
+
+    @property
+    def own_seat(self) -> Seat:
+        """Whose hand lies below the map: the viewer's, else the active seat's, covered."""
+        return self.viewer if self.viewer is not None else self.state.active
+
+    @property
+    def shown_seat(self) -> Seat:
+        """Whose sheet is open."""
+        return self.picked if self.picked is not None else self.own_seat
+
+    def player(self, seat: Seat) -> Player:
+        """All that a seat owns, as far as it may be known."""
+        return self.state.players[seat]
+
+    def colour(self, seat: Seat) -> str:
+        """Colour id of a seat."""
+        return self.session.match.seats[seat].colour
+
+    def name(self, seat: Seat) -> str:
+        """The name of the person."""
+        return self.session.match.seats[seat].name
+
+    @property
+    def names(self) -> list[str]:
+        """The names of all persons, by seat."""
+        return [seat.name for seat in self.session.match.seats]
+
+    def character(self, seat: Seat) -> Character | None:
+        """The hero of a seat; None before it is chosen."""
+        return self.content.characters.get(self.player(seat).character)
+
+    def card(self, seat: Seat) -> CharacterCard | None:
+        """The character card in force."""
+        player = self.player(seat)
+        return self.content.card.get((player.character, player.level))
+
+    def face(self, seat: Seat) -> Face | None:
+        """The side of it that shows."""
+        return figures.face(self.state, seat) if self.player(seat).character else None
+
+    def emblem(self, seat: Seat) -> str | None:
+        """The sign of a hero; None before it is chosen."""
+        hero = self.character(seat)
+        return None if hero is None else EMBLEMS.get(hero.id)
+
+    def hero_name(self, seat: Seat) -> str:
+        """The first name of a hero, or the person's name before it is chosen."""
+        hero = self.character(seat)
+        return self.name(seat) if hero is None else localised(hero.name).split()[0]
+
+    def health(self, seat: Seat) -> tuple[int, int]:
+        """(health left, of how much)."""
+        if not self.player(seat).character:
+            return (0, 0)
+        whole = figures.health(self.state, seat)
+        return (max(0, whole - self.player(seat).damage), whole)
+
+    def energy(self, seat: Seat) -> int:
+        """Energy left to a seat: of the turn, or of a combat it defends itself in."""
+        combat = self.state.combat
+        if combat is not None and combat.defender == seat:
+            return combat.energy
+        return self.state.energy if seat == self.state.active else 0
+
+    def numbers(self, seat: Seat) -> tuple[int, str, int, int]:
+        """Attack, its type, defence and damage: in combat those in force, else card and equipment."""
+        combat = self.state.combat
+        if combat is not None and seat in combat.seats and (combat.defender >= 0 or self.state.foe is not None):
+            found = queries.combat_figures(self.state, combat.seats.index(seat))
+            return (found.attack, found.type, found.defence, found.damage)
+        return figures.attack_out_of_combat(self.state, seat)
+
+    @property
+    def valor(self) -> tuple[int, ...]:
+        """The valor of every seat."""
+        return self.state.valor
+
+    @property
+    def goal(self) -> int:
+        """The valor that wins."""
+        return self.state.config.options.valor
+
+    def hand(self, seat: Seat) -> list[str | None]:
+        """Copies of ability cards in a hand; None for one that the viewer may not see."""
+        return [None if card == HIDDEN else card for card in self.player(seat).hand]
+
+    # ------------------------------------------------------------------------------------------------ things
+
+    def ability(self, copy: str) -> AbilityCard:
+        """The ability card that a copy is of. KeyError for a hidden one."""
+        return self.content.abilities[kind_of(copy)]
+
+    def item(self, item: str) -> Item:
+        """An item by the id of its card."""
+        return self.tables.things[item].card
+
+    def quest(self, quest: str) -> Quest:
+        """A quest by id."""
+        return self.content.quests[quest]
+
+    def held(self, quest: str) -> tuple[Seat, Held] | None:
+        """Who has a quest, and how far it is; None when nobody does."""
+        for seat, player in enumerate(self.state.players):
+            for one in player.quests:
+                if one.card == quest:
+                    return seat, one
+        return None
+
+    def quest_goals(self, seat: Seat, held: Held) -> list[str]:
+        """The spaces that a quest speaks of, as far as they still matter, in the order of the map."""
+        found = set(held.tokens)
+        for marked in held.marked:
+            found.add(self.player(marked).space)
+        for number, step in enumerate(self.quest(held.card).steps):
+            if quest_rules.step_done(self.state, seat, held, number):
+                continue
+            match step:
+                case Travel(where) | HandInEncounters(where) | HandInItems(where) | DiscardAbilities(where):
+                    found |= {name for name, printed in self.content.spaces.items() if _fits(where, printed)}
+                case DefeatBoardEncounter(encounter):
+                    found.add(self.content.board_encounters[encounter].space)
+                case _:
+                    pass
+        return [name for name in self.tables.names if name in found]
+
+    def step_need(self, held: Held, step: int) -> int:
+        """How far a step of a quest has to come; 1 for a level to reach."""
+        return max(1, self.tables.needs[held.card][step])
+
+    def place(self, space: str) -> Place:
+        """Everything that lies in a space."""
+        found = self._places.get(space)
+        if found is None:
+            found = self._places[space] = queries.place(self.state, space)
+        return found
+
+    def level_of(self, space: str) -> str:
+        """The difficulty of a space by name: grey, green, yellow, red or city."""
+        printed = self.content.spaces[space]
+        return CITY if printed.kind == CITY else COLOURS[printed.colour]
+
+    def space_of(self, target: Target) -> str | None:
+        """The space that a thing is, or stands in; None for things beside the map."""
+        if target.kind == "space":
+            return target.id if target.id in self.tables.spaces else None
+        if target.kind == "lying":
+            return target.id.partition("/")[0]
+        if target.kind not in ("piece", "target"):
+            return None
+        name = target.id
+        if name in self.tables.spaces:
+            return name
+        if name.startswith("marker_"):
+            marker = self.marker(name)
+            return marker.space if marker is not None else None
+        if name == "board":
+            return self.state.players[self.state.active].space or None
+        for player in self.state.players:
+            if player.character == name:
+                return player.space or None
+        return None
+
+    def marker(self, name: str) -> Any:
+        """The marker ``marker_3`` of the tracker; None for none."""
+        slot = int(name.removeprefix("marker_")) - 1
+        return self.state.markers[slot] if 0 <= slot < len(self.state.markers) else None
+
+    # --------------------------------------------------------------------------------------------- decisions
+
+    @property
+    def phase(self) -> str:
+        """The decision that is open."""
+        return self.state.frames[-1].phase if self.state.frames else "over"
+
+    @property
+    def frame(self) -> Any:
+        """What is being decided; None when the match is over."""
+        return self.state.frames[-1] if self.state.frames else None
+
+    def offers(self) -> list[Action]:
+        """The legal actions that begin with what was touched."""
+        return list(actions_along(self.session.offer(), self.session.path))
+
+    def foe_name(self) -> str:
+        """The name of the encounter of the challenge; empty for none."""
+        foe = self.state.foe
+        return "" if foe is None else localised(self.tables.monsters[foe.card].card.name)
+
+
+def _fits(where: Where, space: Space) -> bool:
+    """Whether a space is one of those that a quest means."""
+    return where.kind in ("", space.kind) and where.colour in (None, space.colour) and where.space in ("", space.id)
+
+
+__all__ = ["CITY", "Model"]

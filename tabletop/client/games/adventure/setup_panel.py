@@ -1,0 +1,225 @@
+"""The Adventure Game in the set-up scene: the options of the game, the players' own cards, the four heroes and the map
+to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tabletop.client.draw.theme import BRASS300, INK900, IVORY100, IVORY500, SEAT_COLOURS, seat_colours
+from tabletop.client.games.emblem_disc import disc_pitch, lay_colour_discs
+from tabletop.client.games.own_files import OwnFile, SaveError, bring_in, lay_folder
+from tabletop.client.games.setup_form import SetUpForm, Variant
+from tabletop.client.ui.base import Pressable, Rect, RectLike
+from tabletop.client.ui.form import EDGE, Form
+from tabletop.rules.adventure.content import content
+from tabletop.rules.adventure.user_content import MOST_FILES, OwnCards, parse_bundle
+from tabletop.rules.game import Json, Refusal
+from tabletop.text import localised, t
+
+from .card_faces import EMBLEMS
+from .card_folder import document, fault_text, load_cards, own_cards
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.games.setup_form import SetUpHost
+
+OPTION = "user_cards"
+GUIDE = "docs/own-cards.md"
+
+
+class CardsTile(Pressable):
+    """A file of own cards: its name, how many cards it has, a tick when it is switched on."""
+
+    def __init__(
+        self, id: str, rect: RectLike, title: str, words: str, selected: bool, on_click: Callable[[], object], tip: str
+    ) -> None:
+        super().__init__(id, rect, tooltip=tip or words, tooltip_title=title)
+        self.title = title
+        self.words = words
+        self.selected = selected
+        self.on_click = on_click
+
+    def activate(self) -> None:
+        """Switch the file on or off."""
+        self.on_click()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Icon, name, words, tick."""
+        rect, space = self.rect, canvas.theme.spacing
+        state = "hover" if self.hovered else "rest"
+        canvas.panel(rect, "tile", state=f"{state}+selected" if self.selected else state)
+        size = rect.h / 2
+        canvas.icon("symbol-quest", (rect.x + space.gap + size / 2, rect.centery), size, BRASS300)
+        line = canvas.line_height("small")
+        left = rect.x + space.gap + size + space.gap
+        room = rect.right - left - space.row
+        canvas.fit_text(self.title, (left, rect.centery - line, room, line), "small_strong", IVORY100, "left", 0.7)
+        canvas.fit_text(self.words, (left, rect.centery, room, line), "small", IVORY500, "left", 0.7)
+        if self.selected:
+            center = (rect.right - space.wide, rect.centery)
+            canvas.circle(center, 10, BRASS300)
+            canvas.icon("confirm", center, 13, INK900)
+        if self.ring:
+            canvas.focus_ring(rect)
+
+
+class AdventureSetup(SetUpForm):
+    """Widgets: ``own.<file>`` (switches a file on or off), ``own.open``, ``own.read``, ``opt.<id>``."""
+
+    asks_others = True  # other seats are asked whether they react
+    picks_colours = False  # in the row of the name, so that four seats fit below each other
+
+    def __init__(self, scene: SetUpHost) -> None:
+        super().__init__(scene)
+        self.files: list[OwnFile[OwnCards]] = []
+        self.read_folder()
+
+    def read_folder(self) -> None:
+        """Look what cards the user has; a folder that cannot be read holds none."""
+        self.files = own_cards(self.app.paths.adventure_cards)
+
+    def resumed(self, result: object) -> None:
+        """Back from another scene: the folder may hold something else."""
+        del result
+        self.read_folder()
+
+    # -- left column ---------------------------------------------------------------------------------
+
+    def variants(self) -> list[Variant]:
+        """The one game there is."""
+        lines = (
+            ("players", t("setup.seats", time="2\u20134")),
+            ("info", t("adventure.scenario.standard.text", n=self.draft.options["valor"])),
+        )
+        return [Variant("standard", t("adventure.scenario.standard"), lines, "box-adventure.jpg")]
+
+    def lay_more(self, form: Form) -> None:
+        """The user's cards to be switched on, what is wrong with a file, and where such files belong."""
+        form.head(t("adventure.option.user_cards"))
+        form.text(t("adventure_setup.own.text" if self.files else "adventure_setup.own.none"))
+        chosen = self.chosen()
+        for file in self.files:
+            found = file.found
+            if isinstance(found, Refusal):
+                form.text(_told(file.name, found), icon="warning")
+                continue
+            tall = 2 * form.canvas.line_height("small") + form.canvas.theme.spacing.wide
+            rect = Rect(EDGE, form.y + 2, form.width, tall)
+            tip = localised(found.text) if found.text else ""
+            taken = any(cards.id == found.id for cards in chosen)
+            tile = CardsTile(f"own.{file.name}", rect, localised(found.names), _counts(found), taken,
+                             partial(self.toggle, found), tip)  # fmt: skip
+            form.widget(tile)
+            form.y += tall + form.canvas.theme.spacing.small
+        gone = [cards for cards in chosen if all(_id(file) != cards.id for file in self.files)]
+        for cards in gone:
+            form.text(t("adventure_setup.own.gone", name=localised(cards.names)), icon="info")
+        lay_folder(form, self.app, self.app.paths.adventure_cards, GUIDE, self._read_again)
+
+    def _read_again(self) -> None:
+        self.read_folder()
+        self.scene.changed()
+
+    def dropped(self, path: str) -> bool:
+        """A file of cards is copied into the folder and switched on; a file with a fault is named with it."""
+        try:
+            file = bring_in(Path(path), self.app.paths.adventure_cards, load_cards, "cards")
+        except SaveError as problem:
+            self.app.toast(t(problem.key, **problem.values), "warning")
+            return True
+        if isinstance(file.found, Refusal):
+            self.app.play("ui-deny")
+            self.app.toast(_told(file.name, file.found), "danger")
+            return True
+        self.read_folder()
+        if all(cards.id != file.found.id for cards in self.chosen()):
+            self.toggle(file.found)
+        self.app.toast(t("adventure_setup.own.kept", name=localised(file.found.names)), "ok")
+        return True
+
+    # -- seats ---------------------------------------------------------------------------------------
+
+    def name_controls_width(self, seat: int, width: float, compact: bool) -> float:
+        """A disc for each colour."""
+        del seat
+        return min(width / 2, len(SEAT_COLOURS) * disc_pitch(compact))
+
+    def lay_name_controls(self, form: Form, seat: int, rect: Rect) -> None:
+        """The row of colours."""
+        lay_colour_discs(form, self.scene, seat, rect)
+
+    # -- own cards -----------------------------------------------------------------------------------
+
+    def chosen(self) -> list[OwnCards]:
+        """The cards switched on; none where the option holds something that is none."""
+        held = self.draft.options[OPTION]
+        if not held:
+            return []
+        found = parse_bundle(held)
+        return [] if isinstance(found, Refusal) else list(found)
+
+    def toggle(self, cards: OwnCards) -> None:
+        """Switch the cards of a file on or off; another file with the same id goes off."""
+        chosen = self.chosen()
+        kept = [other for other in chosen if other.id != cards.id]
+        if len(kept) == len(chosen) or cards not in chosen:
+            kept.append(cards)
+        if len(kept) > MOST_FILES:
+            self.app.toast(t("adventure.refusal.cards_files", n=len(kept), limit=MOST_FILES), "warning")
+            return
+        documents: Json = [document(one) for one in kept]
+        self.draft.options[OPTION] = documents or None
+        self.scene.changed()
+
+    # -- right column --------------------------------------------------------------------------------
+
+    def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
+        """The map, and below it the four heroes."""
+        space = canvas.theme.spacing
+        heroes = list(content().characters.values())
+        line = canvas.line_height("least")
+        band = 2 * line + space.small
+        picture = Rect(rect.x, rect.y, rect.w, rect.h - 2 * band)
+        canvas.image("adventure/board.jpg", picture, radius=space.small)
+        wide = rect.w / 2
+        for n, hero in enumerate(heroes):
+            box = Rect(rect.x + n % 2 * wide, picture.bottom + n // 2 * band, wide, band)
+            r = line * 0.9
+            colours = seat_colours(self.draft.meta.colours[n])
+            canvas.medallion((box.x + r + 2, box.centery), r, colours, EMBLEMS[hero.id])
+            left = box.x + 2 * r + space.small
+            room = (left, box.centery - line, box.right - left, line)
+            canvas.fit_text(localised(hero.name), room, "least", IVORY100, "left", 0.6)
+            words = f"{t(f'adventure.name.race.{hero.race}')}, {t(f'adventure.name.class.{hero.cls}')}"
+            canvas.fit_text(words, (left, box.centery, room[2], line), "least", IVORY500, "left", 0.6)
+
+    def preview_note(self) -> str:
+        """How many spaces the map has."""
+        return t("adventure_setup.spaces", n=len(content().spaces))
+
+    # -- start ---------------------------------------------------------------------------------------
+
+    def refusal_text(self, refusal: Refusal) -> str:
+        """The sentence, ids turned into words."""
+        return fault_text(refusal)
+
+    def summary(self) -> str:
+        """What is played for, and how the heroes are found."""
+        way = self.draft.options["characters"]
+        return t(f"adventure_setup.summary.{way}", n=self.draft.options["valor"])
+
+
+def _id(file: OwnFile[OwnCards]) -> str:
+    return "" if isinstance(file.found, Refusal) else file.found.id
+
+
+def _counts(cards: OwnCards) -> str:
+    return t("adventure_setup.own.counts", a=len(cards.quests), b=len(cards.encounters))
+
+
+def _told(file: str, refusal: Refusal) -> str:
+    why = fault_text(refusal)
+    return why if file in why else t("setup.own.fault", file=file, why=why)

@@ -1,0 +1,451 @@
+"""The sheet of a hero: its card with all numbers, health and valour, equipment, bag, quests, and the tracker."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.cards.parts import paint_diamonds
+from tabletop.client.draw.fit_text import fit_name, name_head
+from tabletop.client.draw.theme import (
+    BRASS300,
+    BRASS400,
+    BRASS600,
+    CARD,
+    DANGER,
+    INK700,
+    INK900,
+    IVORY100,
+    IVORY300,
+    IVORY500,
+    LEVELS,
+    NIGHT800,
+    NIGHT900,
+    OK,
+    SLATE400,
+    SLATE500,
+    mix,
+    seat_colours,
+)  # fmt: skip
+from tabletop.client.ui import panels
+from tabletop.rules.adventure import quests as quest_rules
+from tabletop.rules.adventure.terms import COLOURS
+from tabletop.rules.adventure.values import Held
+from tabletop.rules.game import Target
+from tabletop.text import localised, t
+
+from . import card_text, names
+from .card_faces import ATTACK_ICONS, POTION_ICONS, item_icon
+from .layout import Entry, Sheet, bounded
+from .map_things import draw_marker
+from .model import Model
+from .speech import Voice
+from .tips import level_words
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .context import TableContext
+
+TRACKER_SLOTS = 10
+
+
+FULL_HIGH, LEAST_SCALE = 990.0, 0.62
+"""Height of the sheet at which everything has its full size, and how far sizes fall in a lower one."""
+MARGINS = (28.0, 16.0)
+FRAME = 3.0
+HEAD, NUMBERS, BAR, SECTION, SLOT, SMALL, QUEST, NONE, TRACKED = 104.0, 62.0, 25.0, 25.0, 60.0, 44.0, 74.0, 22.0, 30.0
+"""Heights at full size: head, numbers, a bar, a section's head, a slot, a thing of the bag, a quest, the words for
+none, a line of the tracker."""
+GAP, FOOT = 6.0, 10.0
+TRACKER_LEAST, TRACKER_LINES = 40.0, 5
+BAG_COLUMNS = ((6, 3), (8, 4), (99, 6))
+"""Things in the bag at most, and in how many columns they lie then."""
+BAG_LINES = 3
+NAME_ROW, WHO_ROW, LEVEL_ROW = (0.08, 0.36), (0.43, 0.25), (0.70, 0.24)
+ITEM_ROW, TEXT_ROW = (0.07, 0.34), (0.40, 0.54)
+"""Rows of the head and of a slot: where they begin and how high they are, as shares of its height."""
+DIAMONDS, RING, EDGE, STEP_HIGH, STEPS_ROOM = 52.0, 4.0, 5.0, 6.5, 20.0
+
+
+def part(box: FRect, left: float, width: float, row: tuple[float, float]) -> FRect:
+    """A row of a box."""
+    return FRect(left, box.y + box.h * row[0], width, box.h * row[1])
+
+
+def lay_sheet(table: TableContext) -> Sheet:
+    """Lay the sheet of the shown seat out."""
+    place, model = table.layout_now, table.model
+    assert place is not None
+    side, seat = place.side, model.shown_seat
+    player = model.player(seat)
+    k = bounded(side.h / FULL_HIGH, LEAST_SCALE, 1.0)
+    gap = GAP * k
+    inner = side.inflate(-MARGINS[place.compact], 0)
+    head = FRect(side.x + FRAME, side.y + FRAME, side.w - 2 * FRAME, HEAD * k)
+    numbers = FRect(inner.x, head.bottom + gap, inner.w, NUMBERS * k)
+    health = FRect(inner.x, numbers.bottom + gap, inner.w, BAR * k)
+    valor = FRect(inner.x, health.bottom + 2, inner.w, BAR * k)
+    y = valor.bottom + gap
+    heads: list[tuple[str, FRect]] = []
+    entries: list[Entry] = []
+
+    def section(name: str) -> None:
+        nonlocal y
+        heads.append((name, FRect(inner.x, y, inner.w, SECTION * k)))
+        y += SECTION * k + gap / 2
+
+    section("equipped")
+    for slot, item in (("weapon", player.weapon), ("armour", player.armour)):
+        entries.append(Entry("item" if item else "slot", item or slot, FRect(inner.x, y, inner.w, SLOT * k)))
+        y += SLOT * k + gap
+    section("bag")
+    y = _lay_bag(entries, model, seat, FRect(inner.x, y, inner.w, SMALL * k), gap)
+    section("quests")
+    for held in player.quests:
+        entries.append(Entry("quest", held.card, FRect(inner.x, y, inner.w, QUEST * k)))
+        y += QUEST * k + gap
+    if not player.quests:
+        y += NONE * k
+    section("tracker")
+    line = min(TRACKED * k, max(TRACKER_LEAST, side.bottom - FOOT - y) / TRACKER_LINES)
+    w = (inner.w - gap) / 2
+    for number in range(TRACKER_SLOTS):
+        column, row = divmod(number, TRACKER_LINES)
+        rect = FRect(inner.x + column * (w + gap), y + row * line, w, line - 2)
+        entries.append(Entry("tracker", f"marker_{number + 1}", rect))
+    return Sheet(head, numbers, health, valor, tuple(heads), tuple(entries))
+
+
+def _lay_bag(entries: list[Entry], model: Model, seat: int, at: FRect, gap: float) -> float:
+    """Bag, tokens and attached cards in rows; gives where they end. ``at``: the first row."""
+    player = model.player(seat)
+    things = [("item", item) for item in player.bag]
+    things += [("token", token) for token in player.tokens]
+    things += [("attached", one.card) for one in player.attached]
+    if not things:
+        return at.y + NONE * at.h / SMALL
+    columns = next(columns for most, columns in BAG_COLUMNS if len(things) <= most)
+    w = (at.w - gap * (columns - 1)) / columns
+    shown = things[: BAG_LINES * columns]
+    for n, (kind, name) in enumerate(shown):
+        line, column = divmod(n, columns)
+        entries.append(Entry(kind, name, FRect(at.x + column * (w + gap), at.y + line * (at.h + gap), w, at.h)))
+    return at.y + -(-len(shown) // columns) * (at.h + gap)
+
+
+# -------------------------------------------------------------------------------------------------------- drawing
+
+
+def draw_sheet(canvas: Canvas, table: TableContext) -> None:
+    """The whole sheet."""
+    place, model = table.layout_now, table.model
+    assert place is not None
+    sheet, seat = table.sheet, model.shown_seat
+    canvas.panel(place.side, "panel")
+    _draw_head(canvas, table, sheet.head, seat)
+    if model.character(seat) is None:
+        canvas.text_block(t("ag.no_hero"), sheet.numbers.inflate(0, BAR), "body", IVORY500)
+        return
+    _draw_numbers(canvas, table, sheet.numbers, seat)
+    _draw_bars(canvas, table, sheet, seat)
+    for name, rect in sheet.heads:
+        name_head(canvas, t(f"ag.{name}"), rect, _note(table, name, seat))
+    for entry in sheet.entries:
+        _draw_entry(canvas, table, entry, seat)
+    player = model.player(seat)
+    if not (player.bag or player.tokens or player.attached):
+        head = dict(sheet.heads)["bag"]
+        canvas.fit_text(t("ag.bag_empty"), FRect(head.x, head.bottom, head.w, head.h), "small", IVORY500)
+    if not player.quests:
+        head = dict(sheet.heads)["quests"]
+        canvas.fit_text(t("ag.quests_none"), FRect(head.x, head.bottom, head.w, head.h), "small", IVORY500)
+
+
+def _note(table: TableContext, name: str, seat: int) -> str:
+    model = table.model
+    if name == "bag":
+        return t("ag.items", n=len(model.player(seat).bag))
+    if name == "quests":
+        return t("ag.log_valor", n=model.valor[seat])
+    if name == "tracker":
+        return t("ag.tracker_count", n=sum(marker is not None for marker in model.state.markers), total=TRACKER_SLOTS)
+    return ""
+
+
+def _draw_head(canvas: Canvas, table: TableContext, head: FRect, seat: int) -> None:
+    model = table.model
+    colours = seat_colours(model.colour(seat))
+    canvas.gradient(
+        head, mix(colours.base, NIGHT900, 0.12), mix(colours.dark, NIGHT800, 0.55), radius=9, horizontal=True
+    )
+    r = head.h * 0.36
+    canvas.medallion((head.x + r + 12, head.centery), r, colours, emblem=model.emblem(seat))
+    left = head.x + 2 * r + 26
+    room = head.right - 10 - left
+    hero, face = model.character(seat), model.face(seat)
+    name = localised(hero.name) if hero is not None else model.name(seat)
+    fit_name(canvas, name, part(head, left, room, NAME_ROW), "section")
+    if hero is None or face is None:
+        return
+    who = t("ag.who", race=names.kind_name("race", hero.race), cls=names.kind_name("class", hero.cls),
+            side=localised(face.title))  # fmt: skip
+    fit_name(canvas, who, part(head, left, room, WHO_ROW), "small", colours.tint)
+    level = model.player(seat).level
+    pill = part(head, left, 0, LEVEL_ROW)
+    words = level_words(level)
+    role = "least"
+    pill.w = canvas.measure(words, role)[0] + DIAMONDS + 2 * GAP
+    ink = LEVELS[COLOURS[level]]
+    canvas.fill(pill, ink, radius=pill.h / 2)
+    paint_diamonds(canvas, (pill.x + 13, pill.centery), 96, level + 1, 4)
+    canvas.fit_text(
+        words, FRect(pill.x + DIAMONDS, pill.y, pill.w - DIAMONDS - GAP, pill.h), role, INK900, min_ratio=0.7
+    )
+
+
+def _draw_numbers(canvas: Canvas, table: TableContext, row: FRect, seat: int) -> None:
+    model = table.model
+    attack, kind, defence, damage = model.numbers(seat)
+    entries = (
+        panels.Counter(ATTACK_ICONS[kind], str(attack), t("ag.attack")),
+        panels.Counter("defence", str(defence), t("ag.defence")),
+        panels.Counter("damage", str(damage), t("ag.damage")),
+        panels.Counter("energy", str(model.energy(seat)), t("ag.energy")),
+    )
+    panels.draw_counters(canvas, row, entries)
+
+
+def _draw_bars(canvas: Canvas, table: TableContext, sheet: Sheet, seat: int) -> None:
+    """Health as hearts, valour as diamonds, both with their number."""
+    model = table.model
+    left, whole = model.health(seat)
+    label = max(canvas.measure(t(key), "small")[0] for key in ("ag.health", "ag.valor")) + 12
+    for rect, words, number in (
+        (sheet.health, t("ag.health"), f"{left}/{whole}"),
+        (sheet.valor, t("ag.valor"), f"{model.valor[seat]}/{model.goal}"),
+    ):
+        canvas.text(words, (rect.x, rect.centery), "small", IVORY300, anchor="midleft")
+        canvas.text(number, (rect.right, rect.centery), "number@16", IVORY100, anchor="midright")
+    room = sheet.health.w - label - 56
+    step = min(24.0, room / max(1, whole))
+    for n in range(whole):
+        x = sheet.health.x + label + step * (n + 0.5)
+        canvas.icon("health", (x, sheet.health.centery), min(20.0, step), DANGER if n < left else SLATE500)
+    step = min(22.0, room / max(1, model.goal))
+    r = min(7.5, step * 0.42)
+    for n in range(model.goal):
+        x, y = sheet.valor.x + label + step * (n + 0.5), sheet.valor.centery
+        shape = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)]
+        lit = n < model.valor[seat]
+        canvas.polygon(shape, BRASS300 if lit else NIGHT900, 255, BRASS600 if lit else SLATE400, 1)
+
+
+def _draw_entry(canvas: Canvas, table: TableContext, entry: Entry, seat: int) -> None:
+    match entry.kind:
+        case "item" if entry.rect.w > 200:
+            _draw_equipped(canvas, table, entry)
+        case "slot":
+            _draw_slot(canvas, entry)
+        case "quest":
+            _draw_quest(canvas, table, entry, seat)
+        case "tracker":
+            _draw_tracked(canvas, table, entry)
+        case _:
+            _draw_small(canvas, table, entry)
+
+
+def _lit(table: TableContext, target: Target) -> str:
+    """The state of something on the sheet: selected, selectable or rest."""
+    if target in table.session.path:
+        return "selected"
+    return "selectable" if table.session.may_act and target in table.session.targets() else "rest"
+
+
+def _ring(canvas: Canvas, rect: FRect, state: str, radius: float = 7) -> None:
+    if state == "selected":
+        canvas.frame(rect.inflate(RING, RING), BRASS300, 2.4, radius + 2)
+    elif state == "selectable":
+        canvas.frame(rect.inflate(RING, RING), IVORY100, 1.6, radius + 1.5)
+
+
+def _draw_equipped(canvas: Canvas, table: TableContext, entry: Entry) -> None:
+    """A weapon or armour in its slot, as a card lying flat."""
+    model, box = table.model, entry.rect
+    thing = model.tables.things[entry.id]
+    card = thing.card
+    ink = LEVELS[COLOURS[thing.colour]]
+    canvas.shadow(box, 1, 7)
+    canvas.fill(box, ink, radius=7)
+    canvas.fill(box.inflate(-EDGE, -EDGE), CARD, radius=5)
+    picture = FRect(box.x + EDGE, box.y + EDGE, box.h - 2 * EDGE, box.h - 2 * EDGE)
+    canvas.fill(picture, mix(ink, NIGHT900, 0.72), radius=4)
+    canvas.icon(item_icon(card), picture.center, picture.h * 0.72, mix(ink, CARD, 0.4))
+    r = box.h * 0.27
+    at = (box.right - r - 10, box.centery)
+    number = card.attack.value if card.attack is not None else card.defence or 0
+    canvas.circle(at, r, (38, 28, 20), outline=BRASS400, outline_width=1.4)
+    canvas.text(str(number), at, f"number@{r * 1.2:.1f}!", IVORY100, anchor="center")
+    left = picture.right + 8
+    room = at[0] - r - 6 - left
+    canvas.fit_text(localised(card.name), part(box, left, room, ITEM_ROW), "small_strong", INK900,
+                    min_ratio=0.7)  # fmt: skip
+    told = " ".join(card_text.item_text(card, model.content)) or names.kind_name("slot", card.slot)
+    below = part(box, left, room, TEXT_ROW)
+    if not canvas.fits_text(told, below, "least", 0.8):
+        told = names.kind_name("slot", card.slot)
+    canvas.fit_text(told, below, "least", INK700, min_ratio=0.8)
+    _ring(canvas, box, _lit(table, Target("item", entry.id)))
+
+
+def _draw_slot(canvas: Canvas, entry: Entry) -> None:
+    box = entry.rect
+    canvas.fill(box, NIGHT900, alpha=90, radius=7)
+    canvas.frame(box, SLATE500, 1, 7, alpha=150)
+    canvas.icon("class-melee" if entry.id == "weapon" else "wall", (box.x + box.h / 2, box.centery), box.h * 0.5,
+                SLATE400)  # fmt: skip
+    words = t("ag.slot_none", slot=names.kind_name("slot", entry.id))
+    canvas.fit_text(words, FRect(box.x + box.h, box.y, box.w - box.h - GAP, box.h), "small", SLATE400, min_ratio=0.7)
+
+
+def _draw_small(canvas: Canvas, table: TableContext, entry: Entry) -> None:
+    """A thing of the bag: its sign, its name, its potion icons; tokens and attached cards likewise."""
+    model, box = table.model, entry.rect
+    canvas.panel(box, "tile")
+    signs: list[str] = []
+    if entry.kind == "item":
+        thing = model.tables.things[entry.id]
+        edge = LEVELS[COLOURS[thing.colour]]
+        name = localised(thing.card.name)
+        signs = [POTION_ICONS[potion] for potion in thing.card.potions]
+        icon = item_icon(thing.card)
+    else:
+        edge = BRASS600
+        name = names.card_name(entry.id, model.content)
+        icon = "symbol-discovery" if entry.kind == "token" else "link"
+    canvas.frame(box, edge, 1.6, 8)
+    size = min(22.0, box.h * 0.5)
+    canvas.icon(icon, (box.x + size / 2 + 6, box.centery), size, IVORY300)
+    left = box.x + size + 11
+    room = box.right - left - 4
+    high = box.h * (0.58 if signs else 1.0) - 2
+    at = FRect(left, box.y + 1, room, high)
+    if canvas.fits_text(name, at, "least", 0.75):
+        canvas.fit_text(name, at, "least", IVORY100, min_ratio=0.75)
+    else:
+        canvas.text(name, (left, at.centery), "least", IVORY100, "midleft", room, ellipsis="ok")
+    for n, sign in enumerate(signs):
+        canvas.icon("potion" if n == 0 else sign, (left + 7 + n * 16, box.bottom - 10), 12, BRASS400)
+        if n == 0:
+            canvas.icon(sign, (left + 23, box.bottom - 10), 12, BRASS400)
+    target = {"item": "item", "token": "token"}.get(entry.kind)
+    if target is not None:
+        _ring(canvas, box, _lit(table, sheet_target(table, entry)))
+
+
+def sheet_target(table: TableContext, entry: Entry) -> Target:
+    """What touching an entry of the sheet touches: tokens go by their kind, filled slots by their item or, where
+    something may be taken off, by the slot."""
+    if entry.kind == "token":
+        return Target("token", entry.id.partition("#")[0])
+    if entry.kind == "attached":
+        return Target("attached", entry.id)
+    if entry.kind == "tracker":
+        return Target("piece", entry.id)
+    if entry.kind == "item":
+        player = table.model.player(table.model.shown_seat)
+        slot = "weapon" if entry.id == player.weapon else "armour" if entry.id == player.armour else ""
+        wanted = table.session.targets()
+        if slot and Target("item", entry.id) not in wanted and Target("slot", slot) in wanted:
+            return Target("slot", slot)
+    return Target(entry.kind, entry.id)
+
+
+def _draw_quest(canvas: Canvas, table: TableContext, entry: Entry, seat: int) -> None:
+    """A quest: name, valour, and each step with its progress."""
+    model, box = table.model, entry.rect
+    held = next(one for one in model.player(seat).quests if one.card == entry.id)
+    quest = model.quest(entry.id)
+    on = table.marked == entry.id
+    canvas.panel(box, "tile")
+    if on:
+        canvas.fill(box, BRASS300, alpha=26, radius=8)
+        canvas.frame(box, BRASS300, 1.6, 8)
+    laurel = box.h * 0.24
+    at = (box.right - laurel * 1.5, box.y + box.h * 0.34)
+    canvas.icon("victory-point", at, laurel * 2.4, BRASS600)
+    canvas.text(str(quest.valor), at, f"number@{laurel * 1.05:.1f}!", BRASS300, anchor="center")
+    left = box.x + 10
+    room = at[0] - laurel * 1.4 - left
+    line = canvas.line_height("small_strong")
+    fit_name(canvas, localised(quest.name), FRect(left, box.y + EDGE, room, line), "small_strong", IVORY100)
+    told = " ".join(card_text.quest_text(quest, model.content))
+    below = FRect(left, box.y + EDGE + line, room, box.h - line - STEPS_ROOM)
+    shown = canvas.wrap(told, "least", below.w)
+    most = max(1, int(below.h // canvas.line_height("least")))
+    canvas.text_block(told, below, "least", IVORY300, max_lines=min(most, len(shown)), ellipsis="ok")
+    _draw_steps(canvas, table, held, FRect(left, box.bottom - 2 * STEP_HIGH, box.w - 2 * FOOT, STEP_HIGH), seat)
+    _ring(canvas, box, _lit(table, Target("quest", entry.id)))
+
+
+def _draw_steps(canvas: Canvas, table: TableContext, held: Held, row: FRect, seat: int) -> None:
+    """The steps as bars: done ones green with a check, the others filled as far as they have come."""
+    model = table.model
+    count = len(held.done)
+    w = min(92.0, (row.w - 5 * (count - 1)) / count)
+    for step in range(count):
+        bar = FRect(row.x + step * (w + EDGE), row.y, w, row.h)
+        canvas.fill(bar, NIGHT900, radius=3)
+        if quest_rules.step_done(model.state, seat, held, step):
+            canvas.fill(bar, OK, radius=3)
+            canvas.icon("confirm", (bar.centerx, bar.centery), 10, INK900)
+            continue
+        need = model.step_need(held, step)
+        if held.done[step]:
+            canvas.fill(FRect(bar.x, bar.y, bar.w * min(1.0, held.done[step] / need), bar.h), BRASS400, radius=3)
+        canvas.frame(bar, SLATE500, 1, 3)
+
+
+def step_lines(table: TableContext, quest: str) -> list[str]:
+    """Each step of a quest in words with how far it is."""
+    model = table.model
+    found = model.held(quest)
+    if found is None:
+        return []
+    seat, held = found
+    voice = Voice(model.content)
+    lines = []
+    for number, step in enumerate(model.quest(quest).steps):
+        told = card_text.step_text(step, voice)
+        if quest_rules.step_done(model.state, seat, held, number):
+            lines.append(t("ag.step_done", step=told))
+        else:
+            lines.append(t("ag.step_open", step=told, n=held.done[number], total=model.step_need(held, number)))
+    return lines
+
+
+def _draw_tracked(canvas: Canvas, table: TableContext, entry: Entry) -> None:
+    """A slot of the tracker: the marker, the name of its encounter, its three numbers where there is room."""
+    model, box = table.model, entry.rect
+    slot = int(entry.id.removeprefix("marker_"))
+    marker = model.marker(entry.id)
+    r = min(11.0, box.h * 0.46)
+    at = (box.x + r + 1, box.centery)
+    if marker is None:
+        canvas.circle(at, r, NIGHT900, outline=SLATE500, outline_width=1)
+        canvas.text(str(slot), at, f"badge@{r * 1.1:.1f}!", SLATE400, anchor="center")
+        return
+    card = model.tables.monsters[marker.card].card
+    aggro = slot - 1 in model.place(marker.space).aggro
+    draw_marker(canvas, at, r, slot, aggro)
+    left = at[0] + r + 5
+    numbers = f"{card.attack.value}·{card.defence}·{card.damage}"
+    wide = canvas.measure(numbers, "least")[0]
+    room = box.right - left - (wide + 6 if box.w > 150 else 0)
+    canvas.text(localised(card.name), (left, box.centery), "least", IVORY100, "midleft", room, ellipsis="ok")
+    if box.w > 150:
+        canvas.text(numbers, (box.right, box.centery), "least", IVORY500, anchor="midright")
+
+
+__all__ = ["draw_sheet", "lay_sheet", "sheet_target", "step_lines"]

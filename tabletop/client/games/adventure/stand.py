@@ -1,0 +1,144 @@
+"""Left of the hand: the movement die with what it brought, the decks and piles with their counts, the global event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pygame import FRect
+
+from tabletop.client.dice.faces import Face, draw_die
+from tabletop.client.draw.theme import (
+    BRASS300,
+    BRASS400,
+    CARD,
+    INK900,
+    IVORY100,
+    IVORY500,
+    LEVELS,
+    NIGHT900,
+    SLATE500,
+    mix,
+)  # fmt: skip
+from tabletop.client.ui import panels
+from tabletop.rules.adventure.terms import COLOURS
+from tabletop.text import t
+
+from . import names
+from .layout import bounded
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .context import TableContext
+
+PILES: Final = (("elite", "symbol-quest"), ("elite_discard", "delete"), ("pile", "symbol-discovery"), ("box", "lock"),
+                ("trophies", "victory-point"))  # fmt: skip
+"""Piles beside the challenge decks, each with its sign."""
+
+
+DIE_PART, DIE_MOST = 0.46, 66.0
+"""Size of the die: its share of the height, and its greatest."""
+GAP, EDGE = 6.0, 4.0
+DECK_LEAST, DECK_MOST = 24.0, 38.0
+LINE = 22.0
+SIGN = 38.0
+
+
+def stand_places(table: TableContext) -> dict[str, FRect]:
+    """Boxes of the die, of each deck (``deck:green``) and pile (``pile:box``), and of the event, by name."""
+    place = table.layout_now
+    assert place is not None
+    box = place.stand
+    die = min(box.h * DIE_PART, DIE_MOST)
+    half = box.w / 2
+    left = die + 2 * GAP
+    found = {
+        "die": FRect(box.x + EDGE, box.y + EDGE, die, die),
+        "roll": FRect(box.x + left, box.y, half - left - EDGE, die + 2 * EDGE),
+        "event": FRect(box.x + half, box.y + EDGE / 2, half - EDGE, die + EDGE),
+    }
+    top = box.y + die + 2 * GAP
+    h = bounded((box.bottom - top - GAP) / 2 - EDGE, DECK_LEAST, DECK_MOST)
+    for line, names_of in enumerate(([f"deck:{one}" for one in COLOURS], [f"pile:{name}" for name, _ in PILES])):
+        row = FRect(box.x, top + line * (h + GAP), box.w - EDGE, h)
+        for name, rect in zip(names_of, panels.counter_row(row, len(names_of), GAP), strict=True):
+            found[name] = rect
+    return found
+
+
+def counts(table: TableContext) -> dict[str, int]:
+    """How many cards or tokens lie in each deck and pile."""
+    state = table.model.state
+    found = {f"deck:{colour}": len(state.decks[n]) for n, colour in enumerate(COLOURS)}
+    found["pile:elite"], found["pile:elite_discard"] = len(state.elite), len(state.elite_discard)
+    found["pile:pile"], found["pile:box"] = len(state.pile), len(state.box)
+    found["pile:trophies"] = sum(state.stock)
+    return found
+
+
+def draw_stand(canvas: Canvas, table: TableContext) -> None:
+    """All of it."""
+    places, state = stand_places(table), table.model.state
+    rolled = state.face >= 0
+    die = places["die"]
+    face = table.model.content.movement_die[state.face] if rolled else None
+    draw_die(canvas, die.center, die.w * 0.92, Face(number=str(face.movement) if face is not None else "?"), "blue",
+             "rest" if rolled else "miss")  # fmt: skip
+    _draw_roll(canvas, table, places["roll"])
+    _draw_event(canvas, table, places["event"])
+    numbers = counts(table)
+    for n, colour in enumerate(COLOURS):
+        box = places[f"deck:{colour}"]
+        ink = LEVELS[colour]
+        canvas.fill(box, mix(ink, INK900, 0.25), radius=6)
+        canvas.fill(FRect(box.x, box.y, box.w, box.h - EDGE), ink, radius=6)
+        r = min(3.6, box.w * 0.05)
+        for k in range(n + 1):
+            canvas.diamond((box.x + 8 + k * (2 * r + 1), box.y + 8), r, INK900)
+        canvas.icon("cards", (box.x + 15, box.centery + 3), min(15.0, box.h * 0.5), INK900)
+        canvas.text(str(numbers[f"deck:{colour}"]), (box.right - 8, box.centery), "number", INK900, anchor="midright")
+    for name, icon in PILES:
+        box = places[f"pile:{name}"]
+        canvas.panel(box, "inset")
+        canvas.icon(icon, (box.x + 14, box.centery), 15, BRASS400)
+        canvas.text(str(numbers[f"pile:{name}"]), (box.right - 7, box.centery), "badge", IVORY100, anchor="midright")
+
+
+def _draw_roll(canvas: Canvas, table: TableContext, box: FRect) -> None:
+    """Points and energy that are left of this turn's roll."""
+    state = table.model.state
+    if state.face < 0:
+        canvas.fit_text(t("ag.not_rolled"), box, "small", IVORY500, min_ratio=0.7)
+        return
+    points, energy = t("ag.points_left", n=state.move), t("ag.energy_left", n=state.energy)
+    for n, (icon, words, number) in enumerate((("movement", points, state.move), ("energy", energy, state.energy))):
+        y = box.y + box.h * (0.3 + 0.4 * n)
+        if canvas.measure(words, "small_strong")[0] * 0.8 > box.w - LINE:
+            words = str(number)
+        canvas.icon(icon, (box.x + 8, y), 16, BRASS300)
+        canvas.fit_text(
+            words, FRect(box.x + LINE, y - LINE / 2, box.w - LINE, LINE), "small_strong", IVORY100, min_ratio=0.7
+        )
+
+
+def _draw_event(canvas: Canvas, table: TableContext, box: FRect) -> None:
+    """The global event in its box."""
+    model = table.model
+    festival = model.state.festival
+    if not festival:
+        canvas.fill(box, NIGHT900, alpha=110, radius=7)
+        canvas.frame(box, SLATE500, 1, 7, alpha=150)
+        canvas.fit_text(t("ag.no_event"), box.inflate(-2 * GAP, -EDGE), "small", IVORY500, "center", 0.7)
+        return
+    ink = LEVELS[COLOURS[model.content.events[festival].colour]]
+    canvas.shadow(box, 1, 7)
+    canvas.fill(box, ink, radius=7)
+    canvas.fill(box.inflate(-EDGE, -EDGE), CARD, radius=5)
+    canvas.icon("hourglass", (box.x + 20, box.centery), min(24.0, box.h * 0.5), INK900)
+    at = FRect(box.x + SIGN, box.y + EDGE, box.w - SIGN - GAP, box.h / 2)
+    canvas.fit_text(names.card_name(festival, model.content), at, "small_strong", INK900, min_ratio=0.7)
+    below = FRect(at.x, at.bottom, at.w, box.h - at.h - 2 * EDGE)
+    canvas.fit_text(names.kind_name("event", "global"), below, "least", INK900, min_ratio=0.7)
+
+
+__all__ = ["PILES", "counts", "draw_stand", "stand_places"]

@@ -1,0 +1,320 @@
+"""The Adventure table: map, sheet of a hero, hand, choices; what a touch means on screen, and how events are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from pygame import FRect
+
+from tabletop.client.board.animation_queue import Beat, Motion
+from tabletop.client.board.map_focus import MapWalk
+from tabletop.client.board.map_scroller import MapScroller
+from tabletop.client.board.presented import Piece, Presented
+from tabletop.client.board.primary_action import Primary
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.input import Command
+from tabletop.client.core.input import Event as InputEvent
+from tabletop.client.core.services import Tip
+from tabletop.client.games.table import Board
+from tabletop.rules.adventure import actions as act
+from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
+from tabletop.text import localised, t
+
+from . import animations, board_widgets, challenge_animations, drawing, map_things, names, tips, words
+from .challenge_overlay import ChallengeView
+from .context import TableContext
+from .layout import lay_out, toast_area
+from .look import can_look, draw_look
+from .map_view import MapView
+from .model import Model
+from .rule_links import SECTIONS, rule_of
+from .sheet import lay_sheet
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.rules.match import Match
+
+STEPS: Final = (
+    ("move", "movement"), ("explore", "phase-explore"), ("challenge", "crossed-swords"),
+    ("maintenance", "phase-upkeep"),
+)  # fmt: skip
+"""The steps of a turn with their signs."""
+STEP_OF: Final = {
+    "start": "move", "roll": "move", "move": "move", "end_move": "move", "explore": "explore", "tokens": "explore",
+    "resource": "explore", "to_challenge": "explore", "challenge": "challenge", "draw": "challenge",
+    "visited": "challenge", "reveal": "challenge", "fight": "challenge", "quests": "maintenance",
+    "equip": "maintenance", "end": "maintenance", "finish": "maintenance",
+}  # fmt: skip
+"""The step that each stage of the turn belongs to: the rules have finer stages than players speak of."""
+CONFIRMED: Final = frozenset({"play_card", "use_token", "choose_quest", "choose_card", "unequip"})
+"""What waits for the main button."""
+FOUGHT_WITH: Final = frozenset({"use_item", "use_power"})
+"""What waits for it in a fight, whose overlay shows what it would change."""
+
+
+class AdventureTable(TableContext):
+    """Everything on screen that is the Adventure Game's own."""
+
+    details = frozenset({"movement_set", "drew", "asked", "turn_started"})
+    """Kinds of events that only the full log shows."""
+    threats_tip = "ag.threats_tip"
+    sections = SECTIONS
+
+    def __init__(self, scene: Board) -> None:
+        super().__init__(scene)
+        self._battle = ChallengeView(scene, self.session)
+        self.scroller = MapScroller(scene, self.map, MapView(self))
+        self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
+
+    # -------------------------------------------------------------------------------------------- the position
+
+    @classmethod
+    def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
+        """A match in small, for lists of saves."""
+        from .thumbnail import draw_thumbnail
+
+        draw_thumbnail(canvas, match, rect)
+        return True
+
+    def refresh(self) -> None:
+        """The position has changed and nothing is being shown: what is presented becomes that position."""
+        self.forget()
+        super().refresh()
+        self._battle.settle()
+
+    def decision_opened(self) -> None:
+        """The sheet of whoever decides comes up again."""
+        self.picked = None
+        self.page = 0
+        self.forget()
+
+    def present(self, view: Any) -> Presented[Piece]:
+        """Everything that lies on the map; damage and valour of each seat; steps of the turn, turn and goal."""
+        model = Model(self.session, view, None)
+        counters = {f"damage:{seat}": player.damage for seat, player in enumerate(view.players)}
+        counters |= {f"valor:{seat}": n for seat, n in enumerate(view.valor)}
+        stage = getattr(view.frames[0], "stage", "") if view.frames else ""
+        order = [name for name, _ in STEPS]
+        step = STEP_OF.get(stage, "")
+        return Presented(
+            pieces={thing.id: thing for thing in map_things.things_of(model)},
+            counters=counters,
+            steps=tuple((t(f"ag.step.{name}"), icon) for name, icon in STEPS),
+            step=order.index(step) if step else -1,
+            title=t("ag.subtitle", turn=max(1, view.turn), n=model.goal),
+        )
+
+    @property
+    def battle(self) -> ChallengeView:
+        """The challenge overlay."""
+        return self._battle
+
+    def emblem(self, seat: Seat) -> str | None:
+        """The sign of the hero."""
+        return self.model.emblem(seat)
+
+    def side_name(self, seat: Seat) -> str:
+        """The hero."""
+        hero = self.model.character(seat)
+        return localised(hero.name) if hero is not None else t("ag.hero_open")
+
+    # --------------------------------------------------------------------------------------------- early input
+
+    def early(self, event: InputEvent) -> bool:
+        """Arrows over the spaces, Tab over what stands in them, backspace to step back."""
+        if not isinstance(event, Command):
+            return False
+        if event.name == "backspace":
+            self.scene.step_back()
+            return True
+        if event.name in ("up", "down", "left", "right"):
+            return self.walk.go(event.name)
+        if event.name in ("next", "prev"):
+            return self.walk.go_among_pieces(event.name)
+        if event.name != "ok" or event.repeat or not self.session.may_act or self.session.path:
+            return False
+        return self.walk.enter(lambda target: self.refusal_at(target) is not None)
+
+    def space_of(self, target: Target) -> str | None:
+        """The space that a target lies in."""
+        return self.model.space_of(target)
+
+    def touched(self, target: Target) -> bool:
+        """Far spaces are walked to, things of the map stand for aims and choices, quests are marked."""
+        if self.session.looking is not None or self.scene.showing:
+            return False
+        way = self.reach.get(target.id) if target.kind == "space" else None
+        if way is not None:
+            return self.run([act.Step(name) for name in way])
+        straight = self.straight(target)
+        if straight is not None and target not in self.session.targets():
+            return self.take(straight)
+        other = self.stands_for(target)
+        if other is not None and other != target:
+            self.scene.touch(other)
+            return True
+        if target.kind == "quest" and (target not in self.session.targets() or target in self.session.path):
+            self.session.drop()
+            self.mark_quest(target.id)
+            return True
+        return False
+
+    def needs_confirm(self, action: Action) -> bool:
+        """Whether a finished path waits for a second touch: what costs something does."""
+        return action.kind in CONFIRMED or (action.kind in FOUGHT_WITH and self._battle.wanted)
+
+    def drop_confirms(self, pos: tuple[float, float]) -> bool:
+        """A card that needs no aim is played by dropping it anywhere on the map."""
+        ready, place = self.session.ready, self.layout_now
+        return ready is not None and place is not None and bool(place.board.collidepoint(pos))
+
+    def by_number(self, number: int) -> Target | None:
+        """The card of the hand with that number from 1, for the number keys."""
+        cards = self.model.hand(self.model.own_seat)
+        card = cards[number - 1] if 1 <= number <= len(cards) else None
+        return Target("card", card.partition("#")[0]) if card is not None else None
+
+    # ------------------------------------------------------------------------------------------------- layout
+
+    def layout(self, area: FRect, compact: bool) -> None:
+        """Place everything and add the spots to the scene's widgets."""
+        self.layout_now = lay_out(area, compact)
+        self.map.place(self.layout_now.board)
+        self.scroller.stop()
+        self.forget()
+        self.sheet = lay_sheet(self)
+        board_widgets.add_all(self)
+
+    @property
+    def toast_area(self) -> FRect | None:
+        """Messages stand over the foot of the map, clear of hand, buttons and sheet."""
+        place = self.layout_now
+        return None if place is None else toast_area(place)
+
+    def camera_moved(self) -> bool:
+        """The spots of the map go along; the picture is drawn once and then only pushed."""
+        return self.scroller.go()
+
+    @property
+    def working(self) -> bool:
+        """Whether idle time is being used for something that comes to an end."""
+        return self.scroller.working
+
+    def update(self, dt_ms: float) -> bool:
+        """The camera glides; idle time is used."""
+        return self.scroller.update(dt_ms)
+
+    def ready(self, canvas: Canvas) -> None:
+        """The map's picture."""
+        self.map.source(canvas)
+
+    def covered(self) -> FRect | None:
+        """The view, while the map fills it."""
+        camera = self.map.camera
+        whole = camera.rect_to_screen(camera.bounds).inflate(2, 2).contains(camera.view)
+        return camera.view.inflate(-2, -2) if whole else None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table below the widgets."""
+        drawing.draw_all(canvas, self)
+
+    def draw_front(self, canvas: Canvas) -> None:
+        """Draw what lies above the widgets."""
+        drawing.draw_front(canvas, self)
+
+    # -------------------------------------------------------------------------------------------------- words
+
+    def prompt(self) -> str:
+        """What the decider must do now, in words."""
+        return words.prompt(self.model)
+
+    def primary(self) -> Primary:
+        """The one thing to press now."""
+        return words.primary(self.model)
+
+    def refusal_text(self, refusal: Refusal) -> str:
+        """The sentence of a refusal."""
+        return names.refusal_text(refusal, self.model.names, self.model.content)
+
+    def log_lines(self, event: Event) -> list[str]:
+        """The log line of an event, if it has one."""
+        line = names.event_line(event, self.model.names, self._sides(), self.model.content)
+        return [line] if line else []
+
+    def _sides(self) -> list[str]:
+        """Who fights: attacker and defender by name."""
+        model = self.model
+        combat = model.state.combat
+        if combat is None:
+            return [t("ag.attacker"), t("ag.defender")]
+        defender = model.hero_name(combat.defender) if combat.defender >= 0 else model.foe_name()
+        return [model.hero_name(combat.attacker), defender]
+
+    def recap_lines(self, events: Sequence[tuple[int, Event]]) -> list[tuple[int, str]]:
+        """(seat, words) of public events in short, for the player who was away."""
+        return [
+            (self.seat_of(event, seat), line)
+            for seat, event in events
+            if event.kind not in self.details
+            for line in self.log_lines(event)
+        ]
+
+    def seat_of(self, event: Any, seat: int) -> int:
+        """Whose event it is."""
+        named = getattr(event, "seat", seat)
+        return int(named) if isinstance(named, int) and 0 <= named < self.model.seats else seat
+
+    def ending_words(self, outcome: Outcome) -> str:
+        """The sentence of the ending."""
+        return names.ending_text(outcome.ending, [self.model.name(seat) for seat in outcome.winners])
+
+    def rule_of(self, target: Target) -> str:
+        """The rule of what touching a thing does, or of what it is."""
+        return rule_of(self, target)
+
+    def refusal_at(self, target: Target) -> Refusal | None:
+        """Why a thing cannot be touched now; None where touching it, or what it stands for, does something."""
+        if not self.session.may_act:
+            return None
+        if self.stands_for(target) is not None or self.straight(target) is not None or target.id in self.reach:
+            return None
+        if target.kind == "card" and target in self.session.starts():
+            return None
+        if target.kind in ("quest", "attached"):
+            return None
+        return self.session.why_not(target)
+
+    def tip(self, spot: Spot) -> Tip | None:
+        """What a tooltip says about a spot."""
+        return tips.tip_of(self, spot)
+
+    # ------------------------------------------------------------------------------------------------- showing
+
+    def show(self, events: Sequence[Event], after: Presented[Piece]) -> Sequence[Beat]:
+        """Figures travel, the die lands, cards and banners are shown."""
+        beats = challenge_animations.result_beats(self._battle, events[0])
+        if challenge_animations.belongs(self._battle, events[0]):
+            return beats + challenge_animations.event_beats(self._battle, events[0])
+        return beats + animations.event_beats(self, events, after)
+
+    def compare(self, after: Presented[Piece]) -> Sequence[Beat]:
+        """The result of a fight that has ended, then what differs on the map."""
+        return [*challenge_animations.result_beats(self._battle), *super().compare(after)]
+
+    def motion(self, old: Piece | None, new: Piece | None) -> Motion | None:
+        """Figures and markers glide to where they stand."""
+        return animations.glide(self, old, new)
+
+    # ---------------------------------------------------------------------------------------------------- looks
+
+    def can_look(self, target: Target) -> bool:
+        """Whether there is an enlarged view of a thing."""
+        return can_look(self, target)
+
+    def draw_look(self, canvas: Canvas, target: Target) -> None:
+        """A thing of the table, large."""
+        draw_look(canvas, self, target)
+
+
+__all__ = ["AdventureTable"]

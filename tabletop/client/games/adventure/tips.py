@@ -1,0 +1,285 @@
+"""Tooltips: what a thing of the table is, what touching it does, and why it cannot be touched."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.services import Tip
+from tabletop.rules.adventure.tables import kind_of
+from tabletop.rules.game import Seat, Target
+from tabletop.text import localised, t
+from tabletop.text.grammar import joined
+
+from . import card_text, names
+from .model import CITY, Model
+from .speech import colour as colour_name
+
+if TYPE_CHECKING:
+    from .context import TableContext
+
+
+def level_words(level: int) -> str:
+    """A colour of difficulty in words."""
+    return t("ag.level", colour=colour_name(level))
+
+
+def action_tip(model: Model, action: Any) -> tuple[str | None, str]:
+    """(title, words) about what a choice is done with; no title and no words where its label says it all."""
+    content = model.content
+    match action.kind:
+        case "fight":
+            card = _monster_card(model, action.what)
+            return (None, "") if not card else monster_tip(model, card)
+        case "use_item" | "equip" | "choose_item" | "use_potion":
+            return item_tip(model, action.item)
+        case "use_power":
+            from .words import power_text
+
+            return None, power_text(model, action.source, action.index)
+        case "resolve_token" | "use_token":
+            token = content.discoveries[kind_of(action.token)]
+            return localised(token.name), "\n".join(card_text.discovery_text(token, content))
+        case "visit_event":
+            return event_tip(model, action.event)
+        case "accept_offer":
+            space = model.state.players[model.state.active].space
+            printed = content.board_encounters[content.spaces[space].encounter or ""]
+            return localised(printed.name), "\n".join(card_text.board_encounter_text(printed, content))
+        case "choose_marker":
+            marker = model.marker(action.marker)
+            return monster_tip(model, marker.card)
+        case "choose_quest" | "collect" | "travel" | "hand_in" | "meet":
+            quest = content.quests[action.quest]
+            return localised(quest.name), "\n".join(card_text.quest_text(quest, content))
+        case "choose_character":
+            return hero_tip(model, action.character)
+        case "use_resource":
+            return names.kind_name("resource", action.resource), t(f"ag.resource.{action.resource}")
+        case _:
+            return None, ""
+
+
+def _monster_card(model: Model, what: str) -> str:
+    if what == "board":
+        return model.content.spaces[model.state.players[model.state.active].space].encounter or ""
+    marker = model.marker(what)
+    return marker.card if marker is not None else ""
+
+
+def hero_tip(model: Model, character: str) -> tuple[str, str]:
+    """A hero before it is chosen: who it is and what its first card says."""
+    hero = model.content.characters[character]
+    card = model.content.card[character, 0]
+    who = f"{names.kind_name('race', hero.race)} · {names.kind_name('class', hero.cls)}"
+    lines = [f"{who} · {names.kind_name('affiliation', hero.affiliation)}"]
+    for side in ("start", "other"):
+        face = card.start if side == "start" else card.other
+        lines.append(t("ag.side_line", title=localised(face.title), numbers=face_numbers(face)))
+        lines += card_text.character_text(card, side, model.content)
+    return localised(hero.name), "\n".join(lines)
+
+
+def face_numbers(face: Any) -> str:
+    """The four numbers of a side of a character card."""
+    return t(
+        "ag.numbers", attack=face.attack.value, type=names.kind_name("attack", face.attack.type), defence=face.defence,
+        damage=face.damage, health=face.health,
+    )  # fmt: skip
+
+
+def monster_tip(model: Model, card: str) -> tuple[str, str]:
+    """An encounter: numbers, traits, powers."""
+    held = model.tables.monsters[card]
+    one = held.card
+    numbers = t(
+        "ag.foe_numbers", attack=one.attack.value, type=names.kind_name("attack", one.attack.type),
+        defence=one.defence, damage=one.damage,
+    )  # fmt: skip
+    traits = joined(names.trait_name(trait) for trait in one.traits)
+    lines = [f"{level_words(held.colour)} · {traits}" if traits else level_words(held.colour), numbers]
+    return localised(one.name), "\n".join([*lines, *card_text.encounter_text(one, model.content)])
+
+
+def item_tip(model: Model, item: str) -> tuple[str, str]:
+    """An item: slot, numbers, who may use it, powers, potion icons."""
+    thing = model.tables.things[item]
+    card = thing.card
+    head = f"{names.kind_name('slot', card.slot)} · {level_words(thing.colour)}"
+    lines = [head]
+    if card.attack is not None:
+        lines.append(t("ag.item.attack", n=card.attack.value, type=names.kind_name("attack", card.attack.type)))
+    if card.defence is not None:
+        lines.append(t("ag.item.defence", n=card.defence))
+    if card.icons:
+        lines.append(t("ag.item.needs", icons=joined(names.icon_name(icon) for icon in card.icons)))
+    lines += card_text.item_text(card, model.content)
+    if card.potions:
+        lines.append(t("ag.item.potions", icons=joined(names.icon_name(icon) for icon in card.potions)))
+    return localised(card.name), "\n".join(lines)
+
+
+def event_tip(model: Model, event: str) -> tuple[str, str]:
+    """An event card by both sides."""
+    card, content = model.content.events[event], model.content
+    lines = [*card_text.event_text(card, content), *card_text.event_back_text(card, content)]
+    return localised(card.name), "\n".join([names.kind_name("event", card.kind), *lines])
+
+
+def quest_tip(model: Model, quest: str, seat: Seat) -> tuple[str, str]:
+    """A quest: its text, and how far each step is."""
+    content = model.content
+    card = content.quests[quest]
+    lines = [t("ag.quest_of", name=model.hero_name(seat), n=card.valor), *card_text.quest_text(card, content)]
+    return localised(card.name), "\n".join(lines)
+
+
+def space_tip(model: Model, space: str) -> tuple[str, str]:
+    """A space: difficulty, resources, and everything that lies there."""
+    content = model.content
+    printed, there = content.spaces[space], model.place(space)
+    level = t("ag.city") if printed.kind == CITY else t("ag.space_level", colour=colour_name(printed.colour))
+    lines = [level]
+    lines += [f"{names.kind_name('resource', one)}: {t(f'ag.resource.{one}')}" for one in printed.resources]
+    if there.encounter:
+        lines.append(_encounter_line(model, there.encounter))
+    for slot in there.markers:
+        marker = model.state.markers[slot]
+        assert marker is not None
+        name, _ = monster_tip(model, marker.card)
+        key = "ag.marker_aggro" if slot in there.aggro else "ag.marker"
+        lines.append(t(key, n=slot + 1, name=name))
+    if there.event:
+        lines.append(t("ag.event_here", name=names.card_name(there.event, content)))
+    if there.tokens:
+        lines.append(t("ag.tokens_here", n=there.tokens))
+        lines += _looked_at(model, space)
+    if there.traps:
+        lines.append(t("ag.traps_here", names=joined(names.card_name(trap, content) for trap in there.traps)))
+    for seat, quest in there.quests:
+        lines.append(t("ag.quest_here", name=model.hero_name(seat), quest=names.card_name(quest, content)))
+    if there.figures:
+        lines.append(t("ag.figures_here", names=joined(model.hero_name(seat) for seat in there.figures)))
+    return names.card_name(space, content), "\n".join(lines)
+
+
+def _looked_at(model: Model, space: str) -> list[str]:
+    """The tokens there that the viewer has looked at."""
+    if model.viewer is None:
+        return []
+    lying = model.state.ground[model.tables.names.index(space)]
+    seen = [names.card_name(one.token, model.content) for one in lying if model.viewer in one.seen]
+    return [t("ag.tokens_seen", names=joined(seen))] if seen else []
+
+
+def _encounter_line(model: Model, encounter: str) -> str:
+    printed = model.content.board_encounters[encounter]
+    card = printed.encounter
+    if card is None:
+        told = " ".join(card_text.board_encounter_text(printed, model.content))
+        return f"{localised(printed.name)}: {told}"
+    numbers = t(
+        "ag.foe_numbers", attack=card.attack.value, type=names.kind_name("attack", card.attack.type),
+        defence=card.defence, damage=card.damage,
+    )  # fmt: skip
+    told = " ".join(card_text.encounter_text(card, model.content))
+    return f"{localised(card.name)}: {numbers} {told}"
+
+
+# -------------------------------------------------------------------------------------------------------- spots
+
+
+def refused(table: TableContext, target: Target) -> str | None:
+    """The sentence that forbids a target now, with its rule; None where touching it does something."""
+    refusal = table.refusal_at(target)
+    return f"{table.refusal_text(refusal)}  [{refusal.rule}]" if refusal is not None else None
+
+
+def tip_of(table: TableContext, spot: Spot) -> Tip | None:
+    """Words about one spot; none about a thing just chosen, for they would lie over where it can go."""
+    if spot.target in table.session.path:
+        return None
+    title, told = _told(table, spot.target)
+    if title is None and not told:
+        return None
+    why = refused(table, spot.target) if spot.target.kind != "space" else None
+    lines = [told] if told else []
+    way = table.reach.get(spot.target.id) if spot.target.kind == "space" else None
+    if way is not None:
+        lines.insert(0, t("ag.way_cost", n=len(way)))
+    elif spot.target.kind == "space" and table.session.targets() and not table.legal_space(spot.target.id):
+        why = refused(table, spot.target)
+    if why is not None:
+        lines.append(why)
+    return Tip(spot.id, "\n".join(lines) or (title or ""), spot.rect, title if lines else None)
+
+
+def _told(table: TableContext, target: Target) -> tuple[str | None, str]:
+    model = table.model
+    match target.kind:
+        case "space":
+            return space_tip(model, target.id)
+        case "piece":
+            return piece_tip(model, target.id)
+        case "item":
+            return item_tip(model, target.id)
+        case "token":
+            token = model.content.discoveries[kind_of(target.id)]
+            return localised(token.name), "\n".join(card_text.discovery_text(token, model.content))
+        case "quest":
+            held = model.held(target.id)
+            return quest_tip(model, target.id, held[0]) if held is not None else (None, "")
+        case "slot":
+            return names.kind_name("slot", target.id), t("ag.slot_empty")
+        case "card":
+            return None, ""
+        case _:
+            return None, ""
+
+
+def piece_tip(model: Model, piece: str) -> tuple[str | None, str]:
+    """A figure or a marker."""
+    if piece.startswith("marker_"):
+        marker = model.marker(piece)
+        if marker is None:
+            return None, ""
+        name, told = monster_tip(model, marker.card)
+        return f"{piece.removeprefix('marker_')} · {name}", told
+    seat = next((n for n, player in enumerate(model.state.players) if player.character == piece), None)
+    return seat_tip(model, seat) if seat is not None else (None, "")
+
+
+def seat_tip(model: Model, seat: Seat) -> tuple[str | None, str]:
+    """A hero at one glance: level, health, numbers, equipment, bag, quests."""
+    hero, player = model.character(seat), model.player(seat)
+    if hero is None:
+        return model.name(seat), ""
+    left, whole = model.health(seat)
+    attack, kind, defence, damage = model.numbers(seat)
+    lines = [
+        f"{names.kind_name('race', hero.race)} · {names.kind_name('class', hero.cls)} · {level_words(player.level)}",
+        t(
+            "ag.numbers", attack=attack, type=names.kind_name("attack", kind), defence=defence, damage=damage,
+            health=f"{left}/{whole}",
+        ),
+        t("ag.hand_count", n=len(player.hand)),
+    ]  # fmt: skip
+    worn = [names.item_name(item, model.content) for item in (player.weapon, player.armour) if item]
+    if worn:
+        lines.append(t("ag.worn", names=joined(worn)))
+    if player.bag:
+        lines.append(t("ag.bag_holds", names=joined(names.item_name(item, model.content) for item in player.bag)))
+    if player.tokens:
+        lines.append(t("ag.tokens_hold", names=joined(names.card_name(one, model.content) for one in player.tokens)))
+    if player.attached:
+        attached = joined(names.card_name(one.card, model.content) for one in player.attached)
+        lines.append(t("ag.attached_hold", names=attached))
+    if player.quests:
+        lines.append(
+            t("ag.quests_hold", names=joined(names.card_name(one.card, model.content) for one in player.quests))
+        )
+    return f"{localised(hero.name)} · {model.name(seat)}", "\n".join(lines)
+
+
+__all__ = ["action_tip", "event_tip", "hero_tip", "item_tip", "monster_tip", "quest_tip", "seat_tip", "space_tip",
+           "tip_of"]  # fmt: skip

@@ -1,0 +1,220 @@
+"""What the table says: what is asked, what a choice does, with its sign; all from the ids of the rules."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tabletop.client.board.primary_action import Primary
+from tabletop.rules.adventure import ops
+from tabletop.rules.adventure.tables import kind_of
+from tabletop.rules.adventure.terms import COLOURS
+from tabletop.rules.game import Action, Target
+from tabletop.text import has, localised, t
+
+from . import card_text, names
+from .card_faces import ATTACK_ICONS, EMBLEMS, POTION_ICONS
+from .map_things import RESOURCE_ICONS
+from .model import Model
+from .speech import Voice
+from .speech import colour as colour_name
+
+BUTTONS: Final = {
+    "roll_movement": "dice", "confirm": "confirm", "end_movement": "end-turn", "done": "end-turn", "pass": "forward",
+    "stop": "flag", "keep": "visible", "discard": "delete", "cancel": "cancel",
+}  # fmt: skip
+"""Decisions that lie on no thing with their signs; the first that can be taken is the main button."""
+_KIND_ICONS: Final = {
+    "fight": "crossed-swords", "attack": "target", "visit_event": "objective", "draw_challenge": "cards",
+    "accept_offer": "coin", "collect": "symbol-quest", "travel": "movement", "hand_in": "hand-over",
+    "meet": "players", "equip": "class-melee", "unequip": "cancel", "use_item": "symbol-magic", "use_token":
+    "symbol-discovery", "use_power": "symbol-magic", "choose_option": "branch", "choose_order": "forward",
+    "choose_token": "visible", "choose_quest": "delete", "choose_marker": "symbol-encounter", "choose_item":
+    "symbol-artifact", "choose_card": "card", "play_card": "card", "resolve_token": "symbol-discovery",
+    "choose_space": "center-map", "step": "movement", "choose_character": "players", "choose_colour": "cards",
+}  # fmt: skip
+
+
+def prompt(model: Model) -> str:
+    """What the decider must do now, in words."""
+    frame, values = model.frame, dict[str, object]()
+    phase = model.phase
+    if frame is None:
+        return names.prompt_text("over")
+    values["n"] = getattr(frame, "left", 0) if phase == "step_other" else model.content.rules.hand_limit
+    other = getattr(frame, "who", -1) if phase == "step_other" else getattr(frame, "other", -1)
+    values["other"] = model.hero_name(other) if isinstance(other, int) and other >= 0 else ""
+    key = f"adventure.prompt.{phase}"
+    words = t(key, **values) if has(key) else t("ag.prompt.choose")
+    if phase == "move":
+        return t("ag.prompt.move", n=model.state.move, energy=model.state.energy)
+    if phase == "pay":
+        return t("ag.prompt.pay", n=frame.energy) if frame.energy else words
+    if phase == "reveal":
+        return t("ag.prompt.reveal", name=model.foe_name())
+    return words
+
+
+def buttons(model: Model) -> list[str]:
+    """Decisions that lie on no thing, the main one first."""
+    there = {target.id for target in model.session.targets() if target.kind == "button"}
+    return [name for name in BUTTONS if name in there]
+
+
+def primary(model: Model) -> Primary:
+    """The one thing to press now."""
+    ready = model.session.ready
+    if ready is not None:
+        return Primary(action_words(model, ready), "confirm")
+    found = buttons(model)
+    if found:
+        return Primary(button_words(model, found[0]), BUTTONS[found[0]], Target("button", found[0]))
+    return Primary(t("ag.choose"), "hourglass", None, False, prompt(model))
+
+
+def button_words(model: Model, name: str) -> str:
+    """The words of a decision that lies on no thing."""
+    if name == "done" and model.phase in ("quests", "equip"):
+        return t(f"ag.done.{model.phase}")
+    return names.verb_text(name)
+
+
+# ------------------------------------------------------------------------------------------------------ choices
+
+
+def action_words(model: Model, action: Any) -> str:
+    """What an action does, short enough for a button."""
+    kind = str(action.kind)
+    thing = _thing(model, action)
+    if kind in ("choose_character", "choose_item", "choose_colour", "resolve_token", "use_resource", "choose_order"):
+        return thing
+    if kind == "choose_option":
+        return option_words(model, action.option)
+    return t("ag.verb_thing", verb=names.verb_text(kind), thing=thing) if thing else names.verb_text(kind)
+
+
+def _thing(model: Model, action: Any) -> str:
+    """What an action is done with, in words; empty for nothing."""
+    content = model.content
+    match action.kind:
+        case "fight":
+            return monster_words(model, action.what)
+        case "attack" | "choose_character":
+            return localised(content.characters[action.character].name)
+        case "meet":
+            return localised(content.quests[action.quest].name)
+        case "use_resource":
+            return names.kind_name("resource", action.resource)
+        case "use_power":
+            return power_words(model, action.source, action.index)
+        case "use_potion":
+            icon = names.icon_name(action.icon)
+            return icon if model.session.path else f"{names.item_name(action.item, content)} · {icon}"
+        case "use_item" | "choose_item" | "equip":
+            return names.item_name(action.item, content)
+        case "choose_order":
+            return names.source_name(action.source, content)
+        case "choose_colour":
+            level = COLOURS.index(action.colour)
+            return t("ag.colour_deck", colour=colour_name(level), n=len(model.state.decks[level]))
+        case "choose_marker":
+            return monster_words(model, action.marker)
+        case "choose_token":
+            space, _, number = action.token.partition("/")
+            return f"{names.card_name(space, content)} · {int(number) + 1}"
+        case "unequip":
+            return names.kind_name("slot", action.slot)
+        case "play_card":
+            return names.card_name(action.card, content)
+        case "visit_event":
+            return names.card_name(action.event, content)
+        case "collect" | "travel" | "hand_in" | "choose_quest":
+            return names.card_name(action.quest, content)
+        case "resolve_token" | "use_token":
+            return names.card_name(action.token, content)
+        case "choose_card":
+            return names.card_name(action.card, content)
+        case "choose_space" | "step":
+            return names.card_name(action.space, content)
+        case _:
+            return ""
+
+
+def monster_words(model: Model, what: str) -> str:
+    """The encounter that is fought: a marker by number and name, or the one printed on the board."""
+    if what == "board":
+        space = model.state.players[model.state.active].space
+        printed = model.tables.board.get(space, "")
+        return localised(model.content.board_encounters[printed].name) if printed else ""
+    marker = model.marker(what)
+    name = localised(model.tables.monsters[marker.card].card.name) if marker is not None else ""
+    return f"{what.removeprefix('marker_')} · {name}"
+
+
+def power_source(model: Model, source: str) -> str:
+    """The key of the abilities that a power stands among."""
+    if source != "character":
+        return f"{source}.front"
+    seat = model.session.decider if model.session.decider is not None else model.own_seat
+    player, card = model.player(seat), model.card(seat)
+    return f"{card.id}.{player.side}" if card is not None else ""
+
+
+def power_text(model: Model, source: str, index: int) -> str:
+    """What a power says."""
+    ability = model.tables.ability(power_source(model, source), index)
+    seat = model.session.decider if model.session.decider is not None else model.own_seat
+    card = model.card(seat)
+    titles = {"start": card.start.title, "other": card.other.title} if card is not None else None
+    return card_text.ability_text(ability, Voice(model.content, titles=titles))
+
+
+def power_words(model: Model, source: str, index: int) -> str:
+    """A power in few words: the side that it turns the card to, else where it comes from."""
+    ability = model.tables.ability(power_source(model, source), index)
+    seat = model.session.decider if model.session.decider is not None else model.own_seat
+    card = model.card(seat)
+    if source == "character" and card is not None:
+        for effect in ability.do:
+            if isinstance(effect, ops.FlipCharacter):
+                return localised((card.start if effect.to == "start" else card.other).title)
+        face = model.face(seat)
+        return localised(face.title) if face is not None else ""
+    return names.card_name(source, model.content)
+
+
+def option_words(model: Model, option: int) -> str:
+    """The label of an option of the choice that is open."""
+    source, _, at = str(model.frame.key).rpartition(".")
+    effect = model.tables.lists[source][int(at)]
+    assert isinstance(effect, ops.Choose)
+    return localised(effect.options[option].label)
+
+
+def action_icon(model: Model, action: Any) -> str:
+    """The sign of an action."""
+    match action.kind:
+        case "use_resource":
+            return RESOURCE_ICONS[action.resource]
+        case "use_potion":
+            return POTION_ICONS[action.icon]
+        case "fight" if action.what != "board":
+            slot = int(action.what.removeprefix("marker_")) - 1
+            marker = model.state.markers[slot]
+            aggro = marker is not None and slot in model.place(marker.space).aggro
+            return "symbol-aggro" if aggro else "symbol-encounter"
+        case "choose_character":
+            return EMBLEMS[action.character]
+        case "equip":
+            card = model.item(action.item)
+            return ATTACK_ICONS[card.attack.type] if card.attack is not None else "defence"
+        case _:
+            return _KIND_ICONS.get(str(action.kind), "confirm")
+
+
+def card_of(action: Action) -> str:
+    """The kind of the ability card that an action plays; empty for none."""
+    return kind_of(action.path[0].id) if action.kind == "play_card" else ""
+
+
+__all__ = ["BUTTONS", "action_icon", "action_words", "button_words", "buttons", "monster_words", "option_words",
+           "power_text", "power_words", "primary", "prompt"]  # fmt: skip

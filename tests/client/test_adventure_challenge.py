@@ -1,0 +1,327 @@
+"""The challenge overlay of the Adventure Game: what it shows is what the rules say, from a save in mid-combat, event by
+event, in duels, in both languages and sizes (specification 9.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.board.spots import Spot
+from tabletop.client.games.adventure import challenge_foot, challenge_words
+from tabletop.client.games.adventure.challenge_overlay import ChallengeView
+from tabletop.client.games.adventure.challenge_stage import (
+    STATS,
+    Record,
+    carry,
+    fold,
+    forecast,
+    opened,
+    planned,
+    stage_of,
+)
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.rules.adventure.game import GAME
+from tabletop.rules.adventure.queries import with_card
+from tabletop.rules.adventure.state import clone
+from tabletop.rules.game import Target
+from tabletop.rules.match import Match
+from tabletop.text import set_language
+from tests.support import adventure_client as ac
+from tests.support.adventure_positions import Table
+from tests.support.pilot import click, hover, press, settle
+
+Make = Callable[..., App]
+
+
+@pytest.fixture(autouse=True)
+def plain_table(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Matches lie on the plain table with the overlay: nothing here depends on the board."""
+    monkeypatch.setattr("tabletop.client.scenes.board.scene.table_class", lambda _game: ac.ChallengeTable)
+    yield
+    set_language("en")
+
+
+def find(stop: Callable[[Match[Any]], bool], seats: int = 2, seed: int = 3) -> Match[Any]:
+    """A match played to a moment."""
+    for number in range(seed, seed + 40):
+        match = ac.play(ac.deal(seats, number), stop, number, 3000)
+        if match.decider is not None and stop(match):
+            return match
+    raise AssertionError("no such moment in 40 games")
+
+
+def view_of(board: BoardScene) -> ChallengeView:
+    view = board.table.battle
+    assert isinstance(view, ChallengeView)
+    return view
+
+
+def with_cards(match: Match[Any]) -> bool:
+    return any(action.kind == "play_card" for action in match.legal_actions())
+
+
+# --------------------------------------------------------------------------------------------- what it is made of
+
+
+def fight_table() -> Table:
+    """Grumbaz before the roll against a wolf with one die power."""
+    table = Table("grumbaz", "sofeea")
+    table.at("elwynn_forest", "grumbaz").stage("challenge").bottom(0, "G01")
+    return table
+
+
+def test_numbers_are_those_of_the_rules() -> None:
+    """AG-CMB-4: each total is the sum of its lines that are not struck, never below 0."""
+    seen = 0
+
+    def look(match: Match[Any]) -> bool:
+        nonlocal seen
+        stage = stage_of(match.state, Record())
+        for fighter in stage.fighters if stage is not None else ():
+            for stat in STATS:
+                total = sum(line.n for line in fighter.lines[stat] if not line.struck)
+                assert fighter.numbers[stat] == max(0, total), (fighter, stat)
+                seen += 1
+        return False
+
+    for seed in range(1, 5):
+        ac.play(ac.deal(3, seed), look, seed, 500)
+    assert seen > 100
+
+
+def test_events_carry_the_fight_to_where_the_rules_bring_it() -> None:
+    """What is shown event by event ends with the numbers and dice of the position after them."""
+    checked = 0
+    for seed in range(1, 7):
+        match = ac.deal(2 + seed % 3, seed)
+        for _ in range(600):
+            legal = list(match.legal_actions())
+            if not legal:
+                break
+            before = clone(match.state)
+            count = len(match.journal)
+            ac.play(match, lambda m, n=count: len(m.journal) > n, seed * 1000 + count)
+            after = match.state
+            if before.combat is None or after.combat is None or len(match.journal) != count + 1:
+                continue
+            events = match.events(count)
+            if any(event.kind == "combat_started" for event in events):
+                continue
+            for event in events:
+                carry(before, event)
+            shown, real = stage_of(before, Record()), stage_of(after, Record())
+            if shown is None or real is None:
+                continue
+            assert shown.dice == real.dice
+            for one, two in zip(shown.fighters, real.fighters, strict=True):
+                assert one.numbers == two.numbers, (seed, count, [event.kind for event in events])
+                assert one.health == two.health
+            checked += 1
+    assert checked > 40
+
+
+def test_a_fight_that_begins_is_opened_with_its_numbers() -> None:
+    """``combat_started`` alone shows both fighters as the rules see them once it has begun."""
+    seen = 0
+    for seed in range(1, 5):
+        match = ac.deal(2, seed)
+        while seen < 12 * seed and match.decider is not None and len(match.journal) < 900:
+            before, count = clone(match.state), len(match.journal)
+            ac.play(match, lambda m, n=count: len(m.journal) > n, seed * 999 + count)
+            events = match.events(count)
+            start = next((event for event in events if event.kind == "combat_started"), None)
+            if start is None or match.state.combat is None:
+                continue
+            state = opened(before, start)
+            for event in events[events.index(start) + 1 :]:
+                carry(state, event)
+            shown, real = stage_of(state, Record()), stage_of(match.state, Record())
+            assert shown is not None
+            if real is None or any(event.kind == "item_revealed_gained" for event in events):
+                continue
+            assert [one.numbers for one in shown.fighters] == [one.numbers for one in real.fighters]
+            seen += 1
+    assert seen > 20
+
+
+def test_what_is_foretold_comes_true() -> None:
+    """AG-CMB-5, AG-CMB-8: with nobody doing more, blows hit and fighters fall as the strip said."""
+    told = 0
+    for seed in range(1, 9):
+        match = ac.deal(2, seed)
+
+        def stop(match: Match[Any]) -> bool:
+            return ac.fighting(match, "post_roll", 0) and match.decider == match.state.active
+
+        for _ in range(6):
+            ac.play(match, stop, seed)
+            if match.decider is None:
+                break
+            stage = stage_of(match.state, Record())
+            assert stage is not None
+            seen = forecast(stage)
+            assert seen is not None
+            count = len(match.journal)
+            match.apply(next(action for action in match.legal_actions() if action.kind == "pass"))
+            events = match.events(count)
+            blows = [event for event in events if event.kind == "attacked"]
+            quiet = not any(event.kind in ("power_fired", "power_used", "rerolled", "modified") for event in events)
+            if quiet and blows:
+                said = {blow.side: blow for blow in seen.blows if not blow.stopped}
+                for blow in blows:
+                    assert (blow.hit, blow.damage) == (said[blow.side].hit, said[blow.side].damage)
+                told += 1
+    assert told > 10
+
+
+def test_a_planned_card_changes_what_it_will_change() -> None:
+    """A card considered shows the numbers that it brings once it is played."""
+    checked = 0
+    for seed in range(1, 24):
+        window = ("post_roll", "pre_roll")[seed % 2]
+        match = ac.play(ac.deal(2, seed), lambda m, w=window: ac.fighting(m, w, 0) and with_cards(m), seed, 2500)
+        if match.decider is None:
+            continue
+        for action in match.legal_actions():
+            if action.kind != "play_card" or len(action.path) > 1:
+                continue
+            changed = with_card(match.state, match.decider, action.path[0].id)
+            if changed is None:
+                continue
+            other = match.game.clone(match.state)
+            GAME.apply(other, action)
+            if other.combat is None or not any(played.card for played in other.combat.cards):
+                continue
+            now, then = stage_of(changed, Record()), stage_of(other, Record())
+            if now is None or then is None or other.frames[-1].phase in ("pay", "react"):
+                continue
+            assert [one.numbers for one in now.fighters] == [one.numbers for one in then.fighters], action.text
+            before = stage_of(match.state, Record())
+            assert before is not None
+            assert planned(before, now) or now.fighters != before.fighters
+            checked += 1
+    assert checked > 3
+
+
+def test_the_record_keeps_every_throw() -> None:
+    """A die that was rolled again stays on show, struck out (ART.md section 11)."""
+
+    class Rolled:
+        kind, red, black = "combat_rolled", 2, 5
+
+    class Again:
+        kind, side, face = "rerolled", 0, 6
+
+    record = fold([Rolled(), Again()], (0, 1))
+    assert record.throws == ([2, 6], [5])
+
+
+# ---------------------------------------------------------------------------------------------------- in the client
+
+
+def test_it_opens_from_a_save_in_the_middle_of_a_fight(make_app: Make) -> None:
+    app = make_app()
+    match = find(lambda m: ac.fighting(m, "post_roll", 0) and with_cards(m))
+    board = ac.lay(app, match)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "battle"
+    stage = view_of(board).stage
+    assert stage is not None
+    assert stage.dice == match.state.combat.dice
+    assert stage.step == "powers_attacker"
+    cards = {widget.target.id for widget in app.scenes.top.widgets if isinstance(widget, Spot) and widget.legal}
+    assert cards
+
+
+def test_a_fight_by_the_main_button_alone_ends_with_its_result(make_app: Make) -> None:
+    app = make_app()
+    match = find(lambda m: ac.fighting(m, "pre_roll", 0))
+    board = ac.lay(app, match)
+    for _ in range(60):
+        if view_of(board).ended:
+            break
+        settle(app, 8000)
+        if app.scenes.top is not None and app.scenes.top.name == "handover":
+            app.scenes.top.open()  # type: ignore[attr-defined]
+            settle(app)
+        if app.scenes.top is not None and app.scenes.top.name == "battle" and not view_of(board).ended:
+            press(app, "end_phase")
+    assert view_of(board).ended
+    stage = view_of(board).stage
+    assert stage is not None
+    assert stage.record.ended is not None
+    assert challenge_words.result_title(view_of(board), stage)
+    click(app, "continue")
+    settle(app, 8000)
+    assert not view_of(board).ended
+
+
+def test_a_card_waits_for_the_main_button_and_can_be_let_go(make_app: Make) -> None:
+    app = make_app()
+    match = find(lambda m: ac.fighting(m, "post_roll", 0) and with_cards(m))
+    board = ac.lay(app, match)
+    view, count = view_of(board), len(match.journal)
+    kind = next(action.path[0].id for action in match.legal_actions() if action.kind == "play_card")
+    click(app, f"card:{kind}")
+    assert board.session.path == (Target("card", kind),)
+    assert challenge_words.thing_name(view, Target("card", kind)) in view.primary().label
+    click(app, "take_back")
+    assert board.session.path == ()
+    assert len(match.journal) == count
+
+
+def test_a_duel_hands_over_before_each_hidden_choice(make_app: Make) -> None:
+    """The defender's cards lie face down until the defender has the device."""
+    app = make_app()
+    match = find(lambda m: ac.fighting(m, "pre_roll", 1, duel=True) and with_cards(m), 3)
+    app.push("board", match=match)
+    app.step([], 16)
+    app.step([], 16)
+    board = next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene))
+    view = view_of(board)
+    assert view.stage is not None
+    assert view.stage.duel
+    assert view.hand_covered
+    assert set(view.hand_kinds()) == {""}
+    top = app.scenes.top
+    assert top is not None
+    assert top.name == "handover"
+    top.open()  # type: ignore[attr-defined]
+    for _ in range(60):
+        app.step([], 50)
+    assert not view.hand_covered
+    assert all(view.hand_kinds())
+
+
+def test_a_card_that_cannot_be_played_says_why(make_app: Make) -> None:
+    app = make_app()
+    match = find(lambda m: ac.fighting(m, "post_roll", 0) and len(m.state.players[m.decider or 0].hand) > 2)
+    board = ac.lay(app, match)
+    view = view_of(board)
+    shut = [kind for kind in view.hand_kinds() if not view.legal(Target("card", kind))]
+    for kind in shut:
+        refusal = board.session.why_not(Target("card", kind))
+        assert challenge_words.short_reason(refusal)
+        assert challenge_foot.card_places(app.canvas, view)
+    assert shut
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_nothing_is_cut_short(make_app: Make, size: tuple[int, int], language: str) -> None:
+    """All words fit in both languages, before the roll, after it, and with a card considered."""
+    app = make_app(size=size, language=language)
+    for window, seats in (("pre_roll", 2), ("post_roll", 2)):
+        match = find(lambda m, w=window: ac.fighting(m, w, 0) and with_cards(m), seats)
+        ac.lay(app, match)
+        settle(app)
+        top = app.scenes.top
+        assert top is not None
+        app.canvas.overflows.clear()
+        for widget in [one for one in top.widgets if isinstance(one, Spot)][:4]:
+            hover(app, widget.id)
+            app.step([], 16)
+        assert list(app.canvas.overflows) == []

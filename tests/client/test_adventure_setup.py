@@ -1,0 +1,127 @@
+"""The Adventure Game in the set-up scene: seats, valor, heroes by choice or lot, the players' own cards."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tabletop.client import games
+from tabletop.client.app import App
+from tabletop.client.core.input import FileDropped
+from tabletop.client.games.adventure.card_folder import fault_text, load_cards
+from tabletop.client.games.adventure.setup_panel import AdventureSetup
+from tabletop.client.scenes.setup.scene import SetupScene
+from tabletop.rules.adventure.game import GAME
+from tabletop.rules.game import Refusal
+from tabletop.rules.match import Match
+from tests.support.pilot import click
+
+EXAMPLE = Path(__file__).parents[2] / "docs" / "own-cards-harbour.json"
+
+
+@pytest.fixture(autouse=True)
+def adventure_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game's own form, whether or not the game is listed yet."""
+    entry = games._entry("adventure")
+    monkeypatch.setitem(games._GAMES, "adventure", replace(entry, setup="adventure.setup_panel:AdventureSetup"))
+
+
+def open_setup(app: App) -> tuple[SetupScene, AdventureSetup]:
+    """The set-up scene of a new game, and its parts that are the Adventure Game's own."""
+    app.push("kit")
+    scene = app.push("setup", game="adventure")
+    app.step([])
+    app.step([])
+    assert isinstance(scene, SetupScene)
+    assert isinstance(scene.form, AdventureSetup)
+    return scene, scene.form
+
+
+def press(app: App, scene: SetupScene, id: str) -> None:
+    """Scroll a widget into view and click it."""
+    app.scenes.run_layouts()
+    widget = scene.widgets.find(id)
+    if widget.parent is not None:
+        widget.parent.reveal(widget)
+    app.step([])
+    click(app, id)
+    app.step([])
+
+
+def started(scene: SetupScene) -> Match:  # type: ignore[type-arg]
+    """The match that the set-up would start."""
+    assert scene.problem is None, scene.problem
+    return Match.start(GAME, scene.draft.setup(3, scene.names()))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("valor", ["6", "8", "10"])
+@pytest.mark.parametrize("way", ["choose", "lot"])
+def test_every_number_of_seats_and_target_can_start(app: App, seats: int, valor: str, way: str) -> None:
+    """AG-SET-10, AG-WIN-1, AG-SET-6."""
+    scene, form = open_setup(app)
+    scene.draft.set_count(seats)
+    scene.draft.options.update(valor=valor, characters=way)
+    scene.changed()
+    app.step([])
+    match = started(scene)
+    assert len(match.state.players) == seats
+    assert match.state.config.options.valor == int(valor)
+    assert valor in form.summary()
+    dealt = all(player.character for player in match.state.players)
+    assert dealt == (way == "lot")
+
+
+def test_own_cards_are_switched_on_and_off(app: App) -> None:
+    """AG-SET-1: the folder's file is listed; its cards are in the match when it is switched on."""
+    folder = app.paths.adventure_cards
+    folder.mkdir(parents=True)
+    shutil.copy(EXAMPLE, folder)
+    scene, form = open_setup(app)
+    assert [file.name for file in form.files] == [EXAMPLE.name]
+    assert started(scene).state.config.options.cards == ""
+    press(app, scene, f"own.{EXAMPLE.name}")
+    (cards,) = form.chosen()
+    tables = started(scene).state.config.tables
+    assert all(quest.id in tables.content.quests for quest in cards.quests)
+    assert all(card.id in tables.content.challenges for card in cards.encounters)
+    press(app, scene, f"own.{EXAMPLE.name}")
+    assert form.chosen() == []
+    assert started(scene).state.config.options.cards == ""
+
+
+def test_a_dropped_file_is_kept_and_switched_on(app: App) -> None:
+    scene, form = open_setup(app)
+    app.step([FileDropped(str(EXAMPLE))])
+    app.step([])
+    assert (app.paths.adventure_cards / EXAMPLE.name).is_file()
+    assert len(form.chosen()) == 1
+    assert started(scene).state.config.options.cards
+
+
+@pytest.mark.parametrize("text", ["", "[", "{}", '{"format": "adventure-cards", "version": 1}', "[" * 5000])
+def test_a_file_with_a_fault_says_which(app: App, tmp_path: Path, text: str) -> None:
+    """AG-SET-1: one clear sentence; the file stays where it is, and nothing is switched on."""
+    file = tmp_path / "broken.json"
+    file.write_text(text, encoding="utf-8")
+    found, _ = load_cards(file)
+    assert isinstance(found, Refusal)
+    assert "{" not in fault_text(found)
+    _, form = open_setup(app)
+    app.step([FileDropped(str(file))])
+    app.step([])
+    assert form.chosen() == []
+    assert not app.paths.adventure_cards.exists() or not list(app.paths.adventure_cards.iterdir())
+
+
+def test_a_preset_with_faulty_cards_is_named_with_its_fault(app: App) -> None:
+    """AG-SET-1: the set-up refuses, and says why in words."""
+    scene, form = open_setup(app)
+    scene.draft.options["user_cards"] = [{"format": "adventure-cards"}]
+    scene.changed()
+    app.step([])
+    assert scene.problem is not None
+    assert form.chosen() == []

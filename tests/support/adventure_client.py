@@ -1,0 +1,106 @@
+"""Matches of the Adventure Game on the table, played to a moment of a fight, and a plain table with the challenge
+overlay for tests of the overlay alone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tabletop.client.app import App
+from tabletop.client.board.animation_queue import Beat
+from tabletop.client.board.presented import Piece, Presented
+from tabletop.client.games.adventure.challenge_animations import belongs, event_beats, result_beats
+from tabletop.client.games.adventure.challenge_overlay import ChallengeView
+from tabletop.client.games.plain import PlainTable
+from tabletop.client.games.table import Board, CombatOverlay
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.rules.adventure.game import GAME
+from tabletop.rules.adventure.goal_player import choose
+from tabletop.rules.game import Action, Event, SeatSetup, Setup, TableRules
+from tabletop.rules.match import Match
+
+NAMES, COLOURS = ("Ana", "Marta", "Leo", "Iván"), ("blue", "red", "green", "purple")
+PLAYED = ("play_card", "use_item", "use_power")
+
+
+class ChallengeTable(PlainTable):
+    """The plain table with the challenge overlay."""
+
+    def __init__(self, scene: Board) -> None:
+        super().__init__(scene)
+        self.view = ChallengeView(scene, self.session)
+
+    @property
+    def battle(self) -> CombatOverlay:
+        """The overlay."""
+        return self.view
+
+    def refresh(self) -> None:
+        """Also the overlay's position."""
+        super().refresh()
+        self.view.settle()
+
+    def needs_confirm(self, action: Action) -> bool:
+        """What is played in a fight waits for the main button."""
+        return action.kind in PLAYED and self.view.wanted
+
+    def show(self, events: Sequence[Event], after: Presented[Piece]) -> Sequence[Beat]:
+        """Fights in the overlay."""
+        beats = result_beats(self.view, events[0])
+        if belongs(self.view, events[0]):
+            return beats + event_beats(self.view, events[0])
+        return [*beats, *super().show(events, after)]
+
+    def compare(self, after: Presented[Piece]) -> Sequence[Beat]:
+        """The result of a fight that has ended, then what differs."""
+        return [*result_beats(self.view), *super().compare(after)]
+
+
+def deal(seats: int = 2, seed: int = 3, *, curtain: bool = True, **options: Any) -> Match[Any]:
+    """A new match."""
+    people = tuple(SeatSetup(NAMES[n], COLOURS[n]) for n in range(seats))
+    return Match.start(GAME, Setup("adventure", people, seed=seed, options=options, table=TableRules(curtain=curtain)))
+
+
+def play(
+    match: Match[Any], stop: Callable[[Match[Any]], bool], seed: int = 1, most: int = 6000, greed: float = 0.6
+) -> Match[Any]:
+    """Play with the goal-seeking player, who now and then does anything else, until ``stop`` says so (or the end)."""
+    rng = random.Random(seed)
+    for _ in range(most):
+        legal = list(match.legal_actions())
+        if not legal or stop(match):
+            break
+        if rng.random() < greed:
+            seat = match.decider
+            action = choose(match.game.view(match.state, seat), legal, rng.randrange)
+        else:
+            action = rng.choice(legal)
+        match.apply(action)
+    return match
+
+
+def phase(match: Match[Any]) -> str:
+    """The decision that is open."""
+    return str(match.state.frames[-1].phase) if match.state.frames else "over"
+
+
+def fighting(match: Match[Any], window: str, side: int | None = None, *, duel: bool = False) -> bool:
+    """Whether a window of a fight is open for the attacker (0) or the defender (1), in a duel or not."""
+    combat = match.state.combat
+    if combat is None or phase(match) != window or (combat.defender >= 0) != duel:
+        return False
+    return side is None or combat.seats[side] == match.decider
+
+
+def lay(app: App, match: Match[Any]) -> BoardScene:
+    """The match on the table, the curtain open."""
+    app.push("board", match=match)
+    app.step([], 16)
+    app.step([], 16)
+    if app.scenes.top is not None and app.scenes.top.name == "handover":
+        app.scenes.top.open()  # type: ignore[attr-defined]
+    for _ in range(60):
+        app.step([], 50)
+    return next(scene for scene in app.scenes.scenes if isinstance(scene, BoardScene))

@@ -1,0 +1,130 @@
+"""Hands that play the Adventure Game on its own table, by clicks or keys."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.client.app import App
+from tabletop.client.board.spots import Spot
+from tabletop.client.games.adventure.table import AdventureTable
+from tabletop.client.games.table import TableWidget
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.ui import Widget
+from tabletop.rules.adventure import goal_player
+from tabletop.rules.game import Action, Target
+from tabletop.rules.match import Match
+from tests.support.adventure_client import phase
+
+
+def wise(match: Match[Any], rng: random.Random) -> Action:
+    """What the goal-seeking player would do."""
+    seat = match.decider
+    assert seat is not None
+    return goal_player.choose(match.game.view(match.state, seat), list(match.legal_actions()), rng.randrange)
+
+
+def play(
+    match: Match[Any], stop: Callable[[Match[Any]], bool], seed: int = 1, most: int = 4000, *, goals: bool = False
+) -> Match[Any]:
+    """Play at random, or towards goals, until ``stop`` says so (or the end)."""
+    rng = random.Random(seed)
+    for _ in range(most):
+        legal = list(match.legal_actions())
+        if not legal or stop(match):
+            break
+        match.apply(wise(match, rng) if goals else rng.choice(legal))
+    return match
+
+
+def table_of(scene: BoardScene) -> AdventureTable:
+    """The table of a board scene."""
+    assert isinstance(scene.table, AdventureTable)
+    return scene.table
+
+
+def widgets_for(app: App, scene: BoardScene, action: Action) -> list[str]:
+    """The ids of the widgets that are pressed one after the other for an action from an empty selection; each is looked
+    up when it is its turn, so only the next one is given. Empty when nothing on the screen leads there."""
+    assert app.scenes.top is not None
+    widgets = app.scenes.top.widgets
+    rest = action.path[len(scene.session.path) :]
+    listed = f"choice:{'/'.join(target.id for target in rest)}"
+    if widgets.get(listed) is not None:
+        return [listed]
+    if widgets.get("choices.turn") is not None and not any(
+        isinstance(widget, Spot) and widget.legal and widget.target == rest[0] for widget in widgets
+    ):
+        return ["choices.turn"]
+    for target in _places(rest):
+        for widget in widgets:
+            wanted = isinstance(widget, Spot | TableWidget) and getattr(widget, "target", None) == target
+            if wanted and widget.visible and (not isinstance(widget, Spot) or widget.legal):
+                return [widget.id]
+    return ["primary"] if rest and rest[0].kind == "button" else []
+
+
+def _places(rest: tuple[Target, ...]) -> list[Target]:
+    """The things on the table that stand for the next target of an action."""
+    target = rest[0]
+    if target.kind == "target":
+        return [Target("piece", target.id), Target("space", target.id)]
+    if target.kind == "lying":
+        return [Target("space", target.id.partition("/")[0])]
+    return [target]
+
+
+def carry_on(app: App, press: Callable[[Widget], None]) -> bool:
+    """Curtains and results on the way; True when there was one."""
+    assert app.scenes.top is not None
+    for name in ("open", "battle.continue", "continue"):
+        widget = app.scenes.top.widgets.get(name)
+        if widget is not None:
+            press(widget)
+            app.step([], 800)
+            return True
+    return False
+
+
+def drive(
+    app: App,
+    scene: BoardScene,
+    press: Callable[[Widget], None],
+    plan: Callable[[Match[Any]], Action],
+    most: int = 2000,
+) -> None:
+    """Play to the end, pressing widgets only; fails when an action cannot be done so, or after ``most`` actions."""
+    match = scene.session.match
+    for _ in range(most):
+        top = app.scenes.top
+        assert top is not None
+        if top.name == "game_over":
+            return
+        if carry_on(app, press):
+            continue
+        if not scene.session.may_act:
+            primary = top.widgets.get("primary")
+            if primary is not None and primary.enabled:
+                press(primary)
+            app.step([], 200)
+            continue
+        perform(app, scene, press, plan(match))
+    assert match.outcome is not None, f"no end after {most} presses"
+
+
+def perform(app: App, scene: BoardScene, press: Callable[[Widget], None], action: Action) -> None:
+    """Do one action by pressing widgets."""
+    match, session = scene.session.match, scene.session
+    before = len(match.journal)
+    for _ in range(12):
+        if len(match.journal) > before:
+            return
+        assert app.scenes.top is not None
+        if session.ready is not None:
+            press(app.scenes.top.widgets.find("primary"))
+            continue
+        way = widgets_for(app, scene, action)
+        assert way, (action, phase(match), session.path, [widget.id for widget in app.scenes.top.widgets])
+        press(app.scenes.top.widgets.find(way[0]))
+    assert len(match.journal) > before, (action, session.path)
