@@ -38,6 +38,7 @@ class SmallWorldTable(TableContext):
 
     details = frozenset({"turn_started", "skipped", "readied", "lifted", "placed", "restored", "uncovered"})
     """Kinds of events that only the full log shows."""
+    fights = False
     threats_tip = "sw.threats_tip"
     sections = {
         "combo:": "SW-CMB-1", "hand": "SW-CON-2", "purse": "SW-SET-14", "do:decline": "SW-DEC-1",
