@@ -44,6 +44,7 @@ class Arguments(argparse.Namespace):
     option: list[str]
     games: int
     seed: int
+    random: bool
     check: bool
     json: bool
     output: str | None

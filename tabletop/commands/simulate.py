@@ -1,4 +1,5 @@
-"""``tabletop simulate``: whole games by random legal play, with or without a check of every position."""
+"""``tabletop simulate``: whole games by random legal play, with or without a check of every position, or by players
+that seek goals."""
 
 from __future__ import annotations
 
@@ -12,13 +13,15 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.bots.conformance import PROFILES, Fault, Probe, play_checked
-from tabletop.bots.random_bot import RandomBot, play_out
+from tabletop.bots.goal_players import Choose, goal_player
+from tabletop.bots.random_bot import EndlessGame, RandomBot, play_out
 from tabletop.rules import catalogue
 from tabletop.rules.game import Game, Outcome, Setup, SetupError
 from tabletop.rules.match import Match
 from tabletop.text import t
 
 from .arguments import Arguments, Parser, UsageError
+from .balance import Balance, play_one
 from .output import Progress, complain, say, say_json
 from .setups import known_game, refused, setup_from
 
@@ -59,6 +62,7 @@ def parser() -> Parser:
     found.number("--games", "N", low=1, default=_GAMES)
     found.number("--seed", "S", default=0)
     found.flag("--check")
+    found.flag("--random")
     found.flag("--json")
     found.text("--output", "DIR")
     return found
@@ -74,6 +78,9 @@ def run(given: Arguments) -> int:
         Match.start(game, setup)
     except SetupError as error:
         raise refused(game_id, error) from None
+    choose = None if given.random or given.check else goal_player(game_id)
+    if choose is not None:
+        return _goals(game, setup, seats, given.games, choose, given.json)
     folder = given.output
     if folder is not None and not Path(folder).is_dir():
         raise UsageError("cli.error.no_folder", folder=folder)
@@ -82,6 +89,34 @@ def run(given: Arguments) -> int:
         say_json(_document(setup, result, checked=given.check))
     else:
         _report(result)
+    return 1 if result.failures else 0
+
+
+def _goals(game: Game[Any], setup: Setup, seats: int | None, games: int, choose: Choose, as_json: bool) -> int:
+    """Games of players that seek goals, over every number of seats in turn unless one was asked for."""
+    result, balance = Result(), Balance()
+    scenario = next(one for one in game.meta.scenarios if one.id == setup.scenario)
+    counts = scenario.seats if seats is None else (seats,)
+    tables = [setup_from(setup.game, setup.scenario, count, (), setup.seed) for count in counts]
+    tables = [replace(table, options=setup.options) for table in tables]
+    bar = Progress(games)
+    started = time.perf_counter()
+    for number in range(games):
+        one = replace(tables[number % len(tables)], seed=setup.seed + number)
+        try:
+            result.add(*play_one(game, one, choose, balance))
+        except EndlessGame as error:
+            result.failures.append(_failure(Fault("a game ends", str(error), None), one, Path(".")))
+            if len(result.failures) == _FAILURES:
+                break
+        bar.step(number + 1)
+    result.seconds = time.perf_counter() - started
+    bar.close()
+    if as_json:
+        say_json({**_document(setup, result, checked=False), "seats": list(counts), "balance": balance.rows()})
+    else:
+        _report(result)
+        balance.report()
     return 1 if result.failures else 0
 
 

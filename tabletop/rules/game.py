@@ -269,6 +269,12 @@ class Game(Protocol[S]):
         """What ``seat`` (None: a bystander) may know, as a state in which hidden things are replaced."""
         ...
 
+    def sample(self, view: S, seat: Seat | None, chance: Chance, /) -> S:
+        """A full state that ``seat`` may be in for all that its ``view`` says, which the view of it equals: hidden
+        cards, decks, coins and tokens are drawn from ``chance``, and dice to come fall as its own generator, seeded
+        from ``chance``, gives them."""
+        ...
+
     def secrets(self, state: S, seat: Seat) -> bool:
         """Whether ``seat``'s view holds anything another seat may not see (so the curtain is needed)."""
         ...

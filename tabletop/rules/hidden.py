@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Literal
 
+from .chance import Chance
 from .game import Event, Seat
 
 Pile = tuple[int, ...]
@@ -43,6 +44,12 @@ def face_down(pile: Pile) -> Pile:
 def filled(pile: Pile, cards: list[int]) -> Pile:
     """The pile with a card for each hidden one, taken from the end of ``cards``, which grows shorter."""
     return tuple([cards.pop() if card == UNKNOWN else card for card in pile])
+
+
+def fresh_chance(chance: Chance) -> Chance:
+    """A generator of its own for a sampled state, seeded from ``chance``: the dice of two samples differ, and two
+    plans tried in copies of one sample meet the same dice."""
+    return Chance(chance.below(1 << 63, "sample"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from .chance import Chance
 from .game import Action, Event, Headline, IllegalAction, Outcome, Path, Refusal, Seat
+from .hidden import fresh_chance
 
 
 class NotLegal(Exception):
@@ -173,6 +174,10 @@ class StackGame(ABC, Generic[S]):
         self.registry.settle(state, events)
 
     @abstractmethod
+    def clone(self, state: S) -> S:
+        """An equal state that shares nothing mutable with the original."""
+
+    @abstractmethod
     def scores(self, state: S) -> tuple[int, ...]:
         """The present score of every seat."""
 
@@ -209,6 +214,12 @@ class StackGame(ABC, Generic[S]):
     def side_actions(self, state: S) -> Sequence[Action]:  # noqa: ARG002 - most rules know no concession
         """Legal, but offered apart from the list."""
         return []
+
+    def sample(self, view: S, seat: Seat | None, chance: Chance, /) -> S:  # noqa: ARG002 - most views say whose they are
+        """A state as ``view`` says, with a generator of its own: right for a game in which nothing else is hidden."""
+        found = self.clone(view)
+        found.chance.seed = fresh_chance(chance).seed
+        return found
 
     def chance(self, state: S) -> Chance:
         """The state's generator."""

@@ -23,6 +23,7 @@ from tabletop.client.games.adventure.challenge_stage import (
     stage_of,
 )
 from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.rules.adventure.events import CombatRolled, Rerolled
 from tabletop.rules.adventure.game import GAME
 from tabletop.rules.adventure.queries import with_card
 from tabletop.rules.adventure.state import clone
@@ -208,14 +209,7 @@ def test_a_planned_card_changes_what_it_will_change() -> None:
 
 def test_the_record_keeps_every_throw() -> None:
     """A die that was rolled again stays on show, struck out (ART.md section 11)."""
-
-    class Rolled:
-        kind, red, black = "combat_rolled", 2, 5
-
-    class Again:
-        kind, side, face = "rerolled", 0, 6
-
-    record = fold([Rolled(), Again()], (0, 1))
+    record = fold([CombatRolled(2, 5), Rerolled(0, 6)], (0, 1))
     assert record.throws == ([2, 6], [5])
 
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tabletop.client import games
 from tabletop.client.app import App
 from tabletop.client.core.input import FileDropped
 from tabletop.client.games.adventure.card_folder import fault_text, load_cards
@@ -20,13 +18,6 @@ from tabletop.rules.match import Match
 from tests.support.pilot import click
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "own-cards-harbour.json"
-
-
-@pytest.fixture(autouse=True)
-def adventure_form(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game's own form, whether or not the game is listed yet."""
-    entry = games._entry("adventure")
-    monkeypatch.setitem(games._GAMES, "adventure", replace(entry, setup="adventure.setup_panel:AdventureSetup"))
 
 
 def open_setup(app: App) -> tuple[SetupScene, AdventureSetup]:

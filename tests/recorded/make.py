@@ -18,6 +18,7 @@ from tabletop.rules.game import SeatSetup
 from tabletop.rules.match import Match
 from tabletop.storage import document as sealed
 from tabletop.storage import format as save_format
+from tests.recorded.adventure_recipes import ADVENTURE_GAMES, ADVENTURE_PLAYTHROUGHS, ADVENTURE_SAVES
 from tests.recorded.players import exhausting, fighter, peaceful, random_player, skirmisher
 from tests.recorded.playthrough import playthrough
 from tests.recorded.recipe import Recipe, Stop
@@ -206,11 +207,13 @@ RECORDINGS: dict[str, tuple[Recipe, ...]] = {
     "lords_of_war": LORDS_OF_WAR_ENDINGS,
     "warcraft": WARCRAFT_GAMES,
     "small_world": SMALL_WORLD_GAMES,
+    "adventure": ADVENTURE_GAMES,
 }
 EXAMPLES: dict[str, tuple[Recipe, ...]] = {
     "lords_of_war": LORDS_OF_WAR_SAVES,
     "warcraft": WARCRAFT_SAVES,
     "small_world": SMALL_WORLD_SAVES,
+    "adventure": ADVENTURE_SAVES,
 }
 LATER: dict[str, tuple[Recipe, ...]] = {"warcraft": WARCRAFT_RARE}  # numbered after the examples
 DRESSED = {"warcraft": dressed}
@@ -218,6 +221,7 @@ READABLE = {
     "lords_of_war": LORDS_OF_WAR_PLAYTHROUGHS,
     "warcraft": WARCRAFT_PLAYTHROUGHS,
     "small_world": SMALL_WORLD_PLAYTHROUGHS,
+    "adventure": ADVENTURE_PLAYTHROUGHS,
 }
 
 

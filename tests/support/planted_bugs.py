@@ -26,6 +26,7 @@ from tabletop.rules.game import (
     pile,
     space,
 )
+from tabletop.rules.hidden import fresh_chance
 
 HIDDEN = "?"
 META = GameMeta(
@@ -206,6 +207,16 @@ class Toy:
         seen.deck = [HIDDEN] * len(state.deck)
         seen.hands = [hand.copy() if n == seat else [HIDDEN] * len(hand) for n, hand in enumerate(state.hands)]
         return seen
+
+    def sample(self, view: State, seat: Seat | None, chance: Chance) -> State:
+        state = self.clone(view)
+        state.chance.seed = fresh_chance(chance).seed
+        seen = [*view.table, *(name for hand in view.hands for name in hand if name != HIDDEN)]
+        cards = [name for name in (f"card-{n}" for n in range(9)) if name not in seen]
+        chance.shuffle(cards, "sample")
+        state.hands = [[cards.pop() if name == HIDDEN else name for name in hand] for hand in view.hands]
+        state.deck = [cards.pop() for _ in view.deck]
+        return state
 
     def secrets(self, state: State, seat: Seat) -> bool:
         return any(name != HIDDEN for name in state.hands[seat])

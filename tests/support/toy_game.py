@@ -32,6 +32,7 @@ from tabletop.rules.game import (
     button,
     starts_with,
 )
+from tabletop.rules.hidden import fresh_chance
 from tabletop.rules.match import Match
 
 META = GameMeta(
@@ -191,6 +192,12 @@ class Toy:
         seen = self.clone(state)
         seen.cards = [c if s == seat or state.shown[s] else 0 for s, c in enumerate(state.cards)]
         return seen
+
+    def sample(self, view: State, seat: Seat | None, chance: Chance) -> State:
+        state = self.clone(view)
+        state.chance = fresh_chance(chance)
+        state.cards = [card or chance.die(9, "sample") for card in view.cards]
+        return state
 
     def secrets(self, state: State, seat: Seat) -> bool:
         return not state.shown[seat]

@@ -21,8 +21,8 @@ NUMBERS = _set(
     "defence die digit end energy found gained goal gold hand health hexes high hits hours kept kills left level "
     "limit line losses lost low mana max min minutes most movement n needed number paid pictures points price red "
     "required rounds saves seats seconds sources speed squares sum target theirs time tokens total tray turn turns "
-    "units upgrades valor wood workers worth x y "
-    "badge banner chance"
+    "units upgrades valor wood workers worth x y games share won"
+    " badge banner chance"
 )
 """Placeholders that hold figures, in some message at least."""
 WORDS = _set(
@@ -35,7 +35,8 @@ WORDS = _set(
     "reason region resource resources rest round rule scenario seat second seed shortest side size slot source "
     "space spaces square step strength structure symbol table targets task tenth terrain text then thing this "
     "title to token trait trophy two type unit until usage value values verb version wanted way what when where "
-    "who whole why window winner winners within word words year zone zones boosts"
+    "who whole why window winner winners within word words year zone zones"
+    " boosts"
 )
 """Placeholders that hold words, names, or numbers of things in an order."""
 LINKS: Mapping[str, frozenset[str]] = {

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from tabletop.rules.chance import Chance
 from tabletop.rules.game import Event, Game, Json, Seat
 from tabletop.rules.match import Match
 
@@ -35,6 +36,7 @@ def check_views(probe: Probe, match: Match[Any]) -> None:
             _independent(probe, game, whole, places, seat)
         if game.chance(state).seed and game.chance(view).seed == game.chance(state).seed:
             raise Fault("a view does not hold the seed", f"seat {seat}")
+        _sampled(probe, game, view, seat)
         if game.clone(view) != view:
             raise Fault("a view can be cloned", f"seat {seat}")
         if game.view(view, seat) != view:
@@ -53,6 +55,22 @@ def _answers(match: Match[Any], view: Any, seat: Seat | None) -> None:
             raise Fault("the decider's view offers what the state offers", f"seat {seat}")
         if list(game.side_actions(view)) != list(game.side_actions(state)):
             raise Fault("the decider's view offers what the state offers", f"side actions, seat {seat}")
+
+
+def _sampled(probe: Probe, game: Game[Any], view: Any, seat: Seat | None) -> None:
+    """A sample is a sound state that looks to the seat as its view did, and shares nothing with it."""
+    chance = Chance(probe.positions)
+    before = game.clone(view)
+    sample = game.sample(view, seat, chance)
+    if game.view(sample, seat) != view:
+        raise Fault("a sample agrees with its view", f"seat {seat}")
+    if view != before:
+        raise Fault("sampling leaves the view as it is", f"seat {seat}")
+    if game.outcome(view) is None and (wrong := game.faults(sample)):
+        raise Fault("a sample is sound", f"seat {seat}: {wrong[0]}")
+    again = game.sample(view, seat, chance)
+    if game.chance(again).seed == game.chance(sample).seed:
+        raise Fault("two samples roll different dice", f"seat {seat}")
 
 
 def hidden_places(whole: Json, shown: Json, place: Place = ()) -> Iterator[tuple[Place, Json]]:

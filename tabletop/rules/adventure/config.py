@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -25,6 +26,10 @@ class Config:
 
     options: Options
     tables: Tables = field(compare=False)
+
+    def __reduce__(self) -> tuple[Callable[[Options], Config], tuple[Options]]:
+        """Pickled as its options: the tables are made again, once in each process."""
+        return configure, (self.options,)
 
 
 @lru_cache(maxsize=8)

@@ -13,9 +13,9 @@ from .figures import health
 from .meta import META
 from .piles import items_of
 from .state import NOBODY, Player, State
-from .tables import kind_of
 from .turn import STAGES
 from .values import Ctx
+from .whereabouts import ability_cards, challenge_cards, discovery_tokens, elite_quests
 
 
 def faults(state: State) -> list[str]:
@@ -230,46 +230,21 @@ def _conserved(what: str, cards: Iterable[str], whole: Iterable[str], over: bool
 
 def _abilities(state: State) -> list[str]:
     """Ability cards: hand, deck, discard pile, attached, played in a combat, announced."""
-    tables = state.config.tables
-    away = [one.card for player in state.players for one in player.attached]
-    away += [one.card for marker in state.markers if marker is not None for one in marker.attached]
-    away += [one.card for one in state.traps]
-    away += [one.card for one in state.combat.cards] if state.combat is not None else []
-    away += [frame.card for frame in state.frames if isinstance(frame, fr.CardFrame) and frame.card]
     found = []
-    for player in state.players:
-        if player.character:
-            own = [card for card in away if tables.content.abilities[kind_of(card)].owner == player.character]
-            cards = [*player.hand, *player.deck, *player.discard, *own]
-            found += _conserved("ability card", cards, tables.decks[player.character], state.result is not None)
+    for seat, cards in ability_cards(state).items():
+        whole = state.config.tables.decks[state.players[seat].character]
+        found += _conserved("ability card", cards, whole, state.result is not None)
     return found
 
 
 def _challenges(state: State) -> list[str]:
     """Challenge cards: decks, items, tracker, events in play and in logs, the encounter faced, cards in hand."""
-    cards: list[str] = [card for deck in state.decks for card in deck]
-    for player in state.players:
-        cards += [*player.bag, *filter(None, (player.weapon, player.armour))]
-        cards += [entry.card for entry in player.log if entry.kind == "event"]
-    cards += [marker.card for marker in state.markers if marker is not None]
-    cards += [card for _, card in state.local]
-    cards += [state.festival] if state.festival else []
-    if state.foe is not None and state.foe.kind in ("drawn", "event"):
-        cards.append(state.foe.card)
-    for frame in state.frames:
-        if isinstance(frame, fr.EventFrame | fr.MarkerFrame | fr.SpaceFrame) and frame.card:
-            cards.append(frame.card)
-        elif isinstance(frame, fr.ItemFrame) and frame.why in ("keep_item", "deck_order"):
-            cards += frame.items
-    return _conserved("challenge card", cards, state.config.tables.colour, state.result is not None)
+    return _conserved("challenge card", challenge_cards(state), state.config.tables.colour, state.result is not None)
 
 
 def _tokens(state: State) -> list[str]:
     """Discovery tokens: pile, box, board, kept, revealed, in hand."""
-    tokens = [*state.pile, *state.box, *state.batch, *(one.token for there in state.ground for one in there)]
-    tokens += [token for player in state.players for token in player.tokens]
-    tokens += [frame.token for frame in state.frames if isinstance(frame, fr.PlaceFrame)]
-    return _conserved("token", tokens, state.config.tables.tokens, state.result is not None)
+    return _conserved("token", discovery_tokens(state), state.config.tables.tokens, state.result is not None)
 
 
 def _quests(state: State) -> list[str]:
@@ -277,9 +252,8 @@ def _quests(state: State) -> list[str]:
     content = state.config.tables.content
     active = [held.card for player in state.players for held in player.quests]
     logged = [entry.card for player in state.players for entry in player.log if entry.kind == "quest"]
-    elite = [card for card in (*active, *logged) if content.quests[card].deck == "elite"]
     starting = [card for card in (*active, *logged) if content.quests[card].deck == "starting"]
-    found = _conserved("elite quest", [*state.elite, *state.elite_discard, *elite], content.elite, over=False)
+    found = _conserved("elite quest", elite_quests(state), content.elite, over=False)
     if starting or state.gone:
         found += _conserved("starting quest", [*starting, *state.gone], content.starting, over=False)
     for left, (name, trophy) in zip(state.stock, content.trophies.items(), strict=True):

@@ -28,6 +28,7 @@ class Adventure(StackGame[State]):
     settle = staticmethod(flow.settle)
     view = staticmethod(views.view)
     secrets = staticmethod(views.secrets)
+    sample = staticmethod(views.sample)
     faults = staticmethod(checks.faults)
 
     def apply(self, state: State, action: Action) -> list[Event]:

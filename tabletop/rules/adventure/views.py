@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Seat
-from tabletop.rules.hidden import HIDDEN
+from tabletop.rules.hidden import HIDDEN, fresh_chance
 
 from .frames import Frame, PayFrame, PlaceFrame
 from .state import Pile, State, clone
 from .values import Lying
+from .whereabouts import ability_cards, challenge_cards, discovery_tokens, elite_quests, left_out
 
 
 def _down(pile: Pile) -> Pile:
@@ -57,3 +59,56 @@ def secrets(state: State, seat: Seat) -> bool:
         frame.decider == seat and (isinstance(frame, PlaceFrame) or (isinstance(frame, PayFrame) and bool(frame.cards)))
         for frame in state.frames
     )
+
+
+def sample(seen: State, seat: Seat | None, chance: Chance) -> State:
+    """A full state that agrees with a view: hidden cards and tokens dealt at random from ``chance``, dice to come its
+    own."""
+    state = clone(seen)
+    state.chance = fresh_chance(chance)
+    tables = state.config.tables
+    challenges = _unseen(chance, tables.colour, challenge_cards(seen))
+    state.decks = tuple(
+        [
+            _filled(deck, [card for card in challenges if tables.colour[card] == colour])
+            for colour, deck in enumerate(seen.decks)
+        ]
+    )
+    state.elite = _filled(seen.elite, _unseen(chance, tables.content.elite, elite_quests(seen)))
+    tokens = _unseen(chance, tables.tokens, discovery_tokens(seen))
+    state.ground = tuple(
+        [
+            tuple([Lying(tokens.pop(), one.seen) if one.token == HIDDEN else one for one in there]) if there else there
+            for there in seen.ground
+        ]
+    )
+    for other, there in ability_cards(seen).items():
+        player = state.players[other]
+        cards = _unseen(chance, tables.decks[player.character], there)
+        player.hand, player.deck = _filled(player.hand, cards), _filled(player.deck, cards)
+    state.frames = tuple([_sampled(state, frame, tokens, chance) for frame in seen.frames])
+    state.pile = _filled(seen.pile, tokens)
+    state.offers = None
+    return state
+
+
+def _unseen(chance: Chance, whole: Iterable[str], there: Iterable[str]) -> list[str]:
+    cards = left_out(whole, there)
+    chance.shuffle(cards, "sample")
+    return cards
+
+
+def _filled(pile: Pile, cards: list[str]) -> Pile:
+    """The pile with a card for each hidden one, taken from the end of ``cards``, which grows shorter."""
+    return tuple([cards.pop() if card == HIDDEN else card for card in pile])
+
+
+def _sampled(state: State, frame: Frame, tokens: list[str], chance: Chance) -> Frame:
+    """A frame of another seat with what only that seat knows: a token in hand, cards it pays with (AG-GEN-4)."""
+    if isinstance(frame, PlaceFrame) and frame.token == HIDDEN:
+        return replace(frame, token=tokens.pop())
+    if isinstance(frame, PayFrame) and HIDDEN in frame.cards:
+        hand = list(state.players[frame.decider].hand)
+        chance.shuffle(hand, "sample")
+        return replace(frame, cards=_filled(frame.cards, hand))
+    return frame

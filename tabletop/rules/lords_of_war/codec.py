@@ -18,6 +18,8 @@ from .config import Config, Options, configure
 from .faults import faults
 from .flow import legal, settle
 from .state import (
+    HAND,
+    UNKNOWN,
     AdvanceFrame,
     AimFrame,
     BattleFrame,
@@ -102,6 +104,7 @@ class StateModel(Model):
     quiet: Count
     progress: Annotated[int, Field(ge=0, le=3)]
     result: ResultModel | None
+    shown: Annotated[Ids, Field(max_length=2 * HAND)] | None = None
 
 
 # ------------------------------------------------------------------------------------------------------ out
@@ -114,7 +117,10 @@ def _dump(state: State) -> dict[str, Json]:
     def mask(bits: int) -> Ids:
         return [name for unit, name in enumerate(ids) if has_bit(bits, unit)]
 
+    shown = [ids[card] for hand in state.hands for card in hand if card != UNKNOWN and has_bit(state.shown, card)]
+    known: dict[str, Json] = {"shown": shown} if shown else {}
     return {
+        **known,
         "options": {
             "intermediate": options.intermediate,
             "boardless": options.boardless,
@@ -249,6 +255,7 @@ def _load(data: StateModel) -> State:
         quiet=data.quiet,
         progress=data.progress,
         result=None if result is None else Outcome(tuple(result.winners), tuple(result.scores), result.ending),
+        shown=reader.mask(data.shown or []),
     )
 
 

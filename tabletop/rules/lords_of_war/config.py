@@ -150,6 +150,10 @@ class Config:
     options: Options
     tables: Tables = field(compare=False, repr=False)
 
+    def __reduce__(self) -> tuple[Callable[[Options], Config], tuple[Options]]:
+        """Pickled as its options: the tables are made again, once in each process."""
+        return configure, (self.options,)
+
 
 @lru_cache(maxsize=64)
 def configure(options: Options) -> Config:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import compress
 
-from tabletop.rules.bits import with_bit
+from tabletop.rules.bits import bits_of, with_bit
 from tabletop.rules.game import Action, Event, Seat
 from tabletop.rules.hidden import card_ids
 
@@ -196,6 +196,7 @@ def deploy(state: State, action: act.Deploy, events: list[Event]) -> None:
     if how == "forced":
         shown = tuple(card_ids(state.hands[seat], ids))
         events.append(ev.HandRevealed(seat, shown))
+        state.shown |= bits_of(card for card in state.hands[seat] if card != UNKNOWN)
     state.frames = state.frames[:-1]
     push_check(state)
 

@@ -31,6 +31,7 @@ class LordsOfWar(StackGame[State]):
     settle = staticmethod(flow.settle)
     view = staticmethod(views.view)
     secrets = staticmethod(views.secrets)
+    sample = staticmethod(views.sample)
     faults = staticmethod(checks.faults)
 
     def side_actions(self, state: State) -> Sequence[Action]:

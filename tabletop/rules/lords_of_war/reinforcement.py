@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from tabletop.rules.bits import has_bit
+from tabletop.rules.bits import has_bit, with_bit
 from tabletop.rules.game import Action, Event, Seat
 from tabletop.rules.hidden import card_id
 
@@ -85,6 +85,7 @@ def retreat(state: State, action: act.Retreat, events: list[Event]) -> None:
         raise NotLegal
     del state.units[seat][pos]
     state.hands = changed(state.hands, seat, (*state.hands[seat], unit))
+    state.shown = with_bit(state.shown, unit)
     state.progress |= ACTED
     events.append(ev.Retreated(seat, action.unit, tables.grid.names[pos]))
 

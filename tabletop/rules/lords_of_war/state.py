@@ -91,7 +91,9 @@ class State:
     """A position. ``units[seat]`` maps positions to instances; hands, decks (top first) and casualties (the pile a
     seat keeps: enemy cards) are tuples of instances by seat, UNKNOWN where a view hides them. The six flags are bit
     masks over instances. ``idle`` counts idle turns by seat in the current run, ``quiet`` turns without an
-    elimination, ``progress`` holds ACTED and KILLED. ``turn`` counts full turns from 1; 0 in the opening."""
+    elimination, ``progress`` holds ACTED and KILLED. ``turn`` counts full turns from 1; 0 in the opening.
+    ``shown``: mask of the cards that everybody has seen go into a hand or lie in one (LW-RNF-4, LW-DEP-8); positions
+    are compared without it, since what is remembered of a match changes nothing that may be done in it."""
 
     config: Config
     chance: Chance
@@ -113,6 +115,7 @@ class State:
     quiet: int = 0
     progress: int = 0
     result: Outcome | None = field(default=None)
+    shown: int = field(default=0, compare=False)
 
 
 _new = State.__new__
@@ -142,6 +145,7 @@ def clone(state: State) -> State:
     other.quiet = state.quiet
     other.progress = state.progress
     other.result = state.result
+    other.shown = state.shown
     return other
 
 

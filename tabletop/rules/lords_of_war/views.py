@@ -1,12 +1,14 @@
-"""What a seat may know (LW-SET-6, 8.4): its own hand, everything on the table, and nothing of any deck's order."""
+"""What a seat may know (LW-SET-6, 8.4): its own hand, everything on the table, the cards that everybody has seen go
+into a hand, and nothing of any deck's order."""
 
 from __future__ import annotations
 
+from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Seat
-from tabletop.rules.hidden import face_down, filled
+from tabletop.rules.hidden import face_down, filled, fresh_chance
 
-from .state import UNKNOWN, State, changed, clone
+from .state import UNKNOWN, Pile, State, changed, clone
 
 
 def view(state: State, seat: Seat | None) -> State:
@@ -16,13 +18,20 @@ def view(state: State, seat: Seat | None) -> State:
     for other in (0, 1):
         seen.decks = changed(seen.decks, other, face_down(state.decks[other]))
         if other != seat:
-            seen.hands = changed(seen.hands, other, face_down(state.hands[other]))
+            seen.hands = changed(seen.hands, other, known_hand(state, other))
     return seen
+
+
+def known_hand(state: State, seat: Seat) -> Pile:
+    """A hand as everybody knows it: the General, which every opening hand holds and which is never shuffled in
+    (LW-SET-6), retreated cards (LW-RNF-4) and those shown after a forced placement (LW-DEP-8)."""
+    known = state.shown | state.config.tables.general
+    return tuple([card if card != UNKNOWN and has_bit(known, card) else UNKNOWN for card in state.hands[seat]])
 
 
 def secrets(state: State, seat: Seat) -> bool:
     """Whether a seat holds cards that the other may not see; nothing is hidden any more when the match is over."""
-    return bool(state.hands[seat]) and state.result is None
+    return known_hand(state, seat) != state.hands[seat] and state.result is None
 
 
 def unseen(state: State, seat: Seat) -> list[int]:
@@ -32,12 +41,13 @@ def unseen(state: State, seat: Seat) -> list[int]:
     return [card for card in range(seat * 36, seat * 36 + 36) if card not in known]
 
 
-def guess(seen: State, chance: Chance) -> State:
-    """A full state that agrees with a view, all hidden cards dealt at random from ``chance``: for searching."""
+def sample(seen: State, seat: Seat | None, chance: Chance) -> State:  # noqa: ARG001 - a view says all there is
+    """A full state that agrees with a view: hidden cards dealt at random from ``chance``, dice to come its own."""
     state = clone(seen)
-    for seat in (0, 1):
-        cards = unseen(seen, seat)
-        chance.shuffle(cards, f"guess {seat + 1}")
-        state.hands = changed(state.hands, seat, filled(seen.hands[seat], cards))
-        state.decks = changed(state.decks, seat, filled(seen.decks[seat], cards))
+    state.chance = fresh_chance(chance)
+    for other in (0, 1):
+        cards = unseen(seen, other)
+        chance.shuffle(cards, "sample")
+        state.hands = changed(state.hands, other, filled(seen.hands[other], cards))
+        state.decks = changed(state.decks, other, filled(seen.decks[other], cards))
     return state

@@ -6,6 +6,7 @@ by id.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
@@ -134,6 +135,10 @@ class Config:
 
     options: Options
     tables: Tables = field(compare=False, repr=False)
+
+    def __reduce__(self) -> tuple[Callable[[Options], Config], tuple[Options]]:
+        """Pickled as its options: the tables are made again, once in each process."""
+        return configure, (self.options,)
 
 
 @lru_cache(maxsize=256)

@@ -7,7 +7,6 @@ from typing import Final
 
 from tabletop.rules.hidden import HIDDEN
 
-from .bombs import DUD, EXPLOSIVE
 from .config import profile
 from .content import content
 from .meta import META
@@ -31,6 +30,7 @@ from .state import (
     own_regions,
 )
 from .turn import STAGES
+from .whereabouts import all_bombs, all_markers, bomb_faces
 
 _PIECES: Final = ("wall", "fort", "tower", "objective")
 
@@ -169,15 +169,8 @@ def _pieces(state: State) -> list[str]:
 
 def _hidden_pieces(state: State) -> list[str]:
     """Twelve bombs and twelve markers are all somewhere."""
-    limit = state.config.tables.limit
-    faces = [EXPLOSIVE] * limit["bomb_explosive"] + [DUD] * limit["bomb_dud"]
-    bombs = [*state.pile, *state.spent, *(spot.bomb for spot in state.spots if spot.bomb)]
-    found = _complete("bombs", bombs, faces)
-    markers = [*state.reserve, *state.gone]
-    for spot in state.spots:
-        markers += [marker for marker in (spot.marker, spot.place) if marker]
-        markers += spot.artifacts
-    found += _complete("markers", markers, list(content().markers))
+    found = _complete("bombs", all_bombs(state), bomb_faces(state.config))
+    found += _complete("markers", all_markers(state), list(content().markers))
     kinds = content().markers
     if any(spot.place and kinds[spot.place].kind != "place" for spot in state.spots):
         found.append("an Artifact in the spot of a place")

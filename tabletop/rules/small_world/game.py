@@ -28,6 +28,7 @@ class SmallWorld(StackGame[State]):
     settle = staticmethod(flow.settle)
     view = staticmethod(views.view)
     secrets = staticmethod(views.secrets)
+    sample = staticmethod(views.sample)
     faults = staticmethod(checks.faults)
     scores = staticmethod(scoring.scores)
 

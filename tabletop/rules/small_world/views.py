@@ -3,12 +3,18 @@ what lies below the rows, no other seat's coins."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Seat
-from tabletop.rules.hidden import HIDDEN
+from tabletop.rules.hidden import HIDDEN, fresh_chance
 
 from .combos import rows
+from .content import content
+from .setup import queues
 from .state import UNKNOWN, Spot, State, clone
+from .whereabouts import all_bombs, all_markers, bomb_faces
 
 
 def view(state: State, seat: Seat | None) -> State:
@@ -45,3 +51,49 @@ def allies(state: State, seat: Seat) -> tuple[Seat, ...]:
 def secrets(state: State, seat: Seat) -> bool:
     """Whether a seat knows anything that others may not: its coins, while they are secret."""
     return state.result is None and not state.config.options.open_coins and state.coins[seat] != UNKNOWN
+
+
+def sample(seen: State, seat: Seat | None, chance: Chance) -> State:  # noqa: ARG001 - a view says all there is
+    """A full state that agrees with a view: hidden queues, faces and coins at random from ``chance``, dice to come its
+    own."""
+    state = clone(seen)
+    state.chance = fresh_chance(chance)
+    wholes = queues(seen.config, list(seen.config.tables.races))
+    held = [race for player in seen.players for race in (player.race, player.old_race) if race]
+    state.banners = tuple(
+        _filled(queue, _unseen(chance, whole, [*queue, *held])) for queue, whole in zip(seen.banners, wholes)
+    )
+    badges = [power for player in seen.players for power in (player.power, player.old_power) if power]
+    state.badges = _filled(seen.badges, _unseen(chance, content().powers, [*seen.badges, *badges]))
+    bombs = _unseen(chance, bomb_faces(seen.config), all_bombs(seen))
+    markers = _unseen(chance, content().markers, all_markers(seen))
+    for region, spot in enumerate(seen.spots):
+        bomb = bombs.pop() if spot.bomb == HIDDEN else spot.bomb
+        marker = markers.pop() if spot.marker == HIDDEN else spot.marker
+        if bomb != spot.bomb or marker != spot.marker:
+            state.spots[region] = spot._replace(bomb=bomb, marker=marker)
+    state.pile, state.reserve = _filled(seen.pile, bombs), _filled(seen.reserve, markers)
+    state.coins = tuple(
+        _coins(seen, other, chance) if coins == UNKNOWN else coins for other, coins in enumerate(seen.coins)
+    )
+    return state
+
+
+def _coins(seen: State, seat: Seat, chance: Chance) -> int:
+    """Coins that a seat may well have: those of the start, and for each turn it has taken 4 to 12, the incomes that
+    turns of three to twelve regions bring (SW-SET-5, SW-SCO-1)."""
+    seats = seen.config.tables.seats
+    taken = seen.round - 1 + ((seat - seen.first) % seats < (seen.active - seen.first) % seats)
+    return content().start_coins + sum(4 + chance.below(9, "sample") for _ in range(taken))
+
+
+def _unseen(chance: Chance, whole: Iterable[str], there: Iterable[str]) -> list[str]:
+    """What of ``whole`` a view does not show, in random order."""
+    cards = list((Counter(list(whole)) - Counter(there)).elements())
+    chance.shuffle(cards, "sample")
+    return cards
+
+
+def _filled(queue: tuple[str, ...], cards: list[str]) -> tuple[str, ...]:
+    """The queue with something for each hidden entry, taken from the end of ``cards``, which grows shorter."""
+    return tuple(cards.pop() if entry == HIDDEN else entry for entry in queue)

@@ -5,6 +5,7 @@ An *owner* is a seat, or NEUTRAL for pieces of the side without a player. Owners
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
@@ -205,6 +206,10 @@ class Config:
 
     options: Options
     tables: Tables = field(compare=False, repr=False)
+
+    def __reduce__(self) -> tuple[Callable[[Options], Config], tuple[Options]]:
+        """Pickled as its options: the tables are made again, once in each process."""
+        return configure, (self.options,)
 
 
 @lru_cache(maxsize=64)

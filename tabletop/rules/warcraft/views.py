@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Seat
-from tabletop.rules.hidden import face_down, filled
+from tabletop.rules.hidden import face_down, filled, fresh_chance
 
 from .state import Pile, State, clone, put
 
@@ -41,13 +41,14 @@ def unseen(state: State, seat: Seat) -> list[int]:
     return [card for card in deck(state.config, seat) if card not in known]
 
 
-def guess(seen: State, chance: Chance) -> State:
-    """A full state that agrees with a view, all hidden cards dealt at random from ``chance``: for searching."""
+def sample(seen: State, seat: Seat | None, chance: Chance) -> State:  # noqa: ARG001 - a view says all there is
+    """A full state that agrees with a view: hidden cards dealt at random from ``chance``, dice to come its own."""
     state = clone(seen)
-    for seat in range(state.config.tables.seats):
-        cards = unseen(seen, seat)
-        chance.shuffle(cards, f"guess {seat + 1}")
+    state.chance = fresh_chance(chance)
+    for other in range(state.config.tables.seats):
+        cards = unseen(seen, other)
+        chance.shuffle(cards, "sample")
         for name in ("hands", "decks", "aside"):
             piles: tuple[Pile, ...] = getattr(state, name)
-            setattr(state, name, put(piles, seat, filled(piles[seat], cards)))
+            setattr(state, name, put(piles, other, filled(piles[other], cards)))
     return state

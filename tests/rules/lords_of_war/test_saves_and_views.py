@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import pickle
 import random
 from typing import Any
 
@@ -11,10 +12,9 @@ import pytest
 
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action
-from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war import queries, views
 from tabletop.rules.lords_of_war.game import GAME
-from tabletop.rules.lords_of_war.state import State
-from tabletop.rules.lords_of_war.views import guess
+from tabletop.rules.lords_of_war.state import UNKNOWN, State
 from tabletop.rules.match import Match
 from tests.support.lords_of_war_positions import Position, fresh, position, started
 
@@ -127,13 +127,17 @@ def test_views_hide_hands_and_decks() -> None:
         text = json.dumps(CODEC.dump_state(seen))
         ids = state.config.tables.ids
         hidden = [card for other in (0, 1) for card in state.decks[other]]
-        hidden += [card for other in (0, 1) if other != seat for card in state.hands[other]]
+        known = views.known_hand(state, 0) + views.known_hand(state, 1)
+        hidden += [card for other in (0, 1) if other != seat for card in state.hands[other] if card not in known]
         assert not any(f'"{ids[card]}"' in text for card in hidden)
         assert seen.chance.seed == 0
         assert GAME.faults(seen) == []
         for other in (0, 1):
             shown = queries.hand(seen, other)
-            assert (set(shown) == {"?"}) is (other != seat)
+            open_cards = [ids[card] for card in views.known_hand(state, other) if card != UNKNOWN]
+            assert [name for name in shown if name != "?"] == (
+                queries.hand(state, other) if other == seat else open_cards
+            )
             assert len(shown) == len(state.hands[other])
             assert queries.casualties(seen, other) == queries.casualties(state, other)
     assert GAME.secrets(state, 0)
@@ -157,12 +161,57 @@ def test_questions_work_on_views() -> None:
     seen = GAME.view(match.state, seat)
     assert list(GAME.legal_actions(seen)) == list(match.legal_actions())
     assert queries.tally(seen) == queries.tally(match.state)
-    guessed = guess(seen, Chance(9))
-    assert GAME.faults(guessed) == []
-    assert GAME.view(guessed, seat) == seen
+    sampled = GAME.sample(seen, seat, Chance(9))
+    assert GAME.faults(sampled) == []
+    assert GAME.view(sampled, seat) == seen
+    known = [card for card in seen.hands[1 - seat] if card != UNKNOWN]
     assert sorted(queries.unseen(seen, 1 - seat)) == sorted(
-        match.state.config.tables.ids[card] for card in match.state.hands[1 - seat] + match.state.decks[1 - seat]
+        match.state.config.tables.ids[card]
+        for card in match.state.hands[1 - seat] + match.state.decks[1 - seat]
+        if card not in known
     )
+
+
+def test_cards_that_everybody_has_seen_go_into_a_hand_were_forgotten() -> None:
+    """LW-SET-6, LW-RNF-4, LW-DEP-8: the General of the opening hand, a retreated card, a hand shown after a forced
+    placement stay known, in views, samples and saves."""
+    match = started("elves", "orcs")
+    state, tables = match.state, match.state.config.tables
+    for seat in (0, 1):
+        seen = [card for card in GAME.view(state, 1 - seat).hands[seat] if card != UNKNOWN]
+        assert len(seen) == 1
+        assert tables.general >> seen[0] & 1
+    board = [["a1", 1, "orc.butcher"], ["g6", 2, "dwf.slugger-b"]]
+    game = position(board, phase="reinforce", hands=(["orc.catapult"] * 2 + ["orc.ravager-a"] * 3, ()))
+    game.retreat("a1")
+    back = game.state.config.tables.index["1:orc.butcher#1"]
+    for who in (1, None):
+        assert GAME.view(game.state, who).hands[0].count(back) == 1
+    loaded = CODEC.load_state(json.loads(json.dumps(CODEC.dump_state(game.state))))
+    assert GAME.view(loaded, 1).hands == GAME.view(game.state, 1).hands
+    seen_by_other = GAME.view(loaded, 1)
+    assert all(back in GAME.sample(seen_by_other, 1, Chance(seed)).hands[0] for seed in range(20))
+
+
+def test_every_sample_rolled_the_same_dice() -> None:
+    """A sample has a generator of its own, seeded from the one it was drawn with."""
+    state = _middle().state
+    seen = GAME.view(state, 0)
+    chance = Chance(7)
+    seeds = {GAME.sample(seen, 0, chance).chance.seed for _ in range(10)}
+    assert len(seeds) == 10
+    assert GAME.sample(seen, 0, Chance(7)) == GAME.sample(seen, 0, Chance(7))
+
+
+def test_a_state_did_not_pickle() -> None:
+    """A state goes to another process and back, without its tables, and plays on in the same way."""
+    state = _middle().state
+    GAME.legal_actions(state)
+    packed = pickle.dumps(state)
+    loaded = pickle.loads(packed)
+    assert loaded == state
+    assert list(GAME.legal_actions(loaded)) == list(GAME.legal_actions(state))
+    assert len(packed) < 10_000
 
 
 def test_clones_share_nothing_mutable() -> None:

@@ -15,7 +15,7 @@ from tabletop.rules.match import Match
 from tabletop.rules.warcraft.game import GAME
 from tabletop.rules.warcraft.refusal_rules import RULES
 from tabletop.rules.warcraft.scenarios import BUILT_IN
-from tabletop.rules.warcraft.views import guess, view
+from tabletop.rules.warcraft.views import sample, view
 from tests.support.warcraft_positions import setup
 
 ODD = ("", "?", ":", "@", "HU.melee@", "HU.melee@zz", "OR.flying@d4:m", "XX.melee@a1", "HU.dragon@a1", "HU.melee@a1:q")
@@ -156,12 +156,12 @@ def test_damaged_actions_are_answered_with_one_error() -> None:
 
 
 @pytest.mark.parametrize("scenario", BUILT_IN)
-def test_guesses_are_sound(scenario: str) -> None:
+def test_samples_are_sound(scenario: str) -> None:
     """WC-TRN-6: hidden cards dealt at random make a full state that agrees with the view."""
     for state in positions(scenario, 6, 31):
         seat = GAME.decider(state)
         seen = view(state, seat)
-        whole = guess(seen, Chance(5))
+        whole = sample(seen, seat, Chance(5))
         assert GAME.faults(whole) == []
         assert view(whole, seat).hands == seen.hands
         assert list(GAME.legal_actions(whole)) == list(GAME.legal_actions(seen))

@@ -1,0 +1,52 @@
+"""Players that seek goals, for games in which random play rarely comes to an end; and what each seat plays in a match,
+by which wins are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any
+
+from tabletop.rules.game import Action, Game
+
+from .random_bot import EndlessGame, RandomBot
+
+Choose = Callable[[Any, Sequence[Action], Callable[[int], int]], Action]
+"""``choose(view, offers, below)``: one of the offers; ``below``: a number of 0..limit-1 by the player's own chance."""
+
+_PLAYERS = {"adventure": "tabletop.rules.adventure.goal_player"}
+MOST = 20_000
+"""Actions after which a game is taken to be endless."""
+
+
+def goal_player(game_id: str) -> Choose | None:
+    """The goal-seeking player of a game; None for a game that has none."""
+    path = _PLAYERS.get(game_id)
+    if path is None:
+        return None
+    found: Choose = import_module(path).choose
+    return found
+
+
+def played_by(game_id: str, state: Any) -> tuple[str, ...]:
+    """What each seat plays, as an id. Raises KeyError for a game without a goal-seeking player."""
+    path = _PLAYERS[game_id]
+    found: tuple[str, ...] = import_module(path).played_by(state)
+    return found
+
+
+def play_for_goals(game: Game[Any], state: Any, seed: int, choose: Choose, limit: int = MOST) -> int:
+    """Play ``state``, which the caller owns, to its end; gives how many actions there were. Every seat knows what its
+    view shows. Raises EndlessGame after ``limit`` actions."""
+    bot = RandomBot(seed)
+    count = 0
+    actions = game.legal_actions(state)
+    while actions:
+        if count == limit:
+            raise EndlessGame(f"not over after {limit} actions")
+        seat = game.decider(state)
+        action = actions[0] if len(actions) == 1 else choose(game.view(state, seat), actions, bot.below)
+        game.apply(state, action)
+        count += 1
+        actions = game.legal_actions(state)
+    return count

@@ -1,0 +1,22 @@
+"""How far each hero is on its way to victory and who it is, for lists of saved games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.rules.adventure.state import State
+
+from .card_faces import EMBLEMS
+
+if TYPE_CHECKING:
+    from tabletop.rules.match import Match
+
+
+def goals(match: Match[State]) -> tuple[int | None, ...]:
+    """The valor that wins, for each seat."""
+    return (match.state.config.options.valor,) * len(match.seats)
+
+
+def emblems(match: Match[State]) -> tuple[str | None, ...]:
+    """The emblem of each seat's hero; None while none is chosen."""
+    return tuple(EMBLEMS.get(player.character) for player in match.state.players)

@@ -1,0 +1,87 @@
+"""Games of goal-seeking players, counted by what each seat played and by how many played: how even a game is."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from tabletop.bots.goal_players import Choose, play_for_goals, played_by
+from tabletop.rules.game import Game, Outcome, Setup
+from tabletop.rules.match import Match
+from tabletop.text import t
+
+from .output import say
+
+NORMAL = 1.959964
+"""Of the standard normal distribution 95 % lie within so many deviations."""
+
+
+def interval(won: float, games: int) -> tuple[float, float]:
+    """The Wilson interval in which the true share lies with 95 %; (0, 1) for no games."""
+    if not games:
+        return 0.0, 1.0
+    share, z = won / games, NORMAL
+    middle = share + z * z / (2 * games)
+    wide = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    whole = 1 + z * z / games
+    low = 0.0 if won <= 0 else max(0.0, (middle - wide) / whole)
+    return low, 1.0 if won >= games else min(1.0, (middle + wide) / whole)
+
+
+@dataclass(slots=True)
+class Balance:
+    """Games and wins by (what a seat played, number of seats), and by (place in turn order, number of seats). A shared
+    victory counts for each winner in equal parts."""
+
+    games: Counter[tuple[str, int]] = field(default_factory=Counter)
+    won: dict[tuple[str, int], float] = field(default_factory=dict)
+
+    def add(self, played: tuple[str, ...], first: int, outcome: Outcome) -> None:
+        """One more game. ``first``: the seat that began."""
+        seats = len(played)
+        for seat, side in enumerate(played):
+            part = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+            for key in ((side, seats), (f"#{(seat - first) % seats + 1}", seats)):
+                self.games[key] += 1
+                self.won[key] = self.won.get(key, 0.0) + part
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Each count with its share and interval, sides first, then places in turn order."""
+        found = []
+        for side, seats in sorted(self.games, key=lambda key: (key[0].startswith("#"), key[1], key[0])):
+            games, won = self.games[side, seats], self.won[side, seats]
+            low, high = interval(won, games)
+            found.append(
+                {
+                    "played": side,
+                    "seats": seats,
+                    "games": games,
+                    "won": round(won, 2),
+                    "share": round(won / games, 4),
+                    "low": round(low, 4),
+                    "high": round(high, 4),
+                }
+            )
+        return found
+
+    def report(self) -> None:
+        """The same as lines."""
+        say(t("cli.simulate.balance"))
+        for row in self.rows():
+            share, low, high = (f"{100 * row[key]:5.1f}" for key in ("share", "low", "high"))
+            won = f"{row['won']:g}"
+            line = t("cli.simulate.balance.row", won=won, games=row["games"], share=share, low=low, high=high)
+            say(f"  {row['seats']}  {row['played']:<12}{line}")
+
+
+def play_one(game: Game[Any], setup: Setup, choose: Choose, balance: Balance) -> tuple[int, Outcome]:
+    """One game of goal-seeking players; gives its length and how it ended. Raises EndlessGame."""
+    match = Match.start(game, setup)
+    state = match.state
+    length = play_for_goals(game, state, setup.seed, choose)
+    outcome = game.outcome(state)
+    assert outcome is not None  # a game without actions is over
+    balance.add(played_by(setup.game, state), int(getattr(state, "first", 0)), outcome)
+    return length, outcome

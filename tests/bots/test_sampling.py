@@ -1,0 +1,79 @@
+"""Samples of what a seat cannot see: over random games of every variant they agree with the view they come from."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+
+from tabletop.bots.random_bot import RandomBot
+from tabletop.rules import catalogue
+from tabletop.rules.chance import Chance
+from tabletop.rules.match import Match
+from tests.support.variants import EVERY, Variant
+
+STEPS = 250
+
+
+def check_samples(variant: Variant, seed: int, steps: int, every: int) -> None:
+    """Play at random and look at samples of each seat's view now and then."""
+    game = catalogue.game(variant.game)
+    state: Any = Match.start(game, variant.setup(seed)).state
+    bot = RandomBot(seed)
+    for step in range(steps):
+        actions = game.legal_actions(state)
+        if not actions:
+            return
+        if step % every == 0:
+            _check(game, state, Chance(seed * 100_000 + step))
+        game.apply(state, bot.pick(actions))
+
+
+def _check(game: Any, state: Any, chance: Chance) -> None:
+    decider = game.decider(state)
+    for seat in (*range(len(game.headline(state).scores)), None):
+        view = game.view(state, seat)
+        sample = game.sample(view, seat, chance)
+        assert game.view(sample, seat) == view
+        assert game.faults(sample) == []
+        assert game.chance(sample).seed != game.chance(game.sample(view, seat, chance)).seed
+        if seat == decider:
+            assert list(game.legal_actions(sample)) == list(game.legal_actions(state))
+            bot = RandomBot(seat)
+            for _ in range(12):  # a sample plays on as any state does
+                actions = game.legal_actions(sample)
+                if not actions:
+                    break
+                game.apply(sample, bot.pick(actions))
+                assert game.faults(sample) == []
+
+
+@pytest.mark.parametrize("variant", EVERY, ids=lambda variant: f"{variant.game}-{variant.name}")
+def test_a_sample_agrees_with_its_view(variant: Variant) -> None:
+    """LW-SET-6, WC-TRN-6, SW-SET-14, AG-GEN-4."""
+    check_samples(variant, 1, STEPS, 25)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("variant", EVERY, ids=lambda variant: f"{variant.game}-{variant.name}")
+def test_samples_over_whole_games(variant: Variant) -> None:
+    """LW-SET-6, WC-TRN-6, SW-SET-14, AG-GEN-4."""
+    for seed in range(2, 12):
+        check_samples(variant, seed, 4000, 7)
+
+
+@pytest.mark.parametrize("variant", [next(v for v in EVERY if v.game == g) for g in catalogue.known_ids()], ids=str)
+def test_a_state_goes_to_another_process_and_back(variant: Variant) -> None:
+    """A regression: a state of Lords of War did not pickle, those of other games took their tables along."""
+    game = catalogue.game(variant.game)
+    state: Any = Match.start(game, variant.setup(3)).state
+    bot = RandomBot(3)
+    for _ in range(60):
+        game.apply(state, bot.pick(game.legal_actions(state)))
+    packed = pickle.dumps(state)
+    loaded = pickle.loads(packed)
+    assert loaded == state
+    assert loaded.config.tables is state.config.tables
+    assert list(game.legal_actions(loaded)) == list(game.legal_actions(state))
+    assert len(packed) < 25_000
