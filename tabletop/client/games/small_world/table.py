@@ -30,6 +30,7 @@ from .tooltips import tip_of
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.games.charts import Charts
     from tabletop.rules.match import Match
 
 
@@ -207,6 +208,12 @@ class SmallWorldTable(TableContext):
             if target in action.path:
                 return action.rule
         return ""
+
+    def charts(self) -> Charts:
+        """The course of the match for the game-over scene."""
+        from .results import charts_of
+
+        return charts_of(self.session.match, self.scene.played_seconds // 60)
 
     # ------------------------------------------------------------------------------------------------- showing
 
