@@ -10,16 +10,24 @@ import pygame
 import pytest
 
 from tabletop.client.app import App
+from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerMove
+from tabletop.client.games.adventure import map_view, passing_ahead, words
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.client.ui import Widget
 from tabletop.rules.game import Action
 from tabletop.rules.match import Match
-from tests.support.adventure_client import deal, lay
-from tests.support.adventure_table_client import drive, play, wise
-from tests.support.pilot import click, key
+from tabletop.text import set_language
+from tests.support.adventure_client import deal, lay, phase
+from tests.support.adventure_table_client import drive, play, table_of, wise
+from tests.support.pilot import click, hover, key, wait
 
 NEXT = pygame.K_TAB
+
+
+def there(phase_id: str, seats: int = 4, seed: int = 3, turn: int = 30) -> Match[Any]:
+    """A match at a decision, after some turns."""
+    return play(deal(seats, seed), lambda match: phase(match) == phase_id and match.state.turn >= turn, seed, 9000)
 
 
 def near_the_end(match: Match[Any]) -> bool:
@@ -103,6 +111,154 @@ def test_a_whole_game_by_mouse_alone(app: App) -> None:
 def test_the_end_of_a_game_by_keyboard_alone(app: App) -> None:
     whole_game(app, by_keyboard(app), 0, start=False)
     assert app.mapper.last_device == "keyboard"
+
+
+# ------------------------------------------------------------------------------------------------- what is shown
+
+
+def pixels(app: App) -> bytes:
+    app.scenes.relayout_all()
+    app.step([], 400)
+    app.step([], 400)
+    return pygame.image.tobytes(app.canvas.surface, "RGB")
+
+
+def test_nothing_hidden_changes_a_pixel(instant: App) -> None:
+    """Another hand, all decks and unseen tokens are exchanged for others: the screen stays the same (AG-GEN-4)."""
+    match = there("move")
+    scene = lay(instant, match)
+    viewer = scene.session.viewer
+    assert viewer is not None
+    before = pixels(instant)
+    state = match.state
+    for seat, player in enumerate(state.players):
+        if seat != viewer:
+            cards = player.hand + player.deck
+            turned = cards[::-1]
+            player.hand, player.deck = turned[: len(player.hand)], turned[len(player.hand) :]
+    state.decks = tuple(deck[::-1] for deck in state.decks)
+    state.elite, state.pile = state.elite[::-1], state.pile[::-1]
+    scene.session.settle()
+    table_of(scene).refresh()
+    assert pixels(instant) == before
+
+
+def test_a_hand_is_covered_while_somebody_else_decides_openly(instant: App) -> None:
+    match = there("move")
+    scene = lay(instant, match)
+    table = table_of(scene)
+    scene.session.viewer = None
+    scene.session._shown = None
+    table.refresh()
+    scene.run_layout(scene.width, scene.height, True)
+    assert not [widget for widget in scene.widgets if widget.id.startswith("hand:")]
+
+
+def test_a_far_space_is_walked_to_at_once(instant: App) -> None:
+    """AG-MOV-3: all steps of a way in one touch, and one step back takes them all back."""
+    match = there("move")
+    scene = lay(instant, match)
+    table = table_of(scene)
+    far = max(table.reach, key=lambda name: len(table.reach[name]))
+    start, points = match.state.players[match.state.active].space, match.state.move
+    assert len(table.reach[far]) > 1
+    steps = len(table.reach[far])
+    hover(instant, f"space:{far}")
+    click(instant, f"space:{far}")
+    player = match.state.players[match.state.active]
+    assert (player.space, match.state.move) == (far, points - steps)
+    click(instant, "take_back")
+    assert (match.state.players[match.state.active].space, match.state.move) == (start, points)
+
+
+def test_the_spaces_of_a_quest_are_marked_at_a_touch(instant: App) -> None:
+    scene = lay(instant, there("move"))
+    table = table_of(scene)
+    entry = next(
+        number
+        for number, entry in enumerate(table.sheet.entries)
+        if entry.kind == "quest"
+        for found in [table.model.held(entry.id)]
+        if found is not None and table.model.quest_goals(*found)
+    )
+    click(instant, f"sheet:{entry}")
+    assert map_view.quest_spaces(table)
+    click(instant, f"sheet:{entry}")
+    assert not map_view.quest_spaces(table)
+
+
+def test_the_sheet_of_another_seat_opens_and_closes(instant: App) -> None:
+    scene = lay(instant, there("move"))
+    table = table_of(scene)
+    other = (table.model.own_seat + 1) % 4
+    click(instant, f"seat:{other}")
+    assert table.model.shown_seat == other
+    click(instant, f"seat:{other}")
+    assert table.model.shown_seat == table.model.own_seat
+
+
+def test_a_card_that_cannot_be_played_says_why(instant: App) -> None:
+    scene = lay(instant, there("move"))
+    table = table_of(scene)
+    barred = [widget for widget in scene.widgets if isinstance(widget, Spot) and widget.id.startswith("hand:")]
+    spot = next(widget for widget in barred if not widget.legal)
+    tip = table.tip(spot)
+    assert tip is not None
+    assert "[AG-" in tip.text
+
+
+def test_a_payment_proposes_its_cheapest_way(instant: App) -> None:
+    """4.3: the least item is offered first, and the main button takes it."""
+    match = there("pay")
+    for seed in range(3, 30):
+        if not any(action.kind == "confirm" for action in match.legal_actions()):
+            break
+        match = there("pay", seed=seed)
+    scene = lay(instant, match)
+    table = table_of(scene)
+    offered = words.proposal(table.model)
+    assert offered is not None
+    before = len(match.journal)
+    click(instant, "primary")
+    assert match.journal[before].action == offered
+
+
+def test_who_wants_no_question_is_not_asked_for_reactions(instant: App) -> None:
+    match = there("react")
+    scene = lay(instant, match)
+    seat = match.decider
+    assert seat is not None
+    click(instant, "do:quiet")
+    assert table_of(scene).quiet_seats() == (seat,)
+    assert scene.session.passes_ahead(seat, passing_ahead.REACTIONS)
+    if instant.scenes.top is not None and instant.scenes.top.name == "handover":
+        instant.scenes.top.open()  # type: ignore[attr-defined]
+        wait(instant, 1500)
+    click(instant, f"seat:{seat}")
+    assert table_of(scene).quiet_seats() == ()
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "percent"), [((1280, 720), "xx", 100), ((1920, 1080), "es", 150), ((1024, 640), "es", 100)]
+)
+def test_nothing_is_cut(make_app: Callable[..., App], size: tuple[int, int], language: str, percent: int) -> None:
+    app = make_app(size)
+    app.set_language(language)
+    app.settings.text_percent, app.settings.animation_percent = percent, 0
+    app._use_view()
+    try:
+        for moment in ("setup_characters", "move", "challenge", "quests", "auction"):
+            scene = lay(app, there(moment, turn=0 if moment == "setup_characters" else 30))
+            for prefix in ("hand:", "seat:", "choice:", "sheet:"):
+                found = [widget for widget in scene.widgets if widget.id.startswith(prefix)]
+                if found:
+                    app.step([PointerMove(found[0].rect.center)], 900)
+                    app.step([], 400)
+            assert not app.canvas.overflows, moment
+            app.reset("kit")
+            app.step([], 16)
+    finally:
+        set_language("en")
 
 
 @pytest.mark.long

@@ -15,7 +15,7 @@ from tabletop.client.games.table import TableWidget
 from tabletop.client.scenes import SCENES
 from tabletop.client.ui.base import Widget
 from tabletop.rules.match import Match
-from tests.support import lords_of_war_client, warcraft_client
+from tests.support import adventure_client, adventure_table_client, lords_of_war_client, warcraft_client
 from tests.support.pilot import TOOLTIP_MS, covering, free_point, settle, wait
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
@@ -32,6 +32,15 @@ def war(phase: str) -> Match[Any]:
     )
 
 
+def adventure(phase: str, seed: int = 3) -> Match[Any]:
+    return adventure_table_client.play(
+        adventure_client.deal(4, seed),
+        lambda match: adventure_client.phase(match) == phase and match.state.turn > 30,
+        seed,
+        9000,
+    )
+
+
 POSITIONS: dict[str, Callable[[], Match[Any]]] = {
     "lords-opening": lambda: lords(0),
     "lords-middle": lambda: lords(60),
@@ -40,6 +49,17 @@ POSITIONS: dict[str, Callable[[], Match[Any]]] = {
     "warcraft-harvest": lambda: war("harvest"),
     "warcraft-deploy": lambda: war("deploy"),
     "warcraft-spend": lambda: war("spend"),
+    "adventure-heroes": lambda: adventure_client.deal(4),
+    "adventure-move": lambda: adventure("move"),
+    "adventure-pay": lambda: adventure("pay"),
+    "adventure-auction": lambda: adventure("auction"),
+}
+
+
+LAY: dict[str, Callable[[App, Match[Any]], object]] = {
+    "lords": lords_of_war_client.start,
+    "warcraft": warcraft_client.lay,
+    "adventure": adventure_client.lay,
 }
 
 
@@ -65,8 +85,7 @@ def test_every_legal_target_can_be_hit_with_tooltips_up(
 ) -> None:
     app = make_app(size)
     app.settings.animation_percent = 0
-    lay = lords_of_war_client.start if name.startswith("lords") else warcraft_client.lay
-    lay(app, POSITIONS[name]())
+    LAY[name.partition("-")[0]](app, POSITIONS[name]())
     settle(app)
     app.toasts.clear()
     targets = legal_widgets(app)

@@ -21,7 +21,7 @@ NUMBERS = _set(
     "defence die digit end energy found gained goal gold hand health hexes high hits hours kept kills left level "
     "limit line losses lost low mana max min minutes most movement n needed number paid pictures points price red "
     "required rounds saves seats seconds sources speed squares sum target theirs time tokens total tray turn turns "
-    "units upgrades valor wood workers worth x y"
+    "units upgrades valor wood workers worth x y games share won"
 )
 """Placeholders that hold figures, in some message at least."""
 WORDS = _set(

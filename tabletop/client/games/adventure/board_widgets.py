@@ -24,6 +24,7 @@ from tabletop.text import t
 from . import map_things, tips, words
 from .choices import add_choices
 from .hand import held_cards
+from .layout import CHIP, CHIP_GAP, chips_height
 from .sheet import sheet_target
 from .speech import colour as colour_name
 from .stand import PILES, stand_places
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 
-CHIP, CHIP_GAP = 33.0, 5.0
 BAR, TOOLS, TOOLS_EDGE = (60.0, 52.0), 6, 20.0
 """Height of the top bar in the full and the compact layout; how many buttons stand at its right end."""
 GAPS, MAIN, OTHER = (8.0, 6.0), 58.0, 46.0
@@ -51,12 +51,17 @@ class SeatChip(Pressable):
 
     def __init__(self, table: TableContext, seat: Seat, rect: FRect) -> None:
         title, told = tips.seat_tip(table.model, seat)
+        if seat in table.quiet_seats():
+            told = f"{t('ag.quiet.again')}\n{told}"
         super().__init__(f"seat:{seat}", rect, tooltip=told or None, tooltip_title=title)
         self.table = table
         self.seat = seat
 
     def activate(self) -> None:
-        """Open or close the sheet of this seat."""
+        """Ask this seat again where it was not; else open or close its sheet."""
+        if self.seat in self.table.quiet_seats():
+            self.table.ask_again(self.seat)
+            return
         self.table.show_seat(self.seat)
 
     def draw(self, canvas: Canvas) -> None:
@@ -78,6 +83,8 @@ class SeatChip(Pressable):
         room = box.right - 2.5 * laurel - left
         fit_name(canvas, model.name(seat), FRect(left, box.y + 2, room, box.h / 2), "small_strong", colours.tint)
         y = box.y + box.h * 0.71
+        if model.character(seat) is None:
+            return
         health, whole = model.health(seat)
         canvas.icon("health", (left + 6, y), 12, DANGER)
         shown = canvas.text(f"{health}/{whole}", (left + 14, y), "least", IVORY100, anchor="midleft")
@@ -85,6 +92,8 @@ class SeatChip(Pressable):
         if step > 4:
             for n in range(model.player(seat).level + 1):
                 canvas.diamond((shown.right + 9 + n * step, y), min(4.2, step * 0.48), BRASS300)
+        if seat in self.table.quiet_seats():
+            canvas.icon("mute", (box.x + 2 * r + 2, box.bottom - r / 2), r, IVORY100)
         at = (box.right - 1.35 * laurel, box.centery)
         canvas.icon("victory-point", at, laurel * 2.3, BRASS600)
         canvas.text(str(model.valor[seat]), at, f"number@{laurel:.1f}!", BRASS300, anchor="center")
@@ -186,7 +195,7 @@ def seat_rects(table: TableContext) -> list[FRect]:
     if table.seats_aside:
         inner = place.side.inflate(-2 * CHIP_GAP, 0)
         w = (inner.w - CHIP_GAP) / 2
-        top = place.side.bottom - CHIP_GAP - (seats + 1) // 2 * (CHIP + CHIP_GAP)
+        top = place.side.bottom - CHIP_GAP - chips_height(seats)
         return [
             FRect(inner.x + n % 2 * (w + CHIP_GAP), top + n // 2 * (CHIP + CHIP_GAP), w, CHIP) for n in range(seats)
         ]
@@ -207,18 +216,22 @@ def _add_buttons(table: TableContext) -> None:
     assert place is not None
     row, gap = place.actions, GAPS[place.compact]
     top = row.y + (0 if place.compact else gap)
-    others = words.buttons(table.model)[1:]
+    main = table.primary().target
+    others = [name for name in words.buttons(table.model) if Target("button", name) != main]
     main_h = min(MAIN, (row.bottom - top - gap) / 2)
     table.scene.add_primary(FRect(row.x, top, row.w, main_h), table.primary())
     y = top + main_h + gap
     h = min(OTHER, row.bottom - y)
+    if table.may_be_quiet():
+        others.append("quiet")
     count = len(others) + 1
     w = (row.w - gap * (count - 1)) / count
     for n, name in enumerate(others):
         target = Target("button", name)
         button = TableButton(
             f"do:{name}", FRect(row.x + n * (w + gap), y, w, h), words.button_words(table.model, name),
-            icon=BUTTONS[name], on_click=partial(table.scene.touch, target),
+            icon=BUTTONS[name],
+            tooltip=t("ag.quiet.tip") if name == "quiet" else None, on_click=partial(table.scene.touch, target),
         )  # fmt: skip
         button.target = target
         table.scene.widgets.add(button)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
+from tabletop.client.cards.face import Face, draw_card
+from tabletop.client.cards.parts import CORNER, RATIO
 from tabletop.client.draw.theme import BRASS300, IVORY100, SLATE400
 from tabletop.client.games.table import TableWidget
 from tabletop.client.ui import Button
@@ -16,6 +18,7 @@ from tabletop.text import t
 
 from . import words
 from .layout import CHOICE
+from .look import action_face
 from .tips import action_tip
 
 if TYPE_CHECKING:
@@ -24,6 +27,12 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 GAP, INNER, INSET, ASIDE, SIGN = 8.0, 3.0, 12.0, 60.0, 58.0
+MOST_CARDS, CARD_MOST, SPREAD = 8, 262.0, 22.0
+"""How many choices are laid out as cards at most, their greatest width, and the room between them."""
+WHOLE = frozenset(
+    {"pay", "auction", "keep_item", "lose_item", "steal", "take_item", "trade", "deck_order", "quest_overflow"}
+)
+"""Decisions that show all of their ways together, also those that have a place of their own."""
 HALVED = 0.56
 """Width of words on two lines as a share of their width on one."""
 NARROW, WIDE = 120.0, 320.0
@@ -62,6 +71,19 @@ class Choice(TableWidget, Button):
             canvas.focus_ring(box, 8)
 
 
+class CardChoice(Choice):
+    """A choice that is a card."""
+
+    face: Face
+
+    def draw(self, canvas: Canvas) -> None:
+        """The card, raised while it is pointed at."""
+        lit = self.hovered or self.ring
+        draw_card(canvas, self.rect, self.face, "hover" if lit else "selectable")
+        if self.ring:
+            canvas.focus_ring(self.rect, self.rect.w * CORNER)
+
+
 def placed(table: TableContext, action: Action) -> bool:
     """Whether what is touched next for an action has a place of its own on the table."""
     model, depth = table.model, len(table.session.path)
@@ -91,26 +113,48 @@ def listed(table: TableContext) -> list[Action]:
     offers = table.model.offers()
     depth = len(table.session.path)
     open_ways = [action for action in offers if len(action.path) > depth]
-    if table.model.phase == "pay":
+    if table.model.phase in WHOLE:
         return [action for action in open_ways if action.path[depth].kind != "button"]
     return [action for action in open_ways if not placed(table, action)]
 
 
 def add_choices(table: TableContext) -> None:
     """Lay the choices over the foot of the map, and turn pages where there are too many."""
-    table.choices_top = None
+    table.cards_laid = False
     if not table.session.may_act or table.scene.showing or table.layout_now is None:
         return
-    row = [_choice(table, action) for action in listed(table)]
-    if row:
+    actions = listed(table)
+    faces = [action_face(table, action) for action in actions]
+    found = [face for face in faces if face is not None]
+    kind = CardChoice if found and len(found) == len(actions) <= MOST_CARDS else Choice
+    row = [_choice(table, action, kind) for action in actions]
+    if kind is CardChoice:
+        _lay_cards(table, row, found)
+    elif row:
         _lay(table, row)
 
 
-def _choice(table: TableContext, action: Any) -> Choice:
+def _lay_cards(table: TableContext, row: list[Choice], faces: list[Face]) -> None:
+    """Lay choices that are cards side by side over the middle of the map."""
+    place = table.layout_now
+    assert place is not None
+    area = place.board.inflate(-2 * ASIDE, -2 * ASIDE)
+    w = min(CARD_MOST, area.h * RATIO, (area.w - SPREAD * (len(row) - 1)) / len(row))
+    x = place.board.centerx - (w * len(row) + SPREAD * (len(row) - 1)) / 2
+    for choice, face in zip(row, faces, strict=True):
+        choice.rect = FRect(x, place.board.centery - w / RATIO / 2, w, w / RATIO)
+        if isinstance(choice, CardChoice):
+            choice.face = face
+        table.scene.widgets.add(choice)
+        x += w + SPREAD
+    table.cards_laid = True
+
+
+def _choice(table: TableContext, action: Any, kind: type[Choice] = Choice) -> Choice:
     model = table.model
     rest = action.path[len(table.session.path) :]
     title, told = action_tip(model, action)
-    return Choice(
+    return kind(
         f"choice:{'/'.join(target.id for target in rest)}", FRect(0, 0, 1, 1), words.action_words(model, action),
         words.action_icon(model, action), partial(table.take, action), target=rest[0], tooltip=told or None,
         title=title, rule=action.rule,
@@ -134,7 +178,6 @@ def _lay(table: TableContext, row: list[Choice]) -> None:
         row.append(turn)
         shown = [*shown, [(len(row) - 1, _width(canvas, turn))]]
     y = place.board.bottom - INSET - len(shown) * (h + GAP)
-    table.choices_top = y
     for line in shown:
         whole = sum(width for _, width in line) + GAP * (len(line) - 1)
         x = place.board.centerx - whole / 2

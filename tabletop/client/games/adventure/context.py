@@ -12,15 +12,16 @@ from tabletop.client.board.map_board import MapBoard
 from tabletop.client.board.map_scroller import MapScroller
 from tabletop.client.board.polygon_plate import baked_polygon_plate
 from tabletop.client.board.spots import Spot
-from tabletop.client.games.table import Board, Table
+from tabletop.client.games.table import Board, PassWindow, Table
 from tabletop.rules.adventure import queries
 from tabletop.rules.game import Action, Seat, Target
 
-from .layout import SEATS_FROM, Layout, Sheet
+from . import passing_ahead
+from .layout import SEAT_MOST, SEATS_FROM, SEATS_PART, Layout, Sheet
 from .model import Model
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
 MAP = "adventure/board"
 
@@ -29,7 +30,7 @@ class TableContext(Table):
     """The Adventure table without its painters.
 
     ``picked``: the seat whose sheet somebody asked for; ``marked``: the quest whose spaces are marked on the map;
-    ``page``: which page of the choices is shown; ``choices_top``: where their row begins, None for no row; ``sheet``:
+    ``page``: which page of the choices is shown; ``cards_laid``: the choices are cards over the map; ``sheet``:
     where everything on the sheet lies; ``scroller``: the camera over the map."""
 
     scroller: MapScroller
@@ -42,7 +43,7 @@ class TableContext(Table):
         self.picked: Seat | None = None
         self.marked: str | None = None
         self.page = 0
-        self.choices_top: float | None = None
+        self.cards_laid = False
         self._kept_model: tuple[tuple[object, ...], Model] | None = None
         self._kept_reach: tuple[Model, dict[str, tuple[str, ...]]] | None = None
 
@@ -159,6 +160,38 @@ class TableContext(Table):
         self.scene.play("ui-click")
         self.scene.relayout()
 
+    # ------------------------------------------------------------------------------------------- passing ahead
+
+    def pass_window(self) -> PassWindow | None:
+        """The optional window that is open for the decider."""
+        return passing_ahead.open_window(self.session.match)
+
+    def running_scopes(self) -> Collection[object]:
+        """Reactions always, and the fight that is going on."""
+        return passing_ahead.running_scopes(self.session.match)
+
+    def may_be_quiet(self) -> bool:
+        """Whether the decider can choose now to be asked no more."""
+        return self.session.may_act and not self.session.path and self.pass_window() is not None
+
+    def quiet_seats(self) -> tuple[Seat, ...]:
+        """Seats that are not asked now, for whatever reason."""
+        return tuple(sorted(self.session.passed_ahead))
+
+    def pass_ahead(self) -> bool:
+        """The decider passes now and in every window that follows; False when none is open."""
+        window = self.pass_window() if self.session.may_act else None
+        if window is None:
+            return False
+        self.session.pass_ahead(window.scope)
+        return self.run([window.action])
+
+    def ask_again(self, seat: Seat) -> None:
+        """A seat wants to be asked after all."""
+        self.session.ask_again(seat)
+        self.scene.play("ui-click")
+        self.scene.relayout()
+
     @property
     def pointed_target(self) -> Target | None:
         """What is pointed at, or has the focus in keyboard use."""
@@ -194,7 +227,7 @@ class TableContext(Table):
 
     def bar_taken(self, width: float) -> float:
         """How much of the top bar, left of its buttons, the seats take."""
-        return 0.0 if self.seats_aside else min(self.model.seats * 188.0, width * 0.4)
+        return 0.0 if self.seats_aside else min(self.model.seats * SEAT_MOST, width * SEATS_PART)
 
 
 __all__ = ["TableContext"]

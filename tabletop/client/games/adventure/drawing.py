@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.board.layers import Same
-from tabletop.client.draw.theme import seat_colours
+from tabletop.client.draw.theme import NIGHT900, seat_colours
 from tabletop.client.ui import panels
 from tabletop.text import t
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 
+VEIL = 120
+"""How dark the map is below choices that are cards."""
 AROUND = 40.0
 """Room for the shadow of the sheet."""
 
@@ -35,6 +37,8 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     canvas.shadow(place.board, 2, 6)
     table.scroller.draw_map(canvas)
     table.map.draw_edge(canvas)
+    if table.cards_laid:
+        canvas.fill(place.board, NIGHT900, alpha=VEIL)
     layers = table.scene.layers
     right, bottom = place.board.right, place.board.bottom
     strip = FRect(0, bottom, place.side.x, canvas.height - bottom)
@@ -49,7 +53,7 @@ def _side_key(table: TableContext) -> Hashable:
     model = table.model
     return (
         Same(model.state), model.viewer, model.shown_seat, table.session.path, table.marked, table.session.may_act,
-        frozenset(table.session.targets()),
+        frozenset(table.session.targets()), tuple(table.scene.recent_lines()),
     )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
@@ -56,6 +56,25 @@ def faces_of(table: TableContext, target: Target) -> list[Face]:
             return _space_faces(table, target.id)
         case _:
             return []
+
+
+def action_face(table: TableContext, action: Any) -> Face | None:
+    """The card that a choice is about; None for one that is about no card."""
+    model = table.model
+    match action.kind:
+        case "choose_character":
+            card = model.content.card[action.character, 0]
+            decider = table.session.decider
+            look = seat_colours(model.colour(decider if decider is not None else model.own_seat))
+            return hero_face(card, "start", model.content, look)
+        case "choose_item":
+            return next(iter(faces_of(table, Target("item", action.item))), None)
+        case "choose_quest":
+            return next(iter(faces_of(table, Target("quest", action.quest))), None)
+        case "resolve_token":
+            return next(iter(faces_of(table, Target("token", kind_of(action.token)))), None)
+        case _:
+            return None
 
 
 def hero_faces(table: TableContext, seat: int) -> list[Face]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
+from tabletop.client.board.map_labels import Label, place_labels
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -54,6 +55,15 @@ BASE, CITY_BASE, BELOW = 0.50, 0.06, 0.30
 FIGURE, ROW, TOKEN, TOKEN_LEAST, APART = (0.46, 0.78), 1.4, 0.38, 15.0, 1.08
 """Size of a figure, width of a row of pieces, size of a token in units of the map; least size of a token on screen."""
 EDGE, SHADE, TOKEN_INSET = 4.0, (0.6, 1.6), 0.12
+NAME_LEAST, NAME_MOST, NAME_PART, NAME_WIDE, NAME_WIDTH, LINE_PART = 11.5, 16.0, 0.235, 66.0, 1.5, 0.9
+"""Type of a name: least and greatest size, its share of the map's unit; width from which it is broken, on the screen
+and in units of the map; height of a line as a share of the usual one."""
+ROUNDEL, ROUNDEL_LEAST, PLATE, PLATE_LEAST, PLATE_SHAPE, DIAMOND = 0.16, 6.5, 0.27, 13.0, 4.95, 3.8
+"""Radius of a resource and height of an encounter's plate in units of the map, and their least; width of a plate by its
+height; half the height of a diamond."""
+KEEP, CASTLE, SHIFTS, MARGIN = 0.17, (0.95, 1.0), (0.28, 0.5), 0.35
+"""In units of the map: room around the middle of a space, size of a city's drawing, room at the map's edge. How far a
+label may be shifted aside, as shares of its width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +126,6 @@ def _high(model: Model, space: str) -> bool:
     return model.content.spaces[space].kind == CITY
 
 
-def label_top(board: MapBoard, model: Model, space: str) -> Point:
-    """The middle of the upper edge of a space's name."""
-    x, y = board.center(space)
-    u = board.radius
-    return (x, y + 0.13 * u) if _high(model, space) else (x, y - 0.74 * u)
-
-
 def thing_rects(table: TableContext) -> Iterator[tuple[Thing, FRect]]:
     """Every presented piece with its box, in the order of drawing: those further up first."""
     by_space: dict[str, list[Thing]] = {}
@@ -161,40 +164,93 @@ def space_rects(board: MapBoard, model: Model, space: str, things: list[Thing]) 
 # ------------------------------------------------------------------------------------------------------ printed
 
 
-def draw_printed(canvas: Canvas, table: TableContext, space: str) -> None:
-    """What is printed on a space: difficulty, name, resources, encounter."""
-    board, model = table.map, table.model
-    u = board.radius
-    size = (max(150.0, 2.6 * u), max(64.0, 1.5 * u))
-    x, y = label_top(board, model, space)
-    key = ("ag-space", space, round(u * 4), language(), canvas.theme)
-    canvas.sprite(key, size, lambda inner: _paint_printed(inner, model, space, u, size), (x - size[0] / 2, y - 12))
+@dataclass(frozen=True, slots=True)
+class Print:
+    """What is printed on a space, laid out: the lines of the name in ``role``, the height of a line, the radius of a
+    resource, and the size of all of it."""
+
+    lines: tuple[str, ...]
+    role: str
+    line: float
+    name_w: float
+    r: float
+    plate_h: float
+    size: Point
 
 
-def _paint_printed(canvas: Canvas, model: Model, space: str, u: float, size: tuple[float, float]) -> None:
+def print_of(canvas: Canvas, model: Model, space: str, u: float) -> Print:
+    """Lay out what is printed on a space; ``u``: the unit of the map on the screen."""
     printed = model.content.spaces[space]
-    mid, y = size[0] / 2, 12.0
+    role = f"small_strong@{max(NAME_LEAST, min(NAME_MOST, u * NAME_PART)):.2f}!"
+    lines = _broken(canvas, localised(printed.name), role, max(NAME_WIDE, NAME_WIDTH * u))
+    name_w = max(canvas.measure(one, role)[0] for one in lines) + 2 * EDGE
+    line = canvas.line_height(role) * LINE_PART
+    r = max(ROUNDEL_LEAST, ROUNDEL * u)
+    plate_h = max(PLATE_LEAST, PLATE * u) if printed.encounter is not None else 0.0
+    wide = max(name_w, len(printed.resources) * (2 * r + 2), plate_h * PLATE_SHAPE)
+    high = DIAMOND * 2 + line * len(lines) + EDGE + 2 * r + 1 + (plate_h + 1 if plate_h else 0)
+    return Print(tuple(lines), role, line, name_w, r, plate_h, (wide + 2, high + 2))
+
+
+def printed_plan(
+    canvas: Canvas, board: MapBoard, model: Model, taken: Sequence[FRect]
+) -> dict[str, tuple[Print, FRect]]:
+    """What is printed on every space and where, relative to the middle of the space; ``taken``: boxes on the screen in
+    which something else stands."""
+    u = board.radius
+    prints = {name: print_of(canvas, model, name, u) for name in board.plate.names}
+    labels = []
+    for name, one in prints.items():
+        w, h = one.size
+        middle = board.center(name)
+        kept = FRect(0, 0, FIGURE[0] * u, FIGURE[1] * u)
+        kept.midbottom = (middle[0], middle[1] + (CITY_BASE if _high(model, name) else BASE) * u)
+        above, below = -(h / 2 + KEEP * u), h / 2 + KEEP * u
+        if _high(model, name):
+            kept = FRect(0, 0, CASTLE[0] * u, CASTLE[1] * u)
+            kept.midbottom = (middle[0], middle[1] + KEEP * u)
+            above = -(h / 2 + CASTLE[1] * u)
+        side = w / 2 + KEEP * u
+        places = [(0.0, above), (0.0, below)]
+        places += [(k * w * share, y) for share in SHIFTS for k in (-1, 1) for y in (above, below)]
+        places += [(k * side, y) for k in (-1, 1) for y in (0.0, -h / 2, h / 2)]
+        if _high(model, name):
+            places.sort(key=lambda place: place[1] < 0)
+        labels.append(Label(middle, one.size, tuple(places), kept))
+    world = board.camera.rect_to_screen(board.camera.bounds).inflate(-2 * u * MARGIN, -2 * u * MARGIN)
+    found = {}
+    for (name, one), box in zip(prints.items(), place_labels(labels, world, taken), strict=True):
+        x, y = board.center(name)
+        found[name] = (one, box.move(-x, -y))
+    return found
+
+
+def draw_printed(canvas: Canvas, table: TableContext, space: str, one: Print, box: FRect) -> None:
+    """What is printed on a space: difficulty, name, resources, encounter; ``box``: relative to its middle."""
+    x, y = table.map.center(space)
+    key = ("ag-space", space, one, language(), canvas.theme)
+    model = table.model
+    canvas.sprite(key, one.size, lambda inner: _paint_printed(inner, model, space, one), (box.x + x, box.y + y))
+
+
+def _paint_printed(canvas: Canvas, model: Model, space: str, one: Print) -> None:
+    printed = model.content.spaces[space]
+    mid, y = one.size[0] / 2, 2 * DIAMOND
     ink = mix(LEVELS[model.level_of(space)], WHITE, 0.35)
-    role = f"card_name@{max(10.5, min(15.0, u * 0.215)):.2f}!"
-    name = localised(printed.name)
-    lines = _broken(canvas, name, role, max(84.0, 1.62 * u))
-    line = canvas.line_height(role) * 0.92
-    wide = max(canvas.measure(one, role)[0] for one in lines) + 12
-    box = FRect(mid - wide / 2, y, wide, line * len(lines) + EDGE)
+    box = FRect(mid - one.name_w / 2, y, one.name_w, one.line * len(one.lines) + EDGE)
     if printed.kind != CITY:
-        _paint_diamonds(canvas, (mid, y - 5.5), printed.colour + 1, ink)
+        _paint_diamonds(canvas, (mid, y - DIAMOND), printed.colour + 1, ink)
     canvas.fill(box.move(*SHADE), NIGHT900, alpha=95, radius=5)
     canvas.fill(box, INK700, radius=5)
     canvas.fill(box.inflate(-2, -2), mix(PAPER200, ink, 0.12), radius=4)
-    for n, words in enumerate(lines):
-        canvas.text(words, (mid, box.y + 2 + line * (n + 0.5)), role, INK900, "center")
-    r = max(8.0, 0.165 * u)
-    top = box.bottom + 2
-    count = len(printed.resources)
+    for n, words in enumerate(one.lines):
+        canvas.text(words, (mid, box.y + EDGE / 2 + one.line * (n + 0.5)), one.role, INK900, "center")
+    r, count = one.r, len(printed.resources)
+    top = box.bottom + 1
     for n, resource in enumerate(printed.resources):
         draw_resource(canvas, (mid + (n - (count - 1) / 2) * (2 * r + 2), top + r), r, resource)
     if printed.encounter is not None:
-        _paint_encounter(canvas, model, printed.encounter, (mid, top + 2 * r + 2), u)
+        _paint_encounter(canvas, model, printed.encounter, (mid, top + 2 * r + 1), one.plate_h)
 
 
 def _broken(canvas: Canvas, name: str, role: str, width: float) -> list[str]:
@@ -209,9 +265,9 @@ def _broken(canvas: Canvas, name: str, role: str, width: float) -> list[str]:
 
 def _paint_diamonds(canvas: Canvas, center: Point, count: int, ink: Colour) -> None:
     """The difficulty, 1 to 4, as diamonds above the name."""
-    r = 3.6
+    r = DIAMOND - 0.6
     for n in range(count):
-        x = center[0] + (n - (count - 1) / 2) * (2 * r + 1.6)
+        x = center[0] + (n - (count - 1) / 2) * 2 * DIAMOND
         y = center[1]
         shape = [(x, y - r), (x + r, y), (x, y + r), (x - r, y)]
         canvas.polygon(shape, ink, 255, INK900, 1.0)
@@ -229,12 +285,11 @@ def draw_resource(canvas: Canvas, center: Point, r: float, resource: str) -> Non
     canvas.icon(RESOURCE_ICONS[resource], center, size, ink)
 
 
-def _paint_encounter(canvas: Canvas, model: Model, name: str, top: Point, u: float) -> None:
+def _paint_encounter(canvas: Canvas, model: Model, name: str, top: Point, h: float) -> None:
     """What is printed on the board: the three numbers of an encounter and its reward, or an offer."""
     printed = model.content.board_encounters[name]
     card = printed.encounter
-    h = max(15.0, 0.27 * u)
-    role = f"badge@{max(9.5, h * 0.66):.2f}!"
+    role = f"badge@{h * 0.7:.2f}!"
     if card is None:
         box = FRect(top[0] - h, top[1], 2 * h, h)
         _plate(canvas, box)
@@ -371,5 +426,5 @@ def _arch(mid: float, base: float, w: float, h: float) -> list[Point]:
 
 __all__ = [
     "RESOURCE_ICONS", "Thing", "draw_figure", "draw_marker", "draw_printed", "draw_resource", "draw_thing",
-    "label_top", "space_rects", "thing_rects", "things_of",
+    "space_rects", "thing_rects", "things_of",
 ]  # fmt: skip

@@ -11,6 +11,7 @@ from tabletop.client.board import space_marks
 from tabletop.client.board.layers import Same
 from tabletop.client.draw.theme import IVORY100, NIGHT900, SELECTED, seat_colours
 from tabletop.rules.game import Target
+from tabletop.text import language
 
 from . import map_things
 from .map_things import Thing
@@ -29,6 +30,19 @@ class MapView:
 
     def __init__(self, table: TableContext) -> None:
         self.table = table
+        self._prints: tuple[tuple[object, ...], dict[str, tuple[map_things.Print, FRect]]] | None = None
+
+    def _printed(self, canvas: Canvas) -> dict[str, tuple[map_things.Print, FRect]]:
+        """What is printed on every space and where, worked out once for each zoom and language."""
+        board = self.table.map
+        key = (round(board.radius, 2), language(), canvas.theme)
+        if self._prints is None or self._prints[0] != key:
+            place, view = self.table.layout_now, board.camera.view
+            taken = []
+            if place is not None and board.camera.step == 0:  # the prompt stands still while the map is moved
+                taken.append(place.prompt.move(view.x - place.board.x, view.y - place.board.y))
+            self._prints = (key, map_things.printed_plan(canvas, board, self.table.model, taken))
+        return self._prints[1]
 
     def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
         """Draw what is on the land; ``ground``: the land itself as well."""
@@ -36,8 +50,9 @@ class MapView:
         if ground:
             table.map.draw(canvas)
         yield from _mark_steps(canvas, table)
+        printed = self._printed(canvas)
         for name in table.map.visible(table.map.plate.names):
-            map_things.draw_printed(canvas, table, name)
+            map_things.draw_printed(canvas, table, name, *printed[name])
             yield
         _draw_way(canvas, table)
         yield

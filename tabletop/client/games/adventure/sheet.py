@@ -37,7 +37,7 @@ from tabletop.text import localised, t
 
 from . import card_text, names
 from .card_faces import ATTACK_ICONS, POTION_ICONS, item_icon
-from .layout import Entry, Sheet, bounded
+from .layout import Entry, Sheet, bounded, chips_height
 from .map_things import draw_marker
 from .model import Model
 from .speech import Voice
@@ -63,6 +63,7 @@ TRACKER_LEAST, TRACKER_LINES = 40.0, 5
 BAG_COLUMNS = ((6, 3), (8, 4), (99, 6))
 """Things in the bag at most, and in how many columns they lie then."""
 BAG_LINES = 3
+LOG_LEAST = 90.0
 NAME_ROW, WHO_ROW, LEVEL_ROW = (0.08, 0.36), (0.43, 0.25), (0.70, 0.24)
 ITEM_ROW, TEXT_ROW = (0.07, 0.34), (0.40, 0.54)
 """Rows of the head and of a slot: where they begin and how high they are, as shares of its height."""
@@ -115,7 +116,10 @@ def lay_sheet(table: TableContext) -> Sheet:
         column, row = divmod(number, TRACKER_LINES)
         rect = FRect(inner.x + column * (w + gap), y + row * line, w, line - 2)
         entries.append(Entry("tracker", f"marker_{number + 1}", rect))
-    return Sheet(head, numbers, health, valor, tuple(heads), tuple(entries))
+    y += TRACKER_LINES * line + gap
+    foot = side.bottom - FOOT - (chips_height(model.seats) if table.seats_aside else 0)
+    log = FRect(inner.x, y, inner.w, max(0.0, foot - y))
+    return Sheet(head, numbers, health, valor, log, tuple(heads), tuple(entries))
 
 
 def _lay_bag(entries: list[Entry], model: Model, seat: int, at: FRect, gap: float) -> float:
@@ -146,7 +150,8 @@ def draw_sheet(canvas: Canvas, table: TableContext) -> None:
     canvas.panel(place.side, "panel")
     _draw_head(canvas, table, sheet.head, seat)
     if model.character(seat) is None:
-        canvas.text_block(t("ag.no_hero"), sheet.numbers.inflate(0, BAR), "body", IVORY500)
+        canvas.text_block(t("ag.no_hero"), sheet.numbers, "body", IVORY500)
+        _draw_log(canvas, table, sheet.log)
         return
     _draw_numbers(canvas, table, sheet.numbers, seat)
     _draw_bars(canvas, table, sheet, seat)
@@ -154,6 +159,7 @@ def draw_sheet(canvas: Canvas, table: TableContext) -> None:
         name_head(canvas, t(f"ag.{name}"), rect, _note(table, name, seat))
     for entry in sheet.entries:
         _draw_entry(canvas, table, entry, seat)
+    _draw_log(canvas, table, sheet.log)
     player = model.player(seat)
     if not (player.bag or player.tokens or player.attached):
         head = dict(sheet.heads)["bag"]
@@ -161,6 +167,19 @@ def draw_sheet(canvas: Canvas, table: TableContext) -> None:
     if not player.quests:
         head = dict(sheet.heads)["quests"]
         canvas.fit_text(t("ag.quests_none"), FRect(head.x, head.bottom, head.w, head.h), "small", IVORY500)
+
+
+def _draw_log(canvas: Canvas, table: TableContext, box: FRect) -> None:
+    """The latest events, where the sheet leaves room for them."""
+    model = table.model
+    if box.h < LOG_LEAST:
+        return
+    lines = [
+        panels.LogEntry(told, seat_colours(model.colour(seat)), model.emblem(seat))
+        for seat, told in table.scene.recent_lines()
+        if 0 <= seat < model.seats
+    ]
+    panels.draw_log(canvas, box, lines, t("board.log_empty"), t("board.log"))
 
 
 def _note(table: TableContext, name: str, seat: int) -> str:

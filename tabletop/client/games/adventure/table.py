@@ -47,6 +47,8 @@ STEP_OF: Final = {
     "equip": "maintenance", "end": "maintenance", "finish": "maintenance",
 }  # fmt: skip
 """The step that each stage of the turn belongs to: the rules have finer stages than players speak of."""
+QUIET: Final = Target("button", "quiet")
+"""Passing in all windows that follow."""
 CONFIRMED: Final = frozenset({"play_card", "use_token", "choose_quest", "choose_card", "unequip"})
 """What waits for the main button."""
 FOUGHT_WITH: Final = frozenset({"use_item", "use_power"})
@@ -81,6 +83,8 @@ class AdventureTable(TableContext):
         """The position has changed and nothing is being shown: what is presented becomes that position."""
         self.forget()
         super().refresh()
+        self._battle.quiet_seats = self.quiet_seats()
+        self._battle.may_be_quiet = self.may_be_quiet()
         self._battle.settle()
 
     def decision_opened(self) -> None:
@@ -144,6 +148,11 @@ class AdventureTable(TableContext):
         """Far spaces are walked to, things of the map stand for aims and choices, quests are marked."""
         if self.session.looking is not None or self.scene.showing:
             return False
+        if target == words.PROPOSAL:
+            offered = words.proposal(self.model)
+            return offered is not None and self.take(offered)
+        if target == QUIET:
+            return self.pass_ahead()
         way = self.reach.get(target.id) if target.kind == "space" else None
         if way is not None:
             return self.run([act.Step(name) for name in way])

@@ -202,7 +202,7 @@ def tip_of(table: TableContext, spot: Spot) -> Tip | None:
     title, told = _told(table, spot.target)
     if title is None and not told:
         return None
-    why = refused(table, spot.target) if spot.target.kind != "space" else None
+    why = refused(table, spot.target) if spot.target.kind not in ("space", "card") else None
     lines = [told] if told else []
     way = table.reach.get(spot.target.id) if spot.target.kind == "space" else None
     if way is not None:
@@ -232,7 +232,8 @@ def _told(table: TableContext, target: Target) -> tuple[str | None, str]:
         case "slot":
             return names.kind_name("slot", target.id), t("ag.slot_empty")
         case "card":
-            return None, ""
+            why = refused(table, target)
+            return (names.card_name(target.id, model.content), why) if why is not None else (None, "")
         case _:
             return None, ""
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from tabletop.client.board.primary_action import Primary
 from tabletop.rules.adventure import ops
+from tabletop.rules.adventure.frames import CardFrame
 from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Action, Target
@@ -20,9 +21,11 @@ from .speech import colour as colour_name
 
 BUTTONS: Final = {
     "roll_movement": "dice", "confirm": "confirm", "end_movement": "end-turn", "done": "end-turn", "pass": "forward",
-    "stop": "flag", "keep": "visible", "discard": "delete", "cancel": "cancel",
+    "stop": "flag", "keep": "visible", "discard": "delete", "cancel": "cancel", "quiet": "mute",
 }  # fmt: skip
 """Decisions that lie on no thing with their signs; the first that can be taken is the main button."""
+PROPOSAL: Final = Target("button", "proposal")
+"""What the main button of a payment touches: its cheapest way."""
 _KIND_ICONS: Final = {
     "fight": "crossed-swords", "attack": "target", "visit_event": "objective", "draw_challenge": "cards",
     "accept_offer": "coin", "collect": "symbol-quest", "travel": "movement", "hand_in": "hand-over",
@@ -48,10 +51,19 @@ def prompt(model: Model) -> str:
     if phase == "move":
         return t("ag.prompt.move", n=model.state.move, energy=model.state.energy)
     if phase == "pay":
-        return t("ag.prompt.pay", n=frame.energy) if frame.energy else words
+        key = "ag.prompt.pay" if frame.energy else "ag.prompt.pay_rest"
+        return t(key, thing=_thing(model, frame.action) or names.verb_text(frame.action.kind), n=frame.energy)
+    if phase == "react":
+        return t("ag.prompt.react", card=names.card_name(announced(model), model.content))
     if phase == "reveal":
         return t("ag.prompt.reveal", name=model.foe_name())
     return words
+
+
+def announced(model: Model) -> str:
+    """The ability card that somebody has announced last; empty for none."""
+    cards = [frame.card for frame in model.state.frames if isinstance(frame, CardFrame)]
+    return cards[-1] if cards else ""
 
 
 def buttons(model: Model) -> list[str]:
@@ -65,14 +77,37 @@ def primary(model: Model) -> Primary:
     ready = model.session.ready
     if ready is not None:
         return Primary(action_words(model, ready), "confirm")
+    offered = proposal(model)
+    if offered is not None:
+        return Primary(action_words(model, offered), action_icon(model, offered), PROPOSAL)
     found = buttons(model)
     if found:
         return Primary(button_words(model, found[0]), BUTTONS[found[0]], Target("button", found[0]))
     return Primary(t("ag.choose"), "hourglass", None, False, prompt(model))
 
 
+def proposal(model: Model) -> Any:
+    """The cheapest way to go on with a payment that cannot be confirmed yet: the least item, the cheapest card. None
+    outside payments, and where it only has to be confirmed."""
+    offers = model.offers()
+    if model.phase != "pay" or model.session.path or any(action.kind == "confirm" for action in offers):
+        return None
+    ways = [action for action in offers if action.path[0].kind in ("item", "card")]
+    return min(ways, key=lambda action: _price(model, action), default=None)
+
+
+def _price(model: Model, action: Any) -> tuple[int, str]:
+    """What giving something away costs: the colour of an item, the energy of a card."""
+    name = action.path[0].id
+    if action.path[0].kind == "card":
+        return (model.content.abilities[name].cost, name)
+    return (model.tables.things[name].colour, name)
+
+
 def button_words(model: Model, name: str) -> str:
     """The words of a decision that lies on no thing."""
+    if name == "quiet":
+        return t("ag.quiet")
     if name == "done" and model.phase in ("quests", "equip"):
         return t(f"ag.done.{model.phase}")
     return names.verb_text(name)
