@@ -102,7 +102,7 @@ def _levels(words: str) -> tuple[str, ...]:
     found = tuple(word.strip() for word in words.split(","))
     for level in found:
         if level not in (RANDOM, *LEVELS):
-            raise UsageError("cli.error.unknown_player", player=level[:40], known=", ".join((RANDOM, *LEVELS)))
+            raise UsageError("cli.error.unknown_player", name=level[:40], known=", ".join((RANDOM, *LEVELS)))
     return found
 
 
