@@ -19,6 +19,8 @@ from .price import Means, attack_due, boost_sets, needed, price, reaches, total
 from .redeploy import held, pool_regions
 from .refusals_conquest import why_not
 from .scoring import Line, lines
+from .scoring import faction_keys as faction_keys
+from .scoring import factions as factions
 from .state import (
     ArtifactFrame,
     BombChoiceFrame,
