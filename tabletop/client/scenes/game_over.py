@@ -231,11 +231,12 @@ class GameOverScene(Scene):
         line = canvas.line_height("least")
         labelled = all(canvas.measure(label, "least")[0] <= col_w - 2 for _, label in columns)
         order = self.order()
+        key = 0.0 if labelled else -(-len(columns) // 2) * self._key_line(canvas)
         parts = (
             Box("head", size=canvas.line_height("panel_title")),
             Box("signs", size=SIGN + (line if labelled else 0.0)),
             *(Box(f"row.{seat}", low=ROW_LOW, high=ROW_HIGH, weight=1) for seat in order),
-            Box("below", weight=0.01),
+            Box("below", weight=0.01, low=key),
             Box("summary", size=SUMMARY),
         )
         places = lay(Column(children=parts, gap=space.small, margin=space.edge), box)
@@ -263,10 +264,15 @@ class GameOverScene(Scene):
         """The seats as the figures list them: who has won stands first."""
         return sorted(range(len(self.charts.rows)), key=lambda seat: seat not in self.outcome.winners)
 
+    @staticmethod
+    def _key_line(canvas: Canvas) -> float:
+        """Height of a line of the columns' key."""
+        return float(canvas.line_height("small") + canvas.theme.spacing.tight)
+
     def _draw_column_key(self, canvas: Canvas, box: FRect) -> float:
         """The signs of the columns in words, where the columns are too narrow for them; in two rows beside each other
         where they find no room below each other. Gives the height reached."""
-        line = canvas.line_height("small") + 4
+        line = self._key_line(canvas)
         columns = self.charts.columns
         abreast = 1 if len(columns) * line <= box.h else 2
         wide = box.w / abreast
