@@ -36,6 +36,15 @@ Reachable = Literal["yes", "die", "no"]
 PIECES: Final = ("wall", "fort", "tower", "objective", "beast")
 
 
+def pieces_on_map(state: State) -> int:
+    """How many pieces lie in the regions: units, structures, bombs, objectives, markers, Artifacts and places."""
+    return sum(
+        spot.units + len(spot.structures) + len(spot.artifacts)
+        + bool(spot.bomb) + spot.objective + bool(spot.marker) + bool(spot.place)
+        for spot in state.spots
+    )  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Way:
     """One way of conquering a region: by which reach and boosts, the items of its price and their sum, the payments,
