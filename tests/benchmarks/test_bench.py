@@ -11,6 +11,7 @@ from tabletop.cli import main
 from tabletop.commands.benchmarks import MEASUREMENTS, Figure, rules
 from tabletop.commands.benchmarks.figure import Run, best_times
 from tabletop.commands.benchmarks.map import crowded
+from tabletop.commands.benchmarks.start import environment
 from tabletop.text import LANGUAGES, has, set_language, t
 
 SLOW = {"memory-games", "memory-resizes", "idle"}
@@ -90,3 +91,11 @@ def test_the_camera_is_measured_over_as_full_a_map_as_promised() -> None:
     assert sum(len(pieces) for pieces in match.state.board) >= 60
     assert not match.game.faults(match.state)
     assert crowded("lords_of_war") is None
+
+
+def test_the_start_was_measured_with_all_sources_compiled_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Where byte code is not to be written, the program paid for that at every start and its yardstick did not."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    found = environment("dummy", str(tmp_path))
+    assert "PYTHONDONTWRITEBYTECODE" not in found
+    assert Path(found["PYTHONPYCACHEPREFIX"]).parent == tmp_path

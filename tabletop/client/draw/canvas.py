@@ -124,6 +124,18 @@ class PaintKit:
         self.sprites.clear()
 
 
+def _around(inner: pygame.Rect, outer: pygame.Rect) -> tuple[pygame.Rect, ...]:
+    """What of ``outer`` lies above, below, left and right of ``inner``."""
+    inner = inner.clip(outer)
+    right, bottom = outer.right - inner.right, outer.bottom - inner.bottom
+    return (
+        pygame.Rect(outer.x, outer.y, outer.w, inner.y - outer.y),
+        pygame.Rect(outer.x, inner.bottom, outer.w, bottom),
+        pygame.Rect(outer.x, inner.y, inner.x - outer.x, inner.h),
+        pygame.Rect(inner.right, inner.y, right, inner.h),
+    )
+
+
 class Canvas:
     """Draws in design units on a surface under a theme. `width` and `height` are the target's size in units; the
     caches of `kit` are shared with the canvases of sprites."""
@@ -470,11 +482,16 @@ class Canvas:
         r = self.radius_px(radius, area) if radius else 0
         self.kit.panels.gradient(area.w, area.h, top, bottom, r, horizontal).draw(self.surface, area.x, area.y, alpha)
 
-    def shadow(self, rect: RectLike, depth: int = 2, radius: float = 8) -> None:
-        """The drop shadow of a rectangle at depth 1 (tile), 2 (panel), 3 (raised card) or 4 (overlay)."""
+    def shadow(self, rect: RectLike, depth: int = 2, radius: float = 8, *, hollow: bool = False) -> None:
+        """The drop shadow of a rectangle at depth 1 (tile), 2 (panel), 3 (raised card) or 4 (overlay); ``hollow``:
+        the inside, but for its corners, is drawn over anyway, and large shadows cost little without it."""
         area = self.rect_px(rect)
         r = self.radius_px(radius, area)
-        self.kit.panels.shadow(area.w, area.h, depth, r, self.scale).draw(self.surface, area.x, area.y)
+        shadow, before = self.kit.panels.shadow(area.w, area.h, depth, r, self.scale), self.surface.get_clip()
+        for part in _around(area.inflate(-2 * r, -2 * r), self.surface.get_rect()) if hollow else (before,):
+            self.surface.set_clip(part.clip(before))
+            shadow.draw(self.surface, area.x, area.y)
+        self.surface.set_clip(before)
 
     def glow(
         self, rect: RectLike, colour: Colour = BRASS300, blur: float = 20, radius: float = 8, alpha: int = 150

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from tabletop.client.draw.fit_text import smaller
+from tabletop.client.draw.ground import draw_ground
 from tabletop.client.draw.theme import (
     BRASS600,
     COMPACT,
@@ -67,19 +68,7 @@ def dialog_places(canvas: Canvas, width: float, rows: Sequence[Box]) -> Places:
 
 def draw_table(canvas: Canvas, covered: FRect | None = None) -> None:
     """The dark table under everything, but for what will be covered."""
-    whole = FRect(0, 0, canvas.width, canvas.height)
-    if covered is None:
-        canvas.image("table.jpg", whole)
-        return
-    right, bottom = canvas.width - covered.right, canvas.height - covered.bottom
-    for part in (
-        FRect(0, 0, canvas.width, covered.y),
-        FRect(0, covered.bottom, canvas.width, bottom),
-        FRect(0, covered.y, covered.x, covered.h),
-        FRect(covered.right, covered.y, right, covered.h),
-    ):
-        with canvas.clip(part):
-            canvas.image("table.jpg", whole)
+    draw_ground(canvas, covered)
 
 
 def ready_table(canvas: Canvas) -> None:

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pygame import FRect
-
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import IVORY500
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
+from tabletop.client.ui.layout import Box, Column
 from tabletop.text import t
 
+from . import backdrop
 from .board import active_options
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
     from tabletop.client.scenes.board.host import BoardHost
+
+
+WIDTH = 420.0
+"""Of the panel."""
 
 
 class BoardMenuScene(Scene):
@@ -29,6 +33,7 @@ class BoardMenuScene(Scene):
     def __init__(self, app: SceneServices, board: BoardHost) -> None:
         super().__init__(app)
         self.board = board
+        self.places: backdrop.Places = {}
 
     def _entries(self) -> list[tuple[str, str, str, Any]]:
         app, board = self.app, self.board
@@ -56,17 +61,20 @@ class BoardMenuScene(Scene):
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """One button an entry."""
-        entries = self._entries()
-        row = 48.0 if compact else 56.0
-        w = 420.0
-        h = row * len(entries) + 130
-        self.box = FRect((width - w) / 2, (height - h) / 2, w, h)
-        y = self.box.y + 70
+        entries, canvas = self._entries(), self.app.canvas
+        space = canvas.theme.spacing
+        high = space.bar_button
+        buttons = tuple(Box(name, size=high) for name, *_ in entries)
+        length = len(buttons) * (high + space.small) - space.small
+        rows = (
+            Box("title", size=canvas.line_height("panel_title")),
+            Column(size=length, children=buttons, gap=space.small),
+            Box("note", size=canvas.line_height("small")),
+        )
+        self.places = backdrop.dialog_places(canvas, WIDTH, rows)
         for n, (name, icon, key, click) in enumerate(entries):
             style = "primary" if n == 0 else "secondary"
-            rect = FRect(self.box.x + 30, y, w - 60, row - 8)
-            self.widgets.add(Button(name, rect, t(key), icon=icon, style=style, on_click=click))
-            y += row
+            self.widgets.add(Button(name, self.places[name], t(key), icon=icon, style=style, on_click=click))
         self.widgets.default = "resume"
 
     def _ask_concede(self) -> None:
@@ -100,8 +108,7 @@ class BoardMenuScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """The panel."""
-        canvas.panel(self.box, "overlay")
-        inner = self.box.inflate(-60, -40)
-        canvas.head(t("board_menu.title"), (inner.x, inner.y + 4, inner.w, 30), role="panel_title")
-        canvas.text(t("board_menu.safe"), (self.box.centerx, self.box.bottom - 30), "small", IVORY500, anchor="center")
+        canvas.panel(self.places["box"], "overlay")
+        canvas.head(t("board_menu.title"), self.places["title"], role="panel_title")
+        canvas.text(t("board_menu.safe"), self.places["note"].center, "small", IVORY500, anchor="center")
         super().draw(canvas)

@@ -12,8 +12,9 @@ from pygame import FRect
 from tabletop.client.core.input import RIGHT, Command, Event, PointerDown
 from tabletop.client.draw.theme import IVORY100, IVORY500
 from tabletop.client.scenes.base import Scene
-from tabletop.client.ui import Button, ScrollArea
+from tabletop.client.ui import Button, ScrollArea, panels
 from tabletop.client.ui.base import Pressable
+from tabletop.client.ui.layout import Box, Column, Row, centred, lay, needed_height
 from tabletop.rules.game import Target
 from tabletop.text import t
 
@@ -26,6 +27,12 @@ Pages = list[tuple[str, list[str]]]
 """Heads, and the cards below each."""
 CELL = (126.0, 176.4)
 GAP = 12.0
+RIM = 6.0
+"""Room for the light rim of a card."""
+WIDEST, HIGHEST = 1180.0, 820.0
+"""Of the panel."""
+TAB_PAD = 84.0
+"""What a page's button has besides its words: number and ends."""
 
 
 class PileCard(Pressable):
@@ -80,58 +87,66 @@ class CardBrowserScene(Scene):
         self.read: Callable[[int], Pages] = pages or table.pile_pages
         self.pages = self.read(seat)
         self.page = 0
+        self.places: dict[str, FRect] = {}
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Tabs, the cards, and the button that closes."""
         self.pages = self.read(self.seat)
-        w = min(1180.0, width - 60)
-        columns = max(1, int((w - 56 - 14 + GAP) // (CELL[0] + GAP)))
+        canvas = self.app.canvas
+        space = canvas.theme.spacing
+        wide = min(WIDEST, width - 2 * space.window_edge)
+        inner = wide - 2 * space.dialog_edge
+        columns = max(1, int((inner - space.scroll_bar + GAP) // (CELL[0] + GAP)))
         tallest = max((-(-len(cards) // columns) for _, cards in self.pages), default=1)
-        head = 60.0 + self._tab_height() * self._place_tabs(FRect(0, 0, w - 56, 0), add=False)
-        wanted = head + 44 + max(2, tallest) * (CELL[1] + GAP) + 10
-        h = min(820.0, height - 40, wanted)
-        self.box = FRect((width - w) / 2, (height - h) / 2, w, h)
-        self.inner = self.box.inflate(-56, -44)
-        self._place_tabs(FRect(self.inner.x, self.inner.y + 44, self.inner.w, 0), add=True)
+        tabs = self._tab_rows(inner)
+        head = Row(size=panels.control_height(canvas), gap=space.gap,
+                   children=(Box("head"), Box("close", size=panels.control_height(canvas))))  # fmt: skip
+        rows = [Row(size=self._tab_height(), children=row, gap=space.small) for row in tabs]
+        column = Column(
+            "box", gap=space.gap, margin=space.dialog_edge,
+            children=(head, *rows, Box("cards", low=CELL[1], high=max(2, tallest) * (CELL[1] + GAP) + 2 * RIM)),
+        )  # fmt: skip
+        room = FRect(0, 0, width, height).inflate(-2 * space.window_edge, -2 * space.window_edge)
+        self.places = lay(column, centred(room, wide, min(HIGHEST, needed_height(column, wide))))
+        for n, (title, cards) in enumerate(self.pages):
+            self.widgets.add(
+                Button(
+                    f"pile.{n}", self.places[f"pile.{n}"], title, note=str(len(cards)), style="item",
+                    selected=n == self.page, on_click=partial(self._turn, n),
+                )
+            )  # fmt: skip
         self.widgets.add(
             Button(
-                "pile.close", FRect(self.inner.right - 40, self.inner.y - 4, 40, 40), icon="cancel", style="icon",
-                tooltip=t("client.close"), on_click=self.app.pop,
+                "pile.close", self.places["close"], icon="cancel", style="icon", tooltip=t("client.close"),
+                on_click=self.app.pop,
             )
         )  # fmt: skip
-        top = self.inner.y + head
-        self._add_cards(FRect(self.inner.x - 6, top, self.inner.w + 12, self.inner.bottom - top), columns)
+        self._add_cards(self.places["cards"].inflate(2 * RIM, 0), columns)
 
     def _tab_height(self) -> float:
-        return max(40.0, self.app.canvas.line_height("body_strong") + 16) + 6
+        return panels.control_height(self.app.canvas)
 
-    def _place_tabs(self, row: FRect, *, add: bool) -> int:
-        """One button a page, in as many rows as they need; gives how many."""
-        x, y, rows = row.x, row.y, 1
-        height = self._tab_height() - 6
-        for n, (title, cards) in enumerate(self.pages):
-            wide = self.app.canvas.measure(title, "body_strong")[0] + 84
-            wide = min(wide, row.w)
-            if x + wide > row.right and x > row.x:
-                x, y, rows = row.x, y + height + 6, rows + 1
-            if add:
-                self.widgets.add(
-                    Button(
-                        f"pile.{n}", FRect(x, y, wide, height), title, note=str(len(cards)), style="item",
-                        selected=n == self.page, on_click=partial(self._turn, n),
-                    )
-                )  # fmt: skip
-            x += wide + 8
+    def _tab_rows(self, room: float) -> list[list[Box]]:
+        """The boxes of the pages' buttons in as many rows as they need."""
+        canvas, rows, used = self.app.canvas, list[list[Box]](), room
+        gap = canvas.theme.spacing.small
+        for n, (title, _) in enumerate(self.pages):
+            wide = min(canvas.measure(title, "body_strong")[0] + TAB_PAD, room)
+            if used + gap + wide > room:
+                rows.append([])
+                used = -gap
+            rows[-1].append(Box(f"pile.{n}", size=wide))
+            used += gap + wide
         return rows
 
     def _add_cards(self, area: FRect, columns: int) -> None:
         cards = self.pages[self.page][1]
         rows = -(-len(cards) // columns)
-        scroll = ScrollArea(f"pile.cards.{self.page}", area, 6 + rows * (CELL[1] + GAP), self._paint)
+        scroll = ScrollArea(f"pile.cards.{self.page}", area, RIM + rows * (CELL[1] + GAP), self._paint)
         self.widgets.add(scroll)
         for n, card in enumerate(cards):
-            x = 6 + (n % columns) * (CELL[0] + GAP)
-            y = 6 + (n // columns) * (CELL[1] + GAP)
+            x = RIM + (n % columns) * (CELL[0] + GAP)
+            y = RIM + (n // columns) * (CELL[1] + GAP)
             scroll.put(PileCard(f"pile.{self.page}.{n}", FRect(x, y, *CELL), card, self))
 
     def _turn(self, page: int) -> None:
@@ -154,6 +169,6 @@ class CardBrowserScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """The panel."""
-        canvas.panel(self.box, "overlay")
-        canvas.head(t(self.heading), (self.inner.x, self.inner.y, self.inner.w - 60, 30), role="panel_title")
+        canvas.panel(self.places["box"], "overlay")
+        canvas.head(t(self.heading), self.places["head"], role="panel_title")
         super().draw(canvas)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tabletop.client.draw.theme import DANGER, SLATE500
 from tabletop.client.ui.base import Rect, RectLike, as_rect
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.layout import Box, Column, Spacer, lay
 from tabletop.client.ui.menu_item import MenuItem
 from tabletop.client.ui.scroll import ScrollArea
 
@@ -21,6 +22,10 @@ PAD = 8.0
 ROW = 42.0
 LINE = 9.0
 GAP = 6.0
+SIDE, LEAST = 16.0, 160.0
+"""Left and right of the words of an entry, and the least width of the list."""
+EDGE = 8.0
+"""Least room between the list and the edge of the window."""
 
 
 class PopupScene(SidePopupScene):
@@ -52,22 +57,24 @@ class PopupScene(SidePopupScene):
         super().layout(width, height, compact)
         buttons = [self._button(item) for item in self.items]
         canvas = self.app.canvas
-        wide = max((button.natural_width(canvas) for button in buttons), default=100.0) + 32
-        wide = min(max(wide, self.anchor.w - 2 * PAD, 160.0), width - 32)
+        wide = max((button.natural_width(canvas) for button in buttons), default=LEAST) + 2 * SIDE
+        wide = min(max(wide, self.anchor.w - 2 * PAD, LEAST), width - 2 * SIDE)
         lines = sum(LINE for item in self.items if item.line)
         tall = ROW * len(buttons) + lines
-        shown = min(tall, height - 32 - 2 * PAD)
+        shown = min(tall, height - 2 * SIDE - 2 * PAD)
         size = (wide + 2 * PAD, shown + 2 * PAD)
         self.box = self._spot(size, width, height)
         area = self.widgets.add(
             ScrollArea("popup", (self.box.x + PAD, self.box.y + PAD, wide, shown), tall, self._paint_lines)
         )
-        y = 0.0
+        rows: list[Box] = []
         for button, item in zip(buttons, self.items, strict=True):
-            y += LINE if item.line else 0.0
-            button.rect = Rect(0, y, area.content_width, ROW)
+            rows += [Spacer(size=LINE)] if item.line else []
+            rows.append(Box(button.id, size=ROW))
+        places = lay(Column(children=rows), Rect(0, 0, area.content_width, tall))
+        for button in buttons:
+            button.rect = places[button.id]
             area.put(button)
-            y += ROW
         usable = [item.id for item in self.items if item.enabled]
         if usable:
             self.widgets.start_focus(f"popup.{self.current if self.current in usable else usable[0]}")
@@ -75,7 +82,7 @@ class PopupScene(SidePopupScene):
     def _button(self, item: MenuItem) -> Button:
         return Button(
             f"popup.{item.id}",
-            (0, 0, 100, ROW),
+            Rect(0, 0, 0, ROW),
             item.label,
             icon=item.icon or ("confirm" if item.id == self.current else None),
             icon_colour=DANGER if item.danger else None,
@@ -89,10 +96,11 @@ class PopupScene(SidePopupScene):
         )
 
     def _spot(self, size: tuple[float, float], width: float, height: float) -> Rect:
-        x = min(max(self.anchor.x, 8.0), width - size[0] - 8)
+        x = min(max(self.anchor.x, EDGE), width - size[0] - EDGE)
         below = self.anchor.bottom + GAP
         above = self.anchor.y - GAP - size[1]
-        y = below if below + size[1] <= height - 8 else above if above >= 8 else max(8.0, height - size[1] - 8)
+        low = height - size[1] - EDGE
+        y = below if below <= low else above if above >= EDGE else max(EDGE, low)
         return Rect(x, y, *size)
 
     def _paint_lines(self, canvas: Canvas, area: Rect) -> None:

@@ -23,7 +23,7 @@ from tabletop.text import language, t
 
 from . import mat
 from .hand import draw_hand, hand_owner, slots
-from .inspector import draw_inspector
+from .inspector import draw_inspector, inspector_key
 from .last_move import draw_marks
 from .layout import PROMPT_LEFT
 from .players import MARGIN, counter_rects, draw_extra, draw_player
@@ -54,7 +54,11 @@ def draw_all(canvas: Canvas, table: LordsOfWarContext) -> None:
         key = partial(_player_key, model, shown)
         around = rect.inflate(2 * MARGIN, 2 * MARGIN)
         layers.draw(canvas, f"player {seat}", around, key, partial(_draw_player, canvas, rect, model, shown))
-    draw_inspector(canvas, place.inspector, model, shown_card(table), table.threats)
+    shown_now = shown_card(table)
+    around = place.inspector.inflate(2 * MARGIN, 2 * MARGIN)
+    inspected = partial(inspector_key, model, shown_now, table.threats)
+    paint = partial(draw_inspector, canvas, place.inspector, model, shown_now, table.threats)
+    layers.draw(canvas, "inspector", around, inspected, paint)
     draw_board(canvas, table)
     around = place.hand_panel.inflate(2 * MARGIN, 2 * MARGIN)
     layers.draw(canvas, "hand", around, partial(_hand_key, table), partial(_draw_hand_panel, canvas, table))

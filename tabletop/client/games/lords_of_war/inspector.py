@@ -91,14 +91,18 @@ def status_lines(model: Model, unit_id: str) -> list[str]:
     return lines
 
 
+def inspector_key(model: Model, shown: str | None, threats: bool = False) -> tuple[object, ...]:
+    """Everything that the panel shows."""
+    if shown is None:
+        turn = model.session.match.game.headline(model.state).turn
+        return (threats, turn % len(HINTS), model.colour(_own_seat(model)))
+    return (shown, model.colour(seat_of(shown)), tuple(status_lines(model, shown)), result_of(model, shown))
+
+
 def draw_inspector(canvas: Canvas, rect: FRect, model: Model, shown: str | None, threats: bool = False) -> None:
     """The panel: the card looked at, or the key to the signs when none is. It is painted once for all it shows."""
     canvas.panel(rect, "panel")
-    if shown is None:
-        turn = model.session.match.game.headline(model.state).turn
-        content: tuple[object, ...] = (threats, turn % len(HINTS), model.colour(_own_seat(model)))
-    else:
-        content = (shown, model.colour(seat_of(shown)), tuple(status_lines(model, shown)), result_of(model, shown))
+    content = inspector_key(model, shown, threats)
 
     def paint(target: Canvas) -> None:
         target.panel(rect, "panel")

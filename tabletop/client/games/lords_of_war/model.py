@@ -46,6 +46,8 @@ class Model:
     viewer: int | None
     hovered: str | None = None
     extra: dict[str, Any] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
+    """Keys of sentences made of the legal actions: every frame asks for them, only a new position changes them."""
 
     @cached_property
     def units(self) -> dict[str, Any]:

@@ -141,7 +141,15 @@ def _forced(model: Model, card: str) -> bool:
 
 
 def _deploy_prompt(table: LordsOfWarContext) -> str:
-    """The key of what can be done in Phase 1: units may move before the deployment."""
+    """The key of what can be done in Phase 1."""
+    kept = table.model.words
+    if "deploy" not in kept:
+        kept["deploy"] = _deployment(table)
+    return kept["deploy"]
+
+
+def _deployment(table: LordsOfWarContext) -> str:
+    """That key from the legal actions: units may move before the deployment."""
     model, offer = table.model, table.session.offer()
     moves = any(action.kind == "move" for action in offer)
     if Target("button", "skip_deploy") in model.starts:

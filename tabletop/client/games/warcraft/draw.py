@@ -12,6 +12,7 @@ from tabletop.client.board.layers import Same
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_back, draw_card
 from tabletop.client.cards.piles import draw_empty_pile, draw_pile_count
+from tabletop.client.draw.ground import draw_ground
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, IVORY300, NIGHT900, seat_colours
 from tabletop.rules.game import Target
 from tabletop.text import t
@@ -38,7 +39,7 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     place = table.layout_now
     if place is None:
         return
-    canvas.shadow(place.board, 2, 6)
+    _draw_ground(canvas, table)
     table.scroller.draw_map(canvas)
     table.map.draw_edge(canvas)
     layers = table.scene.layers
@@ -47,9 +48,41 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     around = FRect(right, place.side.y - 40, canvas.width - right, place.side.h + 80)
     with canvas.clip((0, 0, right, canvas.height)):  # the layer ends at the map, which changes; the shadow does not
         canvas.panel(place.side, "panel")
-    layers.draw(canvas, "side", around, partial(_side_key, table), lambda: panels.draw_side(canvas, place.side, table))
+    layers.draw(canvas, "side", around, partial(_side_key, table), lambda: _draw_side(canvas, table))
     layers.draw(canvas, "strip", strip, partial(_strip_key, table), lambda: _draw_strip(canvas, table))
     _draw_prompt(canvas, table)
+
+
+def filled_view(table: TableContext) -> FRect | None:
+    """The view of the map but for its edge, while the map fills it."""
+    camera = table.map.camera
+    whole = camera.rect_to_screen(camera.bounds).inflate(2, 2).contains(camera.view)
+    return camera.view.inflate(-4, -4) if whole else None
+
+
+def _draw_ground(canvas: Canvas, table: TableContext) -> None:
+    """The table at the right and the lower edge of the map, where the scene leaves it to this one; then the shadow of
+    the map. What lies further right and below belongs to the kept layers, which draw it before themselves."""
+    place, view = table.layout_now, filled_view(table)
+    assert place is not None
+    board = place.board
+    if view is not None:
+        for edge in (
+            FRect(view.right, board.y, board.right - view.right, board.h),
+            FRect(board.x, view.bottom, board.w, board.bottom - view.bottom),
+        ):
+            with canvas.clip(edge):
+                draw_ground(canvas)
+    canvas.shadow(board, 2, 6, hollow=True)
+
+
+def _draw_side(canvas: Canvas, table: TableContext) -> None:
+    """The panel of a seat, on the table and in the shadow of the map."""
+    place = table.layout_now
+    assert place is not None
+    draw_ground(canvas)
+    canvas.shadow(place.board, 2, 6, hollow=True)
+    panels.draw_side(canvas, place.side, table)
 
 
 def _side_key(table: TableContext) -> Hashable:
@@ -206,9 +239,13 @@ def piece_state(table: TableContext, group: Group) -> str:
 
 
 def _draw_strip(canvas: Canvas, table: TableContext) -> None:
-    """Deck, discard pile and hand below the map."""
+    """Deck, discard pile and hand below the map, on the table and in the shadow of the map."""
     place, model = table.layout_now, table.model
     assert place is not None
+    with canvas.clip(FRect(0, place.board.bottom, place.board.right, canvas.height)):  # right of it lies the side
+        draw_ground(canvas)
+        canvas.shadow(place.board, 2, 6, hollow=True)
+        canvas.panel(place.side, "panel")  # its shadow falls on this part, too
     seat = model.shown_seat
     colours = seat_colours(model.colour(seat))
     deck = len(model.state.decks[seat])

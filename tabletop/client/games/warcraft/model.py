@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from tabletop.client.core.session import Session
 from tabletop.rules.game import Target
@@ -56,7 +55,8 @@ class Model:
     session: Session
     state: State
     viewer: int | None
-    extra: dict[str, Any] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
+    """Sentences made of the legal actions, by language: a frame asks for them, and only a new position changes them."""
 
     @property
     def tables(self) -> Tables:

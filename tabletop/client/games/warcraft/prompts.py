@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.rules.game import Action
 from tabletop.rules.warcraft import queries
-from tabletop.text import has, t
+from tabletop.text import has, language, t
 from tabletop.text.grammar import either
 
 from .names import GAME, card_name, opened, unit_name
@@ -35,7 +35,12 @@ def prompt(table: TableContext) -> str:
         return t("wc.turn_done")
     if session.ready is not None:
         return t("wc.confirm")
-    return _touched(table) if table.model.path or table.squad.chosen else _open(table)
+    if table.model.path or table.squad.chosen:
+        return _touched(table)
+    kept = table.model.words
+    if language() not in kept:
+        kept[language()] = _open(table)
+    return kept[language()]
 
 
 def _touched(table: TableContext) -> str:

@@ -381,10 +381,10 @@ class WarcraftTable(TableContext):
         self.map.source(canvas)
 
     def covered(self) -> FRect | None:
-        """The view, while the map fills it."""
-        camera = self.map.camera
-        whole = camera.rect_to_screen(camera.bounds).inflate(2, 2).contains(camera.view)
-        return camera.view.inflate(-4, -4) if whole else None
+        """The view, while the map fills it, and all that lies right of it and below, for which :func:`draw.draw_all`
+        cares itself."""
+        view = draw.filled_view(self)
+        return FRect(view.topleft, (100_000, 100_000)) if view is not None else None
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table below the widgets."""

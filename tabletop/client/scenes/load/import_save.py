@@ -11,8 +11,10 @@ from tabletop.client import games
 from tabletop.client.core.input import Command, Event, FileDropped
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, IVORY500, seat_colours
 from tabletop.client.scenes.base import Scene
+from tabletop.client.ui import panels
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.layout import Box, Column, Row, centred, lay
 from tabletop.client.ui.list_box import ListBox, RowState
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.storage.errors import SaveError, from_os, visible
@@ -27,7 +29,9 @@ if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
-PAD = 26.0
+WIDTH, HEIGHT = 860.0, 700.0
+"""Of the box, where the window is large enough."""
+ICON = 22.0
 AT_MOST = 500  # files listed; a folder with more is not meant for this
 
 
@@ -68,7 +72,7 @@ class ImportScene(Scene):
         self.path = ""
         self.problem: str | None = None
         self.now = datetime.now().astimezone()
-        self.box = Rect(0, 0, 0, 0)
+        self.places: dict[str, Rect] = {}
 
     def enter(self) -> None:
         """Look what there is; the folder is made, so that it can be found."""
@@ -83,28 +87,38 @@ class ImportScene(Scene):
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Words, list, line for a path, buttons."""
         canvas = self.app.canvas
-        wide, tall = min(width - 48, 860.0), min(height - 48, 700.0)
-        self.box = Rect((width - wide) / 2, (height - tall) / 2, wide, tall)
-        inner = Rect(self.box.x + PAD, self.box.y + PAD, wide - 2 * PAD, tall - 2 * PAD)
-        control = max(42.0, canvas.line_height("body_strong") + 18)
-        self._folder_y = inner.y + canvas.line_height("panel_title") + 8
-        self._folder_y += canvas.block_height(t("load.import.text"), "body", inner.w) + 6
-        copy = Button("import.copy", (0, 0, control, control), icon="copy", style="icon", on_click=self._copy,
-                      tooltip=t("load.copy_path"))  # fmt: skip
-        copy.rect.topleft = (inner.right - control, self._folder_y)
-        self.widgets.add(copy)
-        top = self._folder_y + control + 10
-        self._lay_foot(inner, control)
-        bottom = inner.bottom - 2 * control - 28
-        row = canvas.line_height("body_strong") + canvas.line_height("small") + 18
+        space = canvas.theme.spacing
+        control = panels.control_height(canvas)
+        row = canvas.line_height("body_strong") + canvas.line_height("small") + space.control_pad
+        buttons = self._buttons()
+        rows = (
+            Box("title", size=canvas.line_height("panel_title")),
+            Box("text", content=lambda room: canvas.block_height(t("load.import.text"), "body", room)),
+            Row(size=control, children=(Box("folder"), Box("copy", size=control)), gap=space.gap),
+            Box("list", low=row),
+            Box("path", size=control),
+            Row(size=control, gap=space.gap, pack="end",
+                children=tuple(Box(button.id, size=button.rect.w) for button in buttons)),
+        )  # fmt: skip
+        window = Rect(0, 0, width, height).inflate(-2 * space.window_edge, -2 * space.window_edge)
+        column = Column("box", children=rows, gap=space.gap, margin=space.dialog_edge)
+        places = self.places = lay(column, centred(window, WIDTH, HEIGHT))
+        self.widgets.add(
+            Button("import.copy", places["copy"], icon="copy", style="icon", on_click=self._copy,
+                   tooltip=t("load.copy_path"))
+        )  # fmt: skip
+        self._add_path(places["path"])
+        for button in buttons:
+            button.rect = places[button.id]
+            self.widgets.add(button)
         self.widgets.add(
             ListBox(
                 "import.list",
-                (inner.x, top, inner.w, max(row, bottom - top)),
+                places["list"],
                 len(self.entries),
                 row,
                 selected=min(self.selected, len(self.entries) - 1),
-                gap=4,
+                gap=space.tight,
                 row_text=lambda index: self.entries[index].title,
                 paint_row=self._paint_row,
                 row_enabled=lambda index: self.entries[index].problem is None,
@@ -117,12 +131,11 @@ class ImportScene(Scene):
         if self.widgets.focused is None:
             self.widgets.focus("import.list" if self.entries else "import.path")
 
-    def _lay_foot(self, inner: Rect, control: float) -> None:
-        y = inner.bottom - 2 * control - 14
+    def _add_path(self, rect: Rect) -> None:
         self.widgets.add(
             TextEntry(
                 "import.path",
-                (inner.x, y, inner.w, control),
+                rect,
                 self.path,
                 placeholder=t("load.import.path"),
                 icon="load",
@@ -132,20 +145,18 @@ class ImportScene(Scene):
                 problem=self.problem,
             )
         )
-        y = inner.bottom - control
-        right = inner.right
-        go = Button("import.go", (0, y, 100, control), t("load.import.go"), icon="import", style="primary",
+
+    def _buttons(self) -> tuple[Button, Button]:
+        """The buttons of the foot, as wide as their words, not yet placed."""
+        go = Button("import.go", Rect(0, 0, 0, 0), t("load.import.go"), icon="import", style="primary",
                     on_click=self._go)  # fmt: skip
-        cancel = Button("import.cancel", (0, y, 100, control), t("client.cancel"), on_click=self.app.pop)
+        cancel = Button("import.cancel", Rect(0, 0, 0, 0), t("client.cancel"), on_click=self.app.pop)
         for button in (go, cancel):
-            button.rect.w = max(150.0, button.natural_width(self.app.canvas))
-            button.rect.right = right
-            right -= button.rect.w + 12
+            button.rect.w = max(self.app.theme.spacing.button_width, button.natural_width(self.app.canvas))
         chosen = self._chosen()
         go.enabled = bool(self.path.strip()) or (chosen is not None and chosen.problem is None)
         go.reason = save_words.problem_sentence(chosen) if chosen is not None else t("load.import.nothing")
-        self.widgets.add(cancel)
-        self.widgets.add(go)
+        return cancel, go
 
     def _chosen(self) -> ShelfEntry | None:
         return self.entries[self.selected] if 0 <= self.selected < len(self.entries) else None
@@ -194,14 +205,15 @@ class ImportScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Box, words, folder, widgets."""
-        canvas.panel(self.box, "overlay")
-        x, y, width = self.box.x + PAD, self.box.y + PAD, self.box.w - 2 * PAD
-        y += canvas.text_block(t("load.import"), (x, y, width, 0), "panel_title", BRASS300) + 8
-        canvas.text_block(t("load.import.text"), (x, y, width, 0), "body", IVORY100)
-        copy = self.widgets.find("import.copy").rect
-        canvas.icon("load", (x + 12, copy.centery), 22, IVORY500)
-        canvas.text(visible(str(self.folder)), (x + 34, copy.centery), "small", IVORY300, anchor="midleft",
-                    max_width=copy.x - x - 44, ellipsis="ok")  # fmt: skip
+        places = self.places
+        canvas.panel(places["box"], "overlay")
+        canvas.text_block(t("load.import"), places["title"], "panel_title", BRASS300)
+        canvas.text_block(t("load.import.text"), places["text"], "body", IVORY100)
+        folder = places["folder"]
+        canvas.icon("load", (folder.x + ICON / 2, folder.centery), ICON, IVORY500)
+        left = folder.x + ICON + canvas.theme.spacing.gap
+        canvas.text(visible(str(self.folder)), (left, folder.centery), "small", IVORY300, anchor="midleft",
+                    max_width=folder.right - left, ellipsis="ok")  # fmt: skip
         super().draw(canvas)
 
     def _paint_row(self, canvas: Canvas, rect: Rect, index: int, state: RowState) -> None:

@@ -6,7 +6,7 @@ Nothing here imports rules or pydantic: this is the first frame of the program.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from tabletop.client.scenes.backdrop import draw_hints
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.layout import Box, Column, Row, Spacer, centred, lay
 from tabletop.rules import catalogue
 from tabletop.text import LANGUAGES, language, t
 
@@ -45,17 +46,76 @@ KEYS = (
 
 
 @dataclass(frozen=True, slots=True)
+class _Sizes:
+    """Lengths of the menu in units, by the size of the window."""
+
+    margin: float = 96
+    """Left of everything."""
+    right: float = 82
+    """Right of the boxes of the games."""
+    compass: float = 56
+    """Radius of the compass beside the name of the program."""
+    brand: float = 150
+    """Where the middle of that name is."""
+    top: float = 280
+    """Where the list and the boxes begin."""
+    list: float = 420
+    """Least width of the list."""
+    aisle: float = 96
+    """Between the list and the boxes."""
+    strip: float = 70
+    """Height of the strip at the bottom."""
+    above_strip: float = 48
+    entry: float = 63
+    """Least height of an entry of the list."""
+    tool: float = 44
+    """Side of a button in the strip."""
+    head: float = 40
+    """Height of the words over the boxes."""
+    box_gap: float = 24
+    badge: float = 46
+    badge_inset: float = 18
+    """Height of a button on a box, and its way from the corner."""
+    feature: float = 1240
+    """Greatest width of the box of the only game."""
+
+
+_LARGE = _Sizes()
+_COMPACT = _Sizes(
+    margin=64, right=64, compass=36, brand=84, top=160, list=300, aisle=56, strip=54, above_strip=20, entry=52, tool=40,
+    head=30, box_gap=14, badge=38, badge_inset=14, feature=980,
+)  # fmt: skip
+_NARROW = replace(_COMPACT, margin=36, right=36, list=268, aisle=28)
+NARROW, LOW = 1150, 640
+"""A narrower window has the narrow lengths; in a lower one the name of the program and the list stand higher."""
+_LOW_BRAND, _LOW_TOP = 62.0, 118.0
+_WIDEST = {2: 500.0, 3: 360.0}
+_WIDEST_OF_MANY = 300.0
+"""Greatest width of a box by the number of boxes: few may be large, so that the shelf never looks bare."""
+_BOX_SHAPE = 2.15
+"""Greatest height of a box by its width."""
+_FEATURE_HIGH = 680.0
+
+
+@dataclass(frozen=True, slots=True)
 class _Plan:
     """The regions of the menu for one window, in units."""
 
-    margin: float
-    compass: float
-    brand_y: float
+    sizes: _Sizes
     list_rect: Rect
     boxes: Rect
-    strip: float
+    strip: Rect
+    tools: dict[str, Rect]
 
 
+TOOLS = ("language", "sound", "full_screen", "help")
+"""Buttons of the strip, left to right."""
+FITTED = 0.87
+"""How much smaller the longest word of the list may be set than it asks for."""
+ENTRY_LINES, ICON_LINES, ENTRY_PAD = 1.62, 1.05, 42.0
+"""Height of an entry and width of its icon in lines of its words, and what it has besides in width."""
+BADGE_PART = 0.55
+"""A button that would take more than this share of its box has no words."""
 _FIRST_PICTURE = (
     1280,
     720,
@@ -74,6 +134,7 @@ class MenuScene(Scene):
         self.game = self.running.game if self.running is not None else self.games[0]
         self._loud = app.settings.volumes.master or 80
         self._plan: _Plan | None = None
+        self._sizes = _LARGE
         self._looked = False
         self._stamp: object = None
 
@@ -109,38 +170,44 @@ class MenuScene(Scene):
     def layout(self, width: float, height: float, compact: bool) -> None:
         """List on the left, boxes on the right, strip at the bottom."""
         plan = self._plan = self._regions(width, height, compact)
-        self._lay_list(plan.list_rect, compact)
+        self._sizes = plan.sizes
+        self._lay_list(plan.list_rect)
         if len(self.games) == 1:
-            self._lay_feature(plan.boxes, compact)
+            self._lay_feature(plan.boxes)
         else:
-            self._lay_boxes(plan.boxes, compact)
-        self._lay_strip(plan, width, height)
+            self._lay_boxes(plan.boxes)
+        self._lay_strip(plan)
         self.widgets.default = "menu.continue" if self.running is not None else "menu.new"
 
     def _regions(self, width: float, height: float, compact: bool) -> _Plan:
-        small = width < 1150
-        margin = 96.0 if not compact else 36.0 if small else 64.0
-        compass = 56.0 if not compact else 36.0
-        strip = 70.0 if not compact else 54.0
-        low = height < 640
-        brand_y = 150.0 if not compact else 62.0 if low else 84.0
-        top = 280.0 if not compact else 118.0 if low else 160.0
-        gap = 48.0 if not compact else 20.0
-        list_width = max(420.0 if not compact else 268.0 if small else 300.0, self._longest_entry() * 0.87)
-        aisle = 96.0 if not compact else 28.0 if small else 56.0
-        left = margin + list_width + aisle
-        right = width - (82.0 if not compact else margin)
-        boxes = Rect(left, top, right - left, height - strip - gap - top)
-        return _Plan(margin, compass, brand_y, Rect(margin, top, list_width, boxes.h), boxes, strip)
+        sizes = (_NARROW if width < NARROW else _COMPACT) if compact else _LARGE
+        if compact and height < LOW:
+            sizes = replace(sizes, brand=_LOW_BRAND, top=_LOW_TOP)
+        listed = max(sizes.list, self._longest_entry() * FITTED)
+        middle = Row(
+            children=(
+                Spacer(size=sizes.margin), Box("list", size=listed), Spacer(size=sizes.aisle), Box("boxes"),
+                Spacer(size=sizes.right),
+            )
+        )  # fmt: skip
+        rows = (Spacer(size=sizes.top), middle, Spacer(size=sizes.above_strip), Box("strip", size=sizes.strip))
+        places = lay(Column(children=rows), Rect(0, 0, width, height))
+        gap = self.app.theme.spacing.small
+        tools = Row(
+            size=sizes.tool, gap=gap,
+            children=(Spacer(size=sizes.margin - gap), *(Box(name, size=sizes.tool) for name in TOOLS), Spacer()),
+        )  # fmt: skip
+        found = lay(Column(children=(tools,), pack="middle"), places["strip"])
+        return _Plan(sizes, places["list"], places["boxes"], places["strip"], found)
 
     def _longest_entry(self) -> float:
         """Width that the longest word of the list asks for; it may then be set a little smaller."""
         names = ("new", "load", "rules", "settings", "credits", "quit")
         canvas = self.app.canvas
         words = max(canvas.measure(t(f"menu.{name}"), "menu")[0] for name in names)
-        return words + canvas.line_height("menu") * 1.05 + 42
+        return words + canvas.line_height("menu") * ICON_LINES + ENTRY_PAD
 
-    def _lay_list(self, area: Rect, compact: bool) -> None:
+    def _lay_list(self, area: Rect) -> None:
         entries: list[tuple[str, str, Callable[[], object]]] = [
             ("new", "cards", self.new_game),
             ("load", "load", lambda: self.app.push("load")),
@@ -150,16 +217,16 @@ class MenuScene(Scene):
             ("quit", "cancel", self.app.quit),
         ]
         canvas = self.app.canvas
-        wished = max(48.0 if compact else 58.0, canvas.line_height("menu") * 1.5)
+        wished = max(self._sizes.entry, canvas.line_height("menu") * ENTRY_LINES)
         y = area.y
         if self.running is not None:
-            y += self._lay_continue(self.running, area) + 8
-        pitch = min(wished * 1.08, (area.bottom - y) / len(entries))
+            y += self._lay_continue(self.running, area) + canvas.theme.spacing.small
+        pitch = min(wished, (area.bottom - y) / len(entries))
         for name, icon, call in entries:
             self.widgets.add(
                 Button(
                     f"menu.{name}",
-                    (area.x, y, area.w, pitch - 4),
+                    (area.x, y, area.w, pitch - canvas.theme.spacing.tight),
                     t(f"menu.{name}"),
                     icon=icon,
                     style="menu",
@@ -183,25 +250,23 @@ class MenuScene(Scene):
         self.widgets.add(button)
         return button.rect.h
 
-    def _lay_feature(self, area: Rect, compact: bool) -> None:
-        widest = 1240.0 if not compact else 980.0
-        rect = Rect(0, 0, min(area.w, widest), min(area.h, 680.0))
-        rect.center = area.center
+    def _lay_feature(self, area: Rect) -> None:
+        rect = centred(area, self._sizes.feature, _FEATURE_HIGH)
         meta = catalogue.meta(self.games[0])
         lay_feature(self, f"menu.game.{meta.id}", rect, meta, self.new_game, "menu.{}".format)
 
-    def _lay_boxes(self, area: Rect, compact: bool) -> None:
-        gap = 24.0 if not compact else 14.0
-        head = 40.0 if not compact else 30.0
-        count = len(self.games)
-        widest = {2: 500.0, 3: 360.0}.get(count, 300.0)  # few boxes may be large, so that the shelf never looks bare
-        width = min((area.w - gap * (count - 1)) / count, widest)
-        height = min(area.h - head, width * 2.15)
+    def _lay_boxes(self, area: Rect) -> None:
+        sizes, count = self._sizes, len(self.games)
+        gap = sizes.box_gap
+        width = min((area.w - gap * (count - 1)) / count, _WIDEST.get(count, _WIDEST_OF_MANY))
+        height = min(area.h - sizes.head, width * _BOX_SHAPE)
+        row = Row(size=height, children=[Box(game, size=width) for game in self.games], gap=gap)
+        places = lay(Column(children=(Spacer(size=sizes.head), row)), area)
         made: list[GameBox] = []
-        for index, game in enumerate(self.games):
+        for game in self.games:
             box = GameBox(
                 f"menu.game.{game}",
-                (area.x + index * (width + gap), area.y + head, width, height),
+                places[game],
                 catalogue.meta(game),
                 partial(self._start, game),
             )
@@ -214,21 +279,18 @@ class MenuScene(Scene):
 
     def _builder_button(self, box: GameBox, game: str) -> BoxButton:
         """The way to what players can build, in a corner of the picture; where there is no room, without words."""
-        high, inset = (38.0, 14.0) if self.compact else (46.0, 18.0)
+        high, inset = self._sizes.badge, self._sizes.badge_inset
         call = partial(self.app.push, "armies", game=game)
         tip = t("menu.armies.tip")
-        made = BoxButton(box, "menu.armies", (0, 0, 0, high), t("menu.armies"), icon="build", tooltip=tip,
+        made = BoxButton(box, "menu.armies", Rect(0, 0, 0, high), t("menu.armies"), icon="build", tooltip=tip,
                          role="body_strong", on_click=call)  # fmt: skip
         made.rect.w = made.natural_width(self.app.canvas)
-        if made.rect.w > box.rect.w * 0.55:
+        if made.rect.w > box.rect.w * BADGE_PART:
             made.label, made.rect.w = "", high
         made.rect.topright = (box.rect.right - inset, box.rect.y + inset)
         return made
 
-    def _lay_strip(self, plan: _Plan, width: float, height: float) -> None:
-        size = 44.0 if not self.compact else 40.0
-        y = height - plan.strip / 2 - size / 2
-        x = plan.margin
+    def _lay_strip(self, plan: _Plan) -> None:
         muted = self.app.settings.volumes.master == 0
         full = self.app.settings.full_screen
         buttons = (
@@ -239,9 +301,8 @@ class MenuScene(Scene):
         )
         for name, icon, tip, call in buttons:
             self.widgets.add(
-                Button(f"menu.{name}", (x, y, size, size), icon=icon, style="icon", on_click=call, tooltip=tip)
+                Button(f"menu.{name}", plan.tools[name], icon=icon, style="icon", on_click=call, tooltip=tip)
             )
-            x += size + 10
 
     # -- what the buttons do -------------------------------------------------------------------------
 
@@ -330,19 +391,19 @@ class MenuScene(Scene):
         picture = "menu.jpg" if self._looked and not small else "menu-first.jpg"
         canvas.image(picture, (0, 0, canvas.width, canvas.height), focus=(0.6, 0.35))
         canvas.gradient((0, 0, plan.boxes.x, canvas.height), (*NIGHT900, 190), (*NIGHT900, 0), horizontal=True)
-        draw_brand(canvas, plan.margin, plan.brand_y, plan.compass, t("menu.tagline"))
+        draw_brand(canvas, plan.sizes.margin, plan.sizes.brand, plan.sizes.compass, t("menu.tagline"))
         if len(self.games) > 1:
             canvas.head(t("menu.choose"), (plan.boxes.x, plan.boxes.y - 8, plan.boxes.w, 30))
         self._draw_strip(canvas, plan)
         super().draw(canvas)
 
     def _draw_strip(self, canvas: Canvas, plan: _Plan) -> None:
-        top = canvas.height - plan.strip
-        canvas.fill((0, top, canvas.width, plan.strip), NIGHT900, alpha=205)
-        canvas.fill((0, top, canvas.width, 1), BRASS600, alpha=150)
-        y = top + plan.strip / 2
-        x = self.widgets.find("menu.help").rect.right + 16
+        strip = plan.strip
+        canvas.fill(strip, NIGHT900, alpha=205)
+        canvas.fill((0, strip.y, strip.w, 1), BRASS600, alpha=150)
+        y = strip.centery
+        x = self.widgets.find("menu.help").rect.right + canvas.theme.spacing.gap
         name = canvas.text(t(f"menu.language.{language()}"), (x, y), "small", IVORY500, anchor="midleft")
         left = name.right + canvas.theme.spacing.wide
-        room = Rect(left, top, canvas.width - plan.margin - left, plan.strip)
+        room = Rect(left, strip.y, strip.w - plan.sizes.margin - left, strip.h)
         draw_hints(canvas, room, (("enter", "choose"), ("arrows", "move"), ("f1", "help")))

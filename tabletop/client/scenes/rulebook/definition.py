@@ -7,10 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import Command, Event
-from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500
+from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500, Spacing
 from tabletop.client.scenes.side_popup import SidePopupScene
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.layout import Box, Column, Row, lay, needed_height
 from tabletop.client.ui.tooltip import place
 from tabletop.text import t
 
@@ -20,8 +21,11 @@ if TYPE_CHECKING:
 
 PAD = 18.0
 WIDTH = 400.0
+BUTTON = 34.0
+"""Least height of a button."""
 AT_MOST = 6
-GAP = 8.0
+LARGE_TEXT = 115
+"""Size of text in percent above which the card grows with it."""
 
 
 class DefinitionScene(SidePopupScene):
@@ -46,46 +50,49 @@ class DefinitionScene(SidePopupScene):
         self.anchor = anchor if anchor is not None else Rect(0, 0, 0, 0)
         self.rules = list(rules)[:AT_MOST]
         self.on_rule = on_rule
+        self.places: dict[str, Rect] = {}
 
     def layout(self, width: float, height: float, compact: bool) -> None:
         """Beside the word, inside the window."""
         super().layout(width, height, compact)
         canvas = self.app.canvas
-        wide = min(WIDTH * max(1.0, self.app.theme.text_percent / 115), width - 24)
-        inner = wide - 2 * PAD
-        high = max(34.0, canvas.line_height("small_strong") + 12)
+        space = canvas.theme.spacing
+        wide = min(WIDTH * max(1.0, self.app.theme.text_percent / LARGE_TEXT), width - 2 * space.gap)
+        high = max(BUTTON, canvas.line_height("small_strong") + space.gap)
         buttons = [
-            Button(f"definition.{rule}", (0, 0, 60, high), rule, role="small_strong", sound="ui-page",
+            Button(f"definition.{rule}", Rect(0, 0, 0, high), rule, role="small_strong", sound="ui-page",
                    tooltip=title, on_click=partial(self._go, rule))
             for rule, title in self.rules
         ]  # fmt: skip
-        rows = self._rows(buttons, inner)
-        tall = PAD + canvas.block_height(self.word, "panel_title", inner) + 6
-        tall += canvas.block_height(self.text, "body", inner)
-        self._rules_y = tall + 14
-        if rows:
-            tall = self._rules_y + canvas.line_height("small") + 8 + len(rows) * (high + GAP) - GAP
-        tall += PAD
-        self.box = place(self.anchor, (wide, tall), (width, height))
-        y = self.box.y + self._rules_y + canvas.line_height("small") + 8
-        for row in rows:
-            x = self.box.x + PAD
-            for button in row:
-                button.rect.topleft = (x, y)
-                x += button.rect.w + GAP
-                self.widgets.add(button)
-            y += high + GAP
+        text = (
+            Box("word", content=lambda room: canvas.block_height(self.word, "panel_title", room)),
+            Box("text", content=lambda room: canvas.block_height(self.text, "body", room)),
+        )
+        parts: list[Box] = [Column(size=_high(text, wide, space.tight), children=text, gap=space.tight)]
+        if buttons:
+            rows: list[Box] = [Box("used", size=canvas.line_height("small"))]
+            for row in self._rows(buttons, wide - 2 * PAD, space):
+                boxes = tuple(Box(button.id, size=button.rect.w) for button in row)
+                rows.append(Row(size=high, children=boxes, gap=space.small))
+            parts.append(Column(size=_high(rows, wide, space.small), children=rows, gap=space.small))
+        column = Column("box", children=parts, gap=space.gap, margin=PAD)
+        self.places = lay(column, place(self.anchor, (wide, needed_height(column, wide)), (width, height)))
+        self.box = self.places["box"]
+        for button in buttons:
+            button.rect = self.places[button.id]
+            self.widgets.add(button)
 
-    def _rows(self, buttons: list[Button], room: float) -> list[list[Button]]:
+    def _rows(self, buttons: list[Button], room: float, space: Spacing) -> list[list[Button]]:
+        """The buttons row by row, as many in each as fit side by side."""
         rows: list[list[Button]] = []
         used = room
         for button in buttons:
-            button.rect.w = self.app.canvas.measure(button.label, button.role)[0] + 24
-            if used + GAP + button.rect.w > room:
+            button.rect.w = self.app.canvas.measure(button.label, button.role)[0] + 2 * space.gap
+            if used + space.small + button.rect.w > room:
                 rows.append([])
-                used = -GAP
+                used = -space.small
             rows[-1].append(button)
-            used += GAP + button.rect.w
+            used += space.small + button.rect.w
         return rows
 
     def _go(self, rule: str) -> None:
@@ -104,8 +111,13 @@ class DefinitionScene(SidePopupScene):
     def draw(self, canvas: Canvas) -> None:
         """Word, meaning, rules."""
         super().draw(canvas)
-        x, y, width = self.box.x + PAD, self.box.y + PAD, self.box.w - 2 * PAD
-        y += canvas.text_block(self.word, (x, y, width, 0), "panel_title", BRASS300) + 6
-        canvas.text_block(self.text, (x, y, width, 0), "body", IVORY100)
+        places = self.places
+        canvas.text_block(self.word, places["word"], "panel_title", BRASS300)
+        canvas.text_block(self.text, places["text"], "body", IVORY100)
         if self.rules:
-            canvas.text(t("rulebook.used_in"), (x, self.box.y + self._rules_y), "small", IVORY500)
+            canvas.text(t("rulebook.used_in"), places["used"].topleft, "small", IVORY500)
+
+
+def _high(boxes: Sequence[Box], wide: float, gap: float) -> float:
+    """Height of boxes below each other inside the card."""
+    return needed_height(Column(children=boxes, gap=gap), wide - 2 * PAD)

@@ -10,16 +10,20 @@ import pygame
 from tabletop.client.core.bindings import Mods, chord_of
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY500
+from tabletop.client.scenes.backdrop import Places, dialog_places
 from tabletop.client.scenes.base import Scene
+from tabletop.client.ui import panels
 from tabletop.client.ui.base import Rect
 from tabletop.client.ui.button import Button
+from tabletop.client.ui.layout import Box, Row
 from tabletop.text import t
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
     from tabletop.client.scenes.base import SceneServices
 
-PAD = 28.0
+WIDTH, ICON = 560.0, 48.0
+"""Of the box, and of the picture of a keyboard."""
 
 
 class PressKeyScene(Scene):
@@ -34,7 +38,7 @@ class PressKeyScene(Scene):
         super().__init__(app, **args)
         self.command = command
         self.on_chord = on_chord
-        self.box = Rect(0, 0, 0, 0)
+        self.places: Places = {}
 
     def enter(self) -> None:
         """The next keys come here instead of being commands."""
@@ -64,21 +68,17 @@ class PressKeyScene(Scene):
     def layout(self, width: float, height: float, compact: bool) -> None:
         """A box in the middle."""
         canvas = self.app.canvas
-        wide = min(width - 48, 560.0)
-        inner = wide - 2 * PAD
-        tall = (
-            2 * PAD
-            + 64
-            + canvas.block_height(self._question(), "panel_title", inner)
-            + 10
-            + canvas.block_height(t("settings.press.note"), "body", inner)
-            + 22
-            + 46
+        space = canvas.theme.spacing
+        button = Button("press.cancel", Rect(0, 0, 0, 0), t("client.cancel"), on_click=self._close)
+        across = Box("cancel", size=max(space.button_width, button.natural_width(canvas)))
+        rows = (
+            Box("icon", size=ICON),
+            Box("question", content=lambda room: canvas.block_height(self._question(), "panel_title", room)),
+            Box("note", content=lambda room: canvas.block_height(t("settings.press.note"), "body", room)),
+            Row(size=panels.control_height(canvas), children=(across,), pack="middle"),
         )
-        self.box = Rect((width - wide) / 2, (height - tall) / 2, wide, tall)
-        button = Button("press.cancel", (0, 0, 40, 46), t("client.cancel"), on_click=self._close)
-        button.rect.w = max(140.0, button.natural_width(canvas))
-        button.rect.midbottom = (self.box.centerx, self.box.bottom - PAD)
+        self.places = dialog_places(canvas, WIDTH, rows)
+        button.rect = self.places["cancel"]
         self.widgets.add(button)
 
     def _question(self) -> str:
@@ -94,10 +94,9 @@ class PressKeyScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Keyboard, question, what Escape does."""
-        canvas.panel(self.box, "overlay")
-        x, width = self.box.x + PAD, self.box.w - 2 * PAD
-        canvas.icon("keyboard", (self.box.centerx, self.box.y + PAD + 24), 48, BRASS300)
-        y = self.box.y + PAD + 64
-        y += canvas.text_block(self._question(), (x, y, width, 0), "panel_title", IVORY100, align="center") + 10
-        canvas.text_block(t("settings.press.note"), (x, y, width, 0), "body", IVORY500, align="center")
+        places = self.places
+        canvas.panel(places["box"], "overlay")
+        canvas.icon("keyboard", places["icon"].center, ICON, BRASS300)
+        canvas.text_block(self._question(), places["question"], "panel_title", IVORY100, align="center")
+        canvas.text_block(t("settings.press.note"), places["note"], "body", IVORY500, align="center")
         super().draw(canvas)
