@@ -40,7 +40,7 @@ def test_fights_are_won_and_lost_by_those_who_fought(match: Match[Any]) -> None:
     counted = sum(fortune.won + fortune.lost for fortune in course.fortunes)
     assert decided <= counted <= 2 * decided
     for fortune in course.fortunes:
-        assert 0 <= fortune.expected
+        assert fortune.expected >= 0
         assert abs(fortune.luck) <= max(fortune.hits, fortune.expected)
 
 
