@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from tabletop.rules.game import Action, Game
@@ -14,15 +15,16 @@ from .random_bot import EndlessGame, RandomBot
 Choose = Callable[[Any, Sequence[Action], Callable[[int], int]], Action]
 """``choose(view, offers, below)``: one of the offers; ``below``: a number of 0..limit-1 by the player's own chance."""
 
-_PLAYERS = {"adventure": "tabletop.rules.adventure.goal_player"}
+_PLAYER = "tabletop.rules.{game}.goal_player"
+"""The module that the goal-seeking player of a game stands in, where it has one."""
 MOST = 20_000
 """Actions after which a game is taken to be endless."""
 
 
 def goal_player(game_id: str) -> Choose | None:
     """The goal-seeking player of a game; None for a game that has none."""
-    path = _PLAYERS.get(game_id)
-    if path is None:
+    path = _PLAYER.format(game=game_id)
+    if find_spec(path) is None:
         return None
     found: Choose = import_module(path).choose
     return found
@@ -30,7 +32,9 @@ def goal_player(game_id: str) -> Choose | None:
 
 def played_by(game_id: str, state: Any) -> tuple[str, ...]:
     """What each seat plays, as an id. Raises KeyError for a game without a goal-seeking player."""
-    path = _PLAYERS[game_id]
+    path = _PLAYER.format(game=game_id)
+    if find_spec(path) is None:
+        raise KeyError(game_id)
     found: tuple[str, ...] = import_module(path).played_by(state)
     return found
 

@@ -1,5 +1,7 @@
 """What a table asks of a position beside its offers: where points lead, what a die has to show, how a number is made
-up, what a card would cost, what lies in a space. Nothing here changes a state, and a view answers like the state."""
+up, what a card would cost, what lies in a space. Nothing here changes a state, and a view answers like the state. The
+kinds of decisions, the parts of a state and the smaller questions that screens need stand here for them, so that they
+look at no inner part."""
 
 from __future__ import annotations
 
@@ -10,15 +12,52 @@ from tabletop.rules.graph import reach as graph_reach
 from tabletop.rules.graph import way_to
 
 from . import figures, ops
-from .board import held_at, is_aggro, markers_at
-from .costs import card_cost
+from .board import held_at, markers_at
+from .board import is_aggro as is_aggro
+from .costs import card_cost as card_cost
 from .effects import OPS
-from .figures import Part, Stat
+from .figures import Part as Part
+from .figures import Stat as Stat
+from .figures import armour_of as armour_of
+from .figures import attack_out_of_combat as attack_out_of_combat
+from .figures import blocked as blocked
+from .figures import face as face
+from .figures import face_key as face_key
+from .figures import health as health
+from .figures import monster as monster
+from .figures import usable as usable
+from .figures import weapon_of as weapon_of
+from .frames import CardFrame as CardFrame
+from .frames import ChooseFrame as ChooseFrame
+from .frames import CombatFrame as CombatFrame
+from .frames import Frame as Frame
+from .frames import ItemFrame as ItemFrame
+from .frames import PayFrame as PayFrame
+from .frames import PeekFrame as PeekFrame
+from .frames import PlaceFrame as PlaceFrame
+from .frames import PowersFrame as PowersFrame
+from .frames import ReactFrame as ReactFrame
+from .frames import RolledFrame as RolledFrame
+from .frames import SpaceFrame as SpaceFrame
+from .frames import StepFrame as StepFrame
+from .frames import WindowFrame as WindowFrame
 from .piles import event_at
 from .plays import card_ctx, play_keys
-from .state import NOBODY, State, clone
-from .tables import kind_of
-from .whom import side_of
+from .quests import step_done as step_done
+from .state import DEFENDER as DEFENDER
+from .state import NOBODY as NOBODY
+from .state import Combat as Combat
+from .state import Player as Player
+from .state import State as State
+from .state import clone as clone
+from .tables import Monster as Monster
+from .tables import kind_of as kind_of
+from .values import Attached as Attached
+from .values import Foe as Foe
+from .values import Held as Held
+from .values import Marker as Marker
+from .values import Mod as Mod
+from .whom import side_of as side_of
 
 
 def reach(state: State) -> dict[str, tuple[str, ...]]:

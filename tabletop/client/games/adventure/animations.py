@@ -15,7 +15,7 @@ from tabletop.client.cards.parts import RATIO
 from tabletop.client.dice.faces import Face, draw_die
 from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, IVORY100, seat_colours
-from tabletop.rules.adventure.tables import kind_of
+from tabletop.rules.adventure.queries import kind_of
 
 from . import map_things
 from .card_faces import ability_face, event_face, quest_face, token_face

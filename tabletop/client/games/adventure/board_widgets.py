@@ -17,7 +17,7 @@ from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY100, NIG
 from tabletop.client.games.table import TableWidget
 from tabletop.client.ui import Button
 from tabletop.client.ui.base import Pressable, Widget
-from tabletop.rules.adventure.tables import kind_of
+from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Seat, Target
 from tabletop.text import t
 

@@ -14,19 +14,21 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.table import CombatOverlay
 from tabletop.rules.adventure.events import CombatStarted
-from tabletop.rules.adventure.frames import (
+from tabletop.rules.adventure.model import Content
+from tabletop.rules.adventure.queries import (
+    NOBODY,
     ChooseFrame,
     Frame,
     PeekFrame,
     PlaceFrame,
     SpaceFrame,
+    State,
     StepFrame,
     WindowFrame,
+    clone,
+    kind_of,
+    with_card,
 )
-from tabletop.rules.adventure.model import Content
-from tabletop.rules.adventure.queries import with_card
-from tabletop.rules.adventure.state import NOBODY, State, clone
-from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.game import Event, Seat, Target
 
 from .card_faces import EMBLEMS, level_colours

@@ -26,10 +26,8 @@ from tabletop.client.draw.theme import (
     mix,
     seat_colours,
 )
-from tabletop.rules.adventure import figures
-from tabletop.rules.adventure.costs import card_cost
-from tabletop.rules.adventure.frames import ItemFrame, PayFrame
-from tabletop.rules.adventure.tables import kind_of
+from tabletop.rules.adventure import queries
+from tabletop.rules.adventure.queries import ItemFrame, PayFrame, card_cost, kind_of
 from tabletop.rules.game import Target
 from tabletop.text import t
 
@@ -119,7 +117,7 @@ def _text(view: ChallengeContext, target: Target) -> str:
     if thing is not None:
         return " ".join(card_text.item_text(thing.card, content))
     if target.kind == "power" and target.id == "character":
-        card, _, side = figures.face_key(view.state, view.hand_seat).partition(".")
+        card, _, side = queries.face_key(view.state, view.hand_seat).partition(".")
         return " ".join(card_text.character_text(content.character_cards[card], side, content))
     if target.kind == "token":
         return " ".join(card_text.discovery_text(content.discoveries[target.id], content))

@@ -13,7 +13,7 @@ from pygame import FRect
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
-from tabletop.rules.adventure.state import NOBODY
+from tabletop.rules.adventure.queries import NOBODY
 from tabletop.rules.game import Seat, Target
 from tabletop.text import t
 

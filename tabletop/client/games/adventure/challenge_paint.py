@@ -32,7 +32,7 @@ from tabletop.client.draw.theme import (
     SeatColours,
     mix,
 )
-from tabletop.rules.adventure.state import NOBODY
+from tabletop.rules.adventure.queries import NOBODY
 from tabletop.text import t
 
 from . import challenge_words as words

@@ -12,13 +12,28 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from tabletop.rules.adventure import events as ev
-from tabletop.rules.adventure import figures, queries
-from tabletop.rules.adventure.figures import Part, Stat
-from tabletop.rules.adventure.frames import CombatFrame, Frame, PowersFrame, RolledFrame, WindowFrame
-from tabletop.rules.adventure.state import DEFENDER, NOBODY, Combat, State, clone
-from tabletop.rules.adventure.tables import Monster, kind_of
-from tabletop.rules.adventure.values import Attached, Foe, Marker, Mod
-from tabletop.rules.adventure.whom import side_of
+from tabletop.rules.adventure import queries
+from tabletop.rules.adventure.queries import (
+    DEFENDER,
+    NOBODY,
+    Attached,
+    Combat,
+    CombatFrame,
+    Foe,
+    Frame,
+    Marker,
+    Mod,
+    Monster,
+    Part,
+    PowersFrame,
+    RolledFrame,
+    Stat,
+    State,
+    WindowFrame,
+    clone,
+    kind_of,
+    side_of,
+)
 from tabletop.rules.game import Event, Seat
 
 STATS: Final[tuple[Stat, ...]] = ("attack", "defence", "damage")
@@ -232,7 +247,7 @@ def _fighter(state: State, side: int) -> Fighter:
     found = queries.combat_figures(state, side)
     numbers = {"attack": found.attack, "defence": found.defence, "damage": found.damage}
     parts = {"attack": found.attack_parts, "defence": found.defence_parts, "damage": found.damage_parts}
-    creature = figures.monster(state) if seat == NOBODY else None
+    creature = queries.monster(state) if seat == NOBODY else None
     lines: dict[str, tuple[Line, ...]] = {
         stat: (*_replaced(state, side, stat, parts[stat]), *_merged(parts[stat])) for stat in STATS
     }
@@ -242,10 +257,10 @@ def _fighter(state: State, side: int) -> Fighter:
             (0 if combat.down[side] else 1, 1), 0, _powers(state, side, creature), _attached(state.markers, state.foe),
         )  # fmt: skip
     player = state.players[seat]
-    whole = figures.health(state, seat)
+    whole = queries.health(state, seat)
     energy = state.energy if seat == state.active else combat.energy
     return Fighter(
-        side, seat, "", player.character, figures.face_key(state, seat), player.level, numbers, lines, found.type,
+        side, seat, "", player.character, queries.face_key(state, seat), player.level, numbers, lines, found.type,
         found.needed, (max(0, whole - player.damage), whole), energy, _powers(state, side, None),
         tuple(kind_of(one.card) for one in player.attached),
     )  # fmt: skip
@@ -265,7 +280,7 @@ def _replaced(state: State, side: int, stat: Stat, parts: tuple[Part, ...]) -> l
     base = parts[0].source if parts else "base"
     if seat == NOBODY or base == "base" or stat == "damage":
         return []
-    card = figures.face(state, seat)
+    card = queries.face(state, seat)
     found = [Line("base", card.attack.value if stat == "attack" else card.defence, struck=True)]
     player = state.players[seat]
     if stat == "attack" and combat.subs[side] and player.weapon:
@@ -289,16 +304,16 @@ def _sources(state: State, side: int, creature: Monster | None) -> list[tuple[st
     assert combat is not None
     tables = state.config.tables
     if creature is not None:
-        own = [] if figures.blocked(state, side, "powers") else [(creature.source, False)]
+        own = [] if queries.blocked(state, side, "powers") else [(creature.source, False)]
         return [*own, *[(kind, True) for kind in _attached(state.markers, state.foe)]]
     seat = combat.seats[side]
     player = state.players[seat]
     found: list[tuple[str, bool]] = []
-    if not figures.blocked(state, side, "powers"):
-        found.append((figures.face_key(state, seat), False))
-        worn = (figures.weapon_of(state, seat, side), figures.armour_of(state, seat, side))
+    if not queries.blocked(state, side, "powers"):
+        found.append((queries.face_key(state, seat), False))
+        worn = (queries.weapon_of(state, seat, side), queries.armour_of(state, seat, side))
         bag = [item for item in player.bag if tables.things[item].card.slot == "bag"]
-        useful = [item for item in (*worn, *bag) if figures.usable(state, player, item)]
+        useful = [item for item in (*worn, *bag) if queries.usable(state, player, item)]
         found += [(tables.things[item].source, False) for item in useful]
     found += [(kind_of(played.card), False) for played in combat.cards if played.seat == seat]
     return [*found, *[(kind_of(one.card), True) for one in player.attached]]

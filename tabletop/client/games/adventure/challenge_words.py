@@ -6,10 +6,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.client.board.primary_action import Primary
-from tabletop.rules.adventure.frames import PayFrame, WindowFrame
 from tabletop.rules.adventure.ops import Choose
-from tabletop.rules.adventure.state import NOBODY
-from tabletop.rules.adventure.tables import kind_of
+from tabletop.rules.adventure.queries import NOBODY, PayFrame, WindowFrame, kind_of
 from tabletop.rules.game import Event, Refusal, Target
 from tabletop.text import has, localised, t
 from tabletop.text.grammar import joined

@@ -12,7 +12,7 @@ from tabletop.client.cards.face import Face
 from tabletop.client.cards.fan import Hand, Held, raised_rect
 from tabletop.client.draw.theme import seat_colours
 from tabletop.rules.adventure import queries
-from tabletop.rules.adventure.tables import kind_of
+from tabletop.rules.adventure.queries import kind_of
 
 from .card_faces import ability_face, with_cost
 

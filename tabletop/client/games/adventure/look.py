@@ -9,7 +9,7 @@ from pygame import FRect
 from tabletop.client.cards.face import Face, draw_card
 from tabletop.client.cards.parts import RATIO
 from tabletop.client.draw.theme import seat_colours
-from tabletop.rules.adventure.tables import kind_of
+from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Target
 from tabletop.text import t
 

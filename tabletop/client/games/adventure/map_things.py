@@ -28,7 +28,7 @@ from tabletop.client.draw.theme import (
     mix,
     seat_colours,
 )  # fmt: skip
-from tabletop.rules.adventure.board import is_aggro
+from tabletop.rules.adventure.queries import is_aggro
 from tabletop.rules.game import Target
 from tabletop.text import language, localised
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from tabletop.rules.adventure import figures, queries
-from tabletop.rules.adventure import quests as quest_rules
+from tabletop.rules.adventure import queries
 from tabletop.rules.adventure.model import AbilityCard, Character, CharacterCard, Content, Face, Item, Quest, Space
-from tabletop.rules.adventure.queries import Place
+from tabletop.rules.adventure.queries import Held, Place, Player, State, kind_of
 from tabletop.rules.adventure.quest_steps import (
     DefeatBoardEncounter,
     DiscardAbilities,
@@ -15,11 +14,8 @@ from tabletop.rules.adventure.quest_steps import (
     HandInItems,
     Travel,
 )
-from tabletop.rules.adventure.state import Player, State
-from tabletop.rules.adventure.tables import kind_of
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.adventure.terms import Place as Where
-from tabletop.rules.adventure.values import Held
 from tabletop.rules.game import Action, Seat, Target, actions_along
 from tabletop.rules.hidden import HIDDEN
 from tabletop.text import localised
@@ -90,7 +86,7 @@ class Model:
 
     def face(self, seat: Seat) -> Face | None:
         """The side of it that shows."""
-        return figures.face(self.state, seat) if self.player(seat).character else None
+        return queries.face(self.state, seat) if self.player(seat).character else None
 
     def emblem(self, seat: Seat) -> str | None:
         """The sign of a hero; None before it is chosen."""
@@ -106,7 +102,7 @@ class Model:
         """(health left, of how much)."""
         if not self.player(seat).character:
             return (0, 0)
-        whole = figures.health(self.state, seat)
+        whole = queries.health(self.state, seat)
         return (max(0, whole - self.player(seat).damage), whole)
 
     def energy(self, seat: Seat) -> int:
@@ -122,7 +118,7 @@ class Model:
         if combat is not None and seat in combat.seats and (combat.defender >= 0 or self.state.foe is not None):
             found = queries.combat_figures(self.state, combat.seats.index(seat))
             return (found.attack, found.type, found.defence, found.damage)
-        return figures.attack_out_of_combat(self.state, seat)
+        return queries.attack_out_of_combat(self.state, seat)
 
     @property
     def valor(self) -> tuple[int, ...]:
@@ -166,7 +162,7 @@ class Model:
         for marked in held.marked:
             found.add(self.player(marked).space)
         for number, step in enumerate(self.quest(held.card).steps):
-            if quest_rules.step_done(self.state, seat, held, number):
+            if queries.step_done(self.state, seat, held, number):
                 continue
             match step:
                 case Travel(where) | HandInEncounters(where) | HandInItems(where) | DiscardAbilities(where):

@@ -7,7 +7,7 @@ from typing import Any
 
 from tabletop.client.games.table import PassWindow
 from tabletop.rules.adventure.actions import PASS
-from tabletop.rules.adventure.frames import ReactFrame, WindowFrame
+from tabletop.rules.adventure.queries import ReactFrame, WindowFrame
 from tabletop.rules.match import Match
 
 REACTIONS = "reactions"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.rules.adventure.state import State
+from tabletop.rules.adventure.queries import State
 
 from .card_faces import EMBLEMS
 

@@ -29,9 +29,9 @@ from tabletop.client.draw.theme import (
     seat_colours,
 )  # fmt: skip
 from tabletop.client.ui import panels
-from tabletop.rules.adventure import quests as quest_rules
+from tabletop.rules.adventure import queries
+from tabletop.rules.adventure.queries import Held
 from tabletop.rules.adventure.terms import COLOURS
-from tabletop.rules.adventure.values import Held
 from tabletop.rules.game import Target
 from tabletop.text import localised, t
 
@@ -416,7 +416,7 @@ def _draw_steps(canvas: Canvas, table: TableContext, held: Held, row: FRect, sea
     for step in range(count):
         bar = FRect(row.x + step * (w + EDGE), row.y, w, row.h)
         canvas.fill(bar, NIGHT900, radius=3)
-        if quest_rules.step_done(model.state, seat, held, step):
+        if queries.step_done(model.state, seat, held, step):
             canvas.fill(bar, OK, radius=3)
             canvas.icon("confirm", (bar.centerx, bar.centery), 10, INK900)
             continue
@@ -437,7 +437,7 @@ def step_lines(table: TableContext, quest: str) -> list[str]:
     lines = []
     for number, step in enumerate(model.quest(quest).steps):
         told = card_text.step_text(step, voice)
-        if quest_rules.step_done(model.state, seat, held, number):
+        if queries.step_done(model.state, seat, held, number):
             lines.append(t("ag.step_done", step=told))
         else:
             lines.append(t("ag.step_open", step=told, n=held.done[number], total=model.step_need(held, number)))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
-from tabletop.rules.adventure.tables import kind_of
+from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Seat, Target
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined

@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from tabletop.client.board.primary_action import Primary
 from tabletop.rules.adventure import ops
-from tabletop.rules.adventure.frames import CardFrame
-from tabletop.rules.adventure.tables import kind_of
+from tabletop.rules.adventure.queries import CardFrame, kind_of
 from tabletop.rules.adventure.terms import COLOURS
 from tabletop.rules.game import Action, Target
 from tabletop.text import has, localised, t
