@@ -45,6 +45,7 @@ class Arguments(argparse.Namespace):
     games: int
     seed: int
     random: bool
+    players: str | None
     check: bool
     json: bool
     output: str | None

@@ -1,5 +1,5 @@
-"""``tabletop simulate``: whole games by random legal play, with or without a check of every position, or by players
-that seek goals."""
+"""``tabletop simulate``: whole games by random legal play, with or without a check of every position, by players that
+seek goals, or by computer players of chosen levels."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from typing import Any
 
 from tabletop.bots.conformance import PROFILES, Fault, Probe, play_checked
 from tabletop.bots.goal_players import Choose, goal_player
+from tabletop.bots.player import LEVELS, RANDOM, PlayedTooLong, Seated, play_match
 from tabletop.bots.random_bot import EndlessGame, RandomBot, play_out
 from tabletop.rules import catalogue
 from tabletop.rules.game import Game, Outcome, Setup, SetupError
@@ -26,6 +27,7 @@ from .output import Progress, complain, say, say_json
 from .setups import known_game, refused, setup_from
 
 _GAMES = 100
+MOST_ACTIONS = 6000  # of a game between computer players; one that is not over then stands still
 _FAILURES = 5  # after so many the rest would tell nothing new
 
 
@@ -62,6 +64,7 @@ def parser() -> Parser:
     found.number("--games", "N", low=1, default=_GAMES)
     found.number("--seed", "S", default=0)
     found.flag("--check")
+    found.text("--players", "P,P")
     found.flag("--random")
     found.flag("--json")
     found.text("--output", "DIR")
@@ -79,6 +82,8 @@ def run(given: Arguments) -> int:
     except SetupError as error:
         raise refused(game_id, error) from None
     choose = None if given.random or given.check else goal_player(game_id)
+    if given.players is not None:
+        return _between(game, setup, _levels(given.players), given.games, given.json)
     if choose is not None:
         return _goals(game, setup, seats, given.games, choose, given.json)
     folder = given.output
@@ -89,6 +94,48 @@ def run(given: Arguments) -> int:
         say_json(_document(setup, result, checked=given.check))
     else:
         _report(result)
+    return 1 if result.failures else 0
+
+
+def _levels(words: str) -> tuple[str, ...]:
+    """The levels named in a list with commas. Raises UsageError."""
+    found = tuple(word.strip() for word in words.split(","))
+    for level in found:
+        if level not in (RANDOM, *LEVELS):
+            raise UsageError("cli.error.unknown_player", name=level[:40], known=", ".join((RANDOM, *LEVELS)))
+    return found
+
+
+def _between(game: Game[Any], setup: Setup, levels: tuple[str, ...], games: int, as_json: bool) -> int:
+    """Games of computer players, which move on by one seat from game to game; each deal is played from every seat."""
+    result, balance = Result(), Balance()
+    seats = len(setup.seats)
+    bar = Progress(games)
+    started = time.perf_counter()
+    for number in range(games):
+        one = replace(setup, seed=setup.seed + number // seats)
+        playing = tuple(levels[(seat + number) % seats % len(levels)] for seat in range(seats))
+        match = Match.start(game, one)
+        seated = [Seated.sit(setup.game, level, one.seed, seat) for seat, level in enumerate(playing)]
+        try:
+            length = play_match(game, match.state, seated, limit=MOST_ACTIONS)
+        except PlayedTooLong as error:
+            result.failures.append({"seed": one.seed, "invariant": "a game ends", "detail": str(error), "file": None})
+            if len(result.failures) == _FAILURES:
+                break
+            continue
+        outcome = game.outcome(match.state)
+        assert outcome is not None  # nobody is to decide
+        result.add(length, outcome)
+        balance.add(playing, 0, outcome)
+        bar.step(number + 1)
+    result.seconds = time.perf_counter() - started
+    bar.close()
+    if as_json:
+        say_json({**_document(setup, result, checked=False), "players": list(levels), "balance": balance.rows()})
+    else:
+        _report(result)
+        balance.report()
     return 1 if result.failures else 0
 
 

@@ -20,19 +20,20 @@ def check_samples(variant: Variant, seed: int, steps: int, every: int) -> None:
     """Play at random and look at samples of each seat's view now and then."""
     game = catalogue.game(variant.game)
     state: Any = Match.start(game, variant.setup(seed)).state
+    seats = len(variant.setup(seed).seats)
     bot = RandomBot(seed)
     for step in range(steps):
         actions = game.legal_actions(state)
         if not actions:
             return
         if step % every == 0:
-            _check(game, state, Chance(seed * 100_000 + step))
+            _check(game, state, seats, Chance(seed * 100_000 + step))
         game.apply(state, bot.pick(actions))
 
 
-def _check(game: Any, state: Any, chance: Chance) -> None:
+def _check(game: Any, state: Any, seats: int, chance: Chance) -> None:
     decider = game.decider(state)
-    for seat in (*range(len(game.headline(state).scores)), None):
+    for seat in (*range(seats), None):
         view = game.view(state, seat)
         sample = game.sample(view, seat, chance)
         assert game.view(sample, seat) == view

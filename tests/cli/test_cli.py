@@ -83,6 +83,7 @@ WRONG = [
     (["simulate", GAME, "--check=yes"], "--check"),
     (["simulate", GAME, "more"], "more"),
     (["simulate", GAME, "--scenario", "moon"], "moon"),
+    (["simulate", GAME, "--players", "captain,marshal"], "marshal"),
     (["simulate", GAME, "--seats", "7"], "7"),
     (["simulate", GAME, "--option", "level"], "level"),
     (["simulate", GAME, "--option", "colour=red"], "colour"),

@@ -315,11 +315,12 @@ class Session:
             self.handing_over = False
             return
         shared = self._may_look_on(decider)
-        if not shared and self._open_decision(decider):
+        if not shared and not self.match.game.meta.covered and self._open_decision(decider):
             self.viewer = None
             self.handing_over = False
             return
-        if not self.match.game.secrets(self.match.state, decider):
+        game = self.match.game
+        if game.meta.covered or not game.secrets(self.match.state, decider):
             self.viewer = self._private = decider  # who hides nothing sits here all the same, before the next hand
             self.handing_over = False
             return

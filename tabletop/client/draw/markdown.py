@@ -1,7 +1,8 @@
 """A small Markdown for rulebooks and help pages, parsed once into blocks.
 
 Blocks: ``# ``, ``## ``, ``### `` headings; paragraphs; ``- `` and ``1. `` lists (two spaces deeper for a list
-in a list); ``> `` examples; ``| a | b |`` tables.  A paragraph that begins with a rule id such as
+in a list); ``> `` examples; ``| a | b |`` tables; ``! name 0.4 Words.`` for the drawing of that name, which is 0.4
+times as high as wide, with words below it.  A paragraph that begins with a rule id such as
 ``[LW-DEP-2]`` is an anchor of that name.  Inline: ``**bold**``, ``*italic*``, ``[LW-DEP-5]`` (link to a rule),
 ``[label](g:term)`` (glossary), ``[label](#anchor)``, ``:icon-name:``; a backslash takes the meaning from the
 next sign.
@@ -15,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, Literal
 
-Kind = Literal["heading", "paragraph", "item", "example", "table"]
+Kind = Literal["heading", "paragraph", "item", "example", "table", "figure"]
 
 _RULE_ID = r"[A-Z]{2,5}-[A-Z0-9]{1,6}-(?:[A-Z]{3}(?:-\d+)?|\d+[a-z]?)"
 _INLINE = re.compile(
@@ -28,6 +29,7 @@ _INLINE = re.compile(
 )
 _TAG = re.compile(rf"\[({_RULE_ID})\]\s*(?!\()")
 _ITEM = re.compile(r"( *)(-|\d+\.) +(.*)")
+_FIGURE = re.compile(r"! +([a-z][a-z0-9-]*) +(\d+(?:\.\d+)?) +(.+)")
 _DIVIDER = re.compile(r"\|?[\s|:-]+\|?$")
 
 
@@ -50,7 +52,8 @@ Spans = tuple[Span, ...]
 class Block:
     """One block. ``level`` is a heading's level or a list's depth; ``rows`` are the cells of a table.
 
-    ``tag`` is the rule id shown at the start; ``marker`` the sign of a list item.
+    ``tag`` is the rule id shown at the start; ``marker`` the sign of a list item. ``figure``: the name of a drawing;
+    ``ratio``: its height by its width.
     """
 
     kind: Kind
@@ -61,6 +64,8 @@ class Block:
     marker: str = ""
     rows: tuple[tuple[Spans, ...], ...] = ()
     header: bool = False
+    figure: str = ""
+    ratio: float = 0.0
 
     @cached_property
     def text(self) -> str:
@@ -215,6 +220,10 @@ class _Parser:
         if stripped.startswith("#") and (match := re.match(r"(#{1,3}) +(.*)", stripped)):
             self.flush()
             self._heading(len(match[1]), match[2])
+            return
+        if stripped.startswith("!") and (found := _FIGURE.fullmatch(stripped)):
+            self.flush()
+            self._add(Block("figure", parse_spans(found[3]), figure=found[1], ratio=float(found[2])))
             return
         if stripped.startswith("|"):
             if self.kind != "table":

@@ -32,7 +32,8 @@ class Cover:
 class Entry:
     """What the client knows of a game, as ``"module:name"`` below this package, imported when it is needed: its
     ``table``, its part of the ``setup``, the ``goals`` a save is measured by, what its players can build,
-    and the ``emblems`` of a match's seats; ``liveries``: the emblem that goes with a colour, as long as a save has not
+    the ``emblems`` of a match's seats, what draws the ``figures`` of its rulebook, and the chapter that its
+    ``almanac`` adds to it; ``liveries``: the emblem that goes with a colour, as long as a save has not
     been opened."""
 
     icon: str
@@ -42,6 +43,8 @@ class Entry:
     goals: str = ""
     builder: str = ""
     emblems: str = ""
+    figures: str = ""
+    almanac: str = ""
     liveries: tuple[tuple[str, str], ...] = ()
 
 
@@ -90,8 +93,10 @@ _GAMES: dict[str, Entry] = {
                 ("faction-alliance", "small_world.fact.azeroth"),
             ),
         ),
-        table="plain:PlainTable",
+        table="small_world.table:SmallWorldTable",
         setup="small_world.setup_panel:SmallWorldSetup",
+        figures="small_world.rulebook_figures:draw_figure",
+        almanac="small_world.almanac:almanac",
     ),
     "adventure": Entry(
         icon="movement",
@@ -181,6 +186,17 @@ def setup_form_class(game_id: str) -> type[SetUpForm]:
     """The class of a game's own part of the set-up; the plain one for a game that has none."""
     found: type[SetUpForm] = _load(_entry(game_id).setup)
     return found
+
+
+def draw_figure(game_id: str, canvas: Canvas, name: str, rect: FRect) -> None:
+    """Paint a drawing of a game's rulebook; KeyError for an unknown one."""
+    _load(_GAMES[game_id].figures)(canvas, name, rect)
+
+
+def almanac(game_id: str) -> str:
+    """The chapter made of a game's content that its rulebook ends with, as Markdown; empty for none."""
+    entry = _GAMES.get(game_id)
+    return str(_load(entry.almanac)()) if entry is not None and entry.almanac else ""
 
 
 def has_builder(game_id: str) -> bool:

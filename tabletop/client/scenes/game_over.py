@@ -200,7 +200,8 @@ class GameOverScene(Scene):
                 canvas.text(label, (x, y + 28), "least", IVORY500, "midtop")
         y += 30 + (line + 2 if labelled else 0)
         rows = len(self.charts.rows)
-        row_h = min(78.0, max(44.0, (inner.bottom - 34 - y) / max(1, rows)))
+        key = 0.0 if labelled else -(-len(columns) // 2) * (canvas.line_height("small") + 4)
+        row_h = min(78.0, max(44.0, (inner.bottom - 34 - key - y) / max(1, rows)))
         for seat in self.order():
             figures = self.charts.rows[seat]
             self._draw_row(canvas, FRect(inner.x - 8, y, inner.w + 16, row_h - 8), seat, figures, name_w, col_w)

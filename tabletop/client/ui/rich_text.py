@@ -26,7 +26,8 @@ class RichText(Widget):
     (left and right, top and bottom), ``palette`` "paper" or "dark".  ``on_link(target)`` hears of links
     ("#LW-DEP-5", "#anchor", "g:term") that the text itself does not hold: anchors in the text are scrolled
     to.  With ``all_links`` it hears of those too, instead.  ``link_tip(target)`` may give (title, text) for
-    the tooltip of a link.  Tab walks through the links in view.
+    the tooltip of a link.  Tab walks through the links in view.  ``figure(canvas, name, rect)`` paints the drawings of
+    the text.
     """
 
     focusable = True
@@ -45,6 +46,7 @@ class RichText(Widget):
         all_links: bool = False,
         link_tip: Callable[[str], tuple[str, str] | None] | None = None,
         on_scroll: Callable[[float], object] | None = None,
+        figure: Callable[[Canvas, str, Rect], object] | None = None,
         visible: bool = True,
     ) -> None:
         super().__init__(id, rect, visible=visible)
@@ -56,6 +58,7 @@ class RichText(Widget):
         self.all_links = all_links
         self.link_tip = link_tip
         self.on_scroll = on_scroll
+        self.figure = figure
         self.hits: list[Hit] = []
         self.current_hit = -1
         self.highlighted: str | None = None
@@ -350,7 +353,10 @@ class RichText(Widget):
         with canvas.clip(self.rect):
             for decor in layout.decors:
                 if decor.y <= view_bottom and decor.y + decor.height >= view_top:
-                    paint_decor(canvas, self.palette, decor, left, top)
+                    if decor.kind != "figure":
+                        paint_decor(canvas, self.palette, decor, left, top)
+                    elif self.figure is not None:
+                        self.figure(canvas, decor.name, Rect(left + decor.x, top + decor.y, decor.width, decor.height))
             self._draw_highlight(canvas, left, top)
             self._draw_hits(canvas, left, top, view_top, view_bottom)
             for line in layout.lines_between(view_top, view_bottom):

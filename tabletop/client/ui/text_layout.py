@@ -42,13 +42,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Decor:
-    """Something painted under the lines: "bar" (example), "rule" (line), "head" (table head)."""
+    """Something painted under the lines: "bar" (example), "rule" (line), "head" (table head), "figure" (the drawing
+    called ``name``)."""
 
     kind: str
     x: float
     y: float
     width: float
     height: float
+    name: str = ""
 
 
 @dataclass(slots=True)
@@ -338,6 +340,16 @@ class Typesetter:
         mark = Run(indent - wide - self.em * 0.45, wide, marker, role, "mark")
         if count < len(self.lines) and self.lines[count].y == top:
             self.lines[count].runs.insert(0, mark)
+
+    def _figure(self, index: int, block: Block) -> None:
+        """A drawing over the whole width, its words below it."""
+        tall = self.width * block.ratio
+        self.y += self.em * 0.3
+        self.decors.append(Decor("figure", 0.0, self.y, self.width, tall, block.figure))
+        self.y += tall + self.em * 0.35
+        role = self.type.role(False, True)
+        self.y += self._set(self._words(block.spans, role=role), 0.0, self.width, index, base_role=role)
+        self.y += self.em * 0.4
 
     def _example(self, index: int, block: Block) -> None:
         pad = self.em * 0.75

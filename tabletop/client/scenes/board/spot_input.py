@@ -105,7 +105,7 @@ class SpotInput:
             if not held and not table.in_selection(spot.target):
                 board.session.drop()
                 self.touch(spot.target)
-            if not board.session.path:
+            if not board.session.path and not table.in_selection(spot.target):
                 return
         board.table.drag = (spot.target.id, pos)
         board.invalidate()

@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from tabletop.client.draw.markdown import Block, Document, Heading, Spans, fold, parse
+from tabletop.client.games import almanac
 from tabletop.text import FALLBACK, glossary, language, rulebook_path, side
 
 Told = Callable[[str], str | None]
@@ -140,7 +141,7 @@ def chapters_of(document: Document) -> list[Chapter]:
 
 @lru_cache(maxsize=4)
 def _read(game: str, path: Path) -> Book:
-    document = parse(path.read_text(encoding="utf-8"))
+    document = parse(f"{path.read_text(encoding='utf-8')}\n\n{almanac(game)}")
     code = path.stem.rpartition(".")[2]
     return Book(game, document, _with_terms(game, document, chapters_of(document), code))
 

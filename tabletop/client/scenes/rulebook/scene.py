@@ -11,7 +11,7 @@ from tabletop.client.core.bindings import Mods
 from tabletop.client.core.input import Command, Event
 from tabletop.client.draw.styles import PRESS_SHIFT
 from tabletop.client.draw.theme import INK700, INK900, IVORY500
-from tabletop.client.games import icon, short_title
+from tabletop.client.games import draw_figure, icon, short_title
 from tabletop.client.scenes.backdrop import Places, draw_head, draw_table, page_places
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui.base import Rect
@@ -427,6 +427,7 @@ class RulebookScene(Scene):
             all_links=True,
             link_tip=self.link_tip,
             on_scroll=self._scrolled,
+            figure=partial(draw_figure, self.game),
         )
         self._text = self.widgets.add(text)
         return fresh

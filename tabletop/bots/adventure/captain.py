@@ -1,0 +1,100 @@
+"""The Captain of the Adventure Game: it goes where the goal-seeking player goes, and tries its plays out before it
+makes them: every choice of a challenge is played to its end in a few samples, all choices with the same dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from tabletop.bots.player import Budget, Choice, Reason, Weights
+from tabletop.rules.adventure import frames as fr
+from tabletop.rules.adventure.game import GAME
+from tabletop.rules.adventure.goal_player import choose as goal_choice
+from tabletop.rules.adventure.goal_player import worth
+from tabletop.rules.adventure.state import State, clone
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Action, Seat
+
+_TRIED: Final = (
+    fr.WindowFrame,
+    fr.RolledFrame,
+    fr.ReactFrame,
+    fr.RollFrame,
+    fr.ChooseFrame,
+    fr.DiscardFrame,
+    fr.HandFrame,
+)
+"""Decisions that are tried out: those of challenges and what cards ask."""
+
+
+class Captain:
+    """Tries its plays out in samples; its weights say how many, and what it likes."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+
+    def choose(
+        self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
+    ) -> Choice:
+        """The play that came out best, or the goal-seeking player's choice where nothing is tried out."""
+        frame = view.frames[-1]
+        if self.weights.slip(chance):
+            return Choice(actions[chance.below(len(actions), "player")])
+        usual = goal_choice(view, actions, _below(chance))
+        samples = min(int(self.weights["samples"]), budget.samples)
+        if not samples or len(actions) < 2 or not self._tried(frame):
+            return Choice(usual)
+        options = [usual, *(one for one in actions if one != usual)][: int(self.weights["most"])]
+        totals = [0.0] * len(options)
+        for _ in range(samples):
+            state = GAME.sample(view, frame.decider, chance)
+            seed = chance.below(1 << 31, "player")
+            for n, option in enumerate(options):
+                totals[n] += self._played_out(state, option, frame.decider, seed)
+        best = max(range(len(options)), key=lambda n: (totals[n], -n))
+        value = totals[best] / samples
+        gain = (totals[best] - totals[0]) / samples
+        found = (Reason(options[best].kind, {"gain": round(gain, 1)}, gain),) if reasons else ()
+        return Choice(options[best], value, found)
+
+    def _tried(self, frame: fr.Frame) -> bool:
+        return isinstance(frame, _TRIED) or (isinstance(frame, fr.TurnFrame) and frame.stage == "challenge")
+
+    def _played_out(self, sample: State, first: Action, seat: Seat, seed: int) -> float:
+        """The value of a sample after an action and what follows of the challenge, by goal-seeking players."""
+        state = clone(sample)
+        chance = Chance(seed)
+        below = _below(chance)
+        GAME.apply(state, first)
+        for _ in range(int(self.weights["steps"])):
+            if not state.frames:
+                break
+            frame = state.frames[-1]
+            if state.combat is None and isinstance(frame, fr.TurnFrame) and frame.stage != "challenge":
+                break
+            offers = GAME.legal_actions(state)
+            GAME.apply(state, goal_choice(state, offers, below) if len(offers) > 1 else offers[0])
+        return self.value(state, seat)
+
+    def value(self, state: State, seat: Seat) -> float:
+        """What a position is worth to a seat, less a part of what it is to the best of the others."""
+        if state.result is not None:
+            return self.weights["win"] if seat in state.result.winners else -self.weights["win"]
+        own = self._standing(state, seat)
+        others = [self._standing(state, other) for other in range(len(state.players)) if other != seat]
+        return own - self.weights["rival"] * max(others)
+
+    def _standing(self, state: State, seat: Seat) -> float:
+        weights, player = self.weights, state.players[seat]
+        found = weights["valor"] * state.valor[seat] + weights["level"] * player.level
+        found -= weights["damage"] * player.damage
+        found += weights["card"] * len(player.hand) + weights["quest"] * sum([sum(held.done) for held in player.quests])
+        found += weights["item"] * sum([worth(state, item) for item in player.bag]) / 4
+        found += weights["worn"] * sum([worth(state, item) for item in (player.weapon, player.armour) if item]) / 2
+        return found
+
+
+def _below(chance: Chance) -> Callable[[int], int]:
+    """The generator as the goal-seeking player takes it."""
+    return lambda limit: chance.below(limit, "player")

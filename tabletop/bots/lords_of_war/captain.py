@@ -1,0 +1,193 @@
+"""The Captain of Lords of War: every turn is judged as a whole, placement, shots and advances together.
+
+A turn is applied to a sample of what is hidden and judged when its checks are over and before a card is drawn, so that
+nothing is planned on the cards that one sample happens to hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Final
+
+from tabletop.bots.player import Budget, Choice, Reason, Weights
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Action
+from tabletop.rules.lords_of_war import actions as act
+from tabletop.rules.lords_of_war import missiles
+from tabletop.rules.lords_of_war.combat import resolve, silent_units
+from tabletop.rules.lords_of_war.game import GAME
+from tabletop.rules.lords_of_war.geometry import in_grid
+from tabletop.rules.lords_of_war.state import AdvanceFrame, AimFrame, DeployFrame, ReinforceFrame, State, clone
+
+from .judge import Judge
+
+_VOLLEYS: Final = 48  # ways of sharing out shots that are tried
+_AFTER_MOVE: Final = 8  # placements tried after each move that goes before one
+
+Volley = tuple[tuple[int, int], ...]
+
+
+class Captain:
+    """Judges each turn; its weights say how well."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+
+    def choose(
+        self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
+    ) -> Choice:
+        """The action that the best turn begins with."""
+        del budget  # one sample does: nothing that is judged depends on what it deals
+        seat = view.frames[-1].decider
+        judge = Judge(view, seat, self.weights)
+        state = GAME.sample(view, seat, chance)
+        if self.weights.slip(chance):
+            return Choice(_sensible(actions, chance))
+        valued = self._valued(judge, state, actions)
+        if not valued:
+            return Choice(actions[0])
+        noisy = [(value + self.weights.misjudged(chance), -n) for n, (value, _) in enumerate(valued)]
+        value, action = valued[-max(noisy)[1]]
+        return Choice(action, value, _reasons(judge, view, state, action) if reasons else ())
+
+    def _valued(self, judge: Judge, state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
+        """The actions worth a thought, each with the value of the best turn that begins with it."""
+        frame = state.frames[-1]
+        if isinstance(frame, AimFrame):
+            return self._aims(judge, state, frame, actions)
+        if isinstance(frame, ReinforceFrame):
+            return [(self._refilled(judge, state, action), action) for action in actions]
+        if isinstance(frame, DeployFrame):
+            return self._turns(judge, state, actions)
+        return [(_after(judge, state, action), action) for action in _distinct(state, actions)]
+
+    def _turns(self, judge: Judge, state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
+        """Placements, and moves followed by one of the best placements."""
+        moves = [one for one in actions if isinstance(one, act.Move)]
+        found = [(_after(judge, state, one), one) for one in _distinct(state, actions) if not isinstance(one, act.Move)]
+        best = [one for _, one in sorted(found, key=lambda entry: -entry[0])[:_AFTER_MOVE]]
+        for move in moves:
+            after = clone(state)
+            GAME.apply(after, move)
+            offered = set(GAME.legal_actions(after))
+            follow = [one for one in best if one in offered]
+            if follow:
+                found.append((max([_after(judge, after, one) for one in follow]), move))
+        return found
+
+    def _aims(
+        self, judge: Judge, state: State, frame: AimFrame, actions: Sequence[Action]
+    ) -> list[tuple[float, Action]]:
+        """One step towards the best volley: a shot to order or take back, or firing it."""
+        tables = state.config.tables
+        _, volley = best_volley(judge, state, frame)
+        wanted, ordered = dict(volley), dict(frame.aims)
+        for shooter in sorted(wanted.keys() | ordered.keys()):
+            if wanted.get(shooter) == ordered.get(shooter):
+                continue
+            step = tables.aim[shooter][wanted[shooter]] if shooter in wanted else tables.hold[shooter]
+            if step in actions:
+                return [(0.0, step)]
+        return [(0.0, act.RESOLVE)]
+
+    def _refilled(self, judge: Judge, state: State, action: Action) -> float:
+        """A draw counts as one card, whichever it is; a retreat must be better by a margin (LW-RNF-1)."""
+        if isinstance(action, act.Retreat):
+            after = clone(state)
+            GAME.apply(after, action)
+            return judge.value(after) - self.weights["retreat"]
+        gain = self.weights["card"] if isinstance(action, act.Draw) else 0.0
+        return judge.value(state) + gain
+
+
+def _sensible(actions: Sequence[Action], chance: Chance) -> Action:
+    """Any action that does not go back and forth."""
+    sensible = [one for one in actions if not isinstance(one, act.Aim | act.Hold | act.Move)] or list(actions)
+    return sensible[chance.below(len(sensible), "player")]
+
+
+def _distinct(state: State, actions: Sequence[Action]) -> list[Action]:
+    """The actions with alike cards on the same square once."""
+    tables = state.config.tables
+    seen: set[tuple[str, str]] = set()
+    found: list[Action] = []
+    for action in actions:
+        if isinstance(action, act.Deploy | act.PlaceOpening):
+            key = (tables.cards[tables.index[action.card]].id, action.square)
+            if key in seen:
+                continue
+            seen.add(key)
+        found.append(action)
+    return found
+
+
+def _after(judge: Judge, state: State, action: Action) -> float:
+    """The value of a position once an action and all that it makes the seat decide in its checks is done."""
+    after = clone(state)
+    GAME.apply(after, action)
+    return _settled(judge, after)
+
+
+def _settled(judge: Judge, state: State) -> float:
+    while state.frames and state.result is None:
+        frame = state.frames[-1]
+        if isinstance(frame, AdvanceFrame):
+            offered = GAME.legal_actions(state)
+            if frame.decider == judge.seat:
+                return max([_after(judge, state, one) for one in offered])
+            GAME.apply(state, offered[0])
+        elif isinstance(frame, AimFrame) and frame.decider == judge.seat:
+            return best_volley(judge, state, frame)[0]
+        else:
+            break
+    return judge.value(state)
+
+
+def best_volley(judge: Judge, state: State, frame: AimFrame) -> tuple[float, Volley]:
+    """The best way of sharing out the shots of a fire step, and what comes of it. Shots count only where they kill:
+    targets that all shooters together cannot kill are left alone (LW-CMB-4)."""
+    tables = state.config.tables
+    theirs = state.units[1 - judge.seat]
+    able = missiles.shooters(state)
+    reach = {unit: in_grid(state, unit, pos) for unit, pos in able}
+    most: dict[int, int] = {}
+    for unit, targets in reach.items():
+        for target in targets:
+            most[target] = most.get(target, 0) + tables.missile[unit]
+    hits, _ = resolve(tables, state.units, silent_units(state, ()), ())
+    struck = {unit: sum([part[1] for part in hits.get(pos, ())]) for pos, unit in theirs.items()}
+    mortal = {unit for unit in most if struck[unit] + most[unit] > tables.defence[unit]}
+    ways: list[list[int]] = [[-1, *(one for one in targets if one in mortal)] for targets in reach.values()]
+    best_value, best = -1e9, frame.aims[:0]
+    for n, picked in enumerate(product(*ways)):
+        if n == _VOLLEYS:
+            break
+        volley = tuple([(unit, target) for unit, target in zip(reach, picked) if target >= 0])
+        after = clone(state)
+        after.frames = (*state.frames[:-1], AimFrame(frame.decider, tuple(sorted(volley))))
+        GAME.apply(after, act.RESOLVE)
+        value = _settled(judge, after)
+        if value > best_value + 1e-9:
+            best_value, best = value, volley
+    return best_value, best
+
+
+def _reasons(judge: Judge, view: State, state: State, action: Action) -> tuple[Reason, ...]:
+    """What the action does at once: units killed and lost, and the threat to the seat's units before and after."""
+    after = clone(state)
+    GAME.apply(after, action)
+    seat = judge.seat
+    kills = len(after.casualties[seat]) - len(view.casualties[seat])
+    losses = len(after.casualties[1 - seat]) - len(view.casualties[1 - seat])
+    before, now = sum(judge.threats(view, seat)), sum(judge.threats(after, seat))
+    found = []
+    if kills:
+        found.append(Reason("kills", {"n": kills}, judge.weights["kill"] * kills))
+    if losses:
+        found.append(Reason("losses", {"n": losses}, -judge.weights["kill"] * losses))
+    if now < before:
+        found.append(Reason("safer", {}, before - now))
+    if not now:
+        found.append(Reason("out_of_reach", {}, judge.weights["own_further"]))
+    return tuple(sorted(found, key=lambda reason: -abs(reason.weight)))

@@ -1,0 +1,147 @@
+"""What a position of Lords of War is worth to a seat: units and cards, and above all the threat to units.
+
+The threat to a unit is its value times the chance that the other hand holds a card that, laid on the best free square
+beside it, kills it together with what strikes it already.
+"""
+
+from __future__ import annotations
+
+from tabletop.bots.player import Weights
+from tabletop.rules.bits import has_bit
+from tabletop.rules.game import Seat
+from tabletop.rules.grid import STEPS
+from tabletop.rules.lords_of_war import views
+from tabletop.rules.lords_of_war.ending import kills
+from tabletop.rules.lords_of_war.state import UNKNOWN, State
+
+_MOST = 16  # more damage than any one arrow does
+_NOTHING = ((0.0,) * _MOST,) * 8
+
+Odds = tuple[tuple[float, ...], ...]
+"""By slot and damage still wanted: how likely a hand holds a card whose arrow does more."""
+
+
+class Judge:
+    """Values positions of one decision, seen by ``seat`` in ``view``."""
+
+    def __init__(self, view: State, seat: Seat, weights: Weights) -> None:
+        self.weights = weights
+        self.seat = seat
+        tables = view.config.tables
+        self.tables = tables
+        self.odds = (self._odds(view, 0), self._odds(view, 1))
+        commander, general = weights["commander"], weights["general"]
+        self.worth = tuple(
+            [
+                weights["kill"] + commander * has_bit(tables.commanders, u) + general * has_bit(tables.general, u)
+                for u in range(len(tables.cards))
+            ]
+        )
+
+    def _odds(self, view: State, holder: Seat) -> Odds:
+        """By slot, damage still wanted: how likely ``holder`` has a card whose arrow there does more."""
+        cards = self.tables.cards
+        hand = view.hands[holder]
+        known = [cards[u].arrows for u in hand if u != UNKNOWN]
+        pool = [cards[u].arrows for u in views.unseen(view, holder)]
+        hidden = sum([u == UNKNOWN for u in hand])
+        if not known and not pool:
+            return _NOTHING
+        found = []
+        for slot in range(8):
+            sure = max([arrows[slot] for arrows in known], default=0)
+            row = []
+            for wanted in range(_MOST):
+                if sure > wanted:
+                    row.append(1.0)
+                    continue
+                better = sum([arrows[slot] > wanted for arrows in pool])
+                row.append(1 - (1 - better / len(pool)) ** hidden if better else 0.0)
+            found.append(tuple(row))
+        return tuple(found)
+
+    def value(self, state: State) -> float:
+        """What a position is worth to the seat, in ordinary units."""
+        weights, seat = self.weights, self.seat
+        if state.result is not None:
+            winners = state.result.winners
+            return 0.0 if not winners else weights["win"] if seat in winners else -weights["win"]
+        found = 0.0
+        for who, sign in ((seat, 1), (1 - seat, -1)):
+            found += sign * self._standing(state, who)
+        own, enemy = self.threats(state, seat), self.threats(state, 1 - seat)
+        found -= _worst(own, weights["own_worst"], weights["own_further"])
+        found += _worst(enemy, weights["enemy_worst"], weights["enemy_further"])
+        return found
+
+    def _standing(self, state: State, seat: Seat) -> float:
+        """Kills, cards, units and nearness of the goals of one seat."""
+        weights = self.weights
+        worth = self.worth
+        found = sum([worth[unit] for unit in state.casualties[seat]])
+        found += weights["card"] * len(state.hands[seat]) + weights["unit"] * len(state.units[seat])
+        found += weights["extra_turn"] * state.extra[seat]
+        units, commanders = kills(state, seat)
+        options = state.config.options
+        wanted, wanted_commanders = options.units[seat], options.commanders[seat]
+        if wanted is not None:
+            near = weights["near_units"] - (wanted - units)
+            if near > 0:
+                found += weights["near_goal"] * near * near
+        if wanted_commanders is not None and commanders == wanted_commanders - 1:
+            found += weights["last_commander"]
+        return found
+
+    def damage(self, state: State, seat: Seat) -> dict[int, int]:
+        """By position of a unit of ``seat``: what the enemy's arrows do to it, and missiles of shooters in range."""
+        mine, theirs = state.units[seat], state.units[1 - seat]
+        tables = self.tables
+        found = dict.fromkeys(mine, 0)
+        for pos, unit in theirs.items():
+            for step, part in tables.strikes[unit]:
+                at = pos + step
+                if at in found:
+                    found[at] += part[1]
+        under = None
+        for pos, unit in theirs.items():
+            if not tables.targets[unit]:
+                continue
+            if under is None:
+                under = {at + step for at, one in mine.items() for step, _ in tables.strikes[one]}
+            if pos in under:
+                continue
+            best = max([at for at in (pos + step for step in tables.targets[unit]) if at in found],
+                       key=found.__getitem__, default=None)  # fmt: skip
+            if best is not None:
+                found[best] += tables.missile[unit]
+        return found
+
+    def threats(self, state: State, seat: Seat) -> list[float]:
+        """For every unit of ``seat`` that the other seat could kill next: its value times the chance, worst first."""
+        tables = self.tables
+        mine, theirs = state.units[seat], state.units[1 - seat]
+        odds = self.odds[1 - seat]
+        steps = STEPS[1 - seat]
+        has = tables.grid.has
+        found = []
+        for pos, struck in self.damage(state, seat).items():
+            unit = mine[pos]
+            left = tables.defence[unit] - struck
+            if left < 0:
+                found.append(self.worth[unit])
+                continue
+            best = 0.0
+            for slot, step in enumerate(steps):
+                chance = odds[slot][left]
+                if chance > best:
+                    origin = pos - step
+                    if origin not in mine and origin not in theirs and has(origin):
+                        best = chance
+            if best:
+                found.append(best * self.worth[unit])
+        found.sort(reverse=True)
+        return found
+
+
+def _worst(threats: list[float], worst: float, further: float) -> float:
+    return worst * threats[0] + further * sum(threats[1:]) if threats else 0.0

@@ -1,0 +1,266 @@
+"""The Captain of Small World: a turn of conquests is planned as a whole, by a beam over what is taken in turn.
+
+A plan is kept and played step by step; when something came out otherwise (a die, a bomb, a marker turned up), the rest
+is planned anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tabletop.bots.player import Budget, Choice, Reason, Weights
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Action, Seat
+from tabletop.rules.small_world import actions as act
+from tabletop.rules.small_world import queries
+from tabletop.rules.small_world.game import GAME
+from tabletop.rules.small_world.scoring import lines
+from tabletop.rules.small_world.state import (
+    ChoiceFrame,
+    ConquestFrame,
+    PickFrame,
+    ReadyFrame,
+    RedeployFrame,
+    State,
+    clone,
+)
+
+_LONGEST = 14  # conquests of one turn that are planned
+_TAKES = (act.Conquer, act.ChampionConquers)
+
+
+class Plan(NamedTuple):
+    """Actions in order, where they lead, and what that is worth."""
+
+    value: float
+    actions: tuple[Action, ...]
+    state: State
+
+
+class Judge:
+    """Values positions of one turn of ``seat``, which began in ``start``."""
+
+    def __init__(self, start: State, seat: Seat, weights: Weights) -> None:
+        self.weights = weights
+        self.seat = seat
+        self.when = (start.active, start.round)
+        tables = start.config.tables
+        self.left = tables.rounds - start.round
+        sides = tables.sides
+        teams = start.config.options.azeroth
+        self.friends = tuple(
+            [other == seat or (teams and sides[other] == sides[seat]) for other in range(tables.seats)]
+        )
+        self.enemies = max(1, self.friends.count(False))
+
+    def value(self, state: State) -> float:
+        """Coins, income of this turn and hopes of the next ones, less the regions of the enemies."""
+        weights, seat = self.weights, self.seat
+        if state.result is not None:
+            won = seat in state.result.winners
+            return weights["win"] if won else -weights["win"]
+        found = weights["coin"] * state.coins[seat]
+        if (state.active, state.round) == self.when:
+            found += sum([line.coins for line in lines(state, seat)])
+        later = min(self.left, weights["horizon"])
+        own = old = others = 0
+        for spot in state.spots:
+            if spot.owner == seat:
+                own += not spot.declined
+                old += spot.declined
+            elif spot.owner >= 0 and not self.friends[spot.owner]:
+                others += 1
+        if later > 0:
+            found += later * (weights["active_region"] * own + weights["declined_region"] * old)
+            player = state.players[seat]
+            found += weights["token_left"] * (player.tokens + player.beasts)
+            found -= later * weights["enemy_region"] * others / self.enemies
+        else:
+            found -= weights["enemy_region"] * others / self.enemies
+        return found
+
+
+class Captain:
+    """Plans each turn; its weights say how well."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        self._plan: tuple[Action, ...] = ()
+
+    def choose(
+        self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
+    ) -> Choice:
+        """The next action of the plan, or the first of a new one."""
+        frame = view.frames[-1]
+        seat = frame.decider
+        judge = Judge(view, seat, self.weights)
+        state = GAME.sample(view, seat, chance)
+        if self.weights.slip(chance):
+            return Choice(actions[chance.below(len(actions), "player")])
+        if isinstance(frame, ConquestFrame):
+            found = self._conquest(judge, state, actions, chance)
+        elif isinstance(frame, ChoiceFrame):
+            found = self._expand_or_decline(judge, state, actions, chance)
+        elif isinstance(frame, PickFrame):
+            found = self._pick(state, seat, actions, chance)
+        elif isinstance(frame, ReadyFrame):
+            found = Choice(act.READY_DONE if act.READY_DONE in actions else actions[0])
+        elif isinstance(frame, RedeployFrame):
+            found = self._redeploy(view, seat, actions)
+        else:
+            found = self._single(judge, state, actions, budget, chance)
+        if not reasons:
+            return found
+        return Choice(
+            found.action, found.value, (Reason(found.action.kind, {"coins": round(found.value)}, found.value),)
+        )
+
+    # ------------------------------------------------------------------------------------------------ conquest
+
+    def _conquest(self, judge: Judge, state: State, actions: Sequence[Action], chance: Chance) -> Choice:
+        if self._plan and self._plan[0] in actions:
+            first, self._plan = self._plan[0], self._plan[1:]
+            return Choice(first)
+        plan = self._best_plan(judge, state, chance)
+        here = judge.value(state)
+        best = Choice(plan.actions[0], plan.value) if plan.actions else None
+        if best is None or plan.value <= here:
+            best = self._other_deed(judge, state, actions)
+            if best is None or best.value <= here + 0.01:
+                return self._last_try(judge, state, actions, here)
+            return best
+        self._plan = plan.actions[1:]
+        return best
+
+    def _best_plan(self, judge: Judge, state: State, chance: Chance) -> Plan:
+        """The best set of conquests that the beam finds from here; no actions where none gains."""
+        width = int(self.weights["beam"])
+        best = Plan(judge.value(state), (), state)
+        beam = [best]
+        for _ in range(_LONGEST):
+            grown: dict[tuple[tuple[int, ...], int], Plan] = {}
+            for plan in beam:
+                for action in GAME.legal_actions(plan.state):
+                    if not isinstance(action, _TAKES):
+                        continue
+                    after = clone(plan.state)
+                    GAME.apply(after, action)
+                    if not isinstance(after.frames[-1] if after.frames else None, ConquestFrame):
+                        continue
+                    value = judge.value(after) + self.weights.misjudged(chance)
+                    player = after.players[judge.seat]
+                    owned = tuple([n for n, spot in enumerate(after.spots) if spot.owner == judge.seat])
+                    key = owned, player.tokens + player.beasts
+                    if key not in grown or grown[key].value < value:
+                        grown[key] = Plan(value, (*plan.actions, action), after)
+            if not grown:
+                break
+            beam = sorted(grown.values(), key=lambda plan: -plan.value)[:width]
+            if beam[0].value > best.value:
+                best = beam[0]
+        return best
+
+    def _other_deed(self, judge: Judge, state: State, actions: Sequence[Action]) -> Choice | None:
+        """The best of the deeds that are no conquest: intimidating, swapping, stealing, choosing a side."""
+        found: Choice | None = None
+        for action in actions:
+            if isinstance(action, (*_TAKES, act.FinalAttempt, act.EndConquest)):
+                continue
+            after = clone(state)
+            GAME.apply(after, action)
+            value = judge.value(after)
+            if found is None or value > found.value:
+                found = Choice(action, value)
+        return found
+
+    def _last_try(self, judge: Judge, state: State, actions: Sequence[Action], here: float) -> Choice:
+        """The attempt with the die that is worth most, or the end of the conquests."""
+        attempts = [one for one in actions if isinstance(one, act.FinalAttempt)]
+        best = Choice(act.END_CONQUEST if act.END_CONQUEST in actions else actions[-1], here)
+        for action in attempts[:24]:
+            tries = int(self.weights["odds_tries"])
+            total = 0.0
+            for number in range(tries):
+                after = clone(state)
+                after.chance.seed += number
+                GAME.apply(after, action)
+                total += judge.value(after)
+            if total / tries > best.value:
+                best = Choice(action, total / tries)
+        return best
+
+    # -------------------------------------------------------------------------------------- the other decisions
+
+    def _expand_or_decline(self, judge: Judge, state: State, actions: Sequence[Action], chance: Chance) -> Choice:
+        """Decline when what it brings now and next turn, with a fresh race, is more than expanding twice."""
+        decline = next((one for one in actions if isinstance(one, act.Decline)), None)
+        expand = next((one for one in actions if isinstance(one, act.Expand)), actions[0])
+        if decline is None:
+            return Choice(expand)
+        seat = judge.seat
+        ahead = clone(state)
+        GAME.apply(ahead, expand)
+        while ahead.frames and isinstance(ahead.frames[-1], ReadyFrame):
+            GAME.apply(ahead, act.READY_DONE)
+        gained = sum([line.coins for line in lines(state, seat)])
+        if ahead.frames and isinstance(ahead.frames[-1], ConquestFrame):
+            gained = sum([line.coins for line in lines(self._best_plan(judge, ahead, chance).state, seat)])
+        declined = sum([line.coins for line in queries.decline_preview(state)])
+        self._plan = ()
+        if not judge.left:
+            return Choice(decline if declined > gained else expand, max(declined, gained))
+        coins = max(state.coins[seat], 0)
+        tokens = max([offer.tokens for offer in queries.offers(state, seat) if offer.price <= coins], default=0)
+        fresh = self.weights["fresh"] * tokens + self.weights.misjudged(chance)
+        stay, leave = 2 * gained, 2 * declined + fresh
+        return Choice(decline if leave > stay else expand, max(stay, leave) / 2)
+
+    def _pick(self, state: State, seat: Seat, actions: Sequence[Action], chance: Chance) -> Choice:
+        """The combo with the most tokens and coins for its price."""
+        offers = queries.offers(state, seat)
+
+        def worth(action: Action) -> float:
+            if not isinstance(action, act.Pick):
+                return 0.0
+            offer = offers[action.row]
+            own = self.weights["token"] * offer.tokens + self.weights.misjudged(chance)
+            return own + self.weights["coin"] * (offer.found - offer.price)
+
+        valued = [(worth(action), -n) for n, action in enumerate(actions)]
+        value, at = max(valued)
+        return Choice(actions[-at], value)
+
+    def _redeploy(self, view: State, seat: Seat, actions: Sequence[Action]) -> Choice:
+        """One unit to the region where it deters most; in need, the region with the fewest units is given up."""
+        tables = view.config.tables
+        best, best_value = actions[0], -1.0
+        for action in actions:
+            if isinstance(action, act.PlaceUnit):
+                region = tables.index[action.region]
+                spot = view.spots[region]
+                near = sum(
+                    [
+                        view.spots[other].owner >= 0 and view.spots[other].owner != seat
+                        for other in tables.around[region]
+                    ]
+                )
+                units = spot.units + spot.fort + spot.wall + spot.tower
+                exposed = self.weights["danger"] + near + tables.entry[region]
+                value = exposed / ((units + 1) * (units + 2))
+                if value > best_value:
+                    best, best_value = action, value
+        return Choice(best, max(best_value, 0.0))
+
+    def _single(self, judge: Judge, state: State, actions: Sequence[Action], budget: Budget, chance: Chance) -> Choice:
+        """The action after which the position is worth most."""
+        del budget
+        best: Choice | None = None
+        for action in actions:
+            after = clone(state)
+            GAME.apply(after, action)
+            value = judge.value(after) + self.weights.misjudged(chance)
+            if best is None or value > best.value:
+                best = Choice(action, value)
+        assert best is not None
+        return best

@@ -1,0 +1,349 @@
+"""The Captain of Warcraft: a Move Step follows one plan (where to attack, who comes along, where the rest marches), a
+Spend Step one basket. Everything else follows simple rules.
+
+The plan is made anew from the view before each move, in which the units that have moved count where they are: so it
+stays the same as long as nothing interferes, and fits what did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tabletop.bots.player import Budget, Choice, Reason, Weights
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Action
+from tabletop.rules.graph import FAR
+from tabletop.rules.warcraft import actions as act
+from tabletop.rules.warcraft import state as st
+from tabletop.rules.warcraft.board import UNIT_LIMIT, WORKER_LIMIT, units_of_side, workers_of_side
+from tabletop.rules.warcraft.game import GAME
+from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, KIND, KINDS, OWNER, WORKER
+from tabletop.rules.warcraft.spend import complete_buildings
+from tabletop.rules.warcraft.state import State
+
+from .fields import Fields, ways_to
+
+_ALWAYS = ("vp", "res", "pillage", "renew", "summon")  # cards that are played whenever they may be
+_LATE_CARDS = 10  # windows of battles are 4 to 10
+_MOST_ITEMS = 8
+
+
+class Captain:
+    """Plans whole steps; its weights say how well."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+
+    def choose(
+        self, view: State, actions: Sequence[Action], budget: Budget, chance: Chance, *, reasons: bool = False
+    ) -> Choice:
+        """The next action of the step's plan."""
+        del budget  # nothing is sampled: cards and dice are weighed by rules of thumb
+        frame = view.frames[-1]
+        if self.weights.slip(chance) and not isinstance(frame, st.MoveFrame):
+            return Choice(actions[chance.below(len(actions), "player")])
+        if isinstance(frame, st.MoveFrame):
+            found = self._move(view, frame, actions, chance)
+        elif isinstance(frame, st.SpendFrame):
+            found = self._spend(view, frame, actions, chance)
+        elif isinstance(frame, st.WindowFrame):
+            found = Choice(self._card(view, frame, actions))
+        else:
+            found = Choice(_simple(self, view, frame, actions))
+        if not reasons:
+            return found
+        return Choice(found.action, found.value, (Reason(found.action.kind, {}, found.value),))
+
+    # ---------------------------------------------------------------------------------------------- move step
+
+    def _move(self, view: State, frame: st.MoveFrame, actions: Sequence[Action], chance: Chance) -> Choice:
+        seat = frame.decider
+        fields = Fields(view, seat, self.weights)
+        moves = self._moves(view, actions)
+        points = next((one for one in actions if isinstance(one, act.PlayCard) and "-vp-" in one.card), None)
+        if points is not None:
+            return Choice(points)
+        attack = self._attack(fields, moves, chance)
+        if attack is not None:
+            return attack
+        best, best_gain = None, 0.05
+        for (where, piece), options in moves.items():
+            worth: Callable[[int], float]
+            if KIND[piece] >= WORKER:
+                if not self._free_to_go(view, fields, where):
+                    continue
+                worth = self._worker_worth(fields, where)
+            else:
+                worth = self._march_worth(fields, where, piece)
+            here = worth(where)
+            for to, action in options:
+                if self._full(view, fields, to, piece):
+                    continue
+                gain = worth(to) - here + self.weights.misjudged(chance) * 0.1
+                if isinstance(action, act.Carry):
+                    gain += self._homeward(fields, action)
+                if gain > best_gain:
+                    best, best_gain = action, gain
+        if best is not None:
+            return Choice(best, best_gain)
+        if act.END_MOVE in actions:
+            return Choice(act.END_MOVE)
+        others = [one for one in actions if not isinstance(one, act.UndoMove | act.PlayCard)]
+        return Choice(others[0] if others else actions[0])
+
+    def _moves(self, view: State, actions: Sequence[Action]) -> dict[tuple[int, int], list[tuple[int, Action]]]:
+        """By located piece: where it may go, with the action."""
+        tables = view.config.tables
+        found: dict[tuple[int, int], list[tuple[int, Action]]] = {}
+        for action in actions:
+            if isinstance(action, act.Move | act.Carry):
+                located = tables.find_piece(action.piece)
+                if located is not None:
+                    found.setdefault(located, []).append((tables.map.index[action.to], action))
+        return found
+
+    def _full(self, view: State, fields: Fields, to: int, piece: int) -> bool:
+        """Whether a hex would hold too many of the side's pieces (WC-MOV-7)."""
+        if KIND[piece] >= WORKER:
+            return workers_of_side(fields.tables, fields.side, view.board[to]) >= WORKER_LIMIT
+        return units_of_side(fields.tables, fields.side, view.board[to]) >= UNIT_LIMIT
+
+    def _attack(
+        self, fields: Fields, moves: dict[tuple[int, int], list[tuple[int, Action]]], chance: Chance
+    ) -> Choice | None:
+        """The next move of the best attack: units go into the flanks first and enter last (WC-BAT-7)."""
+        view, tables, weights = fields.state, fields.tables, self.weights
+        best, best_value = -1, 0.0
+        wanted = max(weights["least_attack"],
+                     weights["attack"] - weights["late_step"] * max(0, view.turn - weights["late_turn"]))  # fmt: skip
+        units = {key: options for key, options in moves.items() if KIND[key[1]] < WORKER}
+        for where in range(tables.size):
+            if not fields.enemies[where]:
+                continue
+            flanks = tables.air[where]
+            enemy = fields.enemy[where] + 0.8 * sum([fields.enemy[near] for near in flanks])
+            own = fields.own[where] + sum([fields.own[near] for near in flanks])
+            enters = fields.own[where] > 0
+            zone = {where, *flanks}
+            for (origin, piece), options in units.items():
+                may_enter = any(to == where for to, _ in options)
+                enters = enters or may_enter
+                if origin not in zone and (may_enter or any(to in zone for to, _ in options)):
+                    own += fields.power(piece) * view.board[origin].count(piece)
+            if not enters or own < wanted * enemy:
+                continue
+            value = fields.worth[where] * fields.odds(own, enemy) - 0.4 * min(enemy, own) * (
+                1 - fields.odds(own, enemy)
+            )
+            value += weights.misjudged(chance)
+            if value > best_value:
+                best, best_value = where, value
+        if best < 0:
+            return None
+        return self._step_of_attack(fields, units, best, best_value)
+
+    def _step_of_attack(
+        self, fields: Fields, units: dict[tuple[int, int], list[tuple[int, Action]]], goal: int, value: float
+    ) -> Choice | None:
+        view, tables = fields.state, fields.tables
+        flanks = set(tables.air[goal])
+        inside = units_of_side(tables, fields.side, view.board[goal])
+        entering: list[tuple[float, Action]] = []
+        for (origin, piece), options in units.items():
+            if origin == goal or (origin == fields.town and fields.alarm and origin not in flanks):
+                continue
+            enter = next((action for to, action in options if to == goal), None)
+            if enter is not None:
+                entering.append((fields.power(piece), enter))
+            elif origin not in flanks:
+                places = [
+                    (fields.danger[to], n)
+                    for n, (to, _) in enumerate(options)
+                    if to in flanks and not fields.enemies[to] and not self._full(view, fields, to, piece)
+                ]
+                if places:
+                    return Choice(options[min(places)[1]][1], value)
+        if entering and inside < UNIT_LIMIT:
+            entering.sort(key=lambda entry: -entry[0])
+            return Choice(entering[0][1], value)
+        return None
+
+    def _march_worth(self, fields: Fields, origin: int, piece: int) -> Callable[[int], float]:
+        """What it is worth for a unit to be in a hex: near what is worth going to, away from what is too strong."""
+        config, weights = fields.state.config, self.weights
+        flies = KIND[piece] == FLYING
+        goals = [(value, ways_to(config, goal, flies)) for goal, value in enumerate(fields.worth) if value > 0.1]
+        power = fields.power(piece)
+
+        def worth(to: int) -> float:
+            found = 0.0
+            for value, away in goals:
+                if away[to] < FAR:
+                    found = max(found, value / (1 + away[to]))
+            threat = fields.danger[to] - fields.own[to] - (power if to != origin else 0.0)
+            found -= weights["caution"] * max(0.0, threat) * 0.5
+            if fields.enemies[to] and fields.enemy[to] and to != origin:
+                found -= 10.0  # attacks are decided elsewhere
+            held = units_of_side(fields.tables, fields.side, fields.state.board[to]) - (to == origin)
+            if fields.worth[to] and held >= 1 and to != fields.town:
+                found -= 0.2 * held
+            return found
+
+        return worth
+
+    def _free_to_go(self, view: State, fields: Fields, where: int) -> bool:
+        """Whether a worker may leave: one stays in the Town (WC-SPN-12)."""
+        if where != fields.town:
+            return True
+        seat = fields.seat
+        home = sum([OWNER[piece] == seat and KIND[piece] == WORKER for piece in view.board[where]])
+        return home > self.weights["worker_home"]
+
+    def _worker_worth(self, fields: Fields, origin: int) -> Callable[[int], float]:
+        """What it is worth for a worker to be in a hex: near a resource that has room for it."""
+        view, tables = fields.state, fields.tables
+        goals = []
+        for where in range(tables.size):
+            value = fields.mine_worth(where)
+            if value:
+                others = workers_of_side(tables, fields.side, view.board[where]) - (where == origin)
+                if others < self.weights["workers_a_hex"]:
+                    goals.append((value, ways_to(view.config, where, False)))
+
+        def worth(to: int) -> float:
+            found = max([value / (1 + away[to]) for value, away in goals if away[to] < FAR], default=0.0)
+            return found - 3 * max(0.0, fields.enemy[to] - fields.own[to])
+
+        return worth
+
+    def _homeward(self, fields: Fields, action: act.Carry) -> float:
+        """A captive brought nearer to the Town (WC-CPT-4)."""
+        if fields.town < 0:
+            return 0.0
+        index = fields.tables.map.index
+        away = ways_to(fields.state.config, fields.town, False)
+        at = index.get(action.captive.partition("@")[2], -1)
+        return 4.0 * (away[at] - away[index[action.drop]]) if at >= 0 else 0.0
+
+    # --------------------------------------------------------------------------------------------- spend step
+
+    def _spend(self, view: State, frame: st.SpendFrame, actions: Sequence[Action], chance: Chance) -> Choice:
+        """The first item of the best basket: each option is filled up greedily and summed (WC-SPN-1)."""
+        best, best_value = None, 0.0
+        tried: set[type[Action]] = set()
+        items = [(self._item(view, frame.decider, one), -n, one) for n, one in enumerate(actions)]
+        for value, _, action in sorted(items, key=lambda entry: entry[:2], reverse=True):
+            if value <= 0 or type(action) in tried:
+                continue
+            tried.add(type(action))
+            total = self._basket(view, frame.decider, action, value) + self.weights.misjudged(chance)
+            if total > best_value:
+                best, best_value = action, total
+        if best is not None:
+            return Choice(best, best_value)
+        end = next((one for one in actions if isinstance(one, act.EndStep)), actions[0])
+        return Choice(end)
+
+    def _basket(self, view: State, seat: int, first: Action, value: float) -> float:
+        state = st.clone(view)
+        GAME.apply(state, first)
+        total = value
+        for _ in range(_MOST_ITEMS):
+            if not state.frames or not isinstance(state.frames[-1], st.SpendFrame) or state.frames[-1].decider != seat:
+                break
+            items = [(self._item(state, seat, one), -n, one) for n, one in enumerate(GAME.legal_actions(state))]
+            best, _, action = max(items, key=lambda entry: entry[:2])
+            if best <= 0:
+                break
+            total += best
+            GAME.apply(state, action)
+        return total
+
+    def _item(self, view: State, seat: int, action: Action) -> float:
+        """What one item of a basket is worth; 0 for what is no item."""
+        weights = self.weights
+        if isinstance(action, act.PlayCard):
+            return 9.0 if _kind(action) in _ALWAYS else 0.0
+        if isinstance(action, act.Train):
+            if action.item in ("worker", "necromancer"):
+                workers = sum([OWNER[p] == seat and KIND[p] == WORKER for stack in view.board for p in stack])
+                workers += sum(
+                    [st.site_status(code) == st.BUSY and st.site_kind(code) == WORKER for code in view.sites[seat]]
+                )
+                return weights["train_worker"] if action.item != "worker" or workers < weights["workers"] else 0.0
+            level = view.levels[seat][KINDS.index(action.item)]
+            return weights[f"train_{action.item}"] + weights["train_level"] * (level - 1)
+        if isinstance(action, act.Construct):
+            sites = len(view.sites[seat])
+            done = complete_buildings(view, seat, KINDS.index(action.item))
+            return weights["building"] - weights["building_step"] * (sites + done)
+        if isinstance(action, act.ConstructOutpost):
+            posts = sum([post >> 1 & 7 == seat for post in view.outposts])
+            return weights["outpost"] - 0.6 * posts
+        if isinstance(action, act.Upgrade):
+            kind = KINDS.index(action.item)
+            tiles = view.config.tables.tiles[seat][kind]
+            units = sum([OWNER[p] == seat and KIND[p] == kind for stack in view.board for p in stack])
+            last = view.levels[seat][kind] + 1 >= len(tiles)
+            return weights["upgrade"] + weights["upgrade_unit"] * units + (weights["last_level"] if last else 0.0)
+        return 0.0
+
+    # -------------------------------------------------------------------------------------------------- cards
+
+    def _card(self, view: State, frame: st.WindowFrame, actions: Sequence[Action]) -> Action:
+        """Cards that always pay at once; in battles the first that may be played when enough units fight."""
+        plays = [one for one in actions if isinstance(one, act.PlayCard)]
+        always = [one for one in plays if _kind(one) in _ALWAYS]
+        passing = next((one for one in actions if isinstance(one, act.Pass)), actions[-1])
+        if always:
+            scarce = "gold" if view.gold[frame.decider] <= view.wood[frame.decider] else "wood"
+            return next((one for one in always if one.choice == scarce), always[0])
+        battle = view.battle
+        if battle is None or not plays or frame.window > _LATE_CARDS:
+            return passing
+        zone = (battle.hex, *view.config.tables.air[battle.hex])
+        units = sum([FIGHTS[piece] >= 0 for near in zone for piece in view.board[near]])
+        own = view.config.tables.side[frame.decider]
+        for one in plays:
+            named = view.config.tables.find_piece(one.piece) if one.piece else None
+            if named is not None and view.config.tables.side[OWNER[named[1]]] == own and _kind(one) != "marks":
+                continue
+            if units >= self.weights["battle_cards"]:
+                return one
+        return passing
+
+
+def _kind(action: act.PlayCard) -> str:
+    """The kind of a card, from its id: race, kind, number."""
+    return action.card.split("-")[1]
+
+
+def _simple(player: Captain, view: State, frame: st.Frame, actions: Sequence[Action]) -> Action:
+    """The decisions that need no plan."""
+    if isinstance(frame, st.CasualtyFrame):
+        fields = Fields(view, frame.decider, player.weights)
+
+        def cost(action: Action) -> float:
+            found = view.config.tables.find_piece(action.piece) if isinstance(action, act.Remove) else None
+            return fields.power(found[1]) + (found[0] == view.battle.hex if view.battle else 0) * 0.1 if found else 9.0
+
+        return min(actions, key=cost)
+    if isinstance(frame, st.DeployFrame):
+        finish = [one for one in actions if isinstance(one, act.FinishBuilding | act.FinishOutpost)]
+        deploy = [one for one in actions if isinstance(one, act.Deploy)]
+        return (finish or deploy or list(actions))[0]
+    if isinstance(frame, st.AnswerFrame):
+        grants = [one for one in actions if isinstance(one, act.Grant)]
+        half = (view.gold, view.wood)[frame.resource][frame.decider] // 2
+        return max([one for one in grants if one.number <= half] or grants[:1] or list(actions)[:1],
+                   key=lambda one: one.number if isinstance(one, act.Grant) else 0)  # fmt: skip
+    if isinstance(frame, st.RaiseFrame):
+        return max(actions, key=lambda one: one.number if isinstance(one, act.Raise) else 0)
+    wanted = (act.Harvest, act.HarvestWithBuilder, act.Conjure, act.ChooseBattle, act.Join, act.NamePhases)
+    for one in actions:
+        if isinstance(one, wanted) and not (isinstance(one, act.Join) and not one.join):
+            return one
+    cards = [one for one in actions if isinstance(one, act.PlayCard) and _kind(one) in _ALWAYS]
+    if cards:
+        return cards[0]
+    return next((one for one in actions if isinstance(one, act.EndStep | act.Pass)), actions[0])

@@ -1,0 +1,100 @@
+"""The map of Warcraft as a player weighs it: power, danger and worth by hex, and ways between hexes."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from tabletop.bots.player import Weights
+from tabletop.rules.bits import has_bit
+from tabletop.rules.game import Seat
+from tabletop.rules.graph import distances
+from tabletop.rules.warcraft.config import Config
+from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, KIND, MELEE, NEUTRAL, OWNER, RANGED, WORKER
+from tabletop.rules.warcraft.state import COMPLETE, State
+
+_NAMES = {MELEE: "melee", RANGED: "ranged", FLYING: "flying"}
+
+
+@lru_cache(maxsize=4096)
+def ways_to(config: Config, goal: int, flies: bool) -> tuple[int, ...]:
+    """Steps to a hex from every hex; a very large number where there is no way."""
+    return tuple(distances(config.tables.air if flies else config.tables.ground, goal))
+
+
+class Fields:
+    """Figures by hex in one position for the side of ``seat``.
+
+    ``own``, ``enemy``: power of units; ``danger``: enemy power that could strike there next turn; ``worth``: what it is
+    worth to be there; ``alarm``: the seat's Town has enemies within two hexes.
+    """
+
+    def __init__(self, state: State, seat: Seat, weights: Weights) -> None:
+        self.state, self.seat, self.weights = state, seat, weights
+        tables = self.tables = state.config.tables
+        self.side = tables.side[seat]
+        size = tables.size
+        self.own, self.enemy, self.danger = [0.0] * size, [0.0] * size, [0.0] * size
+        self.enemies = [0] * size
+        for where, stack in enumerate(state.board):
+            for piece in stack:
+                friendly = tables.side[OWNER[piece]] == self.side
+                self.enemies[where] += not friendly
+                if FIGHTS[piece] >= 0:
+                    (self.own if friendly else self.enemy)[where] += self.power(piece)
+        for where, power in enumerate(self.enemy):
+            if power:
+                roaming = any(OWNER[piece] != NEUTRAL for piece in state.board[where])
+                self.danger[where] += power
+                for near in tables.air[where]:
+                    self.danger[near] += power if roaming else power / 4
+        town = tables.towns[seat]
+        self.town = town
+        self.alarm = town >= 0 and any(self.enemy[near] for near in (town, *tables.air2[town]))
+        self.worth = [self._worth(where) for where in range(size)]
+
+    def power(self, piece: int) -> float:
+        """How much a unit counts in a battle: its Strength, type and ability."""
+        weights, tables = self.weights, self.tables
+        owner, kind = OWNER[piece], FIGHTS[piece]
+        if kind < 0:
+            return 0.0
+        levels = self.state.levels
+        level = levels[owner][kind] - 1 if owner < len(levels) else 0
+        strength = tables.strength[owner][kind]
+        if not strength:
+            return 0.5
+        level = min(max(level, 0), len(strength) - 1)
+        found = strength[level] * weights["strength"] * weights[_NAMES[kind]]
+        return found * weights["ability"] if tables.ability[owner][kind][level] else found
+
+    def _worth(self, where: int) -> float:
+        state, tables, weights = self.state, self.tables, self.weights
+        found = 0.0
+        other = tables.town_of.get(where, -1)
+        if where == self.town:
+            return weights["town_alarm"] if self.alarm else weights["own_town"]
+        if other >= 0 and tables.side[other] != self.side and not has_bit(state.out, other):
+            found += weights["enemy_town"]
+        elif tables.value[where]:
+            held = any(tables.side[OWNER[piece]] == self.side and KIND[piece] < WORKER for piece in state.board[where])
+            found += weights["objective"] * tables.value[where] * (0.3 if held else 1.0)
+        if has_bit(state.marks, where):
+            found += weights["town_token"] / 3
+        return found + weights["enemy_piece"] * self.enemies[where]
+
+    def mine_worth(self, where: int) -> float:
+        """What a hex is worth to a worker: resources that are left, no enemy in reach."""
+        if self.tables.resource[where] < 0 or self.state.tokens[where] >= COMPLETE or self.enemies[where]:
+            return 0.0
+        short = 0 if self.state.gold[self.seat] <= self.state.wood[self.seat] else 1
+        found = self.weights["mine"] * (1.15 if self.tables.resource[where] == short else 1.0)
+        return found / (1 + max(0.0, self.danger[where] - self.own[where]))
+
+    def odds(self, own: float, enemy: float) -> float:
+        """About how likely a battle of two powers is won."""
+        if not enemy:
+            return 1.0
+        e = self.weights["odds_power"]
+        ours, theirs = math.pow(own, e), math.pow(enemy, e)
+        return ours / (ours + theirs)

@@ -1,0 +1,303 @@
+"""The course of a finished game: coins by round and by source, the path of each combo, the factions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, cast
+
+from pygame import FRect
+
+from tabletop.client.draw.theme import (
+    BRASS300,
+    IVORY100,
+    IVORY300,
+    IVORY500,
+    NIGHT800,
+    NIGHT900,
+    SLATE500,
+    Colour,
+    mix,
+    seat_colours,
+)
+from tabletop.client.games.charts import Charts, Detail
+from tabletop.rules.match import ReplayError
+from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.scoring import faction_keys, factions
+from tabletop.rules.small_world.setup import SIDE_NAMES
+from tabletop.text import localised, t
+from tabletop.text.grammar import joined
+
+from .emblems import FACTIONS, POWERS, RACES
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.rules.match import Match
+
+SOURCES = ("regions", "race", "power", "faction", "places", "other")
+_ICONS = {
+    "total": "coin", "regions": "conquer", "race": "players", "power": "energy", "faction": "faction-alliance",
+    "places": "symbol-legendary", "other": "redeploy", "counted": "victory-point",
+}  # fmt: skip
+_SOURCE = {
+    "regions": "regions", "declined": "regions", "race": "race", "power": "power", "marker": "places", "well": "places",
+    "faction": "faction",
+}  # fmt: skip
+_HEAD = 26.0
+_ROW = 76.0
+
+
+@dataclass
+class Combo:
+    """A race with its power: the round in which a seat took it, that of its decline and that in which it left the map
+    (None: never), what it brought before and after its decline, and the regions it conquered."""
+
+    race: str
+    power: str
+    taken: int
+    declined: int | None = None
+    gone: int | None = None
+    active_coins: int = 0
+    old_coins: int = 0
+    conquests: int = 0
+
+
+@dataclass
+class Path:
+    """What became of a seat: coins by source, the combos in their order."""
+
+    coins: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SOURCES, 0))
+    combos: list[Combo] = field(default_factory=list)
+
+    def active(self) -> Combo | None:
+        """The combo that is not in decline."""
+        return self.combos[-1] if self.combos and self.combos[-1].declined is None else None
+
+    def old(self, race: str) -> Combo | None:
+        """The combo of a race in decline."""
+        return next((one for one in reversed(self.combos) if one.race == race and one.declined is not None), None)
+
+
+@dataclass
+class Course:
+    """What the journal of a match tells: the coins of each seat when a round is over, the first entry being those at
+    the start, and each seat's path."""
+
+    series: list[list[int]]
+    paths: list[Path]
+
+
+def charts_of(match: Match[Any], minutes: int) -> Charts:
+    """Follow the finished match once and count."""
+    course = course_of(match)
+    rounds = match.state.config.tables.rounds
+    seats = range(len(match.seats))
+    azeroth = match.state.config.options.azeroth
+    columns = ["total", *SOURCES]
+    rows = [[match.state.coins[seat], *(course.paths[seat].coins[source] for source in SOURCES)] for seat in seats]
+    if azeroth:
+        columns.append("counted")
+        worth = _counted(match)
+        for seat in seats:
+            rows[seat].append(worth[seat])
+    combos = sum(len(path.combos) for path in course.paths)
+    detail = Detail(
+        t("sw_over.paths"),
+        "cards",
+        lambda canvas, _: _detail_height(canvas, match),
+        lambda canvas, box: _draw_detail(canvas, box, match, course, rounds),
+    )
+    return Charts(
+        title=t("sw_over.chart"),
+        series=tuple(tuple(line) for line in course.series),
+        goal=None,
+        table_title=t("sw_over.sources"),
+        columns=tuple((_ICONS[name], t(f"sw_over.{name}")) for name in columns),
+        rows=tuple(tuple(str(figure) for figure in row) for row in rows),
+        trophy_title="",
+        trophies=((),) * len(match.seats),
+        summary=t("sw_over.summary", rounds=rounds, n=combos, minutes=minutes),
+        below=lambda canvas, box: _draw_below(canvas, box, match, course, rounds),
+        detail=detail,
+    )
+
+
+def _counted(match: Match[Any]) -> list[int]:
+    """What each seat's faction counts (SW-BFA-10)."""
+    worth = [0] * len(match.seats)
+    for (_, members), key in zip(factions(match.state), faction_keys(match.state), strict=True):
+        for seat in members:
+            worth[seat] = key[0]
+    return worth
+
+
+def course_of(match: Match[Any]) -> Course:
+    """The figures at the end of each round and the paths of all combos; only the last figures where the journal cannot
+    be followed."""
+    seats = range(len(match.seats))
+    course = Course([[] for _ in seats], [Path() for _ in seats])
+    try:
+        start = match.position(0)
+        ends = _read(match, course)
+        for state in (start, *(match.position(index + 1) for index in ends)):
+            _note(course, state)
+    except ReplayError:
+        _note(course, match.state)
+    for seat in seats:
+        known = course.paths[seat].coins
+        known["other"] += match.state.coins[seat] - sum(known.values())
+    return course
+
+
+def _note(course: Course, state: Any) -> None:
+    for line, coins in zip(course.series, state.coins, strict=True):
+        line.append(coins)
+
+
+def _read(match: Match[Any], course: Course) -> list[int]:
+    """Fill the paths in; gives the places in the journal at which a round or the game ended."""
+    ends: list[int] = []
+    round_ = 1
+    for index in range(len(match.journal)):
+        for event in match.events(index):
+            if event.kind in ("round_started", "game_over"):
+                ends.append(index)
+            round_ = getattr(event, "round", round_)
+            if hasattr(event, "seat"):
+                _tell(course.paths[cast(Any, event).seat], cast(Any, event), round_)
+    return ends
+
+
+def _tell(path: Path, fact: Any, round_: int) -> None:
+    """What an event of a seat does to its path."""
+    combo = path.active()
+    if fact.kind == "combo_taken":
+        path.combos.append(Combo(fact.race, fact.power, round_))
+    elif fact.kind == "declined" and combo is not None:
+        combo.declined = round_
+    elif fact.kind == "old_race_left" and (old := path.old(fact.race)) is not None:
+        old.gone = round_
+    elif fact.kind == "conquered" and combo is not None:
+        combo.conquests += 1
+    elif fact.kind == "scored":
+        path.coins[_SOURCE[fact.item]] += fact.coins
+        if fact.item != "declined" and combo is not None:
+            combo.active_coins += fact.coins
+        else:
+            (path.old(fact.source) or path.combos[-1]).old_coins += fact.coins
+
+
+# ---------------------------------------------------------------------------------------------------- the pictures
+
+
+def _draw_below(canvas: Canvas, box: FRect, match: Match[Any], course: Course, rounds: int) -> None:
+    """The factions in the team variant, then the paths where there is room for all of them."""
+    if match.state.config.options.azeroth:
+        used = draw_factions(canvas, box, match)
+        box = FRect(box.x, box.y + used, box.w, box.h - used)
+    least = _HEAD + 28 * len(match.seats)
+    if box.h >= least + 30:
+        canvas.head(t("sw_over.paths"), (box.x, box.y, box.w, 24))
+        draw_paths(canvas, FRect(box.x, box.y + 30, box.w, box.h - 30), match, course, rounds)
+
+
+def draw_factions(canvas: Canvas, box: FRect, match: Match[Any]) -> float:
+    """A line for each faction: its seats with their coins, and what counts; gives the height used, 0 without room."""
+    line = max(26.0, canvas.line_height("small") + 6)
+    found = list(zip(factions(match.state), faction_keys(match.state), strict=True))
+    if box.h < 30 + line * len(found):
+        return 0.0
+    canvas.head(t("sw_over.factions"), (box.x, box.y, box.w, 24), t("sw_over.factions_note"))
+    y = box.y + 30
+    outcome = match.outcome
+    winners = outcome.winners if outcome is not None else ()
+    for (side, members), key in sorted(found, key=lambda entry: entry[1], reverse=True):
+        won = any(seat in winners for seat in members)
+        row = FRect(box.x, y, box.w, line - 2)
+        canvas.fill(row, NIGHT800 if not won else SLATE500, alpha=120, radius=6)
+        canvas.icon(FACTIONS[SIDE_NAMES[side]], (row.x + 14, row.centery), 20, BRASS300)
+        names = joined(match.seats[seat].name for seat in members)
+        words = t("sw_over.faction_line", side=t(f"small_world.side.{SIDE_NAMES[side]}"), name=names)
+        canvas.fit_text(words, FRect(row.x + 32, row.y, row.w - 92, row.h), "small", IVORY100 if won else IVORY300)
+        canvas.text(str(key[0]), (row.right - 12, row.centery), "number", BRASS300, "midright")
+        y += line
+    return y - box.y + 8
+
+
+def _detail_height(canvas: Canvas, match: Match[Any]) -> float:
+    teams = 0.0
+    if match.state.config.options.azeroth:
+        teams = 38 + max(26.0, canvas.line_height("small") + 6) * len(factions(match.state))
+    return teams + _HEAD + len(match.seats) * (_ROW + 2) + canvas.block_height(t("sw_over.legend"), "small", 700) + 14
+
+
+def _draw_detail(canvas: Canvas, box: FRect, match: Match[Any], course: Course, rounds: int) -> None:
+    """The factions in the team variant, the paths, and what the bars mean."""
+    used = draw_factions(canvas, box, match) if match.state.config.options.azeroth else 0.0
+    tall = _HEAD + len(match.seats) * (_ROW + 2)
+    draw_paths(canvas, FRect(box.x, box.y + used, box.w, tall), match, course, rounds)
+    canvas.text_block(t("sw_over.legend"), (box.x, box.y + used + tall + 6, box.w, 0), "small", IVORY500)
+
+
+def draw_paths(canvas: Canvas, box: FRect, match: Match[Any], course: Course, rounds: int) -> None:
+    """A bar for each combo from the round in which it was taken: whole while it was active, hollow in decline, with its
+    emblems and what it brought."""
+    seats = len(match.seats)
+    left = min(150.0, box.w * 0.24)
+    pitch = (box.w - left) / rounds
+    row_h = min(_ROW, (box.h - _HEAD) / seats - 2)
+    for number in range(rounds):
+        x = box.x + left + (number + 0.5) * pitch
+        canvas.text(str(number + 1), (x, box.y + _HEAD / 2), "small", IVORY500, "center")
+    for seat in range(seats):
+        row = FRect(box.x, box.y + _HEAD + seat * (row_h + 2), box.w, row_h)
+        data, colours = match.seats[seat], seat_colours(match.seats[seat].colour)
+        canvas.fill(row, NIGHT900, alpha=110, radius=6)
+        r = min(12.0, row_h * 0.36)
+        canvas.medallion((row.x + r + 4, row.centery), r, colours)
+        name = FRect(row.x + 2 * r + 10, row.y, left - 2 * r - 14, row_h)
+        canvas.fit_text(data.name, name, "small_strong", colours.tint, min_ratio=0.7)
+        track = FRect(row.x + left, row.y + 2, row.w - left, row_h - 4)
+        for combo in course.paths[seat].combos:
+            _draw_combo(canvas, track, combo, pitch, rounds, data.colour)
+
+
+def _draw_combo(canvas: Canvas, track: FRect, combo: Combo, pitch: float, rounds: int, colour: str) -> None:
+    """One bar; a race in decline lies below the next one."""
+    colours = seat_colours(colour)
+    until = combo.declined if combo.declined is not None else rounds + 1
+    half = track.h / 2
+    bar = FRect(track.x + (combo.taken - 1) * pitch + 1, track.y, max(10.0, (until - combo.taken) * pitch - 2), half)
+    canvas.fill(bar, mix(colours.dark, NIGHT900, 0.35), radius=5)
+    canvas.frame(bar, colours.tint, 1, 5)
+    size = min(24.0, half - 4)
+    x = bar.x + size * 0.7
+    for icon in (RACES[combo.race], POWERS[combo.power]):
+        if x + size / 2 <= bar.right:
+            canvas.icon(icon, (x, bar.centery), size, IVORY100)
+        x += size + 3
+    _draw_name(canvas, bar, x, combo, colours.tint)
+    _draw_coins(canvas, bar, x, combo.active_coins)
+    if combo.declined is None:
+        return
+    end = combo.gone if combo.gone is not None else rounds + 1
+    wide = max(10.0, (end - combo.declined) * pitch - 2)
+    low = FRect(track.x + (combo.declined - 1) * pitch + 1, track.y + half, wide, half)
+    canvas.frame(low, colours.tint, 1, 5, alpha=150)
+    canvas.icon(RACES[combo.race], (low.x + size * 0.7, low.centery), size * 0.8, IVORY500)
+    _draw_coins(canvas, low, low.x + size * 1.7, combo.old_coins)
+
+
+def _draw_name(canvas: Canvas, bar: FRect, x: float, combo: Combo, ink: Colour) -> None:
+    """Power and race, where the bar is long enough."""
+    book = content()
+    race, power = localised(book.races[combo.race].name), localised(book.powers[combo.power].name)
+    words = t("sw_over.combo", race=race, power=power)
+    if canvas.measure(words, "small")[0] <= bar.right - x - 44 and bar.h >= canvas.line_height("small"):
+        canvas.text(words, (x - 4, bar.centery), "small", ink, "midleft")
+
+
+def _draw_coins(canvas: Canvas, bar: FRect, x: float, coins: int) -> None:
+    words = f"+{coins}"
+    wide = canvas.measure(words, "small_strong")[0]
+    if bar.right - 6 - wide >= x - 4:
+        canvas.text(words, (bar.right - 5, bar.centery), "small_strong", BRASS300, "midright")

@@ -1,0 +1,258 @@
+"""The drawings of the rulebook: positions on islands of the box, with prices and coins that the rules themselves
+compute."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.theme import (
+    BRASS300,
+    BRASS600,
+    DANGER,
+    INK900,
+    IVORY100,
+    IVORY300,
+    IVORY500,
+    NIGHT800,
+    NIGHT900,
+    OK,
+    SEA_DEEP,
+    WHITE,
+    Colour,
+    mix,
+    seat_colours,
+)
+from tabletop.rules.chance import Chance
+from tabletop.rules.small_world.config import Options, configure
+from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.islands import built_in
+from tabletop.rules.small_world.price import Means, needed, price, reaches
+from tabletop.rules.small_world.scoring import lines
+from tabletop.rules.small_world.setup import empty
+from tabletop.rules.small_world.state import Player, Spot, State, set_spot
+from tabletop.text import localised, t
+
+from .emblems import PIECES, POWERS, RACES
+from .island_pictures import draw_island, plate_of
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+_SYMBOLS = {"entry": "symbol-harbour", "cavern": "symbol-cavern", "magic": "symbol-magic"}
+_SEATS = ("red", "blue")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position: ``stacks`` by region of the island, each (seat, tokens, in decline); ``combos`` of the two seats and
+    ``hand`` tokens of the first; ``prices``: each region within reach shows what it costs, ``told`` item by item;
+    ``coins``: what the first seat would score; ``then``: the position after it, drawn beside it;
+    ``old``: the first seat's race in decline."""
+
+    island: str
+    combos: tuple[tuple[str, str], tuple[str, str]]
+    stacks: Mapping[int, tuple[int, int, bool]]
+    hand: int = 0
+    prices: bool = False
+    told: int = 0
+    coins: bool = False
+    then: Scene | None = None
+    pieces: Mapping[int, str] = field(default_factory=dict)
+    old: str = ""
+
+
+_DECLINED = Scene("M1A", (("", ""), ("HUM", "FAR")), {2: (0, 1, True), 6: (0, 1, True), 9: (0, 1, True)}, old="ORC")
+SCENES: Mapping[str, Scene] = {
+    "landing": Scene("S1A", (("ORC", "MIN"), ("NEL", "FIS")), {}, hand=8, prices=True),
+    "price": Scene(
+        "S1A", (("TRO", "BOG"), ("NEL", "FIS")), {4: (0, 2, False), 7: (0, 1, False), 5: (1, 2, False)}, hand=3,
+        prices=True, told=5, pieces={5: "fort"},
+    ),
+    "decline": Scene(
+        "M1A", (("ORC", "MIN"), ("HUM", "FAR")), {2: (0, 3, False), 6: (0, 1, False), 9: (0, 2, False)}, then=_DECLINED
+    ),
+    "scoring": Scene(
+        "M1A", (("DWA", "MIN"), ("HUM", "FAR")),
+        {2: (0, 2, False), 3: (0, 1, False), 9: (0, 2, False), 4: (0, 1, True), 7: (0, 1, True), 8: (1, 3, False)},
+        coins=True, old="ORC",
+    ),
+}  # fmt: skip
+"""By name, as the text of the rulebook calls them."""
+
+
+def position(scene: Scene) -> State:
+    """The state of a scene, on its island alone."""
+    island = built_in(scene.island)
+    state = empty(configure(Options(3, (island,))), Chance(1))
+    for region in range(len(state.spots)):
+        set_spot(state, region, marker="")
+    (race, power), (other, badge) = scene.combos
+    state.players = (
+        Player(race=race, power=power, tokens=scene.hand, old_race=scene.old),
+        Player(race=other, power=badge),
+        Player(),
+    )
+    for number, (seat, tokens, declined) in scene.stacks.items():
+        owner = state.players[seat]
+        set_spot(
+            state, number - 1, owner=seat, race=owner.old_race if declined else owner.race, declined=declined,
+            tokens=tokens,
+        )  # fmt: skip
+    for number, piece in scene.pieces.items():
+        set_spot(state, number - 1, **{piece: True})
+    return state
+
+
+@cache
+def _position(name: str) -> State:
+    return position(SCENES[name])
+
+
+def cost_of(state: State, region: int) -> tuple[str, list[tuple[str, int]], int] | None:
+    """The way to a region, its price item by item and the sum; None for one that cannot be reached."""
+    means = Means(state, 0)
+    ways = [] if region in means.own else reaches(means, region)
+    if not ways:
+        return None
+    items = price(means, region, ways[0])
+    return ways[0], items, needed(means, items)
+
+
+# ------------------------------------------------------------------------------------------------------- drawing
+
+
+def draw_figure(canvas: Canvas, name: str, rect: FRect) -> None:
+    """Paint the drawing called ``name`` into ``rect``; KeyError for an unknown one."""
+    scene = SCENES[name]
+    canvas.fill(rect, SEA_DEEP, radius=10)
+    side = rect.w * (0.46 if scene.then is not None else 0.6)
+    board = FRect(rect.x + 10, rect.y + 10, side - 20, rect.h - 20)
+    panel = FRect(board.right + 14, rect.y + 14, rect.right - board.right - 28, rect.h - 28)
+    _draw_board(canvas, board, scene, _position(name))
+    if scene.then is not None:
+        canvas.icon("forward", (rect.x + rect.w / 2, rect.centery), 30, BRASS300)
+        after = FRect(rect.right - side + 10, board.y, board.w, board.h)
+        _draw_board(canvas, after, scene.then, position(scene.then))
+    elif scene.told:
+        _draw_sum(canvas, panel, _position(name), scene.told - 1)
+    elif scene.coins:
+        _draw_coins(canvas, panel, _position(name))
+    else:
+        _draw_key(canvas, panel, scene)
+    canvas.frame(rect, BRASS600, 1.5, 10)
+
+
+def _draw_board(canvas: Canvas, box: FRect, scene: Scene, state: State) -> None:
+    plate = plate_of(built_in(scene.island))
+    k = 1.1 * min(box.w / plate.size[0], box.h / plate.size[1])  # the picture has clear ground around the land
+    land = FRect(0, 0, plate.size[0] * k, plate.size[1] * k)
+    land.center = box.center
+    draw_island(canvas, built_in(scene.island), land)
+    unit = min(46.0, plate.symbol * k * 0.95)
+    for region, name in enumerate(state.config.tables.names):
+        x, y = plate.center(name)
+        at = (land.x + x * k, land.y + y * k)
+        spot = state.spots[region]
+        for place, icon in enumerate(_SYMBOLS[one] for one in _SYMBOLS if one in state.config.tables.symbols[region]):
+            mark = (at[0] - unit * 0.95, at[1] + unit * (0.35 - 0.55 * place))
+            canvas.circle(mark, unit * 0.25, NIGHT900, outline=IVORY300, outline_width=1)
+            canvas.icon(icon, mark, unit * 0.34, BRASS300)
+        if spot.tokens:
+            _draw_stack(canvas, at, unit, spot)
+        if scene.prices and (found := cost_of(state, region)) is not None:
+            beside = (at[0] + unit * 0.75, at[1] - unit * 0.7) if spot.tokens else at
+            _draw_price(canvas, beside, unit * 0.44, found[2], scene.hand)
+
+
+def _draw_stack(canvas: Canvas, at: tuple[float, float], unit: float, spot: Spot) -> None:
+    """A stack with emblem and number; in decline it is hollow, so that colour is not the only cue."""
+    box = FRect(at[0] - unit / 2, at[1] - unit / 2, unit, unit)
+    if spot.owner < 0:
+        canvas.circle(at, unit * 0.42, NIGHT900, outline=IVORY300, outline_width=1.5)
+        canvas.icon(PIECES["murloc"], at, unit * 0.62, IVORY100)
+        return
+    colours = seat_colours(_SEATS[spot.owner])
+    ground: Colour = mix(colours.dark, NIGHT900, 0.4) if spot.declined else colours.base
+    if spot.tokens > 1:
+        canvas.fill(box.move(3, 3), mix(ground, NIGHT900, 0.5), radius=6)
+    canvas.fill(box, ground, radius=6)
+    canvas.frame(box, IVORY500 if spot.declined else IVORY100, 1.5, 6)
+    if spot.declined:
+        canvas.frame(box.inflate(-6, -6), IVORY500, 1, 4, alpha=150)
+    canvas.icon(RACES[spot.race], at, unit * 0.7, IVORY300 if spot.declined else WHITE)
+    r = unit * 0.24
+    canvas.circle(box.bottomright, r, NIGHT900, outline=IVORY300, outline_width=1)
+    canvas.text(str(spot.tokens), box.bottomright, f"number@{max(11.0, r * 1.35):.0f}", IVORY100, "center")
+    if spot.fort:
+        canvas.circle(box.topleft, r, INK900, outline=BRASS300, outline_width=1)
+        canvas.icon(PIECES["fort"], box.topleft, r * 1.4, BRASS300)
+
+
+def _draw_price(canvas: Canvas, at: tuple[float, float], r: float, cost: int, hand: int) -> None:
+    """What a region costs; one that the hand cannot pay is crossed."""
+    enough = cost <= hand
+    canvas.circle(at, r, NIGHT900, outline=OK if enough else DANGER, outline_width=2)
+    canvas.text(str(cost), at, f"number@{max(12.0, r * 1.15):.0f}", IVORY100, "center")
+    if not enough:
+        canvas.line((at[0] - r * 0.75, at[1] + r * 0.75), (at[0] + r * 0.75, at[1] - r * 0.75), DANGER, 2)
+
+
+def _rows(canvas: Canvas, box: FRect, title: str, rows: Sequence[tuple[str, str, str]], total: tuple[str, str]) -> None:
+    """A list of figures on a dark card: (icon, words, figure), and their sum."""
+    line = min(30.0, (box.h - 24) / (len(rows) + 2))
+    card = FRect(box.x, box.y, box.w, line * (len(rows) + 2) + 24)
+    card.centery = box.centery
+    box = card
+    canvas.fill(box, NIGHT800, alpha=235, radius=8)
+    y = box.y + 10
+    canvas.fit_text(title, FRect(box.x + 14, y, box.w - 28, line), "body_strong", IVORY100, "left", 0.6)
+    for icon, words, figure in rows:
+        y += line
+        canvas.icon(icon, (box.x + 24, y + line / 2), min(20.0, line * 0.8), BRASS300)
+        canvas.fit_text(words, FRect(box.x + 42, y, box.w - 96, line), "small", IVORY300, "left", 0.6)
+        canvas.text(figure, (box.right - 16, y + line / 2), "body_strong", IVORY100, "midright")
+    y += line
+    canvas.fill((box.x + 14, y + 2, box.w - 28, 1), IVORY500, alpha=120)
+    canvas.fit_text(total[0], FRect(box.x + 14, y + 4, box.w - 80, line), "body_strong", IVORY100, "left", 0.6)
+    canvas.text(total[1], (box.right - 16, y + 4 + line / 2), "number", BRASS300, "midright")
+
+
+def _draw_sum(canvas: Canvas, box: FRect, state: State, region: int) -> None:
+    found = cost_of(state, region)
+    assert found is not None
+    owner = state.players[max(0, state.spots[region].owner)]
+    icons = {"base": "terrain-clear", "tokens": RACES[owner.race], "fort": PIECES["fort"], "travel": "symbol-harbour"}
+    rows: list[tuple[str, str, str]] = []
+    for item, n in found[1]:
+        known = item in RACES
+        words = localised_race(item) if known else t(f"small_world.price.{item}")
+        rows.append((RACES[item] if known else icons.get(item, "strength"), words, f"{n:+d}" if rows else str(n)))
+    names = {one.id: localised(one.names) for island in state.config.options.islands for one in island.regions}
+    _rows(canvas, box, names[state.config.tables.names[region]], rows, (t("sw_figure.needed"), str(found[2])))
+
+
+def localised_race(race: str) -> str:
+    """The name of a race."""
+    return localised(content().races[race].name)
+
+
+def _draw_coins(canvas: Canvas, box: FRect, state: State) -> None:
+    """The lines of a scoring."""
+    rows = []
+    for line in lines(state, 0):
+        icon = POWERS.get(line.source) or RACES.get(line.source) or "coin"
+        rows.append((icon, t(f"small_world.line.{line.item}"), f"+{line.coins}"))
+    total = sum(line.coins for line in lines(state, 0))
+    _rows(canvas, box, t("sw_figure.turn"), rows, (t("sw_figure.coins"), str(total)))
+
+
+def _draw_key(canvas: Canvas, box: FRect, scene: Scene) -> None:
+    """Who lands here, with how many tokens."""
+    (race, power), _ = scene.combos
+    rows = [(RACES[race], localised_race(race), ""), (POWERS[power], localised(content().powers[power].name), "")]
+    _rows(canvas, box, t("sw_figure.landing"), rows, (t("sw_figure.hand"), str(scene.hand)))

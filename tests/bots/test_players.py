@@ -1,0 +1,129 @@
+"""Computer players: they see nothing hidden, take nothing illegal, and come to an end in every variant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop.bots.player import LEVELS, Budget, PlayedTooLong, Seated, UnknownLevel, make_player, play_match, weights
+from tabletop.bots.random_bot import RandomBot
+from tabletop.rules import catalogue
+from tabletop.rules.chance import Chance
+from tabletop.rules.game import Game
+from tabletop.rules.match import Match
+from tests.support.variants import EVERY, Variant
+
+BUDGET = Budget(samples=2)
+FIRST = [next(variant for variant in EVERY if variant.game == game) for game in catalogue.known_ids()]
+
+
+def name_of(variant: Variant) -> str:
+    return f"{variant.game}-{variant.name}"
+
+
+def positions(variant: Variant, seed: int, steps: int, every: int) -> list[Any]:
+    """Positions of a game whose seats play partly at random, partly like Captains."""
+    game = catalogue.game(variant.game)
+    state: Any = Match.start(game, variant.setup(seed)).state
+    bot, player, chance = RandomBot(seed), make_player(variant.game, "captain"), Chance(seed)
+    found = []
+    for step in range(steps):
+        actions = game.legal_actions(state)
+        if not actions:
+            break
+        if step % every == 0 and len(actions) > 1:
+            found.append(game.clone(state))
+        view = game.view(state, game.decider(state))
+        action = bot.pick(actions) if bot.below(3) else player.choose(view, actions, BUDGET, chance).action
+        game.apply(state, action)
+    return found
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("variant", FIRST, ids=name_of)
+def test_the_same_view_over_different_hidden_states_gives_the_same_choice(variant: Variant, level: str) -> None:
+    """Hands, decks, coins and the seed of the state differ; the view, and so the choice, is the same."""
+    game = catalogue.game(variant.game)
+    different = 0
+    for n, state in enumerate(positions(variant, 5, 160, 13)):
+        seat = game.decider(state)
+        view = game.view(state, seat)
+        other = game.sample(view, seat, Chance(n + 77))
+        different += other != state
+        choices = []
+        for one in (state, other):
+            seen = game.view(one, seat)
+            choices.append(make_player(variant.game, level).choose(seen, game.legal_actions(seen), BUDGET, Chance(n)))
+        assert choices[0] == choices[1]
+    assert different
+
+
+@pytest.mark.parametrize("variant", EVERY, ids=name_of)
+def test_players_stay_within_the_rules_in_every_variant(variant: Variant) -> None:
+    """What they choose is one of the actions they were offered, and leaves the view as it was."""
+    game = catalogue.game(variant.game)
+    state: Any = Match.start(game, variant.setup(9)).state
+    seats = len(variant.setup(9).seats)
+    seated = [Seated.sit(variant.game, LEVELS[seat % 2], 9, seat) for seat in range(seats)]
+    for _ in range(70):
+        seat = game.decider(state)
+        if seat is None:
+            break
+        view = game.view(state, seat)
+        before = game.clone(view)
+        actions = list(game.legal_actions(view))
+        choice = seated[seat].player.choose(view, actions, BUDGET, seated[seat].chance, reasons=True)
+        assert choice.action in actions
+        assert view == before
+        game.apply(state, choice.action)
+
+
+@pytest.mark.parametrize("variant", FIRST, ids=name_of)
+def test_captains_play_a_game_to_its_end_and_again_in_the_same_way(variant: Variant) -> None:
+    game = catalogue.game(variant.game)
+    lengths = [played(game, variant, 3) for _ in range(2)]
+    assert lengths[0] == lengths[1]
+
+
+def played(game: Game[Any], variant: Variant, seed: int) -> tuple[int, Any]:
+    state: Any = Match.start(game, variant.setup(seed)).state
+    seats = len(variant.setup(seed).seats)
+    seated = [Seated.sit(variant.game, "captain", seed, seat) for seat in range(seats)]
+    count = play_match(game, state, seated, Budget(samples=1), limit=5000)
+    return count, game.outcome(state)
+
+
+@pytest.mark.parametrize("variant", FIRST, ids=name_of)
+def test_a_captain_beats_random_play(variant: Variant) -> None:
+    """Three games that random play has no chance to win."""
+    game = catalogue.game(variant.game)
+    won = 0
+    for number in range(3):
+        state: Any = Match.start(game, variant.setup(20 + number)).state
+        seats = len(variant.setup(20).seats)
+        captain = number % seats
+        levels = ["captain" if seat == captain else "random" for seat in range(seats)]
+        seated = [Seated.sit(variant.game, level, number, seat) for seat, level in enumerate(levels)]
+        play_match(game, state, seated, Budget(samples=1), limit=20_000)
+        outcome = game.outcome(state)
+        assert outcome is not None
+        won += captain in outcome.winners
+    assert won >= 2
+
+
+def test_a_game_that_does_not_end_is_said_so() -> None:
+    variant = FIRST[0]
+    game = catalogue.game(variant.game)
+    state: Any = Match.start(game, variant.setup(1)).state
+    seated = [Seated.sit(variant.game, "random", 1, seat) for seat in range(2)]
+    with pytest.raises(PlayedTooLong):
+        play_match(game, state, seated, limit=3)
+
+
+def test_levels() -> None:
+    for game in catalogue.known_ids():
+        assert {*weights(game, "recruit").figures} == {*weights(game, "captain").figures}
+        assert weights(game, "captain").noise == weights(game, "captain").slips == 0
+    with pytest.raises(UnknownLevel):
+        make_player("lords_of_war", "marshal")
