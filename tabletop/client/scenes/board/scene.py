@@ -91,8 +91,8 @@ class BoardScene(Scene):
             self.hand_over()
 
     def leave(self) -> None:
-        """The game stays in its autosave unless it is over. Scene, table and widgets know each other: their pictures are
-        given back after the next frame, not when the interpreter comes to look for circles."""
+        """The game stays in its autosave unless it is over. Scene, table and widgets know each other: their pictures
+        are given back after the next frame, not when the interpreter comes to look for circles."""
         self.saver.close()
         self.layers.forget()
         self.app.after_frame(gc.collect)
