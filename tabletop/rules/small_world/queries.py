@@ -18,7 +18,10 @@ from .price import Due as Due
 from .price import Means, attack_due, boost_sets, needed, price, reaches, total
 from .redeploy import held, pool_regions
 from .refusals_conquest import why_not
-from .scoring import Line, lines
+from .scoring import Line
+from .scoring import faction_keys as faction_keys
+from .scoring import factions as factions
+from .scoring import lines as lines
 from .state import (
     ArtifactFrame,
     BombChoiceFrame,
