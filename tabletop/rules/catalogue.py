@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 _PACKAGES: dict[str, str] = {
     "lords_of_war": "tabletop.rules.lords_of_war",
     "warcraft": "tabletop.rules.warcraft",
+    "small_world": "tabletop.rules.small_world",
 }
 _IN_PREPARATION: dict[str, str] = {
-    "small_world": "tabletop.rules.small_world",
     "adventure": "tabletop.rules.adventure",
 }
 """Games whose rules stand but whose tables are still to come: they can be played by program, saved and loaded, and

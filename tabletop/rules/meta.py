@@ -46,6 +46,8 @@ class GameMeta:
     maturity: Literal["alpha", "beta", "complete"]
     colours: tuple[str, ...]  # suggested seat colours, in order
     rule_prefix: str  # "LW"
+    covered: bool = False
+    """What a seat alone knows lies covered on its table until that seat asks for it: no curtain falls for it."""
 
     @property
     def seats(self) -> tuple[int, ...]:

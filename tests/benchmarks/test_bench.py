@@ -9,9 +9,10 @@ import pytest
 
 from tabletop.cli import main
 from tabletop.commands.benchmarks import MEASUREMENTS, Figure, rules
+from tabletop.commands.benchmarks.crowding import crowded
 from tabletop.commands.benchmarks.figure import Run, best_times
-from tabletop.commands.benchmarks.map import crowded
 from tabletop.commands.benchmarks.start import environment
+from tabletop.rules.small_world.queries import pieces_on_map
 from tabletop.text import LANGUAGES, has, set_language, t
 
 SLOW = {"memory-games", "memory-resizes", "idle"}
@@ -91,6 +92,14 @@ def test_the_camera_is_measured_over_as_full_a_map_as_promised() -> None:
     assert sum(len(pieces) for pieces in match.state.board) >= 60
     assert not match.game.faults(match.state)
     assert crowded("lords_of_war") is None
+
+
+def test_the_islands_are_as_full_as_promised() -> None:
+    """Five islands and 120 pieces."""
+    match = crowded("small_world")
+    assert match is not None
+    assert len(match.state.config.options.islands) == 5
+    assert pieces_on_map(match.state) >= 120
 
 
 def test_the_start_was_measured_with_all_sources_compiled_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """The one way from a click to the rules: target -> path -> action -> match -> events.
 
-A session is one match on this screen. It knows whose eyes look at the screen (the *viewer*), what has been touched so
+A session is one match on this screen. It knows for whom the screen is drawn (the *viewer*), what has been touched so
 far (the *path*), and when the device must change hands. It decides nothing about what is legal: it asks the match.
 """
 
@@ -315,11 +315,12 @@ class Session:
             self.handing_over = False
             return
         shared = self._may_look_on(decider)
-        if not shared and self._open_decision(decider):
+        if not shared and not self.match.game.meta.covered and self._open_decision(decider):
             self.viewer = None
             self.handing_over = False
             return
-        if not self.match.game.secrets(self.match.state, decider):
+        game = self.match.game
+        if game.meta.covered or not game.secrets(self.match.state, decider):
             self.viewer = self._private = decider  # who hides nothing sits here all the same, before the next hand
             self.handing_over = False
             return

@@ -93,7 +93,7 @@ _GAMES: dict[str, Entry] = {
                 ("faction-alliance", "small_world.fact.azeroth"),
             ),
         ),
-        table="plain:PlainTable",
+        table="small_world.table:SmallWorldTable",
         setup="small_world.setup_panel:SmallWorldSetup",
         figures="small_world.rulebook_figures:draw_figure",
         almanac="small_world.almanac:almanac",

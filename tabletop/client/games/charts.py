@@ -51,10 +51,11 @@ def score_charts(match: Match[Any]) -> Charts:
     by_turn: dict[int, tuple[int, ...]] = {}
     for index in range(0, length + 1, max(1, length // SAMPLES)):
         headline = match.game.headline(match.position(index))
-        by_turn[headline.turn] = headline.scores
+        if headline.scores:  # scores that are kept secret have no course
+            by_turn[headline.turn] = headline.scores
     outcome = match.outcome
     scores = outcome.scores if outcome is not None else match.game.headline(match.state).scores
-    by_turn[max(by_turn)] = scores
+    by_turn[max(by_turn, default=match.game.headline(match.state).turn)] = scores
     turns = [by_turn[turn] for turn in sorted(by_turn)]
     return Charts(
         title=t("over.scores"),

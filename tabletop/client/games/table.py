@@ -276,6 +276,8 @@ class Table(ABC):
     """Kinds of events that only the full log tells."""
     sections: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """Rule of each part of the screen, by the beginning of the ids of its widgets; ``take_back`` has undo's."""
+    fights: ClassVar[bool] = True
+    """Whether fights are shown in an overlay of their own."""
     threats_tip: ClassVar[str] = "board.threats_tip"
     """Message key of what the threat view shows."""
 
@@ -467,7 +469,7 @@ class Table(ABC):
         return False
 
     def touched(self, target: Target) -> bool:
-        """A thing was touched; True when the table has dealt with it, so that the session does not hear of it."""
+        """A thing was touched; True when the table has dealt with it, so that the session is not asked."""
         del target
         return False
 

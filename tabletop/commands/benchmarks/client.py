@@ -19,6 +19,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
 from tabletop.commands.staging import FRAME_MS, Stage
 
+from .crowding import crowded
 from .figure import Figure, Run
 
 REFRESH_MS = 1000 / 60
@@ -130,24 +131,33 @@ def frame_ratio(own: list[float], plain: list[float]) -> tuple[float, dict[str, 
 
 
 def redraw(run: Run) -> list[Figure]:
-    """Drawing the whole board and handing it to the display, against a plain frame."""
+    """Drawing the whole board and handing it to the display, against a plain frame; of a game with a crowded map that
+    too."""
     figures = []
     with client() as stage:
         plain = PlainFrame(stage.app)
         for game_id in stage.games:
             stage.clear()
             stage.board(stage.example(game_id))
-            own, other = [], []
-            for _ in range(run.times(120, 40)):
-                pygame.event.pump()
-                stage.app.invalidate()
-                began = time.perf_counter()
-                stage.app.step((), 0.0)
-                own.append(time.perf_counter() - began)
-                other.append(plain.seconds())
-            ratio, details = frame_ratio(own, other)
-            figures.append(Figure("redraw", f"{game_id}, {driver()}", ratio, 2.5, details=details))
+            figures.append(_redraw(run, stage, plain, game_id))
+            if (full := crowded(game_id)) is not None:
+                stage.clear()
+                stage.table(full)
+                figures.append(_redraw(run, stage, plain, f"{game_id} crowded"))
     return figures
+
+
+def _redraw(run: Run, stage: Stage, plain: PlainFrame, subject: str) -> Figure:
+    own, other = [], []
+    for _ in range(run.times(120, 40)):
+        pygame.event.pump()
+        stage.app.invalidate()
+        began = time.perf_counter()
+        stage.app.step((), 0.0)
+        own.append(time.perf_counter() - began)
+        other.append(plain.seconds())
+    ratio, details = frame_ratio(own, other)
+    return Figure("redraw", f"{subject}, {driver()}", ratio, 2.5, details=details)
 
 
 def click(run: Run) -> list[Figure]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import statistics
 import time
 from collections.abc import Iterator
-from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +22,7 @@ from tabletop.rules import catalogue
 from tabletop.rules.match import Match
 
 from .client import PlainFrame, client, driver, frame_ratio
+from .crowding import crowded
 from .figure import Figure, Run
 from .rules import largest
 
@@ -31,7 +31,7 @@ _LONGEST = 3000  # actions
 
 
 def opening(run: Run) -> list[Figure]:
-    """From the menu to the first frame of the board with nothing kept, against loading the picture of its map."""
+    """From the menu to the first frame of the board with nothing kept, against loading the pictures of its map."""
     figures = []
     with client() as stage:
         for game_id, match in _with_maps(stage):
@@ -45,7 +45,8 @@ def opening(run: Run) -> list[Figure]:
                 stage.app.step((), FRAME_MS)
                 ours.append(time.perf_counter() - began)
                 began = time.perf_counter()
-                pygame.image.load(_picture(board)).convert()
+                for path in _pictures(board):
+                    pygame.image.load(path).convert_alpha()
                 theirs.append(time.perf_counter() - began)
             ours_ms, theirs_ms = 1000 * statistics.median(ours), 1000 * statistics.median(theirs)
             details = {"open_ms": ours_ms, "picture_ms": theirs_ms}
@@ -114,21 +115,10 @@ def _fullest(game_id: str) -> Match[Any]:
     return match
 
 
-def crowded(game_id: str) -> Match[Any] | None:
-    """The first position of a set-up with more on the map than play ever brings there, where one is kept for a game
-    in ``crowded/``: a JSON file of scenario, number of seats and options."""
-    file = Path(__file__).parent / "crowded" / f"{game_id}.json"
-    if not file.is_file():
-        return None
-    form = json.loads(file.read_text(encoding="utf-8"))
-    game = catalogue.game(game_id)
-    setup = make_setup(game.meta, scenario=form["scenario"], seats=form["seats"])
-    return Match.start(game, replace(setup, options={**setup.options, **form["options"]}))
-
-
 def _pieces(match: Match[Any]) -> int:
-    """How many pieces stand on the spaces of a state's board."""
-    return sum(len(pieces) for pieces in match.state.board)
+    """How many pieces stand on the spaces of a match's map."""
+    queries = import_module(f"tabletop.rules.{match.setup.game}.queries")
+    return int(queries.pieces_on_map(match.state))
 
 
 def _map_of(board: BoardScene) -> MapBoard:
@@ -139,6 +129,10 @@ def _map_of(board: BoardScene) -> MapBoard:
     return found
 
 
-def _picture(board: BoardScene) -> Path:
-    """The file of a map's baked picture."""
-    return asset_path(f"images/{_map_of(board).plate.picture}")
+def _pictures(board: BoardScene) -> list[Path]:
+    """The files of a map's baked pictures: one, or that of each island where they are laid on a common sea."""
+    plate, game_id = _map_of(board).plate, board.session.match.setup.game
+    if plate.picture:
+        return [asset_path(f"images/{plate.picture}")]
+    islands = sorted({name.partition("-")[0] for name in plate.names})
+    return [asset_path(f"images/{game_id}/islands/{island}.webp") for island in islands]

@@ -10,7 +10,8 @@ from typing import Any
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.client.board.spots import Spot
-from tabletop.client.games import has_builder
+from tabletop.client.games import has_builder, table_class
+from tabletop.client.games.table import Table
 from tabletop.client.scenes import SCENES
 from tabletop.client.scenes.card_browser import CardBrowserScene
 from tabletop.client.scenes.partner_hand import PartnerHandScene
@@ -46,7 +47,17 @@ def stages(stage: Stage) -> Iterable[tuple[str, tuple[str, ...], Bring]]:
         listed, tosses = _about_setup(stage, game_id)
         for scenario in listed:
             yield f"setup-{game_id}-{scenario}", ("setup",), partial(_setup, game_id=game_id, scenario=scenario)
-        possible = {"armies": has_builder(game_id), "coin": tosses, "partner": bool(_in_teams(stage, game_id))}
+        table = table_class(game_id)
+        cards = table.can_look is not Table.can_look
+        possible = {
+            "armies": has_builder(game_id),
+            "coin": tosses,
+            "partner": cards and bool(_in_teams(stage, game_id)),
+            "handover": not catalogue.meta(game_id).covered,
+            "look": cards,
+            "piles": table.pile_pages is not Table.pile_pages,
+            "fight": table.fights,
+        }
         left_out = {name for name, there in possible.items() if not there}
         for scene, of_game in _OF_GAME.items():
             if scene in left_out or (scene == "detail" and not _has_detail(stage)):

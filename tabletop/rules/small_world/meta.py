@@ -21,4 +21,5 @@ META = GameMeta(
     maturity="complete",
     colours=("blue", "red", "green", "ivory", "purple"),
     rule_prefix="SW",
+    covered=True,
 )

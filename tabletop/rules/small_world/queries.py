@@ -14,13 +14,38 @@ from .combos import combos, rows
 from .config import profile
 from .conquest import die
 from .content import content
-from .price import Due, Means, attack_due, boost_sets, needed, price, reaches, total
+from .price import Due as Due
+from .price import Means, attack_due, boost_sets, needed, price, reaches, total
+from .redeploy import held, pool_regions
 from .refusals_conquest import why_not
-from .scoring import Line, lines
-from .state import State, clone, left, own_regions
+from .scoring import Line
+from .scoring import faction_keys as faction_keys
+from .scoring import factions as factions
+from .scoring import lines as lines
+from .state import (
+    ArtifactFrame,
+    BombChoiceFrame,
+    PlaceFrame,
+    RedeployFrame,
+    State,
+    StructureFrame,
+    clone,
+    left,
+    own_regions,
+)
+from .views import allies as allies
 
 Reachable = Literal["yes", "die", "no"]
 PIECES: Final = ("wall", "fort", "tower", "objective", "beast")
+
+
+def pieces_on_map(state: State) -> int:
+    """How many pieces lie in the regions: units, structures, bombs, objectives, markers, Artifacts and places."""
+    return sum(
+        spot.units + len(spot.structures) + len(spot.artifacts)
+        + bool(spot.bomb) + spot.objective + bool(spot.marker) + bool(spot.place)
+        for spot in state.spots
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,3 +183,76 @@ def uses_left(state: State) -> dict[str, int]:
             if artifact in ("ART-FRO", "ART-ASH", "ART-DOO"):
                 found[artifact] = int(artifact not in flags.used)
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """What is to be spread now: whose, of the Active Race or the declined one, how many of each kind of unit are in
+    hand; ``wants``: (region, what it holds, what it still lacks) of every region that may get some, in order;
+    ``stood``: what stood there before, by region, empty for withdrawn units (SW-RDP)."""
+
+    seat: Seat
+    race: str
+    declined: bool
+    tokens: int
+    beasts: int
+    wants: tuple[tuple[str, int, int], ...]
+    stood: dict[str, int]
+
+    @property
+    def units(self) -> int:
+        """All units in hand."""
+        return self.tokens + self.beasts
+
+    @property
+    def open_minimums(self) -> int:
+        """How many units the regions still lack."""
+        return sum(lacks for _, _, lacks in self.wants)
+
+
+def pool(state: State) -> Pool | None:
+    """The pool of the redeployment that is open; None outside of one."""
+    frame = state.frames[-1] if state.frames else None
+    names = state.config.tables.names
+    if isinstance(frame, RedeployFrame):
+        player = state.players[frame.decider]
+        wants = tuple((names[region], state.spots[region].units, max(0, lacks)) for region, lacks in held(state, frame))
+        stood = {names[region]: tokens + beasts for region, tokens, beasts in frame.stood}
+        return Pool(frame.decider, player.race, False, player.tokens, player.beasts, wants, stood)
+    if isinstance(frame, PlaceFrame):
+        player, declined = state.players[frame.decider], frame.declined
+        regions = pool_regions(state, frame.decider, declined)
+        wants = tuple((names[region], state.spots[region].units, 0) for region in regions)
+        race, tokens = (player.old_race, player.old_tokens) if declined else (player.race, player.tokens)
+        return Pool(frame.decider, race, declined, tokens, 0 if declined else player.beasts, wants, {})
+    return None
+
+
+def even_placement(found: Pool) -> tuple[str, ...]:
+    """The regions that get the units of a pool one by one when they are spread evenly: what is lacking first, then
+    always the region that holds least (SW-RDP-2)."""
+    holds = {region: n for region, n, _ in found.wants}
+    lacks = {region: n for region, _, n in found.wants}
+    order: list[str] = []
+    for _ in range(found.units if holds else 0):
+        region = min(holds, key=lambda one: (not lacks[one], holds[one]))
+        order.append(region)
+        holds[region] += 1
+        lacks[region] = max(0, lacks[region] - 1)
+    return tuple(order)
+
+
+def phase(state: State) -> str:
+    """The id of the open decision, ``over`` after the last."""
+    return state.frames[-1].phase if state.frames else "over"
+
+
+def in_question(state: State) -> str:
+    """What the open decision is about: the region of a bomb, the Artifact to be put down, the kind of structure; else
+    empty."""
+    frame = state.frames[-1] if state.frames else None
+    if isinstance(frame, BombChoiceFrame):
+        return state.config.tables.names[frame.region]
+    if isinstance(frame, ArtifactFrame):
+        return frame.artifact
+    return frame.kind if isinstance(frame, StructureFrame) else ""

@@ -9,7 +9,9 @@ from tabletop.rules.chance import Chance
 from tabletop.rules.game import Event, Json, OptionSpec, Refusal, Setup, SetupError
 
 from .bombs import DUD, EXPLOSIVE
-from .config import NEUTRAL, SEATING, SIDE_NAMES, Config, Options, configure
+from .config import NEUTRAL, Config, Options, configure
+from .config import SEATING as SEATING
+from .config import SIDE_NAMES as SIDE_NAMES
 from .content import content
 from .flow import settle
 from .islands import FACES, Island, built_in, parse_island

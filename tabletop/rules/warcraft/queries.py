@@ -155,6 +155,11 @@ class Fighters(NamedTuple):
 # ------------------------------------------------------------------------------------------------- on the map
 
 
+def pieces_on_map(state: State) -> int:
+    """How many pieces stand on the spaces of the map."""
+    return sum(len(found) for found in state.board)
+
+
 def pieces(state: State) -> list[Piece]:
     """All pieces on the map, hex by hex, in each by owner and kind."""
     found = []

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.setups import make_setup
 from tabletop.rules.match import Match
 from tabletop.rules.small_world.combos import combos
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.game import GAME
 from tabletop.rules.small_world.meta import META
+from tabletop.rules.small_world.price import Means, reaches, required, required_plainly, within_reach
 
 RACES = {
     "SW-RAC-BLE": ("horde", ("region_coin",)),
@@ -61,3 +65,21 @@ def test_banners_and_badges_are_two_shuffled_queues_of_which_six_rows_are_seen()
         assert combos(state, state.active) == list(zip(banners, badges))[:6]
     assert deals[0].banners != deals[1].banners
     assert deals[0].badges != deals[1].badges
+
+
+def test_the_sum_of_a_plain_price_is_that_of_its_items() -> None:
+    """SW-CST: lists of legal actions take the sum by a shorter way, which must always be that of the items."""
+    compared = 0
+    for seed in range(3):
+        match: Match[Any] = Match.start(GAME, make_setup(META, seats=5, seed=seed))
+        bot = RandomBot(seed)
+        while (actions := match.legal_actions()) and len(match.journal) < 250:
+            state = match.state
+            means = Means(state)
+            for region in within_reach(means) if len(match.journal) % 5 == 0 else ():
+                for reach in reaches(means, region):
+                    items = required(means, region, reach)
+                    assert required_plainly(means, region, state.spots[region], reach) == items
+                    compared += 1
+            match.apply(bot.pick(actions))
+    assert compared > 1000

@@ -21,9 +21,9 @@ from tabletop.client.draw.theme import (
 )
 from tabletop.client.games.charts import Charts, Detail
 from tabletop.rules.match import ReplayError
-from tabletop.rules.small_world.config import SIDE_NAMES
 from tabletop.rules.small_world.content import content
-from tabletop.rules.small_world.scoring import faction_keys, factions
+from tabletop.rules.small_world.queries import faction_keys, factions
+from tabletop.rules.small_world.setup import SIDE_NAMES
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 

@@ -15,10 +15,9 @@ from tabletop.client.ui.base import Rect
 from tabletop.client.ui.form import EDGE, Form
 from tabletop.client.ui.form_rows import BlockRow, ChoiceRow, FormRow
 from tabletop.rules.game import Refusal
-from tabletop.rules.small_world.config import SEATING, SIDE_NAMES
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.islands import FACES, Island, built_in
-from tabletop.rules.small_world.setup import AZEROTH, SIZES, chosen_islands
+from tabletop.rules.small_world.setup import AZEROTH, SEATING, SIDE_NAMES, SIZES, chosen_islands
 from tabletop.text import localised, t
 
 from .island_folder import fault_text, load_island, own_islands

@@ -1,0 +1,223 @@
+"""Events of Small World on the screen: tokens travel, the die lands, markers are turned up, coins fly to the purse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.board.animation_queue import Beat, Motion
+from tabletop.client.board.presented import Piece, Presented, put
+from tabletop.client.dice.roll import tumble
+from tabletop.client.draw.theme import BRASS300, IVORY100, NIGHT900, seat_colours
+from tabletop.text import t
+
+from . import names, pieces_art
+from .layout import hand_places, seat_rows
+from .map_draw import TOKEN
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .context import TableContext
+
+Shown = Presented[Piece]
+MOVE_MS, DIE_MS, REVEAL_MS, COIN_MS = 420.0, 900.0, 700.0, 420.0
+SOUNDS = {
+    "declined": "decline", "bomb_placed": "piece-place", "objective_placed": "piece-place",
+    "round_started": "round-start",
+    "combo_taken": "conquer", "paid": "coin-pay", "abandoned": "piece-lift", "lifted": "token-stack",
+    "restored": "token-stack", "attempt_failed": "miss", "structure_placed": "build-done", "bought": "coin-pay",
+    "token_gained": "magic", "swapped": "magic", "game_over": "victory", "well_moved": "magic",
+}  # fmt: skip
+
+
+def event_beats(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+    """The beats of an event; what is presented moves on towards ``after``."""
+    make = _BEATS.get(event.kind)
+    if make is not None:
+        return make(table, event, after)
+    return [Beat(sound=SOUNDS[event.kind])] if event.kind in SOUNDS else []
+
+
+def _settled(table: TableContext, after: Shown, region: str) -> Callable[[], None]:
+    """What a region holds after the action is put there."""
+
+    def act() -> None:
+        piece = after.pieces.get(region)
+        if piece is not None:
+            table.presented = put(table.presented, piece)
+        table.scene.invalidate()
+
+    return act
+
+
+def _seat_box(table: TableContext, seat: int) -> FRect:
+    """The seat's row, or its hand where it is the one below the map."""
+    place = table.layout_now
+    assert place is not None
+    if seat == table.model.shown_seat:
+        return hand_places(place.hand, 1)[0]
+    box = seat_rows(place.seats, table.model.seats, place.compact)[seat]
+    return FRect(box.right - 40, box.centery - 14, 28, 28)
+
+
+def _token(table: TableContext, seat: int, race: str, number: int) -> Callable[[Canvas, FRect], None]:
+    colours = seat_colours(table.model.colour(seat))
+
+    def paint(canvas: Canvas, rect: FRect) -> None:
+        pieces_art.draw_stack(canvas, rect, race, colours, number, False)
+
+    return paint
+
+
+def _conquered(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+    goal = table.board_rect(event.region, TOKEN)
+    start = _seat_box(table, event.seat)
+    paint = _token(table, event.seat, event.race, event.tokens)
+    motions = [Motion(f"stack:{event.region}", start, goal, paint, MOVE_MS, lift=0.5)]
+    if event.owner >= 0 and event.withdrawn:
+        back = _token(table, event.owner, event.victim, event.withdrawn)
+        motions.append(Motion(f"back:{event.region}", goal, _seat_box(table, event.owner), back, MOVE_MS, lift=0.4))
+    sound = "conquer" if event.defenders else "piece-place"
+    beats = [Beat(motions, sound, after=_settled(table, after, event.region))]
+    if event.owner >= 0 and event.lost:
+        beats.append(Beat(sound="casualty"))
+    return beats
+
+
+def _placed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+    goal, start = table.board_rect(event.region, TOKEN), _seat_box(table, event.seat)
+    paint = _token(table, event.seat, event.race, event.tokens + event.beasts)
+    motion = Motion(f"stack:{event.region}", start, goal, paint, MOVE_MS * 0.5, lift=0.3)
+    return [Beat([motion], "piece-place", after=_settled(table, after, event.region))]
+
+
+def _rolled(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+    """The die tumbles over the map and lands."""
+    del after
+    place = table.layout_now
+    assert place is not None
+    size = 92.0
+    end = FRect(place.board.centerx - size / 2, place.board.centery - size / 2, size, size)
+    start = end.move(-place.board.w * 0.2, place.board.h * 0.24)
+    motion = Motion("die", start, end, lambda *_: None, DIE_MS, lift=0.8)
+    motion.paint = partial(_paint_die, motion, event.n)
+    rest = Motion("die", end, end, partial(_paint_landed, table, event), DIE_MS)
+    return [Beat([motion], "dice-shake"), Beat([rest], "dice-land")]
+
+
+def _paint_die(motion: Motion, value: int, canvas: Canvas, rect: FRect) -> None:
+    share = min(1.0, motion.elapsed / motion.duration)
+    side, angle = tumble(share, value, 4)
+    _draw_reinforcement(canvas, rect, side if share < 0.96 else value, angle if share < 0.96 else 0.0)
+
+
+def _paint_landed(table: TableContext, event: Any, canvas: Canvas, rect: FRect) -> None:
+    _draw_reinforcement(canvas, rect, event.n, 0.0)
+    words = t("sw.rolled", n=event.n)
+    width = canvas.measure(words, "section")[0] + 40
+    box = FRect(rect.centerx - width / 2, rect.bottom + 10, width, 34)
+    canvas.panel(box, "pill")
+    canvas.text(words, box.center, "section", BRASS300, anchor="center")
+    del table
+
+
+def _draw_reinforcement(canvas: Canvas, rect: FRect, value: int, angle: float) -> None:
+    """The Reinforcement die with so many pips; 0 is a blank side."""
+
+    def paint(target: Canvas) -> None:
+        box = FRect(0, 0, rect.w, rect.h)
+        target.fill(box, NIGHT900, radius=rect.w * 0.18)
+        target.gradient(box.inflate(-4, -4), (244, 234, 210), (206, 190, 156), radius=rect.w * 0.16)
+        spots = {0: (), 1: ((0.5, 0.5),), 2: ((0.28, 0.28), (0.72, 0.72)), 3: ((0.25, 0.25), (0.5, 0.5), (0.75, 0.75))}
+        for x, y in spots[value]:
+            target.circle((rect.w * x, rect.h * y), rect.w * 0.1, (120, 30, 22))
+
+    canvas.sprite(("sw-die", value, round(rect.w)), (rect.w, rect.h), paint, rect.topleft, angle=angle)
+
+
+def _revealed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+    """A marker is turned up: it rises over its region with its name, then lies there."""
+    place = table.layout_now
+    assert place is not None
+    home = table.board_rect(event.region, 0.5)
+    large = FRect(0, 0, 120, 120)
+    large.center = (place.board.centerx, place.board.centery)
+    paint = partial(_paint_marker, event.marker)
+    up = Motion("marker", home, large, paint, REVEAL_MS * 0.6)
+    rest = Motion("marker", large, large, paint, REVEAL_MS)
+    down = Motion("marker", large, home, paint, REVEAL_MS * 0.6)
+    return [Beat([up], "reveal"), Beat([rest]), Beat([down], after=_settled(table, after, event.region))]
+
+
+def _paint_marker(marker: str, canvas: Canvas, rect: FRect) -> None:
+    pieces_art.draw_marker(canvas, rect.center, rect.w * 0.42, marker)
+    if rect.w > 100:
+        words = names.thing_name(marker)
+        width = canvas.measure(words, "panel_title")[0] + 48
+        box = FRect(rect.centerx - width / 2, rect.bottom + 6, width, 40)
+        canvas.panel(box, "pill")
+        canvas.text(words, box.center, "panel_title", IVORY100, anchor="center")
+
+
+def _bomb(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+    """A bomb is turned up: it explodes or is a dud."""
+    home = table.board_rect(event.region, 0.9)
+    loud = event.face == "explosive"
+    paint = partial(_paint_bomb, loud)
+    motion = Motion("bomb", home, home.inflate(home.w * 0.8, home.h * 0.8), paint, REVEAL_MS)
+    return [Beat([motion], "explosion" if loud else "miss", after=_settled(table, after, event.region))]
+
+
+def _paint_bomb(loud: bool, canvas: Canvas, rect: FRect) -> None:
+    if loud:
+        canvas.circle(rect.center, rect.w * 0.5, (240, 120, 40), 150)
+        canvas.circle(rect.center, rect.w * 0.34, (255, 220, 120), 190)
+    pieces_art.draw_piece(canvas, rect.center, rect.w * 0.22, "bomb")
+
+
+def _scored(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+    """One line of the scoring, and its coins on the way to the purse."""
+    del after
+    place = table.layout_now
+    assert place is not None
+    words = names.score_line(event.item, event.source, event.n, event.coins)
+    start = FRect(place.board.centerx - 150, place.board.bottom - 90, 300, 44)
+    motion = Motion("score", start, start.move(0, -10), partial(_paint_score, words, event.coins), COIN_MS * 1.7)
+    goal = FRect(place.coins.centerx - 12, place.coins.bottom - 30, 24, 24)
+    coins = [
+        Motion(
+            f"coin{n}", FRect(start.right - 40 - 8 * n, start.y + 8, 24, 24), goal, _paint_coin, COIN_MS + 50 * n, 1.0
+        )
+        for n in range(min(event.coins, 8))
+    ]
+    return [Beat([motion]), Beat(coins, "coin-gain")]
+
+
+def _paint_coin(canvas: Canvas, rect: FRect) -> None:
+    pieces_art.draw_coin(canvas, rect.center, rect.w / 2)
+
+
+def _paint_score(words: str, coins: int, canvas: Canvas, rect: FRect) -> None:
+    width = max(rect.w, canvas.measure(words, "body_strong")[0] + 110)
+    box = FRect(rect.centerx - width / 2, rect.y, width, rect.h)
+    canvas.panel(box, "pill")
+    canvas.text(words, (box.x + 22, box.centery), "body_strong", IVORY100, anchor="midleft")
+    pieces_art.draw_coin(canvas, (box.right - 56, box.centery), 11)
+    canvas.text(f"+{coins}", (box.right - 40, box.centery), "number", BRASS300, anchor="midleft")
+
+
+_BEATS: dict[str, Callable[[TableContext, Any, Shown], list[Beat]]] = {
+    "conquered": _conquered,
+    "placed": _placed,
+    "rolled": _rolled,
+    "marker_revealed": _revealed,
+    "well_replaced_and_revealed": _revealed,
+    "bomb_revealed": _bomb,
+    "scored": _scored,
+}
+
+__all__ = ["event_beats"]

@@ -1,0 +1,126 @@
+"""What all parts of the Small World table share: the position on show, the layout, the map and its camera."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pygame import FRect
+
+from tabletop.client.board.camera import Camera
+from tabletop.client.board.map_board import MapBoard
+from tabletop.client.board.map_scroller import MapScroller
+from tabletop.client.games.table import Board, Table
+from tabletop.rules.game import Seat, Target
+from tabletop.rules.small_world.events import TurnScored
+
+from .emblems import RACES
+from .layout import Layout
+from .model import Model, Stack
+from .recent import Recent, recent_of
+from .sea import sea_plate
+
+_LOOK_BACK = 400
+"""So many actions back the last scoring of each seat is looked for."""
+
+
+class TableContext(Table):
+    """The Small World table without its painters. ``scroller``: the camera over the map."""
+
+    scroller: MapScroller
+
+    def __init__(self, scene: Board) -> None:
+        super().__init__(scene)
+        self.layout_now: Layout | None = None
+        options = self.session.match.state.config.options
+        self.map = MapBoard(sea_plate(options.seats, options.islands))
+        self._kept_model: tuple[tuple[Any, ...], Model] | None = None
+        self._kept_scores: tuple[tuple[int, int, int], dict[Seat, int]] | None = None
+        self._kept_recent: tuple[tuple[Any, ...], Recent] | None = None
+
+    @property
+    def model(self) -> Model:
+        """Answers about the position on show."""
+        session = self.session
+        state = session.shown()
+        key = (id(state), session.path, session.busy, session.handing_over, session.looking, session.viewer)
+        if self._kept_model is None or self._kept_model[0] != key:
+            self._kept_model = (key, Model(session, state))
+        return self._kept_model[1]
+
+    @property
+    def stacks(self) -> dict[str, Stack]:
+        """What lies in every region, as far as it has been shown."""
+        return {piece.id: piece for piece in self.presented.pieces.values() if isinstance(piece, Stack)}
+
+    def hand(self, seat: Seat) -> int:
+        """Units in a seat's hand, as far as they have been shown."""
+        return self.presented.counters.get(f"hand:{seat}", 0)
+
+    @property
+    def recent(self) -> Recent:
+        """What happened to regions since the viewer last decided."""
+        key = (len(self.session.match.journal), self.session.looking, self.session.viewer)
+        if self._kept_recent is None or self._kept_recent[0] != key:
+            self._kept_recent = (key, recent_of(self.session, self.model.shown_seat))
+        return self._kept_recent[1]
+
+    @property
+    def compact(self) -> bool:
+        """Whether the small layout is in use."""
+        return self.layout_now is not None and self.layout_now.compact
+
+    def emblem(self, seat: Seat) -> str | None:
+        """The icon of a seat's Active Race, else of the one in decline; None before it has had any."""
+        player = self.model.state.players[seat]
+        return RACES.get(player.race or player.old_race)
+
+    def may_drag(self) -> bool:
+        """Whether tokens can be dragged from the hand onto regions."""
+        phases = ("conquest", "redeploy", "place", "bombs", "objectives")
+        return self.model.phase in phases and any(target.kind == "space" for target in self.model.starts)
+
+    def touch(self, target: Target) -> None:
+        """Touch a thing, as a click on it does."""
+        self.scene.touch(target)
+
+    def zoom(self, by: int) -> None:
+        """One zoom step."""
+        self.scroller.zoom(by)
+        self.scene.camera_moved()
+
+    def zoom_fit(self) -> None:
+        """Show the whole map."""
+        self.map.camera.fit()
+        self.scene.camera_moved()
+
+    @property
+    def map_board(self) -> MapBoard:
+        """The map."""
+        return self.map
+
+    @property
+    def movable_camera(self) -> Camera | None:
+        """The camera over the map."""
+        return self.map.camera if self.layout_now is not None else None
+
+    def board_rect(self, name: str, size: float) -> FRect:
+        """A square of ``size`` times the map's unit on the middle of a region."""
+        x, y = self.map.center(name)
+        half = self.map.radius * size / 2
+        return FRect(x - half, y - half, 2 * half, 2 * half)
+
+    def last_score(self, seat: Seat) -> int | None:
+        """What the last turn of a seat brought, which everybody has heard; None before its first."""
+        match = self.session.match
+        end, told = self.session.log_length
+        key = (end, told, id(match))
+        if self._kept_scores is None or self._kept_scores[0] != key:
+            found: dict[Seat, int] = {}
+            for index in range(end - 1, max(-1, end - _LOOK_BACK), -1):
+                for event in match.events(index):
+                    if isinstance(event, TurnScored):
+                        found.setdefault(event.seat, event.coins)
+                if len(found) == self.model.seats:
+                    break
+            self._kept_scores = (key, found)
+        return self._kept_scores[1].get(seat)

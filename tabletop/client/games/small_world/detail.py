@@ -1,0 +1,153 @@
+"""The panel below the seats: the redeployment region by region, the price pointed at, else the latest events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.board.spots import Spot
+from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.theme import (
+    BRASS300,
+    DANGER,
+    IVORY100,
+    IVORY300,
+    IVORY500,
+    NIGHT900,
+    OK,
+    seat_colours,
+)
+from tabletop.client.ui import panels as shared
+from tabletop.rules.small_world import queries
+from tabletop.text import t
+
+from . import names, pieces_art
+from .layout import Layout
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .context import TableContext
+
+
+def draw_detail(canvas: Canvas, table: TableContext) -> None:
+    """What helps to decide now."""
+    place = table.layout_now
+    assert place is not None
+    canvas.panel(place.detail, "panel")
+    inner = place.detail.inflate(-24, -20)
+    pool = table.model.pool
+    pointed = table.scene.pointed
+    name = pointed.target.id if isinstance(pointed, Spot) and pointed.target.kind == "space" else ""
+    if pool is not None and table.session.may_act:
+        _draw_pool(canvas, table, inner, pool)
+    elif name and table.model.best(name) is not None:
+        _draw_price(canvas, table, inner, name)
+    else:
+        _draw_supply(canvas, table, _draw_log(canvas, table, inner, place))
+
+
+def _draw_pool(canvas: Canvas, table: TableContext, box: FRect, pool: queries.Pool) -> None:
+    """Every region with what stood there, what stands there, and what it still lacks."""
+    canvas.head(t("sw.to_hold"), FRect(box.x, box.y, box.w, 24))
+    y, step = box.y + 32, 27.0
+    room = int((box.bottom - y) // step)
+    rows = sorted(pool.wants, key=lambda row: -row[2])
+    for n, (region, holds, lacks) in enumerate(rows):
+        if n == room - 1 and len(rows) > room:
+            fit_name(canvas, t("sw.more", n=len(rows) - n), FRect(box.x, y, box.w, step), "small", IVORY500)
+            break
+        row = FRect(box.x, y, box.w, step - 3)
+        if lacks:
+            canvas.fill(row, (88, 44, 24), alpha=150, radius=5)
+        canvas.icon("warning" if lacks else "confirm", (row.x + 11, row.centery), 14, DANGER if lacks else OK)
+        fit_name(
+            canvas, names.region_name(table, region), FRect(row.x + 24, row.y, row.w - 124, row.h), "small", IVORY100
+        )
+        stood = pool.stood.get(region, 0)
+        if stood:
+            at = FRect(row.right - 98, row.y, 62, row.h)
+            fit_name(canvas, t("sw.was", n=stood), at, "least", IVORY500)
+        if lacks:
+            canvas.text(f"−{lacks}", (row.right - 4, row.centery), "number@15!", DANGER, anchor="midright")
+        else:
+            canvas.text(str(holds), (row.right - 4, row.centery), "number@15!", IVORY100, anchor="midright")
+        y += step
+
+
+def _draw_price(canvas: Canvas, table: TableContext, box: FRect, name: str) -> None:
+    """The price of the region pointed at, item by item, and the tokens that would go there."""
+    model = table.model
+    way = model.best(name)
+    assert way is not None
+    fit_name(canvas, names.region_name(table, name), FRect(box.x, box.y, box.w, 26), "section", BRASS300)
+    y, step = box.y + 32, 23.0
+    for item, n in way.items:
+        row = FRect(box.x, y, box.w - 40, step)
+        fit_name(canvas, names.price_word(item), row, "body", IVORY300 if n > 0 else OK)
+        words = f"{'+' if y > box.y + 32 and n > 0 else ''}{n}".replace("-", "−")
+        canvas.text(words, (box.right - 4, y + step / 2), "number@16!", IVORY100 if n > 0 else OK, anchor="midright")
+        y += step
+    canvas.line((box.x, y + 4), (box.right, y + 4), (120, 96, 60), 1)
+    y += 12
+    hand = table.hand(model.active)
+    canvas.text(t("sw.you_need"), (box.x, y + 14), "body_strong", IVORY100, anchor="midleft")
+    words = t("sw.of_hand", n=way.required, hand=hand)
+    ink = BRASS300 if way.possible != "no" else DANGER
+    canvas.text(words, (box.right - 4, y + 14), "number", ink, anchor="midright")
+    y += 34
+    for due in way.dues:
+        pieces_art.draw_coin(canvas, (box.x + 9, y + 10), 8)
+        words = t("sw.due", n=due.coins, name=names.seat_name(table, due.to))
+        fit_name(canvas, words, FRect(box.x + 24, y, box.w - 24, 20), "small", IVORY300)
+        y += 22
+    if way.possible == "die":
+        canvas.icon("dice", (box.x + 10, y + 11), 18, BRASS300)
+        words = t("sw.chance", chance=round(100 * way.chance))
+        fit_name(canvas, words, FRect(box.x + 26, y, box.w - 26, 22), "small_strong", BRASS300)
+        y += 26
+    _draw_tokens(canvas, table, FRect(box.x, y, box.w, box.bottom - y), way.required, hand)
+
+
+def _draw_tokens(canvas: Canvas, table: TableContext, box: FRect, need: int, hand: int) -> None:
+    """The hand with those that would go framed."""
+    if box.h < 30 or not hand:
+        return
+    model = table.model
+    colours, race = seat_colours(model.colour(model.active)), model.state.players[model.active].race
+    size = min(34.0, box.h - 6)
+    step = min(size + 5, (box.w - size) / max(1, hand - 1))
+    for n in range(hand):
+        rect = FRect(box.x + n * step, box.y + 3, size, size)
+        if n < need:
+            canvas.frame(rect.inflate(5, 5), BRASS300, 2, 7)
+        pieces_art.draw_token(canvas, rect, race, colours)
+
+
+def _draw_log(canvas: Canvas, table: TableContext, box: FRect, place: Layout) -> FRect:
+    """The latest events; gives the foot of the box, which is left for the supply."""
+    foot = FRect(box.x, box.bottom - 46, box.w, 46)
+    if place.compact or box.h < 170:
+        foot = FRect(box.x, box.bottom, box.w, 0)
+    lines = [
+        shared.LogEntry(words, seat_colours(table.model.colour(seat)), table.emblem(seat))
+        for seat, words in table.scene.recent_lines()
+    ]
+    log = FRect(box.x, box.y, box.w, box.h - foot.h - 6)
+    shared.draw_log(canvas, log, lines, t("board.log_empty"), t("board.log"))
+    return foot
+
+
+def _draw_supply(canvas: Canvas, table: TableContext, box: FRect) -> None:
+    """What is left of each kind of special piece."""
+    if not box.h:
+        return
+    model = table.model
+    supply = {**queries.supply(model.state), "bomb": len(model.state.pile)}
+    step = box.w / len(supply)
+    for n, (kind, left) in enumerate(supply.items()):
+        x = box.x + (n + 0.28) * step
+        canvas.fill(FRect(box.x + n * step, box.y + 6, step - 4, 36), NIGHT900, alpha=130, radius=6)
+        pieces_art.draw_piece(canvas, (x, box.y + 24), 10, kind)
+        canvas.text(str(left), (x + 15, box.y + 24), "number@15!", IVORY100, anchor="midleft")

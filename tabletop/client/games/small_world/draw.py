@@ -1,0 +1,84 @@
+"""Draw the whole Small World table in its layers."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.board.layers import Same
+from tabletop.client.draw.theme import seat_colours
+from tabletop.client.ui import panels as shared
+from tabletop.text import t
+
+from . import choices, detail, hand, panels, pieces_art
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .context import TableContext
+
+
+def draw_all(canvas: Canvas, table: TableContext) -> None:
+    """Map, combos, seats, strip, prompt."""
+    place = table.layout_now
+    if place is None:
+        return
+    canvas.shadow(place.board, 2, 6)
+    table.scroller.draw_map(canvas)
+    table.map.draw_edge(canvas)
+    layers = table.scene.layers
+    parts = (
+        ("combos", place.combos, panels.draw_combos, "combo:"),
+        ("seats", place.seats, panels.draw_seats, "-"),
+        ("detail", place.detail, detail.draw_detail, "space:"),
+        ("strip", place.strip, hand.draw_strip, "-"),
+    )
+    for name, box, paint, pointed in parts:
+        layers.draw(canvas, name, box.inflate(10, 10), partial(_key, table, pointed), partial(paint, canvas, table))
+    _draw_prompt(canvas, table)
+    choices.draw_ground(canvas, table)
+
+
+def _key(table: TableContext, pointed: str) -> Hashable:
+    """Everything that a panel shows; ``pointed``: how the ids begin of what it shows differently when pointed at."""
+    model = table.model
+    id = str(getattr(table.scene.pointed, "id", ""))
+    return (
+        Same(model.state), model.viewer, model.shown_seat, model.session.may_act, Same(table.presented),
+        id if id.startswith(pointed) else "", tuple(table.scene.recent_lines()), model.session.path,
+        model.session.outcome is None,
+    )  # fmt: skip
+
+
+def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
+    """What the decider must do, in a pill on the map."""
+    place, session = table.layout_now, table.session
+    assert place is not None
+    words = table.shown_prompt if session.looking is None else t("board.looking_back")
+    seat = session.decider if session.decider is not None else table.model.active
+    colours = seat_colours(table.model.colour(seat))
+    prompt = shared.Prompt(words, colours, table.emblem(seat))
+    width = min(place.board.w - 36, shared.prompt_width(canvas, prompt))
+    box = FRect(place.board.centerx - width / 2, place.prompt.y, width, place.prompt.h)
+    shared.draw_prompt(canvas, box, prompt)
+
+
+def draw_drag(canvas: Canvas, table: TableContext) -> None:
+    """The token under the pointer while it is dragged."""
+    if table.drag is None:
+        return
+    model = table.model
+    pool, seat = model.pool, model.shown_seat
+    race = pool.race if pool is not None else model.state.players[seat].race
+    size = max(34.0, table.map.radius * 0.8)
+    x, y = table.drag[1]
+    rect = FRect(x - size / 2, y - size / 2, size, size)
+    canvas.shadow(rect, 4, size * 0.16)
+    if model.phase in ("bombs", "objectives"):
+        pieces_art.draw_piece(canvas, (x, y), size / 2, "bomb" if model.phase == "bombs" else "objective")
+        return
+    declined = pool is not None and pool.declined
+    pieces_art.draw_token(canvas, rect, race, seat_colours(model.colour(seat)), declined)

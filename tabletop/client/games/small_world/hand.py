@@ -1,0 +1,185 @@
+"""The strip below the map: the people with their abilities, tokens in hand, coins of the turn, the purse."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.core.input import Command, Event
+from tabletop.client.draw.fit_text import fit_block, fit_name
+from tabletop.client.draw.theme import BRASS300, IVORY100, IVORY300, IVORY500, NIGHT800, NIGHT900, mix, seat_colours
+from tabletop.client.games.table import TableWidget
+from tabletop.client.ui.base import Pressable, Widget
+from tabletop.rules.game import Target
+from tabletop.rules.small_world import queries
+from tabletop.text import t
+
+from . import names, pieces_art
+from .layout import hand_places
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .context import TableContext
+
+HAND = Target("hand", "token")
+_MOST = 14
+"""Tokens that are drawn one by one; more of them are told by the number."""
+
+
+def draw_strip(canvas: Canvas, table: TableContext) -> None:
+    """All of the strip."""
+    place = table.layout_now
+    assert place is not None
+    canvas.panel(place.strip, "panel")
+    _draw_own(canvas, place.own, table)
+    _draw_hand(canvas, place.hand, table)
+    _draw_coins(canvas, place.coins, table)
+    for x in (place.hand.x - 8, place.coins.x - 8):
+        canvas.line((x, place.strip.y + 14), (x, place.strip.bottom - 14), (70, 62, 48), 1)
+
+
+def _draw_own(canvas: Canvas, box: FRect, table: TableContext) -> None:
+    model = table.model
+    seat = model.shown_seat
+    player = model.state.players[seat]
+    race, power = player.race or player.old_race, player.power if player.race else player.old_power
+    colours = seat_colours(model.colour(seat))
+    canvas.gradient(
+        box.inflate(8, 6), mix(colours.base, NIGHT900, 0.3), mix(colours.dark, NIGHT800, 0.8), radius=9, horizontal=True
+    )
+    if not race:
+        fit_block(canvas, t("sw.no_race"), box.inflate(-20, -10), "body", IVORY300)
+        return
+    size = min(box.h - 12, 92.0)
+    token = FRect(box.x + 6, box.centery - size / 2, size, size)
+    pieces_art.draw_token(canvas, token, race, colours, declined=not player.race)
+    if power:
+        pieces_art.draw_power(canvas, (token.right - 4, token.bottom - 8), size * 0.2, power)
+    left = token.right + size * 0.24
+    width = box.right - left - 2
+    name = names.combo_name(race, power) if power else names.thing_name(race)
+    fit_name(canvas, name, FRect(left, box.y + 4, width, 24), "section")
+    lines = [*names.ability_lines(race), *names.ability_lines(power)] if player.race else [t("sw.declined_now")]
+    words = FRect(left, box.y + 30, width, box.h - 32)
+    fit_block(canvas, " ".join(lines), words, "small", IVORY300)
+
+
+def _draw_hand(canvas: Canvas, box: FRect, table: TableContext) -> None:
+    """Tokens that may be placed, and what else is held."""
+    model = table.model
+    seat = model.shown_seat
+    player, pool = model.state.players[seat], model.pool
+    declined = pool is not None and pool.declined
+    number = pool.units if pool is not None else table.hand(seat)
+    race = pool.race if pool is not None else player.race
+    head = t("sw.pool", n=number) if pool is not None else t("sw.hand", n=number)
+    fit_name(canvas, head, FRect(box.x, box.y, box.w, 22), "section", BRASS300)
+    extras = [("champion", int(player.champion)), ("harmony", int(player.harmony))]
+    beasts = pool.beasts if pool is not None else player.beasts
+    colours = seat_colours(model.colour(seat))
+    places = hand_places(hand_area(box), min(number, _MOST))
+    for n, place in enumerate(places):
+        if n < len(places) - beasts:
+            pieces_art.draw_token(canvas, place, race, colours, declined)
+        else:
+            pieces_art.draw_piece(canvas, place.center, place.w * 0.42, "beast")
+    if not number:
+        fit_block(canvas, t("sw.hand_empty"), hand_area(box), "small", IVORY500)
+    x = box.right - 18
+    for kind, there in extras:
+        if there:
+            pieces_art.draw_piece(canvas, (x, box.y + 12), 12, kind)
+            x -= 30
+
+
+def hand_area(box: FRect) -> FRect:
+    """The part of the strip in which the tokens lie."""
+    return FRect(box.x, box.y + 24, box.w, box.h - 26)
+
+
+def _draw_coins(canvas: Canvas, box: FRect, table: TableContext) -> None:
+    """What the turn would bring now, item by item; the purse covers its own place."""
+    model = table.model
+    lines = model.lines if model.shown_seat == model.active else ()
+    total = sum(line.coins for line in lines)
+    fit_name(canvas, t("sw.this_turn"), FRect(box.x, box.y, box.w * 0.62, 22), "section", BRASS300)
+    canvas.text(f"+{total}", (box.x + box.w * 0.62, box.y + 11), "number", IVORY100, anchor="midleft")
+    y, step = box.y + 26, 17.0
+    room = box.h - 26 - 40
+    shown = lines[: max(1, int(room // step))]
+    for line in shown:
+        words = names.score_line(line.item, line.source, line.n, line.coins)
+        fit_name(canvas, words, FRect(box.x, y, box.w - 30, step), "least", IVORY300)
+        canvas.text(f"+{line.coins}", (box.right, y + step / 2), "least", IVORY100, anchor="midright")
+        y += step
+
+
+class PurseButton(TableWidget, Pressable):
+    """The own purse: its coins show while it is held down, and nothing else ever shows them. By keyboard it opens and
+    shuts; it is shut whenever somebody else decides. ``seat``: whose coins; ``label``: what stands on it, shut."""
+
+    def __init__(self, id: str, rect: FRect, table: TableContext, seat: int, label: str, tip: str) -> None:
+        super().__init__(id, rect, tooltip=tip)
+        self.table = table
+        self.seat = seat
+        self.viewer = table.model.viewer
+        self.label = label
+        self.by_key = False
+
+    @property
+    def open(self) -> bool:
+        """Whether the coins show."""
+        return self.pressed or self.by_key
+
+    def adopt(self, old: Widget) -> None:
+        """It stays open over a new layout, but never before another seat's eyes."""
+        super().adopt(old)
+        if isinstance(old, PurseButton):
+            same = old.viewer == self.viewer and old.seat == self.seat
+            self.pressed, self.by_key = self.pressed and same, old.by_key and same
+
+    def handle(self, event: Event) -> bool:
+        """Open while held; a key opens and shuts."""
+        if isinstance(event, Command) and event.name == "ok":
+            if not event.repeat:
+                self.by_key = not self.by_key
+                self.invalidate()
+            return True
+        return super().handle(event)
+
+    def focus_changed(self, focused: bool) -> None:
+        """The keyboard leaves: the purse shuts."""
+        super().focus_changed(focused)
+        self.by_key = self.by_key and focused
+
+    def activate(self) -> None:
+        """Letting go covers the coins."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """A coin, words and a lock; the number of coins while it is open."""
+        rect = self.rect
+        canvas.panel(rect, "button", "hover" if self.hovered else "rest")
+        coins = purse_coins(self.table, self.seat) if self.open else None
+        pieces_art.draw_coin(canvas, (rect.x + 18, rect.centery), min(10.0, rect.h * 0.34))
+        words = t("sw.coins", n=coins) if coins is not None else self.label
+        at = FRect(rect.x + 34, rect.y + 2, rect.w - 60, rect.h - 4)
+        canvas.fit_text(words, at, "small_strong", IVORY100, min_ratio=0.7)
+        canvas.icon("visible" if coins is not None else "lock", (rect.right - 16, rect.centery), 15, BRASS300)
+        if self.ring:
+            canvas.focus_ring(rect, 8)
+
+
+def purse_coins(table: TableContext, seat: int) -> int | None:
+    """The coins of a seat, as its own player or an ally may see them on request; None for anybody else's."""
+    model = table.model
+    if model.viewer is None:
+        return None
+    if seat == model.viewer:
+        return model.coins(seat)
+    if seat not in queries.allies(model.state, model.viewer):
+        return None
+    match = table.session.match
+    state = match.state if table.session.looking is None else match.position(table.session.looking)
+    return int(match.game.view(state, seat).coins[seat])

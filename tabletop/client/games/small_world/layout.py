@@ -1,0 +1,95 @@
+"""Where everything of the Small World table lies, for any window (ART.md section 4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import FRect
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Regions in units. ``combos``: the column of combos; ``board``: the map; ``strip``: the panel below it with the
+    people (``own``), its tokens (``hand``) and the coins of the turn (``coins``); ``side``: the seats and ``detail``
+    below them; ``actions``: the main buttons."""
+
+    combos: FRect
+    board: FRect
+    strip: FRect
+    own: FRect
+    hand: FRect
+    coins: FRect
+    seats: FRect
+    detail: FRect
+    actions: FRect
+    prompt: FRect
+    compact: bool
+
+
+def lay_out(area: FRect, compact: bool, shape: float, seats: int, teams: bool) -> Layout:
+    """Divide the area below the top bar. ``shape``: width of the map by its height; ``teams``: three columns of combos
+    stand in the place of one."""
+    pad = 8.0 if compact else 14.0
+    wide = area.w
+    combos_w = min(290.0, max(188.0, wide * 0.152))
+    side_w = min(380.0, max(246.0, wide * 0.198))
+    strip_h = min(158.0, max(104.0, area.h * 0.152))
+    del teams
+    combos = FRect(area.x + pad, area.y + pad, combos_w, area.h - 2 * pad)
+    side = FRect(area.right - pad - side_w, area.y + pad, side_w, area.h - 2 * pad)
+    middle = FRect(combos.right + pad, area.y + pad, side.x - combos.right - 2 * pad, area.h - 2 * pad)
+    room = FRect(middle.x, middle.y, middle.w, middle.h - strip_h - pad)
+    width, height = (room.w, room.w / shape) if room.w / shape <= room.h else (room.h * shape, room.h)
+    board = FRect(room.centerx - width / 2, room.y, width, height)
+    strip = FRect(middle.x, board.bottom + pad, middle.w, min(middle.bottom - board.bottom - pad, strip_h * 1.35))
+    inner = strip.inflate(-20, -16)
+    own_w = min(330.0, inner.w * 0.34)
+    coins_w = min(290.0, inner.w * 0.3)
+    own = FRect(inner.x, inner.y, own_w, inner.h)
+    coins = FRect(inner.right - coins_w, inner.y, coins_w, inner.h)
+    hand = FRect(own.right + 14, inner.y, coins.x - own.right - 28, inner.h)
+    row = 62.0 if compact else 76.0
+    seats_h = min(seats * row + (30 if compact else 40), side.h * 0.5)
+    top = FRect(side.x, side.y, side.w, seats_h)
+    actions_h = 106.0 if compact else 124.0
+    actions = FRect(side.x, side.bottom - actions_h, side.w, actions_h)
+    detail = FRect(side.x, top.bottom + pad, side.w, actions.y - top.bottom - 2 * pad)
+    prompt_w = min(660.0, board.w * 0.72)
+    prompt_h = 34.0 if compact else 42.0
+    prompt = FRect(board.centerx - prompt_w / 2, board.y + (12 if compact else 20), prompt_w, prompt_h)
+    return Layout(combos, board, strip, own, hand, coins, top, detail, actions, prompt, compact)
+
+
+def toast_area(place: Layout) -> FRect:
+    """Where messages stand: over the foot of the map."""
+    width = min(place.board.w - 24, 720.0)
+    return FRect(place.board.centerx - width / 2, place.board.y, width, place.board.h - 10)
+
+
+def combo_rows(column: FRect, rows: int, compact: bool, columns: int = 1) -> list[FRect]:
+    """Boxes of the combos in their column below its head; with several columns those of one stand before the next's."""
+    head, foot, gap = (34.0 if compact else 44.0), (26.0 if compact else 34.0), (5.0 if compact else 8.0)
+    width = (column.w - 16 - gap * (columns - 1)) / columns
+    height = min(112.0, (column.h - head - foot - gap * rows) / rows)
+    return [
+        FRect(column.x + 8 + n * (width + gap), column.y + head + row * (height + gap), width, height)
+        for n in range(columns)
+        for row in range(rows)
+    ]
+
+
+def seat_rows(panel: FRect, seats: int, compact: bool) -> list[FRect]:
+    """Boxes of the seats in their panel below its head."""
+    head, gap = (26.0 if compact else 34.0), 4.0
+    height = (panel.h - head - 8 - gap * (seats - 1)) / seats
+    return [FRect(panel.x + 8, panel.y + head + n * (height + gap), panel.w - 16, height) for n in range(seats)]
+
+
+def hand_places(area: FRect, count: int) -> list[FRect]:
+    """Boxes of tokens in hand, side by side, overlapping where there is no room."""
+    if not count:
+        return []
+    size = min(58.0, area.h * 0.56)
+    step = min(size + 8, (area.w - size) / max(1, count - 1))
+    y = area.y + area.h - size - 2
+    return [FRect(area.x + n * step, y, size, size) for n in range(count)]

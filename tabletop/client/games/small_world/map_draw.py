@@ -1,0 +1,218 @@
+"""What lies on the islands: names, symbols, stacks and pieces, marks of what can be touched, prices."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.board.layers import Same
+from tabletop.client.board.space_marks import draw_space
+from tabletop.client.board.spots import Spot
+from tabletop.client.draw.theme import BLACK, IVORY300, seat_colours
+from tabletop.rules.game import Target
+from tabletop.text import localised, t
+
+from . import pieces_art
+from .sea import placed
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .context import TableContext
+    from .model import Stack
+
+TOKEN = 0.74
+"""Side of a race token in units of the map."""
+_LABELLED = 26.0
+"""Unit of the map on the screen from which the islands have their names."""
+
+
+class MapContents:
+    """What lies on the map, for the camera that moves over it."""
+
+    def __init__(self, table: TableContext) -> None:
+        self.table = table
+
+    def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
+        """Draw what is on the land, one small step after the other; ``ground``: the land itself as well."""
+        return land_steps(canvas, self.table, ground)
+
+    def draw_key(self) -> Hashable:
+        """Everything that the land shows, but for the camera."""
+        table, scene = self.table, self.table.scene
+        pointed = scene.pointed
+        hovered = pointed.target if isinstance(pointed, Spot) and pointed.legal else None
+        return (
+            Same(table.model), hovered, scene.showing,
+            Same(table.presented), frozenset(motion.key for motion in scene.motions), Same(table.recent),
+            table.threats, table.session.path,
+        )  # fmt: skip
+
+    def prefetch_steps(self, canvas: Canvas) -> Iterator[None]:
+        """Outlines of regions as they look when they can be chosen."""
+        for name in self.table.map.plate.names:
+            draw_space(canvas, self.table.map.outline(name), "selectable")
+            yield
+
+    def spot_rects(self) -> dict[str, FRect]:
+        """Where the regions are."""
+        return {f"space:{name}": self.table.map.rect(name) for name in self.table.map.plate.names}
+
+
+def land_steps(canvas: Canvas, table: TableContext, ground: bool) -> Iterator[None]:
+    """The picture, names of islands, marks, then region by region what lies there, then prices above all."""
+    board = table.map
+    if ground:
+        board.draw(canvas)
+    _draw_names(canvas, table)
+    yield
+    for name in board.plate.names:
+        state = region_state(table, name)
+        if state:
+            draw_space(canvas, board.outline(name), state)
+            yield
+    stacks = table.stacks
+    names = board.visible(board.plate.names)
+    for name in sorted(names, key=lambda one: board.center(one)[1]):
+        _draw_symbols(canvas, table, name)
+        if name in stacks:
+            draw_region(canvas, table, stacks[name])
+        yield
+    for name in names:
+        _draw_over(canvas, table, name)
+    yield
+
+
+def region_state(table: TableContext, name: str) -> str:
+    """The state that a region is marked with; empty for none."""
+    model, target = table.model, Target("space", name)
+    if not model.session.may_act or table.scene.showing:
+        return ""
+    pointed = table.scene.pointed
+    hovered = isinstance(pointed, Spot) and pointed.target == target
+    if target in model.session.path:
+        return "selected"
+    if target in model.targets or (not model.session.path and target in model.starts):
+        if model.phase == "conquest" and not model.session.path:
+            quote = model.quotes.get(name)
+            best = quote.possible if quote is not None else "yes"
+            return "hover" if hovered else "selectable" if best == "yes" else "flank"
+        return "hover" if hovered else "selectable"
+    return "illegal" if model.session.path and model.phase != "conquest" else ""
+
+
+def _draw_names(canvas: Canvas, table: TableContext) -> None:
+    """The names of the islands, along the foot of each."""
+    board = table.map
+    if board.radius < _LABELLED:
+        return
+    options = table.model.state.config.options
+    plate = board.plate
+    for island, _ in placed(options.seats, options.islands):
+        extents = [plate.extent(region.id) for region in island.regions]
+        low = max(y + h for _, y, _, h in extents)
+        left, right = min(x for x, *_ in extents), max(x + w for x, _, w, _ in extents)
+        x, y = board.camera.to_screen(((left + right) / 2, low))
+        words, role = localised(island.names), f"map@{max(13.0, board.radius * 0.34):.1f}!"
+        canvas.text(words, (x + 1, y + board.radius * 0.16 + 1), role, BLACK, anchor="midtop")
+        canvas.text(words, (x, y + board.radius * 0.16), role, IVORY300, anchor="midtop")
+
+
+def _corner(table: TableContext, name: str, number: int) -> tuple[float, float]:
+    """Where the ``number``-th sign of a region stands: along its upper edge."""
+    x, y = table.map.center(name)
+    r = table.map.radius
+    return x + (-0.62 + 0.44 * number) * r, y - 0.66 * r
+
+
+def _draw_symbols(canvas: Canvas, table: TableContext, name: str) -> None:
+    region, r = table.model.regions[name], table.map.radius * 0.19
+    shown = [symbol for symbol in region.symbols if symbol in pieces_art.SYMBOLS]
+    for n, symbol in enumerate(shown):
+        pieces_art.draw_symbol(canvas, _corner(table, name, n), r, symbol)
+
+
+def draw_region(canvas: Canvas, table: TableContext, stack: Stack) -> None:
+    """Everything that lies in a region: pieces behind, its stack, signs in front."""
+    flying = {motion.key for motion in table.scene.motions}
+    r = table.map.radius
+    x, y = table.map.center(stack.id)
+    rect = table.board_rect(stack.id, TOKEN).move(0, r * 0.1)
+    left = [("structure", kind) for kind in stack.structures]
+    for n, (_, kind) in enumerate(left):
+        pieces_art.draw_piece(canvas, (x - r * (0.62 - 0.02 * n), y + r * (0.02 + 0.36 * n)), r * 0.19, kind)
+    if stack.owner == -2 and stack.tokens:
+        pieces_art.draw_piece(canvas, (x, y + r * 0.1), r * 0.3, "murloc")
+    elif stack.owner >= 0 and stack.tokens and f"stack:{stack.id}" not in flying:
+        colours = seat_colours(table.model.colour(stack.owner))
+        pieces_art.draw_stack(canvas, rect, stack.race, colours, stack.tokens, stack.declined)
+    elif stack.owner >= 0 and not stack.units:
+        _draw_ghost(canvas, table, stack, rect)
+    right = [("beast", stack.beasts)] if stack.beasts else []
+    right += [("champion", 1)] if stack.champion else []
+    right += [("bomb", 1)] if stack.bomb else []
+    right += [("objective", 1)] if stack.objective else []
+    for n, (kind, number) in enumerate(right):
+        pieces_art.draw_piece(canvas, (x + r * 0.6, y - r * 0.1 + r * 0.38 * n), r * 0.2, kind, number)
+    _draw_markers(canvas, table, stack)
+
+
+def _draw_ghost(canvas: Canvas, table: TableContext, stack: Stack, rect: FRect) -> None:
+    """Where the units of a region stood before they were lifted."""
+    pool, colours = table.model.pool, seat_colours(table.model.colour(stack.owner))
+    pieces_art.draw_token(canvas, rect, stack.race, colours, ghost=True)
+    stood = pool.stood.get(stack.id, 0) if pool is not None else 0
+    if stood > 1:
+        pieces_art.draw_count(canvas, (rect.right, rect.bottom), rect.w * 0.2, stood, IVORY300)
+
+
+def _draw_markers(canvas: Canvas, table: TableContext, stack: Stack) -> None:
+    number = sum(symbol in pieces_art.SYMBOLS for symbol in table.model.regions[stack.id].symbols)
+    r = table.map.radius
+    for marker in (*stack.artifacts, *((stack.legend,) if stack.legend else ())):
+        pieces_art.draw_marker(canvas, _corner(table, stack.id, number), r * 0.23, marker)
+        number += 1
+    if stack.marker:
+        pieces_art.draw_marker_back(canvas, _corner(table, stack.id, number), r * 0.2)
+
+
+def _draw_over(canvas: Canvas, table: TableContext, name: str) -> None:
+    """Above the pieces: who took it lately, what it lacks, what it costs."""
+    model, r = table.model, table.map.radius
+    x, y = table.map.center(name)
+    if table.scene.showing:
+        return
+    recent = table.recent
+    if name in recent.taken and model.phase != "redeploy":
+        colours = seat_colours(model.colour(recent.taken[name]))
+        pieces_art.draw_flag(canvas, (x - r * 0.4, y + r * 0.5), r * 0.15, colours, name in recent.lost)
+    pool = model.pool
+    if pool is not None and model.session.may_act:
+        lacks = next((lacks for region, _, lacks in pool.wants if region == name), 0)
+        if lacks:
+            pieces_art.draw_lack(canvas, (x + r * 0.42, y + r * 0.5), r * 0.19, lacks)
+    draw_quote(canvas, table, name)
+
+
+def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
+    """The price of a region: units, with the die its chance, with a payment the coins."""
+    model, r = table.model, table.map.radius
+    quote = model.quotes.get(name)
+    way = model.best(name)
+    if quote is None or way is None or (model.session.path and Target("space", name) not in model.session.path):
+        return
+    words = str(way.required)
+    if quote.possible == "die" and way.possible == "die":
+        words = t("sw.price_die", n=way.required, chance=round(100 * way.chance))
+    due = sum(one.coins for one in way.dues)
+    state = quote.possible
+    x, y = table.map.center(name)
+    at = (x, y + r * 0.66)
+    pieces_art.draw_price(canvas, at, r * 0.2, words, state)
+    for n in range(due):
+        pieces_art.draw_coin(canvas, (x + r * (0.5 + 0.14 * n), y + r * 0.62), r * 0.14)
+
+
+__all__ = ["TOKEN", "MapContents", "draw_region", "region_state"]

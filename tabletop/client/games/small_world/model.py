@@ -1,0 +1,152 @@
+"""Answers about the position on show: who stands where, what can be touched, what everything costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from tabletop.client.core.session import Session
+from tabletop.rules.game import Seat, Target
+from tabletop.rules.small_world import queries
+from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.islands import Region
+
+STEPS = (("pick", "flag"), ("ready", "phase-reinforce"), ("conquest", "conquer"), ("redeploy", "redeploy"))
+STEP_OF = {
+    "pick": "pick", "bomb_choice": "pick", "form": "pick", "choice": "pick", "ready": "ready",
+    "conquest": "conquest", "buy": "redeploy", "redeploy": "redeploy", "place": "redeploy", "structure": "redeploy",
+    "bombs": "redeploy", "objectives": "redeploy", "artifact": "redeploy",
+}  # fmt: skip
+"""The step of the turn that each phase of the rules belongs to."""
+BY_REGION = frozenset({"space"})
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """What lies in one region, as plain data; ``owner`` -1: nobody, -2: Murlocs. ``bomb`` and ``marker``: face down."""
+
+    id: str
+    owner: int
+    race: str
+    declined: bool
+    tokens: int
+    beasts: int
+    champion: bool
+    structures: tuple[str, ...]
+    bomb: bool
+    objective: bool
+    marker: bool
+    artifacts: tuple[str, ...]
+    legend: str
+
+    @property
+    def place(self) -> str:
+        """The region."""
+        return self.id
+
+    @property
+    def units(self) -> int:
+        """Tokens, Beasts and Champion."""
+        return self.tokens + self.beasts + self.champion
+
+
+def stacks_of(view: Any) -> dict[str, Stack]:
+    """What lies in every region of a position."""
+    found = {}
+    for name, spot in zip(view.tables.names, view.spots, strict=True):
+        found[name] = Stack(
+            name, spot.owner, spot.race, spot.declined, spot.tokens, spot.beasts, spot.champion, spot.structures,
+            bool(spot.bomb), spot.objective, bool(spot.marker), spot.artifacts, spot.place,
+        )  # fmt: skip
+    return found
+
+
+class Model:
+    """One position as the viewer may know it. Made anew when the position or what was touched changes."""
+
+    def __init__(self, session: Session, view: Any) -> None:
+        self.session = session
+        self.state = view
+        self.viewer = session.viewer
+        self.phase = queries.phase(view)
+        self.seats = len(session.match.seats)
+        self.active: Seat = view.active
+        self.tables = view.tables
+        self.regions: dict[str, Region] = {
+            region.id: region for island in view.config.options.islands for region in island.regions
+        }
+
+    @cached_property
+    def stacks(self) -> dict[str, Stack]:
+        """What lies in every region."""
+        return stacks_of(self.state)
+
+    @cached_property
+    def targets(self) -> set[Target]:
+        """What may be touched next."""
+        return self.session.targets()
+
+    @cached_property
+    def starts(self) -> set[Target]:
+        """What may be touched first."""
+        return self.session.starts()
+
+    @cached_property
+    def quotes(self) -> dict[str, queries.Quote]:
+        """The price of every region that can be attacked, while conquests are made; empty otherwise."""
+        if self.phase != "conquest" or not self.session.may_act:
+            return {}
+        quotes = {name: queries.quote(self.state, name) for name in self.tables.names}
+        return {name: quote for name, quote in quotes.items() if quote.refusal is None}
+
+    @cached_property
+    def pool(self) -> queries.Pool | None:
+        """What is to be spread."""
+        return queries.pool(self.state)
+
+    @cached_property
+    def lines(self) -> tuple[Any, ...]:
+        """What the active seat would score if its turn ended now."""
+        return queries.preview(self.state, self.active)
+
+    @property
+    def shown_seat(self) -> Seat:
+        """The seat whose people, hand and purse stand below the map: who decides, else whose turn it is."""
+        decider = self.session.decider
+        return decider if decider is not None else self.active
+
+    @property
+    def azeroth(self) -> bool:
+        """Whether the team variant is played."""
+        return bool(self.state.config.options.azeroth)
+
+    @property
+    def rounds(self) -> int:
+        """Rounds of the match."""
+        return int(self.tables.rounds)
+
+    def side(self, seat: Seat) -> str:
+        """The faction of a seat in the team variant; empty without one."""
+        return ("alliance", "horde", "neutral")[self.tables.sides[seat]] if self.azeroth else ""
+
+    def colour(self, seat: Seat) -> str:
+        """Colour id of a seat."""
+        return self.session.match.seats[seat].colour
+
+    def faction(self, race: str) -> str:
+        """The faction of a race."""
+        return content().races[race].faction
+
+    def coins(self, seat: Seat) -> int | None:
+        """The coins of a seat as far as the viewer may know them."""
+        found = int(self.state.coins[seat])
+        return found if found >= 0 else None
+
+    def best(self, region: str) -> queries.Way | None:
+        """The way of conquering a region that is shown on it: the cheapest that can be done, else the cheapest."""
+        quote = self.quotes.get(region)
+        if quote is None or not quote.ways:
+            return None
+        order = {"yes": 0, "die": 1, "no": 2}
+        return min(quote.ways, key=lambda way: (order[way.possible], len(way.boosts), way.required))

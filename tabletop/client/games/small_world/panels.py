@@ -1,0 +1,193 @@
+"""The column of combos and the panel of the seats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.fit_text import fit_name
+from tabletop.client.draw.theme import (
+    BRASS300,
+    BRASS400,
+    IVORY100,
+    IVORY300,
+    IVORY500,
+    NIGHT800,
+    NIGHT900,
+    OK,
+    SLATE500,
+    SLATE600,
+    mix,
+    rgb,
+    seat_colours,
+)
+from tabletop.rules.game import Target
+from tabletop.rules.small_world import queries
+from tabletop.rules.small_world.content import content
+from tabletop.text import t
+
+from . import names, pieces_art
+from .emblems import FACTIONS, RACES
+from .layout import combo_rows, seat_rows
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .context import TableContext
+
+FACTION_GROUNDS = {"alliance": rgb("#24508C"), "horde": rgb("#8C2A22"), "neutral": rgb("#6B6050")}
+SIDES = ("alliance", "horde", "neutral")
+
+
+def combo_columns(table: TableContext) -> list[tuple[str, tuple[queries.Offer, ...]]]:
+    """(faction, rows) of each column that is shown: one for all, or that of each faction in play, first the one of the
+    seat on show."""
+    model = table.model
+    if not model.azeroth:
+        return [("", queries.offers(model.state, model.shown_seat))]
+    found: dict[str, tuple[queries.Offer, ...]] = {}
+    order = [model.shown_seat, *range(model.seats)]
+    for seat in order:
+        found.setdefault(model.side(seat), queries.offers(model.state, seat))
+    return list(found.items())
+
+
+def combo_boxes(table: TableContext) -> list[tuple[str, int, queries.Offer, FRect]]:
+    """(faction, row, offer, box) of every combo in sight. In the team variant the columns stand under one another."""
+    place = table.layout_now
+    assert place is not None
+    columns = combo_columns(table)
+    rows = max(1, sum(len(offers) for _, offers in columns))
+    boxes = iter(combo_rows(place.combos, max(6, rows), place.compact))
+    return [(side, offer.price, offer, next(boxes)) for side, offers in columns for offer in offers]
+
+
+def draw_combos(canvas: Canvas, table: TableContext) -> None:
+    """The column: head, rows, and what is still to come."""
+    place, model = table.layout_now, table.model
+    assert place is not None
+    box = place.combos
+    canvas.panel(box, "panel")
+    head = FRect(box.x + 10, box.y + 6, box.w - 20, 28)
+    canvas.head(t("sw.combos"), head) if not place.compact else fit_name(canvas, t("sw.combos"), head, "section")
+    own = model.side(model.shown_seat)
+    for side, row, offer, rect in combo_boxes(table):
+        target = Target("choice", f"row.{row}")
+        mine = side == own
+        legal = mine and target in model.starts
+        pointed = getattr(table.scene.pointed, "id", "") == f"combo:{side}:{row}"
+        draw_combo(canvas, rect, offer, legal=legal, pointed=pointed, dim=bool(side) and not mine)
+    left = sum(len(queue) for queue in model.state.banners) - sum(len(o) for _, o in combo_columns(table))
+    foot = FRect(box.x + 10, box.bottom - 28, box.w - 20, 22)
+    fit_name(canvas, t("sw.combos_left", n=max(0, left)), foot, "small", IVORY500)
+
+
+def draw_combo(canvas: Canvas, rect: FRect, offer: queries.Offer, *, legal: bool, pointed: bool, dim: bool) -> None:
+    """One row: the token, its badge, names, tokens as the sum of both numbers, price and the coins on it."""
+    book = content()
+    race, power = book.races[offer.race], book.powers[offer.power]
+    ground = FACTION_GROUNDS[race.faction]
+    canvas.panel(rect, "tile", "hover" if pointed else "rest")
+    canvas.gradient(
+        rect.inflate(-4, -4), (*mix(ground, NIGHT900, 0.3), 230), (*NIGHT800, 40), radius=7, horizontal=True
+    )
+    if legal:
+        canvas.frame(rect, BRASS300 if not pointed else IVORY100, 2, 8)
+    size = min(rect.h - 14, rect.w * 0.3, 70.0)
+    token = FRect(rect.x + 8, rect.centery - size / 2, size, size)
+    canvas.fill(token, IVORY100, radius=size * 0.16)
+    canvas.gradient(token.inflate(-4, -4), mix(ground, IVORY100, 0.12), mix(ground, NIGHT900, 0.25), radius=size * 0.12)
+    canvas.icon(RACES[offer.race], token.center, size * 0.66, IVORY100)
+    pieces_art.draw_power(canvas, (token.right - 1, token.bottom - size * 0.12), size * 0.23, offer.power)
+    canvas.icon(FACTIONS[race.faction], (token.x + size * 0.04, token.y + size * 0.06), size * 0.34, BRASS300)
+    left = token.right + size * 0.3
+    width = rect.right - left - 6
+    tall = rect.h / 3.2
+    fit_name(canvas, names.thing_name(offer.power), FRect(left, rect.y + 3, width, tall), "body_italic", BRASS300)
+    fit_name(canvas, names.thing_name(offer.race), FRect(left, rect.y + 3 + tall * 0.92, width, tall), "card_name")
+    y = rect.y + 3 + tall * 2.35
+    sum_words = f"{race.banner}+{power.badge}={offer.tokens}"
+    canvas.icon("players", (left + 7, y), 13, IVORY300)
+    shown = canvas.text(sum_words, (left + 17, y), "badge", IVORY100, anchor="midleft")
+    words = t("sw.free") if not offer.price else t("sw.pay", n=offer.price)
+    end = rect.right - 6 - (34 if offer.found else 0)
+    room = FRect(shown.right + 6, y - 9, end - shown.right - 6, 18)
+    fit_name(canvas, words, room, "small", OK if not offer.price else IVORY300)
+    if offer.found:
+        pieces_art.draw_coin(canvas, (rect.right - 28, y), 8)
+        canvas.text(f"+{offer.found}", (rect.right - 5, y - 12), "badge", BRASS300, anchor="midright")
+    if dim:
+        canvas.fill(rect, NIGHT900, alpha=110, radius=8)
+
+
+def draw_seats(canvas: Canvas, table: TableContext) -> None:
+    """All seats: name, people and power, who is in decline, tokens in hand, Harmony, what the last turn brought."""
+    place, model = table.layout_now, table.model
+    assert place is not None
+    canvas.panel(place.seats, "panel")
+    head = FRect(place.seats.x + 12, place.seats.y + 4, place.seats.w - 24, 24)
+    rounds = t("sw.round", n=model.state.round, total=model.rounds)
+    draw_rounds(canvas, head, model.state.round, model.rounds, rounds)
+    for seat, box in enumerate(seat_rows(place.seats, model.seats, place.compact)):
+        _draw_seat(canvas, table, seat, box)
+
+
+def draw_rounds(canvas: Canvas, box: FRect, now: int, rounds: int, words: str) -> None:
+    """The round track: a pip for each round, the present one large with its number."""
+    shown = canvas.text(words, (box.x, box.centery), "section", BRASS300, anchor="midleft")
+    step = min(22.0, (box.right - shown.right - 20) / rounds)
+    for n in range(1, rounds + 1):
+        center = (box.right - (rounds - n + 0.5) * step, box.centery)
+        r = min(9.0, step * 0.44)
+        done = n < now
+        ground = BRASS300 if n == now else BRASS400 if done else SLATE600
+        canvas.circle(center, r if n == now else r * 0.62, ground, outline=SLATE500 if n > now else NIGHT900)
+        if n == now and r >= 7:
+            canvas.text(str(n), center, f"badge@{r * 1.3:.1f}!", NIGHT900, anchor="center")
+
+
+def _draw_seat(canvas: Canvas, table: TableContext, seat: int, box: FRect) -> None:
+    model = table.model
+    player = model.state.players[seat]
+    colours = seat_colours(model.colour(seat))
+    canvas.fill(box, NIGHT900, alpha=120, radius=8)
+    ends = (*colours.dark, 220), (*colours.dark, 0)
+    canvas.gradient(FRect(box.x, box.y, box.w * 0.6, box.h), *ends, radius=8, horizontal=True)
+    if seat == model.active and model.session.outcome is None:
+        canvas.frame(box, BRASS300, 1.6, 8)
+    r = min(18.0, box.h * 0.32)
+    canvas.medallion((box.x + r + 6, box.centery), r, colours, table.emblem(seat))
+    side = model.side(seat)
+    if side:
+        canvas.circle((box.x + 2 * r + 3, box.bottom - r * 0.5), r * 0.46, NIGHT900, outline=colours.tint)
+        canvas.icon(FACTIONS[side], (box.x + 2 * r + 3, box.bottom - r * 0.5), r * 0.74, colours.tint)
+    left = box.x + 2 * r + 14
+    width = box.right - left - 66
+    tall = box.h / (3 if player.old_race else 2.3)
+    top = box.y + (2 if player.old_race else box.h * 0.08)
+    fit_name(canvas, names.seat_name(table, seat), FRect(left, top, width, tall), "small_strong", colours.tint)
+    words = names.combo_name(player.race, player.power) if player.race else t("sw.no_race_yet")
+    fit_name(canvas, words, FRect(left, top + tall * 0.96, width, tall), "small", IVORY100)
+    if player.old_race:
+        y = top + tall * 1.92
+        canvas.icon("hourglass", (left + 6, y + tall / 2), min(12.0, tall * 0.7), IVORY500)
+        old = t("sw.declined_race", race=names.thing_name(player.old_race))
+        fit_name(canvas, old, FRect(left + 15, y, width - 15, tall), "small", IVORY500)
+    _draw_held(canvas, table, seat, box)
+
+
+def _draw_held(canvas: Canvas, table: TableContext, seat: int, box: FRect) -> None:
+    """Tokens in hand, Harmony, and the coins of the last turn, which all have seen."""
+    player = table.model.state.players[seat]
+    hand = table.hand(seat)
+    x, y = box.right - 50, box.y + box.h * 0.32
+    canvas.icon("players", (x, y), 15, IVORY300)
+    canvas.text(str(hand), (x + 12, y), "number@15!", IVORY100 if hand else IVORY500, anchor="midleft")
+    if player.harmony:
+        pieces_art.draw_piece(canvas, (box.right - 12, y), 8, "harmony")
+    gained = table.last_score(seat)
+    if gained is not None:
+        y = box.y + box.h * 0.72
+        pieces_art.draw_coin(canvas, (x, y), 7.5)
+        canvas.text(f"+{gained}", (x + 12, y), "number@15!", BRASS300, anchor="midleft")

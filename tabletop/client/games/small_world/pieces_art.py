@@ -1,0 +1,214 @@
+"""Tokens and pieces of Small World: race tokens with their stacks, structures, markers, symbols of regions, coins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from tabletop.client.draw.theme import (
+    BLACK,
+    BRASS300,
+    BRASS400,
+    BRASS600,
+    DANGER,
+    INK900,
+    IVORY100,
+    IVORY300,
+    IVORY500,
+    NIGHT900,
+    SLATE500,
+    WHITE,
+    Colour,
+    SeatColours,
+    mix,
+)
+
+from .emblems import MARKERS, PIECES, POWERS, RACES
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+Point = tuple[float, float]
+SYMBOLS: dict[str, tuple[str, Colour, Colour]] = {
+    "entry": ("symbol-harbour", (236, 240, 240), (40, 56, 66)),
+    "cavern": ("symbol-cavern", (44, 36, 30), (236, 224, 200)),
+    "magic": ("symbol-magic", (66, 42, 120), (232, 222, 255)),
+}
+"""Icon, ground and ink of what is printed on a region."""
+STONE: Colour = (128, 124, 116)
+
+
+def token_ground(colours: SeatColours, declined: bool) -> tuple[Colour, Colour]:
+    """Ground and ink of a race token: in decline it is washed out."""
+    if declined:
+        return mix(colours.base, (150, 148, 142), 0.62), mix(colours.glyph, (70, 66, 60), 0.45)
+    return colours.base, colours.glyph
+
+
+def draw_token(
+    canvas: Canvas, rect: FRect, race: str, colours: SeatColours, declined: bool = False, ghost: bool = False
+) -> None:
+    """One race token; a declined one has a dashed rim, a corner folded down and pale colours. ``ghost``: only where it
+    stood."""
+    radius = rect.w * 0.16
+    if ghost:
+        canvas.fill(rect, NIGHT900, alpha=90, radius=radius)
+        _dashed(canvas, rect.inflate(-2, -2), colours.tint, max(1.0, rect.w * 0.035))
+        canvas.icon(RACES.get(race, "flag"), rect.center, rect.w * 0.6, colours.tint, alpha=120)
+        return
+    ground, ink = token_ground(colours, declined)
+
+    def paint(target: Canvas) -> None:
+        box = FRect(0, 0, rect.w, rect.h)
+        target.fill(box, INK900, radius=radius)
+        rim = mix(IVORY100, (150, 148, 142), 0.45) if declined else IVORY100
+        target.fill(box.inflate(-1.4, -1.4), rim, radius=radius)
+        inner = box.inflate(-rect.w * 0.13, -rect.w * 0.13)
+        top, low = mix(ground, WHITE, 0.14), mix(ground, BLACK, 0.22)
+        target.gradient(inner, top, low, radius=radius * 0.7)
+        if declined:
+            _dashed(target, inner.inflate(-2, -2), ink, max(1.0, rect.w * 0.04))
+        target.icon(RACES.get(race, "flag"), inner.center, rect.w * 0.66, ink)
+        if declined:
+            fold = rect.w * 0.34
+            corner = ((0.0, 0.0), (fold, 0.0), (0.0, fold))
+            target.polygon(corner, NIGHT900, 235)
+            target.icon("hourglass", (fold * 0.34, fold * 0.34), fold * 0.62, IVORY300)
+
+    key = ("sw-token", race, colours.id, colours.base, declined, round(rect.w, 1))
+    canvas.sprite(key, (rect.w, rect.h), paint, rect.topleft)
+
+
+def _dashed(canvas: Canvas, box: FRect, colour: Colour, width: float) -> None:
+    corners = (box.topleft, box.topright, box.bottomright, box.bottomleft)
+    canvas.polygon(corners, None, 255, colour, width, (box.w * 0.14, box.w * 0.09))
+
+
+def draw_stack(canvas: Canvas, rect: FRect, race: str, colours: SeatColours, number: int, declined: bool) -> None:
+    """Race tokens on one another, with their number where there is more than one."""
+    canvas.shadow(rect, 2, rect.w * 0.16)
+    if number > 1:
+        step = max(1.5, rect.w * 0.055)
+        draw_token(canvas, rect.move(step, step), race, colours, declined)
+    draw_token(canvas, rect, race, colours, declined)
+    if number > 1:
+        draw_count(canvas, (rect.right, rect.bottom), rect.w * 0.24, number)
+
+
+def draw_count(canvas: Canvas, center: Point, r: float, number: int, ink: Colour = IVORY100) -> None:
+    """A number on a dark disc."""
+    canvas.circle(center, r, NIGHT900, 245, IVORY100, max(0.8, r * 0.12))
+    canvas.text(str(number), center, f"badge@{max(9.0, r * 1.36):.1f}!", ink, anchor="center")
+
+
+def draw_symbol(canvas: Canvas, center: Point, r: float, symbol: str) -> None:
+    """A symbol printed on a region."""
+    icon, ground, ink = SYMBOLS[symbol]
+    draw_disc(canvas, center, r, icon, ground, ink)
+
+
+def draw_disc(canvas: Canvas, center: Point, r: float, icon: str, ground: Colour, ink: Colour) -> None:
+    """A round token with an icon."""
+    canvas.circle((center[0] + r * 0.05, center[1] + r * 0.14), r * 1.04, BLACK, alpha=90)
+    canvas.circle(center, r, ground, outline=mix(ground, INK900, 0.55), outline_width=max(1.0, r * 0.12))
+    canvas.icon(icon, center, r * 1.42, ink)
+
+
+def draw_marker_back(canvas: Canvas, center: Point, r: float) -> None:
+    """A marker face down: an Artifact or a Legendary Place, nobody knows which."""
+    canvas.circle((center[0] + r * 0.05, center[1] + r * 0.14), r * 1.04, BLACK, alpha=90)
+    canvas.circle(center, r, (70, 46, 26), outline=BRASS400, outline_width=max(1.0, r * 0.14))
+    canvas.text("?", center, f"badge@{r * 1.4:.1f}!", BRASS300, anchor="center")
+
+
+def draw_marker(canvas: Canvas, center: Point, r: float, marker: str) -> None:
+    """A marker face up: Artifacts are round and golden, Legendary Places are banners of stone."""
+    icon = MARKERS[marker]
+    if marker.startswith("ART"):
+        draw_disc(canvas, center, r, icon, BRASS300, INK900)
+        return
+    box = FRect(center[0] - r, center[1] - r, 2 * r, 2 * r)
+    canvas.fill(box.move(r * 0.05, r * 0.14), BLACK, alpha=90, radius=r * 0.4)
+    canvas.fill(box, (226, 214, 196), radius=r * 0.4)
+    canvas.frame(box, (92, 66, 40), max(1.0, r * 0.12), r * 0.4)
+    canvas.icon(icon, center, r * 1.4, (92, 40, 24))
+
+
+PIECE_LOOKS: dict[str, tuple[Colour, Colour]] = {
+    "wall": ((70, 104, 52), IVORY100),
+    "fort": (STONE, INK900),
+    "tower": ((122, 74, 40), IVORY100),
+    "beast": ((150, 88, 34), IVORY100),
+    "champion": (BRASS300, INK900),
+    "bomb": ((30, 28, 28), (255, 196, 96)),
+    "objective": ((170, 34, 44), IVORY100),
+    "harmony": ((46, 130, 108), IVORY100),
+    "murloc": ((64, 140, 132), IVORY100),
+}
+
+
+def draw_piece(canvas: Canvas, center: Point, r: float, kind: str, number: int = 1) -> None:
+    """A piece that is no race token; structures are square, others round."""
+    ground, ink = PIECE_LOOKS[kind]
+    if kind in ("wall", "fort", "tower"):
+        box = FRect(center[0] - r, center[1] - r, 2 * r, 2 * r)
+        canvas.fill(box.move(r * 0.05, r * 0.16), BLACK, alpha=90, radius=r * 0.28)
+        canvas.fill(box, ground, radius=r * 0.28)
+        canvas.frame(box, INK900, max(1.0, r * 0.12), r * 0.28)
+        canvas.icon(PIECES[kind], center, r * 1.5, ink)
+    else:
+        draw_disc(canvas, center, r, PIECES[kind], ground, ink)
+    if number > 1:
+        draw_count(canvas, (center[0] + r * 0.8, center[1] + r * 0.8), r * 0.52, number)
+
+
+def draw_power(canvas: Canvas, center: Point, r: float, power: str) -> None:
+    """The badge of a power."""
+    canvas.circle(center, r, NIGHT900, outline=BRASS400, outline_width=max(1.2, r * 0.1))
+    canvas.icon(POWERS.get(power, "help"), center, r * 1.4, BRASS300)
+
+
+def draw_coin(canvas: Canvas, center: Point, r: float) -> None:
+    """A coin."""
+    canvas.circle((center[0] + r * 0.06, center[1] + r * 0.16), r, BLACK, alpha=110)
+    canvas.circle(center, r, (232, 178, 70), outline=(122, 78, 22), outline_width=max(1.0, r * 0.14))
+    canvas.circle(center, r * 0.7, None, outline=(176, 120, 36), outline_width=max(0.8, r * 0.1))
+    canvas.icon("victory-point", center, r * 0.9, (122, 78, 22))
+
+
+def draw_coins(canvas: Canvas, left: Point, r: float, number: int, most: int = 6) -> float:
+    """So many coins overlapping from the left, at most ``most`` of them; gives their right end."""
+    shown = min(number, most)
+    for n in range(shown):
+        draw_coin(canvas, (left[0] + r + n * r * 0.9, left[1]), r)
+    return left[0] + 2 * r + max(0, shown - 1) * r * 0.9
+
+
+def draw_price(canvas: Canvas, center: Point, r: float, words: str, state: str) -> None:
+    """The price of a region on it. ``state``: ``yes`` affordable, bright with swords; ``die`` with the die and its
+    chance, brass; ``no`` out of reach, dark and struck through; ``pay`` marks coins that fall due."""
+    ground, ink, icon = {
+        "yes": (IVORY100, INK900, "conquer"),
+        "die": (BRASS300, INK900, "dice"),
+        "no": ((58, 50, 44), IVORY500, "lock"),
+    }[state]
+    width = canvas.measure(words, f"badge@{r * 1.3:.1f}!")[0] + r * 2.9
+    box = FRect(center[0] - width / 2, center[1] - r, width, 2 * r)
+    canvas.fill(box.move(0, r * 0.14), BLACK, alpha=100, radius=r)
+    canvas.fill(box, ground, radius=r)
+    canvas.frame(box, INK900 if state != "no" else SLATE500, max(1.0, r * 0.1), r)
+    canvas.icon(icon, (box.x + r * 1.1, box.centery), r * 1.34, ink)
+    canvas.text(words, (box.x + r * 2.0, box.centery), f"badge@{r * 1.3:.1f}!", ink, anchor="midleft")
+
+
+def draw_lack(canvas: Canvas, center: Point, r: float, number: int) -> None:
+    """How many units a region still lacks."""
+    canvas.circle(center, r, DANGER, outline=INK900, outline_width=max(1.0, r * 0.12))
+    canvas.text(str(number), center, f"badge@{r * 1.36:.1f}!", INK900, anchor="center")
+
+
+def draw_flag(canvas: Canvas, center: Point, r: float, colours: SeatColours, lost: bool) -> None:
+    """A small sign of who took a region lately; ``lost``: it was the asking seat's."""
+    canvas.circle(center, r, colours.base, outline=DANGER if lost else BRASS600, outline_width=max(1.2, r * 0.16))
+    canvas.icon("retreat" if lost else "flag", center, r * 1.25, colours.glyph)

@@ -1,0 +1,118 @@
+"""What the decider must do now, in words, and the main button."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.client.board.primary_action import Primary
+from tabletop.rules.game import Target
+from tabletop.rules.small_world import queries
+from tabletop.text import t
+
+from . import names
+
+if TYPE_CHECKING:
+    from .context import TableContext
+
+MAIN = {
+    "ready_done": "phase-reinforce",
+    "end_conquest": "end-turn",
+    "confirm": "confirm",
+    "bombs_done": "end-turn",
+    "expand": "conquer",
+}
+"""Buttons of the rules that can be the main one, with their icons."""
+
+
+def buttons(table: TableContext) -> list[str]:
+    """The buttons of the rules that can be pressed now, in order."""
+    model = table.model
+    found = {target.id for target in model.starts if target.kind == "button"}
+    order = [*MAIN, "decline", "as_before", "intimidate", "portal_swap", "steal", "battleground_side"]
+    return sorted(found, key=lambda name: order.index(name) if name in order else 99)
+
+
+def main_button(table: TableContext) -> str | None:
+    """The one of them that is the main button."""
+    return next((name for name in buttons(table) if name in MAIN), None)
+
+
+def prompt(table: TableContext) -> str:
+    """What the decider must do now."""
+    session, model = table.session, table.model
+    if session.decider is None:
+        return t("small_world.prompt.over")
+    ready = session.ready
+    if ready is not None:
+        return _confirm_words(table)
+    if session.path:
+        return _path_words(table)
+    words = t(f"small_world.prompt.{model.phase}")
+    pool = model.pool
+    if pool is not None and model.phase in ("redeploy", "place") and pool.units:
+        words = t(f"sw.prompt.{model.phase}", n=pool.units, race=names.thing_name(pool.race))
+    elif model.phase == "conquest":
+        words = t("sw.prompt.conquest", n=table.hand(model.active))
+    elif model.phase == "artifact":
+        words = t("sw.prompt.artifact", name=names.thing_name(queries.in_question(model.state)))
+    if session.decider != model.active:
+        return t("sw.prompt.other", name=names.seat_name(table, session.decider), words=words)
+    return words
+
+
+def _path_words(table: TableContext) -> str:
+    first = table.session.path[0]
+    if first.kind == "button":
+        return t(f"sw.aim.{first.id}")
+    if first.kind == "space":
+        return t("sw.aim.region", region=names.region_name(table, first.id))
+    return t("sw.aim.artifact", name=names.thing_name(first.id))
+
+
+def _confirm_words(table: TableContext) -> str:
+    """What waits for a second touch, with its chance or its price."""
+    ready, model = table.session.ready, table.model
+    assert ready is not None
+    if ready.kind == "decline":
+        coins = sum(line.coins for line in queries.decline_preview(model.state))
+        return t("sw.confirm.decline", n=coins)
+    region = getattr(ready, "region", "")
+    words = names.region_name(table, region) if region else ""
+    if ready.kind in ("final", "conquer"):
+        return t("sw.confirm.die", region=words, chance=round(100 * chance_of(table)))
+    return t(f"sw.confirm.{ready.kind}", region=words)
+
+
+def chance_of(table: TableContext) -> float:
+    """How likely the attempt that waits for its die succeeds."""
+    ready = table.session.ready
+    if ready is None or ready.kind not in ("final", "conquer"):
+        return 1.0
+    quote = table.model.quotes.get(getattr(ready, "region", ""))
+    for way in quote.ways if quote is not None else ():
+        if way.reach == getattr(ready, "reach", "") and way.boosts == getattr(ready, "boosts", ()):
+            return float(way.chance)
+    return 1.0
+
+
+def primary(table: TableContext) -> Primary:
+    """The one thing to press now."""
+    session, model = table.session, table.model
+    ready = session.ready
+    if ready is not None:
+        icon = "dice" if ready.kind in ("final", "conquer") else "confirm"
+        return Primary(t(f"sw.do.confirm_{ready.kind}"), icon)
+    name = main_button(table)
+    if name is not None:
+        words = t(f"sw.do.{name}")
+        if name == "confirm" and model.phase == "place":
+            words = t("sw.do.confirm_place")
+        return Primary(words, MAIN[name], Target("button", name))
+    pool = model.pool
+    if pool is not None and session.may_act:
+        refusal = session.why_not(Target("button", "confirm")) if not session.path else None
+        reason = table.refusal_text(refusal) if refusal is not None else prompt(table)
+        rule = refusal.rule if refusal is not None else ""
+        return Primary(t("sw.do.confirm"), "confirm", None, False, reason, rule)
+    label = t(f"sw.wait.{model.phase}") if session.may_act else t("sw.wait.over")
+    return Primary(label, "hourglass", None, False, prompt(table))

@@ -1,0 +1,45 @@
+"""What happened to the regions since a seat last decided: which were taken, by whom, and which it has lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tabletop.client.core.session import Session
+from tabletop.rules.game import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """``taken``: the seat that took each region; ``lost``: those of them that were the asking seat's."""
+
+    taken: dict[str, Seat] = field(default_factory=dict)
+    lost: frozenset[str] = frozenset()
+
+
+def recent_of(session: Session, seat: Seat) -> Recent:
+    """Regions that changed hands since ``seat`` began to wait: conquests of the others after its last turn, its own
+    while its turn lasts. Told from the positions themselves, so undo needs no care."""
+    match = session.match
+    end = len(match.journal) if session.looking is None else session.looking
+    begin = end
+    while begin and match.journal[begin - 1].seat == seat:
+        begin -= 1
+    if begin == end:
+        while begin and match.journal[begin - 1].seat != seat:
+            begin -= 1
+    if begin == end:
+        return Recent()
+    before, after = match.position(begin), match.position(end)
+    return _compared(before, after, seat)
+
+
+def _compared(before: Any, after: Any, seat: Seat) -> Recent:
+    taken: dict[str, Seat] = {}
+    lost = set[str]()
+    for name, old, new in zip(after.tables.names, before.spots, after.spots, strict=True):
+        if old.owner == seat and not old.declined and new.owner != seat:
+            lost.add(name)
+        if new.owner >= 0 and (new.owner != old.owner or (old.declined and not new.declined)):
+            taken[name] = new.owner
+    return Recent(taken, frozenset(lost))

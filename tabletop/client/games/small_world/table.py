@@ -1,0 +1,242 @@
+"""The Small World table: islands on a sea, combos at the left, seats at the right, people and hand below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.board.animation_queue import Beat
+from tabletop.client.board.map_focus import MapWalk
+from tabletop.client.board.map_scroller import MapScroller
+from tabletop.client.board.presented import Piece, Presented
+from tabletop.client.board.primary_action import Primary
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
+from tabletop.client.core.input import Event as InputEvent
+from tabletop.client.core.services import Tip
+from tabletop.client.games.table import Board
+from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
+from tabletop.text import t
+
+from . import animations, draw, names, prompts, touching, widgets
+from .context import TableContext
+from .hand import HAND
+from .layout import lay_out, toast_area
+from .map_draw import MapContents
+from .model import STEP_OF, STEPS, stacks_of
+from .tooltips import tip_of
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+    from tabletop.client.games.charts import Charts
+    from tabletop.rules.match import Match
+
+
+class SmallWorldTable(TableContext):
+    """Everything on the screen that is Small World's own."""
+
+    details = frozenset({"turn_started", "skipped", "readied", "lifted", "placed", "restored", "uncovered"})
+    """Kinds of events that only the full log shows."""
+    fights = False
+    threats_tip = "sw.threats_tip"
+    sections = {
+        "combo:": "SW-CMB-1", "hand": "SW-CON-2", "purse": "SW-SET-14", "do:decline": "SW-DEC-1",
+        "take_back": "SW-SET-14",
+    }  # fmt: skip
+
+    def __init__(self, scene: Board) -> None:
+        super().__init__(scene)
+        self.scroller = MapScroller(scene, self.map, MapContents(self))
+        self.walk = MapWalk(self.map, scene.widgets, scene.app, self.space_of, scene.invalidate)
+
+    @classmethod
+    def thumbnail(cls, canvas: Canvas, match: Match[Any], rect: FRect) -> bool:
+        """A match in small, for lists of saves."""
+        from .thumbnail import draw_thumbnail
+
+        draw_thumbnail(canvas, match, rect)
+        return True
+
+    # -------------------------------------------------------------------------------------------- the position
+
+    def refresh(self) -> None:
+        """The position has changed and nothing is being shown: what is presented becomes that position."""
+        self._kept_model = None
+        super().refresh()
+
+    def present(self, view: Any) -> Presented[Piece]:
+        """What lies in each region, units in hand, steps of the turn, round."""
+        from tabletop.rules.small_world import queries
+
+        counters = {f"hand:{seat}": one.tokens + one.beasts for seat, one in enumerate(view.players)}
+        step = STEP_OF.get(queries.phase(view), "")
+        ids = [name for name, _ in STEPS]
+        return Presented(
+            pieces=stacks_of(view),
+            counters=counters,
+            steps=tuple((t(f"sw.step.{name}"), icon) for name, icon in STEPS),
+            step=ids.index(step) if step in ids else -1,
+            title=t("sw.subtitle", n=view.round, total=view.tables.rounds, seat=self._seat_name(view.active)),
+        )
+
+    def _seat_name(self, seat: Seat) -> str:
+        return self.session.match.seats[seat].name
+
+    def side_name(self, seat: Seat) -> str:
+        """The combo that a seat plays."""
+        player = self.session.shown().players[seat]
+        race = player.race or player.old_race
+        if not race:
+            return t("sw.no_race_yet")
+        return (
+            names.combo_name(race, player.power) if player.race else t("sw.declined_race", race=names.thing_name(race))
+        )
+
+    def prompt(self) -> str:
+        """What the decider must do now, in words."""
+        return prompts.prompt(self)
+
+    def primary(self) -> Primary:
+        """The one thing to press now."""
+        return prompts.primary(self)
+
+    def needs_confirm(self, action: Action) -> bool:
+        """Whether a complete action waits for a second touch: dice, declining, what costs coins."""
+        return touching.needs_confirm(action)
+
+    # --------------------------------------------------------------------------------------------- touching
+
+    def touched(self, target: Target) -> bool:
+        """What has no choice is done at once."""
+        return not self.scene.showing and touching.touched(self, target)
+
+    def in_selection(self, target: Target) -> bool:
+        """Tokens in hand may be dragged without having been touched before."""
+        return target == HAND and self.may_drag()
+
+    def dropped(self, target: Target) -> bool:
+        """A token was let go over a region: the same as a click on it."""
+        return touching.touched(self, target)
+
+    def early(self, event: InputEvent) -> bool:
+        """Arrows over the regions; Enter on one that cannot be touched says why."""
+        if isinstance(event, PointerDown | PointerUp | PointerMove | Command):
+            self.scroller.on_input(event)
+        if not isinstance(event, Command):
+            return False
+        if event.name == "backspace":
+            self.scene.step_back()
+            return True
+        if event.name in ("up", "down", "left", "right"):
+            return self.walk.go(event.name)
+        return False
+
+    def space_of(self, target: Target) -> str | None:
+        """The region that a target is."""
+        return target.id if target.kind == "space" else None
+
+    def by_number(self, number: int) -> Target | None:
+        """The rows of the column, for the number keys."""
+        return Target("choice", f"row.{number - 1}") if self.model.phase == "pick" else None
+
+    # ------------------------------------------------------------------------------------------------- layout
+
+    def layout(self, area: FRect, compact: bool) -> None:
+        """Place everything and add the widgets to the scene."""
+        width, height = self.map.plate.size
+        place = lay_out(area, compact, width / height, self.model.seats, self.model.azeroth)
+        self.layout_now = place
+        self.map.place(place.board)
+        self.scroller.stop()
+        self._kept_model = None
+        widgets.add_all(self)
+
+    def camera_moved(self) -> bool:
+        """The spots of the map go along; the picture is drawn once and then only pushed."""
+        return self.scroller.go()
+
+    @property
+    def working(self) -> bool:
+        """Whether idle time is being used for something that comes to an end."""
+        return self.scroller.working
+
+    def update(self, dt_ms: float) -> bool:
+        """The camera glides; idle time is used."""
+        return self.scroller.update(dt_ms)
+
+    @property
+    def toast_area(self) -> FRect | None:
+        """Messages stand over the foot of the map."""
+        return None if self.layout_now is None else toast_area(self.layout_now)
+
+    # ------------------------------------------------------------------------------------------------- words
+
+    def refusal_text(self, refusal: Refusal) -> str:
+        """The sentence of a refusal."""
+        return names.refusal_text(self, refusal)
+
+    def log_lines(self, event: Event) -> list[str]:
+        """The log lines of an event."""
+        return names.event_lines(self, event)
+
+    def recap_lines(self, events: Sequence[tuple[Seat, Event]]) -> list[tuple[Seat, str]]:
+        """(seat, words) of events in short."""
+        return [
+            (self.seat_of(event, seat), line)
+            for seat, event in events
+            if event.kind not in self.details
+            for line in self.log_lines(event)
+        ]
+
+    def seat_of(self, event: Event, seat: Seat) -> Seat:
+        """The seat that an event names, else who acted."""
+        return int(getattr(event, "seat", seat))
+
+    def ending_words(self, outcome: Outcome) -> str:
+        """The sentence of the ending."""
+        return names.ending(self, outcome)
+
+    def tip(self, spot: Spot) -> Tip | None:
+        """What a tooltip says about a spot."""
+        return tip_of(self, spot)
+
+    def rule_of(self, target: Target) -> str:
+        """The rule of what touching a thing does now."""
+        for action in self.session.offer():
+            if target in action.path:
+                return action.rule
+        return ""
+
+    def charts(self) -> Charts:
+        """The course of the match for the game-over scene."""
+        from .results import charts_of
+
+        return charts_of(self.session.match, self.scene.played_seconds // 60)
+
+    # ------------------------------------------------------------------------------------------------- showing
+
+    def show(self, events: Sequence[Event], after: Presented[Piece]) -> Sequence[Beat]:
+        """Tokens travel, the die lands, markers are turned up, coins fly to the purse."""
+        return animations.event_beats(self, events[0], after)
+
+    # ------------------------------------------------------------------------------------------------- drawing
+
+    def ready(self, canvas: Canvas) -> None:
+        """The map's picture."""
+        self.map.source(canvas)
+
+    def covered(self) -> FRect | None:
+        """The view, while the map fills it."""
+        camera = self.map.camera
+        whole = camera.rect_to_screen(camera.bounds).inflate(2, 2).contains(camera.view)
+        return camera.view.inflate(-4, -4) if whole else None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table below the widgets."""
+        draw.draw_all(canvas, self)
+
+    def draw_front(self, canvas: Canvas) -> None:
+        """Draw what lies above the widgets."""
+        draw.draw_drag(canvas, self)

@@ -1,0 +1,128 @@
+"""Tooltips: what a region is, what it costs item by item or which rule forbids it, what a combo does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.client.board.spots import Spot
+from tabletop.client.core.services import Tip
+from tabletop.rules.game import Target
+from tabletop.rules.small_world import queries
+from tabletop.rules.small_world.content import content
+from tabletop.rules.small_world.wording import word
+from tabletop.text import has, t
+from tabletop.text.grammar import joined
+
+from . import names
+
+if TYPE_CHECKING:
+    from .context import TableContext
+
+
+def tip_of(table: TableContext, spot: Spot) -> Tip | None:
+    """Words about one spot."""
+    if spot.target.kind != "space" or (spot.target in table.session.path and table.session.ready is None):
+        return None
+    return region_tip(table, spot)
+
+
+def region_tip(table: TableContext, spot: Spot) -> Tip:
+    """A region: its ground, who holds it, what lies there; while conquests are made its price or the refusal."""
+    name = spot.target.id
+    region = table.model.regions[name]
+    ground = [t(word("terrain", region.terrain))]
+    ground += [t(word("symbol", symbol)) for symbol in region.symbols if symbol != "marker"]
+    lines = [", ".join(ground), *occupants(table, name)]
+    price = price_lines(table, name)
+    danger = False
+    if price:
+        lines += price
+    elif table.session.may_act:
+        refusal = table.refusal_at(spot.target)
+        if refusal is not None:
+            lines.append(f"{table.refusal_text(refusal)}  [{refusal.rule}]")
+            danger = bool(table.session.path)
+    lines += recent_lines(table, name)
+    return Tip(spot.id, "\n".join(lines), spot.rect, names.region_name(table, name), danger=danger)
+
+
+def occupants(table: TableContext, name: str) -> list[str]:
+    """Who holds a region and what lies in it."""
+    stack = table.model.stacks[name]
+    lines = []
+    if stack.owner >= 0:
+        key = "sw.tip.declined" if stack.declined else "sw.tip.held"
+        seat = names.seat_name(table, stack.owner)
+        lines.append(t(key, name=seat, race=names.thing_name(stack.race), n=stack.tokens))
+    elif stack.owner == -2:
+        lines.append(t("sw.tip.murloc"))
+    things = [t(word("structure", kind)) for kind in stack.structures]
+    if stack.beasts:
+        things.append(t("sw.tip.beasts", n=stack.beasts))
+    things += [t(word("unit", "champion"))] if stack.champion else []
+    things += [t("sw.tip.bomb")] if stack.bomb else []
+    things += [t("sw.tip.objective")] if stack.objective else []
+    things += [t("sw.tip.marker")] if stack.marker else []
+    if things:
+        lines.append(joined(things))
+    for marker in (*stack.artifacts, *((stack.legend,) if stack.legend else ())):
+        lines.append(f"{names.thing_name(marker)}: {' '.join(names.ability_lines(marker))}")
+    return lines
+
+
+def price_lines(table: TableContext, name: str) -> list[str]:
+    """The itemised price of a region, what falls due, and how likely the die helps; empty where it cannot be attacked
+    or nobody conquers."""
+    quote, way = table.model.quotes.get(name), table.model.best(name)
+    if quote is None or way is None:
+        return []
+    lines = [names.price_line(way.items)]
+    raw = sum(n for _, n in way.items)
+    if way.required > raw:
+        lines.append(t("sw.tip.floor", n=way.required))
+    lines += [due_line(table, due) for due in way.dues]
+    hand = table.hand(table.model.active)
+    if way.possible == "die":
+        lines.append(t("sw.tip.die", n=way.required - hand, chance=round(100 * way.chance)))
+    elif way.possible == "no" and not quote.champion:
+        refusal = table.refusal_at(Target("space", name))
+        if refusal is not None:
+            lines.append(f"{table.refusal_text(refusal)}  [{refusal.rule}]")
+    else:
+        lines.append(t("sw.tip.of", n=way.required, hand=hand))
+    if way.boosts:
+        lines.append(t("sw.tip.boosts", boosts=joined([t(word("boost", boost)) for boost in way.boosts])))
+    if len(quote.ways) > 1:
+        lines.append(t("sw.tip.ways", n=len(quote.ways)))
+    if quote.champion:
+        lines.append(t("sw.tip.champion"))
+    return lines
+
+
+def due_line(table: TableContext, due: queries.Due) -> str:
+    """A payment that falls due."""
+    why = t(word("why", due.why)) if has(word("why", due.why)) else due.why
+    return t("sw.tip.due", n=due.coins, name=names.seat_name(table, due.to), why=why)
+
+
+def recent_lines(table: TableContext, name: str) -> list[str]:
+    """Whether the region changed hands lately."""
+    recent = table.recent
+    if name in recent.lost:
+        taker = recent.taken.get(name)
+        return [t("sw.tip.lost", name=names.seat_name(table, taker) if taker is not None else t("sw.nobody"))]
+    if name in recent.taken:
+        return [t("sw.tip.taken", name=names.seat_name(table, recent.taken[name]))]
+    return []
+
+
+def combo_tip(offer: queries.Offer) -> str:
+    """Race and power of a row with what they do, and the two numbers."""
+    book = content()
+    race, power = book.races[offer.race], book.powers[offer.power]
+    lines = [t(word("side", race.faction))]
+    lines.append(f"{names.thing_name(offer.race)}: {' '.join(names.ability_lines(offer.race))}")
+    lines.append(f"{names.thing_name(offer.power)}: {' '.join(names.ability_lines(offer.power))}")
+    lines.append(t("sw.tip.tokens", banner=race.banner, badge=power.badge, n=offer.tokens))
+    lines.append(t("sw.tip.row", n=offer.price, found=offer.found))
+    return "\n".join(lines)

@@ -1,0 +1,97 @@
+"""What a touch on the Small World table means: what is without choice is done at once, series of the same actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from tabletop.rules.game import Action, Path, Target, actions_along
+from tabletop.rules.small_world import queries
+from tabletop.rules.small_world.actions import PlaceUnit
+
+from .hand import HAND
+
+if TYPE_CHECKING:
+    from .context import TableContext
+
+EVEN = Target("button", "even_out")
+"""Spreads what is in the pool evenly."""
+CONFIRMED = frozenset({"final", "decline", "abandon", "bomb_pay"})
+"""Kinds of actions that wait for a second touch: a die, a people given up, a region given up, coins."""
+
+
+def rolls(action: Action) -> bool:
+    """Whether carrying an action out rolls a die."""
+    return action.kind == "final" or getattr(action, "reach", "") == "assault"
+
+
+def needs_confirm(action: Action) -> bool:
+    """Whether a complete action waits for a second touch."""
+    return action.kind in CONFIRMED or rolls(action)
+
+
+def touched(table: TableContext, target: Target) -> bool:
+    """Touch a thing: go as far along the legal actions as there is no choice, and do the only one there is."""
+    session = table.session
+    if target == EVEN:
+        return even_out(table)
+    if target == HAND:
+        return True
+    ready = session.ready
+    if ready is not None and target in (session.path[0], session.path[-1]):
+        table.scene.touched(session.do(ready))
+        return True
+    if target in session.path:
+        return False
+    offer = session.offer()
+    for kept in range(len(session.path), -1, -1):
+        along = actions_along(offer, (*session.path[:kept], target))
+        if along:
+            return _advance(table, along)
+    return False
+
+
+def _advance(table: TableContext, along: list[Action]) -> bool:
+    session = table.session
+    if len(along) == 1 and not needs_confirm(along[0]):
+        table.scene.touched(session.do(along[0]))
+        return True
+    session.select(common(along))
+    table.scene.play("piece-lift")
+    table.scene.relayout()
+    table.scene.follow_path()
+    return True
+
+
+def common(along: list[Action]) -> Path:
+    """The longest path with which all these actions begin."""
+    first, shared = along[0].path, 0
+    while all(len(action.path) > shared and action.path[shared] == first[shared] for action in along):
+        shared += 1
+    return first[:shared]
+
+
+def even_out(table: TableContext) -> bool:
+    """Place all that is in the pool, always where least stands."""
+    pool = table.model.pool
+    if pool is None or not pool.units:
+        return False
+    table.scene.touched(table.session.do_many(_placements(table, pool)))
+    return True
+
+
+def _placements(table: TableContext, pool: queries.Pool) -> Iterator[Action]:
+    tokens = pool.tokens
+    for region in queries.even_placement(pool):
+        unit = "token" if tokens else "beast"
+        tokens -= 1 if tokens else 0
+        wanted = PlaceUnit(region, unit)  # type: ignore[arg-type]
+        found = next((action for action in table.session.offer() if action == wanted), None)
+        if found is None:
+            return
+        yield found
+
+
+def dropped(table: TableContext, target: Target) -> bool:
+    """A token from the hand was let go over a region: the same as a click on it."""
+    return touched(table, target)

@@ -1,0 +1,166 @@
+"""Widgets of the Small World table: spots of regions and of the hand, rows of combos, choices, buttons, the purse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from tabletop.client.board.map_buttons import add_map_buttons
+from tabletop.client.board.map_focus import SpaceSpot
+from tabletop.client.board.minimap import Dot, Minimap
+from tabletop.client.board.spots import Spot
+from tabletop.client.draw.theme import seat_colours
+from tabletop.client.games.table import TableWidget
+from tabletop.client.ui import Button, panels
+from tabletop.client.ui.base import Pressable
+from tabletop.client.ui.layout import Box, Column, Row, lay
+from tabletop.rules.game import Target
+from tabletop.rules.small_world import queries
+from tabletop.text import t
+
+from . import choices, names, prompts
+from .hand import HAND, PurseButton, hand_area
+from .panels import combo_boxes
+from .tooltips import combo_tip
+from .touching import EVEN
+
+if TYPE_CHECKING:
+    from tabletop.client.draw.canvas import Canvas
+
+    from .context import TableContext
+
+ICONS = {
+    "decline": "phase-decline",
+    "as_before": "undo",
+    "even_out": "redeploy",
+    "intimidate": "strength",
+    "portal_swap": "power-portal",
+    "steal": "race-ethereals",
+    "battleground_side": "crossed-swords",
+    "bombs_done": "end-turn",
+}
+
+
+class TableButton(TableWidget, Button):
+    """A button of the table at which Tab stops."""
+
+    def __init__(self, target: Target | None, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.target = target
+
+
+class ComboRow(TableWidget, Pressable):
+    """A row of the column; the panel draws it."""
+
+    def __init__(self, table: TableContext, side: str, offer: queries.Offer, rect: FRect, *, mine: bool) -> None:
+        title = names.combo_name(offer.race, offer.power)
+        super().__init__(f"combo:{side}:{offer.price}", rect, tooltip=combo_tip(offer), tooltip_title=title)
+        self.table = table
+        self.row = Target("choice", f"row.{offer.price}")
+        self.mine = mine
+        self.target = self.row if mine and self.row in table.model.starts else None
+
+    @property
+    def enabled(self) -> bool:
+        """Rows of other factions, and all rows while nothing is picked, are only read."""
+        return self.target is not None
+
+    @enabled.setter
+    def enabled(self, value: bool) -> None:
+        del value
+
+    def _fire(self) -> None:
+        """A row that cannot be taken says why."""
+        self.invalidate()
+        if self.mine:
+            self.table.touch(self.row)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Only the focus ring."""
+        if self.ring:
+            canvas.focus_ring(self.rect, 8)
+
+
+def add_all(table: TableContext) -> None:
+    """Add everything that can be touched or pressed."""
+    scene, place = table.scene, table.layout_now
+    assert place is not None
+    for name in table.map.plate.names:
+        legal = Target("space", name) in table.model.targets
+        scene.add_spot(SpaceSpot(table.map, name, scene.spot_events, legal=legal))
+    own = table.model.side(table.model.shown_seat)
+    for side, _, offer, rect in combo_boxes(table):
+        scene.widgets.add(ComboRow(table, side, offer, rect, mine=side == own))
+    scene.widgets.add(Minimap(table.scroller, lambda: _dots(table), scene.camera_moved))
+    add_map_buttons(scene.widgets, table.map.camera.view, table.zoom, table.zoom_fit)
+    if table.session.may_act and table.may_drag():
+        events = scene.spot_events
+        scene.add_spot(Spot(HAND, hand_area(place.hand), events, legal=False, draggable=True, id="hand"))
+    _add_purse(table)
+    _add_buttons(table)
+    choices.add_choices(table)
+
+
+def _add_purse(table: TableContext) -> None:
+    """The own purse, and in the team variant those of the allies."""
+    place, model = table.layout_now, table.model
+    assert place is not None
+    if model.viewer is None:
+        return
+    seats = [model.viewer, *queries.allies(model.state, model.viewer)]
+    height = 30.0 if place.compact else 34.0
+    width = (place.coins.w - 6 * (len(seats) - 1)) / len(seats)
+    for n, seat in enumerate(seats):
+        rect = FRect(place.coins.x + n * (width + 6), place.coins.bottom - height, width, height)
+        label = t("sw.purse") if not n else names.seat_name(table, seat)
+        tip = t("sw.purse_tip") if not n else t("sw.purse_ally_tip", name=names.seat_name(table, seat))
+        table.scene.widgets.add(PurseButton(f"purse.{seat}", rect, table, seat, label, tip))
+
+
+def _add_buttons(table: TableContext) -> None:
+    place, session = table.layout_now, table.session
+    assert place is not None
+    canvas = table.scene.app.canvas
+    main = prompts.main_button(table)
+    others = [name for name in prompts.buttons(table) if name != main]
+    pool = table.model.pool
+    spread = pool is not None and pool.units > 1 and len(pool.wants) > 1 and pool.units >= pool.open_minimums
+    if spread and session.may_act:
+        others.append(EVEN.id)
+    second: list[Box] = [Box("take_back")]
+    bar = panels.action_bar(canvas, second, [Box(name) for name in others[:2]])
+    found = lay(Column(children=(Box("free"), bar)), place.actions)
+    table.scene.add_primary(found["primary"], table.shown_primary)
+    table.scene.add_take_back(found["take_back"])
+    for name in others[:2]:
+        _button(table, name, found[name])
+    if len(others) > 2:
+        height = panels.control_height(canvas)
+        row = FRect(place.detail.x, place.detail.bottom - height, place.detail.w, height)
+        boxes = lay(Row(children=tuple(Box(name) for name in others[2:]), gap=6.0), row)
+        for name in others[2:]:
+            _button(table, name, boxes[name])
+
+
+def _button(table: TableContext, name: str, rect: FRect) -> None:
+    target = Target("button", name)
+    uses = queries.uses_left(table.model.state) if table.model.phase == "conquest" else {}
+    left = uses.get({"steal": "ethereal"}.get(name, name))
+    tip = t(f"sw.do.{name}.tip") + (f" {t('sw.uses_left', n=left)}" if left is not None else "")
+    table.scene.widgets.add(
+        TableButton(
+            target, f"do:{name}", rect, t(f"sw.do.{name}"), icon=ICONS.get(name, "forward"),
+            selected=target in table.session.path, tooltip=tip, on_click=partial(table.touch, target),
+        )
+    )  # fmt: skip
+
+
+def _dots(table: TableContext) -> Iterator[Dot]:
+    """The stacks in small."""
+    for name, stack in table.stacks.items():
+        if stack.owner >= 0:
+            look = seat_colours(table.model.colour(stack.owner))
+            yield name, ((look.base, look.tint),)

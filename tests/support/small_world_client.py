@@ -1,0 +1,99 @@
+"""Matches of Small World on the table, and hands that play them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.client.app import App
+from tabletop.client.board.spots import Spot
+from tabletop.client.games.small_world.choices import Choice
+from tabletop.client.games.small_world.table import SmallWorldTable
+from tabletop.client.games.small_world.widgets import ComboRow
+from tabletop.client.scenes.board.scene import BoardScene
+from tabletop.client.ui import Button, Widget
+from tabletop.rules.game import SeatSetup, Setup
+from tabletop.rules.match import Match
+from tabletop.rules.small_world.game import GAME
+from tests.support.warcraft_client import place_of, press_at
+
+NAMES, COLOURS = ("Ana", "Marta", "Leo", "Iván", "Noa"), ("blue", "red", "green", "yellow", "purple")
+
+
+def deal(seats: int = 3, scenario: str = "base", seed: int = 3, **options: Any) -> Match[Any]:
+    """A new match."""
+    who = tuple(SeatSetup(NAMES[n], COLOURS[n]) for n in range(seats))
+    return Match.start(GAME, Setup("small_world", who, scenario=scenario, seed=seed, options=options))
+
+
+def phase(match: Match[Any]) -> str:
+    """The decision that is open."""
+    return str(match.state.frames[-1].phase) if match.state.frames else "over"
+
+
+def play(match: Match[Any], stop: Callable[[Match[Any]], bool], seed: int = 1, most: int = 4000) -> Match[Any]:
+    """Play at random, declining and stopping rarely, until ``stop`` says so (or the end)."""
+    rng = random.Random(seed)
+    for _ in range(most):
+        legal = list(match.legal_actions())
+        if not legal or stop(match):
+            break
+        eager = [action for action in legal if action.kind in ("conquer", "place", "champion", "bomb", "objective")]
+        lazy = [action for action in legal if action.kind not in ("decline", "abandon", "final", "intimidate")]
+        rare = rng.random() < 0.12
+        match.apply(rng.choice(legal if rare else eager or lazy or legal))
+    return match
+
+
+def lay(app: App, match: Match[Any]) -> BoardScene:
+    """The match on the table; no curtain falls."""
+    app.push("board", match=match)
+    app.step([], 16)
+    app.step([], 16)
+    scene = app.scenes.top
+    assert isinstance(scene, BoardScene), "no curtain falls for covered coins"
+    assert isinstance(scene.table, SmallWorldTable)
+    return scene
+
+
+def lit(app: App) -> list[Widget]:
+    """What can be touched: legal regions, rows, choices, and the buttons of the table."""
+    top = app.scenes.top
+    assert top is not None
+    choices: list[Widget] = [w for w in top.widgets if isinstance(w, Choice)]
+    if choices:
+        return choices
+    rows: list[Widget] = [w for w in top.widgets if isinstance(w, ComboRow) and w.target is not None]
+    spots: list[Widget] = [w for w in top.widgets if isinstance(w, Spot) and w.legal and w.visible]
+    buttons: list[Widget] = [w for w in top.widgets if w.id.startswith("do:") and w.enabled]
+    return [*rows, *spots, *buttons]
+
+
+def mouse_step(app: App, rng: random.Random) -> None:
+    """One click of somebody who plays: mostly what conquers and places, now and then anything that is lit."""
+    top = app.scenes.top
+    assert top is not None
+    main = top.widgets.get("primary")
+    able = isinstance(main, Button) and main.enabled
+    path = getattr(top, "session", None) is not None and bool(top.session.path)  # type: ignore[attr-defined]
+    found = [w for w in lit(app) if not w.id.startswith("do:")]
+    every = lit(app)
+    if able and main is not None and (path or not found or rng.random() < 0.22):
+        press_at(app, main.rect.center)
+        return
+    wanted = rng.choice(found if found and rng.random() < 0.9 else every) if every else None
+    if wanted is None:
+        raise AssertionError("nothing to click")
+    assert isinstance(top, BoardScene)
+    press_at(app, place_of(top, wanted))
+
+
+def play_by_mouse(app: App, scene: BoardScene, seed: int = 1, most: int = 3000) -> int:
+    """Click until the match is over; gives the number of clicks. Raises AssertionError when it does not end."""
+    rng = random.Random(seed)
+    for clicks in range(most):
+        if scene.session.match.outcome is not None:
+            return clicks
+        mouse_step(app, rng)
+    raise AssertionError("the match does not end")
