@@ -105,7 +105,22 @@ def tie(seats: int, ending: str, title: str, seed: int, words: tuple[str, str] =
     return whole(seats, ending, title, player=duellist, words=words, seeds=range(seed, seed + 1))
 
 
-ADVENTURE_GAMES: tuple[Recipe, ...] = ()
+ADVENTURE_GAMES: tuple[Recipe, ...] = (
+    whole(2, "valor", "Ending: two heroes, eight valor", longest=480),
+    whole(3, "valor", "Ending: three heroes dealt by lot, six valor", words=("valor=6", "characters=lot"), longest=400),
+    whole(4, "valor", "Ending: four heroes, six valor", words=("valor=6",), longest=460),
+    tie(2, "most_valor", "Ending: two at the goal at once, the most valor decides", 58),
+    tie(3, "most_valor", "Ending: of three two at the goal at once, the most valor decides", 23),
+    tie(4, "most_valor", "Ending: of four two at the goal at once, the most valor decides", 97),
+    tie(2, "most_cards", "Ending: valor is tied, cards in the log decide", 691),
+    tie(3, "most_cards", "Ending: three seats, valor is tied, cards in the log decide", 435),
+    tie(4, "most_cards", "Ending: four seats, valor is tied, cards in the log decide", 514),
+    tie(2, "highest_level", "Ending: valor and cards are tied, the level decides", 511),
+    tie(3, "highest_level", "Ending: three seats, valor and cards are tied, the level decides", 8, SLOW),
+    tie(2, "shared", "Ending: a shared victory", 18, EVEN),
+    tie(3, "shared", "Ending: a shared victory of two among three", 146, EVEN),
+    tie(4, "shared", "Ending: a shared victory of two among four", 97, EVEN),
+)
 
 
 # ----------------------------------------------------------------------------------------------------- examples
@@ -120,7 +135,7 @@ def _opening(match: Match[Any]) -> bool:
 def _reroll(match: Match[Any]) -> bool:
     """The dice of a fight lie, and something of one's own rolls one of them again."""
     state: State = match.state
-    if state.combat is None or not state.combat.dice[0] or state.turn < 8:
+    if state.combat is None or not state.combat.dice[0] or state.turn < 4:
         return False
     things, lists = state.config.tables.things, state.config.tables.lists
     if state.frames[-1].phase == "rolled":
@@ -183,10 +198,19 @@ def _example(number: int, name: str, title: str, stop: Stop, seats: int, **more:
 
 ADVENTURE_SAVES = (
     _example(1, "opening", "The Adventure Game: four heroes set out", _opening, 4),
-    _example(2, "reroll", "The Adventure Game: the die may fall again", _reroll, 2),
+    _example(2, "reroll", "The Adventure Game: the die may fall again", _reroll, 2, longest=300),
     _example(3, "duel", "The Adventure Game: hero against hero", _duel, 3),
     _example(4, "reaction", "The Adventure Game: a card that can be cancelled", _react, 4),
     _example(5, "quest", "The Adventure Game: a quest about to be done", _quest_due, 3, player=seeker),
-    _example(6, "last-step", "The Adventure Game: one step from victory", _last_step, 2, player=seeker),
+    _example(
+        6,
+        "last-step",
+        "The Adventure Game: one step from victory",
+        _last_step,
+        2,
+        player=seeker,
+        words=("valor=6",),
+        longest=360,
+    ),
 )
 ADVENTURE_PLAYTHROUGHS = ("2-valor",)

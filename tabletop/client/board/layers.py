@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Same:
-    """A key that equals itself as long as it is about the very same object, whatever that object thinks of ``==``."""
+    """A key that is equal as long as it holds the same object, however that object defines ``==``."""
 
     __slots__ = ("thing",)
 

@@ -153,7 +153,7 @@ class MapScroller:
         self._around = None
         self._pause()
 
-    def heard(self, event: Event) -> None:
+    def on_input(self, event: Event) -> None:
         """What points at things, or is no movement of the camera, ends it; a pointer that only moves has to
         wait for the sharp picture."""
         if not self.on:

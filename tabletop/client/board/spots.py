@@ -1,4 +1,4 @@
-"""Spots: the places of a table that can be touched. The table draws them; a spot only hears and has the focus."""
+"""Spots: the places of a table that can be touched. The table draws them; a spot receives the input and the focus."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DRAG_FROM = 7.0  # units the pointer must travel before a press becomes a drag
 
 @dataclass(frozen=True)
 class SpotEvents:
-    """What a scene wants to hear of its spots. ``drag`` is called with the pointer while a spot is dragged, ``drop``
+    """What a scene is called with by its spots. ``drag`` is called with the pointer while a spot is dragged, ``drop``
     once at the end; ``look`` asks for the enlarged view (right button, info key) and says whether there is one;
     ``focused`` tells that the keyboard has come to a spot."""
 

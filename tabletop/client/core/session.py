@@ -1,6 +1,6 @@
 """The one way from a click to the rules: target -> path -> action -> match -> events.
 
-A session is one match on this screen. It knows whose eyes look at the screen (the *viewer*), what has been touched so
+A session is one match on this screen. It knows for whom the screen is drawn (the *viewer*), what has been touched so
 far (the *path*), and when the device must change hands. It decides nothing about what is legal: it asks the match.
 """
 

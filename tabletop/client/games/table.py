@@ -469,7 +469,7 @@ class Table(ABC):
         return False
 
     def touched(self, target: Target) -> bool:
-        """A thing was touched; True when the table has dealt with it, so that the session does not hear of it."""
+        """A thing was touched; True when the table has dealt with it, so that the session is not asked."""
         del target
         return False
 

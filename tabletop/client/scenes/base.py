@@ -1,4 +1,4 @@
-"""Scene and SceneStack: what is on the screen, in layers, and who hears the input."""
+"""Scene and SceneStack: what is on the screen, in layers, and which one receives the input."""
 
 from __future__ import annotations
 

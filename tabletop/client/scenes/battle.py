@@ -131,7 +131,7 @@ class BattleScene(Scene):
         )  # fmt: skip
 
     def add_answer(self, name: str, rect: FRect, label: str, icon: str, tip: str | None = None) -> None:
-        """A decision that lies on no thing, beside the brass button."""
+        """A decision that lies on no thing, beside the main button."""
         self.widgets.add(
             Button(
                 f"answer.{name}", rect, label, icon=icon, tooltip=tip,
@@ -147,7 +147,7 @@ class BattleScene(Scene):
         )  # fmt: skip
 
     def add_primary(self, rect: FRect, own: Primary) -> None:
-        """The brass button: the view's own words, or what the moment asks before anything else."""
+        """The main button: the view's own words, or what the moment asks before anything else."""
         board, session = self.board, self.board.session
         if board.showing and self._asked is not None:
             own = self._asked
@@ -319,7 +319,7 @@ class BattleScene(Scene):
         return spots
 
     def _walk(self, name: str) -> bool:
-        """Tab walks over what may be touched, the answers and the brass button."""
+        """Tab walks over what may be touched, the answers and the main button."""
         stops = self._stops()
         if not stops or self.widgets.inspecting:
             return False

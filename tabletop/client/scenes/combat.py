@@ -29,7 +29,7 @@ class CombatScene(Scene):
         self.app.play("hit" if self.view.bloody else "miss")
 
     def layout(self, width: float, height: float, compact: bool) -> None:
-        """The button goes where the board's brass button is."""
+        """The button goes where the board's main button is."""
         rect = self.view.layout(width, height, compact)
         self.widgets.add(
             Button("continue", rect, t("board.continue"), icon="forward", style="primary", on_click=self.close)

@@ -114,7 +114,7 @@ class DialogScene(Scene):
         return self.heading
 
     def answer(self, id: str) -> None:
-        """Close with this button; a second answer is not heard."""
+        """Close with this button; a second answer is ignored."""
         if self._answered:
             return
         self._answered = True

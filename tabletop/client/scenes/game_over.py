@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from pygame import FRect
@@ -13,7 +14,7 @@ from tabletop.client.draw.fit_text import fit_name, fit_role
 from tabletop.client.draw.theme import BRASS300, BRASS400, IVORY100, IVORY300, IVORY500, NIGHT900, seat_colours
 from tabletop.client.scenes.base import Scene
 from tabletop.client.ui import Button
-from tabletop.client.ui.layout import Box, Row, inset, lay
+from tabletop.client.ui.layout import Box, Column, Grid, Row, inset, lay
 from tabletop.text import language, t
 from tabletop.text.grammar import joined
 
@@ -27,6 +28,41 @@ if TYPE_CHECKING:
 
 COURSE = 1.5
 """Width of the chart, by that of the figures."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Banner:
+    """Lengths of the banner in units."""
+
+    top: float = 24
+    radius: float = 52
+    """Of the emblems of those who have won."""
+    below: float = 10
+    """Below the emblems."""
+    foot: float = 26
+
+
+_LARGE = _Banner()
+_COMPACT = _Banner(radius=30, foot=12)
+_LOW = _Banner(top=12, radius=22, below=4, foot=8)
+LOW = 700
+"""A lower window has the lowest banner."""
+EMBLEM_GAP, BANNER_SIDE = 20.0, 60.0
+"""Between emblems, and the least room left and right of the words."""
+RIBBON = 24.0
+"""Left and right of the sentence on its ribbon."""
+NAME_PART = 0.34
+"""Share of the figures' width that the names take."""
+SIGN = 30.0
+"""Height of the signs over the columns."""
+ROW_LOW, ROW_HIGH = 44.0, 78.0
+"""Bounds of the height of a seat's row."""
+SUMMARY = 26.0
+CARDS_LEAST, CARDS_BESIDE, CARD_HIGH, CARD_SHAPE = 110.0, 230.0, 150.0, 5 / 7
+"""Trophies: least height for any, the height below which the seats stand side by side, greatest height of a card, and
+its width by its height."""
+CARDS_LEFT = 44.0
+"""Room for the emblem left of a seat's cards."""
 
 
 class GameOverBoard(BoardHost, Protocol):
@@ -134,10 +170,10 @@ class GameOverScene(Scene):
     def _draw_banner(self, canvas: Canvas, compact: bool) -> float:
         seats = self.session.match.seats
         winners = self.outcome.winners or tuple(range(len(seats)))
-        low = canvas.height < 700
-        r = 22.0 if low else 30.0 if compact else 52.0
-        y = (12.0 if low else 24.0) + r
-        step = r * 2 + 20
+        sizes = _LOW if canvas.height < LOW else _COMPACT if compact else _LARGE
+        r = sizes.radius
+        y = sizes.top + r
+        step = r * 2 + EMBLEM_GAP
         x = canvas.width / 2 - step * (len(winners) - 1) / 2
         for seat in winners:
             canvas.medallion((x, y), r, seat_colours(seats[seat].colour), self.board.table.emblem(seat))
@@ -146,22 +182,22 @@ class GameOverScene(Scene):
             title = t("over.victory", name=joined(seats[seat].name for seat in self.outcome.winners))
         else:
             title = t("over.draw")
-        y += r + (4 if low else 10)
-        room = canvas.width - 120
-        roles = ("title", "panel_title") if low else ("wordmark", "title", "panel_title")
+        y += r + sizes.below
+        room = canvas.width - 2 * BANNER_SIDE
+        roles = ("title", "panel_title") if sizes is _LOW else ("wordmark", "title", "panel_title")
         role = next((role for role in roles if canvas.measure(title, role)[0] <= room), roles[-1])
         title = self._cut(canvas, title, role, room)
         canvas.foil_text(title, (canvas.width / 2, y), role, anchor="midtop")
         y += canvas.line_height(role) + 2
         words = self.board.table.ending_words(self.outcome)
         line = canvas.line_height("flavour")
-        spoken = fit_role(canvas, words, "flavour", (room - 40, line))
+        spoken = fit_role(canvas, words, "flavour", (room - 2 * RIBBON, line))
         # The picture's sun is bright: the sentence stands on a dark ribbon.
-        wide = min(room, canvas.measure(words, spoken)[0] + 48)
+        wide = min(room, canvas.measure(words, spoken)[0] + 2 * RIBBON)
         canvas.fill(FRect((canvas.width - wide) / 2, y, wide, line), NIGHT900, alpha=150, radius=line / 2)
         middle = (canvas.width / 2, y + line / 2)
-        canvas.text(words, middle, spoken, IVORY100, "center", room - 40, ellipsis="ok")
-        return y + line + (8 if low else 12 if compact else 26)
+        canvas.text(words, middle, spoken, IVORY100, "center", room - 2 * RIBBON, ellipsis="ok")
+        return y + line + sizes.foot
 
     @staticmethod
     def _cut(canvas: Canvas, words: str, role: str, room: float) -> str:
@@ -171,60 +207,72 @@ class GameOverScene(Scene):
 
     def _draw_course(self, canvas: Canvas, box: FRect) -> None:
         canvas.panel(box, "panel")
-        inner = box.inflate(-48, -36)
+        space = canvas.theme.spacing
+        parts = (Box("head", size=canvas.line_height("panel_title")), Box("chart"))
+        places = lay(Column(children=parts, gap=space.gap, margin=space.edge), box)
+        inner = places["head"]
         title, note = self.charts.title, t("over.marks")
-        if canvas.measure(title, "panel_title")[0] + canvas.measure(note, "small")[0] + 40 > inner.w:
+        if canvas.measure(title, "panel_title")[0] + canvas.measure(note, "small")[0] + space.page > inner.w:
             note = ""
-        canvas.head(title, (inner.x, inner.y, inner.w, 28), note=note, role="panel_title")
+        canvas.head(title, inner, note=note, role="panel_title")
         seats = self.session.match.seats
         lines = [
             Course(seat_colours(seats[n].colour), seats[n].name, series, self.board.table.emblem(n))
             for n, series in enumerate(self.charts.series)
         ]
-        draw_chart(canvas, FRect(inner.x, inner.y + 40, inner.w, inner.h - 40), lines, self.charts.goal, t("over.turn"))
+        draw_chart(canvas, places["chart"], lines, self.charts.goal, t("over.turn"))
 
     def _draw_figures(self, canvas: Canvas, box: FRect) -> None:
         canvas.panel(box, "panel")
-        inner = box.inflate(-40, -36)
-        canvas.head(self.charts.table_title, (inner.x, inner.y, inner.w, 28), role="panel_title")
-        columns = self.charts.columns
-        name_w = inner.w * 0.34
-        col_w = (inner.w - name_w) / max(1, len(columns))
+        space, columns = canvas.theme.spacing, self.charts.columns
+        inner_width = box.w - 2 * space.edge
+        name_w = inner_width * NAME_PART
+        col_w = (inner_width - name_w) / max(1, len(columns))
         line = canvas.line_height("least")
         labelled = all(canvas.measure(label, "least")[0] <= col_w - 2 for _, label in columns)
-        y = inner.y + 38
+        order = self.order()
+        key = 0.0 if labelled else -(-len(columns) // 2) * self._key_line(canvas)
+        parts = (
+            Box("head", size=canvas.line_height("panel_title")),
+            Box("signs", size=SIGN + (line if labelled else 0.0)),
+            *(Box(f"row.{seat}", low=ROW_LOW, high=ROW_HIGH, weight=1) for seat in order),
+            Box("below", weight=0.01, low=key),
+            Box("summary", size=SUMMARY),
+        )
+        places = lay(Column(children=parts, gap=space.small, margin=space.edge), box)
+        canvas.head(self.charts.table_title, places["head"], role="panel_title")
+        signs = places["signs"]
         for n, (icon, label) in enumerate(columns):
-            x = inner.x + name_w + (n + 0.5) * col_w
-            canvas.icon(icon, (x, y + 12), 22, BRASS300)
+            x = signs.x + name_w + (n + 0.5) * col_w
+            canvas.icon(icon, (x, signs.y + SIGN * 0.4), SIGN * 0.7, BRASS300)
             if labelled:
-                canvas.text(label, (x, y + 28), "least", IVORY500, "midtop")
-        y += 30 + (line + 2 if labelled else 0)
-        rows = len(self.charts.rows)
-        key = 0.0 if labelled else -(-len(columns) // 2) * (canvas.line_height("small") + 4)
-        row_h = min(78.0, max(44.0, (inner.bottom - 34 - key - y) / max(1, rows)))
-        for seat in self.order():
-            figures = self.charts.rows[seat]
-            self._draw_row(canvas, FRect(inner.x - 8, y, inner.w + 16, row_h - 8), seat, figures, name_w, col_w)
-            y += row_h
+                canvas.text(label, (x, signs.bottom), "least", IVORY500, "midbottom")
+        for seat in order:
+            row = places[f"row.{seat}"].inflate(2 * space.small, 0)
+            self._draw_row(canvas, row, seat, self.charts.rows[seat], name_w, col_w)
+        below = places["below"]
         if not labelled:
-            y = self._draw_column_key(canvas, FRect(inner.x, y, inner.w, inner.bottom - 34 - y))
-        below = FRect(inner.x, y + 6, inner.w, inner.bottom - 34 - y)
+            top = self._draw_column_key(canvas, below)
+            below = FRect(below.x, top, below.w, below.bottom - top)
         if self.charts.below is not None:
             self.charts.below(canvas, below)
         else:
             self._draw_fallen(canvas, below)
-        canvas.fit_text(
-            self.charts.summary, FRect(inner.x, inner.bottom - 26, inner.w, 26), "small", IVORY300, "center", 0.7
-        )
+        canvas.fit_text(self.charts.summary, places["summary"], "small", IVORY300, "center", 0.7)
 
     def order(self) -> list[int]:
         """The seats as the figures list them: who has won stands first."""
         return sorted(range(len(self.charts.rows)), key=lambda seat: seat not in self.outcome.winners)
 
+    @staticmethod
+    def _key_line(canvas: Canvas) -> float:
+        """Height of a line of the columns' key."""
+        return float(canvas.line_height("small") + canvas.theme.spacing.tight)
+
     def _draw_column_key(self, canvas: Canvas, box: FRect) -> float:
         """The signs of the columns in words, where the columns are too narrow for them; in two rows beside each other
         where they find no room below each other. Gives the height reached."""
-        line = canvas.line_height("small") + 4
+        line = self._key_line(canvas)
         columns = self.charts.columns
         abreast = 1 if len(columns) * line <= box.h else 2
         wide = box.w / abreast
@@ -240,27 +288,30 @@ class GameOverScene(Scene):
     def _draw_fallen(self, canvas: Canvas, box: FRect) -> None:
         """Who was taken by whom: small cards of what counted most, the seats one above the other or side by side."""
         trophies = self.charts.trophies
-        if not any(trophies) or box.h < 110:
+        if not any(trophies) or box.h < CARDS_LEAST:
             return
-        canvas.head(self.charts.trophy_title, (box.x, box.y, box.w, 24))
-        body = FRect(box.x, box.y + 34, box.w, box.h - 42)
-        beside = body.h < 230
+        space = canvas.theme.spacing
+        head = Box("head", size=canvas.line_height("section"))
+        places = lay(Column(children=(head, Box("body")), gap=space.small), box)
+        canvas.head(self.charts.trophy_title, places["head"])
+        body = places["body"]
+        beside = body.h < CARDS_BESIDE
         longest = max(len(cards) for cards in trophies)
-        cell_w = body.w / len(trophies) if beside else body.w
-        cell_h = body.h if beside else body.h / len(trophies)
-        card_h = min(cell_h - 8, 150.0)
-        card_w = min(card_h * 5 / 7, (cell_w - 56) / max(1, longest) - 8)
-        card_h = card_w * 7 / 5
+        cells = lay(Grid("seat", columns=len(trophies) if beside else 1, count=len(trophies), gap=space.small), body)
+        cell = cells["seat.0"]
+        card_w = min(
+            min(cell.h, CARD_HIGH) * CARD_SHAPE, (cell.w - CARDS_LEFT - space.small) / max(1, longest) - space.small
+        )
+        card_h = card_w / CARD_SHAPE
         for place, seat in enumerate(self.order()):
             cards = trophies[seat]
-            x = body.x + place * cell_w if beside else body.x
-            y = body.y if beside else body.y + place * (card_h + 10)
+            x, y = cells[f"seat.{place}"].x, body.y if beside else body.y + place * (card_h + space.small)
             colours = seat_colours(self.session.match.seats[seat].colour)
             canvas.medallion((x + 16, y + card_h / 2), 14, colours, self.board.table.emblem(seat))
             if not cards:
-                canvas.text(t("over.none"), (x + 44, y + card_h / 2), "small", IVORY500, "midleft")
+                canvas.text(t("over.none"), (x + CARDS_LEFT, y + card_h / 2), "small", IVORY500, "midleft")
             for n, card in enumerate(cards):
-                rect = FRect(x + 44 + n * (card_w + 8), y, card_w, card_h)
+                rect = FRect(x + CARDS_LEFT + n * (card_w + space.small), y, card_w, card_h)
                 self.board.table.draw_pile_card(canvas, rect, card)
 
     def _draw_row(

@@ -1,4 +1,5 @@
-"""Forms as data: a list of rows, each with its words, its value and what hears of a change, laid by :func:`lay_rows`.
+"""Forms as data: a list of rows, each with its words, its value and what is called on a change, laid by
+:func:`lay_rows`.
 
 A row whose ``visible`` is False is left out. Rows are made anew for every layout, so a value is never kept twice.
 """
@@ -154,8 +155,8 @@ class NumberRow(FormRow):
 
 @dataclass(frozen=True)
 class SliderRow(FormRow):
-    """A number on a slider, heard of when the pointer lets go. ``show``: its words; ``longest``: the longest of them;
-    ``warning``: the note is a warning."""
+    """A number on a slider, reported when the pointer is released. ``show``: its words; ``longest``: the longest of
+    them; ``warning``: the note is a warning."""
 
     id: str
     label: str

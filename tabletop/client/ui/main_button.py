@@ -55,7 +55,7 @@ class MainButton(Button):
             self._since = old._since if old.meaning == self.meaning else self.group.host.now()
 
     def handle(self, event: Event) -> bool:
-        """Nothing while it is paused, but what is pressed then goes to nobody else."""
+        """Nothing while it is paused; a press is then swallowed."""
         if self.paused and (isinstance(event, PointerDown) or (isinstance(event, Command) and event.name == "ok")):
             return True
         return super().handle(event)

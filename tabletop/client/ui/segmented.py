@@ -33,7 +33,7 @@ class Segment(Generic[V]):
 
 
 class Segmented(Widget, Generic[V]):
-    """Choices side by side; the left and right keys change the choice. ``on_change(value)`` hears of it.
+    """Choices side by side; the left and right keys change the choice. ``on_change(value)`` is called then.
 
     Segments are :class:`Segment`, or (value, label) pairs.
     """

@@ -23,7 +23,7 @@ CLEAR = 34.0
 class TextEntry(Widget):
     """A line of text with cursor, selection, history, clipboard and composition.
 
-    ``on_change(text)`` hears of every change, ``on_submit(text)`` of Enter.  ``clearable`` adds a cross, and
+    ``on_change(text)`` is called on every change, ``on_submit(text)`` on Enter.  ``clearable`` adds a cross, and
     lets Escape empty the line before it leaves the scene.  ``problem`` marks the line with a red frame and
     says why in the tooltip.
     """

@@ -18,7 +18,7 @@ BOX = 24.0
 
 
 class _OnOff(Pressable):
-    """Something that is on or off; ``on_change(value)`` hears of the user's presses."""
+    """Something that is on or off; ``on_change(value)`` is called when the user presses it."""
 
     def __init__(
         self,

@@ -15,8 +15,8 @@ from tabletop.rules.match import Match
 
 def crowded(game_id: str) -> Match[Any] | None:
     """The first position of a set-up with more on the map than play ever brings there, where one is kept for a game
-    in ``crowded/``: a JSON file of scenario, number of seats and options, and whether the
-    module ``crowding`` of its rules fills the map then."""
+    in ``crowded/``: a JSON file of scenario, number of seats and options; with ``fill``, the module ``crowded`` of
+    the game's rules fills the map."""
     file = Path(__file__).parent / "crowded" / f"{game_id}.json"
     if not file.is_file():
         return None
@@ -24,6 +24,7 @@ def crowded(game_id: str) -> Match[Any] | None:
     game = catalogue.game(game_id)
     setup = make_setup(game.meta, scenario=form["scenario"], seats=form["seats"])
     match: Match[Any] = Match.start(game, replace(setup, options={**setup.options, **form["options"]}))
-    if form.get("fill"):
-        import_module(f"tabletop.rules.{game_id}.crowding").fill(match.state)
+    if "fill" in form:
+        package = type(game).__module__.rpartition(".")[0]
+        import_module(f"{package}.crowded").fill(match.state)
     return match

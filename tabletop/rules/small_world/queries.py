@@ -11,14 +11,17 @@ from typing import Final, Literal
 from tabletop.rules.game import Refusal, Seat
 
 from .combos import combos, rows
-from .config import SIDE_NAMES, profile
+from .config import profile
 from .conquest import die
 from .content import content
 from .price import Due as Due
 from .price import Means, attack_due, boost_sets, needed, price, reaches, total
 from .redeploy import held, pool_regions
 from .refusals_conquest import why_not
-from .scoring import Line, faction_keys, factions, lines
+from .scoring import Line
+from .scoring import faction_keys as faction_keys
+from .scoring import factions as factions
+from .scoring import lines as lines
 from .state import (
     ArtifactFrame,
     BombChoiceFrame,
@@ -253,9 +256,3 @@ def in_question(state: State) -> str:
     if isinstance(frame, ArtifactFrame):
         return frame.artifact
     return frame.kind if isinstance(frame, StructureFrame) else ""
-
-
-def faction_scores(state: State) -> list[tuple[str, list[Seat], int]]:
-    """Each faction in play with its seats and what it counts, the best first (SW-BFA-10)."""
-    found = sorted(zip(factions(state), faction_keys(state)), key=lambda entry: entry[1], reverse=True)
-    return [(SIDE_NAMES[side], seats, key[0]) for (side, seats), key in found]

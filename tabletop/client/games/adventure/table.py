@@ -16,6 +16,7 @@ from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command
 from tabletop.client.core.input import Event as InputEvent
 from tabletop.client.core.services import Tip
+from tabletop.client.games.charts import Charts
 from tabletop.client.games.table import Board
 from tabletop.rules.adventure import actions as act
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
@@ -277,6 +278,12 @@ class AdventureTable(TableContext):
     def ending_words(self, outcome: Outcome) -> str:
         """The sentence of the ending."""
         return names.ending_text(outcome.ending, [self.model.name(seat) for seat in outcome.winners])
+
+    def charts(self) -> Charts:
+        """The course of the match for the game-over scene."""
+        from .results import charts_of
+
+        return charts_of(self)
 
     def rule_of(self, target: Target) -> str:
         """The rule of what touching a thing does, or of what it is."""

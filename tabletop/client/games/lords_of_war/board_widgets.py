@@ -88,7 +88,7 @@ def _add_counters(table: LordsOfWarContext, seat: int, panel: FRect, own: bool) 
 
 
 def add_buttons(table: LordsOfWarContext, place: Layout) -> None:
-    """The brass button, the two below it, and the lenses of a field without edges."""
+    """The main button, the two below it, and the lenses of a field without edges."""
     scene, row = table.scene, place.buttons
     main = FRect(row.x, row.y, row.w, place.main_button)
     scene.add_primary(main, table.primary())

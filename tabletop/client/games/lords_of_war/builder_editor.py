@@ -219,13 +219,13 @@ class ArmyEditor:
         return army_figures.refusal_sentence(problems[0]) if problems else None
 
     def primary(self) -> tuple[str, str]:
-        """(icon, words) of the brass button."""
+        """(icon, words) of the main button."""
         if self.pick:
             return "confirm", t("builder.use", name=self.pick)
         return "crossed-swords", t("builder.play")
 
     def finish(self) -> None:
-        """The brass button: hand the army over, or play with it."""
+        """The main button: hand the army over, or play with it."""
         document = armies.document(self.army)
         if self.pick:
             self.scene.close({"army": document})

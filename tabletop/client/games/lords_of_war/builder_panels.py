@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.client.draw.theme import BRASS300, BRASS600, DANGER, IVORY300, IVORY500, OK, Colour
+from tabletop.client.ui import panels
 from tabletop.client.ui.base import Point, Rect
 from tabletop.client.ui.button import Button
 from tabletop.client.ui.form import EDGE, NARROW_BAR, Form
+from tabletop.client.ui.layout import Box, Column, Grid, Row, lay, needed_height
 from tabletop.client.ui.segmented import Segment, Segmented
 from tabletop.client.ui.stepper import Stepper
 from tabletop.client.ui.text_entry import TextEntry
@@ -28,6 +31,65 @@ if TYPE_CHECKING:
     from .builder_editor import ArmyEditor
 
 GAME = army_figures.GAME
+
+
+@dataclass(frozen=True, slots=True)
+class _Sizes:
+    """Lengths of the panels in units."""
+
+    pad: float = 22
+    """Between the frame of a panel and what stands in it."""
+    gap: float = 12
+    """Between tiles."""
+    tile: float = 84
+    least_tile: float = 72
+    """Wished width of a tile, and the least at which the whole army is shown at once."""
+    above_head: float = 14
+    below_head: float = 8
+    foot: float = 12
+    right: float = 6
+    tools_foot: float = 16
+    """Above and below a panel's head, below its contents, right of its scroll bar, below the tools of the list."""
+
+
+_LARGE = _Sizes()
+_COMPACT = _Sizes(
+    pad=14, gap=8, tile=72, least_tile=64, above_head=9, below_head=5, foot=8, right=2, tools_foot=10
+)  # fmt: skip
+NARROW = 1150.0
+"""A narrower window has no panel for the list of armies."""
+INFO = (0.21, 286.0, 390.0)
+NARROW_INFO = (0.21, 270.0, 390.0)
+LIST = (0.155, 196.0, 290.0)
+POOL = (0.2, 236.0, 380.0)
+"""Widths of panels: a share of the window's, and its bounds."""
+INFO_GROWS, LIST_GROWS = 1.25, 1.2
+"""How much wider they may become for large letters."""
+ONE_ROW = 420.0
+"""A wider panel has the two controls of an army beside each other."""
+LIST_ROW = 44.0
+"""Height of the list where it is one row."""
+NAME_PART = 0.48
+"""Share of the row that the name of an army takes."""
+TILE_SHAPE, WIDEST_TILE = 5 / 7, 130.0
+"""Width of a tile by its height, and its greatest width."""
+FEWEST, MOST = 4, 12
+"""Columns of tiles that are tried."""
+CLASSES = 24.0
+"""Height of the row with the classes of an army."""
+DECKS = 132.0
+HEAD_GAP = 40.0
+"""Least room between the head of a panel and its note."""
+"""Width of the control for the number of decks."""
+
+
+def _sizes(compact: bool) -> _Sizes:
+    return _COMPACT if compact else _LARGE
+
+
+def _bounded(width: float, share: tuple[float, float, float]) -> float:
+    part, low, high = share
+    return min(max(width * part, low), high)
 
 
 class BuilderPanels:
@@ -54,64 +116,63 @@ class BuilderPanels:
     def layout(self, area: Rect, compact: bool) -> None:
         """Four panels; without the list where the window is narrow."""
         self._heads, self._tiles = [], []
-        gap = 12.0 if compact else 24.0
         large = max(1.0, self.canvas.theme.text_percent / 100)
-        narrow = area.w < 1150 * large
-        info = min(max(area.w * 0.21, 270.0 if narrow else 286.0), 390.0) * min(large, 1.25)
-        listed = 0.0 if narrow else min(max(area.w * 0.155, 196.0), 290.0) * min(large, 1.2)
-        pool = min(max(area.w * 0.2, 236.0), 380.0)
-        middle = area.w - info - pool - listed - gap * (2 if narrow else 3)
-        x = area.x
-        if listed:
-            rect = Rect(x, area.y, listed, area.h)
-            self.army_list.lay(self._panel(rect, t("builder.armies"), "", compact, below=TOOLS + 8), compact)
+        narrow = area.w < NARROW * large
+        sizes = _sizes(compact)
+        columns = [Box("army"), Box("pool", size=_bounded(area.w, POOL))]
+        info = _bounded(area.w, NARROW_INFO if narrow else INFO) * min(large, INFO_GROWS)
+        columns.append(Box("info", size=info))
+        if not narrow:
+            columns.insert(0, Box("list", size=_bounded(area.w, LIST) * min(large, LIST_GROWS)))
+        places = lay(Row(children=columns, gap=self.canvas.theme.spacing.wide), area)
+        if not narrow:
+            rect, space = places["list"], self.canvas.theme.spacing
+            self.army_list.lay(self._panel(rect, t("builder.armies"), "", compact, below=TOOLS + space.small), compact)
             inside = self._inside(rect, compact)
-            top = rect.bottom - TOOLS - (10 if compact else 16)
-            self.army_list.lay_tools(Rect(inside.x, top, inside.w, TOOLS))
-            x += listed + gap
-        self._lay_army(Rect(x, area.y, middle, area.h), compact, narrow)
-        x += middle + gap
-        self._lay_pool(Rect(x, area.y, pool, area.h), compact)
-        x += pool + gap
-        self._lay_info(Rect(x, area.y, info, area.h), compact)
+            self.army_list.lay_tools(Rect(inside.x, rect.bottom - TOOLS - sizes.tools_foot, inside.w, TOOLS))
+        self._lay_army(places["army"], compact, narrow)
+        self._lay_pool(places["pool"], compact)
+        self._lay_info(places["info"], compact)
 
     def _panel(self, rect: Rect, head: str, note: str, compact: bool, above: float = 0.0, below: float = 0.0) -> Form:
         """A panel; the form leaves ``above`` and ``below`` free for widgets that do not scroll."""
         canvas = self.canvas
-        pad = 14.0 if compact else 22.0
-        room = rect.w - 2 * pad - 40
+        sizes = _sizes(compact)
+        room = rect.w - 2 * sizes.pad - HEAD_GAP
         if note and canvas.measure(head, "panel_title")[0] + canvas.measure(note, "small")[0] > room:
             note = ""
         self._heads.append((rect, head, note))
-        tall = canvas.line_height("panel_title") + (14 if compact else 22) + above
-        right = rect.right - (2 if compact else 6)
-        inner = Rect(rect.x + pad - EDGE, rect.y + tall, 0, rect.h - tall - below - (8 if compact else 12))
-        inner.w = right - inner.x
+        tall = canvas.line_height("panel_title") + sizes.above_head + sizes.below_head + above
+        inner = Rect(rect.x + sizes.pad - EDGE, rect.y + tall, 0, rect.h - tall - below - sizes.foot)
+        inner.w = rect.right - sizes.right - inner.x
         return Form(canvas, inner, compact, bar_room=NARROW_BAR)
 
     def _inside(self, rect: Rect, compact: bool) -> Rect:
         """The stretch of a panel below its head, for widgets that do not scroll."""
-        pad = 14.0 if compact else 22.0
-        top = self.canvas.line_height("panel_title") + (14 if compact else 22)
-        return Rect(rect.x + pad, rect.y + top, rect.w - 2 * pad, rect.h - top - pad)
+        sizes = _sizes(compact)
+        top = self.canvas.line_height("panel_title") + sizes.above_head + sizes.below_head
+        return Rect(rect.x + sizes.pad, rect.y + top, rect.w - 2 * sizes.pad, rect.h - top - sizes.pad)
 
     # -- the army ------------------------------------------------------------------------------------
 
     def _lay_army(self, rect: Rect, compact: bool, narrow: bool) -> None:
-        control = max(40.0, self.canvas.line_height("body_strong") + 16)
-        rows = 2 if rect.w < 420 * max(1.0, self.canvas.theme.text_percent / 100) else 1
-        above = rows * control + (rows - 1) * 8 + 6 + (50.0 if narrow else 0.0)
-        size = self.editor.army.size
-        note = t("builder.cards", n=size)
+        space = self.canvas.theme.spacing
+        control = panels.control_height(self.canvas)
+        rows = 2 if rect.w < ONE_ROW * max(1.0, self.canvas.theme.text_percent / 100) else 1
+        bar = Box("bar", size=rows * control + (rows - 1) * space.small)
+        children = (Box("list", size=LIST_ROW), bar) if narrow else (bar,)
+        column = Column(children=children, gap=space.tight)
+        above = needed_height(column, rect.w) + space.tight
+        note = t("builder.cards", n=self.editor.army.size)
         form = self._panel(rect, army_figures.title_of(self.editor.army), note, compact, above)
         inside = self._inside(rect, compact)
+        places = lay(column, Rect(inside.x, inside.y, inside.w, above - space.tight))
         if narrow:
-            self.army_list.lay_narrow(Rect(inside.x, inside.y, inside.w, 44.0))
-            inside.y += 50
+            self.army_list.lay_narrow(places["list"])
         if self.editor.draft.standard:
-            self._lay_standard_bar(Rect(inside.x, inside.y, inside.w, control), rows)
+            self._lay_standard_bar(places["bar"], rows)
         else:
-            self._lay_own_bar(Rect(inside.x, inside.y, inside.w, control), rows)
+            self._lay_own_bar(places["bar"], rows)
         self._lay_ranks(form, compact)
         form.place(self.editor.scene.widgets, "builder.cards")
 
@@ -122,41 +183,37 @@ class BuilderPanels:
             ("customise", "build", t("builder.customise"), t("builder.customise.tip"), "customised"),
             ("mercenary", "players", t("builder.mercenary"), t("builder.mercenary.tip"), "mercenary"),
         )
-        width = rect.w if rows > 1 else (rect.w - 10) / 2
-        for place, (id, icon, words, tip, kind) in enumerate(made):
-            x = rect.x if rows > 1 else rect.x + place * (width + 10)
-            y = rect.y + (place * (rect.h + 8) if rows > 1 else 0)
+        bar = Grid("bar", columns=2 // rows, count=2, gap=self.canvas.theme.spacing.small)
+        places = lay(bar, rect)
+        for n, (id, icon, words, tip, kind) in enumerate(made):
             editor.scene.widgets.add(
-                Button(f"builder.{id}", (x, y, width, rect.h), words, icon=icon, tooltip=tip, role="body_strong",
+                Button(f"builder.{id}", places[f"bar.{n}"], words, icon=icon, tooltip=tip, role="body_strong",
                        on_click=partial(editor.make, kind))
             )  # fmt: skip
 
     def _lay_own_bar(self, rect: Rect, rows: int) -> None:
         """Name field and kind."""
         editor = self.editor
-        width = rect.w if rows > 1 else (rect.w - 12) * 0.48
+        parts = (Box("name", weight=NAME_PART), Box("kind", weight=1 - NAME_PART))
+        gap = self.canvas.theme.spacing.small
+        places = lay(Column(children=parts, gap=gap) if rows > 1 else Row(children=parts, gap=gap), rect)
         editor.scene.widgets.add(
-            TextEntry("builder.name", (rect.x, rect.y, width, rect.h), editor.army.name, max_length=LONGEST_NAME,
+            TextEntry("builder.name", places["name"], editor.army.name, max_length=LONGEST_NAME,
                       placeholder=army_figures.army_name(editor.army.base), icon="edit", on_change=editor.set_name,
                       role="body_strong", tooltip=t("builder.name"))
         )  # fmt: skip
-        x = rect.x if rows > 1 else rect.x + width + 12
-        y = rect.y + (rect.h + 8 if rows > 1 else 0)
         kinds = [
             Segment(kind, t(f"builder.kind.{kind}"), tooltip=t(tip), role="small_strong")
             for kind, tip in (("customised", "builder.customise.tip"), ("mercenary", "builder.mercenary.tip"))
         ]
         editor.scene.widgets.add(
-            Segmented(
-                "builder.kind", (x, y, rect.right - x, rect.h), kinds, editor.army.kind, on_change=editor.set_kind
-            )
+            Segmented("builder.kind", places["kind"], kinds, editor.army.kind, on_change=editor.set_kind)
         )
 
     def _columns(self, width: float, compact: bool, least: int) -> tuple[int, float]:
         """Number of columns and width of a tile."""
-        gap = 8.0 if compact else 12.0
-        target = 72.0 if compact else 84.0
-        columns = max(least, int((width + gap) / (target + gap)))
+        gap = _sizes(compact).gap
+        columns = max(least, int((width + gap) / (_sizes(compact).tile + gap)))
         return columns, (width - gap * (columns - 1)) / columns
 
     def _flow(self, columns: int) -> list[tuple[str, int, int, int]]:
@@ -174,9 +231,9 @@ class BuilderPanels:
 
     def _best_columns(self, form: Form, gap: float, compact: bool) -> tuple[int, float]:
         """The largest tiles with which the whole army can be seen; the usual ones when that makes them too small."""
-        head = self.canvas.line_height("small_strong") + 8
+        head = self.canvas.line_height("small_strong") + self.canvas.theme.spacing.head_pad
         best = (0, 0.0)
-        for columns in range(4, 12):
+        for columns in range(FEWEST, MOST):
             lines: dict[int, int] = {}
             for rank, row, _, wide in self._flow(columns):
                 count = len(self.editor.cards_of(rank)) + self.editor.missing(rank)
@@ -184,17 +241,17 @@ class BuilderPanels:
             every = sum(lines.values())
             room = form.area.h - form.y - EDGE - len(lines) * head - (every - 1) * gap
             high = room / every - 1
-            tile = min((form.width - gap * (columns - 1)) / columns, high * 5 / 7, 130.0)
+            tile = min((form.width - gap * (columns - 1)) / columns, high * TILE_SHAPE, WIDEST_TILE)
             if tile > best[1]:
                 best = (columns, tile)
-        return best if best[1] >= (64.0 if compact else 72.0) else self._columns(form.width, compact, 4)
+        return best if best[1] >= _sizes(compact).least_tile else self._columns(form.width, compact, FEWEST)
 
     def _lay_ranks(self, form: Form, compact: bool) -> None:
         """Ranks side by side as far as they fit, each with its head and its cards."""
-        gap = 8.0 if compact else 12.0
+        gap = _sizes(compact).gap
         columns, tile = self._best_columns(form, gap, compact)
         self.tile_width = tile
-        head = self.canvas.line_height("small_strong") + 8
+        head = self.canvas.line_height("small_strong") + self.canvas.theme.spacing.head_pad
         last, tallest = 0, 0.0
         for rank, row, x, wide in self._flow(columns):
             if row != last:
@@ -230,7 +287,7 @@ class BuilderPanels:
         editor = self.editor
         usual = dict(armies.standard(editor.army.base).cards)
         entries = [*editor.cards_of(rank), *[("", 0)] * editor.missing(rank)]
-        tall = tile * 7 / 5
+        tall = tile / TILE_SHAPE
         for place, (card_id, count) in enumerate(entries):
             line, column = divmod(place, columns)
             box = (rect.x + column * (tile + gap), rect.y + line * (tall + gap), tile, tall)
@@ -306,9 +363,9 @@ class BuilderPanels:
         hint = canvas.block_height(words, "small", inside.w) + 6
         form = self._panel(rect, t("builder.pool"), rank, compact, above=hint)
         self._hint = (Rect(inside.x, inside.y - 2, inside.w, hint), words)
-        gap = 8.0 if compact else 12.0
+        gap = _sizes(compact).gap
         columns, tile = self._columns(form.width, compact, 2)
-        tall = tile * 7 / 5
+        tall = tile / TILE_SHAPE
         army, place = "", 0
         for card_id in editor.pool():
             home = content().cards[card_id].army
@@ -373,7 +430,7 @@ class BuilderPanels:
         title = canvas.measure(t("builder.figures"), "section")[0]
         form.head(t("builder.figures"), note if title + canvas.measure(note, "small")[0] + 40 < form.width else "")
         form.block(builder_info.compare_height(canvas), lambda c, a: builder_info.paint_comparison(c, a, editor.army))
-        form.block(24.0, lambda c, a: army_figures.draw_classes(c, a, editor.army))
+        form.block(CLASSES, lambda c, a: army_figures.draw_classes(c, a, editor.army))
         form.head(t("builder.by_rank"))
         form.block(builder_info.ranks_height(canvas), lambda c, a: builder_info.paint_ranks(c, a, editor.army))
         self._lay_check(form)
@@ -390,7 +447,7 @@ class BuilderPanels:
             form.text(problem, DANGER, icon="warning")
         if not editor.draft.standard:
             form.control(
-                t("builder.decks"), t("builder.decks.note"), 132.0,
+                t("builder.decks"), t("builder.decks.note"), DECKS,
                 lambda rect: Stepper("builder.decks", rect, editor.decks, 1, 4, on_change=editor.set_decks),
             )  # fmt: skip
 
@@ -399,11 +456,11 @@ class BuilderPanels:
     def draw(self, canvas: Canvas) -> None:
         """BuilderPanels, heads, the hint of the pool."""
         compact = canvas.theme.compact
-        pad = 14.0 if compact else 22.0
+        sizes = _sizes(compact)
         line = canvas.line_height("panel_title")
         for rect, title, note in self._heads:
             canvas.panel(rect, "panel")
-            box = (rect.x + pad, rect.y + (9 if compact else 14), rect.w - 2 * pad, line)
+            box = (rect.x + sizes.pad, rect.y + sizes.above_head, rect.w - 2 * sizes.pad, line)
             canvas.head(title, box, note, "panel_title")
         area, words = self._hint
         canvas.text_block(words, area, "small", IVORY300)

@@ -36,7 +36,8 @@ PEEK = 4.0  # how far the lower cards of a pile look out
 class CardTile(Pressable):
     """A card, or a pile of equal ones. ``fresh``: so many copies are not in the standard army.
 
-    ``on_drag(card, pos)`` hears of a drag, ``on_drop(card, pos)`` of its end; a press calls ``on_click(card)``."""
+    ``on_drag(card, pos)`` is called during a drag, ``on_drop(card, pos)`` at its end, ``on_click(card)``
+    for a press."""
 
     def __init__(
         self,

@@ -120,7 +120,7 @@ def _draw_labels(canvas: Canvas, grid: CardGrid) -> None:
 
 
 def _draw_coordinates(canvas: Canvas, grid: CardGrid, squares: dict[tuple[int, int], str]) -> None:
-    """Both coordinates of the squares in view, so that (2,-1) in the chronicle can be found on the field."""
+    """Both coordinates of the squares in view, so that (2,-1) in the log can be found on the field."""
     view = grid.camera.view
     inner = view.inflate(-2 * EDGE, -2 * EDGE)
     for x in sorted({x for x, _ in squares}):

@@ -1,4 +1,4 @@
-"""What the table says: the phase, what the decider must do now, the brass button, how a turn has gone."""
+"""What the table says: the phase, what the decider must do now, the main button, how a turn has gone."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ class LordsOfWarTable(LordsOfWarContext):
             self.attention = draw.ATTENTION_MS
 
     def settled(self, target: Target) -> bool:
-        """A shooter that aims already has its order; only the brass button goes on from there."""
+        """A shooter that aims already has its order; only the main button goes on from there."""
         return self.model.phase == "aim" and not self.session.path and target.id in queries.aims(self.model.state)
 
     def touched(self, target: Target) -> bool:

@@ -22,7 +22,8 @@ from tabletop.client.draw.theme import (
 from tabletop.client.games.charts import Charts, Detail
 from tabletop.rules.match import ReplayError
 from tabletop.rules.small_world.content import content
-from tabletop.rules.small_world.queries import faction_scores
+from tabletop.rules.small_world.queries import faction_keys, factions
+from tabletop.rules.small_world.setup import SIDE_NAMES
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
@@ -123,9 +124,9 @@ def charts_of(match: Match[Any], minutes: int) -> Charts:
 def _counted(match: Match[Any]) -> list[int]:
     """What each seat's faction counts (SW-BFA-10)."""
     worth = [0] * len(match.seats)
-    for _, members, counted in faction_scores(match.state):
+    for (_, members), key in zip(factions(match.state), faction_keys(match.state), strict=True):
         for seat in members:
-            worth[seat] = counted
+            worth[seat] = key[0]
     return worth
 
 
@@ -202,22 +203,22 @@ def _draw_below(canvas: Canvas, box: FRect, match: Match[Any], course: Course, r
 def draw_factions(canvas: Canvas, box: FRect, match: Match[Any]) -> float:
     """A line for each faction: its seats with their coins, and what counts; gives the height used, 0 without room."""
     line = max(26.0, canvas.line_height("small") + 6)
-    found = faction_scores(match.state)
+    found = list(zip(factions(match.state), faction_keys(match.state), strict=True))
     if box.h < 30 + line * len(found):
         return 0.0
     canvas.head(t("sw_over.factions"), (box.x, box.y, box.w, 24), t("sw_over.factions_note"))
     y = box.y + 30
     outcome = match.outcome
     winners = outcome.winners if outcome is not None else ()
-    for side, members, counted in found:
+    for (side, members), key in sorted(found, key=lambda entry: entry[1], reverse=True):
         won = any(seat in winners for seat in members)
         row = FRect(box.x, y, box.w, line - 2)
         canvas.fill(row, NIGHT800 if not won else SLATE500, alpha=120, radius=6)
-        canvas.icon(FACTIONS[side], (row.x + 14, row.centery), 20, BRASS300)
+        canvas.icon(FACTIONS[SIDE_NAMES[side]], (row.x + 14, row.centery), 20, BRASS300)
         names = joined(match.seats[seat].name for seat in members)
-        words = t("sw_over.faction_line", side=t(f"small_world.side.{side}"), name=names)
+        words = t("sw_over.faction_line", side=t(f"small_world.side.{SIDE_NAMES[side]}"), name=names)
         canvas.fit_text(words, FRect(row.x + 32, row.y, row.w - 92, row.h), "small", IVORY100 if won else IVORY300)
-        canvas.text(str(counted), (row.right - 12, row.centery), "number", BRASS300, "midright")
+        canvas.text(str(key[0]), (row.right - 12, row.centery), "number", BRASS300, "midright")
         y += line
     return y - box.y + 8
 
@@ -225,7 +226,7 @@ def draw_factions(canvas: Canvas, box: FRect, match: Match[Any]) -> float:
 def _detail_height(canvas: Canvas, match: Match[Any]) -> float:
     teams = 0.0
     if match.state.config.options.azeroth:
-        teams = 38 + max(26.0, canvas.line_height("small") + 6) * len(faction_scores(match.state))
+        teams = 38 + max(26.0, canvas.line_height("small") + 6) * len(factions(match.state))
     return teams + _HEAD + len(match.seats) * (_ROW + 2) + canvas.block_height(t("sw_over.legend"), "small", 700) + 14
 
 

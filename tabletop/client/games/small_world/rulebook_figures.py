@@ -32,7 +32,7 @@ from tabletop.rules.small_world.config import Options, configure
 from tabletop.rules.small_world.content import content
 from tabletop.rules.small_world.islands import built_in
 from tabletop.rules.small_world.price import Means, needed, price, reaches
-from tabletop.rules.small_world.scoring import lines
+from tabletop.rules.small_world.queries import lines
 from tabletop.rules.small_world.setup import empty
 from tabletop.rules.small_world.state import Player, Spot, State, set_spot
 from tabletop.text import localised, t

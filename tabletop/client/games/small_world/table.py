@@ -123,7 +123,7 @@ class SmallWorldTable(TableContext):
     def early(self, event: InputEvent) -> bool:
         """Arrows over the regions; Enter on one that cannot be touched says why."""
         if isinstance(event, PointerDown | PointerUp | PointerMove | Command):
-            self.scroller.heard(event)
+            self.scroller.on_input(event)
         if not isinstance(event, Command):
             return False
         if event.name == "backspace":

@@ -62,7 +62,7 @@ def draw_foot(canvas: Canvas, view: BattleContext, stage: Stage) -> None:
 
 
 def prompt_box(canvas: Canvas, view: BattleContext) -> FRect:
-    """Where the prompt stands, above the brass button."""
+    """Where the prompt stands, above the main button."""
     place = view.places
     line = canvas.line_height("small")
     return FRect(place.actions.x, place.actions.y, place.actions.w, line * (2 if place.actions.h > 150 else 1.9))

@@ -147,7 +147,7 @@ class BattleView(BattleContext):
             scene.add_choice(target, box, label, icon)
 
     def _lay_actions(self, scene: OverlayHost) -> None:
-        """Brass button, the other answers, taking back, a look at the map."""
+        """Main button, the other answers, taking back, a look at the map."""
         place, canvas = self.places, scene.app.canvas
         scene.add_pace(battle_header.pace_place(place.track, self.compact))
         box = battle_footer.prompt_box(canvas, self)

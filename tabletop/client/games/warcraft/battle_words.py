@@ -1,4 +1,4 @@
-"""What the battle overlay says: names of sides, the sentence of the moment, who must choose, the brass button."""
+"""What the battle overlay says: names of sides, the sentence of the moment, who must choose, the main button."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def chooser(view: BattleContext) -> tuple[int, str] | None:
 
 
 def prompt(view: BattleContext, stage: Stage) -> str:
-    """What the decider must do, above the brass button."""
+    """What the decider must do, above the main button."""
     session, frame = view.session, view.frame
     if frame is None or view.scene.showing:
         return ""

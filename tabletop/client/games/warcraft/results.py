@@ -184,7 +184,8 @@ def _read(match: Match[Any], course: Course) -> dict[int, int]:
                 course.battles.append((turn, running))
             _tell_fate(match, course.fates, fact)
             if running is not None:
-                running.add(event)
+                running = running.add(event)
+                course.battles[-1] = (course.battles[-1][0], running)
                 if kind == "battle_ended":
                     running = None
     return ends

@@ -143,7 +143,7 @@ class WarcraftTable(TableContext):
         """Modifiers for clicks; number keys while pieces are chosen; arrows over the zones, and into them."""
         if isinstance(event, PointerDown | PointerUp | PointerMove | Command):
             self.mods = event.mods
-            self.scroller.heard(event)
+            self.scroller.on_input(event)
         if not isinstance(event, Command):
             return False
         if event.name == "backspace":

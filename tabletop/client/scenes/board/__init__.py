@@ -1,1 +1,1 @@
-"""Parts of the board scene that every game shares: bar, chronicle, time line, saving."""
+"""Parts of the board scene that every game shares: bar, log, time line, saving."""

@@ -149,7 +149,7 @@ class Controls:
         return self.board.timeline.key(event.name)
 
     def walk(self, name: str) -> bool:
-        """Tab walks over the legal targets and the brass button; False when it is the drawers' turn."""
+        """Tab walks over the legal targets and the main button; False when it is the drawers' turn."""
         board = self.board
         focused = board.widgets.focused
         if board.widgets.inspecting or (focused is not None and focused.id.startswith(("log.", "time."))):
@@ -220,7 +220,7 @@ class Controls:
         board.relayout()
 
     def press_instead(self) -> None:
-        """Enter on the table while nobody may act: what the brass button offers."""
+        """Enter on the table while nobody may act: what the main button offers."""
         if self.board.app.keyboard_mode:
             self.press("primary")
 

@@ -1,4 +1,4 @@
-"""The chronicle: log lines in the reader's language, grouped by turn, each leading back to its moment."""
+"""The log: lines in the reader's language, grouped by turn, each leading back to its moment."""
 
 from __future__ import annotations
 

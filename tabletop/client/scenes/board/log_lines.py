@@ -1,4 +1,4 @@
-"""The lines of the chronicle, made from the events of a match: words, turn, step, and the rule behind each."""
+"""The lines of the log, made from the events of a match: words, turn, step, and the rule behind each."""
 
 from __future__ import annotations
 

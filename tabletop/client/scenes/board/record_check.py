@@ -1,4 +1,4 @@
-"""Proving the record of an opened game while nobody waits: a few actions in each turn of the loop.
+"""Checks the record of an opened game in idle time: a few actions in each turn of the loop.
 
 A save opens from its snapshot at once. Whether its journal leads there is worked out afterwards, on the thread of the
 loop and in slices far shorter than a frame: nothing stutters, and nothing is left running when the board is left.

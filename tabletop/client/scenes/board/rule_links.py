@@ -26,7 +26,7 @@ class RuleHost(BoardHost, Protocol):
 
 
 def rule_about(board: RuleHost, widget: Widget | None) -> str | None:
-    """The rule that forbids a widget; else the one that it is about, or that lies behind a line of the chronicle;
+    """The rule that forbids a widget; else the one that it is about, or that lies behind a line of the log;
     else that of the decision that is open. An anchor of the book for what belongs to the screen alone; None for no
     widget."""
     if widget is None:
@@ -55,7 +55,7 @@ def target_of(board: RuleHost, widget: Widget) -> Target | None:
 
 
 def _of_primary(board: RuleHost) -> Target | None:
-    """What the brass button of the scene on top touches: what waits for its confirmation, or its own target."""
+    """What the main button of the scene on top touches: what waits for its confirmation, or its own target."""
     session, view = board.session, board.overlay.view
     if session.ready is not None:
         return session.path[0]

@@ -178,7 +178,7 @@ class BoardScene(Scene):
         self.widgets.add(spot)
 
     def add_primary(self, rect: FRect, own: Any) -> None:
-        """The brass button: the table's own words, or what the moment asks before anything else."""
+        """The main button: the table's own words, or what the moment asks before anything else."""
         session = self.session
         if self.showing:
             own = self.table.shown_primary

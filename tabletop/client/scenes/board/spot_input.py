@@ -1,4 +1,4 @@
-"""From a hand on a spot of the table to the session: touching, dragging, dropping, looking closer."""
+"""Input of the spots of a table: touches, drags and drops go to the session, a closer look opens."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class SpotHost(BoardHost, Protocol):
 
 
 class SpotInput:
-    """The hands of the board scene. ``events`` is what its spots call."""
+    """Handles the spots of the board. ``events``: the callbacks that its spots are given."""
 
     def __init__(self, board: SpotHost) -> None:
         self.board = board
@@ -123,7 +123,7 @@ class SpotInput:
         board.relayout()
 
     def _dropped_on(self, target: Target) -> None:
-        """What was dragged goes there, or hears why it cannot; nothing else is begun by the drop."""
+        """What was dragged goes there, or the reason against it is shown; nothing else is begun by the drop."""
         board = self.board
         session = board.session
         if not session.may_act:

@@ -11,7 +11,7 @@ from tabletop.client.ui.list_box import ListBox
 
 
 class TileGrid(ListBox):
-    """``on_type(text)`` hears of typed letters, ``on_command(name)`` of Delete and Backspace."""
+    """``on_type(text)`` is called with typed letters, ``on_command(name)`` for Delete and Backspace."""
 
     def __init__(
         self,

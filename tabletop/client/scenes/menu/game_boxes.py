@@ -260,7 +260,7 @@ class FeatureBox(_Box):
         return super().handle(event)  # type: ignore[arg-type]
 
     def draw(self, canvas: Canvas) -> None:
-        """Case, picture that melts into the ground, words."""
+        """Case, picture that fades into the ground, words."""
         draw_case(canvas, self.rect, self.lit, False)
         picture = self.picture
         canvas.image(self.cover.picture, picture, radius=8)

@@ -41,7 +41,7 @@ class ContentsRow:
 
 
 class Contents(ListBox):
-    """``on_jump(anchor)`` hears where the reader wants to go; :meth:`follow` is told where the reader is. Titles too
+    """``on_jump(anchor)`` is called with the heading to go to; :meth:`follow` takes the place in the text. Titles too
     long for a line take more of them, in a row that is higher."""
 
     def __init__(

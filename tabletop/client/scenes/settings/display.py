@@ -63,7 +63,7 @@ def display_rows(scene: SettingsHost) -> list[FormRow]:
 
 
 def _scale_row(scene: SettingsHost) -> SliderRow:
-    """The interface scale. The layout changes under the pointer, so it changes only when the pointer lets go."""
+    """The interface scale. The layout changes under the pointer, so it changes only when the pointer is released."""
     wanted = scene.app.settings.ui_percent
     most = largest_ui_percent(scene.app)
     short = wanted > most

@@ -26,7 +26,7 @@ class SettingsHost(Protocol):
         """Set options of motion and show what they mean."""
 
     def set_volume(self, name: str, value: int) -> None:
-        """Set a volume; it is written when the slider is let go."""
+        """Set a volume; it is written when the slider is released."""
 
     def ask_key(self, command: str, instead_of: str | None = None) -> None:
         """Wait for the key that shall give ``command``."""

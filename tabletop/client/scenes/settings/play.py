@@ -31,7 +31,7 @@ def seconds(milliseconds: int) -> str:
 
 
 def sound_rows(scene: SettingsHost) -> list[FormRow]:
-    """Four volumes, each with something to hear."""
+    """Four volumes, each with a sample sound."""
     rows: list[FormRow] = [
         TextRow(t("settings.no_sound"), EMBER, "body", "mute", visible=not scene.app.sound.usable),
     ]

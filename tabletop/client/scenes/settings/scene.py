@@ -85,7 +85,7 @@ class SettingsScene(Scene):
         self.change(**values)
 
     def set_volume(self, name: str, value: int) -> None:
-        """Set a volume; it is written when the slider is let go."""
+        """Set a volume; it is written when the slider is released."""
         setattr(self.app.settings.volumes, name, value)
         self.app.sound.set_volume(name, value)  # type: ignore[arg-type]
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from tabletop.client.draw.theme import BRASS300, IVORY300, IVORY500, SEAT_COLOURS, SeatColours, mix
 from tabletop.client.games.setup_draft import LONGEST_NAME
 from tabletop.client.games.setup_form import SetUpForm, SetUpHost
 from tabletop.client.ui.base import Pressable, Rect, RectLike
-from tabletop.client.ui.form import EDGE, Form
+from tabletop.client.ui.form import Form
+from tabletop.client.ui.layout import Box, Column, Grid, Row, Spacer, lay
 from tabletop.client.ui.text_entry import TextEntry
 from tabletop.text import t
 
@@ -19,6 +21,30 @@ if TYPE_CHECKING:
 STRIP = 136.0
 TILE_GAP = 8.0
 SWATCH = 40.0  # as large as a finger
+ABREAST, SWATCH_FOOT = 3, 8.0
+"""Colours beside each other, and the room below them."""
+GROWS = 120.0
+"""How much higher than it needs a tile may become."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sizes:
+    """Lengths of a seat's tile in units."""
+
+    pad: float = 16
+    gap: float = 12
+    strip: float = 116
+    """Width of the coloured stretch with the sign of the seat."""
+    colours_strip: float = STRIP
+    """The same with colours to choose from: six discs need more than a sign."""
+    above_colours: float = 100
+    """Height of the sign over the colours."""
+    between: float = TILE_GAP
+    """Between two tiles."""
+
+
+_LARGE = _Sizes()
+_COMPACT = _Sizes(pad=8, gap=6, strip=84, colours_strip=STRIP - 12, above_colours=72, between=TILE_GAP - 2)
 
 
 class SeatsHost(SetUpHost, Protocol):
@@ -93,9 +119,8 @@ def lay_seats(form: Form, scene: SeatsHost, compact: bool, room: float) -> None:
 
 def _lay_seat(form: Form, scene: SeatsHost, index: int, compact: bool, room: float) -> None:
     parts = scene.form
-    pad = 8.0 if compact else 16.0
-    gap = 6.0 if compact else 12.0
-    strip = _strip(scene, compact)
+    sizes = _COMPACT if compact else _LARGE
+    pad, gap, strip = sizes.pad, sizes.gap, _strip(scene, compact)
     entry = form.control_height
     side = parts.seat_picture_width(form.width, compact)
     width = form.width - strip - 2 * pad - (side + pad if side else 0.0)
@@ -103,35 +128,50 @@ def _lay_seat(form: Form, scene: SeatsHost, index: int, compact: bool, room: flo
     own = parts.seat_height(index, width, compact)
     tall = entry + (gap + own if own else 0.0) + 2 * pad
     if parts.picks_colours:
-        tall = max(tall, 2 * SWATCH + (72 if compact else 100) + pad)
-    spare = max(0.0, min(room - tall, 120.0))
+        tall = max(tall, 2 * SWATCH + sizes.above_colours + pad)
+    spare = max(0.0, min(room - tall, GROWS))
     tall += spare
+
+    middle = Column(
+        margin=pad, gap=gap,
+        children=(
+            Row(size=entry, gap=gap, children=(Box("name"), *((Box("beside", size=beside),) if beside else ()))),
+            Box("own"),
+        ),
+    )  # fmt: skip
+    picture = (_picture(side, pad),) if side else ()
+    row = Row(children=(Spacer(size=strip), middle, *picture))
 
     def paint(canvas: Canvas, area: Rect) -> None:
         _paint_tile(canvas, area, scene, index, strip, compact)
         if side:
-            box = Rect(area.right - pad - side, area.y + pad, side, area.h - 2 * pad)
-            parts.paint_seat_picture(canvas, box, index)
+            parts.paint_seat_picture(canvas, lay(row, area)["picture"], index)
 
     form.y -= form.pad / 2
     tile = form.block(tall, paint)
-    form.y = tile.bottom + (TILE_GAP - 2 if compact else TILE_GAP)
+    form.y = tile.bottom + sizes.between
     if parts.picks_colours:
-        _lay_swatches(form, scene, index, Rect(tile.x + (strip - 3 * SWATCH) / 2, tile.bottom - pad / 2, 0, 0), tile)
-    left, top = EDGE + strip + pad, tile.y + pad
-    name = width - beside - gap if beside else width
-    form.widget(_name_entry(scene, index, Rect(left, top, name, entry)))
+        _lay_swatches(form, scene, index, Rect(tile.x, tile.y, strip, tile.h - SWATCH_FOOT))
+    places = lay(row, tile)
+    form.widget(_name_entry(scene, index, places["name"]))
     if beside:
-        parts.lay_name_controls(form, index, Rect(left + name + gap, top, beside, entry))
+        parts.lay_name_controls(form, index, places["beside"])
     if own:
-        parts.lay_seat(form, index, Rect(left, top + entry + gap, width, own + spare), compact)
+        parts.lay_seat(form, index, places["own"], compact)
+
+
+def _picture(side: float, pad: float) -> Row:
+    """The place of a seat's picture at the right end of its tile."""
+    return Row(
+        size=side + pad,
+        children=(Column(children=(Spacer(size=pad), Box("picture"), Spacer(size=pad))), Spacer(size=pad)),
+    )
 
 
 def _strip(scene: SeatsHost, compact: bool) -> float:
-    """Width of the coloured stretch of a tile; six discs to choose from need more than a sign."""
-    if scene.form.picks_colours:
-        return STRIP - 12 if compact else STRIP
-    return 84.0 if compact else 116.0
+    """Width of the coloured stretch of a tile."""
+    sizes = _COMPACT if compact else _LARGE
+    return sizes.colours_strip if scene.form.picks_colours else sizes.strip
 
 
 def _name_entry(scene: SeatsHost, index: int, rect: Rect) -> TextEntry:
@@ -153,12 +193,14 @@ def _name_entry(scene: SeatsHost, index: int, rect: Rect) -> TextEntry:
     )
 
 
-def _lay_swatches(form: Form, scene: SeatsHost, index: int, corner: Rect, tile: Rect) -> None:
+def _lay_swatches(form: Form, scene: SeatsHost, index: int, strip: Rect) -> None:
+    """The colours at the foot of the coloured stretch."""
     draft = scene.draft
     owners = {seat.colour: n for n, seat in enumerate(draft.seats)}
-    top = tile.bottom - 2 * SWATCH - 8
+    rows = -(-len(SEAT_COLOURS) // ABREAST)
+    area = Rect(strip.centerx - ABREAST * SWATCH / 2, strip.bottom - rows * SWATCH, ABREAST * SWATCH, rows * SWATCH)
+    places = lay(Grid("colour", columns=ABREAST, count=len(SEAT_COLOURS)), area)
     for place, (id, colours) in enumerate(SEAT_COLOURS.items()):
-        line, column = divmod(place, 3)
         owner = owners.get(id)
         tip = t(f"setup.colour.{id}")
         if owner is not None and owner != index:
@@ -171,7 +213,7 @@ def _lay_swatches(form: Form, scene: SeatsHost, index: int, corner: Rect, tile: 
         form.widget(
             Swatch(
                 f"seat.{index}.colour.{id}",
-                (corner.x + column * SWATCH, top + line * SWATCH, SWATCH, SWATCH),
+                places[f"colour.{place}"],
                 colours,
                 scene.form.seat_look(index)[1],
                 selected=owner == index,

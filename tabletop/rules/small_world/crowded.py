@@ -1,4 +1,4 @@
-"""A map with more pieces than play ever brings there, for measurements of the screen."""
+"""A position with more pieces than play ever brings to the islands: for measuring how fast they are drawn."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .state import Player, State, set_spot
 
 
 def fill(state: State) -> None:
-    """Every region of Small World's islands is held: each seat has an active race and one in decline, two tokens a
+    """Every region is held: each seat has an active race and one in decline, two tokens a
     region, with Forts on some regions and bombs on others."""
     tables = state.config.tables
     races, powers = sorted(content().races), sorted(content().powers)

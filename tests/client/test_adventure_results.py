@@ -1,0 +1,71 @@
+"""The course of a finished Adventure Game: what the charts say is what happened, and all of it fits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tabletop.client.app import App
+from tabletop.client.games.adventure.results import course_of
+from tabletop.rules.match import Match
+from tests.support import adventure_client as ac
+from tests.support.pilot import click, settle
+
+
+@pytest.fixture(scope="module")
+def match() -> Match[Any]:
+    """A whole short game."""
+    found = ac.play(ac.deal(3, 5, curtain=False, valor="6"), lambda _: False, 5, 9000, greed=1.0)
+    assert found.outcome is not None
+    return found
+
+
+def test_the_course_ends_with_what_the_state_says(match: Match[Any]) -> None:
+    """AG-QST-2: valor by turn never falls, ends at the final valor, and has an entry for every turn."""
+    course = course_of(match)
+    for seat, line in enumerate(course.series):
+        assert line[-1] == match.state.valor[seat]
+        assert line == sorted(line)
+        assert len(line) == match.state.turn + 1
+
+
+def test_fights_are_won_and_lost_by_those_who_fought(match: Match[Any]) -> None:
+    """AG-CMB-12: each fight that somebody lost is counted once for each hero in it; luck compares blows with odds."""
+    course = course_of(match)
+    events = [event for index in range(len(match.journal)) for event in match.events(index)]
+    ended: list[Any] = [event for event in events if event.kind == "combat_ended"]
+    decided = sum(event.attacker_down or event.defender_down for event in ended)
+    counted = sum(fortune.won + fortune.lost for fortune in course.fortunes)
+    assert decided <= counted <= 2 * decided
+    for fortune in course.fortunes:
+        assert fortune.expected >= 0
+        assert abs(fortune.luck) <= max(fortune.hits, fortune.expected)
+
+
+def test_ways_end_where_the_figures_stand(match: Match[Any]) -> None:
+    """AG-MOV-3: a way begins in a city and leads to where its figure stands now."""
+    course = course_of(match)
+    for seat, way in enumerate(course.ways):
+        assert way[0] in match.state.config.tables.cities
+        assert way[-1] == match.state.players[seat].space
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_last_screen_and_the_ways_fit(
+    make_app: Callable[..., App], match: Match[Any], size: tuple[int, int], language: str
+) -> None:
+    app = make_app(size=size, language=language)
+    app.push("board", match=match)
+    for _ in range(8):
+        app.step([], 50)
+    click(app, "primary")
+    settle(app, 3000)
+    assert app.scenes.top is not None
+    assert app.scenes.top.name == "game_over"
+    assert list(app.canvas.overflows) == []
+    click(app, "detail")
+    settle(app, 600)
+    assert list(app.canvas.overflows) == []
