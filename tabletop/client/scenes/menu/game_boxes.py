@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tabletop.client.core.easing import out_cubic
 from tabletop.client.core.input import PointerDown
 from tabletop.client.draw.fit_text import word_role
-from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT800, NIGHT900, mix
+from tabletop.client.draw.theme import BRASS300, BRASS400, BRASS600, IVORY100, IVORY300, NIGHT800, NIGHT900, Colour, mix
 from tabletop.client.games import Cover, cover, short_title
 from tabletop.client.ui.base import Pressable, Rect, RectLike, Widget
 from tabletop.client.ui.button import Button
@@ -31,6 +31,15 @@ def seats_text(meta: GameMeta) -> str:
     """How many can play: "2" or "2–4"."""
     low, high = meta.seats[0], meta.seats[-1]
     return str(low) if low == high else f"{low}\u2013{high}"
+
+
+def fit_or_cut(canvas: Canvas, words: str, rect: Rect, role: str, ink: Colour, align: str) -> None:
+    """Words as large as fits; in a very narrow box under very large type their end is cut."""
+    if canvas.fits_text(words, rect, role, _SMALLEST):
+        canvas.fit_text(words, rect, role, ink, align, _SMALLEST)
+        return
+    at, anchor = (rect.center, "center") if align == "center" else ((rect.x, rect.centery), "midleft")
+    canvas.text(words, at, role, ink, anchor, rect.w, ellipsis="ok")
 
 
 def minutes_text(meta: GameMeta) -> str:
@@ -131,10 +140,7 @@ class GameBox(_Box):
         y = area.y
         for (words, role, high), ink in zip(self._head(canvas, area.w), (IVORY100, BRASS300), strict=True):
             row = Rect(area.x, y, area.w, high + 1)
-            if canvas.fits_text(words, row, role, _SMALLEST):
-                canvas.fit_text(words, row, role, ink, "center", _SMALLEST)
-            else:  # a very narrow box under very large type: its longest word is cut
-                canvas.text(words, row.center, role, ink, "center", row.w, ellipsis="ok")
+            fit_or_cut(canvas, words, row, role, ink, "center")
             y += high
         y += 10
         canvas.divider((area.centerx, y), area.w * 0.8)
@@ -288,11 +294,11 @@ class FeatureBox(_Box):
         words = t(f"{game}.title")
         if canvas.measure(words, title)[0] * 0.7 > area.w:
             words = short_title(game)
-        canvas.fit_text(words, (area.x, area.y, area.w, height), title, IVORY100, "left", 0.7)
+        fit_or_cut(canvas, words, Rect(area.x, area.y, area.w, height), title, IVORY100, "left")
         y = area.y + height
         sub = "flavour" if self.compact else "flavour@22"
         height = canvas.line_height(sub)
-        canvas.fit_text(t(f"{game}.subtitle"), (area.x, y, area.w, height), sub, BRASS300, "left", 0.7)
+        fit_or_cut(canvas, t(f"{game}.subtitle"), Rect(area.x, y, area.w, height), sub, BRASS300, "left")
         y += height + (8 if self.compact else 16)
         canvas.diamond((area.x + 3.5, y), 3.5, BRASS400)
         canvas.fade_line((area.x + 14, y), area.right, BRASS600)
