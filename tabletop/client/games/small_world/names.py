@@ -40,7 +40,8 @@ def seat_name(table: TableContext, seat: int) -> str:
 
 def combo_name(race: str, power: str) -> str:
     """Power and race together, as people say it."""
-    return t("sw.combo", race=thing_name(race), power=thing_name(power))
+    name = thing_name(power)
+    return t("sw.combo", race=thing_name(race), power=name, word=name[:1].lower() + name[1:])
 
 
 def ability_lines(what: str) -> list[str]:
