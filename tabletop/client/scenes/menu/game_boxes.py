@@ -315,10 +315,9 @@ class FeatureBox(_Box):
             role = "small"
         if canvas.block_height(words, role, area.w) > area.h:
             words = t(f"{game}.blurb.short")
-        high = canvas.block_height(words, role, area.w)
-        if high > area.h + 1:  # a low box among many: the line under its title says enough
-            return
-        used = canvas.text_block(words, (area.x, area.y, area.w, high), role, IVORY300)
+        used = 0.0
+        if canvas.block_height(words, role, area.w) <= area.h:  # in the lowest boxes name and subtitle must do
+            used = canvas.text_block(words, area, role, IVORY300)
         y = self._draw_facts(canvas, Rect(area.x, area.y + used, area.w, area.h - used))
         draw_emblems(canvas, Rect(area.x, y, area.w, area.bottom - y), self.cover.emblems)
 
