@@ -94,6 +94,12 @@ def played(game: Game[Any], variant: Variant, seed: int) -> tuple[int, Any]:
     return count, game.outcome(state)
 
 
+@pytest.mark.parametrize("variant", [one for one in EVERY if one.game == "warcraft"], ids=name_of)
+def test_captains_stood_still_where_a_scenario_has_goals_of_its_own(variant: Variant) -> None:
+    """A gate, places to stand on, sources and Necromancers are worth a march: games come to an end."""
+    assert played(catalogue.game(variant.game), variant, 4)[1] is not None
+
+
 @pytest.mark.parametrize("variant", FIRST, ids=name_of)
 def test_a_captain_beats_random_play(variant: Variant) -> None:
     """Three games that random play has no chance to win."""

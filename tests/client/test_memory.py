@@ -19,7 +19,7 @@ from tests.support.lords_of_war_client import deal, play_on, start
 from tests.support.pilot import KitScene
 
 # What the bounded caches of pictures are keyed by, and the sum over everything.
-KEYS = frozenset({"*", "CardFace", "Face", "UnitFace", "Panel", "Look", "FontSpec", "Plate"})
+KEYS = frozenset({"*", "ArmyCardFace", "CardFace", "Face", "UnitFace", "Panel", "Look", "FontSpec", "Plate"})
 STATM = Path("/proc/self/statm")
 SIZES = ((1024, 640), (1280, 720), (1600, 900), (1100, 700))
 
@@ -134,3 +134,19 @@ def test_a_thousand_games_leave_nothing_behind(table: App) -> None:
 @pytest.mark.long
 def test_five_hundred_sizes_leave_nothing_behind(table: App) -> None:
     many_sizes(table, 500)
+
+
+def test_a_closed_board_waited_for_the_collector(app: App) -> None:
+    """Circles of references held a table that was left, pictures and all, until the interpreter looked for them."""
+    gc.collect()
+    gc.disable()
+    try:
+        board = weakref.ref(start(app, deal()))
+        app.step([], 16)
+        app.scenes.clear()
+        app.push("kit")
+        for _ in range(3):
+            app.step([], 16)
+        assert board() is None
+    finally:
+        gc.enable()

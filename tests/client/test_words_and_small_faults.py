@@ -14,6 +14,7 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.games.lords_of_war import prompts as low_prompts
+from tabletop.client.games.warcraft import panels as seat_panels
 from tabletop.client.games.warcraft.panels import draw_chips
 from tabletop.client.games.warcraft.scenario_folder import fault_text, own_files
 from tabletop.client.scenes.board import top_bar as bar
@@ -353,3 +354,22 @@ def test_costs_steps_and_chips_were_cut_at_1024_by_640(
         assert not any(chip.colliderect(part) for chip in chips for part in parts)
     finally:
         set_language("en")
+
+
+def test_the_laurel_of_a_narrow_chip_lay_over_its_stock(
+    make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At 1024x640 the points end above the figures of the hand."""
+    laurels: list[tuple[float, float]] = []
+    stocks: list[FRect] = []
+    monkeypatch.setattr(seat_panels, "draw_points", lambda _c, at, _n, r, _digits=0.0: laurels.append((at[1], r)))
+    monkeypatch.setattr(panels, "draw_small_counters", lambda _c, rect, _found: stocks.append(FRect(rect)))
+    app = make_app((1024, 640))
+    scene = lay(app, deal("main4"))
+    laurels.clear()
+    stocks.clear()
+    draw_chips(app.canvas, scene.table)  # type: ignore[arg-type]
+    assert len(laurels) == len(stocks) == 4
+    for (y, r), stock in zip(laurels, stocks, strict=True):
+        digits = app.canvas.cap_height("least") / 2
+        assert y + 1.15 * r <= stock.centery - digits

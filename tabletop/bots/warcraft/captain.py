@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tabletop.bots.player import Budget, Choice, Reason, Weights
+from tabletop.rules.bits import has_bit
 from tabletop.rules.chance import Chance
 from tabletop.rules.game import Action
 from tabletop.rules.graph import FAR
@@ -17,7 +18,7 @@ from tabletop.rules.warcraft import actions as act
 from tabletop.rules.warcraft import state as st
 from tabletop.rules.warcraft.board import UNIT_LIMIT, WORKER_LIMIT, units_of_side, workers_of_side
 from tabletop.rules.warcraft.game import GAME
-from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, KIND, KINDS, OWNER, WORKER
+from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, KIND, KINDS, NECROMANCER, OWNER, WORKER
 from tabletop.rules.warcraft.spend import complete_buildings
 from tabletop.rules.warcraft.state import State
 
@@ -40,8 +41,9 @@ class Captain:
         """The next action of the step's plan."""
         del budget  # nothing is sampled: cards and dice are weighed by rules of thumb
         frame = view.frames[-1]
-        if self.weights.slip(chance) and not isinstance(frame, st.MoveFrame):
-            return Choice(actions[chance.below(len(actions), "player")])
+        if self.weights.slip(chance):
+            ahead = [one for one in actions if not isinstance(one, act.UndoMove | act.UndoSpend | act.Ask)]
+            return Choice(ahead[chance.below(len(ahead), "player")])
         if isinstance(frame, st.MoveFrame):
             found = self._move(view, frame, actions, chance)
         elif isinstance(frame, st.SpendFrame):
@@ -72,7 +74,7 @@ class Captain:
             if KIND[piece] >= WORKER:
                 if not self._free_to_go(view, fields, where):
                     continue
-                worth = self._worker_worth(fields, where)
+                worth = self._worker_worth(fields, where, KIND[piece] == NECROMANCER)
             else:
                 worth = self._march_worth(fields, where, piece)
             here = worth(where)
@@ -181,12 +183,12 @@ class Captain:
                 if away[to] < FAR:
                     found = max(found, value / (1 + away[to]))
             threat = fields.danger[to] - fields.own[to] - (power if to != origin else 0.0)
-            found -= weights["caution"] * max(0.0, threat) * 0.5
+            found -= fields.caution * max(0.0, threat) * 0.5
             if fields.enemies[to] and fields.enemy[to] and to != origin:
                 found -= 10.0  # attacks are decided elsewhere
             held = units_of_side(fields.tables, fields.side, fields.state.board[to]) - (to == origin)
-            if fields.worth[to] and held >= 1 and to != fields.town:
-                found -= 0.2 * held
+            if not (to == fields.town and fields.alarm):
+                found -= weights["crowd"] * held
             return found
 
         return worth
@@ -199,12 +201,14 @@ class Captain:
         home = sum([OWNER[piece] == seat and KIND[piece] == WORKER for piece in view.board[where]])
         return home > self.weights["worker_home"]
 
-    def _worker_worth(self, fields: Fields, origin: int) -> Callable[[int], float]:
-        """What it is worth for a worker to be in a hex: near a resource that has room for it."""
+    def _worker_worth(self, fields: Fields, origin: int, raises: bool) -> Callable[[int], float]:
+        """What it is worth for a worker to be in a hex: near a resource that has room for it; for a Necromancer
+        (``raises``) near a place that raises units or a graveyard, by turns (WC-NEC-6, 7)."""
         view, tables = fields.state, fields.tables
         goals = []
+        places = tables.graveyards if view.turn % 2 else frozenset(tables.sources)
         for where in range(tables.size):
-            value = fields.mine_worth(where)
+            value = 2.0 * (where in places and has_bit(view.marks, where)) if raises else fields.mine_worth(where)
             if value:
                 others = workers_of_side(tables, fields.side, view.board[where]) - (where == origin)
                 if others < self.weights["workers_a_hex"]:
@@ -212,7 +216,7 @@ class Captain:
 
         def worth(to: int) -> float:
             found = max([value / (1 + away[to]) for value, away in goals if away[to] < FAR], default=0.0)
-            return found - 3 * max(0.0, fields.enemy[to] - fields.own[to])
+            return found - 3 * max(0.0, (fields.danger if raises else fields.enemy)[to] - fields.own[to])
 
         return worth
 

@@ -10,7 +10,7 @@ from tabletop.rules.bits import has_bit
 from tabletop.rules.game import Seat
 from tabletop.rules.graph import distances
 from tabletop.rules.warcraft.config import Config
-from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, KIND, MELEE, NEUTRAL, OWNER, RANGED, WORKER
+from tabletop.rules.warcraft.pieces import FIGHTS, FLYING, KIND, MELEE, NECROMANCER, NEUTRAL, OWNER, RANGED, WORKER
 from tabletop.rules.warcraft.state import COMPLETE, State
 
 _NAMES = {MELEE: "melee", RANGED: "ranged", FLYING: "flying"}
@@ -51,6 +51,9 @@ class Fields:
         town = tables.towns[seat]
         self.town = town
         self.alarm = town >= 0 and any(self.enemy[near] for near in (town, *tables.air2[town]))
+        self.goals = self._goals()
+        bolder = weights["bold_step"] * max(0, state.turn - weights["bold_turn"])
+        self.caution = weights["caution"] * max(0.1, 1 - bolder)
         self.worth = [self._worth(where) for where in range(size)]
 
     def power(self, piece: int) -> float:
@@ -68,12 +71,31 @@ class Fields:
         found = strength[level] * weights["strength"] * weights[_NAMES[kind]]
         return found * weights["ability"] if tables.ability[owner][kind][level] else found
 
+    def _goals(self) -> dict[int, float]:
+        """What hexes are worth by the scenario's own ways to win: a gate, places to stand on, sources, Necromancers."""
+        tables, weights = self.tables, self.weights
+        race = tables.race[self.seat]
+        found: dict[int, float] = {}
+        for way in self.state.config.options.scenario.victory:
+            mine = way.winner == race or (not way.winner and way.race in ("", race))
+            share = weights["goal"] if mine else weights["goal"] / 3
+            if way.hex >= 0:
+                found[way.hex] = max(found.get(way.hex, 0.0), share)
+            for where in way.hexes:
+                if has_bit(self.state.marks, where):
+                    found[where] = max(found.get(where, 0.0), share)
+            if way.kind == "necromancers" and mine:
+                for where, stack in enumerate(self.state.board):
+                    if any(KIND[p] == NECROMANCER and tables.side[OWNER[p]] != self.side for p in stack):
+                        found[where] = found.get(where, 0.0) + share
+        return found
+
     def _worth(self, where: int) -> float:
         state, tables, weights = self.state, self.tables, self.weights
-        found = 0.0
+        found = self.goals.get(where, 0.0)
         other = tables.town_of.get(where, -1)
         if where == self.town:
-            return weights["town_alarm"] if self.alarm else weights["own_town"]
+            return found + (weights["town_alarm"] if self.alarm else weights["own_town"])
         if other >= 0 and tables.side[other] != self.side and not has_bit(state.out, other):
             found += weights["enemy_town"]
         elif tables.value[where]:

@@ -131,8 +131,8 @@ def frame_ratio(own: list[float], plain: list[float]) -> tuple[float, dict[str, 
 
 
 def redraw(run: Run) -> list[Figure]:
-    """Drawing the whole board and handing it to the display, against a plain frame; of a game with a crowded map that
-    too."""
+    """Drawing the whole board and handing it to the display, against a plain frame; in a full run that of a
+    crowded map too."""
     figures = []
     with client() as stage:
         plain = PlainFrame(stage.app)
@@ -140,7 +140,7 @@ def redraw(run: Run) -> list[Figure]:
             stage.clear()
             stage.board(stage.example(game_id))
             figures.append(_redraw(run, stage, plain, game_id))
-            if (full := crowded(game_id)) is not None:
+            if not run.quick and (full := crowded(game_id)) is not None:
                 stage.clear()
                 stage.table(full)
                 figures.append(_redraw(run, stage, plain, f"{game_id} crowded"))

@@ -167,28 +167,22 @@ def catan(run: Run) -> list[Figure]:
 
 def _against_catan(run: Run, game_id: str, catan_actions: Callable[[int], int]) -> Figure:
     game = catalogue.game(game_id)
-    starts = _openings(game, run.times(8, 3))
+    moments = _moments(game)
     ours: list[int] = []
-    theirs: list[int] = []
     speeds: list[float] = []
 
-    def our_games() -> None:
-        ours.append(sum(play_out(game, game.clone(state), seed) for seed, state in enumerate(starts)))
+    def our_moves() -> None:
+        ours.append(sum(_play_on(game, state, seed) for seed, state in enumerate(moments)))
 
-    def their_games() -> None:
+    def their_game() -> None:
         began = time.perf_counter()
-        theirs.append(sum(catan_actions(seed) for seed in range(run.times(4, 2))))
-        speeds.append(theirs[-1] / (time.perf_counter() - began))
+        speeds.append(catan_actions(len(speeds)) / (time.perf_counter() - began))
 
-    our_time, _ = best_times(run.times(9, 3), our_games, their_games)
+    our_time, _ = best_times(run.times(20, 3), our_moves, their_game)
     our_speed, their_speed = ours[0] / our_time, max(speeds)
-    details = {
-        "actions_per_second": our_speed,
-        "catan_actions_per_second": their_speed,
-        "seats": largest(game.meta)[1],
-    }
-    subject = f"{game_id} {largest(game.meta)[0]}"
-    return Figure("catan", subject, our_speed / their_speed, 1.0, "at_least", details=details)
+    scenario, seats = largest(game.meta)
+    details = {"actions_per_second": our_speed, "catan_actions_per_second": their_speed, "seats": seats}
+    return Figure("catan", f"{game_id} {scenario}", our_speed / their_speed, 1.0, "at_least", details=details)
 
 
 def _catan_player() -> Callable[[int], int]:

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
+NARROW_LAUREL, NARROW_DIGITS = 8.0, 9.0
+"""The points on a narrow chip, above its stock."""
 POINTS_WIDTH = 54.0
 """Room for the points at the right end of the head."""
 SECTION_LINE = 24.0
@@ -93,11 +95,11 @@ def race_words(canvas: Canvas, race: str, room: float) -> str:
     return name if canvas.measure(name, "small_strong")[0] <= room else t(f"wc.race.{race}")
 
 
-def draw_points(canvas: Canvas, center: tuple[float, float], points: int, r: float) -> None:
-    """Victory points in a laurel."""
+def draw_points(canvas: Canvas, center: tuple[float, float], points: int, r: float, digits: float = 0.0) -> None:
+    """Victory points in a laurel; ``digits``: their size, 0 for the usual one."""
     canvas.icon("victory-point", center, r * 2.3, BRASS600)
     canvas.circle(center, r * 0.72, (24, 20, 14), alpha=210)
-    canvas.text(str(points), center, f"number@{r * 0.98:.1f}!", BRASS300, anchor="center")
+    canvas.text(str(points), center, f"number@{digits or r * 0.98:.1f}!", BRASS300, anchor="center")
 
 
 def _draw_stock(canvas: Canvas, row: FRect, table: TableContext, seat: int) -> None:
@@ -223,7 +225,7 @@ def draw_chips(canvas: Canvas, table: TableContext) -> None:
         order_badge(canvas, (box.x + 2 * r + 2, box.bottom - r * 0.42 - 1), max(6.5, r * 0.42), model, seat)
         left = box.x + 2 * r + 11
         narrow = box.w < 112
-        laurel = 9.2 if narrow else box.h * (0.3 if box.w > 140 else 0.23)
+        laurel = NARROW_LAUREL if narrow else box.h * (0.3 if box.w > 140 else 0.23)
         room = box.right - 2.5 * laurel - left
         name = model.session.match.seats[seat].name
         top = FRect(left, box.y + 2, room, box.h * 0.44)
@@ -238,14 +240,14 @@ def draw_chips(canvas: Canvas, table: TableContext) -> None:
             canvas.icon(sign, (top.right - size / 2, top.centery), size, colours.tint)
             top.w -= size + 3
         fit_name(canvas, name, top, "small_strong", colours.tint)
-        y = box.y + box.h * 0.7
+        y = box.y + box.h * (0.74 if narrow else 0.7)
         if model.is_out(seat):
             fit_name(canvas, t("wc.out"), FRect(left, y - 9, room, 18), "least", EMBER)
         else:
             _chip_numbers(canvas, table, seat, left, y, room)
         if model.goal:
-            at = (box.right - (1.2 if narrow else 1.3) * laurel, box.y + laurel + 2 if narrow else box.centery)
-            draw_points(canvas, at, table.points(seat), laurel)
+            at = (box.right - (1.2 if narrow else 1.3) * laurel, box.y + laurel + 1 if narrow else box.centery)
+            draw_points(canvas, at, table.points(seat), laurel, NARROW_DIGITS if narrow else 0.0)
         if model.is_out(seat):
             canvas.fill(box, NIGHT900, alpha=120, radius=8)
 

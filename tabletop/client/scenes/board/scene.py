@@ -6,6 +6,7 @@ game's table for everything else.
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
@@ -90,8 +91,11 @@ class BoardScene(Scene):
             self.hand_over()
 
     def leave(self) -> None:
-        """The game stays in its autosave unless it is over."""
+        """The game stays in its autosave unless it is over. Scene, table and widgets know each other: their pictures
+        are given back after the next frame, not when the interpreter comes to look for circles."""
         self.saver.close()
+        self.layers.forget()
+        self.app.after_frame(gc.collect)
 
     def pause(self) -> None:
         """Another scene came on top: nothing stays held."""
