@@ -188,15 +188,13 @@ def test_pydantic_is_imported_where_data_enters_and_nowhere_in_a_loop() -> None:
 
 
 def own_rooms(game: str) -> tuple[Path, ...]:
-    """Where a game's own name may stand: its rules, its players, its table, the two lists of games, and the crowded
-    maps that the benchmarks draw."""
+    """Where a game's own name may stand: its rules, its players, its table, and the two lists of games."""
     return (
         RULES / game,
         RULES / "catalogue.py",
         PACKAGE / "bots" / game,
         PACKAGE / "client" / "games" / game,
         PACKAGE / "client" / "games" / "__init__.py",
-        PACKAGE / "commands" / "benchmarks" / "crowding.py",
     )
 
 

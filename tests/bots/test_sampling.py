@@ -64,7 +64,9 @@ def test_samples_over_whole_games(variant: Variant) -> None:
         check_samples(variant, seed, 4000, 7)
 
 
-@pytest.mark.parametrize("variant", [next(v for v in EVERY if v.game == g) for g in catalogue.known_ids()], ids=str)
+@pytest.mark.parametrize(
+    "variant", [next(v for v in EVERY if v.game == g) for g in catalogue.known_ids()], ids=lambda variant: variant.game
+)
 def test_a_state_goes_to_another_process_and_back(variant: Variant) -> None:
     """A regression: a state of Lords of War did not pickle, those of other games took their tables along."""
     game = catalogue.game(variant.game)

@@ -21,7 +21,7 @@ from tabletop.client.scenes.menu import scene as menu
 from tabletop.client.scenes.menu.game_boxes import GameBox
 from tabletop.rules import catalogue
 from tabletop.storage.header import Header, HeaderSeat
-from tabletop.text import set_language
+from tabletop.text import has, set_language
 from tests.support.pilot import KitScene, click, hover, press, settle
 
 TARGETS = ("setup", "load", "rulebook", "settings", "credits", "armies", "board")
@@ -230,7 +230,7 @@ def test_the_box_that_is_looked_at_is_lit(app: App) -> None:
     scene = open_choice(app)
     hover(app, "choose.rules.warcraft")
     lit = {game: scene.widgets.find(f"choose.game.{game}").lit for game in scene.games}  # type: ignore[attr-defined]
-    assert lit == {"lords_of_war": False, "warcraft": True}
+    assert [game for game, on in lit.items() if on] == ["warcraft"]
 
 
 # ------------------------------------------------------------------------------------------ one game, many games
@@ -409,3 +409,13 @@ def test_nothing_overflows(
             assert widget.rect.right <= scene.width + 0.5, widget.id
             assert widget.rect.bottom <= scene.height + 0.5, widget.id
     set_language("en")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_box_of_the_menu_showed_the_key_of_its_sentence(make_app: Any, language: str) -> None:
+    """Every game on the shelf has the short sentence of narrow boxes."""
+    app = make_app((1024, 640), language=language)
+    scene = open_menu(app)
+    games = [widget.meta.id for widget in scene.widgets if isinstance(widget, GameBox)]
+    assert games
+    assert all(has(f"{game}.blurb.short") for game in games)

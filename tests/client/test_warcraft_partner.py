@@ -92,7 +92,7 @@ def test_the_curtain_in_a_battle_shows_nothing_hidden(make_app: Callable[..., Ap
     for shown in (match, twin(match)):
         app = make_app((1280, 720))
         scene = curtain(app, shown)
-        assert scene.summons
+        assert scene.task
         pictures.append(picture(app))
     assert pictures[0] == pictures[1]
 
@@ -135,8 +135,8 @@ def test_the_curtain_says_what_is_asked(make_app: Callable[..., App], language: 
     try:
         scene = curtain(app, in_battle("w4"))
         state = scene.board.session.match.state
-        assert state.config.tables.names[state.battle.hex] in scene.summons
-        assert t("wc.summons.card") in scene.summons
+        assert state.config.tables.names[state.battle.hex] in scene.task
+        assert t("wc.summons.card") in scene.task
         assert app.canvas.overflows == []
         assert t("handover.pass") == ("Pass the computer to" if language == "en" else "Pasa el ordenador a")
     finally:
@@ -147,7 +147,7 @@ def test_the_curtain_wears_the_race_whatever_the_colour(app: App) -> None:
     scene = curtain(app, deal("main4", seed=3))
     table = scene.board.table
     assert table.emblem(scene.seat).startswith("race-")
-    assert scene.summons == t("wc.summons.turn", turn=1, step=t("wc.step.move"))
+    assert scene.task == t("wc.summons.turn", turn=1, step=t("wc.step.move"))
 
 
 def team_board(app: App) -> tuple[BoardScene, int, int]:

@@ -38,7 +38,7 @@ class Plan:
     name: float
     name_role: str
     side: float
-    summons: float
+    task: float
     button: FRect
     hint: float
     shown: float
@@ -72,7 +72,7 @@ class HandoverScene(Scene):
         table = self.board.table
         events = self._public_events()
         self._language = language()
-        self.summons = self._handover_text()
+        self.task = self._handover_text()
         self.recap: list[tuple[int, str]] = table.recap_lines(events)
         self.shown: tuple[str, list[str]] | None = table.shown_on_curtain(self.seat, [e for _, e in events])
 
@@ -149,9 +149,9 @@ class HandoverScene(Scene):
         y += canvas.line_height("small") + 14
         # The button stays where it is, whatever is told below it: the box begins at one height.
         box_y = top_edge + max(0.0, (lowest - top_edge - y - 18) * 0.16)
-        summons = y - 6
-        if self.summons:
-            y = summons + canvas.block_height(self.summons, "body", w - 80) + 12
+        task = y - 6
+        if self.task:
+            y = task + canvas.block_height(self.task, "body", w - 80) + 12
         room = lowest - box_y - y - 20
         shown, shown_height = y, 0.0
         if self.shown is not None:
@@ -169,7 +169,7 @@ class HandoverScene(Scene):
             name=box_y + name,
             name_role=name_role,
             side=box_y + side,
-            summons=box_y + summons,
+            task=box_y + task,
             button=button.move(0, box_y),
             hint=box_y + hint,
             shown=box_y + shown,
@@ -279,9 +279,9 @@ class HandoverScene(Scene):
         self._draw_name(canvas, plan)
         side = self.board.table.side_name(self.seat)
         canvas.text(side, (box.centerx, plan.side), "body_strong", colours.tint, anchor="midtop")
-        if self.summons:
-            room = FRect(box.x + 40, plan.summons, box.w - 80, 0)
-            canvas.text_block(self.summons, room, "body", IVORY100, align="center")
+        if self.task:
+            room = FRect(box.x + 40, plan.task, box.w - 80, 0)
+            canvas.text_block(self.task, room, "body", IVORY100, align="center")
         hint = t("handover.hold") if self.app.settings.curtain_hold else t("handover.hint")
         canvas.text(hint, (box.centerx, plan.hint), "small", IVORY500, anchor="midtop")
         if self.shown is not None:

@@ -298,8 +298,9 @@ class FeatureBox(_Box):
             role = "small"
         if canvas.block_height(words, role, area.w) > area.h:
             words = t(f"{game}.blurb.short")
-        lines = max(1, int(area.h / canvas.line_height(role)))
-        used = canvas.text_block(words, area, role, IVORY300, max_lines=lines)
+        used = 0.0
+        if canvas.block_height(words, role, area.w) <= area.h:  # in the lowest boxes name and subtitle must do
+            used = canvas.text_block(words, area, role, IVORY300)
         y = self._draw_facts(canvas, Rect(area.x, area.y + used, area.w, area.h - used))
         draw_emblems(canvas, Rect(area.x, y, area.w, area.bottom - y), self.cover.emblems)
 
