@@ -4,47 +4,122 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Any
 
+import pygame
 import pytest
+from pygame import FRect
 
 from tabletop.client.app import App
+from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.games.small_world.hand import PurseButton
+from tabletop.client.games.small_world.table import SmallWorldTable
 from tabletop.client.games.small_world.touching import EVEN
+from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
+from tabletop.rules.match import Match
 from tests.support.pilot import press
 from tests.support.small_world_client import deal, lay, phase, play, play_by_mouse
 
-WAYS = [
-    pytest.param(seats, scenario, marks=() if (seats, scenario) == (2, "azeroth") else pytest.mark.long)
-    for scenario in ("base", "azeroth")
-    for seats in (2, 3, 4, 5)
-]
+WAYS = [(seats, scenario) for scenario in ("base", "azeroth") for seats in (2, 3, 4, 5)]
 
 
+def near_the_end(match: Match[Any]) -> bool:
+    return bool(match.state.round == match.state.tables.rounds)
+
+
+@pytest.mark.long
 @pytest.mark.parametrize(("seats", "scenario"), WAYS)
 def test_a_whole_game_by_mouse(make_app: Callable[..., App], seats: int, scenario: str) -> None:
     app = make_app()
     app.settings.animation_percent = 0
     scene = lay(app, deal(seats, scenario, seed=seats))
     assert play_by_mouse(app, scene, seed=seats) > 50
-    assert scene.session.match.outcome is not None
     assert any(one.name == "game_over" for one in app.scenes.scenes)
 
 
-def test_a_whole_game_by_keyboard(make_app: Callable[..., App]) -> None:
-    """Tab to what can be touched and Enter; the main button by its own key."""
+@pytest.mark.parametrize("scenario", ["base", "azeroth"])
+def test_the_last_round_by_mouse(make_app: Callable[..., App], scenario: str) -> None:
     app = make_app()
     app.settings.animation_percent = 0
-    scene = lay(app, deal(2, seed=9))
+    scene = lay(app, play(deal(2, scenario, seed=6), near_the_end))
+    assert scene.session.match.outcome is None
+    assert play_by_mouse(app, scene, seed=3) > 5
+    assert any(one.name == "game_over" for one in app.scenes.scenes)
+
+
+def by_keyboard(app: App, scene: BoardScene, most: int) -> None:
+    """Tab to what can be touched and Enter; the main button by its own key."""
     rng = random.Random(2)
-    for _ in range(4000):
+    for _ in range(most):
         if scene.session.match.outcome is not None:
-            break
+            return
         if rng.random() < 0.2:
             press(app, "end_phase")
         else:
             press(app, *["next"] * rng.randint(1, 4), "ok")
         app.step([], 400)
-    assert scene.session.match.outcome is not None
+    raise AssertionError("the match does not end")
+
+
+@pytest.mark.long
+def test_a_whole_game_by_keyboard(make_app: Callable[..., App]) -> None:
+    app = make_app()
+    app.settings.animation_percent = 0
+    by_keyboard(app, lay(app, deal(2, seed=9)), 4000)
+
+
+def test_the_last_round_by_keyboard(make_app: Callable[..., App]) -> None:
+    app = make_app()
+    app.settings.animation_percent = 0
+    by_keyboard(app, lay(app, play(deal(2, seed=8), near_the_end)), 600)
+
+
+def pixels(app: App) -> bytes:
+    app.step([], 16)
+    app.step([], 16)
+    return pygame.image.tobytes(app.canvas.surface, "RGB")
+
+
+def test_no_pixel_tells_anybodys_coins_until_the_purse_is_held(make_app: Callable[..., App]) -> None:
+    """SW-SET-14, SW-SCO-5: neither the others' coins nor one's own, but for the purse while it is held."""
+    seen = []
+    for extra in (0, 40):
+        match = play(deal(3, seed=4), lambda match: phase(match) == "redeploy" and match.state.round > 1)
+        match.state.coins = tuple(coins + extra + seat * extra for seat, coins in enumerate(match.state.coins))
+        app = make_app()
+        app.settings.animation_percent = 0
+        scene = lay(app, match)
+        shut = pixels(app)
+        purse = next(widget for widget in scene.widgets if widget.id.startswith("purse."))
+        app.step([PointerMove(purse.rect.center), PointerDown(purse.rect.center)])
+        held = pixels(app)
+        app.step([PointerUp(purse.rect.center)])
+        seen.append((shut, held))
+        small = app.canvas
+        assert SmallWorldTable.thumbnail(small, match, FRect(0, 0, 400, 240))
+        seen[-1] += (pygame.image.tobytes(small.surface, "RGB"),)
+    assert seen[0][0] == seen[1][0], "shut purses look alike"
+    assert seen[0][2] == seen[1][2], "and so do thumbnails"
+    assert seen[0][1] != seen[1][1], "a purse that is held tells its coins"
+
+
+def test_the_purse_shuts_before_another_seat_decides(make_app: Callable[..., App]) -> None:
+    """SW-SET-14: the coin panel closes on every change of the deciding seat."""
+    app = make_app()
+    app.settings.animation_percent = 0
+    scene = lay(app, play(deal(2, seed=5), lambda match: phase(match) == "pick" and match.state.round > 1))
+    old = next(widget for widget in scene.widgets if isinstance(widget, PurseButton))
+    old.by_key = True
+    match, seat = scene.session.match, scene.session.viewer
+    for _ in range(60):
+        if scene.session.viewer != seat or match.outcome is not None:
+            break
+        scene.touched(scene.session.do(match.legal_actions()[-1]))
+        app.step([], 16)
+        app.step([], 16)
+    assert scene.session.viewer != seat
+    assert not any(widget.open for widget in scene.widgets if isinstance(widget, PurseButton))
 
 
 def test_a_region_with_one_way_is_conquered_by_one_click_and_taken_back(make_app: Callable[..., App]) -> None:

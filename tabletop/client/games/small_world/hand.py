@@ -52,17 +52,18 @@ def _draw_own(canvas: Canvas, box: FRect, table: TableContext) -> None:
     if not race:
         fit_block(canvas, t("sw.no_race"), box.inflate(-20, -10), "body", IVORY300)
         return
-    size = min(box.h - 12, 92.0)
+    size = min(box.h - 12, box.w * 0.28, 92.0)
     token = FRect(box.x + 6, box.centery - size / 2, size, size)
     pieces_art.draw_token(canvas, token, race, colours, declined=not player.race)
     if power:
         pieces_art.draw_power(canvas, (token.right - 4, token.bottom - 8), size * 0.2, power)
     left = token.right + size * 0.24
     width = box.right - left - 2
-    name = names.combo_name(race, power) if power else names.thing_name(race)
-    fit_name(canvas, name, FRect(left, box.y + 4, width, 24), "section")
+    if power:
+        fit_name(canvas, names.thing_name(power), FRect(left, box.y, width, 20), "body_italic", BRASS300)
+    fit_name(canvas, names.thing_name(race), FRect(left, box.y + (17 if power else 4), width, 24), "section")
     lines = [*names.ability_lines(race), *names.ability_lines(power)] if player.race else [t("sw.declined_now")]
-    words = FRect(left, box.y + 30, width, box.h - 32)
+    words = FRect(left, box.y + 42, width, box.h - 44)
     fit_block(canvas, " ".join(lines), words, "small", IVORY300)
 
 

@@ -209,7 +209,7 @@ def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
     due = sum(one.coins for one in way.dues)
     state = quote.possible
     x, y = table.map.center(name)
-    at = (x, y + r * 0.66)
+    at = (x, y + r * 0.7)
     pieces_art.draw_price(canvas, at, r * 0.2, words, state)
     for n in range(due):
         pieces_art.draw_coin(canvas, (x + r * (0.5 + 0.14 * n), y + r * 0.62), r * 0.14)

@@ -40,7 +40,11 @@ def seat_name(table: TableContext, seat: int) -> str:
 
 def combo_name(race: str, power: str) -> str:
     """Power and race together, as people say it."""
-    return t("sw.combo", race=thing_name(race), power=thing_name(power))
+    name = thing_name(power)
+    words = t("sw.combo", race=thing_name(race), power=name)
+    if words.startswith(name):
+        return words
+    return t("sw.combo", race=thing_name(race), power=name[:1].lower() + name[1:])  # a word in the middle
 
 
 def ability_lines(what: str) -> list[str]:

@@ -104,19 +104,21 @@ def draw_combo(canvas: Canvas, rect: FRect, offer: queries.Offer, *, legal: bool
     left = token.right + size * 0.3
     width = rect.right - left - 6
     tall = rect.h / 3.2
-    fit_name(canvas, names.thing_name(offer.power), FRect(left, rect.y + 3, width, tall), "body_italic", BRASS300)
-    fit_name(canvas, names.thing_name(offer.race), FRect(left, rect.y + 3 + tall * 0.92, width, tall), "card_name")
+    beside = 34 if offer.found else 0
+    first, second = (width - beside, width) if rect.h < 60 else (width, width - beside)
+    fit_name(canvas, names.thing_name(offer.power), FRect(left, rect.y + 3, first, tall), "body_italic", BRASS300)
+    fit_name(canvas, names.thing_name(offer.race), FRect(left, rect.y + 3 + tall * 0.92, second, tall), "card_name")
     y = rect.y + 3 + tall * 2.35
     sum_words = f"{race.banner}+{power.badge}={offer.tokens}"
     canvas.icon("players", (left + 7, y), 13, IVORY300)
     shown = canvas.text(sum_words, (left + 17, y), "badge", IVORY100, anchor="midleft")
     words = t("sw.free") if not offer.price else t("sw.pay", n=offer.price)
-    end = rect.right - 6 - (34 if offer.found else 0)
-    room = FRect(shown.right + 6, y - 9, end - shown.right - 6, 18)
+    room = FRect(shown.right + 6, y - 9, rect.right - shown.right - 12, 18)
     fit_name(canvas, words, room, "small", OK if not offer.price else IVORY300)
     if offer.found:
-        pieces_art.draw_coin(canvas, (rect.right - 28, y), 8)
-        canvas.text(f"+{offer.found}", (rect.right - 5, y - 12), "badge", BRASS300, anchor="midright")
+        at = rect.y + 3 + tall * 0.5 if rect.h < 60 else y - tall
+        told = canvas.text(f"+{offer.found}", (rect.right - 6, at), "badge", BRASS300, anchor="midright")
+        pieces_art.draw_coin(canvas, (told.x - 10, at), 7.5)
     if dim:
         canvas.fill(rect, NIGHT900, alpha=110, radius=8)
 
@@ -163,7 +165,7 @@ def _draw_seat(canvas: Canvas, table: TableContext, seat: int, box: FRect) -> No
         canvas.circle((box.x + 2 * r + 3, box.bottom - r * 0.5), r * 0.46, NIGHT900, outline=colours.tint)
         canvas.icon(FACTIONS[side], (box.x + 2 * r + 3, box.bottom - r * 0.5), r * 0.74, colours.tint)
     left = box.x + 2 * r + 14
-    width = box.right - left - 66
+    width = box.right - left - (88 if player.harmony else 66)
     tall = box.h / (3 if player.old_race else 2.3)
     top = box.y + (2 if player.old_race else box.h * 0.08)
     fit_name(canvas, names.seat_name(table, seat), FRect(left, top, width, tall), "small_strong", colours.tint)
@@ -185,7 +187,7 @@ def _draw_held(canvas: Canvas, table: TableContext, seat: int, box: FRect) -> No
     canvas.icon("players", (x, y), 15, IVORY300)
     canvas.text(str(hand), (x + 12, y), "number@15!", IVORY100 if hand else IVORY500, anchor="midleft")
     if player.harmony:
-        pieces_art.draw_piece(canvas, (box.right - 12, y), 8, "harmony")
+        pieces_art.draw_piece(canvas, (box.right - 74, box.centery), 9, "harmony")
     gained = table.last_score(seat)
     if gained is not None:
         y = box.y + box.h * 0.72

@@ -115,7 +115,7 @@ def _add_purse(table: TableContext) -> None:
     width = (place.coins.w - 6 * (len(seats) - 1)) / len(seats)
     for n, seat in enumerate(seats):
         rect = FRect(place.coins.x + n * (width + 6), place.coins.bottom - height, width, height)
-        label = t("sw.purse") if not n else names.seat_name(table, seat)
+        label = t("sw.purse" if len(seats) == 1 else "sw.purse_short") if not n else names.seat_name(table, seat)
         tip = t("sw.purse_tip") if not n else t("sw.purse_ally_tip", name=names.seat_name(table, seat))
         table.scene.widgets.add(PurseButton(f"purse.{seat}", rect, table, seat, label, tip))
 
