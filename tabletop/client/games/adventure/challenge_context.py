@@ -17,10 +17,12 @@ from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.model import Content
 from tabletop.rules.adventure.queries import (
     NOBODY,
+    CardFrame,
     ChooseFrame,
     Frame,
     PeekFrame,
     PlaceFrame,
+    ReactFrame,
     SpaceFrame,
     State,
     StepFrame,
@@ -261,6 +263,15 @@ class ChallengeContext(CombatOverlay):
             return None
         changed = with_card(self.session.shown(), self.hand_seat, target.id)
         return None if changed is None else stage_of(changed, self.stage.record, self.stage.step)
+
+    @property
+    def announced(self) -> tuple[Seat, str] | None:
+        """Who announced the card that waits for an answer, and its kind; None outside reactions."""
+        frames = self.session.shown().frames
+        if self.scene.showing or not frames or not isinstance(frames[-1], ReactFrame):
+            return None
+        card = next((frame for frame in reversed(frames) if isinstance(frame, CardFrame)), None)
+        return None if card is None else (card.decider, kind_of(card.card))
 
     @property
     def option_frame(self) -> ChooseFrame | None:
