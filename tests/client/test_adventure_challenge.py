@@ -319,3 +319,19 @@ def test_nothing_is_cut_short(make_app: Make, size: tuple[int, int], language: s
             hover(app, widget.id)
             app.step([], 16)
         assert list(app.canvas.overflows) == []
+
+
+def test_a_reaction_says_which_card_it_answers(make_app: Make) -> None:
+    """AG-ABL-10: who may cancel a card in a fight is told whose card it is and what it does."""
+    app = make_app()
+    match = find(lambda m: m.state.combat is not None and ac.phase(m) == "react", 3)
+    view = view_of(ac.lay(app, match))
+    told = challenge_words.announced(view)
+    assert told is not None
+    title, text = told
+    assert view.announced is not None
+    seat, kind = view.announced
+    assert match.seats[seat].name in title
+    assert text
+    assert kind in view.content.abilities
+    assert list(app.canvas.overflows) == []

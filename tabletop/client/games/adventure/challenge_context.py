@@ -15,10 +15,12 @@ from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.games.table import CombatOverlay
 from tabletop.rules.adventure.events import CombatStarted
 from tabletop.rules.adventure.frames import (
+    CardFrame,
     ChooseFrame,
     Frame,
     PeekFrame,
     PlaceFrame,
+    ReactFrame,
     SpaceFrame,
     StepFrame,
     WindowFrame,
@@ -259,6 +261,15 @@ class ChallengeContext(CombatOverlay):
             return None
         changed = with_card(self.session.shown(), self.hand_seat, target.id)
         return None if changed is None else stage_of(changed, self.stage.record, self.stage.step)
+
+    @property
+    def announced(self) -> tuple[Seat, str] | None:
+        """Who announced the card that waits for an answer, and its kind; None outside reactions."""
+        frames = self.session.shown().frames
+        if self.scene.showing or not frames or not isinstance(frames[-1], ReactFrame):
+            return None
+        card = next((frame for frame in reversed(frames) if isinstance(frame, CardFrame)), None)
+        return None if card is None else (card.decider, kind_of(card.card))
 
     @property
     def option_frame(self) -> ChooseFrame | None:

@@ -490,6 +490,10 @@ def draw_strips(canvas: Canvas, view: ChallengeContext, stage: Stage) -> None:
 
 def _draw_with(canvas: Canvas, box: FRect, view: ChallengeContext) -> None:
     target, preview = view.considered(), view.preview
+    waiting = words.announced(view)
+    if waiting is not None:
+        _draw_strip(canvas, box, "card", BRASS300, *waiting)
+        return
     if target is None:
         _draw_strip(canvas, box, "card", SLATE400, "", [t("adventure_fight.foretold.point")])
         return

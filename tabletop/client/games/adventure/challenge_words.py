@@ -15,7 +15,7 @@ from tabletop.text import has, localised, t
 from tabletop.text.grammar import joined
 
 from . import effect_text, names
-from .card_text import ability_text
+from .card_text import ability_card_text, ability_text
 from .challenge_stage import SIX, Fighter, Forecast, Line, Power, Stage
 from .speech import Voice, colour
 
@@ -220,6 +220,16 @@ def short_reason(refusal: Refusal | None) -> str:
 def refusal_words(view: ChallengeContext, refusal: Refusal) -> str:
     """The sentence of a refusal."""
     return names.refusal_text(refusal, [seat.name for seat in view.session.match.seats], view.content)
+
+
+def announced(view: ChallengeContext) -> tuple[str, list[str]] | None:
+    """Title and text of the card that waits for an answer; None outside reactions."""
+    found = view.announced
+    if found is None or found[1] not in view.content.abilities:
+        return None
+    seat, kind = found
+    title = t("adventure_fight.announced", name=view.seat_name(seat), card=names.card_name(kind, view.content))
+    return title, ability_card_text(view.content.abilities[kind], view.content)[1:]
 
 
 # ---------------------------------------------------------------------------------------------- decisions in words

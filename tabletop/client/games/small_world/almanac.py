@@ -5,20 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletop.rules.small_world.content import content
-from tabletop.rules.small_world.effects import Effect
-from tabletop.rules.small_world.wording import effect_lines, word
 from tabletop.text import localised, t
 
 from .emblems import FACTIONS, MARKERS, POWERS, RACES
-
-
-def deeds(effects: tuple[Effect, ...]) -> str:
-    """What effects do, in sentences made of their data."""
-    return " ".join(
-        t(key, **{name: t(word(name, str(value))) if name in ("terrain", "symbol") else value
-                  for name, value in values.items()})
-        for key, values in effect_lines(effects)
-    )  # fmt: skip
+from .names import ability_lines
 
 
 def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
@@ -45,7 +35,7 @@ def almanac() -> str:
                     _named(RACES[race.id], localised(race.name), race.rule),
                     f":{FACTIONS[race.faction]}: {t(f'small_world.side.{race.faction}')}",
                     t("sw_almanac.banner", n=race.banner, tray=race.tray),
-                    deeds(race.effects),
+                    " ".join(ability_lines(race.id)),
                 )
                 for race in races
             ),
@@ -56,7 +46,7 @@ def almanac() -> str:
         _table(
             ("power", "badge", "effect"),
             (
-                (_named(POWERS[one.id], localised(one.name), one.rule), str(one.badge), deeds(one.effects))
+                (_named(POWERS[one.id], localised(one.name), one.rule), str(one.badge), " ".join(ability_lines(one.id)))
                 for one in powers
             ),
         )
@@ -67,7 +57,10 @@ def almanac() -> str:
         parts.append(
             _table(
                 (kind, "effect"),
-                ((_named(MARKERS[one.id], localised(one.name), one.rule), deeds(one.effects)) for one in markers),
+                (
+                    (_named(MARKERS[one.id], localised(one.name), one.rule), " ".join(ability_lines(one.id)))
+                    for one in markers
+                ),
             )
         )
     return "\n\n".join(parts)

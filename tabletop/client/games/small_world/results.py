@@ -115,7 +115,7 @@ def charts_of(match: Match[Any], minutes: int) -> Charts:
         rows=tuple(tuple(str(figure) for figure in row) for row in rows),
         trophy_title="",
         trophies=((),) * len(match.seats),
-        summary=t("sw_over.summary", rounds=rounds, n=combos, minutes=minutes),
+        summary=t("sw_over.summary", rounds=rounds, n=combos, minutes=max(1, minutes)),
         below=lambda canvas, box: _draw_below(canvas, box, match, course, rounds),
         detail=detail,
     )
