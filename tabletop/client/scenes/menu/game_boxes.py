@@ -288,6 +288,8 @@ class FeatureBox(_Box):
         y += 10 if self.compact else 22
         figures = canvas.line_height("body_strong") + (18 if self.compact else 28)
         bottom = self.foot.y - figures
+        if bottom + 8 < y:  # buttons in two rows leave room for the names alone
+            return
         draw_figures(canvas, Rect(area.x, bottom, area.w, figures - 8), self.meta)
         self._draw_blurb(canvas, Rect(area.x, y, area.w, bottom - y))
 
