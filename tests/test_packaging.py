@@ -90,8 +90,9 @@ def test_what_the_frozen_program_is_clicked_through_is_there(tmp_path: Path, mon
     assert spec.loader is not None
     smoke = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(smoke)
-    assert set(smoke.WAYS) == set(catalogue.game_ids())
-    for game, (on_the_way, dealing) in smoke.WAYS.items():
+    assert set(smoke.WAYS) <= set(catalogue.game_ids())
+    for game in catalogue.game_ids():
+        on_the_way, dealing = smoke.WAYS.get(game, smoke.PLAIN_WAY)
         twin = smoke.Twin(tmp_path / game)
         for widget, scene in (("menu.new", "choose"), (f"choose.play.{game}", "setup"), *on_the_way):
             x, y = twin.place(widget)
