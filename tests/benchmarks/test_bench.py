@@ -15,7 +15,7 @@ from tabletop.commands.benchmarks.start import environment
 from tabletop.rules.small_world.queries import pieces_on_map
 from tabletop.text import LANGUAGES, has, set_language, t
 
-SLOW = {"memory-games", "memory-resizes", "idle"}
+SLOW = {"memory-games", "memory-resizes", "idle", "redraw", "opening", "catan"}
 
 
 def test_a_figure_knows_its_mark_and_its_json_form() -> None:

@@ -218,9 +218,9 @@ def _press_on(app: App, most: int = 40) -> list[str]:
         assert top is not None
         if top.name == "handover":
             return pressed
-        main = top.widgets.find("primary")
-        assert isinstance(main, Button)
-        pressed.append(main.label)
+        main = top.widgets.get("primary")
+        if isinstance(main, Button):  # else it is the result of a combat, which is read and closed
+            pressed.append(main.label)
         press(app, "ok")
     raise AssertionError(pressed)
 
@@ -245,7 +245,7 @@ def test_the_end_of_a_turn_of_lords_of_war_and_the_curtain_are_one_press(app: Ap
     """LW-REI-1: the draw ends the turn, and the curtain falls by itself."""
     scene, card = deploying(app)
     tap(app, card)
-    tap(app, next(iter(scene.session.targets())))
+    tap(app, min(scene.session.targets()))
     pressed = _press_on(app)
     assert not any("Iván" in label for label in pressed)
     assert len(pressed) <= len(scene.session.match.journal) + 1

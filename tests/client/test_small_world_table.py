@@ -18,8 +18,9 @@ from tabletop.client.games.small_world.touching import EVEN
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match
-from tests.support.pilot import press
-from tests.support.small_world_client import deal, lay, phase, play, play_by_mouse
+from tests.support.pilot import hover, press
+from tests.support.small_world_client import deal, lay, lit, phase, play, play_by_mouse
+from tests.support.warcraft_client import place_of
 
 WAYS = [(seats, scenario) for scenario in ("base", "azeroth") for seats in (2, 3, 4, 5)]
 
@@ -155,3 +156,31 @@ def test_what_is_in_the_pool_is_spread_evenly_and_taken_back_as_one(make_app: Ca
     assert [action.kind for action in ready.legal_actions()] == ["confirm"]
     press(app, "undo")
     assert len(ready.journal) == before
+
+
+@pytest.mark.parametrize("asked", ["pick", "ready", "conquest", "redeploy"])
+@pytest.mark.parametrize(
+    ("language", "size"),
+    [
+        pytest.param("en", (1280, 720), marks=pytest.mark.long),
+        ("es", (1280, 720)),
+        pytest.param("en", (1920, 1080), marks=pytest.mark.long),
+        pytest.param("es", (1920, 1080), marks=pytest.mark.long),
+    ],
+)
+def test_words_fit_and_everything_legal_can_be_pointed_at(
+    make_app: Callable[..., App], asked: str, language: str, size: tuple[int, int]
+) -> None:
+    """Whatever is lit hears a click while tooltips are up, and no text is cut without its end being shown."""
+    app = make_app(size=size, language=language)
+    app.settings.animation_percent = 0
+    scene = lay(app, play(deal(5, "azeroth", seed=7), lambda match: phase(match) == asked and match.state.round > 1))
+    found: list[str] = []
+    app.canvas.overflows = found
+    for widget in lit(app)[:12]:
+        pos = place_of(scene, widget)
+        hover(app, pos)
+        for _ in range(30):
+            app.step([], 30)
+        assert scene.widgets._hit(pos) is widget, f"something lies over {widget.id}"
+    assert found == []

@@ -196,8 +196,10 @@ class PlainTable(Table):
         scores = self._headline().scores
         for seat, data in enumerate(seats):
             player = panels.Player(data.name, self.side_name(seat), seat_colours(data.colour), self.emblem(seat))
-            score = panels.Counter("victory-point", str(scores[seat]))
-            panels.draw_band(canvas, found[f"seat.{seat}"], player, (score,))
+            score = [
+                panels.Counter("victory-point", str(points)) for points in scores[seat : seat + 1]
+            ]  # none if secret
+            panels.draw_band(canvas, found[f"seat.{seat}"], player, tuple(score))
         lines = [
             panels.LogEntry(words, seat_colours(seats[seat].colour), self.emblem(seat))
             for seat, words in self.scene.recent_lines()

@@ -43,7 +43,7 @@ def lay_out(area: FRect, compact: bool, shape: float, seats: int, teams: bool) -
     board = FRect(room.centerx - width / 2, room.y, width, height)
     strip = FRect(middle.x, board.bottom + pad, middle.w, min(middle.bottom - board.bottom - pad, strip_h * 1.35))
     inner = strip.inflate(-20, -16)
-    own_w = min(330.0, inner.w * 0.34)
+    own_w = min(380.0, inner.w * 0.4)
     coins_w = min(290.0, inner.w * 0.3)
     own = FRect(inner.x, inner.y, own_w, inner.h)
     coins = FRect(inner.right - coins_w, inner.y, coins_w, inner.h)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
@@ -114,6 +114,19 @@ def recent_lines(table: TableContext, name: str) -> list[str]:
     if name in recent.taken:
         return [t("sw.tip.taken", name=names.seat_name(table, recent.taken[name]))]
     return []
+
+
+def people_tip(player: Any) -> str:
+    """What the races and powers of a seat do, active and in decline."""
+    lines = []
+    for what in (player.race, player.power):
+        if what:
+            lines.append(f"{names.thing_name(what)}: {' '.join(names.ability_lines(what))}")
+    if player.old_race:
+        lines.append(t("sw.declined_race", race=names.thing_name(player.old_race)))
+    if player.old_power:
+        lines.append(f"{names.thing_name(player.old_power)}: {' '.join(names.ability_lines(player.old_power))}")
+    return "\n".join(lines) or t("sw.no_race_yet")
 
 
 def combo_tip(offer: queries.Offer) -> str:

@@ -17,14 +17,16 @@ from tabletop.client.games.table import TableWidget
 from tabletop.client.ui import Button, panels
 from tabletop.client.ui.base import Pressable
 from tabletop.client.ui.layout import Box, Column, Row, lay
+from tabletop.client.ui.tooltip_area import TooltipArea
 from tabletop.rules.game import Target
 from tabletop.rules.small_world import queries
 from tabletop.text import t
 
 from . import choices, names, prompts
 from .hand import HAND, PurseButton, hand_area
+from .layout import seat_rows
 from .panels import combo_boxes
-from .tooltips import combo_tip
+from .tooltips import combo_tip, people_tip
 from .touching import EVEN
 
 if TYPE_CHECKING:
@@ -99,9 +101,20 @@ def add_all(table: TableContext) -> None:
     if table.session.may_act and table.may_drag():
         events = scene.spot_events
         scene.add_spot(Spot(HAND, hand_area(place.hand), events, legal=False, draggable=True, id="hand"))
+    _add_people(table)
     _add_purse(table)
     _add_buttons(table)
     choices.add_choices(table)
+
+
+def _add_people(table: TableContext) -> None:
+    """Tooltips of the people below the map and of every seat: what its races and its power do."""
+    place, model = table.layout_now, table.model
+    assert place is not None
+    rows = [(f"seat:{seat}", seat, box) for seat, box in enumerate(seat_rows(place.seats, model.seats, place.compact))]
+    for id, seat, box in (("own", model.shown_seat, place.own), *rows):
+        words = people_tip(model.state.players[seat])
+        table.scene.widgets.add(TooltipArea(id, box, words, names.seat_name(table, seat)))
 
 
 def _add_purse(table: TableContext) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.ui import Widget
+from tabletop.client.ui.tooltip_area import TooltipArea
 from tabletop.rules.game import Refusal, Target
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined
@@ -162,13 +162,6 @@ def _points(table: TableContext, seat: int) -> str:
     if mates:
         lines.insert(0, t("wc.partner_of", names=joined(mates)))
     return "\n".join([t("wc.holds_race", race=table.side_name(seat)), *lines])
-
-
-class TooltipArea(Widget):
-    """A place with a tooltip and nothing else."""
-
-    def __init__(self, id: str, rect: FRect, words: str, title: str | None = None, rule: str = "") -> None:
-        super().__init__(id, rect, tooltip=words, tooltip_title=title, rule=rule)
 
 
 class Pile(TooltipArea):
