@@ -15,6 +15,10 @@ from tabletop.resources import example_saves
 from tabletop.rules import catalogue
 
 
+# Small World has no hands and no cards, and its conquests are shown on the map.
+WITHOUT = {"small_world": {"handover", "fight", "look", "piles"}}
+
+
 @pytest.fixture
 def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
@@ -34,7 +38,8 @@ def test_every_scenario_and_every_example_has_its_picture(stage: Stage) -> None:
     assert len(names) == len(set(names))
     assert {f"board-{path.stem}" for path in example_saves()} <= set(names)
     for game in catalogue.game_ids():
-        assert {f"{scene}-{game}" for scene in ("setup", "handover", "fight", "look", "game_over")} <= set(names)
+        wanted = {"setup", "handover", "fight", "look", "game_over"} - WITHOUT.get(game, set())
+        assert {f"{scene}-{game}" for scene in wanted} <= set(names)
     further = {scenario.id for scenario in catalogue.meta("warcraft").scenarios[1:]} - {"custom"}
     assert {name.removeprefix("setup-warcraft-") for name in names if name.startswith("setup-warcraft-")} == further
     assert "partner-warcraft" in names
@@ -51,7 +56,7 @@ def test_a_fight_and_the_last_screen_are_reached(stage: Stage, game: str) -> Non
             bring(stage)
             assert stage.top() in scenes, name
             reached.add(name.removesuffix(f"-{game}"))
-    assert reached >= {"fight", "game_over", "piles"}
+    assert reached >= {"fight", "game_over", "piles"} - WITHOUT.get(game, set())
 
 
 def test_games_and_examples_are_sound() -> None:

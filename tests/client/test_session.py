@@ -9,6 +9,7 @@ import pytest
 from tabletop.client.core.session import Session
 from tabletop.rules.game import Action, Target
 from tabletop.rules.lords_of_war import queries
+from tabletop.rules.lords_of_war.content import content
 from tabletop.rules.match import ReplayError
 from tests.support.lords_of_war_client import DWARVES, FIELD, ORCS, at, deal, play_on, position
 
@@ -135,16 +136,23 @@ def test_why_not_of_another_square_while_one_waits() -> None:
 # ------------------------------------------------------------------------------------------------ whose screen
 
 
+def hidden(session: Session, seat: int) -> bool:
+    """Whether a hand shows nothing but its General, whom everybody has seen go into it (LW-SET-6)."""
+    cards = content().cards
+    shown = {card for card in queries.hand(session.shown(), seat) if card != "?"}
+    return all(cards[card.split(":")[1].split("#")[0]].rank == "general" for card in shown)
+
+
 def test_nothing_private_is_shown_before_the_first_hand_over() -> None:
     session = Session(deal())
     assert session.handing_over
     assert session.viewer is None
-    assert set(queries.hand(session.shown(), 0)) == {"?"}
+    assert hidden(session, 0)
     assert not session.offer()
     session.take_over()
     assert session.viewer == 0
     assert "?" not in queries.hand(session.shown(), 0)
-    assert set(queries.hand(session.shown(), 1)) == {"?"}
+    assert hidden(session, 1)
 
 
 def test_the_device_changes_hands_with_the_turn() -> None:
@@ -156,7 +164,7 @@ def test_the_device_changes_hands_with_the_turn() -> None:
     assert not session.offer()
     session.take_over()
     assert session.viewer == 1
-    assert set(queries.hand(session.shown(), 0)) == {"?"}
+    assert hidden(session, 0)
 
 
 def test_without_a_curtain_the_view_follows_the_decider() -> None:
@@ -188,7 +196,7 @@ def test_lw_bsk_6_the_other_seat_decides_on_the_same_screen_with_hands_hidden(cu
     assert session.viewer is None
     assert session.open_decision
     for seat in (0, 1):
-        assert set(queries.hand(session.shown(), seat)) == {"?"}
+        assert hidden(session, seat)
     session.do(session.offer()[0])
     session.settle()
     assert session.decider == 0

@@ -81,6 +81,14 @@ def reach(state: State) -> dict[str, tuple[str, ...]]:
     return {names[end]: tuple([names[at] for at in way_to(found, start, end)[1:]]) for end in found}
 
 
+def pieces_on_map(state: State) -> int:
+    """How many pieces lie on the spaces: figures, encounter markers, discoveries, local events, traps, quest tokens."""
+    return (
+        len(state.players) + sum(marker is not None for marker in state.markers) + sum(map(len, state.ground))
+        + len(state.local) + len(state.traps) + sum(len(held.tokens) for player in state.players for held in player.quests)
+    )  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Figures:
     """One side of a combat: attack, defence and damage value with their parts, the type of the attack, the lowest face
