@@ -83,10 +83,9 @@ def reach(state: State) -> dict[str, tuple[str, ...]]:
 
 def pieces_on_map(state: State) -> int:
     """How many pieces lie on the spaces: figures, encounter markers, discoveries, local events, traps, quest tokens."""
-    return (
-        len(state.players) + sum(marker is not None for marker in state.markers) + sum(map(len, state.ground))
-        + len(state.local) + len(state.traps) + sum(len(held.tokens) for player in state.players for held in player.quests)
-    )  # fmt: skip
+    tokens = sum(len(held.tokens) for player in state.players for held in player.quests)
+    markers = sum(marker is not None for marker in state.markers)
+    return len(state.players) + markers + sum(map(len, state.ground)) + len(state.local) + len(state.traps) + tokens
 
 
 @dataclass(frozen=True, slots=True)
