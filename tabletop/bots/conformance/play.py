@@ -10,8 +10,12 @@ from tabletop.bots.random_bot import EndlessGame, RandomBot
 from tabletop.rules.game import Action, Event, Game, Setup
 from tabletop.rules.match import Match
 
-from . import moves, paths, saves, views, whole_match
+from .moves import check_action_forms, check_clone, check_illegal, check_legal, check_soundness
+from .paths import check_paths
 from .probe import Fault, Probe
+from .saves import check_save, check_state_form
+from .views import check_events, check_views
+from .whole_match import check_replay, check_timeline, check_undo
 
 Move = tuple[Action, tuple[int, ...] | None]  # an action, and what chance must give (None: what it gives)
 
@@ -22,21 +26,21 @@ def check_position(probe: Probe, match: Match[Any]) -> None:
     probe.positions += 1
     if probe.watch is not None:
         probe.watch(len(match.journal))
-    moves.check_soundness(match)
+    check_soundness(match)
     if skipped:
         return
     if probe.own is not None:
         probe.own(match)
-    moves.check_clone(match)
-    moves.check_legal(probe, match)
-    paths.check_paths(probe, match)
-    moves.check_action_forms(match)
-    moves.check_illegal(probe, match)
-    saves.check_state_form(match)
+    check_clone(match)
+    check_legal(probe, match)
+    check_paths(probe, match)
+    check_action_forms(match)
+    check_illegal(probe, match)
+    check_state_form(match)
     if number % probe.effort.views == 0:
-        views.check_views(probe, match)
+        check_views(probe, match)
     if probe.effort.saves and number % probe.effort.saves == 0:
-        saves.check_save(match)
+        check_save(match)
 
 
 def play_checked(
@@ -97,13 +101,13 @@ def _follow(probe: Probe, match: Match[Any], choose: Callable[[Match[Any]], Move
             probe.remember(match.legal_actions())
             events = match.apply(*move)
             probe.remember((), events)
-            views.check_events(match, past[-1], events)
+            check_events(match, past[-1], events)
             past.append(clone(match.state))
             told.append(events)
             check_position(probe, match)
-        whole_match.check_replay(match, saved=bool(probe.effort.saves))
-        whole_match.check_timeline(match, past, told)
-        whole_match.check_undo(match, past, probe.effort.undo)
+        check_replay(match, saved=bool(probe.effort.saves))
+        check_timeline(match, past, told)
+        check_undo(match, past, probe.effort.undo)
     except Fault as fault:
         fault.match = _up_to(match, past)
         raise

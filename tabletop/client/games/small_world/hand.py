@@ -64,19 +64,19 @@ def _draw_own(canvas: Canvas, box: FRect, table: TableContext) -> None:
     fit_name(canvas, names.thing_name(race), FRect(left, box.y + (17 if power else 4), width, 24), "section")
     lines = [*names.ability_lines(race), *names.ability_lines(power)] if player.race else [t("sw.declined_now")]
     words = FRect(left, box.y + 42, width, box.h - 44)
-    told = whole_sentences(canvas, lines, words)
-    canvas.text_block(told, tuple(words), "small", IVORY300)
+    told, role = whole_sentences(canvas, lines, words)
+    canvas.text_block(told, tuple(words), role, IVORY300)
 
 
-def whole_sentences(canvas: Canvas, lines: list[str], box: FRect) -> str:
-    """As many sentences as fit into a box; a mark stands for the rest, which the tooltip of the place tells."""
-    shown = list(lines)
-    while shown:
-        told = " ".join(shown) + ("" if len(shown) == len(lines) else " …")
-        if canvas.block_height(told, "small", box.w) <= box.h:
-            return told
-        shown.pop()
-    return "…"
+def whole_sentences(canvas: Canvas, lines: list[str], box: FRect) -> tuple[str, str]:
+    """As many sentences as fit into a box, and the role of their letters: the smallest where not even the first fits
+    otherwise. A mark stands for the rest, which the tooltip of the place tells."""
+    for role in ("small", "least"):
+        for n in range(len(lines), 0, -1):
+            told = " ".join(lines[:n]) + ("" if n == len(lines) else " …")
+            if canvas.block_height(told, role, box.w) <= box.h:
+                return told, role
+    return "…", "least"
 
 
 def _draw_hand(canvas: Canvas, box: FRect, table: TableContext) -> None:
