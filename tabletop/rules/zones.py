@@ -170,7 +170,7 @@ class ZoneMap:
         """Where a piece can get to over any borders: see :func:`tabletop.rules.graph.reach`."""
         return graph.reach(self.around, start, steps, stops, enters)
 
-    def beside(self, zones: Iterable[int]) -> tuple[int, ...]:
+    def bordering(self, zones: Iterable[int]) -> tuple[int, ...]:
         """The spaces that border one of ``zones`` or more, those themselves left out unless they border another, by
         number."""
         touched = [False] * len(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.client.cards.face import Face
+from tabletop.client.cards.face import UprightFace
 from tabletop.client.draw.theme import seat_colours
 from tabletop.client.games.adventure import card_faces as faces
 from tabletop.resources import asset_path
@@ -14,7 +14,7 @@ from tabletop.text import LANGUAGES, set_language
 CONTENT = content()
 
 
-def every_face() -> list[Face]:
+def every_face() -> list[UprightFace]:
     """A face of each card of the game, on each of its sides."""
     colours = seat_colours("blue")
     found = [faces.ability_face(card, CONTENT, colours) for card in CONTENT.abilities.values()]

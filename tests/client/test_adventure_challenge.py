@@ -10,7 +10,7 @@ import pytest
 
 from tabletop.client.app import App
 from tabletop.client.board.spots import Spot
-from tabletop.client.games.adventure import challenge_foot, challenge_words
+from tabletop.client.games.adventure import challenge_footer, challenge_words
 from tabletop.client.games.adventure.challenge_overlay import ChallengeView
 from tabletop.client.games.adventure.challenge_stage import (
     STATS,
@@ -299,7 +299,7 @@ def test_a_card_that_cannot_be_played_says_why(make_app: Make) -> None:
     for kind in shut:
         refusal = board.session.why_not(Target("card", kind))
         assert challenge_words.short_reason(refusal)
-        assert challenge_foot.card_places(app.canvas, view)
+        assert challenge_footer.card_places(app.canvas, view)
     assert shut
 
 

@@ -10,7 +10,7 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.cards.face import Face, Figure, draw_back, draw_card, draw_flying_card
+from tabletop.client.cards.face import Figure, UprightFace, draw_back, draw_card, draw_flying_card
 from tabletop.client.cards.fan import DRAGGED_UP, Hand, dragged_rect, draw_fan, draw_raised, fan, raised_rect
 from tabletop.client.cards.inspector import CardFacts, draw_enlarged, draw_in_panel
 from tabletop.client.cards.parts import RATIO
@@ -19,7 +19,7 @@ from tabletop.client.cards.rules_text import broken, words_of
 from tabletop.client.draw.theme import IVORY300, SEAT_COLOURS
 
 RULE = "Pay 1 :energy:. Your attack is one higher; each :damage: you inflict counts twice until the end of the combat."
-FACE = Face(
+FACE = UprightFace(
     "sting",
     "Serpent Sting",
     SEAT_COLOURS["green"],
@@ -32,7 +32,7 @@ FACE = Face(
 )
 
 
-def _picture(app: App, face: Face, width: float) -> bytes:
+def _picture(app: App, face: UprightFace, width: float) -> bytes:
     app.canvas.surface.fill((40, 50, 60))
     draw_card(app.canvas, FRect(20, 20, width, width / RATIO), face)
     return pygame.image.tobytes(app.canvas.surface, "RGB")

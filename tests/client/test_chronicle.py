@@ -74,8 +74,12 @@ def test_turns_and_steps_are_heads(make_app: Callable[..., App], game: str, code
             assert (line.turn, line.step) == place, "a line stands below the heads of its turn and step"
         place = (line.turn, line.step)
     steps = [line for line in lines if line.level == STEP]
-    names = {t(f"wc.step.{name}") for name in ("move", "harvest", "deploy", "spend")}
-    names = names if game == "warcraft" else {t(f"low.phase.{name}") for name in ("deploy", "eliminate", "reinforce")}
+    names = {t(f"warcraft_board.step.{name}") for name in ("move", "harvest", "deploy", "spend")}
+    names = (
+        names
+        if game == "warcraft"
+        else {t(f"lords_of_war_board.phase.{name}") for name in ("deploy", "eliminate", "reinforce")}
+    )
     assert {line.step for line in steps} == names
     heights = {line.level: listing(scene).row_rect(n).h for n, line in enumerate(scene.log_drawer.shown())}
     assert heights[STEP] < heights[0]

@@ -196,7 +196,7 @@ def test_melee_or_missile_is_said_before_the_shot(app: App) -> None:
     scene.touch(Target("piece", shooter))
     result = result_of(scene.table.model, shooter)
     assert result is not None
-    assert result.title == t("low.melee_title")
+    assert result.title == t("lords_of_war_board.melee_title")
     assert "Orc Deathbringer" in result.lines[0][0]
 
 
@@ -207,7 +207,7 @@ def test_hold_takes_the_order_back(app: App) -> None:
     scene.touch(shooter)
     scene.touch(Target("piece", place.at("e5")))
     app.step([])
-    assert scene.table.prompt() == t("low.aim_set")
+    assert scene.table.prompt() == t("lords_of_war_board.aim_set")
     scene.touch(shooter)
     app.step([])
     assert "take_back" not in scene.widgets

@@ -7,14 +7,16 @@ import pytest
 from pygame import FRect
 
 from tabletop.client.app import App
-from tabletop.client.dice.faces import D6, FINISHES, Die, Face, draw_die, finish_of
+from tabletop.client.dice.faces import D6, FINISHES, Die, DieFace, draw_die, finish_of
 from tabletop.client.dice.roll import Roll, tilt, tumble
 from tabletop.client.dice.rows import DiceRow, Thrown, dice_grid, draw_dice_rows, draw_waiting_dice
 
 # Dice of the games to come: numbers with energy (AG-MOV-2), an X in place of the six (AG-GEN-5), blanks (SW).
-MOVEMENT = Die(tuple(Face(number=str(n), symbols=("energy",) * e) for n, e in ((1, 3), (2, 3), (2, 2), (3, 1))), "blue")
-COMBAT = {name: Die((*(Face(pips=n) for n in range(1, 6)), Face(symbols=("damage",))), name) for name in FINISHES}
-REINFORCEMENT = Die(tuple(Face(pips=n) for n in (0, 0, 0, 1, 2, 3)), "ivory")
+MOVEMENT = Die(
+    tuple(DieFace(number=str(n), symbols=("energy",) * e) for n, e in ((1, 3), (2, 3), (2, 2), (3, 1))), "blue"
+)
+COMBAT = {name: Die((*(DieFace(pips=n) for n in range(1, 6)), DieFace(symbols=("damage",))), name) for name in FINISHES}
+REINFORCEMENT = Die(tuple(DieFace(pips=n) for n in (0, 0, 0, 1, 2, 3)), "ivory")
 
 
 def _ground(app: App) -> pygame.Surface:

@@ -316,7 +316,7 @@ def test_lw_dep_8_the_shown_hand_lies_open_on_the_next_curtain_and_stays_in_the_
     shown = curtain(app).shown
     assert shown is not None
     words, cards = shown
-    assert words == t("low.revealed", name="Marta")
+    assert words == t("lords_of_war_board.revealed", name="Marta")
     assert len(cards) == 1
     assert card_id(cards[0]) in ("dwf.dowager-c", "orc.deathbringer-b")
     curtain(app).open()

@@ -48,7 +48,7 @@ def test_the_same_target_again_clears_the_aim(table: Any) -> None:
     assert victim in [spot.target for spot in legal_spots(scene)]
     hover(app, spot_of(scene, victim).rect.center)
     wait(app, 500)
-    assert t("low.aim_again") in app.tooltips.shown.text
+    assert t("lords_of_war_board.aim_again") in app.tooltips.shown.text
     tap(app, victim)
     assert orders(scene) == {}
     assert scene.session.path == ()

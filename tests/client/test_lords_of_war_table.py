@@ -234,7 +234,7 @@ def test_prompts_of_all_phases(app: App, table: Any) -> None:
     scene = start(app, deal())
     assert scene.table.prompt() == t("lords_of_war.prompt.opening")
     tap(app, legal_spots(scene)[0])
-    assert scene.table.prompt() == t("low.confirm.place_opening")
+    assert scene.table.prompt() == t("lords_of_war_board.confirm.place_opening")
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def test_prompts_of_all_phases(app: App, table: Any) -> None:
         (
             FIELD,
             {"phase": "reinforce", "hands": (ORCS[:5], DWARVES), "flags": {"deployed": ["c3"]}},
-            "low.draw_only",
+            "lords_of_war_board.draw_only",
         ),
         (FIELD, {"phase": "reinforce", "hands": (ORCS[:4], DWARVES), "decks": (0, None)},
          "lords_of_war.prompt.reinforce_empty"),
@@ -276,7 +276,7 @@ def test_in_another_seats_turn_the_prompt_names_who_decides(app: App, table: Any
     open_cards = [w.target.id for w in scene.widgets if w.id.startswith("hand:")]
     ranks = {queries.card(scene.session.match.state, name).rank for name in open_cards}
     assert ranks <= {"general"}, "both hands lie face down but for what everybody knows"
-    assert scene.table.primary().label == t("low.do.advance")
+    assert scene.table.primary().label == t("lords_of_war_board.do.advance")
 
 
 def test_the_end_of_a_turn_is_summed_up(app: App) -> None:
@@ -289,9 +289,9 @@ def test_the_end_of_a_turn_is_summed_up(app: App) -> None:
         scene.session.do(action)
         scene.session.settle()
     words = prompts.turn_summary(scene.table)
-    assert words.startswith(t("low.turn_done"))
-    sums = [t("low.turn_done_sum", gained=gained, lost=lost) for gained in range(9) for lost in range(9)]
-    assert words in (t("low.turn_done_quiet"), *sums)
+    assert words.startswith(t("lords_of_war_board.turn_done"))
+    sums = [t("lords_of_war_board.turn_done_sum", gained=gained, lost=lost) for gained in range(9) for lost in range(9)]
+    assert words in (t("lords_of_war_board.turn_done_quiet"), *sums)
 
 
 def test_the_stepper_rests_between_two_turns(app: App) -> None:
@@ -339,7 +339,7 @@ def test_the_preview_lists_the_fallen_in_a_fixed_order(app: App, table: Any) -> 
     tap(app, Target("space", "d3"))
     result = result_of(scene.table.model, card)
     assert result is not None
-    assert result.note[0] == t("low.preview_kills", n=3)
+    assert result.note[0] == t("lords_of_war_board.preview_kills", n=3)
     preview = scene.table.model.preview()
     names = [unit for unit in preview.damage if unit in preview.dead]
     assert [queries.unit(scene.session.match.state, unit).square for unit in names] == ["c4", "d4", "e4"]  # type: ignore[union-attr]
@@ -459,7 +459,7 @@ def test_extra_turns_are_announced(app: App, table: Any) -> None:
     tap(app, prompts.DECK)
     settle(app)
     assert scene.session.decider == 0
-    assert t("low.news.extra_turn_started", name="Marta") in [item.text for item in app.toasts.items]
+    assert t("lords_of_war_board.news.extra_turn_started", name="Marta") in [item.text for item in app.toasts.items]
 
 
 def test_lw_var_1_an_endless_field_shows_its_squares_by_coordinates(app: App, table: Any) -> None:

@@ -19,7 +19,7 @@ from tests.support.lords_of_war_client import deal, play_on, start
 from tests.support.pilot import KitScene
 
 # What the bounded caches of pictures are keyed by, and the sum over everything.
-KEYS = frozenset({"*", "ArmyCardFace", "CardFace", "Face", "UnitFace", "Panel", "Look", "FontSpec", "Plate"})
+KEYS = frozenset({"*", "ArmyCardFace", "UprightFace", "DieFace", "UnitFace", "Panel", "Look", "FontSpec", "Plate"})
 STATM = Path("/proc/self/statm")
 SIZES = ((1024, 640), (1280, 720), (1600, 900), (1100, 700))
 

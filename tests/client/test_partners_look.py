@@ -175,7 +175,7 @@ def look_at_partner(app: App, match: Match[Any]) -> bytes:
     assert me is not None
     mate = next(seat for seat in mates(match, me) if seat != me)
     chip = board.widgets.find(f"chip:{mate}")
-    assert t("wc.partner_hand.click", name=match.setup.seats[mate].name) in (chip.tooltip or "")
+    assert t("warcraft_board.partner_hand.click", name=match.setup.seats[mate].name) in (chip.tooltip or "")
     press_at(app, place_of(board, chip))
     settle(app)
     scene = app.scenes.top

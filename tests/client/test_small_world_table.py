@@ -12,9 +12,9 @@ from pygame import FRect
 
 from tabletop.client.app import App
 from tabletop.client.core.input import PointerDown, PointerMove, PointerUp
+from tabletop.client.games.small_world.clicks import EVEN
 from tabletop.client.games.small_world.hand import PurseButton
 from tabletop.client.games.small_world.table import SmallWorldTable
-from tabletop.client.games.small_world.touching import EVEN
 from tabletop.client.scenes.board.scene import BoardScene
 from tabletop.rules.game import Target
 from tabletop.rules.match import Match

@@ -20,7 +20,7 @@ OWN = {
     "menu.new": "Nova ludo",
     "menu.language.eo": "Esperanto",
     "settings.language.eo": "Esperanto",
-    "wc.subtitle": "Vico {turn}, {scenario}",
+    "warcraft_board.subtitle": "Vico {turn}, {scenario}",
     "lords_of_war.title": "Militmastroj",
 }
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tabletop.client.app import App
-from tabletop.client.board.presented import Piece, Presented
+from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.spots import Spot
 from tabletop.client.games.warcraft import battle_animations, battle_words
 from tabletop.client.games.warcraft.battle_record import PHASES
@@ -347,7 +347,7 @@ def test_a_teammate_may_stay_out(app: App) -> None:
     to_phase(match, "join")
     start(app, match)
     scene = overlay(app)
-    assert scene.widgets.find("primary").label == t("wc_battle.do.join")  # type: ignore[attr-defined]
+    assert scene.widgets.find("primary").label == t("warcraft_battle.do.join")  # type: ignore[attr-defined]
     click(app, "answer.stay_out")
     calm(app)
     told = [event for index in range(len(match.journal)) for event in match.events(index) if event.kind == "joined"]
@@ -386,7 +386,7 @@ def test_events_lead_where_the_state_is(app: App, monkeypatch: pytest.MonkeyPatc
     compared = []
     whole = WarcraftTable.arrived
 
-    def arrived(table: WarcraftTable, after: Presented[Piece]) -> Presented[Piece]:
+    def arrived(table: WarcraftTable, after: Presented[PresentedPiece]) -> Presented[PresentedPiece]:
         told, true = table.battle.stage, after.combat
         if told is not None and isinstance(true, Stage) and told.number == true.number and told.record.forces:
             compared.append(units(told) == units(true))
@@ -465,7 +465,7 @@ def test_every_kind_of_event_of_a_battle_has_its_words() -> None:
     for kind in battle_animations.INSIDE - {"devour_ended", "surplus_returned", "rolled"}:
         key = {"unit_lost": "lost", "casualties_ignored": "ignored", "battle_started": "started"}.get(kind)
         key = key or {"round_started": "round", "poison_named": "poison", "battle_ended": "ended"}.get(kind, kind)
-        assert f"wc_battle.tell.{key}" in messages()
+        assert f"warcraft_battle.tell.{key}" in messages()
 
 
 def test_battles_can_be_told_in_a_quarter_of_the_time(make_app: Callable[..., App]) -> None:

@@ -136,7 +136,7 @@ def test_the_curtain_says_what_is_asked(make_app: Callable[..., App], language: 
         scene = curtain(app, in_battle("w4"))
         state = scene.board.session.match.state
         assert state.config.tables.names[state.battle.hex] in scene.task
-        assert t("wc.summons.card") in scene.task
+        assert t("warcraft_board.summons.card") in scene.task
         assert app.canvas.overflows == []
         assert t("handover.pass") == ("Pass the computer to" if language == "en" else "Pasa el ordenador a")
     finally:
@@ -147,7 +147,7 @@ def test_the_curtain_wears_the_race_whatever_the_colour(app: App) -> None:
     scene = curtain(app, deal("main4", seed=3))
     table = scene.board.table
     assert table.emblem(scene.seat).startswith("race-")
-    assert scene.task == t("wc.summons.turn", turn=1, step=t("wc.step.move"))
+    assert scene.task == t("warcraft_board.summons.turn", turn=1, step=t("warcraft_board.step.move"))
 
 
 def team_board(app: App) -> tuple[BoardScene, int, int]:
@@ -163,7 +163,7 @@ def test_a_hand_shown_to_the_partner_and_back(app: App) -> None:
     board, me, mate = team_board(app)
     cards = [board.session.match.state.config.tables.card_ids[c] for c in board.session.match.state.hands[me]]
     chip = board.widgets.find(f"chip:{mate}")
-    assert t("wc.show_hand.click", name=board.session.match.seats[mate].name) in (chip.tooltip or "")
+    assert t("warcraft_board.show_hand.click", name=board.session.match.seats[mate].name) in (chip.tooltip or "")
     press_at(app, place_of(board, chip))
     settle(app)
     click(app, "dialog.ok")
@@ -214,7 +214,7 @@ def test_only_partners_are_offered_a_look(app: App) -> None:
     board, _, mate = team_board(app)
     for seat in range(4):
         tip = board.widgets.find(f"chip:{seat}").tooltip or ""
-        words = t("wc.show_hand.click", name=board.session.match.seats[seat].name)
+        words = t("warcraft_board.show_hand.click", name=board.session.match.seats[seat].name)
         assert (words in tip) == (seat == mate), seat
     app.reset("kit")
     match = deal("main2", seed=2)

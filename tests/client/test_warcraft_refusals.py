@@ -93,9 +93,15 @@ def test_an_overstack_greys_the_end_of_the_movement_with_its_reason(app: App) ->
 def test_buildings_say_why_they_do_nothing(app: App) -> None:
     match = play(deal("main2", seed=4), lambda m: phase(m) == "spend" and m.state.gold[m.decider or 0] < 2, 4, 3000)
     board = lay(app, match)
-    free = next(w for w in board.widgets if w.id.startswith("plot:") and w.tooltip_title == t("wc.free_plot"))
+    free = next(
+        w for w in board.widgets if w.id.startswith("plot:") and w.tooltip_title == t("warcraft_board.free_plot")
+    )
     assert "[WC-SPN-2]" in (free.tooltip or "")
-    ready = [w for w in board.widgets if w.id.startswith("plot:") and t("wc.plot_click.idle") in (w.tooltip or "")]
+    ready = [
+        w
+        for w in board.widgets
+        if w.id.startswith("plot:") and t("warcraft_board.plot_click.idle") in (w.tooltip or "")
+    ]
     if ready:
         press_at(app, place_of(board, ready[0]))
         settle(app)

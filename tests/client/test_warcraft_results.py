@@ -51,7 +51,7 @@ def test_points_of_teams(make_app: Callable[..., App], size: tuple[int, int], la
         charts = board.table.charts()
         state = board.session.match.state
         sides = state.config.tables.side
-        assert charts.columns[-1][1] == t("wc_battle.over.team")
+        assert charts.columns[-1][1] == t("warcraft_battle.over.team")
         for seat, row in enumerate(charts.rows):
             assert int(row[0]) == victory.points(state, seat).total
             assert int(row[-1]) == victory.side_points(state, sides[seat]).total
@@ -64,7 +64,7 @@ def test_armies_where_points_win_nothing(app: App) -> None:
     board = over(app, finished("necro"))
     charts = board.table.charts()
     match = board.session.match
-    assert charts.title == t("wc_battle.over.army")
+    assert charts.title == t("warcraft_battle.over.army")
     assert charts.goal is None
     lost = [event for n in range(len(match.journal)) for event in match.events(n) if event.kind == "unit_lost"]
     assert sum(int(row[2]) for row in charts.rows) >= len(lost) > 0

@@ -157,10 +157,10 @@ def test_options_that_mean_something(app: App) -> None:
 
 def test_every_text_of_the_panel_exists() -> None:
     for id in BUILT_IN:
-        assert f"wc_setup.goal.{id}" in messages()
-        assert f"wc_setup.name.{id}" in messages()
+        assert f"warcraft_setup.goal.{id}" in messages()
+        assert f"warcraft_setup.name.{id}" in messages()
     for race in ("random", "HU", "OR", "UD", "NE"):
-        assert f"wc_setup.race.{race}" in messages()
+        assert f"warcraft_setup.race.{race}" in messages()
 
 
 # -------------------------------------------------------------------------------- thumbnails, goals, charts

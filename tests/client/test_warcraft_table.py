@@ -235,7 +235,7 @@ def test_scenario_tokens_and_holders_are_known(make_app: Callable[..., App]) -> 
         scene = lay(app, deal(scenario, 4))
         model = scene.table.model
         found[scenario] = (len(model.quests), len(model.captives), len(model.gates), len(model.walls))
-        assert scene.widgets.find("bar.threats").tooltip == t("wc.threats_tip")
+        assert scene.widgets.find("bar.threats").tooltip == t("warcraft_board.threats_tip")
         threats = model.threats
         assert all(number > 0 for number in threats.values())
         scene.toggle_threats()

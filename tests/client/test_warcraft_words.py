@@ -48,7 +48,7 @@ def test_a_race_has_a_short_name_for_narrow_panels(make_app: Callable[..., App],
         for race in content().races:
             short = race_words(app.canvas, race, 120)
             assert app.canvas.measure(short, "small_strong")[0] <= 120, short
-            assert race_words(app.canvas, race, 40) == t(f"wc.race.{race}")
+            assert race_words(app.canvas, race, 40) == t(f"warcraft_board.race.{race}")
             assert len(race_words(app.canvas, race, 400)) >= len(short)
     finally:
         set_language("en")

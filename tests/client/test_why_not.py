@@ -187,7 +187,7 @@ def test_a_hex_names_its_pieces(app: App) -> None:
     words = board.widgets.find(f"space:{name}").tip().text  # type: ignore[union-attr]
     for group in groups:
         number = sum(other.n for other in groups if (other.owner, other.kind) == (group.owner, group.kind))
-        assert t(f"wc.count.{group.kind}", n=number) in words
+        assert t(f"warcraft_board.count.{group.kind}", n=number) in words
 
 
 # ------------------------------------------------------------------------------------------------------ the rule

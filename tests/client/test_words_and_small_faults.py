@@ -236,7 +236,7 @@ def test_behind_the_curtain_the_prompt_spoke_of_an_empty_deck(app: App) -> None:
     scene = start(app, match, opened=False)
     scene.session.hand_back()
     assert scene.session.handing_over
-    assert low_prompts.prompt(scene.table) == t("low.turn_done")
+    assert low_prompts.prompt(scene.table) == t("lords_of_war_board.turn_done")
 
 
 # -------------------------------------------------------------------------------------------- scenario files

@@ -136,8 +136,8 @@ def test_kinds_of_borders_and_spaces_beside() -> None:
     ]
     map_ = ZoneMap(spaces)
     assert map_.ways("land") == ((1,), (0,), ())
-    assert map_.beside([1]) == (0,)
-    assert map_.beside([0, 1]) == (0, 1, 2)
+    assert map_.bordering([1]) == (0,)
+    assert map_.bordering([0, 1]) == (0, 1, 2)
     assert map_.within(1, 1) == (0, 1)
     assert map_.tagged("port") == (1,)
     assert map_.tagged("none") == ()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.presented import Piece, Presented
+from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.services import Tip
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT800, NIGHT900, seat_colours
@@ -143,7 +143,7 @@ class ReversiTable(PlainTable):
 
     # ---------------------------------------------------------------------------------------- events on the screen
 
-    def show(self, events: Sequence[Event], after: Presented[Piece]) -> list[Beat]:
+    def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> list[Beat]:
         """A disc falls onto its square; the trapped ones turn over when the position after it is presented."""
         del after
         event = events[0]

@@ -9,7 +9,7 @@ from typing import Any
 
 from tabletop.client.app import App
 from tabletop.client.board.animation_queue import Beat
-from tabletop.client.board.presented import Piece, Presented
+from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.games.adventure.challenge_animations import belongs, event_beats, result_beats
 from tabletop.client.games.adventure.challenge_overlay import ChallengeView
 from tabletop.client.games.plain import PlainTable
@@ -45,14 +45,14 @@ class ChallengeTable(PlainTable):
         """What is played in a fight waits for the main button."""
         return action.kind in PLAYED and self.view.wanted
 
-    def show(self, events: Sequence[Event], after: Presented[Piece]) -> Sequence[Beat]:
+    def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """Fights in the overlay."""
         beats = result_beats(self.view, events[0])
         if belongs(self.view, events[0]):
             return beats + event_beats(self.view, events[0])
         return [*beats, *super().show(events, after)]
 
-    def compare(self, after: Presented[Piece]) -> Sequence[Beat]:
+    def compare(self, after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """The result of a fight that has ended, then what differs."""
         return [*result_beats(self.view), *super().compare(after)]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from tabletop.client.games.adventure.speech import FAR
+from tabletop.client.games.adventure.card_text_words import FAR
 from tabletop.rules.adventure import conditions, model, ops, quest_steps, terms
 from tabletop.rules.adventure.content import content
 

@@ -13,7 +13,7 @@ import pytest
 
 from tabletop import text
 from tabletop.client.games.adventure import card_text, effect_text
-from tabletop.client.games.adventure.speech import Voice, person, target
+from tabletop.client.games.adventure.card_text_words import Voice, person, target
 from tabletop.rules.adventure import conditions, model, ops, quest_steps
 from tabletop.rules.adventure.content import content
 from tabletop.rules.adventure.terms import Filter, Place, Selector

@@ -162,7 +162,7 @@ class Captain:
         return best
 
     def _other_deed(self, judge: Judge, state: State, actions: Sequence[Action]) -> Choice | None:
-        """The best of the deeds that are no conquest: intimidating, swapping, stealing, choosing a side."""
+        """The best of the actions that are no conquest: intimidating, swapping, stealing, choosing a side."""
         found: Choice | None = None
         for action in actions:
             if isinstance(action, (*_TAKES, act.FinalAttempt, act.EndConquest)):

@@ -15,7 +15,7 @@ from .animation_queue import Beat, Motion
 from .primary_action import Primary
 
 
-class Piece(Protocol):
+class PresentedPiece(Protocol):
     """Something that lies on a place of the table: a unit, a stack of alike units, a card, a disc."""
 
     @property
@@ -27,7 +27,7 @@ class Piece(Protocol):
         """Where it lies: a space, coordinates, a pile."""
 
 
-P = TypeVar("P", bound=Piece, covariant=True)
+P = TypeVar("P", bound=PresentedPiece, covariant=True)
 
 
 @dataclass(frozen=True)
@@ -62,13 +62,15 @@ def put(shown: Presented[P], *pieces: P) -> Presented[P]:  # type: ignore[misc] 
     return replace(shown, pieces={**shown.pieces, **{piece.id: piece for piece in pieces}})
 
 
-def differing(shown: Presented[Piece], after: Presented[Piece]) -> list[str]:
+def differing(shown: Presented[PresentedPiece], after: Presented[PresentedPiece]) -> list[str]:
     """Ids of the pieces that are not alike in two positions, in order."""
     ids = shown.pieces.keys() | after.pieces.keys()
     return sorted(id for id in ids if shown.pieces.get(id) != after.pieces.get(id))
 
 
-def drift(before: Presented[Piece], shown: Presented[Piece], after: Presented[Piece]) -> list[str]:
+def drift(
+    before: Presented[PresentedPiece], shown: Presented[PresentedPiece], after: Presented[PresentedPiece]
+) -> list[str]:
     """What beats have changed otherwise than the rules did: ids of pieces and names of counters that differ from
     ``before`` and from ``after``. Comparison would hide such a fault by a jump."""
     pieces = [id for id in differing(before, shown) if shown.pieces.get(id) != after.pieces.get(id)]
@@ -81,10 +83,10 @@ def drift(before: Presented[Piece], shown: Presented[Piece], after: Presented[Pi
 
 
 def comparison(
-    shown: Presented[Piece],
-    after: Presented[Piece],
-    motion: Callable[[Piece | None, Piece | None], Motion | None],
-    present: Callable[[Presented[Piece]], None],
+    shown: Presented[PresentedPiece],
+    after: Presented[PresentedPiece],
+    motion: Callable[[PresentedPiece | None, PresentedPiece | None], Motion | None],
+    present: Callable[[Presented[PresentedPiece]], None],
 ) -> list[Beat]:
     """How to show what differs where no event has shown it: pieces glide, appear or go, all together. ``motion`` gives
     the way of a piece from one place (None: it appears) to another (None: it goes), None for pieces that do not travel;

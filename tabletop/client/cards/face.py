@@ -1,8 +1,9 @@
 """The one painter of cards: a face is painted once per look and size and then blitted, at rest, marked, turned or
 on its way.
 
-A game describes its cards with :class:`Face`, or with a class of its own that paints itself from ``cards/parts.py``
-(:class:`CardFace`). Words come in the face, already in the reader's language, so a change of language is a new face.
+A game describes its cards with :class:`UprightFace`, or with a class of its own that paints itself from
+``cards/parts.py`` (:class:`CardFace`). Words come in the face, already in the reader's language, so a
+change of language is a new face.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class UprightFace:
     """An upright card: title, picture, banner, rule, emblem.
 
     ``id`` names the card; ``picture`` is a file of assets/images, or empty: then ``icon`` is drawn as its charge;

@@ -66,7 +66,7 @@ FINISHES: dict[str, Finish] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class DieFace:
     """One side of a die: ``pips`` 1 to 6, or a ``number``, or up to four ``symbols`` (icons), or a number above a
     strip of symbols; nothing at all is a blank side."""
 
@@ -79,11 +79,11 @@ class Face:
 class Die:
     """A kind of die: its colour (a name of :data:`FINISHES` or "ivory", or a finish) and its sides in order."""
 
-    sides: tuple[Face, ...]
+    sides: tuple[DieFace, ...]
     colour: str | Finish = "ivory"
 
 
-D6 = Die(tuple(Face(pips=n) for n in range(1, 7)))
+D6 = Die(tuple(DieFace(pips=n) for n in range(1, 7)))
 """The die of six sides with pips."""
 
 
@@ -107,7 +107,7 @@ def draw_die(
     canvas: Canvas,
     center: Point,
     size: float,
-    face: Face,
+    face: DieFace,
     colour: str | Finish = "ivory",
     result: str = "rest",
     angle: float = 0.0,
@@ -155,7 +155,7 @@ def _paint_cube(surface: pygame.Surface, x: float, y: float, size: float, face: 
     svg.lay(surface, body + svg.box(x - k * 0.82, y - k * 0.82, size * 0.82, size * 0.82, "url(#e)", r * 1.2))
 
 
-def _paint_face(canvas: Canvas, face: Face, x: float, y: float, px: float, finish: Finish) -> None:
+def _paint_face(canvas: Canvas, face: DieFace, x: float, y: float, px: float, finish: Finish) -> None:
     """What is painted on the upper side, around the pixel (x, y) of the sprite; ``px``: the die's size in pixels."""
     if face.pips:
         _paint_pips(canvas.surface, face.pips, x, y, px, finish)

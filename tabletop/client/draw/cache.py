@@ -98,7 +98,7 @@ def has_alpha(surface: pygame.Surface) -> bool:
     return surface.get_masks()[3] != 0
 
 
-Piece = tuple[pygame.Surface, tuple[int, int]]
+PlacedSurface = tuple[pygame.Surface, tuple[int, int]]
 
 
 class SlicedPanel:
@@ -108,7 +108,7 @@ class SlicedPanel:
 
     __slots__ = ("bytes", "pieces")
 
-    def __init__(self, pieces: list[Piece]) -> None:
+    def __init__(self, pieces: list[PlacedSurface]) -> None:
         self.pieces = pieces
         self.bytes = sum(surface_bytes(surface) for surface, _ in pieces)
 
@@ -150,7 +150,7 @@ def slice_panel(surface: pygame.Surface, dx: int, dy: int, opaque: pygame.Rect |
         pygame.Rect(0, o.top, o.left, o.height),
         pygame.Rect(o.right, o.top, width - o.right, o.height),
     ]
-    pieces: list[Piece] = []
+    pieces: list[PlacedSurface] = []
     for band in bands:
         if band.width > 0 and band.height > 0:
             pieces.append((surface.subsurface(band).copy(), (dx + band.x, dy + band.y)))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.board.presented import Piece, Presented
+from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.draw.theme import SeatColours, seat_colours
 from tabletop.client.ui import Button, panels
@@ -73,7 +73,7 @@ class PlainTable(Table):
         super().refresh()
         self.page = 0
 
-    def present(self, view: Any) -> Presented[Piece]:
+    def present(self, view: Any) -> Presented[PresentedPiece]:
         """The turn, and the phase alone: nothing is known of the pieces."""
         line = self.session.match.game.headline(view)
         return Presented(steps=((_words(line.phase), "hourglass"),), step=0, title=t("board.log_turn", n=line.turn))

@@ -20,7 +20,7 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.camera import Camera
-from tabletop.client.board.presented import Piece, Presented, comparison
+from tabletop.client.board.presented import Presented, PresentedPiece, comparison
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.core.input import Event as Input
 from tabletop.client.core.services import Services, Tip
@@ -284,7 +284,7 @@ class Table(ABC):
     def __init__(self, scene: Board) -> None:
         self.scene = scene
         self.session = scene.session
-        self.presented: Presented[Piece] = Presented()
+        self.presented: Presented[PresentedPiece] = Presented()
         self.drag: tuple[str, tuple[float, float]] | None = None
         self.threats = False
         self.turned_by_hand = False
@@ -315,7 +315,7 @@ class Table(ABC):
     # ---------------------------------------------------------------------------------------- what is on show
 
     @abstractmethod
-    def present(self, view: Any) -> Presented[Piece]:
+    def present(self, view: Any) -> Presented[PresentedPiece]:
         """A position, as the viewer may know it, as plain data: pieces, counters, steps of the turn, title. Depends on
         nothing else and changes nothing."""
 
@@ -518,27 +518,27 @@ class Table(ABC):
         del first, event
         return False
 
-    def show(self, events: Sequence[Event], after: Presented[Piece]) -> Sequence[Beat]:
+    def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """How to show an event (or several that belong together): beats that begin with what is ``presented`` and move
         it on towards ``after``, the position after the action. None: what it changes is shown by :meth:`compare`."""
         del events, after
         return ()
 
-    def compare(self, after: Presented[Piece]) -> Sequence[Beat]:
+    def compare(self, after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """How to show what no event of an action has shown: pieces that differ glide, appear or go."""
 
-        def present(shown: Presented[Piece]) -> None:
+        def present(shown: Presented[PresentedPiece]) -> None:
             self.presented = replace(shown, combat=self.presented.combat)
 
         return comparison(self.presented, after, self.motion, present)
 
-    def arrived(self, after: Presented[Piece]) -> Presented[Piece]:
+    def arrived(self, after: Presented[PresentedPiece]) -> Presented[PresentedPiece]:
         """What is presented once an action has been shown: the position ``after`` it, with what was asked before until
         the next decision opens."""
         held = self.presented
         return replace(after, prompt=held.prompt, primary=held.primary, undo=held.undo)
 
-    def motion(self, old: Piece | None, new: Piece | None) -> Motion | None:
+    def motion(self, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
         """How a piece gets from one place (None: it appears) to another (None: it goes) where no event shows it; None:
         it does not travel."""
         del old, new

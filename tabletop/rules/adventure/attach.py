@@ -11,10 +11,10 @@ from . import events as ev
 from . import ops
 from .frames import CardFrame
 from .piles import drop_event, drop_token, lose_item, return_card, set_marker, to_discard
+from .selectors import selected_seat
 from .state import Attached, State, put_frame, seat_of
 from .tables import kind_of
 from .values import Ctx
-from .whom import whom
 
 Change = Callable[[Attached], Attached | None]
 
@@ -25,7 +25,7 @@ def attach(state: State, effect: ops.AttachThis, ctx: Ctx, events: list[Event]) 
     if what != "card":
         return
     host = ctx.target if effect.to == "target" else ""
-    seat = seat_of(state, host) if host else whom(state, ctx, effect.to)
+    seat = seat_of(state, host) if host else selected_seat(state, ctx, effect.to)
     marker = int(host.removeprefix("marker_")) - 1 if host.startswith("marker_") else -1
     space = host if host in state.config.tables.spaces else ""
     if (seat < 0 and marker < 0 and not space) or (marker >= 0 and state.markers[marker] is None):

@@ -55,7 +55,7 @@ class CharacterIn(Word):
 class FaceIn(Word):
     """One side of a character card."""
 
-    makes = model.Face
+    makes = model.CharacterSide
     title: NamesIn
     health: Annotated[int, Field(ge=1, le=20)]
     attack: AttackArg

@@ -13,11 +13,11 @@ from .effects import announced_below, can_take_trophy, energy_of, has_pool, othe
 from .figures import holds
 from .frames import CardFrame
 from .piles import items_of
+from .selectors import matches, selected_seat
 from .state import FOE, State
 from .tokens import in_reach
 from .travel import destinations
 from .values import Ctx
-from .whom import matches, whom
 
 
 def would_change(state: State, ctx: Ctx, effects: ops.Effects, key: str) -> bool:
@@ -61,40 +61,40 @@ def _cancel_card(state: State, ctx: Ctx, effect: ops.CancelCard, key: str) -> bo
 
 
 def _suffer(state: State, ctx: Ctx, effect: ops.Suffer, key: str) -> bool:
-    who = whom(state, ctx, effect.who)
+    who = selected_seat(state, ctx, effect.who)
     return effect.n > 0 and (who >= 0 or (who == FOE and _in_combat(state, ctx, effect, key)))
 
 
 def _heal(state: State, ctx: Ctx, effect: ops.Heal, key: str) -> bool:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     return seat >= 0 and state.players[seat].damage > 0 and not damage.forbidden(state, seat, "heal")
 
 
 def _draw(state: State, ctx: Ctx, effect: ops.Draw, key: str) -> bool:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     return seat >= 0 and bool(state.players[seat].deck or state.players[seat].discard)
 
 
 def _discard(state: State, ctx: Ctx, effect: ops.DiscardCards, key: str) -> bool:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     return seat >= 0 and bool(state.players[seat].hand)
 
 
 def _energy(state: State, ctx: Ctx, effect: ops.Energy, key: str) -> bool:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     return seat >= 0 and has_pool(state, seat) and (effect.n > 0 or energy_of(state, seat) > 0)
 
 
 def _someone(state: State, ctx: Ctx, effect: Any, key: str) -> bool:
-    return whom(state, ctx, effect.who) >= 0
+    return selected_seat(state, ctx, effect.who) >= 0
 
 
 def _points(state: State, ctx: Ctx, effect: ops.MovePoints, key: str) -> bool:
-    return whom(state, ctx, effect.who) == state.active and moving(state)
+    return selected_seat(state, ctx, effect.who) == state.active and moving(state)
 
 
 def _step(state: State, ctx: Ctx, effect: ops.StepMove, key: str) -> bool:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     return seat >= 0 and bool(steps(state, seat))
 
 
@@ -103,7 +103,7 @@ def _teleport(state: State, ctx: Ctx, effect: ops.Teleport, key: str) -> bool:
 
 
 def _gain(state: State, ctx: Ctx, effect: ops.GainItem, key: str) -> bool:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     if seat < 0:
         return False
     if effect.choice == "choose_up_to_level":
@@ -112,41 +112,41 @@ def _gain(state: State, ctx: Ctx, effect: ops.GainItem, key: str) -> bool:
 
 
 def _lose(state: State, ctx: Ctx, effect: ops.LoseItem, key: str) -> bool:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     return seat >= 0 and bool(items_of(state, seat, effect.zone))
 
 
 def _trade(state: State, ctx: Ctx, effect: ops.TradeItem, key: str) -> bool:
-    seat = whom(state, ctx, effect.by)
+    seat = selected_seat(state, ctx, effect.by)
     return seat >= 0 and bool(others_items(state, seat))
 
 
 def _peek(state: State, ctx: Ctx, effect: ops.PeekDiscovery, key: str) -> bool:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     within = -1 if effect.within is None else effect.within
     return seat >= 0 and bool(in_reach(state, state.players[seat].space, within))
 
 
 def _tokens(state: State, ctx: Ctx, effect: Any, key: str) -> bool:
-    return whom(state, ctx, effect.who) >= 0 and bool(state.pile or state.box)
+    return selected_seat(state, ctx, effect.who) >= 0 and bool(state.pile or state.box)
 
 
 def _attach(state: State, ctx: Ctx, effect: ops.AttachThis, key: str) -> bool:
-    return effect.to == "target" or whom(state, ctx, effect.to) >= 0
+    return effect.to == "target" or selected_seat(state, ctx, effect.to) >= 0
 
 
 def _flip(state: State, ctx: Ctx, effect: ops.FlipCharacter, key: str) -> bool:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     return seat >= 0 and state.players[seat].side != effect.to
 
 
 def _level(state: State, ctx: Ctx, effect: ops.GainLevel, key: str) -> bool:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     return seat >= 0 and state.players[seat].level < effect.to
 
 
 def _trophy(state: State, ctx: Ctx, effect: ops.GainTrophy, key: str) -> bool:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     return seat >= 0 and can_take_trophy(state, seat, effect.trophy)
 
 

@@ -18,9 +18,9 @@ from .effects import apply_aura
 from .figures import attack_type, health, monster, value
 from .frames import CombatFrame, WindowFrame
 from .plays import OWN_TURN, POST_ROLL, PRE_ROLL, plays
+from .selectors import combatant, side_of
 from .state import ATTACKER, DEFENDER, NOBODY, Combat, State, pop, push, seat_of
 from .triggers import powers, queue, sources
-from .whom import combatant, side_of
 
 _WINDOWS: Final[dict[str, tuple[str, ...]]] = {
     "reveal": ("reveal",),

@@ -16,9 +16,9 @@ from .effects import energy_of
 from .figures import event_statics, face_key, health, own_sources, static_effects, touched
 from .frames import ChooseFrame, Payable, PayFrame
 from .piles import discard_from_hand, drop_token, items_of, lose_item, return_card, take_away
+from .selectors import concerns, side_of
 from .state import NotLegal, State, find_copy, pop, push, swap, top
 from .tables import kind_of
-from .whom import concerns, side_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,10 @@ from .board import nearest
 from .figures import applies, event_statics, health, monster
 from .frames import DefeatFrame, ItemFrame, QueueFrame, RunFrame, SpaceFrame, StepFrame
 from .piles import detach, draw_cards
+from .selectors import concerns, side_of
 from .state import FOE, NOBODY, State, pop, push, put_frame, swap
 from .tables import kind_of
 from .values import Ctx, Fact, Waiting
-from .whom import concerns, side_of
 
 STEPS_3_AND_4: Final = tuple(
     f"{step}{part}"

@@ -12,10 +12,10 @@ from . import events as ev
 from . import ops
 from .figures import own_sources, static_effects
 from .frames import RolledFrame, RollFrame
+from .selectors import concerns
 from .state import DEFENDER, NOBODY, State, push, put_frame
 from .tables import kind_of
 from .values import Ctx
-from .whom import concerns
 
 
 def has_boots(state: State, seat: Seat) -> bool:

@@ -31,10 +31,10 @@ from .frames import (
     StepFrame,
 )
 from .piles import discard_at_random, draw_cards, gain_item, items_of
+from .selectors import matches, selected_seat, side_of
 from .state import NOBODY, State, push, put_frame
 from .travel import destinations
 from .values import Aura, Ctx, Forbidden, Logged, Mod, RollMod
-from .whom import matches, side_of, whom
 
 # -------------------------------------------------------------------------------------------------- combat
 
@@ -105,7 +105,7 @@ def _cancel(state: State, effect: ops.CancelCombat, ctx: Ctx, key: str, events: 
     if combat is not None and not combat.over and combat.stage not in damage.END:
         combat.cancelled = effect.encounter
         combat.pending = (0, 0)
-        events.append(ev.CombatCancelled(whom(state, ctx, "own") if ctx.side >= 0 else NOBODY))
+        events.append(ev.CombatCancelled(selected_seat(state, ctx, "own") if ctx.side >= 0 else NOBODY))
 
 
 def _skip(state: State, effect: ops.SkipEncounter, ctx: Ctx, key: str, events: list[Event]) -> None:
@@ -160,23 +160,23 @@ def _nothing(state: State, effect: Any, ctx: Ctx, key: str, events: list[Event])
 
 
 def _suffer(state: State, effect: ops.Suffer, ctx: Ctx, key: str, events: list[Event]) -> None:
-    damage.inflict(state, whom(state, ctx, effect.who), effect.n, ctx.seat, events)
+    damage.inflict(state, selected_seat(state, ctx, effect.who), effect.n, ctx.seat, events)
 
 
 def _heal(state: State, effect: ops.Heal, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     if seat >= 0:
         damage.heal(state, seat, effect.n, events)
 
 
 def _draw(state: State, effect: ops.Draw, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     if seat >= 0:
         draw_cards(state, seat, effect.n, events)
 
 
 def _discard(state: State, effect: ops.DiscardCards, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     if seat < 0 or not state.players[seat].hand:
         return
     if effect.how == "random":
@@ -217,13 +217,13 @@ def energy_of(state: State, seat: Seat) -> int:
 
 
 def _energy(state: State, effect: ops.Energy, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     if seat >= 0:
         change_energy(state, seat, effect.n, events)
 
 
 def _cost(state: State, effect: ops.CostMod, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     if seat < 0:
         return
     if effect.until == "turn":
@@ -234,7 +234,7 @@ def _cost(state: State, effect: ops.CostMod, ctx: Ctx, key: str, events: list[Ev
 
 
 def _flip(state: State, effect: ops.FlipCharacter, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     if seat >= 0 and state.players[seat].side != effect.to:
         state.players[seat].side = effect.to
         events.append(ev.CharacterFlipped(seat, effect.to))
@@ -242,7 +242,7 @@ def _flip(state: State, effect: ops.FlipCharacter, ctx: Ctx, key: str, events: l
 
 
 def _level(state: State, effect: ops.GainLevel, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     if seat >= 0:
         damage.gain_level(state, seat, effect.to, events)
 
@@ -256,7 +256,7 @@ def can_take_trophy(state: State, seat: Seat, trophy: str) -> bool:
 
 
 def _trophy(state: State, effect: ops.GainTrophy, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     if seat < 0 or not can_take_trophy(state, seat, effect.trophy):
         return
     trophies = state.config.tables.content.trophies
@@ -268,19 +268,19 @@ def _trophy(state: State, effect: ops.GainTrophy, ctx: Ctx, key: str, events: li
 
 
 def _to_log(state: State, effect: ops.ThisToLog, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     if seat >= 0:
         log_card(state, seat, ctx, effect.valor, events)
 
 
 def _flip_this(state: State, effect: ops.FlipThis, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.by)
+    seat = selected_seat(state, ctx, effect.by)
     if seat >= 0:
         flip_event(state, ctx, seat, events)
 
 
 def _forbid(state: State, effect: ops.Forbid, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     if seat < 0 or effect.until == "static":
         return
     # What lasts for this turn alone counts as begun before it.
@@ -309,13 +309,13 @@ def _discard_this(state: State, effect: ops.DiscardThis, ctx: Ctx, key: str, eve
 
 
 def _points(state: State, effect: ops.MovePoints, ctx: Ctx, key: str, events: list[Event]) -> None:
-    if whom(state, ctx, effect.who) == state.active and moving(state):
+    if selected_seat(state, ctx, effect.who) == state.active and moving(state):
         state.move += effect.n
         events.append(ev.PointsGained(state.active, effect.n))
 
 
 def _next_roll(state: State, effect: ops.NextMoveRollMod, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     if seat >= 0:
         player = state.players[seat]
         player.mods = (*player.mods, RollMod(effect.n, 0 if effect.min is None else effect.min))
@@ -323,13 +323,13 @@ def _next_roll(state: State, effect: ops.NextMoveRollMod, ctx: Ctx, key: str, ev
 
 
 def _step_move(state: State, effect: ops.StepMove, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat, by = whom(state, ctx, effect.who), whom(state, ctx, effect.by)
+    seat, by = selected_seat(state, ctx, effect.who), selected_seat(state, ctx, effect.by)
     if seat >= 0 and by >= 0 and steps(state, seat):
         push(state, StepFrame(by, seat, effect.up_to))
 
 
 def _teleport(state: State, effect: ops.Teleport, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     spaces = destinations(state, effect, ctx)
     if not spaces:
         return
@@ -341,13 +341,13 @@ def _teleport(state: State, effect: ops.Teleport, ctx: Ctx, key: str, events: li
 
 
 def _stop(state: State, effect: ops.StopMove, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     if seat >= 0 and stop_move(state, seat):
         events.append(ev.MoveStopped(seat))
 
 
 def _end_move(state: State, effect: ops.EndMovement, ctx: Ctx, key: str, events: list[Event]) -> None:
-    if whom(state, ctx, effect.who) == state.active:
+    if selected_seat(state, ctx, effect.who) == state.active:
         state.rooted = True
 
 
@@ -355,7 +355,7 @@ def _end_move(state: State, effect: ops.EndMovement, ctx: Ctx, key: str, events:
 
 
 def _gain(state: State, effect: ops.GainItem, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     if seat < 0:
         return
     if effect.choice == "choose_up_to_level":
@@ -367,7 +367,7 @@ def _gain(state: State, effect: ops.GainItem, ctx: Ctx, key: str, events: list[E
 
 
 def _lose(state: State, effect: ops.LoseItem, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     if seat < 0:
         return
     if effect.how == "random":
@@ -387,26 +387,26 @@ def others_items(state: State, seat: Seat) -> tuple[str, ...]:
 
 
 def _trade(state: State, effect: ops.TradeItem, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.by)
+    seat = selected_seat(state, ctx, effect.by)
     offered = others_items(state, seat) if seat >= 0 else ()
     if offered:
         push(state, ItemFrame(seat, "take_item", offered))
 
 
 def _peek(state: State, effect: ops.PeekDiscovery, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     if seat >= 0:
         tokens.begin_peek(state, seat, effect)
 
 
 def _place(state: State, effect: ops.PlaceDiscoveries, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     if seat >= 0:
         tokens.begin_placing(state, seat, effect.n, "", events)
 
 
 def _gain_token(state: State, effect: ops.GainDiscovery, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     if seat >= 0:
         for _ in range(effect.n):
             tokens.reveal_from_pile(state, seat, events)
@@ -427,13 +427,13 @@ def _if(state: State, effect: ops.If, ctx: Ctx, key: str, events: list[Event]) -
 
 
 def _choose(state: State, effect: ops.Choose, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     if seat >= 0:
         push(state, ChooseFrame(seat, ctx, key))
 
 
 def _roll(state: State, effect: ops.RollDie, ctx: Ctx, key: str, events: list[Event]) -> None:
-    seat = whom(state, ctx, effect.by)
+    seat = selected_seat(state, ctx, effect.by)
     if seat >= 0:
         roll_for_table(state, seat, ctx, key, events)
 

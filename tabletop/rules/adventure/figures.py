@@ -11,12 +11,12 @@ from tabletop.rules.game import Seat
 
 from . import conditions as co
 from . import ops
-from .model import Ability, Face
+from .model import Ability, CharacterSide
+from .selectors import apart, combatant, concerns, fits_place, opponent_of, selected_seat, side_of
 from .state import DEFENDER, FOE, NOBODY, Attached, Player, State
 from .tables import Monster, kind_of
 from .terms import AttackType, Filter
 from .values import Ctx
-from .whom import apart, combatant, concerns, fits_place, opponent_of, side_of, whom
 
 Stat = Literal["attack", "defence", "damage"]
 
@@ -29,7 +29,7 @@ class Part:
     n: int
 
 
-def face(state: State, seat: Seat) -> Face:
+def face(state: State, seat: Seat) -> CharacterSide:
     """The side of the character card that a seat shows."""
     player = state.players[seat]
     card = state.config.tables.content.card[player.character, player.level]
@@ -340,12 +340,12 @@ def own_sources(state: State, seat: Seat) -> list[tuple[str, Ctx]]:
 
 
 def _at(state: State, ctx: Ctx, cond: co.At) -> bool:
-    seat = whom(state, ctx, cond.who)
+    seat = selected_seat(state, ctx, cond.who)
     return seat >= 0 and fits_place(state, state.players[seat].space, cond.place)
 
 
 def _damaged(state: State, ctx: Ctx, cond: co.Damaged) -> bool:
-    seat = whom(state, ctx, cond.who)
+    seat = selected_seat(state, ctx, cond.who)
     return seat >= 0 and state.players[seat].damage >= cond.min
 
 
@@ -367,23 +367,23 @@ def _opponent_is(state: State, ctx: Ctx, cond: co.OpponentIs) -> bool:
 
 
 def _in_combat(state: State, ctx: Ctx, cond: co.InCombat) -> bool:
-    seat = whom(state, ctx, cond.who)
+    seat = selected_seat(state, ctx, cond.who)
     combat = state.combat
     return combat is not None and not combat.cancelled and (seat == FOE or side_of(state, seat) >= 0)
 
 
 def _fought(state: State, ctx: Ctx, cond: co.FoughtThisTurn) -> bool:
-    return (whom(state, ctx, cond.who) in state.fought) == cond.value
+    return (selected_seat(state, ctx, cond.who) in state.fought) == cond.value
 
 
 def _hand(state: State, ctx: Ctx, cond: co.HandAtLeast) -> bool:
-    seat = whom(state, ctx, cond.who)
+    seat = selected_seat(state, ctx, cond.who)
     return seat >= 0 and len(state.players[seat].hand) >= cond.n
 
 
 def _within(state: State, ctx: Ctx, cond: co.Within) -> bool:
-    seat = whom(state, ctx, cond.who)
-    here = whom(state, ctx, "self")
+    seat = selected_seat(state, ctx, cond.who)
+    here = selected_seat(state, ctx, "self")
     return seat >= 0 and here >= 0 and apart(state, seat, here) <= cond.n
 
 
@@ -397,7 +397,7 @@ def _opposed(state: State, ctx: Ctx, cond: co.OpposedAffiliations) -> bool:
 
 
 def _most_valor(state: State, ctx: Ctx, cond: co.MostValor) -> bool:
-    seat = whom(state, ctx, cond.who)
+    seat = selected_seat(state, ctx, cond.who)
     return seat >= 0 and state.valor[seat] == max(1, *state.valor)
 
 

@@ -18,10 +18,10 @@ from .board import held_at
 from .figures import attack_out_of_combat
 from .frames import ItemFrame, PayFrame, TurnFrame
 from .quests import hand_in_choices, open_steps
+from .selectors import fits_place
 from .state import State
 from .tables import Monster, Tables
 from .terms import RED
-from .whom import fits_place
 
 Below = Callable[[int], int]
 """A number of 0..limit-1 by the player's own chance."""

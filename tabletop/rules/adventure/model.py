@@ -118,7 +118,7 @@ class Character:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class CharacterSide:
     """One side of a character card."""
 
     title: Names
@@ -137,8 +137,8 @@ class CharacterCard:
     character: str
     level: Colour
     icons: tuple[Restriction, ...]
-    start: Face
-    other: Face
+    start: CharacterSide
+    other: CharacterSide
 
 
 @dataclass(frozen=True, slots=True)

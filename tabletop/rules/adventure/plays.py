@@ -18,10 +18,10 @@ from .figures import applies, blocked, event_statics, face_key, holds, unlocked,
 from .frames import CardFrame, ChooseFrame, Payable, PayFrame, ReactFrame, RunFrame, SettleFrame, TurnFrame
 from .model import AbilityCard
 from .piles import to_discard
+from .selectors import side_of, targets
 from .state import State, clockwise, find_copy, pop, push, put_frame, swap, top, without
 from .tables import kind_of
 from .values import Ctx, Played
-from .whom import side_of, targets
 
 MOVE: Final = ("move", "own_turn")
 OWN_TURN: Final = ("own_turn",)

@@ -44,6 +44,7 @@ from .frames import WindowFrame as WindowFrame
 from .piles import event_at
 from .plays import card_ctx, play_keys
 from .quests import step_done as step_done
+from .selectors import side_of as side_of
 from .state import DEFENDER as DEFENDER
 from .state import NOBODY as NOBODY
 from .state import Combat as Combat
@@ -57,7 +58,6 @@ from .values import Foe as Foe
 from .values import Held as Held
 from .values import Marker as Marker
 from .values import Mod as Mod
-from .whom import side_of as side_of
 
 
 def reach(state: State) -> dict[str, tuple[str, ...]]:

@@ -15,10 +15,10 @@ from . import quest_steps as qs
 from .figures import fits
 from .frames import QuestDrawFrame, QuestFrame, QuestSetupFrame, SettleFrame
 from .piles import discard_from_hand, lose_item, shuffled
+from .selectors import fits_place
 from .state import NOBODY, NotLegal, Player, State, clockwise, find_copy, pop, push, seat_of, swap
 from .tables import kind_of
 from .values import Fact, Held, Logged
-from .whom import fits_place
 
 Wanted = Callable[[Any, Held], bool]
 """Whether a happening counts for a step of a quest."""

@@ -23,11 +23,11 @@ from .piles import event_at, items_of
 from .plays import MOVE, OWN_TURN, card_barred, limit_used, powers_blocked
 from .quests import open_steps
 from .reasons import say
+from .selectors import targets
 from .state import NotLegal, State, find_copy
 from .terms import RESOURCES
 from .turn import has_icons
 from .values import Held
-from .whom import targets
 
 _OPEN: Final = ("tokens", "resource", "challenge", "quests", "equip")
 """Stages in which the active character may use what needs its own turn alone."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from . import ops
 from .board import held_at, may_enter
+from .selectors import selected_seat
 from .state import State
 from .values import Ctx
-from .whom import whom
 
 
 def destinations(state: State, effect: ops.Teleport, ctx: Ctx) -> tuple[str, ...]:
     """The spaces that a teleport can lead to: another one than the present, within the level (AG-MOV-4)."""
-    seat = whom(state, ctx, effect.who)
+    seat = selected_seat(state, ctx, effect.who)
     if seat < 0:
         return ()
     tables = state.config.tables
@@ -23,7 +23,7 @@ def destinations(state: State, effect: ops.Teleport, ctx: Ctx) -> tuple[str, ...
     elif effect.to == "any":
         found = tuple([name for name in tables.names if _length(state, here, name) <= (effect.length or 0) ** 2])
     else:
-        of = whom(state, ctx, effect.of or "self")
+        of = selected_seat(state, ctx, effect.of or "self")
         found = (state.players[of].space,) if of >= 0 else ()
     return tuple([name for name in found if name != here and may_enter(state, seat, name)])
 

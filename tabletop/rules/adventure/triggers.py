@@ -12,10 +12,10 @@ from .effect_lists import run
 from .figures import applies, blocked, face_key, monster, unlocked
 from .frames import PowersFrame, QueueFrame
 from .plays import items_in_force, powers_blocked
+from .selectors import combatant
 from .state import NOBODY, State, pop, push
 from .tables import kind_of
 from .values import Ctx, Waiting
-from .whom import combatant
 
 # -------------------------------------------------------------------------------------- sources of triggers
 

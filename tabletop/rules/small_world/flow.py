@@ -11,12 +11,12 @@ from typing import Any, Final
 from tabletop.rules.game import Action, Event
 
 from . import actions as act
-from . import bombs, combos, conquest, deeds, redeploy, refusals, turn
+from . import bombs, combos, conquest, conquest_powers, redeploy, refusals, turn
 from .price import Means
 from .registry import REGISTRY
 from .state import ChoiceFrame, ConquestFrame, PickFrame, PlaceFrame, RedeployFrame, State, pop, swap
 
-PARTS: Final = (bombs, combos, conquest, deeds, redeploy, refusals, turn)
+PARTS: Final = (bombs, combos, conquest, conquest_powers, redeploy, refusals, turn)
 """The modules that enter their functions into the registry when they are imported."""
 
 legal = REGISTRY.legal
@@ -26,14 +26,14 @@ def _before_the_end(state: State, frame: ConquestFrame) -> Iterator[Action]:
     """Conquests by region, then what race and power can do."""
     means = Means(state, frame.decider)
     yield from conquest.conquests(means)
-    yield from deeds.deeds(means)
+    yield from conquest_powers.power_actions(means)
 
 
 @REGISTRY.lists(ConquestFrame)
 def list_conquests(state: State, frame: ConquestFrame) -> list[Action]:
     """Those, then the end (section 4)."""
     means = Means(state, frame.decider)
-    return [*conquest.conquests(means), *deeds.deeds(means), act.END_CONQUEST]
+    return [*conquest.conquests(means), *conquest_powers.power_actions(means), act.END_CONQUEST]
 
 
 @REGISTRY.lists(RedeployFrame)

@@ -6,8 +6,8 @@ from tabletop.rules.game import Path, Refusal
 from tabletop.rules.stack_game import Frame as AnyFrame
 
 from .conquest import CHAMPION_REACHES
+from .conquest_powers import can_choose_side, may_intimidate, moves, refuges
 from .content import content
-from .deeds import can_choose_side, may_intimidate, moves, refuges
 from .price import (
     Means,
     aegis_due,

@@ -13,7 +13,7 @@ from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
 from . import card_faces, card_text
-from .speech import colour
+from .card_text_words import colour
 
 CHAPTER: Final = 20
 """Its number in the book."""

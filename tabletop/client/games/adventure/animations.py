@@ -8,27 +8,26 @@ from typing import TYPE_CHECKING, Any, Final
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.presented import Piece, Presented
-from tabletop.client.cards.face import Face as CardFace
-from tabletop.client.cards.face import draw_flying_card
+from tabletop.client.board.presented import Presented, PresentedPiece
+from tabletop.client.cards.face import UprightFace, draw_flying_card
 from tabletop.client.cards.parts import RATIO
-from tabletop.client.dice.faces import Face, draw_die
+from tabletop.client.dice.faces import DieFace, draw_die
 from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, IVORY100, seat_colours
 from tabletop.rules.adventure.queries import kind_of
 
-from . import map_things
+from . import map_pieces
 from .card_faces import ability_face, event_face, quest_face, token_face
-from .look import monster_face
-from .map_things import Thing
-from .stand import stand_places
+from .dice_and_decks import stand_places
+from .enlarged_cards import monster_face
+from .map_pieces import Thing
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
 
     from .context import TableContext
 
-Shown = Presented[Piece]
+Shown = Presented[PresentedPiece]
 STEP_MS, FLIGHT_MS, CARD_MS, READ_MS, DIE_MS, NEWS_MS = 300.0, 700.0, 260.0, 900.0, 700.0, 1000.0
 SMALL_CARD, NEWS, NEWS_Y = (30.0, 42.0), (40.0, 62.0), 0.34
 
@@ -43,7 +42,7 @@ def event_beats(table: TableContext, events: Sequence[Any], after: Shown) -> lis
     return [Beat(sound=_SOUNDS[event.kind])] if event.kind in _SOUNDS else []
 
 
-def glide(table: TableContext, old: Piece | None, new: Piece | None) -> Motion | None:
+def glide(table: TableContext, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
     """How a piece gets from one space to another: it glides, higher for a flight; what is new drops from above."""
     piece = new or old
     if not isinstance(piece, Thing) or table.layout_now is None:
@@ -61,7 +60,7 @@ def glide(table: TableContext, old: Piece | None, new: Piece | None) -> Motion |
     assert end is not None
 
     def paint(canvas: Canvas, rect: FRect) -> None:
-        map_things.draw_thing(canvas, table, piece, rect, "active" if piece.kind == "figure" else "rest")
+        map_pieces.draw_thing(canvas, table, piece, rect, "active" if piece.kind == "figure" else "rest")
 
     far = near and abs(start.x - end.x) + abs(start.y - end.y) > 4 * table.map.radius
     return Motion(piece.id, start, end, paint, duration=FLIGHT_MS if far else STEP_MS, lift=0.8 if far else 0.22)
@@ -76,7 +75,7 @@ def _box(table: TableContext, thing: Thing | None) -> FRect | None:
         for piece in table.presented.pieces.values()
         if isinstance(piece, Thing) and piece.space == thing.space and piece.id != thing.id
     ]
-    found = map_things.space_rects(table.map, table.model, thing.space, [*others, thing])
+    found = map_pieces.space_rects(table.map, table.model, thing.space, [*others, thing])
     return next(rect for one, rect in found if one.id == thing.id)
 
 
@@ -92,13 +91,13 @@ def _rolled(table: TableContext, event: Any) -> list[Beat]:
     def paint(canvas: Canvas, rect: FRect) -> None:
         share = min(1.0, roll.elapsed / roll.duration) if roll.duration > 0 else 1.0
         side, angle = tumble(share, event.face, len(faces))
-        draw_die(canvas, rect.center, rect.w * 0.92, Face(number=str(faces[side].movement)), "blue", angle=angle)
+        draw_die(canvas, rect.center, rect.w * 0.92, DieFace(number=str(faces[side].movement)), "blue", angle=angle)
 
     roll.paint = paint
     return [Beat([roll], sound="dice-shake", after=lambda: table.scene.play("dice-land"))]
 
 
-def _card(face: Callable[[TableContext, Any], CardFace], sound: str) -> Callable[[TableContext, Any], list[Beat]]:
+def _card(face: Callable[[TableContext, Any], UprightFace], sound: str) -> Callable[[TableContext, Any], list[Beat]]:
     """A card comes up over the map, stays to be read, and goes."""
 
     def beats(table: TableContext, event: Any) -> list[Beat]:
@@ -122,20 +121,20 @@ def _card(face: Callable[[TableContext, Any], CardFace], sound: str) -> Callable
     return beats
 
 
-def _challenge_face(table: TableContext, event: Any) -> CardFace:
+def _challenge_face(table: TableContext, event: Any) -> UprightFace:
     model = table.model
     if event.card in model.content.events:
         return event_face(model.content.events[event.card], model.content)
     return monster_face(model, event.card)
 
 
-def _ability_face(table: TableContext, event: Any) -> CardFace:
+def _ability_face(table: TableContext, event: Any) -> UprightFace:
     model = table.model
     card = model.content.abilities[kind_of(event.card)]
     return ability_face(card, model.content, seat_colours(model.colour(event.seat)))
 
 
-def _quest_face(table: TableContext, event: Any) -> CardFace:
+def _quest_face(table: TableContext, event: Any) -> UprightFace:
     model = table.model
     return quest_face(model.content.quests[event.quest], model.content)
 
@@ -164,7 +163,7 @@ def _news(icon: str, sound: str) -> Callable[[TableContext, Any], list[Beat]]:
     return beats
 
 
-def _token_face(table: TableContext, event: Any) -> CardFace:
+def _token_face(table: TableContext, event: Any) -> UprightFace:
     content = table.model.content
     return token_face(content.discoveries[kind_of(event.token)], content)
 

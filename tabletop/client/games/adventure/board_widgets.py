@@ -21,13 +21,13 @@ from tabletop.rules.adventure.queries import kind_of
 from tabletop.rules.game import Seat, Target
 from tabletop.text import t
 
-from . import map_things, tips, words
+from . import map_pieces, tooltips, words
+from .card_text_words import colour as colour_name
 from .choices import add_choices
+from .dice_and_decks import PILES, stand_places
 from .hand import held_cards
 from .layout import CHIP, CHIP_GAP, chips_height
 from .sheet import sheet_target
-from .speech import colour as colour_name
-from .stand import PILES, stand_places
 from .words import BUTTONS
 
 if TYPE_CHECKING:
@@ -50,9 +50,9 @@ class SeatChip(Pressable):
     """A seat in the top bar: hero, health, level, valour; pressed, its sheet opens."""
 
     def __init__(self, table: TableContext, seat: Seat, rect: FRect) -> None:
-        title, told = tips.seat_tip(table.model, seat)
+        title, told = tooltips.seat_tip(table.model, seat)
         if seat in table.quiet_seats():
-            told = f"{t('ag.quiet.again')}\n{told}"
+            told = f"{t('adventure_board.quiet.again')}\n{told}"
         super().__init__(f"seat:{seat}", rect, tooltip=told or None, tooltip_title=title)
         self.table = table
         self.seat = seat
@@ -127,7 +127,7 @@ def _add_map_spots(table: TableContext) -> None:
     acting = table.session.may_act and not table.scene.showing
     for name in table.map.plate.names:
         table.scene.add_spot(SpaceSpot(table.map, name, events, legal=acting and table.legal_space(name)))
-    for thing, rect in map_things.thing_rects(table):
+    for thing, rect in map_pieces.thing_rects(table):
         if thing.target is not None:
             legal = acting and table.legal_piece(thing.target)
             table.scene.add_spot(Spot(thing.target, rect, events, legal=legal, window=view))
@@ -149,7 +149,7 @@ def _add_sheet(table: TableContext) -> None:
     model = table.model
     seat = model.shown_seat
     if model.character(seat) is not None:
-        title, told = tips.seat_tip(model, seat)
+        title, told = tooltips.seat_tip(model, seat)
         table.scene.widgets.add(Note("sheet:head", table.sheet.head, tooltip=told, tooltip_title=title))
 
 
@@ -171,15 +171,17 @@ def _add_stand(table: TableContext) -> None:
     widgets = table.scene.widgets
     for level, name in enumerate(numbers):
         n = len(model.state.decks[level])
-        words_of_deck = t("ag.deck_tip", n=n, colour=colour_name(level))
+        words_of_deck = t("adventure_board.deck_tip", n=n, colour=colour_name(level))
         widgets.add(Note(f"stand:{name}", places[name], tooltip=words_of_deck))
     for name, _ in PILES:
-        widgets.add(Note(f"stand:pile:{name}", places[f"pile:{name}"], tooltip=t(f"ag.pile.{name}")))
+        widgets.add(Note(f"stand:pile:{name}", places[f"pile:{name}"], tooltip=t(f"adventure_board.pile.{name}")))
     festival = model.state.festival
-    title, told = tips.event_tip(model, festival) if festival else (None, t("ag.no_event.tip"))
+    title, told = tooltips.event_tip(model, festival) if festival else (None, t("adventure_board.no_event.tip"))
     widgets.add(Note("stand:event", places["event"], tooltip=told, tooltip_title=title))
-    faces = ", ".join(t("ag.face", n=face.movement, energy=face.energy) for face in table.model.content.movement_die)
-    widgets.add(Note("stand:die", places["die"], tooltip=t("ag.die_tip", faces=faces)))
+    faces = ", ".join(
+        t("adventure_board.face", n=face.movement, energy=face.energy) for face in table.model.content.movement_die
+    )
+    widgets.add(Note("stand:die", places["die"], tooltip=t("adventure_board.die_tip", faces=faces)))
 
 
 def _add_seats(table: TableContext) -> None:
@@ -231,7 +233,8 @@ def _add_buttons(table: TableContext) -> None:
         button = TableButton(
             f"do:{name}", FRect(row.x + n * (w + gap), y, w, h), words.button_words(table.model, name),
             icon=BUTTONS[name],
-            tooltip=t("ag.quiet.tip") if name == "quiet" else None, on_click=partial(table.scene.touch, target),
+            tooltip=t("adventure_board.quiet.tip") if name == "quiet" else None,
+            on_click=partial(table.scene.touch, target),
         )  # fmt: skip
         button.target = target
         table.scene.widgets.add(button)

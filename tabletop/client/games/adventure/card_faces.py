@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from tabletop.client.cards.face import Face, Figure
+from tabletop.client.cards.face import Figure, UprightFace
 from tabletop.client.draw.theme import BLACK, INK900, LEVELS, WHITE, SeatColours, mix
 from tabletop.rules.adventure import model, ops
 from tabletop.rules.adventure.model import Content
@@ -17,7 +17,7 @@ from tabletop.text import LANGUAGES, localised, t
 from tabletop.text.grammar import joined
 
 from . import card_text
-from .speech import sentence
+from .card_text_words import sentence
 
 EMBLEMS: Final[Mapping[str, str]] = {
     "grumbaz": "hero-grumbaz",
@@ -182,9 +182,9 @@ def _joined(lines: Iterable[str]) -> str:
 # ------------------------------------------------------------------------------------------------------ faces
 
 
-def ability_face(card: model.AbilityCard, content: Content, colours: SeatColours, note: str = "") -> Face:
+def ability_face(card: model.AbilityCard, content: Content, colours: SeatColours, note: str = "") -> UprightFace:
     """An ability card in its owner's colours; ``note``: why it cannot be played now, which greys it."""
-    face = Face(
+    face = UprightFace(
         card.id,
         localised(card.name),
         colours,
@@ -197,7 +197,7 @@ def ability_face(card: model.AbilityCard, content: Content, colours: SeatColours
     return with_cost(face, card, card.cost)
 
 
-def with_cost(face: Face, card: model.AbilityCard, cost: int) -> Face:
+def with_cost(face: UprightFace, card: model.AbilityCard, cost: int) -> UprightFace:
     """The face of an ability card that costs ``cost`` at this moment."""
     when = t(f"adventure_card.timing.{card.window}")
     return replace(face, banner=f"{cost} · {when}" if cost else when, banner_icon="energy" if cost else "")
@@ -214,10 +214,10 @@ def _fighting(attack: Attack | None, defence: int | None, damage: int | None) ->
     return tuple(found)
 
 
-def encounter_face(card: model.Encounter, level: int, content: Content, picture_id: str = "") -> Face:
+def encounter_face(card: model.Encounter, level: int, content: Content, picture_id: str = "") -> UprightFace:
     """An encounter in the colour of its level."""
     kinds = joined(t(f"adventure.name.trait.{trait}") for trait in card.traits)
-    return Face(
+    return UprightFace(
         picture_id or card.name[LANGUAGES[0]],
         localised(card.name),
         level_colours(level),
@@ -230,14 +230,14 @@ def encounter_face(card: model.Encounter, level: int, content: Content, picture_
     )
 
 
-def item_face(card: model.Item, level: int, content: Content, note: str = "", picture_id: str = "") -> Face:
+def item_face(card: model.Item, level: int, content: Content, note: str = "", picture_id: str = "") -> UprightFace:
     """An item in the colour of its level."""
     icons = joined(t(f"adventure.name.icon.{icon}") for icon in card.icons)
     slot = t(f"adventure.name.slot.{card.slot}")
     potions = (
         [sentence(joined(t(f"adventure.name.potion.{potion}") for potion in card.potions))] if card.potions else []
     )
-    return Face(
+    return UprightFace(
         picture_id or card.name[LANGUAGES[0]],
         localised(card.name),
         level_colours(level),
@@ -251,10 +251,10 @@ def item_face(card: model.Item, level: int, content: Content, note: str = "", pi
     )
 
 
-def event_face(card: model.Event, content: Content) -> Face:
+def event_face(card: model.Event, content: Content) -> UprightFace:
     """The front of an event, with what its back holds."""
     lines = [*card_text.event_text(card, content), *card_text.event_back_text(card, content)]
-    return Face(
+    return UprightFace(
         card.id,
         localised(card.name),
         level_colours(card.colour),
@@ -265,9 +265,9 @@ def event_face(card: model.Event, content: Content) -> Face:
     )
 
 
-def quest_face(card: model.Quest, content: Content) -> Face:
+def quest_face(card: model.Quest, content: Content) -> UprightFace:
     """A quest with its valour."""
-    return Face(
+    return UprightFace(
         card.id,
         localised(card.name),
         level_colours(0 if card.deck == "starting" else 2),
@@ -279,9 +279,9 @@ def quest_face(card: model.Quest, content: Content) -> Face:
     )
 
 
-def token_face(token: model.Discovery, content: Content) -> Face:
+def token_face(token: model.Discovery, content: Content) -> UprightFace:
     """A discovery token as a card."""
-    return Face(
+    return UprightFace(
         token.id,
         localised(token.name),
         level_colours(1 if token.background == "green" else 3),
@@ -291,9 +291,9 @@ def token_face(token: model.Discovery, content: Content) -> Face:
     )
 
 
-def trophy_face(trophy: model.Trophy) -> Face:
+def trophy_face(trophy: model.Trophy) -> UprightFace:
     """A trophy."""
-    return Face(
+    return UprightFace(
         trophy.id,
         localised(trophy.name),
         level_colours(3),
@@ -304,10 +304,10 @@ def trophy_face(trophy: model.Trophy) -> Face:
     )
 
 
-def hero_face(card: model.CharacterCard, side: str, content: Content, colours: SeatColours) -> Face:
+def hero_face(card: model.CharacterCard, side: str, content: Content, colours: SeatColours) -> UprightFace:
     """One side of a character card."""
     shown = card.start if side == "start" else card.other
-    return Face(
+    return UprightFace(
         f"{card.id}.{side}",
         localised(content.characters[card.character].name),
         colours,

@@ -13,8 +13,8 @@ from tabletop.rules.adventure.terms import GREY, Filter
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
+from .card_text_words import Voice, colour, encounters, faces, person, place, sentence, space_name, target
 from .effect_text import clause, costs, effects
-from .speech import Voice, colour, encounters, faces, person, place, sentence, space_name, target
 
 SILENT: Final = ("static", "play", "resolve")
 """Triggers that the card itself makes plain."""

@@ -17,7 +17,7 @@ from tabletop.rules.adventure.queries import NOBODY
 from tabletop.rules.game import Seat, Target
 from tabletop.text import t
 
-from . import challenge_foot, challenge_paint, names
+from . import challenge_footer, challenge_paint, names
 from . import challenge_words as words
 from .challenge_context import ChallengeContext
 from .challenge_layout import SIGN, SMALL, TIGHT, TOOL, lay_out
@@ -92,7 +92,9 @@ class ChallengeView(ChallengeContext):
             return
         if self.ended:
             area = self.places.actions
-            box = FRect(area.x, area.y + challenge_foot.head_height(canvas) + SMALL, area.w, self.places.sizes.main[1])
+            box = FRect(
+                area.x, area.y + challenge_footer.head_height(canvas) + SMALL, area.w, self.places.sizes.main[1]
+            )
             scene.add_continue(box, self.go_on)
             return
         self._lay_cards(scene)
@@ -103,13 +105,13 @@ class ChallengeView(ChallengeContext):
             scene.add_passing_seat(seat, box, t("adventure_fight.quiet.tip", name=self.seat_name(seat)))
 
     def _lay_cards(self, scene: OverlayHost) -> None:
-        for kind, rect in challenge_foot.card_places(scene.app.canvas, self):
+        for kind, rect in challenge_footer.card_places(scene.app.canvas, self):
             if kind:
                 target = Target("card", kind)
                 scene.add_spot(target, rect, legal=self.legal(target))
 
     def _lay_things(self, scene: OverlayHost) -> None:
-        for thing, rect in challenge_foot.thing_places(scene.app.canvas, self):
+        for thing, rect in challenge_footer.thing_places(scene.app.canvas, self):
             scene.add_spot(thing.target, rect, legal=thing.legal and self.asking)
 
     def _lay_explained(self, scene: OverlayHost) -> None:
@@ -127,7 +129,7 @@ class ChallengeView(ChallengeContext):
         canvas, area = scene.app.canvas, self.places.actions
         scene.add_pace(self._pace_place())
         gap = SMALL
-        y = challenge_foot.energy_row(canvas, self) + canvas.line_height("small_strong") + gap
+        y = challenge_footer.energy_row(canvas, self) + canvas.line_height("small_strong") + gap
         tools_h = self.places.sizes.tool
         low, high, share = self.places.sizes.main
         main_h = min(high, max(low, (area.bottom - y - tools_h - gap) * share))
@@ -213,7 +215,7 @@ class ChallengeView(ChallengeContext):
 
     def _thing_tip(self, spot: Spot) -> Tip | None:
         target = spot.target
-        thing = next((one for one in challenge_foot.things(self) if one.target == target), None)
+        thing = next((one for one in challenge_footer.things(self) if one.target == target), None)
         if thing is None and target.kind != "card":
             return None
         refusal = None if self.legal(target) or not self.asking else self.session.why_not(target)
@@ -242,9 +244,9 @@ class ChallengeView(ChallengeContext):
             challenge_paint.draw_column(canvas, column, self, stage, side)
         challenge_paint.draw_blows(canvas, places.blows, self, stage)
         challenge_paint.draw_strips(canvas, self, stage)
-        challenge_foot.draw_foot(canvas, self)
+        challenge_footer.draw_foot(canvas, self)
 
     def draw_front(self, canvas: Canvas) -> None:
         """What lies above the widgets: the card pointed at."""
         if self.stage is not None and not self.ended:
-            challenge_foot.draw_raised(canvas, self)
+            challenge_footer.draw_raised(canvas, self)

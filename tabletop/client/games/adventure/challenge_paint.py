@@ -37,9 +37,9 @@ from tabletop.text import t
 
 from . import challenge_words as words
 from .card_faces import ATTACK_ICONS, encounter_icon
+from .card_text_words import signed
 from .challenge_layout import GAP, SIGN, SMALL, TIGHT, WIDE, Column
 from .challenge_stage import SIX, STATS, STEPS, Fighter, Line, Power, Stage, forecast, planned
-from .speech import signed
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -14,8 +14,8 @@ from tabletop.text.grammar import joined
 
 from . import effect_text, names
 from .card_text import ability_card_text, ability_text
+from .card_text_words import Voice, colour
 from .challenge_stage import SIX, Fighter, Forecast, Line, Power, Stage
-from .speech import Voice, colour
 
 if TYPE_CHECKING:
     from .challenge_context import ChallengeContext

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.cards.face import Face, draw_card
+from tabletop.client.cards.face import UprightFace, draw_card
 from tabletop.client.cards.parts import CORNER, RATIO
 from tabletop.client.draw.theme import BRASS300, IVORY100, SLATE400
 from tabletop.client.games.table import TableWidget
@@ -17,9 +17,9 @@ from tabletop.rules.game import Action, Target
 from tabletop.text import t
 
 from . import words
+from .enlarged_cards import action_face
 from .layout import CHOICE
-from .look import action_face
-from .tips import action_tip
+from .tooltips import action_tip
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -74,7 +74,7 @@ class Choice(TableWidget, Button):
 class CardChoice(Choice):
     """A choice that is a card."""
 
-    face: Face
+    face: UprightFace
 
     def draw(self, canvas: Canvas) -> None:
         """The card, raised while it is pointed at."""
@@ -134,7 +134,7 @@ def add_choices(table: TableContext) -> None:
         _lay(table, row)
 
 
-def _lay_cards(table: TableContext, row: list[Choice], faces: list[Face]) -> None:
+def _lay_cards(table: TableContext, row: list[Choice], faces: list[UprightFace]) -> None:
     """Lay choices that are cards side by side over the middle of the map."""
     place = table.layout_now
     assert place is not None
@@ -172,7 +172,7 @@ def _lay(table: TableContext, row: list[Choice]) -> None:
     shown = lines[table.page * LINES : (table.page + 1) * LINES]
     if pages > 1:
         turn = Choice(
-            "choices.turn", FRect(0, 0, 1, 1), t("ag.page", n=table.page + 1, total=pages), "forward",
+            "choices.turn", FRect(0, 0, 1, 1), t("adventure_board.page", n=table.page + 1, total=pages), "forward",
             partial(table.turn_page, 1),
         )  # fmt: skip
         row.append(turn)

@@ -10,7 +10,7 @@ from tabletop.rules.adventure import ops
 from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
-from .speech import (
+from .card_text_words import (
     Voice,
     any_face,
     colour,

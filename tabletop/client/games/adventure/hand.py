@@ -8,7 +8,7 @@ from pygame import FRect
 
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards import fan
-from tabletop.client.cards.face import Face
+from tabletop.client.cards.face import UprightFace
 from tabletop.client.cards.fan import Hand, Held, raised_rect
 from tabletop.client.draw.theme import seat_colours
 from tabletop.rules.adventure import queries
@@ -46,7 +46,7 @@ def raised_card(table: TableContext) -> str | None:
     return next((card for card in cards if card is not None and kind_of(card) == chosen), None)
 
 
-def card_face(table: TableContext, copy: str) -> Face:
+def card_face(table: TableContext, copy: str) -> UprightFace:
     """The face of a card of the hand, with what it costs now."""
     model = table.model
     card = model.ability(copy)

@@ -13,8 +13,8 @@ from tabletop.client.draw.theme import IVORY100, NIGHT900, SELECTED, seat_colour
 from tabletop.rules.game import Target
 from tabletop.text import language
 
-from . import map_things
-from .map_things import Thing
+from . import map_pieces
+from .map_pieces import Thing
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -30,9 +30,9 @@ class MapView:
 
     def __init__(self, table: TableContext) -> None:
         self.table = table
-        self._prints: tuple[tuple[object, ...], dict[str, tuple[map_things.Print, FRect]]] | None = None
+        self._prints: tuple[tuple[object, ...], dict[str, tuple[map_pieces.Print, FRect]]] | None = None
 
-    def _printed(self, canvas: Canvas) -> dict[str, tuple[map_things.Print, FRect]]:
+    def _printed(self, canvas: Canvas) -> dict[str, tuple[map_pieces.Print, FRect]]:
         """What is printed on every space and where, worked out once for each zoom and language."""
         board = self.table.map
         key = (round(board.radius, 2), language(), canvas.theme)
@@ -41,7 +41,7 @@ class MapView:
             taken = []
             if place is not None and board.camera.step == 0:  # the prompt stands still while the map is moved
                 taken.append(place.prompt.move(view.x - place.board.x, view.y - place.board.y))
-            self._prints = (key, map_things.printed_plan(canvas, board, self.table.model, taken))
+            self._prints = (key, map_pieces.printed_plan(canvas, board, self.table.model, taken))
         return self._prints[1]
 
     def draw_steps(self, canvas: Canvas, ground: bool) -> Iterator[None]:
@@ -52,14 +52,14 @@ class MapView:
         yield from _mark_steps(canvas, table)
         printed = self._printed(canvas)
         for name in table.map.visible(table.map.plate.names):
-            map_things.draw_printed(canvas, table, name, *printed[name])
+            map_pieces.draw_printed(canvas, table, name, *printed[name])
             yield
         _draw_way(canvas, table)
         yield
         flying = {motion.key for motion in table.scene.motions}
-        for thing, rect in map_things.thing_rects(table):
+        for thing, rect in map_pieces.thing_rects(table):
             if thing.id not in flying:
-                map_things.draw_thing(canvas, table, thing, rect, thing_state(table, thing))
+                map_pieces.draw_thing(canvas, table, thing, rect, thing_state(table, thing))
                 yield
 
     def draw_key(self) -> Hashable:
@@ -76,8 +76,8 @@ class MapView:
         table = self.table
         for colours in (seat_colours(table.model.colour(seat)) for seat in range(table.model.seats)):
             for state in ("rest", "active", "target"):
-                rect = FRect(0, 0, *(share * table.map.radius for share in map_things.FIGURE))
-                map_things.draw_figure(canvas, rect, colours, colours.emblem, state)
+                rect = FRect(0, 0, *(share * table.map.radius for share in map_pieces.FIGURE))
+                map_pieces.draw_figure(canvas, rect, colours, colours.emblem, state)
                 yield
         yield from space_marks.prefetch_outlines(canvas, table.map)
 
@@ -85,7 +85,7 @@ class MapView:
         """Where spaces and pieces are."""
         table = self.table
         rects = {f"space:{name}": table.map.rect(name) for name in table.map.plate.names}
-        return rects | {str(thing.target): rect for thing, rect in map_things.thing_rects(table) if thing.target}
+        return rects | {str(thing.target): rect for thing, rect in map_pieces.thing_rects(table) if thing.target}
 
 
 def pointed_space(table: TableContext) -> str | None:

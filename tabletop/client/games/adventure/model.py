@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from tabletop.rules.adventure import queries
-from tabletop.rules.adventure.model import AbilityCard, Character, CharacterCard, Content, Face, Item, Quest, Space
+from tabletop.rules.adventure.model import (
+    AbilityCard,
+    Character,
+    CharacterCard,
+    CharacterSide,
+    Content,
+    Item,
+    Quest,
+    Space,
+)
 from tabletop.rules.adventure.queries import Held, Place, Player, State, kind_of
 from tabletop.rules.adventure.quest_steps import (
     DefeatBoardEncounter,
@@ -84,7 +93,7 @@ class Model:
         player = self.player(seat)
         return self.content.card.get((player.character, player.level))
 
-    def face(self, seat: Seat) -> Face | None:
+    def face(self, seat: Seat) -> CharacterSide | None:
         """The side of it that shows."""
         return queries.face(self.state, seat) if self.player(seat).character else None
 

@@ -37,11 +37,11 @@ from tabletop.text import localised, t
 
 from . import card_text, names
 from .card_faces import ATTACK_ICONS, POTION_ICONS, item_icon
+from .card_text_words import Voice
 from .layout import Entry, Sheet, bounded, chips_height
-from .map_things import draw_marker
+from .map_pieces import draw_marker
 from .model import Model
-from .speech import Voice
-from .tips import level_words
+from .tooltips import level_words
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -150,23 +150,23 @@ def draw_sheet(canvas: Canvas, table: TableContext) -> None:
     canvas.panel(place.side, "panel")
     _draw_head(canvas, table, sheet.head, seat)
     if model.character(seat) is None:
-        canvas.text_block(t("ag.no_hero"), sheet.numbers, "body", IVORY500)
+        canvas.text_block(t("adventure_board.no_hero"), sheet.numbers, "body", IVORY500)
         _draw_log(canvas, table, sheet.log)
         return
     _draw_numbers(canvas, table, sheet.numbers, seat)
     _draw_bars(canvas, table, sheet, seat)
     for name, rect in sheet.heads:
-        name_head(canvas, t(f"ag.{name}"), rect, _note(table, name, seat))
+        name_head(canvas, t(f"adventure_board.{name}"), rect, _note(table, name, seat))
     for entry in sheet.entries:
         _draw_entry(canvas, table, entry, seat)
     _draw_log(canvas, table, sheet.log)
     player = model.player(seat)
     if not (player.bag or player.tokens or player.attached):
         head = dict(sheet.heads)["bag"]
-        canvas.fit_text(t("ag.bag_empty"), FRect(head.x, head.bottom, head.w, head.h), "small", IVORY500)
+        canvas.fit_text(t("adventure_board.bag_empty"), FRect(head.x, head.bottom, head.w, head.h), "small", IVORY500)
     if not player.quests:
         head = dict(sheet.heads)["quests"]
-        canvas.fit_text(t("ag.quests_none"), FRect(head.x, head.bottom, head.w, head.h), "small", IVORY500)
+        canvas.fit_text(t("adventure_board.quests_none"), FRect(head.x, head.bottom, head.w, head.h), "small", IVORY500)
 
 
 def _draw_log(canvas: Canvas, table: TableContext, box: FRect) -> None:
@@ -185,11 +185,15 @@ def _draw_log(canvas: Canvas, table: TableContext, box: FRect) -> None:
 def _note(table: TableContext, name: str, seat: int) -> str:
     model = table.model
     if name == "bag":
-        return t("ag.items", n=len(model.player(seat).bag))
+        return t("adventure_board.items", n=len(model.player(seat).bag))
     if name == "quests":
-        return t("ag.log_valor", n=model.valor[seat])
+        return t("adventure_board.log_valor", n=model.valor[seat])
     if name == "tracker":
-        return t("ag.tracker_count", n=sum(marker is not None for marker in model.state.markers), total=TRACKER_SLOTS)
+        return t(
+            "adventure_board.tracker_count",
+            n=sum(marker is not None for marker in model.state.markers),
+            total=TRACKER_SLOTS,
+        )
     return ""
 
 
@@ -208,7 +212,7 @@ def _draw_head(canvas: Canvas, table: TableContext, head: FRect, seat: int) -> N
     fit_name(canvas, name, part(head, left, room, NAME_ROW), "section")
     if hero is None or face is None:
         return
-    who = t("ag.who", race=names.kind_name("race", hero.race), cls=names.kind_name("class", hero.cls),
+    who = t("adventure_board.who", race=names.kind_name("race", hero.race), cls=names.kind_name("class", hero.cls),
             side=localised(face.title))  # fmt: skip
     fit_name(canvas, who, part(head, left, room, WHO_ROW), "small", colours.tint)
     level = model.player(seat).level
@@ -228,10 +232,10 @@ def _draw_numbers(canvas: Canvas, table: TableContext, row: FRect, seat: int) ->
     model = table.model
     attack, kind, defence, damage = model.numbers(seat)
     entries = (
-        panels.Counter(ATTACK_ICONS[kind], str(attack), t("ag.attack")),
-        panels.Counter("defence", str(defence), t("ag.defence")),
-        panels.Counter("damage", str(damage), t("ag.damage")),
-        panels.Counter("energy", str(model.energy(seat)), t("ag.energy")),
+        panels.Counter(ATTACK_ICONS[kind], str(attack), t("adventure_board.attack")),
+        panels.Counter("defence", str(defence), t("adventure_board.defence")),
+        panels.Counter("damage", str(damage), t("adventure_board.damage")),
+        panels.Counter("energy", str(model.energy(seat)), t("adventure_board.energy")),
     )
     panels.draw_counters(canvas, row, entries)
 
@@ -240,10 +244,10 @@ def _draw_bars(canvas: Canvas, table: TableContext, sheet: Sheet, seat: int) -> 
     """Health as hearts, valour as diamonds, both with their number."""
     model = table.model
     left, whole = model.health(seat)
-    label = max(canvas.measure(t(key), "small")[0] for key in ("ag.health", "ag.valor")) + 12
+    label = max(canvas.measure(t(key), "small")[0] for key in ("adventure_board.health", "adventure_board.valor")) + 12
     for rect, words, number in (
-        (sheet.health, t("ag.health"), f"{left}/{whole}"),
-        (sheet.valor, t("ag.valor"), f"{model.valor[seat]}/{model.goal}"),
+        (sheet.health, t("adventure_board.health"), f"{left}/{whole}"),
+        (sheet.valor, t("adventure_board.valor"), f"{model.valor[seat]}/{model.goal}"),
     ):
         canvas.text(words, (rect.x, rect.centery), "small", IVORY300, anchor="midleft")
         canvas.text(number, (rect.right, rect.centery), "number@16", IVORY100, anchor="midright")
@@ -324,7 +328,7 @@ def _draw_slot(canvas: Canvas, entry: Entry) -> None:
     canvas.frame(box, SLATE500, 1, 7, alpha=150)
     canvas.icon("class-melee" if entry.id == "weapon" else "wall", (box.x + box.h / 2, box.centery), box.h * 0.5,
                 SLATE400)  # fmt: skip
-    words = t("ag.slot_none", slot=names.kind_name("slot", entry.id))
+    words = t("adventure_board.slot_none", slot=names.kind_name("slot", entry.id))
     canvas.fit_text(words, FRect(box.x + box.h, box.y, box.w - box.h - GAP, box.h), "small", SLATE400, min_ratio=0.7)
 
 
@@ -438,9 +442,11 @@ def step_lines(table: TableContext, quest: str) -> list[str]:
     for number, step in enumerate(model.quest(quest).steps):
         told = card_text.step_text(step, voice)
         if queries.step_done(model.state, seat, held, number):
-            lines.append(t("ag.step_done", step=told))
+            lines.append(t("adventure_board.step_done", step=told))
         else:
-            lines.append(t("ag.step_open", step=told, n=held.done[number], total=model.step_need(held, number)))
+            lines.append(
+                t("adventure_board.step_open", step=told, n=held.done[number], total=model.step_need(held, number))
+            )
     return lines
 
 

@@ -10,7 +10,7 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.map_focus import MapWalk
 from tabletop.client.board.map_scroller import MapScroller
-from tabletop.client.board.presented import Piece, Presented
+from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_card
@@ -23,11 +23,11 @@ from tabletop.rules.adventure import actions as act
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
 from tabletop.text import localised, t
 
-from . import animations, board_widgets, challenge_animations, drawing, map_things, names, tips, words
+from . import animations, board_widgets, challenge_animations, draw, map_pieces, names, tooltips, words
 from .challenge_overlay import ChallengeView
 from .context import TableContext
+from .enlarged_cards import can_look, draw_look, pile_face, pile_pages
 from .layout import lay_out, toast_area
-from .look import can_look, draw_look, pile_face, pile_pages
 from .map_view import MapView
 from .model import Model
 from .rule_links import SECTIONS, rule_of
@@ -62,7 +62,7 @@ class AdventureTable(TableContext):
 
     details = frozenset({"movement_set", "drew", "asked", "turn_started"})
     """Kinds of events that only the full log shows."""
-    threats_tip = "ag.threats_tip"
+    threats_tip = "adventure_board.threats_tip"
     sections = SECTIONS
 
     def __init__(self, scene: Board) -> None:
@@ -95,7 +95,7 @@ class AdventureTable(TableContext):
         self.page = 0
         self.forget()
 
-    def present(self, view: Any) -> Presented[Piece]:
+    def present(self, view: Any) -> Presented[PresentedPiece]:
         """Everything that lies on the map; damage and valour of each seat; steps of the turn, turn and goal."""
         model = Model(self.session, view, None)
         counters = {f"damage:{seat}": player.damage for seat, player in enumerate(view.players)}
@@ -104,11 +104,11 @@ class AdventureTable(TableContext):
         order = [name for name, _ in STEPS]
         step = STEP_OF.get(stage, "")
         return Presented(
-            pieces={thing.id: thing for thing in map_things.things_of(model)},
+            pieces={thing.id: thing for thing in map_pieces.things_of(model)},
             counters=counters,
-            steps=tuple((t(f"ag.step.{name}"), icon) for name, icon in STEPS),
+            steps=tuple((t(f"adventure_board.step.{name}"), icon) for name, icon in STEPS),
             step=order.index(step) if step else -1,
-            title=t("ag.subtitle", turn=max(1, view.turn), n=model.goal),
+            title=t("adventure_board.subtitle", turn=max(1, view.turn), n=model.goal),
         )
 
     @property
@@ -123,7 +123,7 @@ class AdventureTable(TableContext):
     def side_name(self, seat: Seat) -> str:
         """The hero."""
         hero = self.model.character(seat)
-        return localised(hero.name) if hero is not None else t("ag.hero_open")
+        return localised(hero.name) if hero is not None else t("adventure_board.hero_open")
 
     # --------------------------------------------------------------------------------------------- early input
 
@@ -228,11 +228,11 @@ class AdventureTable(TableContext):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table below the widgets."""
-        drawing.draw_all(canvas, self)
+        draw.draw_all(canvas, self)
 
     def draw_front(self, canvas: Canvas) -> None:
         """Draw what lies above the widgets."""
-        drawing.draw_front(canvas, self)
+        draw.draw_front(canvas, self)
 
     # -------------------------------------------------------------------------------------------------- words
 
@@ -258,7 +258,7 @@ class AdventureTable(TableContext):
         model = self.model
         combat = model.state.combat
         if combat is None:
-            return [t("ag.attacker"), t("ag.defender")]
+            return [t("adventure_board.attacker"), t("adventure_board.defender")]
         defender = model.hero_name(combat.defender) if combat.defender >= 0 else model.foe_name()
         return [model.hero_name(combat.attacker), defender]
 
@@ -304,22 +304,22 @@ class AdventureTable(TableContext):
 
     def tip(self, spot: Spot) -> Tip | None:
         """What a tooltip says about a spot."""
-        return tips.tip_of(self, spot)
+        return tooltips.tip_of(self, spot)
 
     # ------------------------------------------------------------------------------------------------- showing
 
-    def show(self, events: Sequence[Event], after: Presented[Piece]) -> Sequence[Beat]:
+    def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """Figures travel, the die lands, cards and banners are shown."""
         beats = challenge_animations.result_beats(self._battle, events[0])
         if challenge_animations.belongs(self._battle, events[0]):
             return beats + challenge_animations.event_beats(self._battle, events[0])
         return beats + animations.event_beats(self, events, after)
 
-    def compare(self, after: Presented[Piece]) -> Sequence[Beat]:
+    def compare(self, after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """The result of a fight that has ended, then what differs on the map."""
         return [*challenge_animations.result_beats(self._battle), *super().compare(after)]
 
-    def motion(self, old: Piece | None, new: Piece | None) -> Motion | None:
+    def motion(self, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
         """Figures and markers glide to where they stand."""
         return animations.glide(self, old, new)
 

@@ -13,7 +13,7 @@ from tabletop.rules.adventure.queries import is_aggro
 
 from .card_faces import EMBLEMS
 from .context import MAP
-from .map_things import draw_figure, draw_marker
+from .map_pieces import draw_figure, draw_marker
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas

@@ -13,10 +13,10 @@ from tabletop.text import has, localised, t
 
 from . import card_text, names
 from .card_faces import ATTACK_ICONS, EMBLEMS, POTION_ICONS
-from .map_things import RESOURCE_ICONS
+from .card_text_words import Voice
+from .card_text_words import colour as colour_name
+from .map_pieces import RESOURCE_ICONS
 from .model import Model
-from .speech import Voice
-from .speech import colour as colour_name
 
 BUTTONS: Final = {
     "roll_movement": "dice", "confirm": "confirm", "end_movement": "end-turn", "done": "end-turn", "pass": "forward",
@@ -46,16 +46,16 @@ def prompt(model: Model) -> str:
     other = getattr(frame, "who", -1) if phase == "step_other" else getattr(frame, "other", -1)
     values["other"] = model.hero_name(other) if isinstance(other, int) and other >= 0 else ""
     key = f"adventure.prompt.{phase}"
-    words = t(key, **values) if has(key) else t("ag.prompt.choose")
+    words = t(key, **values) if has(key) else t("adventure_board.prompt.choose")
     if phase == "move":
-        return t("ag.prompt.move", n=model.state.move, energy=model.state.energy)
+        return t("adventure_board.prompt.move", n=model.state.move, energy=model.state.energy)
     if phase == "pay":
-        key = "ag.prompt.pay" if frame.energy else "ag.prompt.pay_rest"
+        key = "adventure_board.prompt.pay" if frame.energy else "adventure_board.prompt.pay_rest"
         return t(key, thing=_thing(model, frame.action) or names.verb_text(frame.action.kind), n=frame.energy)
     if phase == "react":
-        return t("ag.prompt.react", card=names.card_name(announced(model), model.content))
+        return t("adventure_board.prompt.react", card=names.card_name(announced(model), model.content))
     if phase == "reveal":
-        return t("ag.prompt.reveal", name=model.foe_name())
+        return t("adventure_board.prompt.reveal", name=model.foe_name())
     return words
 
 
@@ -82,7 +82,7 @@ def primary(model: Model) -> Primary:
     found = buttons(model)
     if found:
         return Primary(button_words(model, found[0]), BUTTONS[found[0]], Target("button", found[0]))
-    return Primary(t("ag.choose"), "hourglass", None, False, prompt(model))
+    return Primary(t("adventure_board.choose"), "hourglass", None, False, prompt(model))
 
 
 def proposal(model: Model) -> Any:
@@ -106,9 +106,9 @@ def _price(model: Model, action: Any) -> tuple[int, str]:
 def button_words(model: Model, name: str) -> str:
     """The words of a decision that lies on no thing."""
     if name == "quiet":
-        return t("ag.quiet")
+        return t("adventure_board.quiet")
     if name == "done" and model.phase in ("quests", "equip"):
-        return t(f"ag.done.{model.phase}")
+        return t(f"adventure_board.done.{model.phase}")
     return names.verb_text(name)
 
 
@@ -123,7 +123,7 @@ def action_words(model: Model, action: Any) -> str:
         return thing
     if kind == "choose_option":
         return option_words(model, action.option)
-    return t("ag.verb_thing", verb=names.verb_text(kind), thing=thing) if thing else names.verb_text(kind)
+    return t("adventure_board.verb_thing", verb=names.verb_text(kind), thing=thing) if thing else names.verb_text(kind)
 
 
 def _thing(model: Model, action: Any) -> str:
@@ -149,7 +149,7 @@ def _thing(model: Model, action: Any) -> str:
             return names.source_name(action.source, content)
         case "choose_colour":
             level = COLOURS.index(action.colour)
-            return t("ag.colour_deck", colour=colour_name(level), n=len(model.state.decks[level]))
+            return t("adventure_board.colour_deck", colour=colour_name(level), n=len(model.state.decks[level]))
         case "choose_marker":
             return monster_words(model, action.marker)
         case "choose_token":

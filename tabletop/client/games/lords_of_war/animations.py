@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.presented import Piece, Presented, put
+from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.cards.face import draw_face
 from tabletop.rules.game import Event
 from tabletop.rules.lords_of_war import queries
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .context import LordsOfWarContext
 
 
-def event_beats(table: LordsOfWarContext, events: Sequence[Event], after: Presented[Piece]) -> list[Beat]:
+def event_beats(table: LordsOfWarContext, events: Sequence[Event], after: Presented[PresentedPiece]) -> list[Beat]:
     """The beats of an event, or of casualties that fall together; what is presented moves on towards ``after``."""
     make_beats = _BEATS.get(events[0].kind)
     return make_beats(table, events, after) if make_beats is not None else []
@@ -45,14 +45,14 @@ def card_painter(table: LordsOfWarContext, unit: str) -> Callable[[Canvas, FRect
     return paint
 
 
-def _placed(table: LordsOfWarContext, events: Sequence[Any], after: Presented[Piece]) -> list[Beat]:
+def _placed(table: LordsOfWarContext, events: Sequence[Any], after: Presented[PresentedPiece]) -> list[Beat]:
     (event,) = events
     square = queries.xy(event.square)
     motion = Motion(event.unit, table.hand_rect(event.unit), table.grid.rect(*square), card_painter(table, event.unit))
     return [Beat([motion], sound="card-play", after=_lay(table, after, event.unit))]
 
 
-def _lay(table: LordsOfWarContext, after: Presented[Piece], unit: str) -> Callable[[], None]:
+def _lay(table: LordsOfWarContext, after: Presented[PresentedPiece], unit: str) -> Callable[[], None]:
     """A change: a unit lies where it lies after the action; one that has fallen by then lies nowhere yet."""
 
     def change() -> None:
@@ -70,7 +70,7 @@ def _lift(table: LordsOfWarContext, *units: str) -> Callable[[], None]:
     return change
 
 
-def _moved(table: LordsOfWarContext, events: Sequence[Any], after: Presented[Piece]) -> list[Beat]:
+def _moved(table: LordsOfWarContext, events: Sequence[Any], after: Presented[PresentedPiece]) -> list[Beat]:
     (event,) = events
     start, end = table.grid.rect(*queries.xy(event.origin)), table.grid.rect(*queries.xy(event.square))
     motion = Motion(event.unit, start, end, card_painter(table, event.unit), lift=0.06)
@@ -78,14 +78,14 @@ def _moved(table: LordsOfWarContext, events: Sequence[Any], after: Presented[Pie
     return [Beat([motion], sound="piece-place", before=lift, after=land)]
 
 
-def _retreated(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
+def _retreated(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[PresentedPiece]) -> list[Beat]:
     (event,) = events
     start = table.grid.rect(*queries.xy(event.square))
     motion = Motion(event.unit, start, table.hand_rect(event.unit), card_painter(table, event.unit))
     return [Beat([motion], sound="piece-lift", before=_lift(table, event.unit))]
 
 
-def _drew(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
+def _drew(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[PresentedPiece]) -> list[Beat]:
     (event,) = events
     shown = event.card != HIDDEN
     colour, emblem = table.colour(event.seat), table.emblem(event.seat)
@@ -96,25 +96,25 @@ def _drew(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[Pie
     return [Beat([Motion(event.card if shown else "draw", start, end, paint, lift=0.3)], sound="card-draw")]
 
 
-def _aimed(_table: LordsOfWarContext, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
+def _aimed(_table: LordsOfWarContext, events: Sequence[Any], _after: Presented[PresentedPiece]) -> list[Beat]:
     return [Beat(sound="piece-place" if events[0].kind == "aimed" else "ui-click")]
 
 
-def _news(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
+def _news(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[PresentedPiece]) -> list[Beat]:
     """What is easily overlooked is said in words too."""
     (event,) = events
-    key = f"low.news.{event.kind}"
+    key = f"lords_of_war_board.news.{event.kind}"
     name = table.session.match.seats[event.seat].name
     sound = {"extra_turn_gained": "level-up", "extra_turn_started": "turn-start", "hand_revealed": "ui-page"}
     return [Beat(sound=sound.get(event.kind), before=lambda: table.scene.app.toast(t(key, name=name)))]
 
 
-def _check(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
+def _check(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[PresentedPiece]) -> list[Beat]:
     (event,) = events
     return [Beat(overlay=lambda: table.show_combat(event))] if event.tallies else []
 
 
-def _eliminated(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[Piece]) -> list[Beat]:
+def _eliminated(table: LordsOfWarContext, events: Sequence[Any], _after: Presented[PresentedPiece]) -> list[Beat]:
     """All casualties of a check leave together; the counters follow."""
 
     def gone() -> None:
@@ -133,7 +133,7 @@ def _eliminated(table: LordsOfWarContext, events: Sequence[Any], _after: Present
     return [Beat(motions, sound="casualty", before=_lift(table, *fallen), after=gone)]
 
 
-_BEATS: dict[str, Callable[[Any, Sequence[Any], Presented[Piece]], list[Beat]]] = {
+_BEATS: dict[str, Callable[[Any, Sequence[Any], Presented[PresentedPiece]], list[Beat]]] = {
     "opening_placed": _placed,
     "deployed": _placed,
     "moved": _moved,

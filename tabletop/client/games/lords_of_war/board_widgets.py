@@ -81,7 +81,7 @@ def _add_counters(table: LordsOfWarContext, seat: int, panel: FRect, own: bool) 
     scene.widgets.add(
         Button(
             f"casualties:{seat}", goals, style="item",
-            tooltip=t("low.casualties_tip", n=n, name=table.session.match.seats[seat].name),
+            tooltip=t("lords_of_war_board.casualties_tip", n=n, name=table.session.match.seats[seat].name),
             on_click=lambda: scene.app.push("piles", table=table, seat=seat),
         )
     )  # fmt: skip
@@ -96,7 +96,12 @@ def add_buttons(table: LordsOfWarContext, place: Layout) -> None:
     top = main.bottom + gap
     low = FRect(row.x, top, (row.w - gap) / 2, row.bottom - top)
     turn = Button(
-        "turn_view", low, t("low.turn_view"), icon="redeploy", on_click=scene.turn_view, tooltip=t("low.turn_view_tip")
+        "turn_view",
+        low,
+        t("lords_of_war_board.turn_view"),
+        icon="redeploy",
+        on_click=scene.turn_view,
+        tooltip=t("lords_of_war_board.turn_view_tip"),
     )
     if turn.natural_width(scene.app.canvas) > low.w:
         turn.label, turn.style = "", "icon"
@@ -106,7 +111,13 @@ def add_buttons(table: LordsOfWarContext, place: Layout) -> None:
     hold = hold_target(table)
     if hold is not None:
         scene.widgets.add(
-            Button("hold", right, t("low.hold"), icon="cancel", on_click=lambda: scene.touch(hold, confirmed=True))
+            Button(
+                "hold",
+                right,
+                t("lords_of_war_board.hold"),
+                icon="cancel",
+                on_click=lambda: scene.touch(hold, confirmed=True),
+            )
         )
     else:
         scene.add_take_back(right)

@@ -136,9 +136,9 @@ class CombatView:
         panel = self.panel
         canvas.panel(panel, "overlay")
         inner = panel.inflate(-36, -32)
-        canvas.head(t("low.combat"), (inner.x, inner.y, inner.w, 28), role="panel_title")
+        canvas.head(t("lords_of_war_board.combat"), (inner.x, inner.y, inner.w, 28), role="panel_title")
         fallen = [tally for tally in self.event.tallies if tally.dead]
-        note = t("low.combat_falls", n=len(fallen)) if fallen else t("low.combat_none")
+        note = t("lords_of_war_board.combat_falls", n=len(fallen)) if fallen else t("lords_of_war_board.combat_none")
         y = inner.y + 36
         y += canvas.text_block(note, FRect(inner.x, y, inner.w, 0), "body_strong", EMBER if fallen else IVORY300) + 8
         rows = sorted(self.event.tallies, key=lambda tally: (not tally.dead, -tally.total))
@@ -150,7 +150,9 @@ class CombatView:
         for n, (tally, height) in enumerate(zip(rows, heights, strict=True)):
             left = len(rows) - n
             if y + height + (more if left > 1 else 0) > inner.bottom + 4:
-                canvas.text_block(t("low.combat_more", n=left), FRect(inner.x, y, inner.w, 0), "small", IVORY500)
+                canvas.text_block(
+                    t("lords_of_war_board.combat_more", n=left), FRect(inner.x, y, inner.w, 0), "small", IVORY500
+                )
                 break
             self._draw_row(canvas, FRect(inner.x, y, inner.w, height), tally, told)
             y += height + 6
@@ -170,7 +172,12 @@ class CombatView:
 
     @staticmethod
     def _verdict_width(canvas: Canvas, tally: Any) -> float:
-        return canvas.measure(t("low.falls") if tally.dead else t("low.stands"), "small_strong")[0] + 30
+        return (
+            canvas.measure(
+                t("lords_of_war_board.falls") if tally.dead else t("lords_of_war_board.stands"), "small_strong"
+            )[0]
+            + 30
+        )
 
     def _draw_row(self, canvas: Canvas, row: FRect, tally: Any, told: bool) -> None:
         canvas.panel(row, "inset")
@@ -181,7 +188,7 @@ class CombatView:
         y = row.y + 7
         middle = y + canvas.line_height("small_strong") / 2
         colour = EMBER if tally.dead else OK
-        result = t("low.falls") if tally.dead else t("low.stands")
+        result = t("lords_of_war_board.falls") if tally.dead else t("lords_of_war_board.stands")
         shown = canvas.text(result, (row.right - 12, middle), "small_strong", colour, anchor="midright")
         sign = ("cancel", EMBER) if tally.dead else ("defence", BRASS300)
         canvas.icon(sign[0], (shown.x - 14, middle), 16, sign[1])
@@ -201,7 +208,10 @@ def sources_words(tally: Any) -> str:
 
 def sum_words(tally: Any) -> str:
     """``2 + 5 + (4 missile) = 11 against 4``: arrows plain, missiles in brackets, then the Defence."""
-    parts = [t("low.part_missile", n=amount) if how == "missile" else str(amount) for _, amount, how in tally.parts]
+    parts = [
+        t("lords_of_war_board.part_missile", n=amount) if how == "missile" else str(amount)
+        for _, amount, how in tally.parts
+    ]
     if len(parts) == 1:
-        return t("low.sum_one", parts=parts[0], defence=tally.defence)
-    return t("low.sum", parts=" + ".join(parts), total=tally.total, defence=tally.defence)
+        return t("lords_of_war_board.sum_one", parts=parts[0], defence=tally.defence)
+    return t("lords_of_war_board.sum", parts=" + ".join(parts), total=tally.total, defence=tally.defence)

@@ -254,8 +254,8 @@ def _draw_hand_panel(canvas: Canvas, table: LordsOfWarContext) -> None:
     owner = hand_owner(model)
     own = model.viewer == owner
     name = model.session.match.seats[owner].name
-    title = t("low.your_hand") if own else t("low.hand_of", name=name)
-    note = t("low.cards", n=queries.hand_size(model.state, owner))
+    title = t("lords_of_war_board.your_hand") if own else t("lords_of_war_board.hand_of", name=name)
+    note = t("lords_of_war_board.cards", n=queries.hand_size(model.state, owner))
     lines = tuple(table.scene.recent_lines()) if place.key is not None else ()
     panel, key = place.hand_panel, place.key
     inner = panel.inflate(-28, -20)

@@ -54,7 +54,7 @@ def draw_hand(
 
 def _mark_fresh(canvas: Canvas, place: FRect) -> None:
     """The card that was drawn last."""
-    words = t("low.fresh")
+    words = t("lords_of_war_board.fresh")
     w = max(44.0, canvas.measure(words, "least")[0] + 18)
     h = canvas.line_height("least") + 3
     pill = FRect(place.centerx - w / 2, place.y + place.h * 0.25 - h / 2, w, h)
@@ -80,7 +80,7 @@ def draw_hand_card(canvas: Canvas, place: FRect, model: Model, card: str, hovere
     draw_face(canvas, rect, look)
     if on_mat:
         canvas.fill(rect, NIGHT900, alpha=140, radius=radius)
-        words = t("low.on_mat")
+        words = t("lords_of_war_board.on_mat")
         h = canvas.block_height(words, "small_strong", rect.w - 20) + 8
         pill = FRect(rect.x + 6, rect.centery - h / 2, rect.w - 12, h)
         canvas.fill(pill, NIGHT900, alpha=230, radius=13)

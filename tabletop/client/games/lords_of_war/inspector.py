@@ -44,18 +44,18 @@ def facts(card_id: str) -> list[tuple[str, str]]:
     lines = [
         (f"class-{data.cls}", t(f"lords_of_war.class.{data.cls}")),
         (f"rank-{data.rank}", t(f"lords_of_war.rank.{data.rank}")),
-        ("defence", t("low.defence", n=data.defence)),
+        ("defence", t("lords_of_war_board.defence", n=data.defence)),
     ]
     if values and min(values) == max(values):
-        lines.append(("strength", t("low.arrows_same", n=len(values), value=values[0])))
+        lines.append(("strength", t("lords_of_war_board.arrows_same", n=len(values), value=values[0])))
     elif values:
-        lines.append(("strength", t("low.arrows", n=len(values), high=max(values), low=min(values))))
+        lines.append(("strength", t("lords_of_war_board.arrows", n=len(values), high=max(values), low=min(values))))
     else:
-        lines.append(("strength", t("low.no_arrows")))
+        lines.append(("strength", t("lords_of_war_board.no_arrows")))
     if data.missile:
-        lines.append(("target", t("low.missile", value=data.missile, n=len(data.grid))))
+        lines.append(("target", t("lords_of_war_board.missile", value=data.missile, n=len(data.grid))))
     if data.moves:
-        lines.append(("movement", t("low.moves", n=len(data.moves))))
+        lines.append(("movement", t("lords_of_war_board.moves", n=len(data.moves))))
     return lines
 
 
@@ -121,9 +121,9 @@ def _face(model: Model, shown: str) -> ArmyCardFace:
 
 def _draw_inside(canvas: Canvas, rect: FRect, model: Model, shown: str | None, threats: bool) -> None:
     inner = rect.inflate(-32, -24)
-    title = t("low.selected") if shown is not None else t("low.legend")
+    title = t("lords_of_war_board.selected") if shown is not None else t("lords_of_war_board.legend")
     if canvas.measure(title, "section")[0] * 0.8 > inner.w:
-        title = t("low.signs") if shown is None else t("low.card")
+        title = t("lords_of_war_board.signs") if shown is None else t("lords_of_war_board.card")
     name_head(canvas, title, FRect(inner.x, inner.y, inner.w, 26))
     body = FRect(inner.x, inner.y + 34, inner.w, inner.h - 34)
     if shown is None:
@@ -180,8 +180,8 @@ def result_of(model: Model, shown: str) -> Result | None:
     unit = model.selected_unit
     if unit is not None and unit == shown and model.phase == "aim" and queries.melee_or_missile(model.state, unit):
         enemies = joined(unit_name(enemy) for enemy in queries.melee_or_missile(model.state, unit))
-        lines = ((t("low.melee_or_missile", enemies=enemies), IVORY300),)
-        return Result("target", t("low.melee_title"), ("", IVORY500), lines)
+        lines = ((t("lords_of_war_board.melee_or_missile", enemies=enemies), IVORY300),)
+        return Result("target", t("lords_of_war_board.melee_title"), ("", IVORY500), lines)
     return None
 
 
@@ -192,21 +192,30 @@ def _placement(model: Model, preview: Any) -> Result:
     name = unit_name(card)
     lines: list[Line] = []
     if own is not None and card in preview.dead:
-        lines.append((t("low.preview_falls", card=name, total=own.total, defence=own.defence), EMBER))
+        lines.append((t("lords_of_war_board.preview_falls", card=name, total=own.total, defence=own.defence), EMBER))
     elif own is not None:
-        lines.append((t("low.preview_survives", card=name, total=own.total, defence=own.defence), OK))
+        lines.append((t("lords_of_war_board.preview_survives", card=name, total=own.total, defence=own.defence), OK))
     elif model.phase != "opening":
-        lines.append((t("low.preview_untouched", card=name), OK))
+        lines.append((t("lords_of_war_board.preview_untouched", card=name), OK))
     if fallen:
         lines.insert(0, (joined(unit_name(unit) for unit in fallen), IVORY300))
     if preview.new_unit_engaged:
-        lines.append((t("low.preview_engaged"), IVORY500))
-    note: Line = (t("low.preview_kills", n=len(fallen)), EMBER) if fallen else (t("low.preview_none"), IVORY500)
+        lines.append((t("lords_of_war_board.preview_engaged"), IVORY500))
+    note: Line = (
+        (t("lords_of_war_board.preview_kills", n=len(fallen)), EMBER)
+        if fallen
+        else (t("lords_of_war_board.preview_none"), IVORY500)
+    )
     if model.phase == "opening":
-        return Result("flag", t("low.if_placed", square=square), ("", IVORY500), ((t("low.opening_note"), IVORY300),))
+        return Result(
+            "flag",
+            t("lords_of_war_board.if_placed", square=square),
+            ("", IVORY500),
+            ((t("lords_of_war_board.opening_note"), IVORY300),),
+        )
     kind = model.placements.get(square)
-    title = t("low.if_placed_as", square=square, kind=t(f"lords_of_war.kind.{kind}")) if kind else ""
-    return Result("crossed-swords", title or t("low.if_placed", square=square), note, tuple(lines))
+    title = t("lords_of_war_board.if_placed_as", square=square, kind=t(f"lords_of_war.kind.{kind}")) if kind else ""
+    return Result("crossed-swords", title or t("lords_of_war_board.if_placed", square=square), note, tuple(lines))
 
 
 PAD = 10.0
@@ -271,7 +280,7 @@ def _lines_role(canvas: Canvas, result: Result, width: float, room: float) -> st
 def _draw_hint(canvas: Canvas, body: FRect, model: Model, threats: bool) -> None:
     """Nothing is pointed at: what the signs mean, and one piece of advice a turn."""
     y = body.y
-    words = t("low.threat_hint") if threats else t("low.hover_hint")
+    words = t("lords_of_war_board.threat_hint") if threats else t("lords_of_war_board.hover_hint")
     y += canvas.text_block(words, FRect(body.x, y, body.w, 0), "small", IVORY300) + 10
     y = _draw_legend(canvas, FRect(body.x, y, body.w, body.bottom - y), model)
     turn = model.session.match.game.headline(model.state).turn
@@ -288,7 +297,7 @@ def _draw_legend(canvas: Canvas, box: FRect, model: Model) -> float:
     y = box.y
     room = box.w - 44
     for sign in ("arrow", "hit", "grid", "move", "class", "rank"):
-        words = t(f"low.key_{sign}")
+        words = t(f"lords_of_war_board.key_{sign}")
         height = canvas.block_height(words, "small", room)
         step = max(34.0, height + 8)
         if y + step > box.bottom + 2:

@@ -97,7 +97,9 @@ def _draw_goals(canvas: Canvas, box: FRect, panel: Panel, colours: SeatColours) 
     top = FRect(box.x, box.y, box.w, row)
     number = f"{kills}/{goal}" if goal is not None else str(kills)
     shown = canvas.text(number, (top.right, top.centery), "number", IVORY100, anchor="midright")
-    words = _shortest(canvas, ("low.eliminated", "low.eliminated_short"), top.w - shown.w - 10)
+    words = _shortest(
+        canvas, ("lords_of_war_board.eliminated", "lords_of_war_board.eliminated_short"), top.w - shown.w - 10
+    )
     fit_name(canvas, words, FRect(top.x, top.y, top.w - shown.w - 10, top.h), "small", IVORY300)
     _draw_pips(canvas, FRect(box.x, box.y + row, box.w, row), kills, goal or 36, colours)
     bottom = FRect(box.x, box.y + 2 * row, box.w, row)
@@ -121,7 +123,11 @@ def _draw_pips(canvas: Canvas, row: FRect, kills: int, goal: int, colours: SeatC
 
 def _draw_commanders(canvas: Canvas, row: FRect, taken: int, goal: int | None) -> None:
     shown = goal if goal is not None else 6
-    keys: Sequence[str] = ("low.commanders", "low.commanders_short") if goal is not None else ("low.commanders_off",)
+    keys: Sequence[str] = (
+        ("lords_of_war_board.commanders", "lords_of_war_board.commanders_short")
+        if goal is not None
+        else ("lords_of_war_board.commanders_off",)
+    )
     words = canvas.measure(t(keys[-1]), "small")[0] * 0.86
     r = max(6.5, min(12.0, row.h * 0.42, (row.w - words - 6 - 5 * shown) / (2 * shown)))
     x = row.right - r
@@ -148,4 +154,4 @@ def draw_extra(canvas: Canvas, rect: FRect, count: int) -> None:
         return
     pill = FRect(rect.x + 14, rect.y - 9, 118, 22)
     canvas.fill(pill, BRASS300, radius=11)
-    canvas.fit_text(t("low.extra_turn"), pill.inflate(-16, 0), "least", (30, 23, 16), "center", 0.7)
+    canvas.fit_text(t("lords_of_war_board.extra_turn"), pill.inflate(-16, 0), "least", (30, 23, 16), "center", 0.7)

@@ -43,14 +43,14 @@ _EVENTS = {
 }
 DECK = Target("pile", "deck")
 _BUTTONS = (("resolve", "crossed-swords"), ("end_battle", "end-turn"), ("skip_deploy", "forward"))
-_LONG = ("lords_of_war.prompt.deploy_forced", "low.move_or_skip")
+_LONG = ("lords_of_war.prompt.deploy_forced", "lords_of_war_board.move_or_skip")
 _WAITING = {"opening": "place_opening", "advance": "advance"}
 
 
 def step_of(event: Event) -> str:
     """The phase of the turn that an event belongs to, in words; empty for those that happen in several."""
     phase = _EVENTS.get(event.kind)
-    return t(f"low.phase.{phase}") if phase is not None else ""
+    return t(f"lords_of_war_board.phase.{phase}") if phase is not None else ""
 
 
 def tallest(canvas: Canvas, room: float) -> float:
@@ -63,7 +63,7 @@ def tallest(canvas: Canvas, room: float) -> float:
 def steps(phase: str) -> tuple[tuple[tuple[str, str], ...], int]:
     """Phases of the turn as (label, icon), and which of them a phase of the rules is in."""
     names = [name for name, _ in PHASES]
-    labels = tuple((t(f"low.phase.{name}"), icon) for name, icon in PHASES)
+    labels = tuple((t(f"lords_of_war_board.phase.{name}"), icon) for name, icon in PHASES)
     return labels, names.index(PHASE_OF.get(phase, "reinforce"))
 
 
@@ -71,8 +71,8 @@ def subtitle(view: Any) -> str:
     """Rules level and turn of a position, under the title."""
     level = t("lords_of_war.option.level.value." + ("intermediate" if queries.intermediate(view) else "basic"))
     if view.turn == 0:
-        return t("low.subtitle_opening", level=level)
-    return t("low.subtitle", level=level, turn=view.turn)
+        return t("lords_of_war_board.subtitle_opening", level=level)
+    return t("lords_of_war_board.subtitle", level=level, turn=view.turn)
 
 
 def prompt(table: LordsOfWarContext) -> str:
@@ -84,12 +84,12 @@ def prompt(table: LordsOfWarContext) -> str:
     if session.looking is not None:
         return t("board.looking_back")
     if session.handing_over:
-        return t("low.turn_done")
+        return t("lords_of_war_board.turn_done")
     if not session.may_act:
         return ""  # events are being shown
     words = _prompt(table)
     if session.open_decision:
-        return t("low.prompt_of", name=session.match.seats[session.decider].name, prompt=words)
+        return t("lords_of_war_board.prompt_of", name=session.match.seats[session.decider].name, prompt=words)
     return words
 
 
@@ -97,7 +97,7 @@ def _prompt(table: LordsOfWarContext) -> str:
     model, ready = table.model, table.session.ready
     if ready is not None:
         key = "forced" if ready.kind == "deploy" and _forced(model, ready.path[0].id) else ready.kind
-        return t(f"low.confirm.{key}")
+        return t(f"lords_of_war_board.confirm.{key}")
     if model.selected_card is not None and model.phase != "opening":
         return t("lords_of_war.prompt.deploy_square", card=unit_name(model.selected_card))
     if model.selected_unit is not None:
@@ -121,10 +121,10 @@ def _units(model: Model) -> list[str]:
 
 def _aim_prompt(model: Model) -> str:
     if queries.aims(model.state):
-        return t("low.aim_set")
+        return t("lords_of_war_board.aim_set")
     shooters = _units(model)
     if len(shooters) == 1:
-        return t("low.aim_one", unit=unit_name(shooters[0]))
+        return t("lords_of_war_board.aim_one", unit=unit_name(shooters[0]))
     return t("lords_of_war.prompt.aim")
 
 
@@ -132,8 +132,8 @@ def _reinforce_prompt(model: Model) -> str:
     """The key of what can be done in Phase 3."""
     only = len(model.starts) == 1
     if DECK in model.starts:
-        return "low.draw_only" if only else "lords_of_war.prompt.reinforce"
-    return "low.stop_only" if only else "lords_of_war.prompt.reinforce_empty"
+        return "lords_of_war_board.draw_only" if only else "lords_of_war.prompt.reinforce"
+    return "lords_of_war_board.stop_only" if only else "lords_of_war.prompt.reinforce_empty"
 
 
 def _forced(model: Model, card: str) -> bool:
@@ -153,7 +153,7 @@ def _deployment(table: LordsOfWarContext) -> str:
     model, offer = table.model, table.session.offer()
     moves = any(action.kind == "move" for action in offer)
     if Target("button", "skip_deploy") in model.starts:
-        return "low.move_or_skip" if moves else "lords_of_war.prompt.deploy_skip"
+        return "lords_of_war_board.move_or_skip" if moves else "lords_of_war.prompt.deploy_skip"
     hand = [action for action in offer if action.kind == "deploy"]
     if hand:
         kinds = set(queries.placements(model.state, hand[0].path[0].id).values())
@@ -161,34 +161,34 @@ def _deployment(table: LordsOfWarContext) -> str:
             return "lords_of_war.prompt.deploy_forced"
         if "free" in kinds:
             return "lords_of_war.prompt." + ("deploy_free" if model.units else "deploy_empty")
-    return "low.move_or_deploy" if moves else "lords_of_war.prompt.deploy"
+    return "lords_of_war_board.move_or_deploy" if moves else "lords_of_war.prompt.deploy"
 
 
 def primary(table: LordsOfWarContext) -> Primary:
     """The one thing to press now."""
     ready = table.session.ready
     if ready is not None:
-        return Primary(t(f"low.do.{ready.kind}"), "confirm")
+        return Primary(t(f"lords_of_war_board.do.{ready.kind}"), "confirm")
     starts = table.session.starts()
     for name, icon in _BUTTONS:
         target = Target("button", name)
         if target in starts:
-            return Primary(t(f"low.do.{name}"), icon, target)
+            return Primary(t(f"lords_of_war_board.do.{name}"), icon, target)
     if DECK in starts:
-        return Primary(t("low.do.draw"), "cards", DECK)
+        return Primary(t("lords_of_war_board.do.draw"), "cards", DECK)
     if Target("button", "stop") in starts:
-        return Primary(t("low.do.stop"), "end-turn", Target("button", "stop"))
+        return Primary(t("lords_of_war_board.do.stop"), "end-turn", Target("button", "stop"))
     kind = _WAITING.get(table.model.phase, "deploy")
     if table.model.selected_unit is not None and table.model.phase == "deploy":
         kind = "move"
-    return Primary(t(f"low.do.{kind}"), "confirm", None, False, prompt(table))
+    return Primary(t(f"lords_of_war_board.do.{kind}"), "confirm", None, False, prompt(table))
 
 
 def turn_summary(table: LordsOfWarContext) -> str:
     """How the turn that has just ended went, for the seat that played it."""
     match, viewer = table.session.match, table.session.viewer
     if viewer is None:
-        return t("low.turn_done")
+        return t("lords_of_war_board.turn_done")
     gained = lost = 0
     try:
         for event in _last_turn(table):
@@ -196,12 +196,12 @@ def turn_summary(table: LordsOfWarContext) -> str:
                 gained += event.seat == viewer
                 lost += event.seat != viewer
     except ReplayError:
-        return t("low.turn_done")
+        return t("lords_of_war_board.turn_done")
     if match.state.turn <= 1:
-        return t("low.turn_done")
+        return t("lords_of_war_board.turn_done")
     if not gained and not lost:
-        return t("low.turn_done_quiet")
-    return t("low.turn_done_sum", gained=gained, lost=lost)
+        return t("lords_of_war_board.turn_done_quiet")
+    return t("lords_of_war_board.turn_done_sum", gained=gained, lost=lost)
 
 
 def _last_turn(table: LordsOfWarContext) -> list[Any]:

@@ -32,23 +32,23 @@ def charts_of(table: LordsOfWarContext) -> Charts:
         rows.append((str(units), str(commanders), str(counts[seat]["shot"]), str(counts[seat]["retreated"])))
     turns = match.game.headline(match.state).turn
     return Charts(
-        title=t("low.chart"),
+        title=t("lords_of_war_board.chart"),
         series=tuple(tuple(line) for line in kills),
         goal=goals[0] if goals[0] == goals[1] else None,
-        table_title=t("low.figures"),
+        table_title=t("lords_of_war_board.figures"),
         columns=(
-            ("crossed-swords", t("low.column_units")),
-            ("rank-command", t("low.column_commanders")),
-            ("target", t("low.column_shots")),
-            ("retreat", t("low.column_retreats")),
+            ("crossed-swords", t("lords_of_war_board.column_units")),
+            ("rank-command", t("lords_of_war_board.column_commanders")),
+            ("target", t("lords_of_war_board.column_shots")),
+            ("retreat", t("lords_of_war_board.column_retreats")),
         ),
         rows=tuple(rows),
-        trophy_title=t("low.trophies"),
+        trophy_title=t("lords_of_war_board.trophies"),
         trophies=tuple(
             tuple(card for card in queries.casualties(match.state, seat) if queries.card(match.state, card).commander)
             for seat in (0, 1)
         ),
-        summary=t("low.summary", turns=turns, minutes=max(1, table.scene.played_seconds // 60)),
+        summary=t("lords_of_war_board.summary", turns=turns, minutes=max(1, table.scene.played_seconds // 60)),
     )
 
 

@@ -65,7 +65,7 @@ class LordsOfWarSetup(SetUpForm):
 
     def subtitle(self) -> str:
         """There are lengths, and no scenarios."""
-        return t("low_setup.subtitle")
+        return t("lords_of_war_setup.subtitle")
 
     def variants_title(self) -> str:
         """The only scenario is chosen by its length."""
@@ -78,8 +78,8 @@ class LordsOfWarSetup(SetUpForm):
                 length,
                 t(f"{GAME}.preset.{length}"),
                 (
-                    ("target", t("low_setup.goals", units=units, commanders=commanders)),
-                    ("hourglass", t("low_setup.minutes", time=_MINUTES[length])),
+                    ("target", t("lords_of_war_setup.goals", units=units, commanders=commanders)),
+                    ("hourglass", t("lords_of_war_setup.minutes", time=_MINUTES[length])),
                 ),
                 _PICTURES[length],
             )
@@ -185,14 +185,14 @@ class LordsOfWarSetup(SetUpForm):
                 "cards",
                 self.draft.seats[seat].colour,
                 selected=army.kind != "standard",
-                tooltip_title=t("low_setup.own"),
-                tooltip=t("low_setup.own.tip", n=len(self.entries)),
+                tooltip_title=t("lords_of_war_setup.own"),
+                tooltip=t("lords_of_war_setup.own.tip", n=len(self.entries)),
                 on_click=lambda: self._list_own(seat),
             )
         )
-        build = Button(f"seat.{seat}.build", (0, rect.y + discs, 0, head - 8), t("low_setup.build"), icon="build",
-                       role="small_strong", on_click=lambda: self._build(seat),
-                       tooltip=t("low_setup.build.tip"))  # fmt: skip
+        build = Button(f"seat.{seat}.build", (0, rect.y + discs, 0, head - 8), t("lords_of_war_setup.build"),
+                       icon="build", role="small_strong", on_click=lambda: self._build(seat),
+                       tooltip=t("lords_of_war_setup.build.tip"))  # fmt: skip
         build.rect.w = min(build.natural_width(form.canvas) - 12, rect.w * 0.5)
         build.rect.right = rect.right
         form.widget(build)
@@ -207,7 +207,7 @@ class LordsOfWarSetup(SetUpForm):
 
     def seat_buttons(self) -> list[SeatButton]:
         """Armies by chance."""
-        return [("random", "dice", t("low_setup.random"), self._random)]
+        return [("random", "dice", t("lords_of_war_setup.random"), self._random)]
 
     def _choose(self, seat: int, army: Json) -> None:
         self.draft.seats[seat].options["army"] = army
@@ -230,7 +230,7 @@ class LordsOfWarSetup(SetUpForm):
                     MenuItem(str(number), entry.title, army_figures.emblem(army.base), t(f"builder.kind.{army.kind}"),
                              enabled=problem is None, reason=reason)
                 )  # fmt: skip
-        items.append(MenuItem("build", t("low_setup.build_new"), "build", line=bool(items)))
+        items.append(MenuItem("build", t("lords_of_war_setup.build_new"), "build", line=bool(items)))
         rect = self.scene.widgets.find(f"seat.{seat}.own").rect
         self.app.popup(rect, items, lambda id: self._own_chosen(seat, id))
 
@@ -297,7 +297,11 @@ class LordsOfWarSetup(SetUpForm):
             self._goal_row(
                 goal,
                 f"opt.{goal}.{index}",
-                t("low_setup.goal_of", name=self.scene.shown_name(index), goal=t(f"low_setup.{goal}")),
+                t(
+                    "lords_of_war_setup.goal_of",
+                    name=self.scene.shown_name(index),
+                    goal=t(f"lords_of_war_setup.{goal}"),
+                ),
                 [seat],
             )
             for index, seat in enumerate(seats)
@@ -311,7 +315,7 @@ class LordsOfWarSetup(SetUpForm):
             self.scene.changed()
 
         spec, off = self.draft.spec(goal), t(f"{GAME}.option.{goal}.value.off")
-        note = t(f"low_setup.{goal}.note")
+        note = t(f"lords_of_war_setup.{goal}.note")
         return NumberRow(id, label, note, spec.low, spec.high, seats[0].options[goal], change, off)
 
     def _set_handicap(self, value: bool) -> None:
@@ -340,7 +344,7 @@ class LordsOfWarSetup(SetUpForm):
         if found is None:
             return TextRow("", visible=False)
         seat, units = found
-        words = t("low_setup.suggestion", army=army_figures.army_name(self.army(seat).base), n=units)
+        words = t("lords_of_war_setup.suggestion", army=army_figures.army_name(self.army(seat).base), n=units)
 
         def take() -> None:
             self.handicap = True
@@ -348,10 +352,10 @@ class LordsOfWarSetup(SetUpForm):
             self.scene.changed()
 
         def make(rect: Rect) -> Button:
-            return Button("opt.suggestion", rect, t("low_setup.suggestion.take"), on_click=take)
+            return Button("opt.suggestion", rect, t("lords_of_war_setup.suggestion.take"), on_click=take)
 
         width = make(Rect(0, 0, 0, 0)).natural_width(self.app.canvas)
-        return ControlRow("opt.suggestion", t("low_setup.suggestion.title"), words, width, make)
+        return ControlRow("opt.suggestion", t("lords_of_war_setup.suggestion.title"), words, width, make)
 
     def paint_preview(self, canvas: Canvas, rect: Rect) -> None:
         """The mat with both start squares."""
@@ -362,7 +366,11 @@ class LordsOfWarSetup(SetUpForm):
 
     def preview_note(self) -> str:
         """The size of the field."""
-        return t("low_setup.field.endless") if self.draft.options["boardless"] else t("low_setup.field.mat")
+        return (
+            t("lords_of_war_setup.field.endless")
+            if self.draft.options["boardless"]
+            else t("lords_of_war_setup.field.mat")
+        )
 
     # -- start ---------------------------------------------------------------------------------------
 
@@ -377,7 +385,11 @@ class LordsOfWarSetup(SetUpForm):
     def summary(self) -> str:
         """Who fights whom, and for what."""
         sides = [
-            t("low_setup.side", name=self.scene.shown_name(index), army=army_figures.title_of(self.army(index)))
+            t(
+                "lords_of_war_setup.side",
+                name=self.scene.shown_name(index),
+                army=army_figures.title_of(self.army(index)),
+            )
             for index in range(len(self.draft.seats))
         ]
-        return t("low_setup.summary", first=sides[0], second=sides[1])
+        return t("lords_of_war_setup.summary", first=sides[0], second=sides[1])

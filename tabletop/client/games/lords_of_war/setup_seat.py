@@ -78,11 +78,11 @@ def paint_army(
     section, small = canvas.line_height("section"), canvas.line_height("small")
     title = army_figures.army_name(army.base) if hidden else army_figures.title_of(army)
     canvas.fit_text(title, (area.x, area.y, room, section), "section", tint, "left", 0.7)
-    below = t("low_setup.hidden") if hidden else army_figures.kind_of(army)
+    below = t("lords_of_war_setup.hidden") if hidden else army_figures.kind_of(army)
     canvas.fit_text(below, (area.x, area.y + section, room, small), "small", IVORY500, "left", 0.7)
     y = area.y + heights[0]
     if hidden:
-        canvas.text_block(t("low_setup.hidden.text"), (area.x, y, area.w, area.bottom - y), "small", IVORY500)
+        canvas.text_block(t("lords_of_war_setup.hidden.text"), (area.x, y, area.w, area.bottom - y), "small", IVORY500)
         return
     spare = area.h - sum(heights)
     blurb = t(f"{army_figures.GAME}.army.{army.base}.blurb")

@@ -9,7 +9,7 @@ from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.camera import Camera
-from tabletop.client.board.presented import Piece, Presented
+from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_face
@@ -66,7 +66,7 @@ class LordsOfWarTable(LordsOfWarContext):
         super().refresh()
         self._reach()
 
-    def present(self, view: Any) -> Presented[Piece]:
+    def present(self, view: Any) -> Presented[PresentedPiece]:
         """Units by id on their squares, how many each seat has eliminated, phases, rules level and turn."""
         kills = {seat: queries.kills(view, seat) for seat in (0, 1)}
         steps, step = prompts.steps(self.session.match.game.headline(view).phase)
@@ -226,11 +226,11 @@ class LordsOfWarTable(LordsOfWarContext):
         """Casualties of one check fall together (LW-CMB-5)."""
         return first.kind == event.kind == "eliminated"
 
-    def show(self, events: Sequence[Event], after: Presented[Piece]) -> Sequence[Beat]:
+    def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """Cards fly, combats open their overlay, counters follow."""
         return event_beats(self, events, after)
 
-    def motion(self, old: Piece | None, new: Piece | None) -> Motion | None:
+    def motion(self, old: PresentedPiece | None, new: PresentedPiece | None) -> Motion | None:
         """A card slides from square to square."""
         if not isinstance(old, Unit) or not isinstance(new, Unit):
             return None
@@ -274,10 +274,12 @@ class LordsOfWarTable(LordsOfWarContext):
         """Piles for the browser: what each seat has eliminated, and which of its cards nobody has seen yet."""
         state, seats = self.session.shown(), self.session.match.seats
         order = (seat, 1 - seat)
-        pages = [(t("low.pile_of", name=seats[who].name), queries.casualties(state, who)) for who in order]
+        pages = [
+            (t("lords_of_war_board.pile_of", name=seats[who].name), queries.casualties(state, who)) for who in order
+        ]
         for who in order:
             if state.config.options.show_armies or who == self.session.viewer:
-                key = "low.deck_of" if who == self.session.viewer else "low.unseen_of"
+                key = "lords_of_war_board.deck_of" if who == self.session.viewer else "lords_of_war_board.unseen_of"
                 pages.append((t(key, name=seats[who].name), queries.unseen(state, who)))
         return pages
 
@@ -296,7 +298,9 @@ class LordsOfWarTable(LordsOfWarContext):
             if event.kind == "hand_revealed" and event.seat != seat:  # type: ignore[attr-defined]
                 name = self.session.match.seats[event.seat].name  # type: ignore[attr-defined]
                 cards = list(event.cards)  # type: ignore[attr-defined]
-                return t("low.revealed" if cards else "low.revealed_empty", name=name), cards
+                return t(
+                    "lords_of_war_board.revealed" if cards else "lords_of_war_board.revealed_empty", name=name
+                ), cards
         return None
 
     def draw_front(self, canvas: Canvas) -> None:

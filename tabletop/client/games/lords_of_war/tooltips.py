@@ -50,7 +50,7 @@ def _of_unit(table: LordsOfWarContext, spot: Spot) -> Tip | None:
     name = unit_name(target.id)
     lines = status_lines(model, target.id)
     if target == model.aimed_at:
-        return Tip(spot.id, "\n".join([*lines, t("low.aim_again")]), spot.rect, name)
+        return Tip(spot.id, "\n".join([*lines, t("lords_of_war_board.aim_again")]), spot.rect, name)
     if target in model.targets and model.path and model.phase == "aim":
         return Tip(spot.id, "\n".join(lines), spot.rect, name)
     refusal = table.session.why_not(target) if target not in model.starts else None
@@ -96,7 +96,7 @@ def _of_pile(table: LordsOfWarContext, spot: Spot) -> Tip | None:
     own = spot.target.id == "deck"
     seat = table.seats_shown()[1] if own else int(spot.target.id.split(":")[1])
     n = queries.deck_size(table.model.state, seat)
-    words = t("low.deck_tip", n=n, name=session.match.seats[seat].name)
+    words = t("lords_of_war_board.deck_tip", n=n, name=session.match.seats[seat].name)
     refusal = session.why_not(spot.target) if session.may_act and spot.target not in table.model.starts else None
     if refusal is not None:
         words = f"{words}\n{refusal_words(table, refusal)}"

@@ -12,7 +12,7 @@ from .names import ability_lines
 
 
 def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    columns = [t(f"sw_almanac.{name}") for name in head]
+    columns = [t(f"small_world_almanac.{name}") for name in head]
     lines = [columns, ["---"] * len(columns), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
@@ -26,7 +26,11 @@ def almanac() -> str:
     book = content()
     races = sorted(book.races.values(), key=lambda race: localised(race.name))
     powers = sorted(book.powers.values(), key=lambda power: localised(power.name))
-    parts = [f"## 21 {t('sw_almanac.title')}", t("sw_almanac.text"), f"### {t('sw_almanac.races')}"]
+    parts = [
+        f"## 21 {t('small_world_almanac.title')}",
+        t("small_world_almanac.text"),
+        f"### {t('small_world_almanac.races')}",
+    ]
     parts.append(
         _table(
             ("race", "faction", "tokens", "effect"),
@@ -34,14 +38,14 @@ def almanac() -> str:
                 (
                     _named(RACES[race.id], localised(race.name), race.rule),
                     f":{FACTIONS[race.faction]}: {t(f'small_world.side.{race.faction}')}",
-                    t("sw_almanac.banner", n=race.banner, tray=race.tray),
+                    t("small_world_almanac.banner", n=race.banner, tray=race.tray),
                     " ".join(ability_lines(race.id)),
                 )
                 for race in races
             ),
         )
     )
-    parts.append(f"### {t('sw_almanac.powers')}")
+    parts.append(f"### {t('small_world_almanac.powers')}")
     parts.append(
         _table(
             ("power", "badge", "effect"),
@@ -53,7 +57,7 @@ def almanac() -> str:
     )
     for kind in ("artifact", "place"):
         markers = [marker for marker in book.markers.values() if (marker.kind == "artifact") == (kind == "artifact")]
-        parts.append(f"### {t(f'sw_almanac.{kind}s')}")
+        parts.append(f"### {t(f'small_world_almanac.{kind}s')}")
         parts.append(
             _table(
                 (kind, "effect"),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.presented import Piece, Presented, put
+from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, IVORY100, NIGHT900, seat_colours
 from tabletop.text import t
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from .context import TableContext
 
-Shown = Presented[Piece]
+Shown = Presented[PresentedPiece]
 MOVE_MS, DIE_MS, REVEAL_MS, COIN_MS = 420.0, 900.0, 700.0, 420.0
 SOUNDS = {
     "declined": "decline", "bomb_placed": "piece-place", "objective_placed": "piece-place",
@@ -117,7 +117,7 @@ def _paint_die(motion: Motion, value: int, canvas: Canvas, rect: FRect) -> None:
 
 def _paint_landed(table: TableContext, event: Any, canvas: Canvas, rect: FRect) -> None:
     _draw_reinforcement(canvas, rect, event.n, 0.0)
-    words = t("sw.rolled", n=event.n)
+    words = t("small_world_board.rolled", n=event.n)
     width = canvas.measure(words, "section")[0] + 40
     box = FRect(rect.centerx - width / 2, rect.bottom + 10, width, 34)
     canvas.panel(box, "pill")

@@ -65,18 +65,18 @@ def choice_words(table: TableContext, target: Target) -> str:
     head, _, tail = id.partition(".")
     if head == "boosts":
         if tail == "none":
-            return t("sw.choice.no_boost") + _price_words(table, target)
+            return t("small_world_board.choice.no_boost") + _price_words(table, target)
         return ", ".join(t(word("boost", boost)) for boost in tail.split("+")) + _price_words(table, target)
     if head in ("beasts", "buy"):
-        return t(f"sw.choice.{head}", n=int(tail))
+        return t(f"small_world_board.choice.{head}", n=int(tail))
     if head == "place":
         return t(word("unit", tail))
     if head == "form":
-        return t(word("form", tail)) + f": {t(f'sw.choice.form.{tail}')}"
+        return t(word("form", tail)) + f": {t(f'small_world_board.choice.form.{tail}')}"
     for family in ("reach", "structure", "side", "unit"):
         if has(word(family, id)):
             return t(word(family, id)) + _price_words(table, target)
-    return t(f"sw.choice.{id}") + _price_words(table, target)
+    return t(f"small_world_board.choice.{id}") + _price_words(table, target)
 
 
 def _price_words(table: TableContext, target: Target) -> str:
@@ -93,7 +93,7 @@ def _price_words(table: TableContext, target: Target) -> str:
                 ways.add(way.required)
     if not ways or target.id == "champion":
         return ""
-    return t("sw.choice.units", n=min(ways))
+    return t("small_world_board.choice.units", n=min(ways))
 
 
 def boxes(table: TableContext) -> list[tuple[Target, FRect]]:

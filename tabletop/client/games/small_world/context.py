@@ -16,7 +16,7 @@ from tabletop.rules.small_world.events import TurnScored
 from .emblems import RACES
 from .layout import Layout
 from .model import Model, Stack
-from .recent import Recent, recent_of
+from .recent_changes import Recent, recent_of
 from .sea import sea_plate
 
 _LOOK_BACK = 400

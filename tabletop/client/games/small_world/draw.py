@@ -13,7 +13,7 @@ from tabletop.client.draw.theme import seat_colours
 from tabletop.client.ui import panels as shared
 from tabletop.text import t
 
-from . import choices, detail, hand, panels, pieces_art
+from . import choices, hand, panels, pieces_art, side_panel
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -33,7 +33,7 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     parts = (
         ("combos", place.combos, panels.draw_combos, "combo:"),
         ("seats", place.seats, panels.draw_seats, "-"),
-        ("detail", place.detail, detail.draw_detail, "space:"),
+        ("detail", place.detail, side_panel.draw_detail, "space:"),
         ("strip", place.strip, hand.draw_strip, "-"),
     )
     for name, box, paint, pointed in parts:

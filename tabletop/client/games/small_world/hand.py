@@ -50,7 +50,7 @@ def _draw_own(canvas: Canvas, box: FRect, table: TableContext) -> None:
         box.inflate(8, 6), mix(colours.base, NIGHT900, 0.3), mix(colours.dark, NIGHT800, 0.8), radius=9, horizontal=True
     )
     if not race:
-        fit_block(canvas, t("sw.no_race"), box.inflate(-20, -10), "body", IVORY300)
+        fit_block(canvas, t("small_world_board.no_race"), box.inflate(-20, -10), "body", IVORY300)
         return
     size = min(box.h - 12, box.w * 0.28, 92.0)
     token = FRect(box.x + 6, box.centery - size / 2, size, size)
@@ -62,7 +62,11 @@ def _draw_own(canvas: Canvas, box: FRect, table: TableContext) -> None:
     if power:
         fit_name(canvas, names.thing_name(power), FRect(left, box.y, width, 20), "body_italic", BRASS300)
     fit_name(canvas, names.thing_name(race), FRect(left, box.y + (17 if power else 4), width, 24), "section")
-    lines = [*names.ability_lines(race), *names.ability_lines(power)] if player.race else [t("sw.declined_now")]
+    lines = (
+        [*names.ability_lines(race), *names.ability_lines(power)]
+        if player.race
+        else [t("small_world_board.declined_now")]
+    )
     words = FRect(left, box.y + 42, width, box.h - 44)
     told, role = whole_sentences(canvas, lines, words)
     canvas.text_block(told, tuple(words), role, IVORY300)
@@ -92,7 +96,7 @@ def _draw_hand(canvas: Canvas, box: FRect, table: TableContext) -> None:
     declined = pool is not None and pool.declined
     number = pool.units if pool is not None else table.hand(seat)
     race = pool.race if pool is not None else player.race
-    head = t("sw.pool", n=number) if pool is not None else t("sw.hand", n=number)
+    head = t("small_world_board.pool", n=number) if pool is not None else t("small_world_board.hand", n=number)
     fit_name(canvas, head, FRect(box.x, box.y, box.w, 22), "section", BRASS300)
     extras = [("champion", int(player.champion)), ("harmony", int(player.harmony))]
     beasts = pool.beasts if pool is not None else player.beasts
@@ -104,7 +108,7 @@ def _draw_hand(canvas: Canvas, box: FRect, table: TableContext) -> None:
         else:
             pieces_art.draw_piece(canvas, place.center, place.w * 0.42, "beast")
     if not number:
-        fit_block(canvas, t("sw.hand_empty"), hand_area(box), "small", IVORY500)
+        fit_block(canvas, t("small_world_board.hand_empty"), hand_area(box), "small", IVORY500)
     x = box.right - 18
     for kind, there in extras:
         if there:
@@ -122,7 +126,7 @@ def _draw_coins(canvas: Canvas, box: FRect, table: TableContext) -> None:
     model = table.model
     lines = model.lines if model.shown_seat == model.active else ()
     total = sum(line.coins for line in lines)
-    fit_name(canvas, t("sw.this_turn"), FRect(box.x, box.y, box.w * 0.62, 22), "section", BRASS300)
+    fit_name(canvas, t("small_world_board.this_turn"), FRect(box.x, box.y, box.w * 0.62, 22), "section", BRASS300)
     canvas.text(f"+{total}", (box.x + box.w * 0.62, box.y + 11), "number", IVORY100, anchor="midleft")
     y, step = box.y + 26, 17.0
     room = box.h - 26 - 40
@@ -181,7 +185,7 @@ class PurseButton(TableWidget, Pressable):
         canvas.panel(rect, "button", "hover" if self.hovered else "rest")
         coins = purse_coins(self.table, self.seat) if self.open else None
         pieces_art.draw_coin(canvas, (rect.x + 18, rect.centery), min(10.0, rect.h * 0.34))
-        words = t("sw.coins", n=coins) if coins is not None else self.label
+        words = t("small_world_board.coins", n=coins) if coins is not None else self.label
         at = FRect(rect.x + 34, rect.y + 2, rect.w - 60, rect.h - 4)
         canvas.fit_text(words, at, "small_strong", IVORY100, min_ratio=0.7)
         canvas.icon("visible" if coins is not None else "lock", (rect.right - 16, rect.centery), 15, BRASS300)

@@ -41,7 +41,7 @@ def fault_text(refusal: Refusal) -> str:
 
 
 _WORDS = {
-    "size": "sw_setup.size.{}",
+    "size": "small_world_setup.size.{}",
     "side": "small_world.side.{}",
     "symbol": "small_world.symbol.{}",
     "option": "small_world.option.{}",

@@ -205,7 +205,7 @@ def draw_quote(canvas: Canvas, table: TableContext, name: str) -> None:
         return
     words = str(way.required)
     if quote.possible == "die" and way.possible == "die":
-        words = t("sw.price_die", n=way.required, chance=round(100 * way.chance))
+        words = t("small_world_board.price_die", n=way.required, chance=round(100 * way.chance))
     due = sum(one.coins for one in way.dues)
     state = quote.possible
     x, y = table.map.center(name)

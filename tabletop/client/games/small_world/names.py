@@ -35,16 +35,18 @@ def region_name(table: TableContext, region: str) -> str:
 def seat_name(table: TableContext, seat: int) -> str:
     """The name of who sits there."""
     seats = table.session.match.seats
-    return seats[seat].name if 0 <= seat < len(seats) else t("sw.nobody")
+    return seats[seat].name if 0 <= seat < len(seats) else t("small_world_board.nobody")
 
 
 def combo_name(race: str, power: str) -> str:
     """Power and race together, as people say it."""
     name = thing_name(power)
-    words = t("sw.combo", race=thing_name(race), power=name)
+    words = t("small_world_board.combo", race=thing_name(race), power=name)
     if words.startswith(name):
         return words
-    return t("sw.combo", race=thing_name(race), power=name[:1].lower() + name[1:])  # a word in the middle
+    return t(
+        "small_world_board.combo", race=thing_name(race), power=name[:1].lower() + name[1:]
+    )  # a word in the middle
 
 
 def ability_lines(what: str) -> list[str]:
@@ -114,7 +116,7 @@ def conquest_line(table: TableContext, values: Mapping[str, object], said: dict[
         parts.append(price_line(price))
     owner = values["owner"]
     if isinstance(owner, int) and owner >= 0:
-        parts.append(t("sw.from", name=seat_name(table, owner), n=values["withdrawn"]))
+        parts.append(t("small_world_board.from", name=seat_name(table, owner), n=values["withdrawn"]))
     return " ".join(parts)
 
 
@@ -129,13 +131,13 @@ def price_line(items: Sequence[tuple[str, int]]) -> str:
     told = " ".join(
         f"{'−' if n < 0 else '+' if at else ''} {abs(n)} {price_word(item)}" for at, (item, n) in enumerate(items)
     )
-    return t("sw.price_line", items=told.strip(), n=total)
+    return t("small_world_board.price_line", items=told.strip(), n=total)
 
 
 def score_line(item: str, source: str, n: int, coins: int) -> str:
     """One line of a scoring: what gave how many coins."""
     name = thing_name(source) if source and source in {*content().races, *content().powers, *content().markers} else ""
-    return t(f"sw.score.{item}", name=name, n=n, coins=coins)
+    return t(f"small_world_board.score.{item}", name=name, n=n, coins=coins)
 
 
 def ending(table: TableContext, outcome: Outcome) -> str:

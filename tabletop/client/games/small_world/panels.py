@@ -70,7 +70,9 @@ def draw_combos(canvas: Canvas, table: TableContext) -> None:
     box = place.combos
     canvas.panel(box, "panel")
     head = FRect(box.x + 10, box.y + 6, box.w - 20, 28)
-    canvas.head(t("sw.combos"), head) if not place.compact else fit_name(canvas, t("sw.combos"), head, "section")
+    canvas.head(t("small_world_board.combos"), head) if not place.compact else fit_name(
+        canvas, t("small_world_board.combos"), head, "section"
+    )
     own = model.side(model.shown_seat)
     for side, row, offer, rect in combo_boxes(table):
         target = Target("choice", f"row.{row}")
@@ -80,7 +82,7 @@ def draw_combos(canvas: Canvas, table: TableContext) -> None:
         draw_combo(canvas, rect, offer, legal=legal, pointed=pointed, dim=bool(side) and not mine)
     left = sum(len(queue) for queue in model.state.banners) - sum(len(o) for _, o in combo_columns(table))
     foot = FRect(box.x + 10, box.bottom - 28, box.w - 20, 22)
-    fit_name(canvas, t("sw.combos_left", n=max(0, left)), foot, "small", IVORY500)
+    fit_name(canvas, t("small_world_board.combos_left", n=max(0, left)), foot, "small", IVORY500)
 
 
 def draw_combo(canvas: Canvas, rect: FRect, offer: queries.Offer, *, legal: bool, pointed: bool, dim: bool) -> None:
@@ -112,7 +114,7 @@ def draw_combo(canvas: Canvas, rect: FRect, offer: queries.Offer, *, legal: bool
     sum_words = f"{race.banner}+{power.badge}={offer.tokens}"
     canvas.icon("players", (left + 7, y), 13, IVORY300)
     shown = canvas.text(sum_words, (left + 17, y), "badge", IVORY100, anchor="midleft")
-    words = t("sw.free") if not offer.price else t("sw.pay", n=offer.price)
+    words = t("small_world_board.free") if not offer.price else t("small_world_board.pay", n=offer.price)
     room = FRect(shown.right + 6, y - 9, rect.right - shown.right - 12, 18)
     fit_name(canvas, words, room, "small", OK if not offer.price else IVORY300)
     if offer.found:
@@ -129,7 +131,7 @@ def draw_seats(canvas: Canvas, table: TableContext) -> None:
     assert place is not None
     canvas.panel(place.seats, "panel")
     head = FRect(place.seats.x + 12, place.seats.y + 4, place.seats.w - 24, 24)
-    rounds = t("sw.round", n=model.state.round, total=model.rounds)
+    rounds = t("small_world_board.round", n=model.state.round, total=model.rounds)
     draw_rounds(canvas, head, model.state.round, model.rounds, rounds)
     for seat, box in enumerate(seat_rows(place.seats, model.seats, place.compact)):
         _draw_seat(canvas, table, seat, box)
@@ -169,12 +171,12 @@ def _draw_seat(canvas: Canvas, table: TableContext, seat: int, box: FRect) -> No
     tall = box.h / (3 if player.old_race else 2.3)
     top = box.y + (2 if player.old_race else box.h * 0.08)
     fit_name(canvas, names.seat_name(table, seat), FRect(left, top, width, tall), "small_strong", colours.tint)
-    words = names.combo_name(player.race, player.power) if player.race else t("sw.no_race_yet")
+    words = names.combo_name(player.race, player.power) if player.race else t("small_world_board.no_race_yet")
     fit_name(canvas, words, FRect(left, top + tall * 0.96, width, tall), "small", IVORY100)
     if player.old_race:
         y = top + tall * 1.92
         canvas.icon("hourglass", (left + 6, y + tall / 2), min(12.0, tall * 0.7), IVORY500)
-        old = t("sw.declined_race", race=names.thing_name(player.old_race))
+        old = t("small_world_board.declined_race", race=names.thing_name(player.old_race))
         fit_name(canvas, old, FRect(left + 15, y, width - 15, tall), "small", IVORY500)
     _draw_held(canvas, table, seat, box)
 

@@ -50,23 +50,23 @@ def prompt(table: TableContext) -> str:
     words = t(f"small_world.prompt.{model.phase}")
     pool = model.pool
     if pool is not None and model.phase in ("redeploy", "place") and pool.units:
-        words = t(f"sw.prompt.{model.phase}", n=pool.units, race=names.thing_name(pool.race))
+        words = t(f"small_world_board.prompt.{model.phase}", n=pool.units, race=names.thing_name(pool.race))
     elif model.phase == "conquest":
-        words = t("sw.prompt.conquest", n=table.hand(model.active))
+        words = t("small_world_board.prompt.conquest", n=table.hand(model.active))
     elif model.phase == "artifact":
-        words = t("sw.prompt.artifact", name=names.thing_name(queries.in_question(model.state)))
+        words = t("small_world_board.prompt.artifact", name=names.thing_name(queries.in_question(model.state)))
     if session.decider != model.active:
-        return t("sw.prompt.other", name=names.seat_name(table, session.decider), words=words)
+        return t("small_world_board.prompt.other", name=names.seat_name(table, session.decider), words=words)
     return words
 
 
 def _path_words(table: TableContext) -> str:
     first = table.session.path[0]
     if first.kind == "button":
-        return t(f"sw.aim.{first.id}")
+        return t(f"small_world_board.aim.{first.id}")
     if first.kind == "space":
-        return t("sw.aim.region", region=names.region_name(table, first.id))
-    return t("sw.aim.artifact", name=names.thing_name(first.id))
+        return t("small_world_board.aim.region", region=names.region_name(table, first.id))
+    return t("small_world_board.aim.artifact", name=names.thing_name(first.id))
 
 
 def _confirm_words(table: TableContext) -> str:
@@ -75,12 +75,12 @@ def _confirm_words(table: TableContext) -> str:
     assert ready is not None
     if ready.kind == "decline":
         coins = sum(line.coins for line in queries.decline_preview(model.state))
-        return t("sw.confirm.decline", n=coins)
+        return t("small_world_board.confirm.decline", n=coins)
     region = getattr(ready, "region", "")
     words = names.region_name(table, region) if region else ""
     if ready.kind in ("final", "conquer"):
-        return t("sw.confirm.die", region=words, chance=round(100 * chance_of(table)))
-    return t(f"sw.confirm.{ready.kind}", region=words)
+        return t("small_world_board.confirm.die", region=words, chance=round(100 * chance_of(table)))
+    return t(f"small_world_board.confirm.{ready.kind}", region=words)
 
 
 def chance_of(table: TableContext) -> float:
@@ -101,18 +101,18 @@ def primary(table: TableContext) -> Primary:
     ready = session.ready
     if ready is not None:
         icon = "dice" if ready.kind in ("final", "conquer") else "confirm"
-        return Primary(t(f"sw.do.confirm_{ready.kind}"), icon)
+        return Primary(t(f"small_world_board.do.confirm_{ready.kind}"), icon)
     name = main_button(table)
     if name is not None:
-        words = t(f"sw.do.{name}")
+        words = t(f"small_world_board.do.{name}")
         if name == "confirm" and model.phase == "place":
-            words = t("sw.do.confirm_place")
+            words = t("small_world_board.do.confirm_place")
         return Primary(words, MAIN[name], Target("button", name))
     pool = model.pool
     if pool is not None and session.may_act:
         refusal = session.why_not(Target("button", "confirm")) if not session.path else None
         reason = table.refusal_text(refusal) if refusal is not None else prompt(table)
         rule = refusal.rule if refusal is not None else ""
-        return Primary(t("sw.do.confirm"), "confirm", None, False, reason, rule)
-    label = t(f"sw.wait.{model.phase}") if session.may_act else t("sw.wait.over")
+        return Primary(t("small_world_board.do.confirm"), "confirm", None, False, reason, rule)
+    label = t(f"small_world_board.wait.{model.phase}") if session.may_act else t("small_world_board.wait.over")
     return Primary(label, "hourglass", None, False, prompt(table))

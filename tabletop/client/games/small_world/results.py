@@ -101,21 +101,21 @@ def charts_of(match: Match[Any], minutes: int) -> Charts:
             rows[seat].append(worth[seat])
     combos = sum(len(path.combos) for path in course.paths)
     detail = Detail(
-        t("sw_over.paths"),
+        t("small_world_over.paths"),
         "cards",
         lambda canvas, _: _detail_height(canvas, match),
         lambda canvas, box: _draw_detail(canvas, box, match, course, rounds),
     )
     return Charts(
-        title=t("sw_over.chart"),
+        title=t("small_world_over.chart"),
         series=tuple(tuple(line) for line in course.series),
         goal=None,
-        table_title=t("sw_over.sources"),
-        columns=tuple((_ICONS[name], t(f"sw_over.{name}")) for name in columns),
+        table_title=t("small_world_over.sources"),
+        columns=tuple((_ICONS[name], t(f"small_world_over.{name}")) for name in columns),
         rows=tuple(tuple(str(figure) for figure in row) for row in rows),
         trophy_title="",
         trophies=((),) * len(match.seats),
-        summary=t("sw_over.summary", rounds=rounds, n=combos, minutes=max(1, minutes)),
+        summary=t("small_world_over.summary", rounds=rounds, n=combos, minutes=max(1, minutes)),
         below=lambda canvas, box: _draw_below(canvas, box, match, course, rounds),
         detail=detail,
     )
@@ -196,7 +196,7 @@ def _draw_below(canvas: Canvas, box: FRect, match: Match[Any], course: Course, r
         box = FRect(box.x, box.y + used, box.w, box.h - used)
     least = _HEAD + 28 * len(match.seats)
     if box.h >= least + 30:
-        canvas.head(t("sw_over.paths"), (box.x, box.y, box.w, 24))
+        canvas.head(t("small_world_over.paths"), (box.x, box.y, box.w, 24))
         draw_paths(canvas, FRect(box.x, box.y + 30, box.w, box.h - 30), match, course, rounds)
 
 
@@ -206,7 +206,7 @@ def draw_factions(canvas: Canvas, box: FRect, match: Match[Any]) -> float:
     found = list(zip(factions(match.state), faction_keys(match.state), strict=True))
     if box.h < 30 + line * len(found):
         return 0.0
-    canvas.head(t("sw_over.factions"), (box.x, box.y, box.w, 24), t("sw_over.factions_note"))
+    canvas.head(t("small_world_over.factions"), (box.x, box.y, box.w, 24), t("small_world_over.factions_note"))
     y = box.y + 30
     outcome = match.outcome
     winners = outcome.winners if outcome is not None else ()
@@ -216,7 +216,7 @@ def draw_factions(canvas: Canvas, box: FRect, match: Match[Any]) -> float:
         canvas.fill(row, NIGHT800 if not won else SLATE500, alpha=120, radius=6)
         canvas.icon(FACTIONS[SIDE_NAMES[side]], (row.x + 14, row.centery), 20, BRASS300)
         names = joined(match.seats[seat].name for seat in members)
-        words = t("sw_over.faction_line", side=t(f"small_world.side.{SIDE_NAMES[side]}"), name=names)
+        words = t("small_world_over.faction_line", side=t(f"small_world.side.{SIDE_NAMES[side]}"), name=names)
         canvas.fit_text(words, FRect(row.x + 32, row.y, row.w - 92, row.h), "small", IVORY100 if won else IVORY300)
         canvas.text(str(key[0]), (row.right - 12, row.centery), "number", BRASS300, "midright")
         y += line
@@ -227,7 +227,13 @@ def _detail_height(canvas: Canvas, match: Match[Any]) -> float:
     teams = 0.0
     if match.state.config.options.azeroth:
         teams = 38 + max(26.0, canvas.line_height("small") + 6) * len(factions(match.state))
-    return teams + _HEAD + len(match.seats) * (_ROW + 2) + canvas.block_height(t("sw_over.legend"), "small", 700) + 14
+    return (
+        teams
+        + _HEAD
+        + len(match.seats) * (_ROW + 2)
+        + canvas.block_height(t("small_world_over.legend"), "small", 700)
+        + 14
+    )
 
 
 def _draw_detail(canvas: Canvas, box: FRect, match: Match[Any], course: Course, rounds: int) -> None:
@@ -235,7 +241,7 @@ def _draw_detail(canvas: Canvas, box: FRect, match: Match[Any], course: Course, 
     used = draw_factions(canvas, box, match) if match.state.config.options.azeroth else 0.0
     tall = _HEAD + len(match.seats) * (_ROW + 2)
     draw_paths(canvas, FRect(box.x, box.y + used, box.w, tall), match, course, rounds)
-    canvas.text_block(t("sw_over.legend"), (box.x, box.y + used + tall + 6, box.w, 0), "small", IVORY500)
+    canvas.text_block(t("small_world_over.legend"), (box.x, box.y + used + tall + 6, box.w, 0), "small", IVORY500)
 
 
 def draw_paths(canvas: Canvas, box: FRect, match: Match[Any], course: Course, rounds: int) -> None:
@@ -291,7 +297,7 @@ def _draw_name(canvas: Canvas, bar: FRect, x: float, combo: Combo, ink: Colour) 
     """Power and race, where the bar is long enough."""
     book = content()
     race, power = localised(book.races[combo.race].name), localised(book.powers[combo.power].name)
-    words = t("sw_over.combo", race=race, power=power)
+    words = t("small_world_over.combo", race=race, power=power)
     if canvas.measure(words, "small")[0] <= bar.right - x - 44 and bar.h >= canvas.line_height("small"):
         canvas.text(words, (x - 4, bar.centery), "small", ink, "midleft")
 

@@ -233,7 +233,7 @@ def _draw_sum(canvas: Canvas, box: FRect, state: State, region: int) -> None:
         words = localised_race(item) if known else t(f"small_world.price.{item}")
         rows.append((RACES[item] if known else icons.get(item, "strength"), words, f"{n:+d}" if rows else str(n)))
     names = {one.id: localised(one.names) for island in state.config.options.islands for one in island.regions}
-    _rows(canvas, box, names[state.config.tables.names[region]], rows, (t("sw_figure.needed"), str(found[2])))
+    _rows(canvas, box, names[state.config.tables.names[region]], rows, (t("small_world_figure.needed"), str(found[2])))
 
 
 def localised_race(race: str) -> str:
@@ -248,11 +248,11 @@ def _draw_coins(canvas: Canvas, box: FRect, state: State) -> None:
         icon = POWERS.get(line.source) or RACES.get(line.source) or "coin"
         rows.append((icon, t(f"small_world.line.{line.item}"), f"+{line.coins}"))
     total = sum(line.coins for line in lines(state, 0))
-    _rows(canvas, box, t("sw_figure.turn"), rows, (t("sw_figure.coins"), str(total)))
+    _rows(canvas, box, t("small_world_figure.turn"), rows, (t("small_world_figure.coins"), str(total)))
 
 
 def _draw_key(canvas: Canvas, box: FRect, scene: Scene) -> None:
     """Who lands here, with how many tokens."""
     (race, power), _ = scene.combos
     rows = [(RACES[race], localised_race(race), ""), (POWERS[power], localised(content().powers[power].name), "")]
-    _rows(canvas, box, t("sw_figure.landing"), rows, (t("sw_figure.hand"), str(scene.hand)))
+    _rows(canvas, box, t("small_world_figure.landing"), rows, (t("small_world_figure.hand"), str(scene.hand)))

@@ -73,9 +73,9 @@ class SmallWorldSetup(SetUpForm):
 
     def lay_more(self, form: Form) -> None:
         """The user's islands, what is wrong with a file, and where such files belong."""
-        form.head(t("sw_setup.own"))
+        form.head(t("small_world_setup.own"))
         if not self.files:
-            form.text(t("sw_setup.own.none"))
+            form.text(t("small_world_setup.own.none"))
         chosen = self.chosen()
         for file in self.files:
             found = file.found
@@ -84,7 +84,9 @@ class SmallWorldSetup(SetUpForm):
                 continue
             tall = max(64.0, 2 * form.canvas.line_height("small") + 24)
             rect = Rect(EDGE, form.y + 2, form.width, tall)
-            words = t("sw_setup.own.line", size=t(f"sw_setup.size.{found.size}"), n=len(found.regions))
+            words = t(
+                "small_world_setup.own.line", size=t(f"small_world_setup.size.{found.size}"), n=len(found.regions)
+            )
             form.widget(
                 IslandTile(f"own.{file.name}", rect, found, words, found in chosen, partial(self.toggle, found), True)
             )
@@ -109,7 +111,7 @@ class SmallWorldSetup(SetUpForm):
         self.read_folder()
         if file.found not in self.chosen():
             self.toggle(file.found)
-        self.app.toast(t("sw_setup.own.kept", name=localised(file.found.names)), "ok")
+        self.app.toast(t("small_world_setup.own.kept", name=localised(file.found.names)), "ok")
         return True
 
     # -- islands -------------------------------------------------------------------------------------
@@ -130,7 +132,9 @@ class SmallWorldSetup(SetUpForm):
         if island in chosen:
             chosen.remove(island)
         elif not self.places(island.size):
-            words = t("sw_setup.no_place", size=t(f"sw_setup.size.{island.size}"), n=len(self.draft.seats))
+            words = t(
+                "small_world_setup.no_place", size=t(f"small_world_setup.size.{island.size}"), n=len(self.draft.seats)
+            )
             self.app.toast(words, "warning")
             return
         else:
@@ -150,10 +154,15 @@ class SmallWorldSetup(SetUpForm):
         self.scene.changed()
 
     def _islands_row(self) -> FormRow:
-        ways = [(way, t(f"sw_setup.islands.{way}")) for way in ("random", "chosen")]
+        ways = [(way, t(f"small_world_setup.islands.{way}")) for way in ("random", "chosen")]
         now = "random" if self.draft.options["boards"] is None else "chosen"
         return ChoiceRow(
-            "opt.islands", t("small_world.option.boards"), t(f"sw_setup.islands.{now}.text"), ways, now, self._draw_all
+            "opt.islands",
+            t("small_world.option.boards"),
+            t(f"small_world_setup.islands.{now}.text"),
+            ways,
+            now,
+            self._draw_all,
         )
 
     def _lay_islands(self, form: Form) -> None:
@@ -169,14 +178,14 @@ class SmallWorldSetup(SetUpForm):
             if not (places := self.places(size)):
                 continue
             taken = sum(island.size == size for island in chosen)
-            note = t("sw_setup.islands.taken", n=taken, most=places)
-            form.text(f"{t(f'sw_setup.size.{size}')} · {note}", IVORY300, "small_strong")
+            note = t("small_world_setup.islands.taken", n=taken, most=places)
+            form.text(f"{t(f'small_world_setup.size.{size}')} · {note}", IVORY300, "small_strong")
             top = form.y
             tiles = [island for island in listed if island.size == size]
             for number, island in enumerate(tiles):
                 line, column = divmod(number, columns)
                 rect = Rect(EDGE + column * (wide + 8), top + line * (tall + 8), wide, tall)
-                words = t("sw_setup.own.line", size=t(f"sw_setup.size.{size}"), n=len(island.regions))
+                words = t("small_world_setup.own.line", size=t(f"small_world_setup.size.{size}"), n=len(island.regions))
                 form.widget(
                     IslandTile(
                         f"island.{island.id}", rect, island, words, island in chosen, partial(self.toggle, island)
@@ -225,8 +234,8 @@ class SmallWorldSetup(SetUpForm):
         if not self.azeroth:
             return []
         return [
-            ("lots", "dice", t("sw_setup.lots"), partial(self._all_sides, False)),
-            ("sides", "players", t("sw_setup.as_seated"), partial(self._all_sides, True)),
+            ("lots", "dice", t("small_world_setup.lots"), partial(self._all_sides, False)),
+            ("sides", "players", t("small_world_setup.as_seated"), partial(self._all_sides, True)),
         ]
 
     def _all_sides(self, as_seated: bool) -> None:
@@ -262,9 +271,9 @@ class SmallWorldSetup(SetUpForm):
             name = "lot" if side is None else SIDE_NAMES[side]
             others = [n for n, other in enumerate(self.draft.seats) if n != seat and other.team == side]
             full = side is not None and len(others) >= self.sides().count(side)
-            words = t("sw_setup.side.lot") if side is None else _races(name)
+            words = t("small_world_setup.side.lot") if side is None else _races(name)
             if full:
-                words += "\n" + t("sw_setup.taken", name=self.scene.shown_name(others[0]))
+                words += "\n" + t("small_world_setup.taken", name=self.scene.shown_name(others[0]))
             form.widget(
                 EmblemDisc(
                     f"seat.{seat}.side.{name}",
@@ -274,7 +283,7 @@ class SmallWorldSetup(SetUpForm):
                     selected=mine == side,
                     dim=full,
                     tooltip=words,
-                    tooltip_title=t("sw_setup.lot") if side is None else t(f"small_world.side.{name}"),
+                    tooltip_title=t("small_world_setup.lot") if side is None else t(f"small_world.side.{name}"),
                     on_click=partial(self._choose_side, seat, side),
                 )
             )
@@ -289,8 +298,8 @@ class SmallWorldSetup(SetUpForm):
     def lay_seat(self, form: Form, seat: int, rect: Rect, compact: bool) -> None:
         """The side and who plays for it too; the colours at the right."""
         side = self.draft.seats[seat].team
-        title = t("sw_setup.lot") if side is None else t(f"small_world.side.{SIDE_NAMES[side]}")
-        line = t("sw_setup.side.lot") if side is None else self._mates(seat, side)
+        title = t("small_world_setup.lot") if side is None else t(f"small_world.side.{SIDE_NAMES[side]}")
+        line = t("small_world_setup.side.lot") if side is None else self._mates(seat, side)
         tint = self.tint(seat)
         discs = min(rect.w * 0.5, len(SEAT_COLOURS) * (disc_pitch(compact) - 8))
         lay_colour_discs(form, self.scene, seat, Rect(rect.right - discs, rect.y, discs, disc_pitch(compact) - 10))
@@ -306,9 +315,13 @@ class SmallWorldSetup(SetUpForm):
     def _mates(self, seat: int, side: int) -> str:
         number = self.sides().count(side)
         if number == 1:
-            return t("sw_setup.alone")
+            return t("small_world_setup.alone")
         mates = [n for n, other in enumerate(self.draft.seats) if n != seat and other.team == side]
-        return t("sw_setup.with", name=self.scene.shown_name(mates[0])) if mates else t("sw_setup.with_lot")
+        return (
+            t("small_world_setup.with", name=self.scene.shown_name(mates[0]))
+            if mates
+            else t("small_world_setup.with_lot")
+        )
 
     # -- right column --------------------------------------------------------------------------------
 
@@ -333,12 +346,14 @@ class SmallWorldSetup(SetUpForm):
             self.scene.changed()
 
         now = str(self.draft.options["first_seat"])
-        return ChoiceRow("opt.first_seat", t(key), t("sw_setup.first"), pairs, now, change, visible=not self.azeroth)
+        return ChoiceRow(
+            "opt.first_seat", t(key), t("small_world_setup.first"), pairs, now, change, visible=not self.azeroth
+        )
 
     def _lay_seating(self, form: Form) -> None:
         """The order round the table by side (SW-BFA-2)."""
-        form.text(t("sw_setup.seating"), IVORY100, "body_strong")
-        form.text(t(f"sw_setup.seating.{len(self.draft.seats)}"), IVORY500)
+        form.text(t("small_world_setup.seating"), IVORY100, "body_strong")
+        form.text(t(f"small_world_setup.seating.{len(self.draft.seats)}"), IVORY500)
         tall = form.canvas.line_height("small") + 40
 
         def paint(canvas: Canvas, area: Rect) -> None:
@@ -361,7 +376,7 @@ class SmallWorldSetup(SetUpForm):
     def preview_note(self) -> str:
         """How many islands are in play, and for how many rounds."""
         seats = len(self.draft.seats)
-        return t("sw_setup.board", n=sum(content().sizes[seats].values()), rounds=content().rounds[seats])
+        return t("small_world_setup.board", n=sum(content().sizes[seats].values()), rounds=content().rounds[seats])
 
     # -- start ---------------------------------------------------------------------------------------
 
@@ -380,7 +395,7 @@ class SmallWorldSetup(SetUpForm):
 
     def summary(self) -> str:
         """What is played for."""
-        return t(f"sw_setup.goal.{self.draft.scenario.id}", rounds=content().rounds[len(self.draft.seats)])
+        return t(f"small_world_setup.goal.{self.draft.scenario.id}", rounds=content().rounds[len(self.draft.seats)])
 
 
 def _told(file: str, fault: Refusal) -> str:
@@ -392,4 +407,4 @@ def _told(file: str, fault: Refusal) -> str:
 def _races(side: str) -> str:
     """The races of a side."""
     names = sorted(localised(race.name) for race in content().races.values() if race.faction == side)
-    return t("sw_setup.side.races", races=", ".join(names))
+    return t("small_world_setup.side.races", races=", ".join(names))

@@ -10,7 +10,7 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat
 from tabletop.client.board.map_focus import MapWalk
 from tabletop.client.board.map_scroller import MapScroller
-from tabletop.client.board.presented import Piece, Presented
+from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.core.input import Command, PointerDown, PointerMove, PointerUp
@@ -20,7 +20,7 @@ from tabletop.client.games.table import Board
 from tabletop.rules.game import Action, Event, Outcome, Refusal, Seat, Target
 from tabletop.text import t
 
-from . import animations, draw, names, prompts, touching, widgets
+from . import animations, board_widgets, clicks, draw, names, prompts
 from .context import TableContext
 from .hand import HAND
 from .layout import lay_out, toast_area
@@ -40,7 +40,7 @@ class SmallWorldTable(TableContext):
     details = frozenset({"turn_started", "skipped", "readied", "lifted", "placed", "restored", "uncovered"})
     """Kinds of events that only the full log shows."""
     fights = False
-    threats_tip = "sw.threats_tip"
+    threats_tip = "small_world_board.threats_tip"
     sections = {
         "combo:": "SW-CMB-1", "hand": "SW-CON-2", "purse": "SW-SET-14", "do:decline": "SW-DEC-1",
         "take_back": "SW-SET-14",
@@ -66,7 +66,7 @@ class SmallWorldTable(TableContext):
         self._kept_model = None
         super().refresh()
 
-    def present(self, view: Any) -> Presented[Piece]:
+    def present(self, view: Any) -> Presented[PresentedPiece]:
         """What lies in each region, units in hand, steps of the turn, round."""
         from tabletop.rules.small_world import queries
 
@@ -76,9 +76,11 @@ class SmallWorldTable(TableContext):
         return Presented(
             pieces=stacks_of(view),
             counters=counters,
-            steps=tuple((t(f"sw.step.{name}"), icon) for name, icon in STEPS),
+            steps=tuple((t(f"small_world_board.step.{name}"), icon) for name, icon in STEPS),
             step=ids.index(step) if step in ids else -1,
-            title=t("sw.subtitle", n=view.round, total=view.tables.rounds, seat=self._seat_name(view.active)),
+            title=t(
+                "small_world_board.subtitle", n=view.round, total=view.tables.rounds, seat=self._seat_name(view.active)
+            ),
         )
 
     def _seat_name(self, seat: Seat) -> str:
@@ -89,9 +91,11 @@ class SmallWorldTable(TableContext):
         player = self.session.shown().players[seat]
         race = player.race or player.old_race
         if not race:
-            return t("sw.no_race_yet")
+            return t("small_world_board.no_race_yet")
         return (
-            names.combo_name(race, player.power) if player.race else t("sw.declined_race", race=names.thing_name(race))
+            names.combo_name(race, player.power)
+            if player.race
+            else t("small_world_board.declined_race", race=names.thing_name(race))
         )
 
     def prompt(self) -> str:
@@ -104,13 +108,13 @@ class SmallWorldTable(TableContext):
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a complete action waits for a second touch: dice, declining, what costs coins."""
-        return touching.needs_confirm(action)
+        return clicks.needs_confirm(action)
 
     # --------------------------------------------------------------------------------------------- touching
 
     def touched(self, target: Target) -> bool:
         """What has no choice is done at once."""
-        return not self.scene.showing and touching.touched(self, target)
+        return not self.scene.showing and clicks.touched(self, target)
 
     def in_selection(self, target: Target) -> bool:
         """Tokens in hand may be dragged without having been touched before."""
@@ -118,7 +122,7 @@ class SmallWorldTable(TableContext):
 
     def dropped(self, target: Target) -> bool:
         """A token was let go over a region: the same as a click on it."""
-        return touching.touched(self, target)
+        return clicks.touched(self, target)
 
     def early(self, event: InputEvent) -> bool:
         """Arrows over the regions; Enter on one that cannot be touched says why."""
@@ -151,7 +155,7 @@ class SmallWorldTable(TableContext):
         self.map.place(place.board)
         self.scroller.stop()
         self._kept_model = None
-        widgets.add_all(self)
+        board_widgets.add_all(self)
 
     def camera_moved(self) -> bool:
         """The spots of the map go along; the picture is drawn once and then only pushed."""
@@ -217,7 +221,7 @@ class SmallWorldTable(TableContext):
 
     # ------------------------------------------------------------------------------------------------- showing
 
-    def show(self, events: Sequence[Event], after: Presented[Piece]) -> Sequence[Beat]:
+    def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """Tokens travel, the die lands, markers are turned up, coins fly to the purse."""
         return animations.event_beats(self, events[0], after)
 

@@ -51,18 +51,18 @@ def occupants(table: TableContext, name: str) -> list[str]:
     stack = table.model.stacks[name]
     lines = []
     if stack.owner >= 0:
-        key = "sw.tip.declined" if stack.declined else "sw.tip.held"
+        key = "small_world_board.tip.declined" if stack.declined else "small_world_board.tip.held"
         seat = names.seat_name(table, stack.owner)
         lines.append(t(key, name=seat, race=names.thing_name(stack.race), n=stack.tokens))
     elif stack.owner == -2:
-        lines.append(t("sw.tip.murloc"))
+        lines.append(t("small_world_board.tip.murloc"))
     things = [t(word("structure", kind)) for kind in stack.structures]
     if stack.beasts:
-        things.append(t("sw.tip.beasts", n=stack.beasts))
+        things.append(t("small_world_board.tip.beasts", n=stack.beasts))
     things += [t(word("unit", "champion"))] if stack.champion else []
-    things += [t("sw.tip.bomb")] if stack.bomb else []
-    things += [t("sw.tip.objective")] if stack.objective else []
-    things += [t("sw.tip.marker")] if stack.marker else []
+    things += [t("small_world_board.tip.bomb")] if stack.bomb else []
+    things += [t("small_world_board.tip.objective")] if stack.objective else []
+    things += [t("small_world_board.tip.marker")] if stack.marker else []
     if things:
         lines.append(joined(things))
     for marker in (*stack.artifacts, *((stack.legend,) if stack.legend else ())):
@@ -79,30 +79,32 @@ def price_lines(table: TableContext, name: str) -> list[str]:
     lines = [names.price_line(way.items)]
     raw = sum(n for _, n in way.items)
     if way.required > raw:
-        lines.append(t("sw.tip.floor", n=way.required))
+        lines.append(t("small_world_board.tip.floor", n=way.required))
     lines += [due_line(table, due) for due in way.dues]
     hand = table.hand(table.model.active)
     if way.possible == "die":
-        lines.append(t("sw.tip.die", n=way.required - hand, chance=round(100 * way.chance)))
+        lines.append(t("small_world_board.tip.die", n=way.required - hand, chance=round(100 * way.chance)))
     elif way.possible == "no" and not quote.champion:
         refusal = table.refusal_at(Target("space", name))
         if refusal is not None:
             lines.append(f"{table.refusal_text(refusal)}  [{refusal.rule}]")
     else:
-        lines.append(t("sw.tip.of", n=way.required, hand=hand))
+        lines.append(t("small_world_board.tip.of", n=way.required, hand=hand))
     if way.boosts:
-        lines.append(t("sw.tip.boosts", boosts=joined([t(word("boost", boost)) for boost in way.boosts])))
+        lines.append(
+            t("small_world_board.tip.boosts", boosts=joined([t(word("boost", boost)) for boost in way.boosts]))
+        )
     if len(quote.ways) > 1:
-        lines.append(t("sw.tip.ways", n=len(quote.ways)))
+        lines.append(t("small_world_board.tip.ways", n=len(quote.ways)))
     if quote.champion:
-        lines.append(t("sw.tip.champion"))
+        lines.append(t("small_world_board.tip.champion"))
     return lines
 
 
 def due_line(table: TableContext, due: queries.Due) -> str:
     """A payment that falls due."""
     why = t(word("why", due.why)) if has(word("why", due.why)) else due.why
-    return t("sw.tip.due", n=due.coins, name=names.seat_name(table, due.to), why=why)
+    return t("small_world_board.tip.due", n=due.coins, name=names.seat_name(table, due.to), why=why)
 
 
 def recent_lines(table: TableContext, name: str) -> list[str]:
@@ -110,9 +112,14 @@ def recent_lines(table: TableContext, name: str) -> list[str]:
     recent = table.recent
     if name in recent.lost:
         taker = recent.taken.get(name)
-        return [t("sw.tip.lost", name=names.seat_name(table, taker) if taker is not None else t("sw.nobody"))]
+        return [
+            t(
+                "small_world_board.tip.lost",
+                name=names.seat_name(table, taker) if taker is not None else t("small_world_board.nobody"),
+            )
+        ]
     if name in recent.taken:
-        return [t("sw.tip.taken", name=names.seat_name(table, recent.taken[name]))]
+        return [t("small_world_board.tip.taken", name=names.seat_name(table, recent.taken[name]))]
     return []
 
 
@@ -123,10 +130,10 @@ def people_tip(player: Any) -> str:
         if what:
             lines.append(f"{names.thing_name(what)}: {' '.join(names.ability_lines(what))}")
     if player.old_race:
-        lines.append(t("sw.declined_race", race=names.thing_name(player.old_race)))
+        lines.append(t("small_world_board.declined_race", race=names.thing_name(player.old_race)))
     if player.old_power:
         lines.append(f"{names.thing_name(player.old_power)}: {' '.join(names.ability_lines(player.old_power))}")
-    return "\n".join(lines) or t("sw.no_race_yet")
+    return "\n".join(lines) or t("small_world_board.no_race_yet")
 
 
 def combo_tip(offer: queries.Offer) -> str:
@@ -136,6 +143,6 @@ def combo_tip(offer: queries.Offer) -> str:
     lines = [t(word("side", race.faction))]
     lines.append(f"{names.thing_name(offer.race)}: {' '.join(names.ability_lines(offer.race))}")
     lines.append(f"{names.thing_name(offer.power)}: {' '.join(names.ability_lines(offer.power))}")
-    lines.append(t("sw.tip.tokens", banner=race.banner, badge=power.badge, n=offer.tokens))
-    lines.append(t("sw.tip.row", n=offer.price, found=offer.found))
+    lines.append(t("small_world_board.tip.tokens", banner=race.banner, badge=power.badge, n=offer.tokens))
+    lines.append(t("small_world_board.tip.row", n=offer.price, found=offer.found))
     return "\n".join(lines)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import FRect
 
 from tabletop.client.board.animation_queue import Beat, Motion
-from tabletop.client.board.presented import Piece, Presented, put
+from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.cards.face import draw_flying_card
 from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, BRASS600, IVORY100, NIGHT900, seat_colours
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 Point = tuple[float, float]
-Shown = Presented[Piece]
+Shown = Presented[PresentedPiece]
 MOVE_MS, LONGEST_MS, DIE_MS, GAIN_MS, CARD_MS, READ_MS = 420.0, 700.0, 380.0, 320.0, 300.0, 850.0
 HURRY = 3  # more alike events than this in one action are shown faster
 

@@ -125,7 +125,7 @@ def _rolled(view: BattleContext, events: Sequence[Any]) -> list[Beat]:
             record = record.add(event)
         view.present(replace(stage, record=record, phase=events[0].phase))
         air.sources = record.now.phase(events[0].phase).throws[-len(events) :]
-        view.caption = ("dice", t("wc_battle.say.rolling"))
+        view.caption = ("dice", t("warcraft_battle.say.rolling"))
 
     def landed() -> None:
         if view.stage is not None:
@@ -142,7 +142,7 @@ def _rolled(view: BattleContext, events: Sequence[Any]) -> list[Beat]:
 
 def _hits_of(view: BattleContext, event: Any) -> str:
     owner = view.state.config.tables.owner[event.race]
-    return t("wc_battle.say.hits", name=battle_words.owner_name(view, owner), n=event.hits)
+    return t("warcraft_battle.say.hits", name=battle_words.owner_name(view, owner), n=event.hits)
 
 
 # ---------------------------------------------------------------------------------------- what changes on stage
@@ -272,27 +272,27 @@ def _thrown_words(view: BattleContext, stage: Stage, event: Any) -> tuple[str, s
 
 
 def _joined(view: BattleContext, stage: Stage, event: Any) -> tuple[str, str]:  # noqa: ARG001 - one shape
-    key = "wc_battle.tell.joined" if event.joins else "wc_battle.tell.stayed"
+    key = "warcraft_battle.tell.joined" if event.joins else "warcraft_battle.tell.stayed"
     return "players", t(key, name=battle_words.owner_name(view, event.seat))
 
 
 _CAPTIONS: dict[str, Callable[[BattleContext, Stage, Any], tuple[str, str]]] = {
-    "battle_started": _say("crossed-swords", "wc_battle.tell.started"),
+    "battle_started": _say("crossed-swords", "warcraft_battle.tell.started"),
     "joined": _joined,
-    "round_started": _say("hourglass", "wc_battle.tell.round"),
-    "poison_named": _say("ability-poison", "wc_battle.tell.poison"),
+    "round_started": _say("hourglass", "warcraft_battle.tell.round"),
+    "poison_named": _say("ability-poison", "warcraft_battle.tell.poison"),
     "rolled": _thrown_words,
-    "cursed": _say("die-cross", "wc_battle.tell.cursed"),
-    "raised": _say("ability-raise", "wc_battle.tell.raised"),
-    "tallied": _say("damage", "wc_battle.tell.tallied"),
-    "unit_lost": _say("damage", "wc_battle.tell.lost"),
-    "casualties_ignored": _say("defence", "wc_battle.tell.ignored"),
-    "pillaged": _say("coin", "wc_battle.tell.pillaged"),
-    "devoured": _say("symbol-aggro", "wc_battle.tell.devoured"),
-    "card_played": _say("card", "wc_battle.tell.card"),
-    "card_cancelled": _say("cancel", "wc_battle.tell.cancelled"),
-    "drew": _say("cards", "wc_battle.tell.drew"),
-    "battle_ended": _say("flag", "wc_battle.tell.ended"),
+    "cursed": _say("die-cross", "warcraft_battle.tell.cursed"),
+    "raised": _say("ability-raise", "warcraft_battle.tell.raised"),
+    "tallied": _say("damage", "warcraft_battle.tell.tallied"),
+    "unit_lost": _say("damage", "warcraft_battle.tell.lost"),
+    "casualties_ignored": _say("defence", "warcraft_battle.tell.ignored"),
+    "pillaged": _say("coin", "warcraft_battle.tell.pillaged"),
+    "devoured": _say("symbol-aggro", "warcraft_battle.tell.devoured"),
+    "card_played": _say("card", "warcraft_battle.tell.card"),
+    "card_cancelled": _say("cancel", "warcraft_battle.tell.cancelled"),
+    "drew": _say("cards", "warcraft_battle.tell.drew"),
+    "battle_ended": _say("flag", "warcraft_battle.tell.ended"),
 }
 
 __all__ = ["BattleMotion", "belongs", "event_beats", "result_beats", "thrown_together"]

@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
 def dice_rows(stage: Stage, phase: PhaseRecord, entry: Owner, unit: str, errata: bool) -> list[DiceRow]:
     """The rows of dice of one army in a phase; ``errata``: Heal works on natural 1s (WC-ABL-2)."""
-    words = (t("wc_battle.hit"), t("wc_battle.miss"))
+    words = (t("warcraft_battle.hit"), t("warcraft_battle.miss"))
     found: list[DiceRow] = []
     for throw in phase.of(entry.race):
         if throw.first:
             again = tuple(Thrown(face - 1, "miss", struck=True) for face in throw.first)
-            found.append(DiceRow(again, throw, label=t("wc_battle.row.again"), minor=True, words=words))
+            found.append(DiceRow(again, throw, label=t("warcraft_battle.row.again"), minor=True, words=words))
         dice = tuple(
             Thrown(face - 1, "hit" if face <= throw.limit else "miss", False,
                    _signs(stage, phase, entry, unit, face, errata))
             for face in throw.faces
         )  # fmt: skip
-        label = t("wc_battle.row.bloodlust") if throw.bloodlust else ""
-        found.append(DiceRow(dice, throw, label=t("wc_battle.row.glaive") if throw.extra else label, words=words))
+        label = t("warcraft_battle.row.bloodlust") if throw.bloodlust else ""
+        found.append(DiceRow(dice, throw, label=t("warcraft_battle.row.glaive") if throw.extra else label, words=words))
     for curse in phase.curses:
         if curse.seat == entry.owner and curse.faces:
             found.append(_curse_row(curse, words))
@@ -40,8 +40,8 @@ def dice_rows(stage: Stage, phase: PhaseRecord, entry: Owner, unit: str, errata:
 def _curse_row(curse: Curse, words: tuple[str, str]) -> DiceRow:
     limit = content().curse_limit
     dice = tuple(Thrown(face - 1, "hit" if face <= limit else "miss") for face in curse.faces)
-    note = t("wc_battle.row.stopped", n=curse.n)
-    return DiceRow(dice, curse, label=t("wc_battle.row.curse"), note=note, minor=True, words=words)
+    note = t("warcraft_battle.row.stopped", n=curse.n)
+    return DiceRow(dice, curse, label=t("warcraft_battle.row.curse"), note=note, minor=True, words=words)
 
 
 def _signs(stage: Stage, phase: PhaseRecord, entry: Owner, unit: str, face: int, errata: bool) -> tuple[str, ...]:

@@ -47,10 +47,15 @@ def effects_of(view: BattleContext, stage: Stage) -> list[Effect]:
     for owner, unit, space in stage.devoured:
         race = view.state.config.tables.race[owner]
         name = battle_words.unit_name(view, race, unit)
-        title, text = t("wc_battle.effect.devoured", unit=name), t("wc_battle.effect.devoured.text", hex=space)
+        title, text = (
+            t("warcraft_battle.effect.devoured", unit=name),
+            t("warcraft_battle.effect.devoured.text", hex=space),
+        )
         found.append(Effect("symbol-aggro", owner, title, text))
     if stage.phase == "melee" and not all(stage.snared) and any(stage.units(side, "flying") for side in (0, 1)):
-        found.append(Effect("class-flying", -1, t("wc_battle.effect.melee"), t("wc_battle.effect.melee.text")))
+        found.append(
+            Effect("class-flying", -1, t("warcraft_battle.effect.melee"), t("warcraft_battle.effect.melee.text"))
+        )
     return found
 
 
@@ -62,10 +67,12 @@ def _abilities(view: BattleContext, stage: Stage, entry: Owner) -> list[Effect]:
         text = ability_short(view.options, ability)
         if ability == "slow_poison" and entry.race in stage.poison:
             named = stage.poison[entry.race]
-            text = t("wc_battle.effect.poison", phases=joined(map(battle_words.phase_name, named)))
-            text = t("wc_battle.effect.poison_all") if len(named) == len(PHASES) else text
+            text = t("warcraft_battle.effect.poison", phases=joined(map(battle_words.phase_name, named)))
+            text = t("warcraft_battle.effect.poison_all") if len(named) == len(PHASES) else text
         title = t(
-            "wc_battle.effect.of", what=t(f"wc.ability.{ability}"), name=battle_words.owner_name(view, entry.owner)
+            "warcraft_battle.effect.of",
+            what=t(f"warcraft_board.ability.{ability}"),
+            name=battle_words.owner_name(view, entry.owner),
         )
         found.append(Effect(ABILITY_ICONS[ability], entry.owner, title, text))
     return found
@@ -76,30 +83,30 @@ def _cards(view: BattleContext, stage: Stage, entry: Owner, side: int) -> list[E
     name = battle_words.owner_name(view, entry.owner)
 
     def add(icon: str, kind: str, text: str) -> None:
-        title = t("wc_battle.effect.of", what=battle_words.card_name(kind), name=name)
+        title = t("warcraft_battle.effect.of", what=battle_words.card_name(kind), name=name)
         found.append(Effect(icon, entry.owner, title, text))
 
     more = stage.faerie.get(entry.owner, 0)
     if more:
-        add("symbol-magic", "faerie", t("wc_battle.effect.faerie", n=more))
+        add("symbol-magic", "faerie", t("warcraft_battle.effect.faerie", n=more))
     if entry.owner in stage.spears:
-        add("class-spear", "spears", t("wc_battle.effect.spears"))
+        add("class-spear", "spears", t("warcraft_battle.effect.spears"))
     if entry == stage.sides[side][0] and stage.snared[1 - side]:
         kind = "web" if any(card.kind == "web" for card in _played(stage, side)) else "ensnare"
-        add("class-flying", kind, t("wc_battle.effect.snared"))
+        add("class-flying", kind, t("warcraft_battle.effect.snared"))
     if entry == stage.sides[side][0] and stage.hidden[side]:
         found.append(
             Effect(
                 "hidden",
                 entry.owner,
                 battle_words.card_name("invis"),
-                t("wc_battle.effect.hidden", n=stage.hidden[side]),
+                t("warcraft_battle.effect.hidden", n=stage.hidden[side]),
             )
         )
     changed = sum(group.n for group in stage.groups if group.owner == entry.owner and group.poly)
     if changed:
-        title = t("wc_battle.effect.of", what=battle_words.card_name("poly"), name=name)
-        found.append(Effect("symbol-encounter", entry.owner, title, t("wc_battle.effect.poly", n=changed)))
+        title = t("warcraft_battle.effect.of", what=battle_words.card_name("poly"), name=name)
+        found.append(Effect("symbol-encounter", entry.owner, title, t("warcraft_battle.effect.poly", n=changed)))
     return found
 
 

@@ -77,17 +77,17 @@ def _draw_cards(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage) -
     body = FRect(box.x, box.y + top, box.w, box.h - top)
     pointed = pointed_card(canvas, view)
     if waiting and view.frame is not None and view.frame.phase == "w10":
-        canvas.head(t("wc_battle.stack"), (box.x, box.y, box.w, top - 6))
+        canvas.head(t("warcraft_battle.stack"), (box.x, box.y, box.w, top - 6))
         _draw_stack(canvas, body, view, waiting, pointed)
         return
     if pointed is not None:
         canvas.head(battle_words.card_name(pointed), (box.x, box.y, box.w, top - 6))
         _draw_facts(canvas, body, view, pointed)
         return
-    canvas.head(t("wc_battle.cards"), (box.x, box.y, box.w, top - 6))
+    canvas.head(t("warcraft_battle.cards"), (box.x, box.y, box.w, top - 6))
     cards = stage.record.now.cards
     if not cards:
-        canvas.text_block(t("wc_battle.no_cards"), body, "small", IVORY500)
+        canvas.text_block(t("warcraft_battle.no_cards"), body, "small", IVORY500)
         return
     if len(cards) == 1 and body.h > 100:
         _draw_one(canvas, body, view, cards[0])
@@ -139,7 +139,7 @@ def words_fit_beside(canvas: Canvas, view: BattleContext, stage: Stage) -> bool:
     if len(cards) != 1 or body.h <= 100:
         return False
     room = body.w - (body.h - 4) * SHAPE - 14
-    words = t("wc_battle.cancelled") if cards[0].cancelled else view.card_text(cards[0].card)
+    words = t("warcraft_battle.cancelled") if cards[0].cancelled else view.card_text(cards[0].card)
     note = min(
         2 * canvas.line_height("small"), canvas.block_height(battle_words.card_note(view, cards[0]), "small", room)
     )
@@ -163,7 +163,7 @@ def _draw_one(canvas: Canvas, body: FRect, view: BattleContext, played: Played) 
     note = battle_words.card_note(view, played)
     y = body.y + name + 4
     y += canvas.text_block(note, (left, y, room, 0), "small", tint, max_lines=2, ellipsis="ok") + 4
-    text = t("wc_battle.cancelled") if played.cancelled else view.card_text(played.card)
+    text = t("warcraft_battle.cancelled") if played.cancelled else view.card_text(played.card)
     lines = max(1, int((body.bottom - y) / line))
     canvas.text_block(text, (left, y, room, 0), "small", IVORY300, max_lines=lines, ellipsis="ok")
 
@@ -179,7 +179,7 @@ def _draw_row(canvas: Canvas, row: FRect, view: BattleContext, played: Played) -
     line = canvas.line_height("small")
     name = battle_words.card_name(played.card)
     if played.cancelled:
-        name = t("wc_battle.card_cancelled", card=name)
+        name = t("warcraft_battle.card_cancelled", card=name)
     ink = DANGER if played.cancelled else IVORY100
     room = row.right - left - 8
     canvas.fit_text(name, FRect(left, row.y + 1, room, line), "small_strong", ink, min_ratio=0.7)
@@ -223,7 +223,7 @@ def _draw_stack(
         canvas.fit_text(
             battle_words.card_name(card), FRect(left, y, room, line), "small_strong", IVORY100, min_ratio=0.7
         )
-        key = "wc_battle.stack.cancelled" if cancelled else "wc_battle.stack.waits"
+        key = "warcraft_battle.stack.cancelled" if cancelled else "warcraft_battle.stack.waits"
         note = t(key, name=battle_words.owner_name(view, seat))
         tint = view.colours(seat).tint
         y += line + canvas.text_block(note, (left, y + line, room, 0), "least", tint, max_lines=3, ellipsis="ok") + 6
@@ -239,10 +239,10 @@ def _strike(canvas: Canvas, rect: FRect) -> None:
 
 def _draw_effects(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage) -> None:
     top = head_height(canvas)
-    canvas.head(t("wc_battle.effects"), (box.x, box.y, box.w, top - 6))
+    canvas.head(t("warcraft_battle.effects"), (box.x, box.y, box.w, top - 6))
     found = effects_of(view, stage)
     if not found:
-        canvas.text_block(t("wc_battle.no_effects"), (box.x, box.y + top, box.w, 0), "small", IVORY500)
+        canvas.text_block(t("warcraft_battle.no_effects"), (box.x, box.y + top, box.w, 0), "small", IVORY500)
         return
     strong, least = canvas.line_height("small_strong"), canvas.line_height("least")
     pitch = strong + least + 8
@@ -289,8 +289,8 @@ def _draw_hand(canvas: Canvas, view: BattleContext) -> None:
     seat = view.hand_seat
     name = battle_words.owner_name(view, seat)
     covered = view.hand_covered
-    title = t("wc_battle.hand_of", name=name)
-    note = t("wc_battle.hand_covered") if covered else ""
+    title = t("warcraft_battle.hand_of", name=name)
+    note = t("warcraft_battle.hand_covered") if covered else ""
     canvas.head(title, (box.x, box.y, box.w, canvas.line_height("section")), note)
     pointed = pointed_card(canvas, view)
     for card, rect in hand_places(canvas, view):

@@ -82,7 +82,7 @@ def _draw_side(canvas: Canvas, rect: FRect, view: BattleContext, stage: Stage, s
     role = FRect(rect.right - wide if at_left(side) else rect.x, rect.y, wide, rect.h)
     line = canvas.line_height("small_strong")
     canvas.icon("defence" if side else "crossed-swords", (role.centerx, role.centery - line * 0.62), 24, IVORY100)
-    text = t("wc_battle.role.defend" if side else "wc_battle.role.attack")
+    text = t("warcraft_battle.role.defend" if side else "warcraft_battle.role.attack")
     box = FRect(role.x, role.centery + line * 0.1, role.w, line)
     canvas.fit_text(text, box, "small_strong", IVORY100, "center", 0.6)
 
@@ -128,7 +128,7 @@ def _draw_one(canvas: Canvas, rect: FRect, view: BattleContext, entry: Owner, si
     role = next((r for r in ("panel_title", "section") if canvas.measure(race, r)[0] * 0.8 <= room), "card_name")
     canvas.fit_text(race, FRect(start, y, room, name_h), role, IVORY100, align, 0.6)
     neutral = entry.owner >= len(view.session.match.seats)
-    key = "wc_battle.neutral" if neutral else ("wc_battle.defends" if side else "wc_battle.attacks")
+    key = "warcraft_battle.neutral" if neutral else ("warcraft_battle.defends" if side else "warcraft_battle.attacks")
     who = queries.rolls_for(view.state, entry.owner) if neutral and view.state.battle else entry.owner
     text = t(key, name=battle_words.owner_name(view, who))
     canvas.fit_text(text, FRect(start, y + name_h, room, line), "body", colours.tint, align, 0.7)

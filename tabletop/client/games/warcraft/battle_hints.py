@@ -28,23 +28,23 @@ def lay(scene: OverlayHost, view: BattleContext, stage: Stage) -> None:
     """Tooltips of the track and of the Strengths."""
     canvas = scene.app.canvas
     for name, pill in track_pills(view.places.track, view.compact):
-        text = t(f"wc_battle.phase.{name}.text")
+        text = t(f"warcraft_battle.phase.{name}.text")
         for race, phases in stage.poison.items():
             if name in phases:
-                text += "\n" + t("wc_battle.poisoned", name=battle_words.owner_name(view, stage.owner(race)))
+                text += "\n" + t("warcraft_battle.poisoned", name=battle_words.owner_name(view, stage.owner(race)))
         title = battle_words.phase_name(name)
         scene.widgets.add(Widget(f"hint.{name}", pill, tooltip=text, tooltip_title=title, rule="WC-BAT-14"))
     for unit in PHASES:
         for row in rows_of(canvas, view, stage, unit):
             tile = battle_words.unit_name(view, row.entry.race, unit)
             more = stage.faerie.get(row.entry.owner, 0) if unit == stage.phase else 0
-            text = t("wc_battle.strength.text", n=row.entry.strength[unit] + more)
+            text = t("warcraft_battle.strength.text", n=row.entry.strength[unit] + more)
             if row.entry.ability[unit]:
                 ability = row.entry.ability[unit]
                 text += f"\n{ability_line(view.options, ability)}"
             rect = FRect(0, 0, 52, 52)
             rect.center = row.badge
-            title = t("wc_battle.strength", unit=tile, n=row.entry.strength[unit])
+            title = t("warcraft_battle.strength", unit=tile, n=row.entry.strength[unit])
             scene.widgets.add(
                 Widget(
                     f"hint.{unit}.{row.entry.owner}", rect, tooltip=text, tooltip_title=title,
@@ -61,7 +61,7 @@ def lay_cards(scene: OverlayHost, view: BattleContext, stage: Stage) -> None:
     for n, (played, rect) in enumerate(battle_footer.card_places(canvas, view, stage)):
         text = view.card_text(played.card)
         if played.cancelled:
-            text += "\n" + t("wc_battle.cancelled")
+            text += "\n" + t("warcraft_battle.cancelled")
         title = f"{battle_words.card_name(played.card)} · {battle_words.card_note(view, played)}"
         rule = view.card_kind(played.card).rule
         scene.widgets.add(Widget(f"hint.card.{n}", rect, tooltip=text, tooltip_title=title, rule=rule))
@@ -72,15 +72,15 @@ def group_tip(view: BattleContext, stage: Stage, group: BattleGroup) -> tuple[st
     entry = next(e for side in stage.sides for e in side if e.owner == group.owner)
     title = battle_words.unit_name(view, entry.race, group.unit)
     if group.called:
-        title = t("wc_battle.called")
-    place = t("wc_battle.in_field" if group.here else "wc_battle.in_flank", hex=group.space)
-    lines = [t("wc_battle.unit_of", name=battle_words.owner_name(view, group.owner), place=place, n=group.n)]
-    lines.append(t("wc_battle.strength.text", n=entry.strength[group.unit]))
+        title = t("warcraft_battle.called")
+    place = t("warcraft_battle.in_field" if group.here else "warcraft_battle.in_flank", hex=group.space)
+    lines = [t("warcraft_battle.unit_of", name=battle_words.owner_name(view, group.owner), place=place, n=group.n)]
+    lines.append(t("warcraft_battle.strength.text", n=entry.strength[group.unit]))
     ability = entry.ability[group.unit]
     if ability:
         lines.append(ability_line(view.options, ability))
     if group.poly:
-        lines.append(t("wc_battle.is_poly"))
+        lines.append(t("warcraft_battle.is_poly"))
     note = consequence(view, group)
     if note:
         lines.append(note)
@@ -93,4 +93,4 @@ def consequence(view: BattleContext, group: BattleGroup) -> str:
     if frame is None or frame.phase != "casualty" or not view.legal(group):
         return ""
     what = queries.consequence(view.state, group.piece)
-    return t(f"wc_battle.{what}_battle", hex=group.space) if what else ""
+    return t(f"warcraft_battle.{what}_battle", hex=group.space) if what else ""

@@ -132,13 +132,13 @@ def _draw_lane(canvas: Canvas, view: BattleContext, stage: Stage, unit: str) -> 
 def _draw_nobody(canvas: Canvas, row: LaneRow, lane: FRect) -> None:
     x = lane.x + 24 if at_left(row.side) else lane.right - 24
     anchor = "midleft" if at_left(row.side) else "midright"
-    canvas.text(t("wc_battle.nobody"), (x, row.badge[1]), "small", SLATE400, anchor=anchor)
+    canvas.text(t("warcraft_battle.nobody"), (x, row.badge[1]), "small", SLATE400, anchor=anchor)
 
 
 def _draw_expected(canvas: Canvas, stage: Stage, unit: str, row: LaneRow, largest: float) -> None:
     count = stage.dice(row.entry.owner, unit)
     if count:
-        text = t("wc_battle.expected", n=count, worth=battle_words.number(stage.worth(row.entry, unit)))
+        text = t("warcraft_battle.expected", n=count, worth=battle_words.number(stage.worth(row.entry, unit)))
         draw_waiting_dice(canvas, row.dice.inflate(-8, -4), count, text, at_left(row.side), largest * 0.7)
 
 
@@ -182,13 +182,13 @@ def _core_words(
     throws = view.lying(unit)
     if throws:
         a, b = (sum(throw.hits for throw in throws if throw.race in stage.races(side)) for side in SIDES)
-        return t("wc_battle.result", a=a, b=b), IVORY100 if lit else IVORY300
+        return t("warcraft_battle.result", a=a, b=b), IVORY100 if lit else IVORY300
     if lit:
         half = stage.half
-        return t(f"wc_battle.half.{half}") if half else t(f"wc_battle.attack.{unit}"), IVORY100
+        return t(f"warcraft_battle.half.{half}") if half else t(f"warcraft_battle.attack.{unit}"), IVORY100
     if past or (stage.over is not None):
-        return t("wc_battle.skipped"), SLATE400
-    return t("wc_battle.waiting"), IVORY500
+        return t("warcraft_battle.skipped"), SLATE400
+    return t("warcraft_battle.waiting"), IVORY500
 
 
 # ------------------------------------------------------------------------------------------------------ units
@@ -227,7 +227,11 @@ def _draw_tray(canvas: Canvas, view: BattleContext, tray: Tray) -> None:
         canvas.icon("worker", (tokens.x + 11, tokens.y + 11), 16, BRASS300)
     if tray.rect.h > tokens.h + 6:
         tag = FRect(tokens.x - 6, tokens.bottom, tokens.w + 12, tray.rect.h - tokens.h)
-        text = t("wc_battle.field_tag", hex=group.space) if group.here else t("wc_battle.flank_tag", hex=group.space)
+        text = (
+            t("warcraft_battle.field_tag", hex=group.space)
+            if group.here
+            else t("warcraft_battle.flank_tag", hex=group.space)
+        )
         if canvas.measure(text, "least")[0] > tag.w:
             text = group.space
         canvas.text(text, tag.center, "least", BRASS400 if group.here else IVORY500, anchor="center")
@@ -292,7 +296,7 @@ def chain_of(stage: Stage, side: int, lying: Sequence[Throw]) -> list[str]:
     throws = [throw for throw in lying if throw.race in races]
     if phase is None or not throws:
         return []
-    parts = [t("wc_battle.n_hits", n=sum(throw.hits for throw in throws))]
+    parts = [t("warcraft_battle.n_hits", n=sum(throw.hits for throw in throws))]
     tallies = [tally for tally in phase.tallies if tally.side == 1 - side]
     if tallies:
         dealt, left = sum(tally.dealt for tally in tallies), sum(tally.n for tally in tallies)
@@ -306,12 +310,12 @@ def chain_of(stage: Stage, side: int, lying: Sequence[Throw]) -> list[str]:
         dealt = sum(throw.casualties for throw in throws)
         less = [("curse", sum(curse.n for curse in phase.curses if curse.target in races))]
         left = -1
-    parts.append(t("wc_battle.n_casualties", n=dealt))
-    taken = " ".join(t(f"wc_battle.less.{name}", n=n) for name, n in less if n)
+    parts.append(t("warcraft_battle.n_casualties", n=dealt))
+    taken = " ".join(t(f"warcraft_battle.less.{name}", n=n) for name, n in less if n)
     if taken:
         parts.append(taken)
     if left >= 0:
-        parts.append(t("wc_battle.to_remove", n=left))
+        parts.append(t("warcraft_battle.to_remove", n=left))
     return parts
 
 

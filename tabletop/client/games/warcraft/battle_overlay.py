@@ -122,7 +122,9 @@ class BattleView(BattleContext):
     def _lay_passing_seats(self, scene: OverlayHost, stage: Stage) -> None:
         """On the medallions of seats that are not asked for cards: a way to be asked again."""
         for owner, box in battle_header.passing_seat_boxes(self.places.header, self, stage):
-            scene.add_passing_seat(owner, box, t("wc_battle.quiet.tip", name=battle_words.owner_name(self, owner)))
+            scene.add_passing_seat(
+                owner, box, t("warcraft_battle.quiet.tip", name=battle_words.owner_name(self, owner))
+            )
 
     def ask_again(self, seat: int) -> None:
         """A seat wants to be asked for cards after all."""
@@ -169,8 +171,8 @@ class BattleView(BattleContext):
         if self.scene.showing or self.session.looking is not None or self.session.handing_over:
             others = []
         for name in others:
-            label = t(f"wc_battle.do.{name}")
-            tip = t("wc_battle.do.quiet.tip") if name == "quiet" else None
+            label = t(f"warcraft_battle.do.{name}")
+            tip = t("warcraft_battle.do.quiet.tip") if name == "quiet" else None
             scene.add_answer(name, FRect(x, y, w, h), label, battle_words.BUTTONS[name], tip)
             x += w + gap
         right = place.actions.right

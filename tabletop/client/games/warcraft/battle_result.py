@@ -105,9 +105,9 @@ def _title(view: BattleContext, stage: Stage) -> str:
     for side in (0, 1):
         if _won(view, stage, side):
             several = len(stage.sides[side]) > 1
-            key = "wc_battle.won_by_many" if several else "wc_battle.won_by"
+            key = "warcraft_battle.won_by_many" if several else "warcraft_battle.won_by"
             return t(key, name=battle_words.side_name(view, stage, side))
-    return t("wc_battle.won_by_nobody")
+    return t("warcraft_battle.won_by_nobody")
 
 
 def _followed(view: BattleContext, stage: Stage) -> str:
@@ -115,15 +115,15 @@ def _followed(view: BattleContext, stage: Stage) -> str:
     ending = stage.over
     if ending is None:
         return ""
-    parts = [t("wc_battle.rounds", n=stage.record.rounds[-1].number if stage.record.rounds else 1)]
+    parts = [t("warcraft_battle.rounds", n=stage.record.rounds[-1].number if stage.record.rounds else 1)]
     for race, unit, _, killed in ending.devoured:
         name = battle_words.unit_name(view, race, unit)
-        parts.append(t("wc_battle.devour.killed" if killed else "wc_battle.devour.back", unit=name))
+        parts.append(t("warcraft_battle.devour.killed" if killed else "warcraft_battle.devour.back", unit=name))
     for race, n in ending.surplus:
-        parts.append(t("wc_battle.surplus", n=n, name=battle_words.owner_name(view, stage.owner(race))))
+        parts.append(t("warcraft_battle.surplus", n=n, name=battle_words.owner_name(view, stage.owner(race))))
     revived = sum(1 for _, space in ending.revived if space)
     if revived:
-        parts.append(t("wc_battle.revived", n=revived))
+        parts.append(t("warcraft_battle.revived", n=revived))
     return " · ".join(parts)
 
 
@@ -140,7 +140,7 @@ def _draw_side(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage, si
     canvas.fit_text(title, FRect(inner.x, inner.y, inner.w, name), "section", first.tint, min_ratio=0.7)
     y = inner.y + name + 2
     if stage.over is not None and (stage.over.winners or stage.over.neutral):
-        note = t("wc_battle.winner" if won else "wc_battle.loser")
+        note = t("warcraft_battle.winner" if won else "warcraft_battle.loser")
         canvas.text(note, (inner.x, y), "small", BRASS300 if won else IVORY500)
         y += line + 4
     share = max(1.0, (inner.bottom - y) / len(stage.sides[side]))
@@ -165,7 +165,7 @@ def _draw_owner(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage, e
         h = min(84.0, max(26.0, (box.bottom - y - 2 * line - 10) / 2))
         if y + h > box.bottom + 2:
             break
-        _draw_units(canvas, FRect(box.x, y, box.w, h), t(f"wc_battle.{key}"), counts, entry, view, state)
+        _draw_units(canvas, FRect(box.x, y, box.w, h), t(f"warcraft_battle.{key}"), counts, entry, view, state)
         y += h
     for text in _figures(stage, entry):
         if y + line > box.bottom + 3:
@@ -180,7 +180,7 @@ def _draw_units(
     wide = min(row.w * 0.34, max(70.0, canvas.measure(label, "small")[0] + 10))
     canvas.fit_text(label, FRect(row.x, row.y, wide, row.h), "small", IVORY500, min_ratio=0.7)
     if not any(counts.values()):
-        canvas.text(t("wc_battle.none"), (row.x + wide, row.centery), "small", SLATE400, anchor="midleft")
+        canvas.text(t("warcraft_battle.none"), (row.x + wide, row.centery), "small", SLATE400, anchor="midleft")
         return
     half = min(28.0, row.h * 0.36, (row.w - wide) / 10.6)
     x = row.x + wide
@@ -211,11 +211,16 @@ def _figures(stage: Stage, entry: Owner) -> list[str]:
                 worth += expected(len(throw.faces), throw.limit, bool(throw.first))
     if rolled:
         found.append(
-            t("wc_battle.dice_sum", n=rolled, hits=t("wc_battle.n_hits", n=hits), worth=battle_words.number(worth))
+            t(
+                "warcraft_battle.dice_sum",
+                n=rolled,
+                hits=t("warcraft_battle.n_hits", n=hits),
+                worth=battle_words.number(worth),
+            )
         )
     drawn = stage.record.drawn.get(entry.owner, 0)
     if drawn:
-        found.append(t("wc_battle.drawn", n=drawn))
+        found.append(t("warcraft_battle.drawn", n=drawn))
     return found
 
 
@@ -224,7 +229,7 @@ def _draw_course(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage) 
     canvas.panel(box, "inset")
     inner = box.inflate(-28, -20)
     head = canvas.line_height("section")
-    canvas.head(t("wc_battle.course"), (inner.x, inner.y, inner.w, head))
+    canvas.head(t("warcraft_battle.course"), (inner.x, inner.y, inner.w, head))
     y = inner.y + head + 6
     line = max(24.0, canvas.line_height("small") + 6)
     rows = [
@@ -242,16 +247,16 @@ def _draw_course(canvas: Canvas, box: FRect, view: BattleContext, stage: Stage) 
             canvas.fill(row, SLATE600, alpha=80, radius=5)
         canvas.icon(battle_words.UNIT_ICONS[name], (row.centerx, row.centery), 18, BRASS300)
         if n == 0 or shown[n - 1][0] != number:
-            label = t("wc_battle.round_short", n=number)
+            label = t("warcraft_battle.round_short", n=number)
             canvas.text(label, (row.x + 8, row.centery), "least", IVORY500, anchor="midleft")
         _draw_hits(canvas, row, view, stage, phases, "body_strong")
     if len(rows) > 1:
         row = FRect(inner.x, y + len(shown) * line, inner.w, line - 3)
         canvas.fill(FRect(row.x, row.y, row.w, 1), SLATE500)
-        canvas.text(t("wc_battle.total"), (row.x + 8, row.centery), "small_strong", BRASS300, anchor="midleft")
+        canvas.text(t("warcraft_battle.total"), (row.x + 8, row.centery), "small_strong", BRASS300, anchor="midleft")
         _draw_hits(canvas, row, view, stage, [phase for _, _, phases in rows for phase in phases], "number")
     if not rows:
-        canvas.text(t("wc_battle.no_dice"), (inner.centerx, y + line), "small", SLATE500, anchor="midtop")
+        canvas.text(t("warcraft_battle.no_dice"), (inner.centerx, y + line), "small", SLATE500, anchor="midtop")
 
 
 def _draw_hits(
@@ -266,5 +271,5 @@ def _draw_hits(
         dice = sum(len(throw.faces) for throw in throws)
         tint = view.colours(stage.sides[side][0].owner).tint
         at = (row.centerx + (-30 if at_left(side) else 30), row.centery)
-        text = t("wc_battle.of", a=sum(throw.hits for throw in throws), b=dice)
+        text = t("warcraft_battle.of", a=sum(throw.hits for throw in throws), b=dice)
         canvas.text(text, at, role, tint, anchor="midright" if at_left(side) else "midleft")

@@ -61,20 +61,20 @@ def place_words(view: BattleContext, stage: Stage) -> str:
     """``Battle in the forest c5``."""
     tables = view.state.config.tables
     where = tables.map.index[stage.space]
-    return t(f"wc_battle.title.{tables.terrain[where]}", hex=stage.space)
+    return t(f"warcraft_battle.title.{tables.terrain[where]}", hex=stage.space)
 
 
 def subtitle(view: BattleContext, stage: Stage) -> str:
     """Round, and in how many flanks each side stands."""
-    parts = [t("wc_battle.round", n=stage.round) if stage.round else t("wc_battle.before")]
+    parts = [t("warcraft_battle.round", n=stage.round) if stage.round else t("warcraft_battle.before")]
     counts = [(side_name(view, stage, side), stage.flanks(side)) for side in SIDES]
-    parts += [t("wc_battle.flanks", name=name, n=n) for name, n in counts if n]
+    parts += [t("warcraft_battle.flanks", name=name, n=n) for name, n in counts if n]
     return " · ".join(parts)
 
 
 def phase_name(unit: str) -> str:
     """Name of a phase."""
-    return t(f"wc_battle.phase.{unit}")
+    return t(f"warcraft_battle.phase.{unit}")
 
 
 # ------------------------------------------------------------------------------------------------ sentences
@@ -95,17 +95,19 @@ def sentence(view: BattleContext, stage: Stage) -> tuple[str, str]:
     if phase == "w10":
         below = waiting_cards(view)
         if below:
-            return "card", t("wc_battle.say.waiting", card=card_name(below[-1][1]), name=owner_name(view, below[-1][0]))
+            return "card", t(
+                "warcraft_battle.say.waiting", card=card_name(below[-1][1]), name=owner_name(view, below[-1][0])
+            )
     if phase in ("poison", "raise"):
         owner, number = queries.units_at_stake(view.state)
-        return f"ability-{phase}", t(f"wc_battle.say.{phase}", name=owner_name(view, owner), n=number)
-    key = f"wc_battle.say.{phase}"
+        return f"ability-{phase}", t(f"warcraft_battle.say.{phase}", name=owner_name(view, owner), n=number)
+    key = f"warcraft_battle.say.{phase}"
     if phase == "w9":
         losses = stage.record.losses
         if losses:
             unit = unit_name(view, losses[-1].race, losses[-1].unit)
             return "coin", t(key, unit=unit, name=owner_name(view, stage.owner(losses[-1].race)))
-    return "crossed-swords", t(key) if has(key) else t("wc_battle.say.running")
+    return "crossed-swords", t(key) if has(key) else t("warcraft_battle.say.running")
 
 
 def _before_roll(view: BattleContext, stage: Stage) -> str:
@@ -116,7 +118,9 @@ def _before_roll(view: BattleContext, stage: Stage) -> str:
             dice = stage.dice(entry.owner, stage.phase)
             if dice and entry.owner in rolling:
                 worth = number(stage.worth(entry, stage.phase))
-                parts.append(t("wc_battle.say.will_roll", name=owner_name(view, entry.owner), n=dice, worth=worth))
+                parts.append(
+                    t("warcraft_battle.say.will_roll", name=owner_name(view, entry.owner), n=dice, worth=worth)
+                )
     return "  ".join(parts)
 
 
@@ -126,13 +130,13 @@ def _hits(view: BattleContext, stage: Stage) -> str:
     for side in SIDES:
         races = stage.races(side)
         if any(throw.race in races for throw in phase.throws):
-            parts.append(t("wc_battle.say.hits", name=side_name(view, stage, side), n=phase.hits(races)))
+            parts.append(t("warcraft_battle.say.hits", name=side_name(view, stage, side), n=phase.hits(races)))
     return "  ".join(parts)
 
 
 def _casualties(view: BattleContext, stage: Stage) -> str:
     parts = [_toll_words(view, stage, side) for side in (1, 0)]
-    return "  ".join(part for part in parts if part) or t("wc_battle.say.no_casualties")
+    return "  ".join(part for part in parts if part) or t("warcraft_battle.say.no_casualties")
 
 
 def _toll_words(view: BattleContext, stage: Stage, side: int) -> str:
@@ -150,16 +154,18 @@ def _toll_words(view: BattleContext, stage: Stage, side: int) -> str:
     else:
         tally = next((entry for entry in reversed(phase.tallies) if entry.side == side), None)
         less = (tally.cursed, tally.hidden, tally.healed) if tally is not None else less
-    hits = t("wc_battle.n_hits", n=phase.hits(stage.races(1 - side)))
-    causes = [t(f"wc_battle.by.{name}", n=m) for name, m in zip(("curse", "invis", "heal"), less, strict=True) if m]
+    hits = t("warcraft_battle.n_hits", n=phase.hits(stage.races(1 - side)))
+    causes = [
+        t(f"warcraft_battle.by.{name}", n=m) for name, m in zip(("curse", "invis", "heal"), less, strict=True) if m
+    ]
     if causes:
-        hits = t("wc_battle.hits_less", hits=hits, causes=joined(causes))
+        hits = t("warcraft_battle.hits_less", hits=hits, causes=joined(causes))
     values = {"hits": hits, "name": side_name(view, stage, 1 - side), "enemy": side_name(view, stage, side)}
     if n <= 0 or not can:
-        return t("wc_battle.say.none_falls", **values)
+        return t("warcraft_battle.say.none_falls", **values)
     if n >= can:
-        return t("wc_battle.say.ground_falls" if safe else "wc_battle.say.all_fall", n=can, **values)
-    return t("wc_battle.say.must_remove" + ("_many" if len(stage.sides[side]) > 1 else ""), n=n, **values)
+        return t("warcraft_battle.say.ground_falls" if safe else "warcraft_battle.say.all_fall", n=can, **values)
+    return t("warcraft_battle.say.must_remove" + ("_many" if len(stage.sides[side]) > 1 else ""), n=n, **values)
 
 
 def chooser(view: BattleContext) -> tuple[int, str] | None:
@@ -168,7 +174,7 @@ def chooser(view: BattleContext) -> tuple[int, str] | None:
     if view.scene.showing or session.decider is None or frame is None or session.looking is not None:
         return None
     kind = "card" if frame.phase.startswith("w") else frame.phase
-    return session.decider, t(f"wc_battle.chooses.{kind}", name=owner_name(view, session.decider))
+    return session.decider, t(f"warcraft_battle.chooses.{kind}", name=owner_name(view, session.decider))
 
 
 def prompt(view: BattleContext, stage: Stage) -> str:
@@ -179,16 +185,16 @@ def prompt(view: BattleContext, stage: Stage) -> str:
     if session.looking is not None:
         return t("board.looking_back")
     if session.ready is not None:
-        return t(f"wc_battle.ready.{session.ready.kind}")
+        return t(f"warcraft_battle.ready.{session.ready.kind}")
     if session.path and session.path[0].kind == "card":
-        return t("wc_battle.prompt.aim", card=card_name(session.path[0].id))
+        return t("warcraft_battle.prompt.aim", card=card_name(session.path[0].id))
     losing = queries.losing_side(view.state)
     if losing >= 0:
         n, (can, _) = stage.pools[losing], queries.able(view.state, losing)
-        return t("wc_battle.prompt.casualty" + ("_all" if n >= can else ""), n=min(n, can))
+        return t("warcraft_battle.prompt.casualty" + ("_all" if n >= can else ""), n=min(n, can))
     if frame.phase.startswith("w"):
         return opened(card_deed(view.table))
-    key = f"wc_battle.prompt.{frame.phase}"
+    key = f"warcraft_battle.prompt.{frame.phase}"
     return t(key, n=queries.units_at_stake(view.state)[1]) if has(key) else ""
 
 
@@ -197,7 +203,7 @@ def choices_title(view: BattleContext) -> str:
     path, frame = view.session.path, view.frame
     if path and path[0].kind == "card":
         return card_name(path[0].id)
-    return t(f"wc_battle.choose.{frame.phase}") if frame is not None else ""
+    return t(f"warcraft_battle.choose.{frame.phase}") if frame is not None else ""
 
 
 def primary(view: BattleContext, stage: Stage) -> Primary:
@@ -206,20 +212,20 @@ def primary(view: BattleContext, stage: Stage) -> Primary:
     ready = session.ready
     if ready is not None:
         if ready.kind == "play":
-            return Primary(t("wc_battle.do.play", card=card_name(ready.path[0].id)), "card")
-        key = f"wc_battle.do.{ready.kind}"
+            return Primary(t("warcraft_battle.do.play", card=card_name(ready.path[0].id)), "card")
+        key = f"warcraft_battle.do.{ready.kind}"
         return Primary(t(key) if has(key) else t("client.ok"), "confirm")
     words = prompt(view, stage)
     if session.path:
-        return Primary(t("wc_battle.do.choose"), "target", None, False, words)
+        return Primary(t("warcraft_battle.do.choose"), "target", None, False, words)
     for name in ("pass", "join"):
         target = Target("button", name)
         if target in session.starts():
-            return Primary(t(f"wc_battle.do.{name}"), BUTTONS[name], target)
+            return Primary(t(f"warcraft_battle.do.{name}"), BUTTONS[name], target)
     frame = view.frame
     if frame is not None and frame.phase == "casualty":
-        return Primary(t("wc_battle.do.remove"), "confirm", None, False, words)
-    return Primary(t("wc_battle.do.choose"), "target", None, False, words)
+        return Primary(t("warcraft_battle.do.remove"), "confirm", None, False, words)
+    return Primary(t("warcraft_battle.do.choose"), "target", None, False, words)
 
 
 def choice_words(view: BattleContext, stage: Stage, target: Target) -> tuple[str, str]:
@@ -227,16 +233,16 @@ def choice_words(view: BattleContext, stage: Stage, target: Target) -> tuple[str
     name = target.id
     if name in ("attacker", "defender"):
         side = ("attacker", "defender").index(name)
-        return "defence", t("wc_battle.choice.spare", name=side_name(view, stage, side))
+        return "defence", t("warcraft_battle.choice.spare", name=side_name(view, stage, side))
     if all(part in PHASES for part in name.split("+")):
         parts = [phase_name(part) for part in PHASES if part in name.split("+")]
         return UNIT_ICONS[name.split("+")[0]], joined(parts)
     if name.isdigit():
-        return "ability-raise", t("wc_battle.choice.raise", n=int(name))
+        return "ability-raise", t("warcraft_battle.choice.raise", n=int(name))
     if name in content().races:
         owner = stage.owner(name)
         hits = sum(throw.hits for throw in stage.record.now.phase(stage.phase).of(name))
-        return "die-cross", t("wc_battle.choice.curse", name=owner_name(view, owner), n=hits)
+        return "die-cross", t("warcraft_battle.choice.curse", name=owner_name(view, owner), n=hits)
     return "confirm", name
 
 
@@ -247,5 +253,5 @@ def waiting_cards(view: BattleContext) -> list[tuple[int, str, bool]]:
 
 def card_note(view: BattleContext, played: Played) -> str:
     """Who played a card and when."""
-    when = t("wc_battle.at_start") if played.when in ("round", "next", "") else phase_name(played.when)
-    return t("wc_battle.played_by", name=owner_name(view, played.seat), when=when)
+    when = t("warcraft_battle.at_start") if played.when in ("round", "next", "") else phase_name(played.when)
+    return t("warcraft_battle.played_by", name=owner_name(view, played.seat), when=when)

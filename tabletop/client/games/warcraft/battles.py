@@ -31,29 +31,29 @@ def army_name(table: TableContext, army: Army) -> str:
     race = race_name(model.race(army.owner))
     if army.owner == queries.NEUTRAL or army.owner >= model.seats:
         return race
-    return t("wc.army_of", name=table.session.match.seats[army.owner].name, race=race)
+    return t("warcraft_board.army_of", name=table.session.match.seats[army.owner].name, race=race)
 
 
 def units_words(counts: tuple[int, int, int]) -> str:
     """``2 melee, 1 flying``; empty for none."""
-    return ", ".join(t(f"wc.count.{kind}", n=n) for kind, n in zip(UNIT_KINDS, counts, strict=True) if n)
+    return ", ".join(t(f"warcraft_board.count.{kind}", n=n) for kind, n in zip(UNIT_KINDS, counts, strict=True) if n)
 
 
 def battle_lines(table: TableContext, battle: BattleMark) -> list[str]:
     """Both forces in words."""
     lines = []
-    for key, armies in (("wc.defend", battle.defenders), ("wc.attack", battle.attackers)):
+    for key, armies in (("warcraft_board.defend", battle.defenders), ("warcraft_board.attack", battle.attackers)):
         for army in armies:
             parts = [units_words(army.field)] if sum(army.field) else []
             if sum(army.flank):
-                parts.append(t("wc.in_flanks", units=units_words(army.flank)))
+                parts.append(t("warcraft_board.in_flanks", units=units_words(army.flank)))
             lines.append(t(key, army=army_name(table, army), units="; ".join(parts)))
     return lines
 
 
 def title_of(table: TableContext, battle: BattleMark) -> str:
     """``i1 · Town``."""
-    return f"{battle.space} · {t(f'wc.terrain.{table.model.zones[battle.space].terrain}')}"
+    return f"{battle.space} · {t(f'warcraft_board.terrain.{table.model.zones[battle.space].terrain}')}"
 
 
 # ------------------------------------------------------------------------------------------------------ tiles

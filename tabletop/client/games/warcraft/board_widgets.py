@@ -116,7 +116,7 @@ def _add_buttons(table: TableContext) -> None:
 def _button(table: TableContext, name: str, rect: FRect, icon: str, *, words: bool = True) -> None:
     table.scene.widgets.add(
         TableButton(
-            Target("button", name), f"do:{name}", rect, t(f"wc.do.{name}") if words else "", icon=icon,
+            Target("button", name), f"do:{name}", rect, t(f"warcraft_board.do.{name}") if words else "", icon=icon,
             style="secondary" if words else "icon", selected=Target("button", name) in table.session.path,
             tooltip=_button_tip(table, name), on_click=lambda: table.touch(Target("button", name)),
         )
@@ -124,7 +124,7 @@ def _button(table: TableContext, name: str, rect: FRect, icon: str, *, words: bo
 
 
 def _button_tip(table: TableContext, name: str) -> str | None:
-    key = f"wc.do.{name}.tip"
+    key = f"warcraft_board.do.{name}.tip"
     active = table.model.state.active
     return t(key, name=table.session.match.seats[active].name) if has(key) else None
 
@@ -132,7 +132,9 @@ def _button_tip(table: TableContext, name: str) -> str | None:
 def _add_map_buttons(table: TableContext) -> None:
     switches = []
     if table.model.phase == "move" and table.session.may_act:
-        switches = [MapSwitch("whole", "players", table.toggle_whole, t("wc.whole_button"), table.squad.whole)]
+        switches = [
+            MapSwitch("whole", "players", table.toggle_whole, t("warcraft_board.whole_button"), table.squad.whole)
+        ]
     scene = table.scene
     add_map_buttons(scene.widgets, table.map.camera.view, table.zoom, table.zoom_fit, switches)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.cards.face import Face
+from tabletop.client.cards.face import UprightFace
 from tabletop.client.cards.parts import (
     RIBBON,
     paint_diamonds,
@@ -170,18 +170,23 @@ class UnitFace:
             )
 
 
-def card_face(card: str, options: Options) -> Face:
+def card_face(card: str, options: Options) -> UprightFace:
     """Face of an experience card under the options of its match."""
     kind, race = card_kind(card), card_race(card)
     return action_face(
-        kind.id, race, localised(kind.name), t(f"wc.timing.{kind.window}"), card_text(options, kind), f"W{kind.window}"
+        kind.id,
+        race,
+        localised(kind.name),
+        t(f"warcraft_board.timing.{kind.window}"),
+        card_text(options, kind),
+        f"W{kind.window}",
     )
 
 
-def action_face(card: str, race: str, name: str, timing: str, text: str, window: str) -> Face:
+def action_face(card: str, race: str, name: str, timing: str, text: str, window: str) -> UprightFace:
     """Face of an action card. ``card`` is the content's id, ``race`` HU, OR, UD or NE, ``timing`` the words of the
     ribbon, and ``window`` (W1 to W14) chooses its icon."""
-    return Face(
+    return UprightFace(
         id=card,
         title=name,
         colours=seat_colours(RACE_COLOURS[race]),
@@ -204,7 +209,7 @@ def unit_face(model: Model, owner: int, kind: int) -> UnitFace:
         levels=model.levels_of(owner, kind),
         strength=model.strength(owner, kind),
         ability=tile.ability or "",
-        ability_name=t(f"wc.ability.{tile.ability}") if tile.ability else t("wc.no_ability"),
+        ability_name=t(f"warcraft_board.ability.{tile.ability}") if tile.ability else t("warcraft_board.no_ability"),
         needs=tile.needs,
         colours=seat_colours(model.colour(owner)),
         have=model.complete(owner, kind),

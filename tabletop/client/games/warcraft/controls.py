@@ -134,9 +134,9 @@ def _option(table: TableContext, name: str, picked: bool) -> Offer:
     legal = picked or target in table.model.starts
     reason, rule = (None, "") if legal else why(table, target)
     return Offer(
-        f"spend:{name}", FRect(0, 0, 1, 1), t(f"wc.spend.{name}"), SPEND_ICONS[name], lambda: table.touch(target),
-        target=target, price=_option_price(name), selected=picked, reason=reason, rule=rule,
-        tooltip=t(f"wc.spend.{name}.text"),
+        f"spend:{name}", FRect(0, 0, 1, 1), t(f"warcraft_board.spend.{name}"), SPEND_ICONS[name],
+        lambda: table.touch(target), target=target, price=_option_price(name), selected=picked, reason=reason,
+        rule=rule, tooltip=t(f"warcraft_board.spend.{name}.text"),
     )  # fmt: skip
 
 
@@ -163,9 +163,9 @@ def _item(table: TableContext, option: str, kind: str) -> Offer:
     price = price_of(option, kind)
     seat = model.shown_seat
     gold, wood = model.state.gold[seat] - price[0], model.state.wood[seat] - price[1]
-    after = t("wc.left", gold=gold, wood=wood) if legal and any(price) else ""
+    after = t("warcraft_board.left", gold=gold, wood=wood) if legal and any(price) else ""
     roomy = table.layout_now is not None and not table.layout_now.compact
-    label = t(f"wc.kind.{kind}")
+    label = t(f"warcraft_board.kind.{kind}")
     number = ""
     if option in ("upgrade", "free_upgrade"):
         index = UNIT_KINDS.index(kind)
@@ -175,7 +175,7 @@ def _item(table: TableContext, option: str, kind: str) -> Offer:
         f"item:{kind}", FRect(0, 0, 1, 1), label, words.choice_icon(kind), lambda: table.touch(target),
         target=target, price=price,
         note=after if roomy else "", number=number, reason=reason, rule=rule,
-        tooltip=f"{t(f'wc.spend.{option}.item', kind=label)}. {after}".strip(),
+        tooltip=f"{t(f'warcraft_board.spend.{option}.item', kind=label)}. {after}".strip(),
     )  # fmt: skip
 
 
@@ -194,17 +194,17 @@ def _squad_row(table: TableContext) -> list[Offer]:
     for n, group in enumerate(groups):
         chosen = squad.chosen.get(group.id, 0)
         offer = Offer(
-            f"squad:{n}", FRect(0, 0, 1, 1), "" if short else t(f"wc.kind.{group.kind}"), words.choice_icon(group.kind),
-            partial(squad.take, group.id), number=f"{chosen}/{group.n}", selected=chosen > 0,
-            tooltip=f"{t(f'wc.kind.{group.kind}')}. {t('wc.squad_tip', digit=n + 1)}",
+            f"squad:{n}", FRect(0, 0, 1, 1), "" if short else t(f"warcraft_board.kind.{group.kind}"),
+            words.choice_icon(group.kind), partial(squad.take, group.id), number=f"{chosen}/{group.n}",
+            selected=chosen > 0, tooltip=f"{t(f'warcraft_board.kind.{group.kind}')}. {t('warcraft_board.squad_tip', digit=n + 1)}",
         )  # fmt: skip
         found.append(offer)
     total = sum(group.n for group in groups)
     found.append(
         Offer(
-            "squad:all", FRect(0, 0, 1, 1), "" if short else t("wc.whole"), "players",
+            "squad:all", FRect(0, 0, 1, 1), "" if short else t("warcraft_board.whole"), "players",
             lambda: squad.take_zone(space or ""), number=f"{squad.total}/{total}", selected=squad.total == total,
-            tooltip=t("wc.whole_tip"),
+            tooltip=t("warcraft_board.whole_tip"),
         )
     )  # fmt: skip
     return found
@@ -230,7 +230,7 @@ def _site_row(table: TableContext) -> list[Offer]:
     found = []
     for name in sorted(target.id for target in table.model.targets if target.kind == "space"):
         town = tables.map.index[name] in tables.towns
-        label = t("wc.site.town" if town else "wc.site.outpost", hex=name)
+        label = t("warcraft_board.site.town" if town else "warcraft_board.site.outpost", hex=name)
         found.append(
             Offer(
                 f"choice:site.{name}", FRect(0, 0, 1, 1), label, "town-hall" if town else "outpost",

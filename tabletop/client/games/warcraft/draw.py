@@ -262,14 +262,18 @@ def _draw_strip(canvas: Canvas, table: TableContext) -> None:
         draw_empty_pile(canvas, place.discard)
     draw_pile_count(canvas, (place.discard.right - 12, place.discard.bottom - 14), len(discards))
     if not table.compact:
-        canvas.text(t("wc.deck"), (place.deck.centerx, place.deck.bottom + 3), "least", IVORY300, anchor="midtop")
+        canvas.text(
+            t("warcraft_board.deck"), (place.deck.centerx, place.deck.bottom + 3), "least", IVORY300, anchor="midtop"
+        )
         low = place.deck.bottom + 3
-        canvas.text(t("wc.discard"), (place.discard.centerx, low), "least", IVORY300, anchor="midtop")
+        canvas.text(t("warcraft_board.discard"), (place.discard.centerx, low), "least", IVORY300, anchor="midtop")
     hand.draw_hand(canvas, table)
     count = table.moved_count()
     if count is not None and not table.compact:
         at = FRect(place.actions.x, place.actions.y, place.actions.w, 18)
-        canvas.fit_text(t("wc.moved_count", n=count[0], total=count[1]), at, "small", IVORY300, "center", 0.7)
+        canvas.fit_text(
+            t("warcraft_board.moved_count", n=count[0], total=count[1]), at, "small", IVORY300, "center", 0.7
+        )
 
 
 def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
@@ -278,11 +282,11 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     place, session = table.layout_now, table.session
     assert place is not None
     decider, model_seat = session.decider, session.viewer
-    words = table.shown_prompt if decider is not None else t("wc.over")
+    words = table.shown_prompt if decider is not None else t("warcraft_board.over")
     if session.looking is not None:
         words = t("board.looking_back")
     elif session.handing_over:
-        words = t("wc.turn_done")
+        words = t("warcraft_board.turn_done")
     note, danger = prompt_note(table)
     box = place.prompt
     extra = canvas.measure(note, "small_strong")[0] + 34 if note else 0.0
@@ -306,7 +310,7 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
         canvas.fit_text(note, at, "small_strong", DANGER if danger else BRASS300, min_ratio=0.8)
     over = table.over_limit()
     if over:
-        words = t("wc.over_limit", zones=", ".join(over))
+        words = t("warcraft_board.over_limit", zones=", ".join(over))
         low = FRect(box.x, box.bottom + 8, min(most, canvas.measure(words, "small_strong")[0] + 56), box.h - 6)
         canvas.panel(low, "pill")
         canvas.icon("warning", (low.x + 22, low.centery), 18, DANGER)

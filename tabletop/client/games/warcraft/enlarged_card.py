@@ -33,7 +33,7 @@ def draw_large(canvas: Canvas, model: Model, target: Target) -> None:
             return
         kind_index = UNIT_KINDS.index(group.kind)
         tile = model.tile(group.owner, kind_index)
-        told = [t("wc.strength", n=model.strength(group.owner, kind_index))]
+        told = [t("warcraft_board.strength", n=model.strength(group.owner, kind_index))]
         if tile.ability:
             told.append(ability_line(options, tile.ability))
         facts = CardFacts(localised(tile.name), notes=tuple((words, IVORY300) for words in told))

@@ -24,13 +24,13 @@ def goal_words(model: Model, seat: int) -> str:
         total = model.side_points(seat).total
         mates = [model.session.match.seats[mate].name for mate in model.mates(seat) if mate != seat]
         if mates:
-            return t("wc.goal.with", names=joined(mates), n=total, target=model.goal)
-        return t("wc.goal.points", n=total, target=model.goal)
+            return t("warcraft_board.goal.with", names=joined(mates), n=total, target=model.goal)
+        return t("warcraft_board.goal.points", n=total, target=model.goal)
     for way in model.state.config.options.scenario.victory:
         words = _of_way(model, way)
         if words is not None:
             return words
-    return t("wc.goal.last")
+    return t("warcraft_board.goal.last")
 
 
 def _of_way(model: Model, way: Any) -> str | None:
@@ -38,17 +38,18 @@ def _of_way(model: Model, way: Any) -> str | None:
     if way.kind == "gate":
         gate = tables.names[way.hex]
         enemies = queries.enemies_around(state, model.shown_seat, gate)
-        return t("wc.goal.gate", zone=gate, n=enemies, target=way.target)
+        return t("warcraft_board.goal.gate", zone=gate, n=enemies, target=way.target)
     if way.kind in ("sources", "necromancers"):
         marked = queries.marked(state)
         ways = state.config.options.scenario.victory
         left = sum(tables.names[where] in marked for other in ways for where in other.hexes)
-        return t("wc.goal.necro", sources=left, n=queries.necromancers(state))
+        return t("warcraft_board.goal.necro", sources=left, n=queries.necromancers(state))
     if way.kind == "captive":
-        return t("wc.goal.captive")
+        return t("warcraft_board.goal.captive")
     if way.kind == "spell":
-        key = f"wc.goal.spell.{state.config.options.scenario.id}"  # who speaks it is known in our own scenarios alone
-        return t(key if has(key) else "wc.goal.spell", n=len(state.decks[tables.owner[way.race]]))
+        # Who speaks it is known in our own scenarios alone.
+        key = f"warcraft_board.goal.spell.{state.config.options.scenario.id}"
+        return t(key if has(key) else "warcraft_board.goal.spell", n=len(state.decks[tables.owner[way.race]]))
     return None
 
 
@@ -77,7 +78,7 @@ def goal_tip(table: TableContext) -> str:
     if not model.goal:
         scenario = model.state.config.options.scenario.id
         key = f"warcraft.scenario.{scenario}.text"
-        return t(key) if has(key) else t("wc.goal.last")
+        return t(key) if has(key) else t("warcraft_board.goal.last")
     lines = []
     for side in range(model.tables.sides):
         team = model.tables.team[side]
@@ -85,7 +86,14 @@ def goal_tip(table: TableContext) -> str:
         names = joined(model.session.match.seats[seat].name for seat in team)
         hexes = sum(value for _, value in found.hexes)
         lines.append(
-            t("wc.goal.line", names=names, n=found.total, cards=found.cards, upgrades=found.upgrades, hexes=hexes)
+            t(
+                "warcraft_board.goal.line",
+                names=names,
+                n=found.total,
+                cards=found.cards,
+                upgrades=found.upgrades,
+                hexes=hexes,
+            )
         )
     return "\n".join(lines)
 

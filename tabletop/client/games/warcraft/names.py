@@ -33,14 +33,14 @@ def unit_name(unit: str) -> str:
     kind = rest.partition("@")[0]
     if race == "captive":
         return kind.capitalize()
-    key = f"wc.unit.{kind}"
+    key = f"warcraft_board.unit.{kind}"
     return t(key, race=race_name(race)) if has(key) else unit
 
 
 def _unit_words(value: str, form: str) -> str:
     """A kind of piece inside a sentence: ``form`` a, the, bare or many."""
     kind = value.partition("@")[0].rpartition(".")[2]
-    key = f"wc.{form}.{kind}"
+    key = f"warcraft_board.{form}.{kind}"
     return t(key) if has(key) else unit_name(value)
 
 
@@ -60,9 +60,9 @@ def spoken(table: TableContext, values: Mapping[str, object], form: str = "the")
     for key, value in values.items():
         found[key] = _word(table, key, value, form)
         if key == "seat" and isinstance(value, int):
-            found["name"] = seats[value].name if 0 <= value < len(seats) else t("wc.nobody")
+            found["name"] = seats[value].name if 0 <= value < len(seats) else t("warcraft_board.nobody")
         if key == "side" and value in (0, 1):
-            found[key] = t(f"wc.of_side.{value}")
+            found[key] = t(f"warcraft_board.of_side.{value}")
     for gold, wood, key in (("gold", "wood", "cost"), ("has_gold", "has_wood", "has")):
         if gold in values and wood in values:
             found[key] = amount(int(str(values[gold])), int(str(values[wood])))
@@ -72,10 +72,10 @@ def spoken(table: TableContext, values: Mapping[str, object], form: str = "the")
 def amount(gold: int, wood: int) -> str:
     """``2 gold and 1 wood``; what is none of is left out."""
     if not gold and not wood:
-        return t("wc.amount.none")
+        return t("warcraft_board.amount.none")
     if gold and wood:
-        return t("wc.amount.both", gold=gold, wood=wood)
-    return t("wc.amount.gold", n=gold) if gold else t("wc.amount.wood", n=wood)
+        return t("warcraft_board.amount.both", gold=gold, wood=wood)
+    return t("warcraft_board.amount.gold", n=gold) if gold else t("warcraft_board.amount.wood", n=wood)
 
 
 _SEATS = frozenset({"seat", "owner", "to_seat", "by", "winner", "winners", "partner", "to"})
@@ -86,7 +86,7 @@ def _word(table: TableContext, key: str, value: object, form: str) -> object:
     if value is None or value == "":
         return "–"
     if key in _SEATS and isinstance(value, int):
-        return seats[value].name if value < len(seats) else t("wc.nobody")
+        return seats[value].name if value < len(seats) else t("warcraft_board.nobody")
     if isinstance(value, (tuple, list)):
         return ", ".join(str(_word(table, key, item, "bare")) for item in value)
     if isinstance(value, str):
@@ -100,13 +100,15 @@ def _string(key: str, value: str, form: str) -> str:
     if key in ("card", "card_kind", "cards"):
         return card_name(value)
     if value in _KINDS:
-        return t(f"wc.{'many' if key == 'item' and form != 'a' else 'bare' if form == 'the' else form}.{value}")
+        return t(
+            f"warcraft_board.{'many' if key == 'item' and form != 'a' else 'bare' if form == 'the' else form}.{value}"
+        )
     if value in content().races:
         return race_name(value)
     if key == "captive":
         return value.partition(".")[2].partition("@")[0].capitalize() if "." in value else value.capitalize()
     if value in ("gold", "wood"):
-        return t(f"wc.bare.{value}")
+        return t(f"warcraft_board.bare.{value}")
     if key == "step" and has(f"{GAME}.step.{value}"):
         return t(f"{GAME}.step.{value}")
     return value
@@ -155,23 +157,27 @@ def choice_text(table: TableContext, choice: str) -> str:
     head, _, rest = choice.partition(".")
     if head in ("deploy", "finish") and rest:
         kind, _, extra = rest.partition(".")
-        return t(f"wc.choice.{head}{'_summoned' if extra else ''}", kind=t(f"wc.kind.{kind}"))
+        return t(f"warcraft_board.choice.{head}{'_summoned' if extra else ''}", kind=t(f"warcraft_board.kind.{kind}"))
     if rest in ("gold", "wood"):
         owner = table.model.tables.owner.get(head, -1)
         seats = table.session.match.seats
         name = seats[owner].name if 0 <= owner < len(seats) else race_name(head)
-        return t("wc.choice.partner", race=name, resource=t(f"wc.{rest}"))
+        return t("warcraft_board.choice.partner", race=name, resource=t(f"warcraft_board.{rest}"))
     if choice.isdigit() and (resource := _resource_at_stake(table)):
-        return t("wc.choice.amount", n=int(choice), resource=t(f"wc.bare.{resource}"))
+        return t("warcraft_board.choice.amount", n=int(choice), resource=t(f"warcraft_board.bare.{resource}"))
     if "+" in choice or choice in _KINDS:
-        return " + ".join(t(f"wc.kind.{part}") for part in choice.split("+"))
+        return " + ".join(t(f"warcraft_board.kind.{part}") for part in choice.split("+"))
     if choice in content().races:
         return race_name(choice)
     if choice in ("gold", "wood"):
-        return t("wc.choice.two", resource=t(f"wc.bare.{choice}")) if table.model.selected_card else t(f"wc.{choice}")
+        return (
+            t("warcraft_board.choice.two", resource=t(f"warcraft_board.bare.{choice}"))
+            if table.model.selected_card
+            else t(f"warcraft_board.{choice}")
+        )
     if choice == "neutral":
-        return t("wc.neutral")
-    key = f"wc.choice.{choice}"
+        return t("warcraft_board.neutral")
+    key = f"warcraft_board.choice.{choice}"
     return t(key) if has(key) else choice
 
 

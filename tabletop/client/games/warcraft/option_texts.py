@@ -12,21 +12,21 @@ from tabletop.text import localised, t
 def ability_text(options: Options, ability: str) -> str:
     """What an ability does (WC-OPT-1; raising the dead may be asked each time)."""
     if ability == "heal" and options.errata_heal:
-        return t("wc.ability.heal.text.errata2003")
+        return t("warcraft_board.ability.heal.text.errata2003")
     if ability == "raise_dead" and options.ask_raise:
-        return t("wc.ability.raise_dead.text.asked")
-    return t(f"wc.ability.{ability}.text")
+        return t("warcraft_board.ability.raise_dead.text.asked")
+    return t(f"warcraft_board.ability.{ability}.text")
 
 
 def ability_short(options: Options, ability: str) -> str:
     """The same for narrow rows."""
     other = (ability == "heal" and options.errata_heal) or (ability == "raise_dead" and options.ask_raise)
-    return t(f"wc_battle.effect.{ability}{'.other' if other else ''}")
+    return t(f"warcraft_battle.effect.{ability}{'.other' if other else ''}")
 
 
 def ability_line(options: Options, ability: str) -> str:
     """``Heal: what it does``, with the reading in force where the rules know two."""
-    line = f"{t(f'wc.ability.{ability}')}: {ability_text(options, ability)}"
+    line = f"{t(f'warcraft_board.ability.{ability}')}: {ability_text(options, ability)}"
     note = reading(options, ability)
     return f"{line} {note}" if note else line
 
@@ -34,7 +34,7 @@ def ability_line(options: Options, ability: str) -> str:
 def card_text(options: Options, kind: CardKind) -> str:
     """What an experience card does (WC-OPT-8)."""
     if kind.id == "devour" and options.devour_kills:
-        return t("wc.card.devour.killed")
+        return t("warcraft_board.card.devour.killed")
     return localised(kind.text)
 
 
@@ -48,12 +48,14 @@ def reading(options: Options, thing: str) -> str:
     if found is None:
         return ""
     name = f"warcraft.option.{found[0]}"
-    return t("wc.reading", option=t(name), value=t(f"{name}.value.{found[1]}"))
+    return t("warcraft_board.reading", option=t(name), value=t(f"{name}.value.{found[1]}"))
 
 
 def town_text(options: Options) -> str:
     """How a Town falls (WC-OPT-6)."""
-    return t("wc.town_falls.immediate" if options.immediate_capture else "wc.town_falls.two_step")
+    return t(
+        "warcraft_board.town_falls.immediate" if options.immediate_capture else "warcraft_board.town_falls.two_step"
+    )
 
 
 def matters(scenario: Scenario, option: str) -> bool:
@@ -68,9 +70,9 @@ def matters(scenario: Scenario, option: str) -> bool:
 def term_text(options: Options, term: str) -> str | None:
     """What a term of the glossary means in this match; None where no option changes it."""
     if term == "heal" and options.errata_heal:
-        return t("wc.term.heal")
+        return t("warcraft_board.term.heal")
     if term == "raise-dead" and options.ask_raise:
-        return t("wc.term.raise_dead")
+        return t("warcraft_board.term.raise_dead")
     if term == "capture" and options.immediate_capture:
-        return t("wc.term.capture")
+        return t("warcraft_board.term.capture")
     return None

@@ -66,7 +66,12 @@ def draw_side(canvas: Canvas, rect: FRect, table: TableContext) -> None:
         _draw_stock(canvas, places["stock"], table, seat)
     draw_goal(canvas, places["goal"], table, seat)
     for name, rects in table.side_sections().items():
-        name_head(canvas, t(f"wc.{name}"), FRect(rects.x, rects.y, rects.w, SECTION_LINE), t(f"wc.{name}_note"))
+        name_head(
+            canvas,
+            t(f"warcraft_board.{name}"),
+            FRect(rects.x, rects.y, rects.w, SECTION_LINE),
+            t(f"warcraft_board.{name}_note"),
+        )
     _draw_town(canvas, table, seat)
     _draw_units(canvas, table, seat)
     _draw_reserve(canvas, table, seat)
@@ -79,9 +84,9 @@ def _draw_head(canvas: Canvas, head: FRect, table: TableContext, seat: int) -> N
     room = head.w - 2 * head.h * 0.36 - 38 - reserved
     words = model.session.match.seats[seat].name
     if model.is_out(seat):
-        words = t("wc.out_of", name=words)
+        words = t("warcraft_board.out_of", name=words)
     elif model.state.first == seat:
-        words = t("wc.first_player", name=words)
+        words = t("warcraft_board.first_player", name=words)
     race = race_words(canvas, model.race(seat), room)
     player = panels.Player(race, words, seat_colours(model.colour(seat)), table.emblem(seat))
     panels.draw_band(canvas, head, player, reserved=reserved)
@@ -92,7 +97,7 @@ def _draw_head(canvas: Canvas, head: FRect, table: TableContext, seat: int) -> N
 def race_words(canvas: Canvas, race: str, room: float) -> str:
     """The name of a race; the short one where the full one would be too small to read in ``room`` units."""
     name = localised(content().races[race].name)
-    return name if canvas.measure(name, "small_strong")[0] <= room else t(f"wc.race.{race}")
+    return name if canvas.measure(name, "small_strong")[0] <= room else t(f"warcraft_board.race.{race}")
 
 
 def draw_points(canvas: Canvas, center: tuple[float, float], points: int, r: float, digits: float = 0.0) -> None:
@@ -108,9 +113,9 @@ def _draw_stock(canvas: Canvas, row: FRect, table: TableContext, seat: int) -> N
     reserve = model.state.reserve[seat]
     workers = content().markers[3]
     counters = (
-        panels.Counter("gold", str(gold), t("wc.gold")),
-        panels.Counter("wood", str(wood), t("wc.wood")),
-        panels.Counter("worker", f"{workers - reserve[3]}/{workers}", t("wc.workers")),
+        panels.Counter("gold", str(gold), t("warcraft_board.gold")),
+        panels.Counter("wood", str(wood), t("warcraft_board.wood")),
+        panels.Counter("worker", f"{workers - reserve[3]}/{workers}", t("warcraft_board.workers")),
     )
     panels.draw_counters(canvas, row, counters)
 
@@ -136,8 +141,8 @@ def _draw_plot(
         canvas.icon("build", (box.centerx, box.centery - (8 if roomy else 0)), 20, SLATE400)
         if roomy:
             words = FRect(box.x + 3, box.bottom - 22, box.w - 6, 18)
-            if _fits(canvas, t("wc.free_plot"), words.w):
-                canvas.fit_text(t("wc.free_plot"), words, "least", SLATE400, "center", 0.7)
+            if _fits(canvas, t("warcraft_board.free_plot"), words.w):
+                canvas.fit_text(t("warcraft_board.free_plot"), words, "least", SLATE400, "center", 0.7)
         return
     kind, status = plot
     colours = seat_colours(table.model.colour(seat))
@@ -152,7 +157,7 @@ def _draw_plot(
     if status == "idle":
         draw_cost(canvas, FRect(box.x, box.bottom - 22, box.w, 18), gold, wood)
     else:
-        note = t(f"wc.site.{status}")
+        note = t(f"warcraft_board.site.{status}")
         if not _fits(canvas, note, box.w - 4):
             canvas.icon("hourglass", (box.centerx, box.bottom - 12), 14, BRASS400)
             note = ""
@@ -205,7 +210,7 @@ def _draw_events(canvas: Canvas, table: TableContext) -> None:
         owner = seat if 0 <= seat < model.seats else model.shown_seat
         entries.append(panels.LogEntry(words, seat_colours(model.colour(owner)), table.emblem(owner)))
     below = FRect(box.x, box.y + EVENTS_HEAD, box.w, box.h - EVENTS_HEAD)
-    panels.draw_log(canvas, below, entries, t("wc.no_events"))
+    panels.draw_log(canvas, below, entries, t("warcraft_board.no_events"))
 
 
 def draw_chips(canvas: Canvas, table: TableContext) -> None:
@@ -242,7 +247,7 @@ def draw_chips(canvas: Canvas, table: TableContext) -> None:
         fit_name(canvas, name, top, "small_strong", colours.tint)
         y = box.y + box.h * (0.74 if narrow else 0.7)
         if model.is_out(seat):
-            fit_name(canvas, t("wc.out"), FRect(left, y - 9, room, 18), "least", EMBER)
+            fit_name(canvas, t("warcraft_board.out"), FRect(left, y - 9, room, 18), "least", EMBER)
         else:
             _chip_numbers(canvas, table, seat, left, y, room)
         if model.goal:

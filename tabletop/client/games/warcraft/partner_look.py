@@ -26,24 +26,24 @@ def handover_text(table: TableContext, seat: Seat) -> str:
     phase = state.frames[-1].phase
     if phase == "answer":
         frame = state.frames[-1]
-        resource = t(f"wc.bare.{('gold', 'wood')[frame.resource]}")
-        return t("wc.summons.asked", name=_name(table, frame.asker), n=frame.amount, resource=resource)
+        resource = t(f"warcraft_board.bare.{('gold', 'wood')[frame.resource]}")
+        return t("warcraft_board.summons.asked", name=_name(table, frame.asker), n=frame.amount, resource=resource)
     if state.battle is not None:
         return _in_battle(table, seat, phase)
     head = table.session.match.game.headline(state)
-    step = t(f"wc.step.{STEPS.get(phase, 'move')}")
+    step = t(f"warcraft_board.step.{STEPS.get(phase, 'move')}")
     if head.active == seat or head.active is None:
-        return t("wc.summons.turn", turn=head.turn, step=step)
-    return t("wc.summons.moment", turn=head.turn, step=step, name=_name(table, head.active))
+        return t("warcraft_board.summons.turn", turn=head.turn, step=step)
+    return t("warcraft_board.summons.moment", turn=head.turn, step=step, name=_name(table, head.active))
 
 
 def _in_battle(table: TableContext, seat: Seat, phase: str) -> str:
     state = table.session.match.state
     tables, battle = state.config.tables, state.battle
     asked = phase.startswith("w")
-    task = t("wc.summons.card") if asked else _small(t(f"{GAME}.prompt.{phase}"))
+    task = t("warcraft_board.summons.card") if asked else _small(t(f"{GAME}.prompt.{phase}"))
     side = "attack" if tables.side[seat] == battle.sides[0] else "defend"
-    return t(f"wc.summons.{side}", space=tables.names[battle.hex], task=task)
+    return t(f"warcraft_board.summons.{side}", space=tables.names[battle.hex], task=task)
 
 
 def _small(words: str) -> str:
@@ -71,7 +71,10 @@ def looks(table: TableContext) -> bool:
 
 def chip_words(table: TableContext, mate: Seat) -> str:
     """What a click on a partner's chip does."""
-    return t("wc.partner_hand.click" if looks(table) else "wc.show_hand.click", name=_name(table, mate))
+    return t(
+        "warcraft_board.partner_hand.click" if looks(table) else "warcraft_board.show_hand.click",
+        name=_name(table, mate),
+    )
 
 
 def press_chip(table: TableContext, mate: Seat) -> None:
@@ -79,7 +82,9 @@ def press_chip(table: TableContext, mate: Seat) -> None:
     if not looks(table):
         ask_to_show(table, mate)
     elif mate in partners(table):
-        table.scene.app.push("piles", table=table, seat=mate, heading="wc.partner_hand", pages=partial(_pages, table))
+        table.scene.app.push(
+            "piles", table=table, seat=mate, heading="warcraft_board.partner_hand", pages=partial(_pages, table)
+        )
 
 
 def _pages(table: TableContext, mate: Seat) -> list[tuple[str, list[str]]]:
@@ -94,9 +99,13 @@ def ask_to_show(table: TableContext, mate: Seat) -> None:
     if mate not in partners(table):
         return
     if not _hand(table):
-        app.toast(t("wc.show_hand.none"), "info")
+        app.toast(t("warcraft_board.show_hand.none"), "info")
         return
-    words = t("wc.show_hand.title", name=name), t("wc.show_hand.text", name=name), t("wc.show_hand.yes")
+    words = (
+        t("warcraft_board.show_hand.title", name=name),
+        t("warcraft_board.show_hand.text", name=name),
+        t("warcraft_board.show_hand.yes"),
+    )
     app.confirm(*words, lambda: _show(table, mate), "primary")
 
 

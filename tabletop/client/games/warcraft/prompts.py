@@ -28,13 +28,13 @@ def prompt(table: TableContext) -> str:
     """What the decider must do now, in words; for those who may not act now, what goes on."""
     session = table.session
     if session.decider is None:
-        return t("wc.over")
+        return t("warcraft_board.over")
     if session.looking is not None:
         return t("board.looking_back")
     if session.handing_over:
-        return t("wc.turn_done")
+        return t("warcraft_board.turn_done")
     if session.ready is not None:
-        return t("wc.confirm")
+        return t("warcraft_board.confirm")
     if table.model.path or table.squad.chosen:
         return _touched(table)
     kept = table.model.words
@@ -48,16 +48,22 @@ def _touched(table: TableContext) -> str:
     model = table.model
     if model.selected_card is not None:
         short = all(target.kind == "choice" for target in model.targets)
-        return t("wc.choose_for_card" if short else "wc.aim_card", card=card_name(model.selected_card))
+        return t(
+            "warcraft_board.choose_for_card" if short else "warcraft_board.aim_card",
+            card=card_name(model.selected_card),
+        )
     if len(model.path) > 1 and model.path[1].kind == "piece":
-        return t("wc.carry_goal" if len(model.path) == 2 else "wc.carry_drop", captive=unit_name(model.path[1].id))
+        return t(
+            "warcraft_board.carry_goal" if len(model.path) == 2 else "warcraft_board.carry_drop",
+            captive=unit_name(model.path[1].id),
+        )
     if table.squad.total > 1:
-        return t("wc.choose_goals", n=table.squad.total)
+        return t("warcraft_board.choose_goals", n=table.squad.total)
     piece = next(iter(table.squad.chosen), model.path[0].id if model.path else "")
     if piece in model.by_piece:
-        return t("wc.choose_goal", unit=t(f"wc.the.{model.by_piece[piece].kind}"))
+        return t("warcraft_board.choose_goal", unit=t(f"warcraft_board.the.{model.by_piece[piece].kind}"))
     head = model.path[0].id if model.path else ""
-    return t(f"wc.next.{head}") if has(f"wc.next.{head}") else t("wc.choose_next")
+    return t(f"warcraft_board.next.{head}") if has(f"warcraft_board.next.{head}") else t("warcraft_board.choose_next")
 
 
 def _open(table: TableContext) -> str:
@@ -66,16 +72,18 @@ def _open(table: TableContext) -> str:
     request, units = queries.request(state), queries.returning(state)
     if request is not None:
         name = table.session.match.seats[request.asker].name
-        return t("wc.asked", name=name, n=request.amount, resource=t(f"wc.bare.{request.resource}"))
+        return t(
+            "warcraft_board.asked", name=name, n=request.amount, resource=t(f"warcraft_board.bare.{request.resource}")
+        )
     if units:
-        return t("wc.returns", n=len(units), unit=t(f"wc.the.{units[0]}"))
+        return t("warcraft_board.returns", n=len(units), unit=t(f"warcraft_board.the.{units[0]}"))
     key = f"{GAME}.prompt.{phase}"
     if phase.startswith("w"):
         return opened(t(key, deed=card_deed(table)))
     step = _STEPS.get(phase)
     if step is not None:
         return step(table.session.offer())
-    return t(key) if has(key) else t("wc.decide")
+    return t(key) if has(key) else t("warcraft_board.decide")
 
 
 # ------------------------------------------------------------------------------------------------------- cards
@@ -86,9 +94,9 @@ def card_deed(table: TableContext) -> str:
     whose hand the screen looks, and to nobody else."""
     session = table.session
     if session.viewer is None or session.viewer != session.decider or not session.may_act:
-        return t("wc.deed.any_card")
+        return t("warcraft_board.choice.any_card")
     cards = playable(session.offer())
-    return t("wc.deed.cards", cards=either(cards)) if cards else t("wc.deed.no_card")
+    return t("warcraft_board.choice.cards", cards=either(cards)) if cards else t("warcraft_board.choice.no_card")
 
 
 def playable(offer: Sequence[Action]) -> list[str]:
@@ -104,57 +112,57 @@ def _kinds(offer: Sequence[Action]) -> set[str]:
     return {action.path[0].id if action.kind == "end_step" else action.kind for action in offer}
 
 
-def _sentence(deeds: Sequence[str], offer: Sequence[Action], end: str, nothing: str) -> str:
-    """The deeds of a step, then cards of one's own step, exchange and the end, as far as they are legal. ``nothing``:
+def _sentence(choices: Sequence[str], offer: Sequence[Action], end: str, nothing: str) -> str:
+    """The choices of a step, then cards of one's own step, exchange and the end, as far as they are legal. ``nothing``:
     the key of what is said first when the step itself holds nothing more to do."""
     kinds = _kinds(offer)
-    found = list(deeds)
+    found = list(choices)
     cards = playable([action for action in offer if len(action.path) == 1])
     if cards:
-        found.append(t("wc.deed.play", cards=either(cards)))
-    if not deeds and kinds & _TRADES:
-        found.append(t("wc.deed.trade"))
+        found.append(t("warcraft_board.choice.play", cards=either(cards)))
+    if not choices and kinds & _TRADES:
+        found.append(t("warcraft_board.choice.trade"))
     if end in kinds:
-        found.append(t(f"wc.deed.{end}"))
+        found.append(t(f"warcraft_board.choice.{end}"))
     if not found:
-        return t("wc.decide")
-    whole = t("wc.deeds", deeds=either(found))
-    return opened(whole) if deeds else t(nothing, deeds=whole)
+        return t("warcraft_board.decide")
+    whole = t("warcraft_board.choices", choices=either(found))
+    return opened(whole) if choices else t(nothing, choices=whole)
 
 
 def _move(offer: Sequence[Action]) -> str:
     kinds = _kinds(offer)
-    deeds = [t("wc.deed.move")] if kinds & _MOVES else []
+    choices = [t("warcraft_board.choice.move")] if kinds & _MOVES else []
     if "end_move" not in kinds and "undo_move" in kinds:  # too many pieces somewhere (WC-MOV-8)
-        deeds.append(t("wc.deed.undo_move"))
-    return _sentence(deeds, offer, "end_move", "wc.nothing.move")
+        choices.append(t("warcraft_board.choice.undo_move"))
+    return _sentence(choices, offer, "end_move", "warcraft_board.nothing.move")
 
 
 def _harvest(offer: Sequence[Action]) -> str:
     kinds = _kinds(offer)
     order = ("harvest", "harvest_with_builder", "conjure")
-    deeds = [t(f"wc.deed.{kind}") for kind in order if kind in kinds]
-    return _sentence(deeds, offer, "end_harvest", "wc.nothing.harvest")
+    choices = [t(f"warcraft_board.choice.{kind}") for kind in order if kind in kinds]
+    return _sentence(choices, offer, "end_harvest", "warcraft_board.nothing.harvest")
 
 
 def _deploy(offer: Sequence[Action]) -> str:
     kinds = _kinds(offer)
     order = ("deploy", "finish_building", "finish_outpost")
-    deeds = [t(f"wc.deed.{kind}") for kind in order if kind in kinds]
-    return _sentence(deeds, offer, "end_deploy", "wc.nothing.deploy")
+    choices = [t(f"warcraft_board.choice.{kind}") for kind in order if kind in kinds]
+    return _sentence(choices, offer, "end_deploy", "warcraft_board.nothing.deploy")
 
 
 def _spend(offer: Sequence[Action]) -> str:
     """Train, construct or upgrade, whichever can be paid for; which of them are still open is said once."""
     bought = [kind for kind in ("train", "construct", "upgrade") if _buys(offer, kind)]
-    deeds = [t(f"wc.deed.{kind}") for kind in bought]
+    choices = [t(f"warcraft_board.choice.{kind}") for kind in bought]
     free = any(_is_free(action) for action in offer)
     others = [action for action in offer if not _handover_text(action)]
     if len(bought) > 1 and not free and not playable(others):
-        return opened(t("wc.spend_one", deeds=either(deeds)))
+        return opened(t("warcraft_board.spend_one", choices=either(choices)))
     if free:
-        deeds.append(t("wc.deed.free_upgrade"))
-    return _sentence(deeds, others, "end_spend", "wc.nothing.spend")
+        choices.append(t("warcraft_board.choice.free_upgrade"))
+    return _sentence(choices, others, "end_spend", "warcraft_board.nothing.spend")
 
 
 def _buys(offer: Sequence[Action], kind: str) -> bool:

@@ -66,7 +66,7 @@ def charts_of(table: TableContext) -> Charts:
     state = match.state
     turns = match.game.headline(state).turn
     summary = t(
-        "wc_battle.over.summary", turns=turns, n=len(course.battles),
+        "warcraft_battle.over.summary", turns=turns, n=len(course.battles),
         minutes=max(1, table.scene.played_seconds // 60),
     )  # fmt: skip
     if queries.target(state):
@@ -75,7 +75,8 @@ def charts_of(table: TableContext) -> Charts:
         base = _charts_of_armies(match, course)
     battles = course.battles
     detail = Detail(
-        t("wc_battle.over.battles"), "crossed-swords", lambda canvas, _: _battles_height(canvas, table, len(battles)),
+        t("warcraft_battle.over.battles"), "crossed-swords",
+        lambda canvas, _: _battles_height(canvas, table, len(battles)),
         lambda canvas, box: draw_battles(canvas, box, table, battles, alone=True),
     )  # fmt: skip
     return replace(
@@ -92,11 +93,11 @@ def _battles_height(canvas: Canvas, table: TableContext, count: int) -> float:
 
 def _charts(title: str, series: list[list[int]], head: str, columns: Sequence[tuple[str, str]], rows: Any) -> Charts:
     return Charts(
-        title=t(f"wc_battle.over.{title}"),
+        title=t(f"warcraft_battle.over.{title}"),
         series=tuple(tuple(line) for line in series),
         goal=None,
-        table_title=t(f"wc_battle.over.{head}"),
-        columns=tuple((icon, t(f"wc_battle.over.{name}")) for icon, name in columns),
+        table_title=t(f"warcraft_battle.over.{head}"),
+        columns=tuple((icon, t(f"warcraft_battle.over.{name}")) for icon, name in columns),
         rows=tuple(tuple(str(figure) for figure in row) for row in rows),
         trophy_title="",
         trophies=((),) * len(series),
@@ -242,7 +243,9 @@ def draw_battles(
     if alone:
         head = 0.0
     else:
-        canvas.head(t("wc_battle.over.battles"), (box.x, box.y, box.w, head), t("wc_battle.over.battles_note"))
+        canvas.head(
+            t("warcraft_battle.over.battles"), (box.x, box.y, box.w, head), t("warcraft_battle.over.battles_note")
+        )
     seats = table.session.match.seats
     tables = table.session.match.state.config.tables
     lucks = [luck_of(battles, tables.race[seat]) for seat in range(len(seats))]
@@ -266,7 +269,7 @@ def _draw_luck(canvas: Canvas, row: FRect, table: TableContext, seat: int, luck:
     colours = seat_colours(data.colour)
     r = min(11.0, row.h * 0.42)
     canvas.medallion((row.x + r + 2, row.centery), r, colours, table.emblem(seat))
-    text = t("wc_battle.over.luck", n=luck.hits, worth=number(luck.worth))
+    text = t("warcraft_battle.over.luck", n=luck.hits, worth=number(luck.worth))
     wide = min(row.w * 0.42, max(canvas.measure(text, "small")[0], 120.0))
     name_w = row.w * 0.2
     left = row.x + 2 * r + 10
@@ -292,11 +295,11 @@ def _draw_battle(canvas: Canvas, row: FRect, table: TableContext, turn: int, rec
             throw for round_ in record.rounds for phase in round_.phases.values() for throw in phase.throws
             if throw.race in races
         ]  # fmt: skip
-        names = joined(seats[seat].name for seat in side) or t("wc.neutral")
+        names = joined(seats[seat].name for seat in side) or t("warcraft_board.neutral")
         worth = sum(expected(len(throw.faces), throw.limit, bool(throw.first)) for throw in throws)
         hits = sum(throw.hits for throw in throws)
-        parts.append(t(f"wc_battle.over.side{'_long' if alone else ''}", name=names, n=hits, worth=number(worth)))
-    words = t("wc_battle.over.battle", turn=turn, hex=record.space, a=parts[0], b=parts[1])
+        parts.append(t(f"warcraft_battle.over.side{'_long' if alone else ''}", name=names, n=hits, worth=number(worth)))
+    words = t("warcraft_battle.over.battle", turn=turn, hex=record.space, a=parts[0], b=parts[1])
     winners = record.ending.winners if record.ending is not None else ()
     room = row.w - 26 * max(1, len(winners))
     canvas.fit_text(words, FRect(row.x, row.y, room, row.h), "small", IVORY300 if alone else IVORY500, min_ratio=0.7)

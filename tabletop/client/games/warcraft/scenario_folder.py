@@ -50,7 +50,7 @@ def fault_text(refusal: Refusal) -> str:
         values["where"] = _place(str(refusal.values["where"]), str(refusal.values["hex"]))
         values["why"] = fault_reason(refusal.values)
     elif refusal.key == "scenario_map":
-        values["why"] = t(f"wc_setup.map.{refusal.values['fault']}", **values)
+        values["why"] = t(f"warcraft_setup.map.{refusal.values['fault']}", **values)
     return t(f"warcraft.refusal.{refusal.key}", **values)
 
 
@@ -58,9 +58,9 @@ def _word(key: str, value: object) -> object:
     if isinstance(value, str) and value in content().races:
         return localised(content().races[value].name)
     if key == "race" and not value:
-        return t("wc_setup.any_race")
+        return t("warcraft_setup.any_race")
     if key == "kind" and value in KINDS:
-        return t(f"wc.kind.{value}")
+        return t(f"warcraft_board.kind.{value}")
     return value
 
 
@@ -70,9 +70,9 @@ def _place(where: str, hex_: str) -> str:
         return t("setup.fault.whole")
     head, row, rest = where.partition(f".{hex_}.") if hex_ else (where, "", "")
     if row and rest.isdigit():
-        entry = t("wc_setup.fault.entry", hex=hex_, n=rest)
+        entry = t("warcraft_setup.fault.entry", hex=hex_, n=rest)
         return f"{readable_place(head)} › {entry}"
     row, _, rest = where.rpartition(".")
     if rest.isdigit() and row.rpartition(".")[2].isdigit():
-        return t("wc_setup.fault.entry", hex=readable_place(row), n=rest)
+        return t("warcraft_setup.fault.entry", hex=readable_place(row), n=rest)
     return readable_place(where)

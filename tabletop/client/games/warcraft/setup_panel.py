@@ -73,9 +73,9 @@ class WarcraftSetup(SetUpForm):
     def variants(self) -> list[Variant]:
         """The six of the box, then the user's own; a bad file says what is wrong with it."""
         found = [self._variant_of(id) for id in BUILT_IN]
-        group = t("wc_setup.own")
+        group = t("warcraft_setup.own")
         if self.variant() == CUSTOM and isinstance(kept := self.scenario(), Scenario):
-            lines = (("players", _seats(kept)), ("info", t("wc_setup.own.gone")))
+            lines = (("players", _seats(kept)), ("info", t("warcraft_setup.own.gone")))
             found.append(Variant(CUSTOM, localised(kept.names), lines, _OWN_PICTURE, group=group))
         for file in self.files:
             id = f"user:{file.name}"
@@ -92,8 +92,8 @@ class WarcraftSetup(SetUpForm):
         """Where scenarios of one's own belong, and how they get there."""
         if not self.files:
             if self.variant() != CUSTOM:
-                form.head(t("wc_setup.own"))
-            form.text(t("wc_setup.own.none"))
+                form.head(t("warcraft_setup.own"))
+            form.text(t("warcraft_setup.own.none"))
         lay_folder(form, self.app, self.app.paths.scenarios, "docs/making-scenarios.md", self._read_again)
 
     def _read_again(self) -> None:
@@ -113,7 +113,7 @@ class WarcraftSetup(SetUpForm):
         self._read_again()
         self.choose_variant(f"user:{file.name}")
         self.scene.changed()
-        self.app.toast(t("wc_setup.own.kept", name=localised(file.found.names)), "ok")
+        self.app.toast(t("warcraft_setup.own.kept", name=localised(file.found.names)), "ok")
         return True
 
     def _tell_fault(self, file: OwnFile[Scenario]) -> None:
@@ -125,8 +125,8 @@ class WarcraftSetup(SetUpForm):
 
     def _variant_of(self, id: str) -> Variant:
         seats = t("setup.seats", time=str(len(built_in(id).seats)))
-        lines = (("players", seats), ("victory-point", t(f"wc_setup.goal.{id}")))
-        return Variant(id, t(f"wc_setup.name.{id}"), lines, _PICTURES[id])
+        lines = (("players", seats), ("victory-point", t(f"warcraft_setup.goal.{id}")))
+        return Variant(id, t(f"warcraft_setup.name.{id}"), lines, _PICTURES[id])
 
     def variant(self) -> str:
         """Id of the tile that is taken."""
@@ -224,8 +224,8 @@ class WarcraftSetup(SetUpForm):
     def seat_buttons(self) -> list[SeatButton]:
         """All by chance, or drawn here and now so that everybody sees them."""
         return [
-            ("random", "dice", t("wc_setup.random"), self._all_random),
-            ("agree", "players", t("wc_setup.draw"), self._draw_now),
+            ("random", "dice", t("warcraft_setup.random"), self._all_random),
+            ("agree", "players", t("warcraft_setup.draw"), self._draw_now),
         ]
 
     def _all_random(self) -> None:
@@ -274,10 +274,10 @@ class WarcraftSetup(SetUpForm):
         size = min(pitch - 2, rect.h + 4)
         taken = {self.wish(index): index for index in range(len(self.draft.seats)) if index != seat}
         for place, race in enumerate(entries):
-            title = t("wc_setup.random_race") if race == RANDOM else race_title(race)
-            words = t(f"wc_setup.race.{race}")
+            title = t("warcraft_setup.random_race") if race == RANDOM else race_title(race)
+            words = t(f"warcraft_setup.race.{race}")
             if race != RANDOM and race in taken:
-                words += "\n" + t("wc_setup.taken", name=self.scene.shown_name(taken[race]))
+                words += "\n" + t("warcraft_setup.taken", name=self.scene.shown_name(taken[race]))
             form.widget(
                 EmblemDisc(
                     f"seat.{seat}.race.{race}",
@@ -296,7 +296,7 @@ class WarcraftSetup(SetUpForm):
         """What the seat begins with, and who plays with it."""
         del compact
         wish, plan = self.wish(seat), self._plan(seat)
-        line = t("wc_setup.random_text") if plan is None else self._mates(plan)
+        line = t("warcraft_setup.random_text") if plan is None else self._mates(plan)
         form.painter(rect, lambda canvas, area: paint_race(canvas, area, wish, line, self.tint(seat), plan is not None))
         if plan is None:
             return
@@ -320,7 +320,7 @@ class WarcraftSetup(SetUpForm):
         if not plan.race or not isinstance(found, Scenario):
             return ""
         mates = [race_title(other.race) for other in found.seats if other.side == plan.side and other is not plan]
-        return t("wc_setup.with", races=", ".join(mates)) if mates else ""
+        return t("warcraft_setup.with", races=", ".join(mates)) if mates else ""
 
     # -- right column --------------------------------------------------------------------------------
 
@@ -365,7 +365,7 @@ class WarcraftSetup(SetUpForm):
     def preview_note(self) -> str:
         """How many zones the map has."""
         found = self.scenario()
-        return t("wc_setup.zones", n=len(found.hexes)) if isinstance(found, Scenario) else ""
+        return t("warcraft_setup.zones", n=len(found.hexes)) if isinstance(found, Scenario) else ""
 
     # -- start ---------------------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ def words_height(canvas: Canvas, compact: bool) -> float:
 
 def race_title(race: str) -> str:
     """Name of a race; "" stands for any."""
-    return localised(content().races[race].name) if race else t("wc_setup.random_race")
+    return localised(content().races[race].name) if race else t("warcraft_setup.random_race")
 
 
 class StartRow(Widget):
@@ -48,9 +48,9 @@ class StartRow(Widget):
             counts = {"gold": plan.gold, "wood": plan.wood}
         for _, kind, number in plan.pieces:
             counts[KINDS[kind]] = counts.get(KINDS[kind], 0) + number
-        stock = [t("wc_setup.stock", gold=plan.gold, wood=plan.wood)] if plan.gold >= 0 else []
-        pieces = [t(f"wc_setup.pieces.{kind}", n=counts[kind]) for kind in KINDS if kind in counts]
-        super().__init__(id, rect, tooltip=", ".join(stock + pieces), tooltip_title=t("wc_setup.begins"))
+        stock = [t("warcraft_setup.stock", gold=plan.gold, wood=plan.wood)] if plan.gold >= 0 else []
+        pieces = [t(f"warcraft_setup.pieces.{kind}", n=counts[kind]) for kind in KINDS if kind in counts]
+        super().__init__(id, rect, tooltip=", ".join(stock + pieces), tooltip_title=t("warcraft_setup.begins"))
         self.counts = {_SIGNS[kind]: number for kind, number in counts.items()}
 
     def draw(self, canvas: Canvas) -> None:
@@ -77,7 +77,7 @@ def paint_race(canvas: Canvas, area: Rect, race: str, line: str, tint: Colour, r
     if line:
         canvas.fit_text(line, (area.x, area.y + head, area.w, small), "small", IVORY300, "left", 0.75)
     y = area.y + (row_top(canvas, line) + small + 4 if row else head + small)
-    text = t(f"wc_setup.race.{race}")
+    text = t(f"warcraft_setup.race.{race}")
     tall = canvas.block_height(text, "flavour", area.w)
     if y + 4 + tall > area.bottom:
         return

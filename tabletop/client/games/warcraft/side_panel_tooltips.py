@@ -31,7 +31,9 @@ def add_side_tips(table: TableContext) -> None:
     for n, (plot, box) in enumerate(table.town_plots()):
         scene.widgets.add(_plot(table, f"plot:{n}", plot, box))
     for kind, box in enumerate(table.unit_cards()):
-        scene.widgets.add(TooltipArea(f"unit:{kind}", box, _levels(table, kind), t(f"wc.kind.{UNIT_KINDS[kind]}")))
+        scene.widgets.add(
+            TooltipArea(f"unit:{kind}", box, _levels(table, kind), t(f"warcraft_board.kind.{UNIT_KINDS[kind]}"))
+        )
     mates = partners(table)
     for seat, box in enumerate(table.chip_rects()):
         scene.widgets.add(_chip(table, seat, box, seat in mates))
@@ -41,19 +43,29 @@ def add_side_tips(table: TableContext) -> None:
     shown = model.shown_seat
     scene.widgets.add(TooltipArea("side:head", head, _points(table, shown), model.session.match.seats[shown].name))
     if (row := table.side_sections().get("events")) is not None:
-        scene.widgets.add(Pile("events", row, t("wc.events_tip"), scene.toggle_log, t("wc.events")))
+        scene.widgets.add(
+            Pile("events", row, t("warcraft_board.events_tip"), scene.toggle_log, t("warcraft_board.events"))
+        )
     scene.widgets.add(
-        TooltipArea("goal", goal_row(place.side, place.compact, model.bare), goal_tip(table), t("wc.goal"))
+        TooltipArea("goal", goal_row(place.side, place.compact, model.bare), goal_tip(table), t("warcraft_board.goal"))
     )
     for id, box, name in _stock_boxes(table):
-        scene.widgets.add(TooltipArea(id, box, t(f"wc.{name}.text"), t(f"wc.{name}")))
+        scene.widgets.add(TooltipArea(id, box, t(f"warcraft_board.{name}.text"), t(f"warcraft_board.{name}")))
     if (row := table.side_sections().get("reserve")) is not None:
-        scene.widgets.add(TooltipArea("reserve", row, t("wc.reserve.text"), t("wc.reserve")))
+        scene.widgets.add(TooltipArea("reserve", row, t("warcraft_board.reserve.text"), t("warcraft_board.reserve")))
     seat = model.shown_seat
     scene.widgets.add(
-        Pile("discards", place.discard, t("wc.discard_tip"), lambda: scene.app.push("piles", table=table, seat=seat))
+        Pile(
+            "discards",
+            place.discard,
+            t("warcraft_board.discard_tip"),
+            lambda: scene.app.push("piles", table=table, seat=seat),
+        )
     )
-    words, refusal = t("wc.deck_tip", n=len(model.state.decks[seat])), table.refusal_at(Target("pile", "deck"))
+    words, refusal = (
+        t("warcraft_board.deck_tip", n=len(model.state.decks[seat])),
+        table.refusal_at(Target("pile", "deck")),
+    )
     deck = TooltipArea("deck", place.deck, words)
     scene.widgets.add(_barred(table, "deck", place.deck, words, refusal) if refusal is not None else deck)
 
@@ -71,16 +83,19 @@ def _chip(table: TableContext, seat: int, box: FRect, partner: bool) -> TooltipA
 def _plot(table: TableContext, id: str, plot: tuple[str, str] | None, box: FRect) -> TooltipArea:
     """A building or a free plot: what it is, what a click does, or why nothing can be done with it now."""
     if plot is None:
-        words, title = t("wc.free_plot.text"), t("wc.free_plot")
+        words, title = t("warcraft_board.free_plot.text"), t("warcraft_board.free_plot")
         path: tuple[Target, ...] = _BUILD
         ready = table.model.phase == "spend" and path[0] in table.model.starts
     else:
         kind, status = plot
-        words, title = t(f"wc.site.{status}.text"), t("wc.building_of", kind=t(f"wc.kind.{kind}"))
+        words, title = (
+            t(f"warcraft_board.site.{status}.text"),
+            t("warcraft_board.building_of", kind=t(f"warcraft_board.kind.{kind}")),
+        )
         path, ready = _use_of(kind, status), plot_target(table, plot) is not None
     if ready:
         use = plot[1] if plot else "free"
-        words = f"{words}\n{t(f'wc.plot_click.{use}')}"
+        words = f"{words}\n{t(f'warcraft_board.plot_click.{use}')}"
         return Pile(id, box, words, lambda: touch_plot(table, plot) if plot else table.touch(path[0]), title)
     refusal = _why_not(table, path)
     return _barred(table, id, box, words, refusal, title) if refusal is not None else TooltipArea(id, box, words, title)
@@ -134,8 +149,8 @@ def _levels(table: TableContext, kind: int) -> str:
     lines = []
     for tile in model.tables.tiles[seat][kind]:
         mark = "» " if tile.level == model.level(seat, kind) else ""
-        ability = f", {t(f'wc.ability.{tile.ability}')}" if tile.ability else ""
-        need = t("wc.needs", n=tile.needs) if tile.needs else t("wc.last_level")
+        ability = f", {t(f'warcraft_board.ability.{tile.ability}')}" if tile.ability else ""
+        need = t("warcraft_board.needs", n=tile.needs) if tile.needs else t("warcraft_board.last_level")
         strength = model.tables.strength[seat][kind][tile.level - 1]
         lines.append(f"{mark}{tile.level} {localised(tile.name)}: {strength}{ability} ({need})")
     if ability := model.tile(seat, kind).ability:
@@ -147,21 +162,21 @@ def _points(table: TableContext, seat: int) -> str:
     """Victory points of a seat by source."""
     found = breakdown(table.model.state, seat)
     names = table.model.tables.names
-    lines = [t("wc.points_cards", n=found.cards), t("wc.points_upgrades", n=found.upgrades)]
-    lines += [t("wc.points_zone", zone=names[where], n=value) for where, value in found.hexes]
+    lines = [t("warcraft_board.points_cards", n=found.cards), t("warcraft_board.points_upgrades", n=found.upgrades)]
+    lines += [t("warcraft_board.points_zone", zone=names[where], n=value) for where, value in found.hexes]
     mates = [table.session.match.seats[mate].name for mate in table.model.mates(seat) if mate != seat]
     if mates and table.model.goal:
-        lines.append(t("wc.goal.team", n=table.model.side_points(seat).total, target=table.model.goal))
+        lines.append(t("warcraft_board.goal.team", n=table.model.side_points(seat).total, target=table.model.goal))
     if not table.model.goal:
-        lines = [t("wc.points_none")]
+        lines = [t("warcraft_board.points_none")]
     order = table.model.order
     if seat in order:
-        lines.insert(0, t("wc.order", n=order.index(seat) + 1))
+        lines.insert(0, t("warcraft_board.order", n=order.index(seat) + 1))
     else:
-        lines = [t("wc.out")]
+        lines = [t("warcraft_board.out")]
     if mates:
-        lines.insert(0, t("wc.partner_of", names=joined(mates)))
-    return "\n".join([t("wc.holds_race", race=table.side_name(seat)), *lines])
+        lines.insert(0, t("warcraft_board.partner_of", names=joined(mates)))
+    return "\n".join([t("warcraft_board.holds_race", race=table.side_name(seat)), *lines])
 
 
 class Pile(TooltipArea):

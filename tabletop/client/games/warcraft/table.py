@@ -11,7 +11,7 @@ from pygame import FRect
 from tabletop.client.board.animation_queue import Beat
 from tabletop.client.board.map_focus import MapWalk
 from tabletop.client.board.map_scroller import MapScroller
-from tabletop.client.board.presented import Piece, Presented
+from tabletop.client.board.presented import Presented, PresentedPiece
 from tabletop.client.board.primary_action import Primary
 from tabletop.client.board.spots import Spot
 from tabletop.client.cards.face import draw_card
@@ -50,7 +50,7 @@ class WarcraftTable(TableContext):
 
     details = frozenset({"step_started", "turn_started", "drew", "asked"})
     """Kinds of events that only the full log shows."""
-    threats_tip = "wc.threats_tip"
+    threats_tip = "warcraft_board.threats_tip"
     """The key of the words that explain the threat view."""
     sections = rule_links.SECTIONS
 
@@ -86,7 +86,7 @@ class WarcraftTable(TableContext):
             self.presented = replace(self.presented, combat=result)
         self.battle.refresh()
 
-    def present(self, view: State) -> Presented[Piece]:
+    def present(self, view: State) -> Presented[PresentedPiece]:
         """Alike pieces by id, gold, wood, cards and victory points of each seat, steps of the turn, turn and goal."""
         model = Model(self.session, view, self.session.viewer)
         counters = {f"gold:{seat}": view.gold[seat] for seat in range(model.seats)}
@@ -100,7 +100,7 @@ class WarcraftTable(TableContext):
             pieces={group.id: group for groups in model.groups.values() for group in groups},
             counters=counters,
             combat=stage_of(view, battle_record(self.session, view)) if view.result is None else None,
-            steps=tuple((t(f"wc.step.{name}"), icon) for name, icon in steps),
+            steps=tuple((t(f"warcraft_board.step.{name}"), icon) for name, icon in steps),
             step=names.index(step) if step in names else 0,
             title=self._title(view, model.goal),
         )
@@ -116,8 +116,8 @@ class WarcraftTable(TableContext):
         """Turn and goal, under the title."""
         turn = max(1, view.turn)
         if goal:
-            return t("wc.subtitle_points", turn=turn, n=goal)
-        return t("wc.subtitle", turn=turn, scenario=localised(view.config.options.scenario.names))
+            return t("warcraft_board.subtitle_points", turn=turn, n=goal)
+        return t("warcraft_board.subtitle", turn=turn, scenario=localised(view.config.options.scenario.names))
 
     @property
     def battle(self) -> BattleView:
@@ -251,7 +251,7 @@ class WarcraftTable(TableContext):
 
     def step_of(self, event: Event) -> str:
         """The step that begins."""
-        return t(f"wc.step.{event.step}") if isinstance(event, StepStarted) else ""
+        return t(f"warcraft_board.step.{event.step}") if isinstance(event, StepStarted) else ""
 
     def option_matters(self, option: str) -> bool:
         """Whether an option changes anything in this scenario."""
@@ -277,15 +277,15 @@ class WarcraftTable(TableContext):
         """The one thing to press now."""
         ready = self.session.ready
         if ready is not None:
-            return Primary(t(f"wc.do.{ready.kind}"), "confirm")
+            return Primary(t(f"warcraft_board.do.{ready.kind}"), "confirm")
         name = self.main_button()
         end = f"end_{self.model.phase}"
         if name is None and end in MAIN_BUTTONS and self.session.may_act and not self.model.path:
             why = rule_links.why(self, Target("button", end))
-            return Primary(t(f"wc.do.{end}"), MAIN_BUTTONS[end], None, False, *why)
+            return Primary(t(f"warcraft_board.do.{end}"), MAIN_BUTTONS[end], None, False, *why)
         if name is None:
-            return Primary(t("wc.do.waiting"), "phase-decline", None, False, self.prompt())
-        return Primary(t(f"wc.do.{name}"), MAIN_BUTTONS[name], Target("button", name))
+            return Primary(t("warcraft_board.do.waiting"), "phase-decline", None, False, self.prompt())
+        return Primary(t(f"warcraft_board.do.{name}"), MAIN_BUTTONS[name], Target("button", name))
 
     def needs_confirm(self, action: Action) -> bool:
         """Whether a finished path waits for a second touch: what cannot be taken back does."""
@@ -331,18 +331,18 @@ class WarcraftTable(TableContext):
         """Pieces that go the same way go together, dice of a phase are thrown together."""
         return animations.same_way(first, event) or battle_animations.thrown_together(first, event)
 
-    def show(self, events: Sequence[Event], after: Presented[Piece]) -> Sequence[Beat]:
+    def show(self, events: Sequence[Event], after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """Pieces travel, dice land, gains fly home, cards are shown; battles show theirs in their overlay."""
         beats = battle_animations.result_beats(self._battle, events[0])
         if battle_animations.belongs(self._battle, events[0]):
             return beats + battle_animations.event_beats(self._battle, events)
         return beats + animations.event_beats(self, events, after)
 
-    def compare(self, after: Presented[Piece]) -> Sequence[Beat]:
+    def compare(self, after: Presented[PresentedPiece]) -> Sequence[Beat]:
         """The result of a battle that has ended, then what differs on the map."""
         return [*battle_animations.result_beats(self._battle), *super().compare(after)]
 
-    def arrived(self, after: Presented[Piece]) -> Presented[Piece]:
+    def arrived(self, after: Presented[PresentedPiece]) -> Presented[PresentedPiece]:
         """The position after an action; of a running battle, the record goes as far as events have been shown."""
         shown, told = super().arrived(after), self._battle.stage
         stage = shown.combat
@@ -364,7 +364,10 @@ class WarcraftTable(TableContext):
         """Discard piles of all seats, the asked one first."""
         model, seats = self.model, self.session.match.seats
         order = [seat, *(other for other in range(model.seats) if other != seat)]
-        return [(t("wc.discard_of", name=seats[who].name), model.pile(model.state.discards[who])) for who in order]
+        return [
+            (t("warcraft_board.discard_of", name=seats[who].name), model.pile(model.state.discards[who]))
+            for who in order
+        ]
 
     def draw_pile_card(self, canvas: Canvas, rect: FRect, card: str) -> None:
         """One card of a pile."""

@@ -50,16 +50,16 @@ def _of_piece(table: TableContext, spot: Spot) -> Tip | None:
     if group.kind in UNIT_KINDS:
         kind = UNIT_KINDS.index(group.kind)
         tile = model.tile(group.owner, kind)
-        lines.append(f"{localised(tile.name)} · {t('wc.strength', n=model.strength(group.owner, kind))}")
+        lines.append(f"{localised(tile.name)} · {t('warcraft_board.strength', n=model.strength(group.owner, kind))}")
         if tile.ability:
             lines.append(ability_line(model.state.config.options, tile.ability))
     elif group.kind == "worker" and group.owner < model.seats:
-        lines.append(t("wc.worker.text"))
+        lines.append(t("warcraft_board.worker.text"))
     elif group.kind == "necromancer":
-        lines.append(t("wc.necromancer.text"))
-    lines += [t(f"wc.flag.{flag}") for flag in group.flags if has(f"wc.flag.{flag}")]
+        lines.append(t("warcraft_board.necromancer.text"))
+    lines += [t(f"warcraft_board.flag.{flag}") for flag in group.flags if has(f"warcraft_board.flag.{flag}")]
     if group.space in model.contested:
-        lines.append(t("wc.contested"))
+        lines.append(t("warcraft_board.contested"))
     title = unit_name(group.id) + (f" × {group.n}" if group.n > 1 else "")
     why = refused(table, spot.target)
     if why is not None and table.session.path:
@@ -70,14 +70,14 @@ def _of_piece(table: TableContext, spot: Spot) -> Tip | None:
 
 def _of_captive(table: TableContext, spot: Spot) -> Tip:
     why = refused(table, spot.target)
-    words = [t("wc.captive.text"), *([why] if why is not None else [])]
+    words = [t("warcraft_board.captive.text"), *([why] if why is not None else [])]
     return Tip(spot.id, "\n".join(words), spot.rect, unit_name(spot.target.id))
 
 
 def _of_zone(table: TableContext, spot: Spot, name: str | None = None) -> Tip | None:
     model = table.model
     zone = model.zones[name or spot.target.id]
-    title = f"{zone.name} · {t(f'wc.terrain.{zone.terrain}')}"
+    title = f"{zone.name} · {t(f'warcraft_board.terrain.{zone.terrain}')}"
     waiting = [battle for battle in table.battles if battle.space == zone.name]
     if waiting:
         lines = "\n".join(line for battle in waiting for line in battle_lines(table, battle))
@@ -97,30 +97,35 @@ def _zone_lines(table: TableContext, name: str) -> list[str]:
     """What there is to know about a zone."""
     model = table.model
     zone = model.zones[name]
-    lines = [t(f"wc.terrain.{zone.terrain}.text")]
+    lines = [t(f"warcraft_board.terrain.{zone.terrain}.text")]
     if zone.terrain == "town":
         options = model.state.config.options
         lines.append(f"{town_text(options)} {reading(options, 'town')}")
     if zone.value:
-        lines.append(t("wc.worth", n=zone.value))
+        lines.append(t("warcraft_board.worth", n=zone.value))
     if model.holders.get(name):
-        lines.append(t("wc.held", races=", ".join(race_name(model.race(owner)) for owner in model.holders[name])))
+        lines.append(
+            t("warcraft_board.held", races=", ".join(race_name(model.race(owner)) for owner in model.holders[name]))
+        )
     if zone.depletion:
-        lines.append(t(f"wc.depletion.{'town' if zone.terrain == 'town' else zone.depletion}"))
+        lines.append(t(f"warcraft_board.depletion.{'town' if zone.terrain == 'town' else zone.depletion}"))
     if name in model.quests:
-        lines.append(t(f"wc.quest.{model.quests[name]}"))
+        lines.append(t(f"warcraft_board.quest.{model.quests[name]}"))
     lines += [
-        t("wc.outpost_of" if complete else "wc.outpost_rising", race=race_name(model.race(owner)))
+        t(
+            "warcraft_board.outpost_of" if complete else "warcraft_board.outpost_rising",
+            race=race_name(model.race(owner)),
+        )
         for where, owner, complete in model.outposts
         if where == name
     ]
     if name in model.contested:
-        lines.append(t("wc.contested"))
+        lines.append(t("warcraft_board.contested"))
     if table.threats and name in model.threats:
-        lines.append(t("wc.threat", n=model.threats[name]))
+        lines.append(t("warcraft_board.threat", n=model.threats[name]))
     lines += standing_lines(table, name)
     if name in table.over_limit():
-        lines.append(t("wc.over_limit_here"))
+        lines.append(t("warcraft_board.over_limit_here"))
     return lines
 
 
@@ -134,26 +139,26 @@ def standing_lines(table: TableContext, name: str) -> list[str]:
         for group in groups:
             if group.owner == owner:
                 found[group.kind] = found.get(group.kind, 0) + group.n
-        units = ", ".join(t(f"wc.count.{kind}", n=found[kind]) for kind in KINDS if kind in found)
-        lines.append(t("wc.stands_here", race=race_name(model.race(owner)), units=units))
+        units = ", ".join(t(f"warcraft_board.count.{kind}", n=found[kind]) for kind in KINDS if kind in found)
+        lines.append(t("warcraft_board.stands_here", race=race_name(model.race(owner)), units=units))
     names = [unit_name(captive) for captive, _, at in model.captives if at == name]
-    return [*lines, t("wc.captives_here", names=", ".join(names))] if names else lines
+    return [*lines, t("warcraft_board.captives_here", names=", ".join(names))] if names else lines
 
 
 def arrival_lines(table: TableContext, mark: SelectionMark) -> list[str]:
     """What happens when the selection moves to a zone."""
     model = table.model
-    lines = [t("wc.arrive.battle", race=race_name(model.race(owner)), n=n) for owner, n in mark.battle]
+    lines = [t("warcraft_board.arrive.battle", race=race_name(model.race(owner)), n=n) for owner, n in mark.battle]
     if mark.stops:
-        lines.append(t("wc.arrive.stop"))
+        lines.append(t("warcraft_board.arrive.stop"))
     if mark.over:
-        lines.append(t("wc.arrive.over", units=mark.units, workers=mark.workers))
+        lines.append(t("warcraft_board.arrive.over", units=mark.units, workers=mark.workers))
     lead = model.selected_piece
     way = way_of(model, lead, mark.space) if lead is not None else ()
     if len(way) > 2:
-        lines.append(t("wc.arrive.way", way=" › ".join(way)))
+        lines.append(t("warcraft_board.arrive.way", way=" › ".join(way)))
     if not lines:
-        lines.append(t("wc.arrive.plain"))
+        lines.append(t("warcraft_board.arrive.plain"))
     return lines
 
 
@@ -166,7 +171,7 @@ def _of_card(table: TableContext, spot: Spot) -> Tip | None:
     if refusal is not None:
         words.append(f"{table.refusal_text(refusal)}  [{refusal.rule}]")
     elif session.may_act:
-        words.append(t("wc.card_now"))
+        words.append(t("warcraft_board.card_now"))
     return Tip(
         spot.id,
         "\n".join(words),
@@ -182,7 +187,7 @@ def prompt_note(table: TableContext) -> tuple[str, bool]:
     if mark is None or not (mark.battle or mark.over or mark.stops):
         return ("", False)
     if mark.over and not mark.battle and not mark.stops:
-        return (t("wc.arrive.over_short"), True)
+        return (t("warcraft_board.arrive.over_short"), True)
     return (arrival_lines(table, mark)[0], False)
 
 

@@ -22,7 +22,7 @@ Sides = Literal["alliance", "horde"]
 SIDES: tuple[tuple[Sides, int], ...] = (("alliance", ALLIANCE), ("horde", HORDE))
 
 
-def deeds(means: Means) -> Iterator[Action]:
+def power_actions(means: Means) -> Iterator[Action]:
     """All of them that are legal now, in a fixed order."""
     able, flags = means.profile, means.state.flags
     if flags.intimidations < able.intimidations:
@@ -203,6 +203,6 @@ def _legal(state: State, action: Action) -> Means:
     """The means of the active seat, with which the action is legal. Raises NotLegal."""
     top(state, ConquestFrame)
     means = Means(state)
-    if action not in list(deeds(means)):
+    if action not in list(power_actions(means)):
         raise NotLegal
     return means

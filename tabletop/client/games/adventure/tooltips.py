@@ -12,8 +12,8 @@ from tabletop.text import localised, t
 from tabletop.text.grammar import joined
 
 from . import card_text, names
+from .card_text_words import colour as colour_name
 from .model import CITY, Model
-from .speech import colour as colour_name
 
 if TYPE_CHECKING:
     from .context import TableContext
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def level_words(level: int) -> str:
     """A colour of difficulty in words."""
-    return t("ag.level", colour=colour_name(level))
+    return t("adventure_board.level", colour=colour_name(level))
 
 
 def action_tip(model: Model, action: Any) -> tuple[str | None, str]:
@@ -55,7 +55,7 @@ def action_tip(model: Model, action: Any) -> tuple[str | None, str]:
         case "choose_character":
             return hero_tip(model, action.character)
         case "use_resource":
-            return names.kind_name("resource", action.resource), t(f"ag.resource.{action.resource}")
+            return names.kind_name("resource", action.resource), t(f"adventure_board.resource.{action.resource}")
         case _:
             return None, ""
 
@@ -75,7 +75,7 @@ def hero_tip(model: Model, character: str) -> tuple[str, str]:
     lines = [f"{who} · {names.kind_name('affiliation', hero.affiliation)}"]
     for side in ("start", "other"):
         face = card.start if side == "start" else card.other
-        lines.append(t("ag.side_line", title=localised(face.title), numbers=face_numbers(face)))
+        lines.append(t("adventure_board.side_line", title=localised(face.title), numbers=face_numbers(face)))
         lines += card_text.character_text(card, side, model.content)
     return localised(hero.name), "\n".join(lines)
 
@@ -83,8 +83,8 @@ def hero_tip(model: Model, character: str) -> tuple[str, str]:
 def face_numbers(face: Any) -> str:
     """The four numbers of a side of a character card."""
     return t(
-        "ag.numbers", attack=face.attack.value, type=names.kind_name("attack", face.attack.type), defence=face.defence,
-        damage=face.damage, health=face.health,
+        "adventure_board.numbers", attack=face.attack.value, type=names.kind_name("attack", face.attack.type),
+        defence=face.defence, damage=face.damage, health=face.health,
     )  # fmt: skip
 
 
@@ -93,7 +93,7 @@ def monster_tip(model: Model, card: str) -> tuple[str, str]:
     held = model.tables.monsters[card]
     one = held.card
     numbers = t(
-        "ag.foe_numbers", attack=one.attack.value, type=names.kind_name("attack", one.attack.type),
+        "adventure_board.foe_numbers", attack=one.attack.value, type=names.kind_name("attack", one.attack.type),
         defence=one.defence, damage=one.damage,
     )  # fmt: skip
     traits = joined(names.trait_name(trait) for trait in one.traits)
@@ -108,14 +108,16 @@ def item_tip(model: Model, item: str) -> tuple[str, str]:
     head = f"{names.kind_name('slot', card.slot)} · {level_words(thing.colour)}"
     lines = [head]
     if card.attack is not None:
-        lines.append(t("ag.item.attack", n=card.attack.value, type=names.kind_name("attack", card.attack.type)))
+        lines.append(
+            t("adventure_board.item.attack", n=card.attack.value, type=names.kind_name("attack", card.attack.type))
+        )
     if card.defence is not None:
-        lines.append(t("ag.item.defence", n=card.defence))
+        lines.append(t("adventure_board.item.defence", n=card.defence))
     if card.icons:
-        lines.append(t("ag.item.needs", icons=joined(names.icon_name(icon) for icon in card.icons)))
+        lines.append(t("adventure_board.item.needs", icons=joined(names.icon_name(icon) for icon in card.icons)))
     lines += card_text.item_text(card, model.content)
     if card.potions:
-        lines.append(t("ag.item.potions", icons=joined(names.icon_name(icon) for icon in card.potions)))
+        lines.append(t("adventure_board.item.potions", icons=joined(names.icon_name(icon) for icon in card.potions)))
     return localised(card.name), "\n".join(lines)
 
 
@@ -130,7 +132,10 @@ def quest_tip(model: Model, quest: str, seat: Seat) -> tuple[str, str]:
     """A quest: its text, and how far each step is."""
     content = model.content
     card = content.quests[quest]
-    lines = [t("ag.quest_of", name=model.hero_name(seat), n=card.valor), *card_text.quest_text(card, content)]
+    lines = [
+        t("adventure_board.quest_of", name=model.hero_name(seat), n=card.valor),
+        *card_text.quest_text(card, content),
+    ]
     return localised(card.name), "\n".join(lines)
 
 
@@ -138,28 +143,36 @@ def space_tip(model: Model, space: str) -> tuple[str, str]:
     """A space: difficulty, resources, and everything that lies there."""
     content = model.content
     printed, there = content.spaces[space], model.place(space)
-    level = t("ag.city") if printed.kind == CITY else t("ag.space_level", colour=colour_name(printed.colour))
+    level = (
+        t("adventure_board.city")
+        if printed.kind == CITY
+        else t("adventure_board.space_level", colour=colour_name(printed.colour))
+    )
     lines = [level]
-    lines += [f"{names.kind_name('resource', one)}: {t(f'ag.resource.{one}')}" for one in printed.resources]
+    lines += [
+        f"{names.kind_name('resource', one)}: {t(f'adventure_board.resource.{one}')}" for one in printed.resources
+    ]
     if there.encounter:
         lines.append(_encounter_line(model, there.encounter))
     for slot in there.markers:
         marker = model.state.markers[slot]
         assert marker is not None
         name, _ = monster_tip(model, marker.card)
-        key = "ag.marker_aggro" if slot in there.aggro else "ag.marker"
+        key = "adventure_board.marker_aggro" if slot in there.aggro else "adventure_board.marker"
         lines.append(t(key, n=slot + 1, name=name))
     if there.event:
-        lines.append(t("ag.event_here", name=names.card_name(there.event, content)))
+        lines.append(t("adventure_board.event_here", name=names.card_name(there.event, content)))
     if there.tokens:
-        lines.append(t("ag.tokens_here", n=there.tokens))
+        lines.append(t("adventure_board.tokens_here", n=there.tokens))
         lines += _looked_at(model, space)
     if there.traps:
-        lines.append(t("ag.traps_here", names=joined(names.card_name(trap, content) for trap in there.traps)))
+        lines.append(
+            t("adventure_board.traps_here", names=joined(names.card_name(trap, content) for trap in there.traps))
+        )
     for seat, quest in there.quests:
-        lines.append(t("ag.quest_here", name=model.hero_name(seat), quest=names.card_name(quest, content)))
+        lines.append(t("adventure_board.quest_here", name=model.hero_name(seat), quest=names.card_name(quest, content)))
     if there.figures:
-        lines.append(t("ag.figures_here", names=joined(model.hero_name(seat) for seat in there.figures)))
+        lines.append(t("adventure_board.figures_here", names=joined(model.hero_name(seat) for seat in there.figures)))
     return names.card_name(space, content), "\n".join(lines)
 
 
@@ -169,7 +182,7 @@ def _looked_at(model: Model, space: str) -> list[str]:
         return []
     lying = model.state.ground[model.tables.names.index(space)]
     seen = [names.card_name(one.token, model.content) for one in lying if model.viewer in one.seen]
-    return [t("ag.tokens_seen", names=joined(seen))] if seen else []
+    return [t("adventure_board.tokens_seen", names=joined(seen))] if seen else []
 
 
 def _encounter_line(model: Model, encounter: str) -> str:
@@ -179,7 +192,7 @@ def _encounter_line(model: Model, encounter: str) -> str:
         told = " ".join(card_text.board_encounter_text(printed, model.content))
         return f"{localised(printed.name)}: {told}"
     numbers = t(
-        "ag.foe_numbers", attack=card.attack.value, type=names.kind_name("attack", card.attack.type),
+        "adventure_board.foe_numbers", attack=card.attack.value, type=names.kind_name("attack", card.attack.type),
         defence=card.defence, damage=card.damage,
     )  # fmt: skip
     told = " ".join(card_text.encounter_text(card, model.content))
@@ -206,7 +219,7 @@ def tip_of(table: TableContext, spot: Spot) -> Tip | None:
     lines = [told] if told else []
     way = table.reach.get(spot.target.id) if spot.target.kind == "space" else None
     if way is not None:
-        lines.insert(0, t("ag.way_cost", n=len(way)))
+        lines.insert(0, t("adventure_board.way_cost", n=len(way)))
     elif spot.target.kind == "space" and table.session.targets() and not table.legal_space(spot.target.id):
         why = refused(table, spot.target)
     if why is not None:
@@ -230,7 +243,7 @@ def _told(table: TableContext, target: Target) -> tuple[str | None, str]:
             held = model.held(target.id)
             return quest_tip(model, target.id, held[0]) if held is not None else (None, "")
         case "slot":
-            return names.kind_name("slot", target.id), t("ag.slot_empty")
+            return names.kind_name("slot", target.id), t("adventure_board.slot_empty")
         case "card":
             why = refused(table, target)
             return (names.card_name(target.id, model.content), why) if why is not None else (None, "")
@@ -260,24 +273,31 @@ def seat_tip(model: Model, seat: Seat) -> tuple[str | None, str]:
     lines = [
         f"{names.kind_name('race', hero.race)} · {names.kind_name('class', hero.cls)} · {level_words(player.level)}",
         t(
-            "ag.numbers", attack=attack, type=names.kind_name("attack", kind), defence=defence, damage=damage,
-            health=f"{left}/{whole}",
+            "adventure_board.numbers", attack=attack, type=names.kind_name("attack", kind), defence=defence,
+            damage=damage, health=f"{left}/{whole}",
         ),
-        t("ag.hand_count", n=len(player.hand)),
+        t("adventure_board.hand_count", n=len(player.hand)),
     ]  # fmt: skip
     worn = [names.item_name(item, model.content) for item in (player.weapon, player.armour) if item]
     if worn:
-        lines.append(t("ag.worn", names=joined(worn)))
+        lines.append(t("adventure_board.worn", names=joined(worn)))
     if player.bag:
-        lines.append(t("ag.bag_holds", names=joined(names.item_name(item, model.content) for item in player.bag)))
+        lines.append(
+            t("adventure_board.bag_holds", names=joined(names.item_name(item, model.content) for item in player.bag))
+        )
     if player.tokens:
-        lines.append(t("ag.tokens_hold", names=joined(names.card_name(one, model.content) for one in player.tokens)))
+        lines.append(
+            t("adventure_board.tokens_hold", names=joined(names.card_name(one, model.content) for one in player.tokens))
+        )
     if player.attached:
         attached = joined(names.card_name(one.card, model.content) for one in player.attached)
-        lines.append(t("ag.attached_hold", names=attached))
+        lines.append(t("adventure_board.attached_hold", names=attached))
     if player.quests:
         lines.append(
-            t("ag.quests_hold", names=joined(names.card_name(one.card, model.content) for one in player.quests))
+            t(
+                "adventure_board.quests_hold",
+                names=joined(names.card_name(one.card, model.content) for one in player.quests),
+            )
         )
     return f"{localised(hero.name)} · {model.name(seat)}", "\n".join(lines)
 

@@ -50,13 +50,15 @@ def draw_detail(canvas: Canvas, table: TableContext) -> None:
 
 def _draw_pool(canvas: Canvas, table: TableContext, box: FRect, pool: queries.Pool) -> None:
     """Every region with what stood there, what stands there, and what it still lacks."""
-    canvas.head(t("sw.to_hold"), FRect(box.x, box.y, box.w, 24))
+    canvas.head(t("small_world_board.to_hold"), FRect(box.x, box.y, box.w, 24))
     y, step = box.y + 32, 27.0
     room = int((box.bottom - y) // step)
     rows = sorted(pool.wants, key=lambda row: -row[2])
     for n, (region, holds, lacks) in enumerate(rows):
         if n == room - 1 and len(rows) > room:
-            fit_name(canvas, t("sw.more", n=len(rows) - n), FRect(box.x, y, box.w, step), "small", IVORY500)
+            fit_name(
+                canvas, t("small_world_board.more", n=len(rows) - n), FRect(box.x, y, box.w, step), "small", IVORY500
+            )
             break
         row = FRect(box.x, y, box.w, step - 3)
         if lacks:
@@ -68,7 +70,7 @@ def _draw_pool(canvas: Canvas, table: TableContext, box: FRect, pool: queries.Po
         stood = pool.stood.get(region, 0)
         if stood:
             at = FRect(row.right - 98, row.y, 62, row.h)
-            fit_name(canvas, t("sw.was", n=stood), at, "least", IVORY500)
+            fit_name(canvas, t("small_world_board.was", n=stood), at, "least", IVORY500)
         if lacks:
             canvas.text(f"−{lacks}", (row.right - 4, row.centery), "number@15!", DANGER, anchor="midright")
         else:
@@ -92,19 +94,19 @@ def _draw_price(canvas: Canvas, table: TableContext, box: FRect, name: str) -> N
     canvas.line((box.x, y + 4), (box.right, y + 4), (120, 96, 60), 1)
     y += 12
     hand = table.hand(model.active)
-    canvas.text(t("sw.you_need"), (box.x, y + 14), "body_strong", IVORY100, anchor="midleft")
-    words = t("sw.of_hand", n=way.required, hand=hand)
+    canvas.text(t("small_world_board.you_need"), (box.x, y + 14), "body_strong", IVORY100, anchor="midleft")
+    words = t("small_world_board.of_hand", n=way.required, hand=hand)
     ink = BRASS300 if way.possible != "no" else DANGER
     canvas.text(words, (box.right - 4, y + 14), "number", ink, anchor="midright")
     y += 34
     for due in way.dues:
         pieces_art.draw_coin(canvas, (box.x + 9, y + 10), 8)
-        words = t("sw.due", n=due.coins, name=names.seat_name(table, due.to))
+        words = t("small_world_board.due", n=due.coins, name=names.seat_name(table, due.to))
         fit_name(canvas, words, FRect(box.x + 24, y, box.w - 24, 20), "small", IVORY300)
         y += 22
     if way.possible == "die":
         canvas.icon("dice", (box.x + 10, y + 11), 18, BRASS300)
-        words = t("sw.chance", chance=round(100 * way.chance))
+        words = t("small_world_board.chance", chance=round(100 * way.chance))
         fit_name(canvas, words, FRect(box.x + 26, y, box.w - 26, 22), "small_strong", BRASS300)
         y += 26
     _draw_tokens(canvas, table, FRect(box.x, y, box.w, box.bottom - y), way.required, hand)

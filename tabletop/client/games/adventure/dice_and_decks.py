@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import FRect
 
-from tabletop.client.dice.faces import Face, draw_die
+from tabletop.client.dice.faces import DieFace, draw_die
 from tabletop.client.draw.theme import (
     BRASS300,
     BRASS400,
@@ -82,7 +82,7 @@ def draw_stand(canvas: Canvas, table: TableContext) -> None:
     rolled = state.face >= 0
     die = places["die"]
     face = table.model.content.movement_die[state.face] if rolled else None
-    draw_die(canvas, die.center, die.w * 0.92, Face(number=str(face.movement) if face is not None else "?"), "blue",
+    draw_die(canvas, die.center, die.w * 0.92, DieFace(number=str(face.movement) if face is not None else "?"), "blue",
              "rest" if rolled else "miss")  # fmt: skip
     _draw_roll(canvas, table, places["roll"])
     _draw_event(canvas, table, places["event"])
@@ -108,9 +108,9 @@ def _draw_roll(canvas: Canvas, table: TableContext, box: FRect) -> None:
     """Points and energy that are left of this turn's roll."""
     state = table.model.state
     if state.face < 0:
-        canvas.fit_text(t("ag.not_rolled"), box, "small", IVORY500, min_ratio=0.7)
+        canvas.fit_text(t("adventure_board.not_rolled"), box, "small", IVORY500, min_ratio=0.7)
         return
-    points, energy = t("ag.points_left", n=state.move), t("ag.energy_left", n=state.energy)
+    points, energy = t("adventure_board.points_left", n=state.move), t("adventure_board.energy_left", n=state.energy)
     for n, (icon, words, number) in enumerate((("movement", points, state.move), ("energy", energy, state.energy))):
         y = box.y + box.h * (0.3 + 0.4 * n)
         if canvas.measure(words, "small_strong")[0] * 0.8 > box.w - LINE:
@@ -128,7 +128,7 @@ def _draw_event(canvas: Canvas, table: TableContext, box: FRect) -> None:
     if not festival:
         canvas.fill(box, NIGHT900, alpha=110, radius=7)
         canvas.frame(box, SLATE500, 1, 7, alpha=150)
-        canvas.fit_text(t("ag.no_event"), box.inflate(-2 * GAP, -EDGE), "small", IVORY500, "center", 0.7)
+        canvas.fit_text(t("adventure_board.no_event"), box.inflate(-2 * GAP, -EDGE), "small", IVORY500, "center", 0.7)
         return
     ink = LEVELS[COLOURS[model.content.events[festival].colour]]
     canvas.shadow(box, 1, 7)

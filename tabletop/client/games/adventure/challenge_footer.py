@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from tabletop.client.cards.face import Face, draw_back, draw_card
+from tabletop.client.cards.face import UprightFace, draw_back, draw_card
 from tabletop.client.cards.fan import raised_rect
 from tabletop.client.draw.theme import (
     BRASS300,
@@ -203,7 +203,7 @@ def _card_state(view: ChallengeContext, kind: str) -> str:
     return "rest"
 
 
-def _face(view: ChallengeContext, kind: str) -> Face:
+def _face(view: ChallengeContext, kind: str) -> UprightFace:
     state = view.session.shown()
     card = view.content.abilities[kind]
     target = Target("card", kind)

@@ -11,8 +11,6 @@ from .state import ATTACKER, FOE, NOBODY, Player, State, clockwise, seat_of
 from .terms import Place, Selector
 from .values import Ctx
 
-# -------------------------------------------------------------------------------------------------- whom
-
 
 def combatant(state: State, side: int) -> int:
     """The seat on a side of the running combat, FOE for an encounter, NOBODY without a combat or a side."""
@@ -67,7 +65,7 @@ _WHO: Final[dict[str, Callable[[State, Ctx], int]]] = {
 }
 
 
-def whom(state: State, ctx: Ctx, who: str) -> int:
+def selected_seat(state: State, ctx: Ctx, who: str) -> int:
     """The seat meant; FOE for an encounter, NOBODY where there is none."""
     found = _WHO.get(who)
     return NOBODY if found is None else found(state, ctx)
@@ -75,7 +73,7 @@ def whom(state: State, ctx: Ctx, who: str) -> int:
 
 def concerns(state: State, ctx: Ctx, who: str, seat: Seat) -> bool:
     """Whether a static effect for ``who`` is about that seat."""
-    return who == "any" or whom(state, ctx, who) == seat
+    return who == "any" or selected_seat(state, ctx, who) == seat
 
 
 def fits_place(state: State, name: str, place: Place) -> bool:
@@ -98,7 +96,7 @@ def apart(state: State, one: Seat, two: Seat) -> int:
 
 def matches(state: State, ctx: Ctx, selector: Selector) -> tuple[Seat, ...]:
     """The characters that a selector means, clockwise from the active seat."""
-    origin = whom(state, ctx, "self")
+    origin = selected_seat(state, ctx, "self")
     opponent = opponent_of(state, ctx)
     return tuple([seat for seat in clockwise(state, state.active) if _matches(state, selector, seat, origin, opponent)])
 

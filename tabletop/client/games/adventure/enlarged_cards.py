@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
-from tabletop.client.cards.face import Face, draw_card
+from tabletop.client.cards.face import UprightFace, draw_card
 from tabletop.client.cards.parts import RATIO
 from tabletop.client.draw.theme import seat_colours
 from tabletop.rules.adventure.queries import kind_of
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 GAP = 28.0
 
 
-def monster_face(model: Model, card: str) -> Face:
+def monster_face(model: Model, card: str) -> UprightFace:
     """The face of an encounter by the card it stands on."""
     monster = model.tables.monsters[card]
     return encounter_face(monster.card, monster.colour, model.content, f"monster {card}")
 
 
-def faces_of(table: TableContext, target: Target) -> list[Face]:
+def faces_of(table: TableContext, target: Target) -> list[UprightFace]:
     """The cards that a thing of the table is, each side by itself; empty where there is nothing to enlarge."""
     model = table.model
     content = model.content
@@ -68,7 +68,7 @@ def faces_of(table: TableContext, target: Target) -> list[Face]:
             return []
 
 
-def action_face(table: TableContext, action: Any) -> Face | None:
+def action_face(table: TableContext, action: Any) -> UprightFace | None:
     """The card that a choice is about; None for one that is about no card."""
     model = table.model
     match action.kind:
@@ -87,7 +87,7 @@ def action_face(table: TableContext, action: Any) -> Face | None:
             return None
 
 
-def hero_faces(table: TableContext, seat: int) -> list[Face]:
+def hero_faces(table: TableContext, seat: int) -> list[UprightFace]:
     """Both sides of a seat's character card, the one in force first."""
     model = table.model
     card = model.card(seat)
@@ -98,7 +98,7 @@ def hero_faces(table: TableContext, seat: int) -> list[Face]:
     return [hero_face(card, side, model.content, look) for side in sides]
 
 
-def _piece_faces(table: TableContext, piece: str) -> list[Face]:
+def _piece_faces(table: TableContext, piece: str) -> list[UprightFace]:
     model = table.model
     if piece.startswith("marker_"):
         marker = model.marker(piece)
@@ -109,11 +109,11 @@ def _piece_faces(table: TableContext, piece: str) -> list[Face]:
     return []
 
 
-def _space_faces(table: TableContext, space: str) -> list[Face]:
+def _space_faces(table: TableContext, space: str) -> list[UprightFace]:
     """What can be met in a space: its printed encounter or offer, markers, the local event."""
     model = table.model
     there = model.place(space)
-    found: list[Face] = []
+    found: list[UprightFace] = []
     if there.encounter:
         printed = model.content.board_encounters[there.encounter]
         if printed.encounter is not None:
@@ -133,14 +133,16 @@ def pile_pages(model: Model, seat: int) -> list[tuple[str, list[str]]]:
     order = [seat, *(other for other in range(model.seats) if other != seat)]
     for who in order:
         player, name = model.player(who), model.hero_name(who)
-        found.append((t("ag.pages.log", name=name), [f"{one.kind}:{one.card}" for one in player.log]))
-        found.append((t("ag.pages.discard", name=name), [f"ability:{kind_of(card)}" for card in player.discard]))
-    found.append((t("ag.pile.elite_discard"), [f"quest:{card}" for card in model.state.elite_discard]))
-    found.append((t("ag.pile.box"), [f"token:{kind_of(card)}" for card in model.state.box]))
+        found.append((t("adventure_board.pages.log", name=name), [f"{one.kind}:{one.card}" for one in player.log]))
+        found.append(
+            (t("adventure_board.pages.discard", name=name), [f"ability:{kind_of(card)}" for card in player.discard])
+        )
+    found.append((t("adventure_board.pile.elite_discard"), [f"quest:{card}" for card in model.state.elite_discard]))
+    found.append((t("adventure_board.pile.box"), [f"token:{kind_of(card)}" for card in model.state.box]))
     return found
 
 
-def pile_face(model: Model, card: str) -> Face:
+def pile_face(model: Model, card: str) -> UprightFace:
     """The face of a card of a pile, named as ``pile_pages`` names it."""
     content = model.content
     kind, _, name = card.partition(":")

@@ -14,8 +14,8 @@ from tabletop.client.ui import panels
 from tabletop.text import t
 
 from . import hand
+from .dice_and_decks import draw_stand
 from .sheet import draw_sheet
-from .stand import draw_stand
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -80,14 +80,14 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
     if session.looking is not None:
         words = t("board.looking_back")
     elif session.handing_over:
-        words = t("ag.handing_over")
+        words = t("adventure_board.handing_over")
     if session.busy and session.viewer is not None:
         decider = session.viewer
     colours = seat_colours(table.model.colour(decider)) if decider is not None else None
     emblem = table.emblem(decider) if decider is not None else None
     note = ""
     if decider is not None and decider != table.model.state.active:
-        words = t("ag.prompt_other", name=table.model.name(decider), words=words)
+        words = t("adventure_board.prompt_other", name=table.model.name(decider), words=words)
     prompt = panels.Prompt(words, colours, emblem, note=note)
     width = min(place.prompt.w, panels.prompt_width(canvas, prompt))
     box = FRect(place.prompt.centerx - width / 2, place.prompt.y, width, place.prompt.h)

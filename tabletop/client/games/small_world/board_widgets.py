@@ -23,11 +23,11 @@ from tabletop.rules.small_world import queries
 from tabletop.text import t
 
 from . import choices, names, prompts
+from .clicks import EVEN
 from .hand import HAND, PurseButton, hand_area
 from .layout import seat_rows
 from .panels import combo_boxes
 from .tooltips import combo_tip, people_tip
-from .touching import EVEN
 
 if TYPE_CHECKING:
     from tabletop.client.draw.canvas import Canvas
@@ -128,8 +128,16 @@ def _add_purse(table: TableContext) -> None:
     width = (place.coins.w - 6 * (len(seats) - 1)) / len(seats)
     for n, seat in enumerate(seats):
         rect = FRect(place.coins.x + n * (width + 6), place.coins.bottom - height, width, height)
-        label = t("sw.purse" if len(seats) == 1 else "sw.purse_short") if not n else names.seat_name(table, seat)
-        tip = t("sw.purse_tip") if not n else t("sw.purse_ally_tip", name=names.seat_name(table, seat))
+        label = (
+            t("small_world_board.purse" if len(seats) == 1 else "small_world_board.purse_short")
+            if not n
+            else names.seat_name(table, seat)
+        )
+        tip = (
+            t("small_world_board.purse_tip")
+            if not n
+            else t("small_world_board.purse_ally_tip", name=names.seat_name(table, seat))
+        )
         table.scene.widgets.add(PurseButton(f"purse.{seat}", rect, table, seat, label, tip))
 
 
@@ -162,10 +170,12 @@ def _button(table: TableContext, name: str, rect: FRect) -> None:
     target = Target("button", name)
     uses = queries.uses_left(table.model.state) if table.model.phase == "conquest" else {}
     left = uses.get({"steal": "ethereal"}.get(name, name))
-    tip = t(f"sw.do.{name}.tip") + (f" {t('sw.uses_left', n=left)}" if left is not None else "")
+    tip = t(f"small_world_board.do.{name}.tip") + (
+        f" {t('small_world_board.uses_left', n=left)}" if left is not None else ""
+    )
     table.scene.widgets.add(
         TableButton(
-            target, f"do:{name}", rect, t(f"sw.do.{name}"), icon=ICONS.get(name, "forward"),
+            target, f"do:{name}", rect, t(f"small_world_board.do.{name}"), icon=ICONS.get(name, "forward"),
             selected=target in table.session.path, tooltip=tip, on_click=partial(table.touch, target),
         )
     )  # fmt: skip
