@@ -196,7 +196,8 @@ def _squad_row(table: TableContext) -> list[Offer]:
         offer = Offer(
             f"squad:{n}", FRect(0, 0, 1, 1), "" if short else t(f"warcraft_board.kind.{group.kind}"),
             words.choice_icon(group.kind), partial(squad.take, group.id), number=f"{chosen}/{group.n}",
-            selected=chosen > 0, tooltip=f"{t(f'warcraft_board.kind.{group.kind}')}. {t('warcraft_board.squad_tip', digit=n + 1)}",
+            selected=chosen > 0,
+            tooltip=f"{t(f'warcraft_board.kind.{group.kind}')}. {t('warcraft_board.squad_tip', digit=n + 1)}",
         )  # fmt: skip
         found.append(offer)
     total = sum(group.n for group in groups)
