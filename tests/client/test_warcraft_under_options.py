@@ -82,7 +82,7 @@ def test_a_unit_tells_what_its_ability_does_in_this_match(
     said = [tip.text, _levels(table, 0), large_words(scene, spot.target, monkeypatch)]
     assert all(words[code] in text for text in said), said
     if ability == "heal":
-        value = {"en": ("As printed", "Errata of 2003"), "es": ("Como está impresa", "Errata de 2003")}[code]
+        value = {"en": ("As published", "2003 errata"), "es": ("Tal como se publicó", "Erratas de 2003")}[code]
         assert all(value[bool(options)] in text for text in said), said
     short = {code: ability_short(table.model.state.config.options, ability)}
     assert short[code]
