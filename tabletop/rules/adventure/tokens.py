@@ -124,9 +124,7 @@ def begin_placing(state: State, seat: Seat, n: int, avoid: str, events: list[Eve
 def place_actions(state: State, frame: PlaceFrame) -> list[Action]:
     """All spaces but cities and the one to avoid (AG-DSC-2)."""
     tables = state.config.tables
-    return [
-        act.ChooseSpace(name) for name in tables.names if tables.spaces[name].kind != "city" and name != frame.avoid
-    ]
+    return [act.to_space(name) for name in tables.names if tables.spaces[name].kind != "city" and name != frame.avoid]
 
 
 def place(state: State, space: str, events: list[Event]) -> None:

@@ -18,10 +18,10 @@ from .costs import drink, payable, price_of
 from .damage import forbidden, heal
 from .dice import open_rolled, roll_movement, set_pools
 from .explore import resource_actions
-from .figures import applies, usable
+from .figures import applies, loadout
 from .frames import QueueFrame, SettleFrame, StepFrame, TurnFrame, WindowFrame
 from .model import Item
-from .piles import event_at, items_of, space_number
+from .piles import event_at, space_number
 from .plays import MOVE, OWN_TURN, plays
 from .state import NOBODY, Player, State, pop, push, swap, top
 from .triggers import seat_sources
@@ -242,7 +242,7 @@ def _move_actions(state: State) -> list[Action]:
     seat = state.active
     found: list[Action] = []
     if state.move > 0 and not state.rooted:
-        found += [act.Step(space) for space in steps(state, seat)]
+        found += [act.step_to(space) for space in steps(state, seat)]
     found += plays(state, seat, MOVE)
     found += potion_actions(state, seat)
     return [*found, act.END]
@@ -282,33 +282,22 @@ def can_accept(state: State, seat: Seat) -> bool:
     if source is None:
         return False
     ability = tables.abilities[source][0]
-    return payable(state, seat, price_of(ability.cost)) and would_change(
-        state, Ctx(source, seat=seat), ability.do, f"{source}.0"
-    )
+    return payable(state, seat, price_of(ability.cost)) and would_change(state, Ctx(source, seat=seat), ability.do)
 
 
 def potion_actions(state: State, seat: Seat) -> list[Action]:
     """Items to drink for healing or swiftness (AG-POT-1, AG-POT-3)."""
-    found: list[Action] = []
-    things = state.config.tables.things
+    potions = loadout(state, seat).potions
+    if not potions:
+        return []
     heals = state.players[seat].damage > 0 and not forbidden(state, seat, "heal")
-    for item in items_of(state, seat):
-        for icon in things[item].card.potions:
-            if icon == "swiftness" or (icon == "healing" and heals):
-                found.append(act.UsePotion(item, icon))
-    return found
+    return [potion for potion in potions if potion.icon == "swiftness" or heals]
 
 
 def quest_stage_actions(state: State) -> list[Action]:
     """Step 1 of maintenance (AG-MNT-1)."""
     seat = state.active
     return [*quests.quest_actions(state, seat), *plays(state, seat, OWN_TURN), act.DONE]
-
-
-def can_equip(state: State, player: Player, item: str) -> bool:
-    """Whether an item of the bag can be equipped: kind, level and icons (AG-ITM-4 to 6)."""
-    card = state.config.tables.things[item].card
-    return card.slot != "bag" and usable(state, player, item) and has_icons(state, player, card)
 
 
 def has_icons(state: State, player: Player, card: Item) -> bool:
@@ -321,7 +310,7 @@ def equip_stage_actions(state: State) -> list[Action]:
     """Step 2 of maintenance (AG-MNT-2)."""
     seat = state.active
     player = state.players[seat]
-    found: list[Action] = [act.Equip(item) for item in player.bag if can_equip(state, player, item)]
+    found: list[Action] = [*loadout(state, seat).equips]
     if player.weapon:
         found.append(act.Unequip("weapon"))
     if player.armour:
@@ -365,7 +354,7 @@ def step(state: State, action: act.Step, events: list[Event]) -> None:
 
 def step_actions(state: State, frame: StepFrame) -> list[Action]:
     """Where a figure can be moved by force, and moving it no further."""
-    return [*[act.Step(space) for space in steps(state, frame.who)], act.STOP]
+    return [*[act.step_to(space) for space in steps(state, frame.who)], act.STOP]
 
 
 def settle_steps(state: State, frame: StepFrame, events: list[Event]) -> bool:
