@@ -168,20 +168,25 @@ def seat_statics(state: State, seat: Seat, side: int, wanted: type) -> list[tupl
     ]
     attached = state.players[seat].attached
     if attached:
+        having = state.config.tables.static.get(wanted, ())
         sources = [
-            (kind_of(one.card), Ctx("", "attached:", seat=one.owner, side=side, host=seat)) for one in counted(attached)
+            (kind_of(one.card), Ctx("", "attached:", seat=one.owner, side=side, host=seat))
+            for one in counted(attached)
+            if kind_of(one.card) in having
         ]
         found += static_effects(state, wanted, sources)
     return found
 
 
-def _foe_sources(state: State) -> list[tuple[str, Ctx]]:
-    found = [(monster(state).source, Ctx("", side=DEFENDER))]
+def _foe_sources(state: State, having: frozenset[str]) -> list[tuple[str, Ctx]]:
+    """The sources of the encounter among those that have what is looked for."""
+    source = monster(state).source
+    found = [(source, Ctx("", side=DEFENDER))] if source in having else []
     foe = state.foe
     if foe is not None and foe.kind == "marker":
         marker = state.markers[foe.slot]
-        if marker is not None:
-            for one in counted(marker.attached):
+        for one in counted(marker.attached) if marker is not None else ():
+            if kind_of(one.card) in having:
                 found.append((kind_of(one.card), Ctx("", "attached:", seat=one.owner, side=DEFENDER)))
     return found
 
@@ -209,9 +214,9 @@ def _all_statics(state: State, wanted: type) -> list[tuple[str, Ctx, Any]]:
     found = seat_statics(state, combat.attacker, 0, wanted)
     if combat.defender != NOBODY:
         return found + seat_statics(state, combat.defender, 1, wanted)
-    foe = state.foe
-    if monster(state).source in state.config.tables.static or (foe is not None and foe.kind == "marker"):
-        found += static_effects(state, wanted, _foe_sources(state))
+    having = state.config.tables.static.get(wanted)
+    if having:
+        found += static_effects(state, wanted, _foe_sources(state, having))
     return found
 
 

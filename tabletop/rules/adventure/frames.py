@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, Literal
 
 from tabletop.rules.frozen import quick
@@ -54,6 +55,10 @@ class TurnFrame(Frame):
         return self.stage
 
 
+turn_frame = lru_cache(maxsize=256)(TurnFrame)
+"""The turn of a seat in a stage, made once."""
+
+
 @quick
 @dataclass(frozen=True, slots=True)
 class SettleFrame(Frame):
@@ -62,6 +67,10 @@ class SettleFrame(Frame):
     all hands count."""
 
     hands: tuple[int, ...] = ()
+
+
+settle_frame = lru_cache(maxsize=1 << 10)(SettleFrame)
+"""What follows a list, for a seat and the hands before it, made once."""
 
 
 @quick
@@ -154,6 +163,10 @@ class WindowFrame(Frame):
     @property
     def phase(self) -> str:
         return self.window
+
+
+window_frame = lru_cache(maxsize=64)(WindowFrame)
+"""A window open to a seat, made once."""
 
 
 @quick

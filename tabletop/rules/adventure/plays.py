@@ -16,7 +16,7 @@ from .changes import would_change
 from .costs import begin_payment, card_cost, choose_for_cost, confirm, payable, price, price_of, token_ability
 from .effect_lists import run
 from .figures import applies, blocked, event_statics, face_key, holds, loadout, unlocked
-from .frames import CardFrame, ChooseFrame, Payable, PayFrame, ReactFrame, RunFrame, SettleFrame, TurnFrame
+from .frames import CardFrame, ChooseFrame, Payable, PayFrame, ReactFrame, RunFrame, settle_frame, turn_frame
 from .loadout import Option, cards_in, event_options
 from .model import Ability, AbilityCard
 from .piles import to_discard
@@ -233,7 +233,7 @@ def _accept(state: State, seat: Seat, events: list[Event]) -> None:
     space = state.players[seat].space
     source = state.config.tables.offers[space]
     events.append(ev.OfferAccepted(seat, space))
-    put_frame(state, 0, TurnFrame(state.active, "quests"))
+    put_frame(state, 0, turn_frame(state.active, "quests"))
     run(state, Ctx(source, seat=seat), (f"{source}.0",))
 
 
@@ -306,12 +306,12 @@ def settle_card(state: State, frame: CardFrame, events: list[Event]) -> bool:
         if frame.cancelled:
             pop(state)
             to_discard(state, frame.card)
-            push(state, SettleFrame(state.active))
+            push(state, settle_frame(state.active))
             return True
         _resolve(state, frame, events)
         return True
     pop(state)
-    push(state, SettleFrame(state.active))
+    push(state, settle_frame(state.active))
     if frame.card:
         combat = state.combat
         if tables.content.abilities[kind_of(frame.card)].timing == "combat" and combat is not None:

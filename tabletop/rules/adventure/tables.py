@@ -75,7 +75,7 @@ class Thing:
 @dataclass(frozen=True, slots=True, eq=False)
 class Tables:
     """Compiled content. ``by_when``: for each source the numbers of its abilities by trigger; ``owners``:
-    the ability whose list a key names; ``static``: sources with continuous effects;
+    the ability whose list a key names; ``static``: the sources with continuous effects of each class;
     ``needs``: how far each step of a quest has to come,
     less than 0 for a level to reach (-1 grey to -4 red). ``distance[a][b]``: steps between spaces (AG-RUL-16).
     ``options``: costs of the options of a choice by the key of their list."""
@@ -84,7 +84,7 @@ class Tables:
     abilities: Mapping[str, Abilities]
     by_when: Mapping[str, Mapping[str, tuple[int, ...]]]
     owners: Mapping[str, Ability]
-    static: frozenset[str]
+    static: Mapping[type, frozenset[str]]
     needs: Mapping[str, tuple[int, ...]]
     lists: Mapping[str, ops.Effects]
     origin: Mapping[str, str]
@@ -215,6 +215,15 @@ def _things(content: Content, build: _Builder) -> dict[str, Thing]:
     return found
 
 
+def _static(build: _Builder) -> dict[type, frozenset[str]]:
+    found: dict[type, list[str]] = {}
+    for source, abilities in build.abilities.items():
+        for ability in abilities:
+            for effect in ability.do if ability.when == "static" else ():
+                found.setdefault(type(effect), []).append(source)
+    return {kind: frozenset(sources) for kind, sources in found.items()}
+
+
 def need(step: qs.QuestStep) -> int:
     """How far a step of a quest has to come; less than 0 for a level to reach."""
     if isinstance(step, qs.ReachLevel):
@@ -247,7 +256,7 @@ def compile_content(content: Content) -> Tables:
         abilities=build.abilities,
         by_when=build.by_when,
         owners=build.owners,
-        static=frozenset([source for source, found in build.by_when.items() if "static" in found]),
+        static=_static(build),
         needs={quest.id: tuple(need(step) for step in quest.steps) for quest in content.quests.values()},
         lists=build.lists,
         origin=build.origin,

@@ -10,7 +10,7 @@ from . import actions as act
 from . import events as ev
 from . import ops, quests
 from .effect_lists import run
-from .frames import PeekFrame, PlaceFrame, SettleFrame
+from .frames import PeekFrame, PlaceFrame, settle_frame
 from .piles import box_token, change_ground, draw_token, space_number
 from .state import NotLegal, State, find_copy, pop, push, swap, top, without
 from .tables import kind_of
@@ -212,7 +212,7 @@ def resolve(state: State, action: act.ResolveToken, events: list[Event]) -> None
     if keys:
         run(state, Ctx(source, f"token:{token}", seat=seat), keys)
     else:
-        push(state, SettleFrame(state.active))
+        push(state, settle_frame(state.active))
 
 
 def end_of_turn(state: State, seat: Seat, events: list[Event]) -> None:

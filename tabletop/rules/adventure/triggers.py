@@ -28,7 +28,7 @@ def sources(state: State, side: int, when: str) -> list[Waiting]:
         return seat_sources(state, seat, side, when)
     found: list[Waiting] = []
     creature = monster(state)
-    if not blocked(state, side, "powers"):
+    if when in state.config.tables.by_when[creature.source] and not blocked(state, side, "powers"):
         _add(state, found, creature.id, Ctx(creature.source, "foe", side=side), when)
     foe = state.foe
     marker = state.markers[foe.slot] if foe is not None and foe.kind == "marker" else None
@@ -40,21 +40,21 @@ def sources(state: State, side: int, when: str) -> list[Waiting]:
 
 def seat_sources(state: State, seat: Seat, side: int, when: str) -> list[Waiting]:
     """The sources of a character whose abilities answer a moment, in a combat (``side``) or outside (-1)."""
+    by_when = state.config.tables.by_when
     now = side_of(state, seat)
     powers, tokens = loadout(state, seat, now).answers(when)
     found: list[Waiting] = []
     if powers and not (now >= 0 and blocked(state, now, "powers")):
         found += [one[side] for one in powers]
     for played in state.combat.cards if state.combat is not None else ():
-        if played.seat == seat:
-            kind = kind_of(played.card)
+        if played.seat == seat and when in by_when[kind := kind_of(played.card)]:
             ctx = Ctx(kind, f"card:{played.card}", seat=seat, side=side, target=played.target)
             _add(state, found, kind, ctx, when)
     found += [one[side] for one in tokens]
     for one in state.players[seat].attached:
-        kind = kind_of(one.card)
-        ctx = Ctx(kind, f"attached:{one.card}", seat=one.owner, side=side, host=seat)
-        _add(state, found, kind, ctx, when, attached=True)
+        if when in by_when[kind := kind_of(one.card)]:
+            ctx = Ctx(kind, f"attached:{one.card}", seat=one.owner, side=side, host=seat)
+            _add(state, found, kind, ctx, when, attached=True)
     return found
 
 

@@ -19,7 +19,7 @@ from .damage import forbidden, heal
 from .dice import open_rolled, roll_movement, set_pools
 from .explore import resource_actions
 from .figures import applies, loadout
-from .frames import QueueFrame, SettleFrame, StepFrame, TurnFrame, WindowFrame
+from .frames import QueueFrame, StepFrame, TurnFrame, settle_frame, window_frame
 from .model import Item
 from .piles import event_at, space_number
 from .plays import MOVE, OWN_TURN, plays
@@ -46,9 +46,14 @@ def begin_turn(state: State, seat: Seat, events: list[Event]) -> None:
 
 
 def settle_turn(state: State, frame: TurnFrame, events: list[Event]) -> bool:
-    """Carry the present stage on where nobody has to decide."""
+    """Carry the stages on in which nobody has to decide, until something lies on top."""
     handler = _STAGES.get(frame.stage)
-    return handler is not None and handler(state, events)
+    while handler is not None and handler(state, events):
+        now = state.frames[-1]
+        if not isinstance(now, TurnFrame):
+            return True
+        handler = _STAGES.get(now.stage)
+    return False
 
 
 def _start(state: State, events: list[Event]) -> bool:
@@ -70,10 +75,12 @@ def _triggers(state: State, when: str) -> None:
         keys = tuple([f"{source}.{index}" for index in found if tables.abilities[source][index].mode == "must"])
         if keys:
             waiting.append(Waiting(state.festival, ctx, keys))
+    if not waiting:
+        return
     owners = state.config.tables.owners
     waiting = [one for one in waiting if any(applies(state, one.ctx, owners[key]) for key in one.keys)]
     if waiting:
-        push(state, SettleFrame(seat))
+        push(state, settle_frame(seat))
         push(state, QueueFrame(seat, tuple(waiting)))
 
 
@@ -165,7 +172,7 @@ def _lose_foe(state: State, events: list[Event]) -> None:
 
 def _reveal(state: State, events: list[Event]) -> bool:
     stage(state, "fight")
-    push(state, WindowFrame(state.active, "reveal"))
+    push(state, window_frame(state.active, "reveal"))
     return True
 
 
@@ -348,7 +355,7 @@ def step(state: State, action: act.Step, events: list[Event]) -> None:
     top(state, TurnFrame)
     state.move -= 1
     state.stepped = True
-    push(state, SettleFrame(state.active))
+    push(state, settle_frame(state.active))
     go(state, state.active, action.space, "step", events)
 
 
@@ -394,13 +401,13 @@ def equip(state: State, action: act.Equip, events: list[Event]) -> None:
         _to_bag(state, seat, "armour", events)
         player.armour = action.item
     events.append(ev.Equipped(seat, action.item, slot))
-    push(state, SettleFrame(seat))
+    push(state, settle_frame(seat))
 
 
 def unequip(state: State, action: act.Unequip, events: list[Event]) -> None:
     """Put an equipped item into the bag."""
     _to_bag(state, state.active, action.slot, events)
-    push(state, SettleFrame(state.active))
+    push(state, settle_frame(state.active))
 
 
 def _to_bag(state: State, seat: Seat, slot: str, events: list[Event]) -> None:
