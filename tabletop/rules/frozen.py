@@ -4,7 +4,7 @@ bots."""
 from __future__ import annotations
 
 from dataclasses import MISSING, fields
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 
@@ -20,7 +20,7 @@ def quick(kind: type[T]) -> type[T]:
     rest (five fields: 1.3 us against 0.45 us). Here an instance is of an unlocked twin while its fields are set.
     """
     unlocked = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
-    names: dict[str, Any] = {"become": _become, "locked": kind, "twin": type(kind.__name__, (kind,), unlocked)}
+    names: dict[str, object] = {"become": _become, "locked": kind, "twin": type(kind.__name__, (kind,), unlocked)}
     given, body = ["self"], ["become(self, twin)"]
     for field in fields(kind):  # type: ignore[arg-type]
         if field.default_factory is not MISSING or not field.init or field.kw_only:
@@ -30,5 +30,5 @@ def quick(kind: type[T]) -> type[T]:
         body.append(f"self.{field.name} = {field.name}")
     body.append("self.__class__ = locked")
     exec(f"def __init__({', '.join(given)}):\n " + "\n ".join(body), names)
-    kind.__init__ = names["__init__"]  # type: ignore[method-assign]
+    kind.__init__ = names["__init__"]  # type: ignore[method-assign, assignment]
     return kind

@@ -7,13 +7,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from tabletop.rules.game import Seat
 
 from . import actions as act
 from .frames import Payable
 from .model import Ability, AbilityCard, CharacterSide
+from .ops import Effect
 from .prices import Price, price_of
 from .tables import Tables, kind_of
 from .values import NOBODY, Ctx, Waiting
@@ -73,7 +74,7 @@ class Static(NamedTuple):
     source: str
     contexts: BySide
     ability: Ability
-    effect: Any
+    effect: Effect
 
 
 @dataclass(frozen=True, slots=True)
