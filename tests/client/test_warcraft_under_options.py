@@ -26,14 +26,14 @@ from tests.support.warcraft_client import deal, lay, open_setup, phase, play
 
 TABLE = Path(tabletop.__file__).parent / "client" / "games" / "warcraft"
 ABILITIES = (
-    ({}, "heal", {"en": "one casualty fewer each phase", "es": "una baja menos por fase"}),
+    ({}, "heal", {"en": "one casualty fewer in each phase", "es": "una baja menos por fase"}),
     ({"heal": "errata2003"}, "heal", {"en": "Each natural 1 of the enemy", "es": "Cada 1 natural del enemigo"}),
-    ({}, "raise_dead", {"en": "brings a melee unit", "es": "trae una unidad"}),
+    ({}, "raise_dead", {"en": "brings a melee unit", "es": "trae al campo de batalla"}),
     ({"ask_raise": True}, "raise_dead", {"en": "you may bring", "es": "puedes traer"}),
 )
 DEVOUR = (
     ({}, {"en": "dies if your side wins", "es": "muere si gana tu bando, si no"}),
-    ({"devour_no_winner": "killed"}, {"en": "your side or nobody wins", "es": "tu bando o no gana nadie"}),
+    ({"devour_no_winner": "killed"}, {"en": "dies unless the enemy wins", "es": "muere salvo que gane el enemigo"}),
 )
 TOWNS = (
     ({}, {"en": "the second captures it", "es": "la segunda lo captura"}),
