@@ -60,11 +60,13 @@ class BoardScene(Scene):
         table: type[Table] | None = None,
         opened: bool = False,
         stored: bool = False,
-        **_: Any,
+        session: Session | None = None,
+        **_: object,
     ) -> None:
-        """``table``: another table than the game's own, such as the plain one."""
+        """``table``: another table than the game's own, such as the plain one; ``session``: another session of the
+        match than a plain one."""
         super().__init__(app)
-        self.session = self.make_session(match)
+        self.session = session or Session(match)
         self.saver = self.make_saver(info, stored)
         self.record_check = record_check.RecordCheck(app, match) if opened else None
         self.session.on_change = self.saver.changed
@@ -78,10 +80,6 @@ class BoardScene(Scene):
         self.log_drawer = log.LogDrawer(self)
         self.timeline = timeline.Timeline(self)
         self._over_shown = False
-
-    def make_session(self, match: Match[Any]) -> Session:
-        """The session of the match."""
-        return Session(match)
 
     def make_saver(self, info: SaveInfo | None, stored: bool) -> saving.MatchSaver:
         """What writes the match to the disk."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tabletop.client.core.input import LEFT, Command, Event, PointerDown
-from tabletop.client.core.session import Session
 from tabletop.client.scenes.base import Scene
 from tabletop.client.scenes.board.saving import MatchSaver
 from tabletop.client.scenes.board.scene import BoardScene
@@ -22,7 +21,6 @@ from .session import LessonSession
 
 if TYPE_CHECKING:
     from tabletop.client.scenes.base import SceneServices
-    from tabletop.rules.match import Match
     from tabletop.storage.info import SaveInfo
 
 
@@ -61,13 +59,9 @@ class LessonScene(BoardScene):
         names = (app.settings.last_names[0] if app.settings.last_names else t("lessons.pupil"), t("lessons.coach"))
         self.run = LessonRun(found, names, None if anew else self.learnt.place(found))
         self._guide = True
-        super().__init__(app, self.run.match)
-        self.coach = Coach(self)
-
-    def make_session(self, match: Match[Any]) -> Session:
-        """A session in which the step decides what is allowed."""
         self.taking = LessonSession(self.run, self._astray, self._selected)
-        return self.taking
+        super().__init__(app, self.run.match, session=self.taking)
+        self.coach = Coach(self)
 
     def make_saver(self, info: SaveInfo | None, stored: bool) -> MatchSaver:
         """Nothing is written beside the progress."""
