@@ -169,7 +169,7 @@ def test_taking_out_leaves_a_free_place(app: App) -> None:
     press(app, "delete")
     assert scene.builder.army.size == 35
     assert "place.general.0" in scene.widgets
-    assert scene.builder.problem() == "Rank General: the army has 0 cards instead of 1."
+    assert scene.builder.problem() == "Rank General: 0 cards; it needs 1."
     assert scene.builder.rule() == "LW-ARM-1"
     assert "builder.rule" in scene.widgets
     tap(app, scene, "place.general.0")

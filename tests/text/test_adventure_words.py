@@ -191,7 +191,7 @@ def test_log_lines_name_everything() -> None:
     assert names.event_line(Changed(1, "attack", -2, "", "G01.item"), SEATS, sides, book) == "Hogger: attack −2."
     assert names.event_line(Changed(0, "type", 0, "ranged", ""), SEATS, sides, book) == "Ana's attack is now ranged."
     assert names.event_line(Changed(1, "block", 0, "weapon", ""), SEATS, sides, book) == (
-        "Hogger cannot use a weapon this combat."
+        "Hogger cannot use a weapon in this combat."
     )
     text.set_language("es")
     assert names.event_line(Walked(0, "brill", "undercity", "flight"), SEATS, (), book) == (
