@@ -54,6 +54,19 @@ def _settled(table: TableContext, after: Shown, region: str) -> Callable[[], Non
     return act
 
 
+def _arrived(table: TableContext, after: Shown, event: Any) -> Callable[[], None]:
+    """Units have come from the hand into a region: both are as they are after the action."""
+    settled, name = _settled(table, after, event.region), f"hand:{event.seat}"
+    left = table.hand(event.seat) - event.tokens - event.beasts
+
+    def act() -> None:
+        settled()
+        if after.counters.get(name) == left:  # else more of the same action changes the hand
+            table.presented = table.presented.counted(**{name: left})
+
+    return act
+
+
 def _seat_box(table: TableContext, seat: int) -> FRect:
     """The seat's row, or its hand where it is the one below the map."""
     place = table.layout_now
@@ -82,7 +95,7 @@ def _conquered(table: TableContext, event: Any, after: Shown) -> list[Beat]:
         back = _token(table, event.owner, event.victim, event.withdrawn)
         motions.append(Motion(f"back:{event.region}", goal, _seat_box(table, event.owner), back, MOVE_MS, lift=0.4))
     sound = "conquer" if event.defenders else "piece-place"
-    beats = [Beat(motions, sound, after=_settled(table, after, event.region))]
+    beats = [Beat(motions, sound, after=_arrived(table, after, event))]
     if event.owner >= 0 and event.lost:
         beats.append(Beat(sound="casualty"))
     return beats
@@ -92,7 +105,7 @@ def _placed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     goal, start = table.board_rect(event.region, TOKEN), _seat_box(table, event.seat)
     paint = _token(table, event.seat, event.race, event.tokens + event.beasts)
     motion = Motion(f"stack:{event.region}", start, goal, paint, MOVE_MS * 0.5, lift=0.3)
-    return [Beat([motion], "piece-place", after=_settled(table, after, event.region))]
+    return [Beat([motion], "piece-place", after=_arrived(table, after, event))]
 
 
 def _rolled(table: TableContext, event: Any, after: Shown) -> list[Beat]:
