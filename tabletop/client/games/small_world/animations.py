@@ -12,6 +12,7 @@ from tabletop.client.board.animation_queue import Beat, Motion
 from tabletop.client.board.presented import Presented, PresentedPiece, put
 from tabletop.client.dice.roll import tumble
 from tabletop.client.draw.theme import BRASS300, IVORY100, NIGHT900, seat_colours
+from tabletop.rules.small_world.events import Conquered, Placed
 from tabletop.text import t
 
 from . import names, pieces_art
@@ -54,7 +55,7 @@ def _settled(table: TableContext, after: Shown, region: str) -> Callable[[], Non
     return act
 
 
-def _arrived(table: TableContext, after: Shown, event: Any) -> Callable[[], None]:
+def _arrived(table: TableContext, after: Shown, event: Conquered | Placed) -> Callable[[], None]:
     """Units have come from the hand into a region: both are as they are after the action."""
     settled, name = _settled(table, after, event.region), f"hand:{event.seat}"
     left = table.hand(event.seat) - event.tokens - event.beasts
@@ -86,7 +87,7 @@ def _token(table: TableContext, seat: int, race: str, number: int) -> Callable[[
     return paint
 
 
-def _conquered(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+def _conquered(table: TableContext, event: Conquered, after: Shown) -> list[Beat]:
     goal = table.board_rect(event.region, TOKEN)
     start = _seat_box(table, event.seat)
     paint = _token(table, event.seat, event.race, event.tokens)
@@ -101,7 +102,7 @@ def _conquered(table: TableContext, event: Any, after: Shown) -> list[Beat]:
     return beats
 
 
-def _placed(table: TableContext, event: Any, after: Shown) -> list[Beat]:
+def _placed(table: TableContext, event: Placed, after: Shown) -> list[Beat]:
     goal, start = table.board_rect(event.region, TOKEN), _seat_box(table, event.seat)
     paint = _token(table, event.seat, event.race, event.tokens + event.beasts)
     motion = Motion(f"stack:{event.region}", start, goal, paint, MOVE_MS * 0.5, lift=0.3)
