@@ -90,6 +90,11 @@ def play_freely(app: App, hand: Hand, most: int = 400) -> None:
             click(app, "continue") if hand == "mouse" else press(app, "end_phase")
             continue
         before = len(scene.session.match.journal)
+        if scene.session.path:
+            press(app, "back")
+        app.scenes.run_layouts()
+        if hand == "keyboard":
+            press(app, "next")  # the focus that keys have moved is what Enter presses
         for target in scene.run._rival(scene.run.pupil).path:
             if len(scene.session.match.journal) > before or target in scene.session.path:
                 continue  # a single way to go on is taken at once
