@@ -31,6 +31,7 @@ class TableContext(Table):
     def __init__(self, scene: Board) -> None:
         super().__init__(scene)
         self.layout_now: Layout | None = None
+        self.threats = True  # the signs of regions won and lost are there until somebody puts them away
         options = self.session.match.state.config.options
         self.map = MapBoard(sea_plate(options.seats, options.islands))
         self._kept_model: tuple[tuple[Any, ...], Model] | None = None
