@@ -42,8 +42,7 @@ if TYPE_CHECKING:
     from .context import TableContext
 
 HEAD, PAD, LEAST, DIAMONDS, EDGE = 34.0, 12.0, 96.0, 48.0, 3.0
-"""Height of the head, room at the edges, least height, and where the words begin behind the diamonds; the frame, which is drawn
-each time."""
+"""Height of the head, room at the edges, least height, where words begin behind the diamonds, width of the frame."""
 
 
 def space_facts(table: TableContext, space: str) -> list[Fact]:
