@@ -34,7 +34,7 @@ class KitPool:
     def take_back(self, app: App) -> None:
         """Keep the kit of an app that is about to be closed; the app gets an empty one for what is left of its life."""
         kit, app.canvas.kit = app.canvas.kit, PaintKit()
-        self._kits = [other for other in self._kits if other.look != kit.look][-KEPT + 1 :] + [kit]
+        self._kits = [*[other for other in self._kits if other.look != kit.look][-KEPT + 1 :], kit]
 
     def clear(self) -> None:
         """Forget every kit."""
