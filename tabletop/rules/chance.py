@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, MutableSequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -29,6 +30,7 @@ def mix(value: int) -> int:
     return value ^ (value >> 31)
 
 
+@lru_cache(maxsize=1 << 10)
 def stream_key(seed: int, stream: str) -> int:
     """The starting value of a stream: the seed with the stream's name folded in (FNV-1a, never ``hash``)."""
     value = 0xCBF29CE484222325

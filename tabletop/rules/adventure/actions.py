@@ -8,14 +8,17 @@ rule that an action is done by.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, Literal
 
+from tabletop.rules.frozen import quick
 from tabletop.rules.game import Path
 from tabletop.rules.verbs import Verb, path_of
 
 from .terms import Resource
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ChooseCharacter(Verb):
     """Choose a character: one's own at set-up, or whom a quest asks for."""
@@ -27,6 +30,7 @@ class ChooseCharacter(Verb):
     words: ClassVar[str] = "choose {character}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ChooseSpace(Verb):
     """Choose a space among those lit."""
@@ -38,6 +42,11 @@ class ChooseSpace(Verb):
     words: ClassVar[str] = "to {space}"
 
 
+to_space = lru_cache(maxsize=256)(ChooseSpace)
+"""The action of choosing a space, made once."""
+
+
+@quick
 @dataclass(frozen=True, slots=True)
 class RollMovement(Verb):
     """Roll the blue die."""
@@ -48,6 +57,7 @@ class RollMovement(Verb):
     words: ClassVar[str] = "roll"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Step(Verb):
     """One step to an adjacent space, by one's own figure or one moved by force."""
@@ -59,6 +69,11 @@ class Step(Verb):
     words: ClassVar[str] = "step {space}"
 
 
+step_to = lru_cache(maxsize=256)(Step)
+"""The action of a step to a space, made once."""
+
+
+@quick
 @dataclass(frozen=True, slots=True)
 class EndMovement(Verb):
     """End the movement phase."""
@@ -69,6 +84,7 @@ class EndMovement(Verb):
     words: ClassVar[str] = "end movement"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PlayCard(Verb):
     """Announce an ability card; ``target``: a character, a marker or a space where the card asks for one."""
@@ -87,6 +103,11 @@ class PlayCard(Verb):
         return f"play {self.card} {self.target}" if self.target else f"play {self.card}"
 
 
+play_of = lru_cache(maxsize=1 << 12)(PlayCard)
+"""The action of playing a card at a target ("" for none), made once."""
+
+
+@quick
 @dataclass(frozen=True, slots=True)
 class UsePower(Verb):
     """Use a power of the character card (``character``) or of the global event."""
@@ -99,6 +120,7 @@ class UsePower(Verb):
     words: ClassVar[str] = "power {source} {index}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class UseItem(Verb):
     """Use a power of an item."""
@@ -111,6 +133,7 @@ class UseItem(Verb):
     words: ClassVar[str] = "use {item} {index}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class UsePotion(Verb):
     """Discard an item for one of its potion icons."""
@@ -123,6 +146,7 @@ class UsePotion(Verb):
     words: ClassVar[str] = "drink {item} {icon}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class UseToken(Verb):
     """Use a retained discovery token."""
@@ -134,6 +158,7 @@ class UseToken(Verb):
     words: ClassVar[str] = "use token {token}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ResolveToken(Verb):
     """Resolve one of the revealed discovery tokens."""
@@ -145,6 +170,7 @@ class ResolveToken(Verb):
     words: ClassVar[str] = "resolve {token}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class UseResource(Verb):
     """Activate a resource of the space."""
@@ -156,6 +182,7 @@ class UseResource(Verb):
     words: ClassVar[str] = "resource {resource}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Fight(Verb):
     """Fight an encounter in the space: ``board``, or ``marker_3``."""
@@ -167,6 +194,7 @@ class Fight(Verb):
     words: ClassVar[str] = "fight {what}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class AcceptOffer(Verb):
     """Pay the price of an offer of the board."""
@@ -177,6 +205,7 @@ class AcceptOffer(Verb):
     words: ClassVar[str] = "accept the offer"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class VisitEvent(Verb):
     """Resolve the local event of the space."""
@@ -188,6 +217,7 @@ class VisitEvent(Verb):
     words: ClassVar[str] = "visit {event}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class DrawChallenge(Verb):
     """Draw challenge cards of the colour of the space."""
@@ -198,6 +228,7 @@ class DrawChallenge(Verb):
     words: ClassVar[str] = "draw a challenge"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class AttackCharacter(Verb):
     """Attack another character in the space."""
@@ -209,6 +240,7 @@ class AttackCharacter(Verb):
     words: ClassVar[str] = "attack {character}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Pass(Verb):
     """Do nothing here."""
@@ -219,6 +251,7 @@ class Pass(Verb):
     words: ClassVar[str] = "pass"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Done(Verb):
     """End a step of maintenance, or looking at tokens."""
@@ -229,6 +262,7 @@ class Done(Verb):
     words: ClassVar[str] = "done"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Stop(Verb):
     """Move a figure no further."""
@@ -239,6 +273,7 @@ class Stop(Verb):
     words: ClassVar[str] = "stop"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Confirm(Verb):
     """Pay what has been chosen."""
@@ -249,6 +284,7 @@ class Confirm(Verb):
     words: ClassVar[str] = "pay"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Cancel(Verb):
     """Pay nothing and do nothing."""
@@ -259,6 +295,7 @@ class Cancel(Verb):
     words: ClassVar[str] = "cancel"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Collect(Verb):
     """Take one's token of a quest from the space."""
@@ -270,6 +307,7 @@ class Collect(Verb):
     words: ClassVar[str] = "collect {quest}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Travel(Verb):
     """Be where a quest asks one to travel."""
@@ -281,6 +319,7 @@ class Travel(Verb):
     words: ClassVar[str] = "travel {quest}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class HandIn(Verb):
     """Discard what a quest asks for, all at once; ``cards`` sorted by id."""
@@ -299,6 +338,7 @@ class HandIn(Verb):
         return " ".join(("hand in", self.quest, *self.cards))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Meet(Verb):
     """Take one's token back from a marked character in the space."""
@@ -311,6 +351,7 @@ class Meet(Verb):
     words: ClassVar[str] = "meet {quest} {character}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Equip(Verb):
     """Equip an item of the bag."""
@@ -322,6 +363,7 @@ class Equip(Verb):
     words: ClassVar[str] = "equip {item}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Unequip(Verb):
     """Put an equipped item into the bag."""
@@ -333,6 +375,7 @@ class Unequip(Verb):
     words: ClassVar[str] = "unequip {slot}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ChooseCard(Verb):
     """Choose an ability card of one's hand to discard."""
@@ -344,6 +387,7 @@ class ChooseCard(Verb):
     words: ClassVar[str] = "card {card}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ChooseItem(Verb):
     """Choose an item."""
@@ -355,6 +399,7 @@ class ChooseItem(Verb):
     words: ClassVar[str] = "item {item}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ChooseQuest(Verb):
     """Choose the quest that has to go."""
@@ -366,6 +411,7 @@ class ChooseQuest(Verb):
     words: ClassVar[str] = "discard {quest}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ChooseOption(Verb):
     """Choose an option of a card, counted from 0."""
@@ -377,6 +423,7 @@ class ChooseOption(Verb):
     words: ClassVar[str] = "option {option}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ChooseOrder(Verb):
     """Choose the source that comes next."""
@@ -388,6 +435,7 @@ class ChooseOrder(Verb):
     words: ClassVar[str] = "next {source}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ChooseColour(Verb):
     """Choose the colour of an item to gain."""
@@ -399,6 +447,7 @@ class ChooseColour(Verb):
     words: ClassVar[str] = "colour {colour}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ChooseMarker(Verb):
     """Choose the marker that makes room."""
@@ -410,6 +459,7 @@ class ChooseMarker(Verb):
     words: ClassVar[str] = "marker {marker}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ChooseToken(Verb):
     """Look at a face-down token."""
@@ -421,6 +471,7 @@ class ChooseToken(Verb):
     words: ClassVar[str] = "look at {token}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Keep(Verb):
     """Leave a token just looked at where it lies."""
@@ -431,6 +482,7 @@ class Keep(Verb):
     words: ClassVar[str] = "keep"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class DiscardToken(Verb):
     """Discard a token just looked at."""

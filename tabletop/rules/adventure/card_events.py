@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
+from tabletop.rules.frozen import quick
 from tabletop.rules.game import Event, Seat
 from tabletop.rules.hidden import HIDDEN
 
 Closing = Literal["revealed", "committed"] | None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TokensFound(Event):
     """Discovery tokens of a space were revealed."""
@@ -23,6 +25,7 @@ class TokensFound(Event):
     tokens: tuple[str, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TokenResolved(Event):
     """A revealed token is resolved."""
@@ -34,6 +37,7 @@ class TokenResolved(Event):
     kept: bool
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TokenRevealed(Event):
     """A token was revealed from the pile and is kept or discarded without effect."""
@@ -46,6 +50,7 @@ class TokenRevealed(Event):
     kept: bool
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TokenDrawn(Event):
     """A token was drawn to be placed; only who draws it sees it."""
@@ -61,6 +66,7 @@ class TokenDrawn(Event):
         return self if seat == self.seat else replace(self, token=HIDDEN)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TokenPlaced(Event):
     """A token was placed face down."""
@@ -71,6 +77,7 @@ class TokenPlaced(Event):
     space: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TokenSeen(Event):
     """A seat looked at a face-down token; only it knows which one."""
@@ -87,6 +94,7 @@ class TokenSeen(Event):
         return self if seat == self.seat else replace(self, token=HIDDEN)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TokenDiscarded(Event):
     """A token went to the box, face up."""
@@ -97,6 +105,7 @@ class TokenDiscarded(Event):
     token: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TokensShuffled(Event):
     """The tokens of the box became the new pile."""
@@ -106,6 +115,7 @@ class TokensShuffled(Event):
     n: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Drew(Event):
     """An ability card was drawn; ``left`` remain in the deck. Only its owner sees which."""
@@ -122,6 +132,7 @@ class Drew(Event):
         return self if seat == self.seat else replace(self, card=HIDDEN)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class AbilitiesShuffled(Event):
     """A discard pile became the new deck."""
@@ -132,6 +143,7 @@ class AbilitiesShuffled(Event):
     n: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CardDiscarded(Event):
     """An ability card was discarded face up; ``random``: chance chose."""
@@ -144,6 +156,7 @@ class CardDiscarded(Event):
     random: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
     """An ability card was announced and paid."""
@@ -157,6 +170,7 @@ class CardPlayed(Event):
     cost: int = 0
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CardCancelled(Event):
     """An announced card has no effect."""
@@ -167,6 +181,7 @@ class CardCancelled(Event):
     card: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CardAttached(Event):
     """A card lies with its host from now on."""
@@ -179,6 +194,7 @@ class CardAttached(Event):
     counters: int = 0
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CardDetached(Event):
     """An attached card went to its owner's discard pile."""
@@ -189,6 +205,7 @@ class CardDetached(Event):
     card: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CounterChanged(Event):
     """Counters of an attached card changed."""
@@ -199,6 +216,7 @@ class CounterChanged(Event):
     left: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Paid(Event):
     """Energy was paid, so many of it with mana icons."""
@@ -210,6 +228,7 @@ class Paid(Event):
     mana: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PotionDrunk(Event):
     """An item was discarded for an icon."""
@@ -221,6 +240,7 @@ class PotionDrunk(Event):
     icon: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ItemGained(Event):
     """An item came into a bag: ``how`` it was won."""
@@ -237,6 +257,7 @@ class ItemGained(Event):
         return {"won": "AG-ITM-2", "event": "AG-EVT-6"}.get(self.how, self.rule)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ItemsDrawn(Event):
     """Items drawn at an auction, of which one is kept."""
@@ -248,6 +269,7 @@ class ItemsDrawn(Event):
     items: tuple[str, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ItemTaken(Event):
     """An item changed from one bag to another: stolen or traded."""
@@ -264,6 +286,7 @@ class ItemTaken(Event):
         return "AG-PVP-5" if self.how == "stolen" else "AG-RUL-43"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ItemLost(Event):
     """An item went to the top of its deck."""
@@ -275,6 +298,7 @@ class ItemLost(Event):
     random: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Equipped(Event):
     """An item was equipped."""
@@ -286,6 +310,7 @@ class Equipped(Event):
     slot: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Unequipped(Event):
     """An equipped item went to the bag."""

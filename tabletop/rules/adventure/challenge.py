@@ -10,7 +10,7 @@ from . import actions as act
 from . import events as ev
 from .board import nearest
 from .effect_lists import run
-from .frames import EventFrame, MarkerFrame, RunFrame, SettleFrame, SpaceFrame, TurnFrame
+from .frames import EventFrame, MarkerFrame, RunFrame, SpaceFrame, TurnFrame, settle_frame, turn_frame
 from .model import EffectBack, EncounterBack, ItemBack, ValorBack
 from .piles import detach, draw_challenge, drop_event, event_at, gone, remove_marker, return_card, set_marker, to_bag
 from .state import NotLegal, State, pop, push, put_frame, swap, top
@@ -24,7 +24,7 @@ def city(state: State, space: str) -> bool:
 
 def stage(state: State, name: str) -> None:
     """The turn at the bottom of the stack goes on there."""
-    put_frame(state, 0, TurnFrame(state.active, name))
+    state.frames = (turn_frame(state.active, name), *state.frames[1:])
 
 
 def fight(state: State, action: act.Fight, events: list[Event]) -> None:
@@ -80,7 +80,7 @@ def place_event(state: State, card: str, events: list[Event]) -> None:
         if old:
             return_card(state, old, events)
         events.append(ev.EventPlaced(card))
-        push(state, SettleFrame(state.active))
+        push(state, settle_frame(state.active))
     elif event.kind == "local":
         old = event_at(state, event.space)
         if old:
@@ -106,7 +106,7 @@ def settle_event(state: State, frame: EventFrame, events: list[Event]) -> bool:
             keys = tuple([f"{source}.{index}" for index in tables.by_when[source].get("resolve", ())])
         push(state, RunFrame(state.active, Ctx(source, f"event:{frame.card}"), keys))
         return True
-    swap(state, SettleFrame(state.active))
+    swap(state, settle_frame(state.active))
     if frame.card:
         return_card(state, frame.card, events)
     return True

@@ -20,39 +20,42 @@ from .travel import destinations
 from .values import Ctx
 
 
-def would_change(state: State, ctx: Ctx, effects: ops.Effects, key: str) -> bool:
-    """Whether at least one of the effects would change something now; ``key``: of their list."""
-    return any(_CHANGES[type(effect)](state, ctx, effect, f"{key}.{at}") for at, effect in enumerate(effects))
-
-
-def _always(state: State, ctx: Ctx, effect: Any, key: str) -> bool:
-    return True
-
-
-def _never(state: State, ctx: Ctx, effect: Any, key: str) -> bool:
+def would_change(state: State, ctx: Ctx, effects: ops.Effects) -> bool:
+    """Whether at least one of the effects would change something now."""
+    for effect in effects:  # noqa: SIM110 - a generator takes longer than most effects
+        if _CHANGES[type(effect)](state, ctx, effect):
+            return True
     return False
 
 
-def _in_combat(state: State, ctx: Ctx, effect: Any, key: str) -> bool:
+def _always(state: State, ctx: Ctx, effect: Any) -> bool:
+    return True
+
+
+def _never(state: State, ctx: Ctx, effect: Any) -> bool:
+    return False
+
+
+def _in_combat(state: State, ctx: Ctx, effect: Any) -> bool:
     combat = state.combat
     return combat is not None and not combat.over and ctx.side >= 0 and combat.stage not in damage.END
 
 
-def _reroll(state: State, ctx: Ctx, effect: ops.Reroll, key: str) -> bool:
+def _reroll(state: State, ctx: Ctx, effect: ops.Reroll) -> bool:
     if effect.die == "just_rolled":
         return True
-    return _in_combat(state, ctx, effect, key) and state.combat is not None and state.combat.dice != (0, 0)
+    return _in_combat(state, ctx, effect) and state.combat is not None and state.combat.dice != (0, 0)
 
 
-def _prevent(state: State, ctx: Ctx, effect: ops.Prevent, key: str) -> bool:
-    return _in_combat(state, ctx, effect, key) and state.combat is not None and state.combat.pending[ctx.side] > 0
+def _prevent(state: State, ctx: Ctx, effect: ops.Prevent) -> bool:
+    return _in_combat(state, ctx, effect) and state.combat is not None and state.combat.pending[ctx.side] > 0
 
 
-def _skip(state: State, ctx: Ctx, effect: ops.SkipEncounter, key: str) -> bool:
+def _skip(state: State, ctx: Ctx, effect: ops.SkipEncounter) -> bool:
     return state.foe is not None and state.combat is None
 
 
-def _cancel_card(state: State, ctx: Ctx, effect: ops.CancelCard, key: str) -> bool:
+def _cancel_card(state: State, ctx: Ctx, effect: ops.CancelCard) -> bool:
     """The card being answered is the one announced last: when asked, the answer is not on the stack yet."""
     for frame in reversed(state.frames):
         if isinstance(frame, CardFrame):
@@ -60,49 +63,49 @@ def _cancel_card(state: State, ctx: Ctx, effect: ops.CancelCard, key: str) -> bo
     return announced_below(state) >= 0
 
 
-def _suffer(state: State, ctx: Ctx, effect: ops.Suffer, key: str) -> bool:
+def _suffer(state: State, ctx: Ctx, effect: ops.Suffer) -> bool:
     who = selected_seat(state, ctx, effect.who)
-    return effect.n > 0 and (who >= 0 or (who == FOE and _in_combat(state, ctx, effect, key)))
+    return effect.n > 0 and (who >= 0 or (who == FOE and _in_combat(state, ctx, effect)))
 
 
-def _heal(state: State, ctx: Ctx, effect: ops.Heal, key: str) -> bool:
+def _heal(state: State, ctx: Ctx, effect: ops.Heal) -> bool:
     seat = selected_seat(state, ctx, effect.who)
     return seat >= 0 and state.players[seat].damage > 0 and not damage.forbidden(state, seat, "heal")
 
 
-def _draw(state: State, ctx: Ctx, effect: ops.Draw, key: str) -> bool:
+def _draw(state: State, ctx: Ctx, effect: ops.Draw) -> bool:
     seat = selected_seat(state, ctx, effect.who)
     return seat >= 0 and bool(state.players[seat].deck or state.players[seat].discard)
 
 
-def _discard(state: State, ctx: Ctx, effect: ops.DiscardCards, key: str) -> bool:
+def _discard(state: State, ctx: Ctx, effect: ops.DiscardCards) -> bool:
     seat = selected_seat(state, ctx, effect.who)
     return seat >= 0 and bool(state.players[seat].hand)
 
 
-def _energy(state: State, ctx: Ctx, effect: ops.Energy, key: str) -> bool:
+def _energy(state: State, ctx: Ctx, effect: ops.Energy) -> bool:
     seat = selected_seat(state, ctx, effect.who)
     return seat >= 0 and has_pool(state, seat) and (effect.n > 0 or energy_of(state, seat) > 0)
 
 
-def _someone(state: State, ctx: Ctx, effect: Any, key: str) -> bool:
+def _someone(state: State, ctx: Ctx, effect: Any) -> bool:
     return selected_seat(state, ctx, effect.who) >= 0
 
 
-def _points(state: State, ctx: Ctx, effect: ops.MovePoints, key: str) -> bool:
+def _points(state: State, ctx: Ctx, effect: ops.MovePoints) -> bool:
     return selected_seat(state, ctx, effect.who) == state.active and moving(state)
 
 
-def _step(state: State, ctx: Ctx, effect: ops.StepMove, key: str) -> bool:
+def _step(state: State, ctx: Ctx, effect: ops.StepMove) -> bool:
     seat = selected_seat(state, ctx, effect.who)
     return seat >= 0 and bool(steps(state, seat))
 
 
-def _teleport(state: State, ctx: Ctx, effect: ops.Teleport, key: str) -> bool:
+def _teleport(state: State, ctx: Ctx, effect: ops.Teleport) -> bool:
     return bool(destinations(state, effect, ctx))
 
 
-def _gain(state: State, ctx: Ctx, effect: ops.GainItem, key: str) -> bool:
+def _gain(state: State, ctx: Ctx, effect: ops.GainItem) -> bool:
     seat = selected_seat(state, ctx, effect.who)
     if seat < 0:
         return False
@@ -111,71 +114,66 @@ def _gain(state: State, ctx: Ctx, effect: ops.GainItem, key: str) -> bool:
     return bool(state.decks[state.players[seat].level if effect.colour is None else effect.colour])
 
 
-def _lose(state: State, ctx: Ctx, effect: ops.LoseItem, key: str) -> bool:
+def _lose(state: State, ctx: Ctx, effect: ops.LoseItem) -> bool:
     seat = selected_seat(state, ctx, effect.who)
     return seat >= 0 and bool(items_of(state, seat, effect.zone))
 
 
-def _trade(state: State, ctx: Ctx, effect: ops.TradeItem, key: str) -> bool:
+def _trade(state: State, ctx: Ctx, effect: ops.TradeItem) -> bool:
     seat = selected_seat(state, ctx, effect.by)
     return seat >= 0 and bool(others_items(state, seat))
 
 
-def _peek(state: State, ctx: Ctx, effect: ops.PeekDiscovery, key: str) -> bool:
+def _peek(state: State, ctx: Ctx, effect: ops.PeekDiscovery) -> bool:
     seat = selected_seat(state, ctx, effect.who)
     within = -1 if effect.within is None else effect.within
     return seat >= 0 and bool(in_reach(state, state.players[seat].space, within))
 
 
-def _tokens(state: State, ctx: Ctx, effect: Any, key: str) -> bool:
+def _tokens(state: State, ctx: Ctx, effect: Any) -> bool:
     return selected_seat(state, ctx, effect.who) >= 0 and bool(state.pile or state.box)
 
 
-def _attach(state: State, ctx: Ctx, effect: ops.AttachThis, key: str) -> bool:
+def _attach(state: State, ctx: Ctx, effect: ops.AttachThis) -> bool:
     return effect.to == "target" or selected_seat(state, ctx, effect.to) >= 0
 
 
-def _flip(state: State, ctx: Ctx, effect: ops.FlipCharacter, key: str) -> bool:
+def _flip(state: State, ctx: Ctx, effect: ops.FlipCharacter) -> bool:
     seat = selected_seat(state, ctx, effect.who)
     return seat >= 0 and state.players[seat].side != effect.to
 
 
-def _level(state: State, ctx: Ctx, effect: ops.GainLevel, key: str) -> bool:
+def _level(state: State, ctx: Ctx, effect: ops.GainLevel) -> bool:
     seat = selected_seat(state, ctx, effect.who)
     return seat >= 0 and state.players[seat].level < effect.to
 
 
-def _trophy(state: State, ctx: Ctx, effect: ops.GainTrophy, key: str) -> bool:
+def _trophy(state: State, ctx: Ctx, effect: ops.GainTrophy) -> bool:
     seat = selected_seat(state, ctx, effect.who)
     return seat >= 0 and can_take_trophy(state, seat, effect.trophy)
 
 
-def _flip_this(state: State, ctx: Ctx, effect: ops.FlipThis, key: str) -> bool:
+def _flip_this(state: State, ctx: Ctx, effect: ops.FlipThis) -> bool:
     name = ctx.holder.partition(":")[2]
     event = state.config.tables.content.events.get(name)
     return event is not None and event.back is not None
 
 
-def _each(state: State, ctx: Ctx, effect: ops.Each, key: str) -> bool:
-    return any(
-        would_change(state, replace(ctx, it=seat), effect.do, f"{key}.do") for seat in matches(state, ctx, effect.who)
-    )
+def _each(state: State, ctx: Ctx, effect: ops.Each) -> bool:
+    return any(would_change(state, replace(ctx, it=seat), effect.do) for seat in matches(state, ctx, effect.who))
 
 
-def _if(state: State, ctx: Ctx, effect: ops.If, key: str) -> bool:
+def _if(state: State, ctx: Ctx, effect: ops.If) -> bool:
     if holds(state, ctx, effect.cond):
-        return would_change(state, ctx, effect.then, f"{key}.then")
-    return would_change(state, ctx, effect.otherwise, f"{key}.else")
+        return would_change(state, ctx, effect.then)
+    return would_change(state, ctx, effect.otherwise)
 
 
-def _choose(state: State, ctx: Ctx, effect: ops.Choose, key: str) -> bool:
-    return any(
-        holds(state, ctx, option.cond) and would_change(state, ctx, option.do, f"{key}.{at}")
-        for at, option in enumerate(effect.options)
-    )
+def _choose(state: State, ctx: Ctx, effect: ops.Choose) -> bool:
+    return any(holds(state, ctx, option.cond) and would_change(state, ctx, option.do) for option in effect.options)
 
 
-_CHANGES: Final[dict[type, Callable[[State, Ctx, Any, str], bool]]] = {
+_CHANGES: Final[dict[type, Callable[[State, Ctx, Any], bool]]] = {
     ops.ChangeAttack: _in_combat,
     ops.ChangeDefence: _in_combat,
     ops.ChangeDamage: _in_combat,

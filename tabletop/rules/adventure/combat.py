@@ -16,7 +16,7 @@ from .damage import fell, inflict, replaced
 from .dice import open_rolled, roll_combat
 from .effects import apply_aura
 from .figures import attack_type, health, monster, value
-from .frames import CombatFrame, WindowFrame
+from .frames import CombatFrame, WindowFrame, window_frame
 from .plays import OWN_TURN, POST_ROLL, PRE_ROLL, plays
 from .selectors import combatant, side_of
 from .state import ATTACKER, DEFENDER, NOBODY, Combat, State, pop, push, seat_of
@@ -94,12 +94,14 @@ Stage = Callable[[State, Combat, list[Event]], None]
 
 
 def settle_combat(state: State, frame: CombatFrame, events: list[Event]) -> bool:
-    """Carry the present stage out; it names the next one first, so that whatever it puts on top leads there."""
+    """Carry the stages out until something lies on top; each names the next one first, so that whatever it puts on top
+    leads there."""
     combat = state.combat
     assert combat is not None
-    if combat.over and combat.stage not in _PAST_STOPPING:
-        combat.stage = "end"
-    _STAGES[combat.stage](state, combat, events)
+    while state.combat is combat and state.frames[-1] is frame:
+        if combat.over and combat.stage not in _PAST_STOPPING:
+            combat.stage = "end"
+        _STAGES[combat.stage](state, combat, events)
     return True
 
 
@@ -116,7 +118,7 @@ def _start(state: State, combat: Combat, events: list[Event]) -> None:
 
 def _window(state: State, seat: Seat, name: str) -> None:
     if seat >= 0:
-        push(state, WindowFrame(seat, name))  # type: ignore[arg-type]
+        push(state, window_frame(seat, name))
 
 
 def _pre_def(state: State, combat: Combat, events: list[Event]) -> None:

@@ -12,7 +12,7 @@ from .challenge import to_tracker
 from .damage import begin_defeat
 from .effect_lists import run
 from .figures import monster
-from .frames import SettleFrame
+from .frames import settle_frame
 from .piles import gone, remove_marker, return_card, to_bag, to_discard
 from .state import ATTACKER, DEFENDER, NOBODY, Combat, State, pop, push
 from .triggers import queue, sources
@@ -94,7 +94,7 @@ def win(state: State, combat: Combat, events: list[Event]) -> None:
 def facts(state: State, combat: Combat, events: list[Event]) -> None:
     """(5) to (7): triggers of the event, quests, the win check."""
     combat.stage = "cleanup"
-    push(state, SettleFrame(state.active))
+    push(state, settle_frame(state.active))
 
 
 def cleanup(state: State, combat: Combat, events: list[Event]) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from tabletop.rules.frozen import quick
 from tabletop.rules.game import Event, Seat
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CombatStarted(Event):
     """A combat begins: against the seat ``defender``, or the encounter ``monster``."""
@@ -20,6 +22,7 @@ class CombatStarted(Event):
     space: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class EncounterSkipped(Event):
     """A revealed encounter was avoided."""
@@ -30,6 +33,7 @@ class EncounterSkipped(Event):
     monster: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CombatRolled(Event):
     """Both dice fell."""
@@ -40,6 +44,7 @@ class CombatRolled(Event):
     black: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Rerolled(Event):
     """A combat die was rolled again."""
@@ -50,6 +55,7 @@ class Rerolled(Event):
     face: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Modified(Event):
     """A combat modifier came into force."""
@@ -63,6 +69,7 @@ class Modified(Event):
     source: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Attacked(Event):
     """An attack of a side was judged: die and attack against the defence value."""
@@ -78,6 +85,7 @@ class Attacked(Event):
     damage: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Prevented(Event):
     """Pending damage of a side was prevented."""
@@ -88,6 +96,7 @@ class Prevented(Event):
     n: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CombatCancelled(Event):
     """The combat ends at once."""
@@ -97,6 +106,7 @@ class CombatCancelled(Event):
     seat: Seat
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CombatEnded(Event):
     """How a combat ended for each side: defeated or not."""
@@ -108,6 +118,7 @@ class CombatEnded(Event):
     cancelled: bool
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Suffered(Event):
     """A character suffered damage; ``by``: the seat whose card or character did it."""
@@ -119,6 +130,7 @@ class Suffered(Event):
     by: Seat = -1
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class MonsterHurt(Event):
     """The encounter of the combat suffered damage."""
@@ -129,6 +141,7 @@ class MonsterHurt(Event):
     n: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Healed(Event):
     """Damage was removed."""
@@ -139,6 +152,7 @@ class Healed(Event):
     n: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class DefeatReplaced(Event):
     """A defeat did not happen; the character stays with so much damage."""
@@ -149,6 +163,7 @@ class DefeatReplaced(Event):
     damage: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CharacterDefeated(Event):
     """A character was defeated; ``by``: the enemy seat, or -1."""
@@ -159,6 +174,7 @@ class CharacterDefeated(Event):
     by: Seat
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Resurrected(Event):
     """A defeated character stands in a city again."""
@@ -170,6 +186,7 @@ class Resurrected(Event):
     space: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class MonsterDefeated(Event):
     """An encounter was defeated by a seat's character."""
@@ -180,6 +197,7 @@ class MonsterDefeated(Event):
     monster: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class MarkerPlaced(Event):
     """An unbeaten encounter lies in a slot of the tracker, counted from 1."""
@@ -191,6 +209,7 @@ class MarkerPlaced(Event):
     space: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class MarkerRemoved(Event):
     """A marker left the board."""
@@ -201,6 +220,7 @@ class MarkerRemoved(Event):
     space: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class LevelGained(Event):
     """A character has a new level, 1 green to 3 red."""
@@ -211,6 +231,7 @@ class LevelGained(Event):
     level: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CharacterFlipped(Event):
     """A character card was turned."""
@@ -221,6 +242,7 @@ class CharacterFlipped(Event):
     side: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class AuraGained(Event):
     """Something changes all combats of a seat this turn."""
@@ -231,6 +253,7 @@ class AuraGained(Event):
     source: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Hindered(Event):
     """A character may not do something, rolls less, or pays more, for a while."""
@@ -242,6 +265,7 @@ class Hindered(Event):
     n: int = 0
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PowerUsed(Event):
     """A power that somebody chose to use; ``source``: character card and side, item, event or token."""
@@ -253,6 +277,7 @@ class PowerUsed(Event):
     index: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PowerFired(Event):
     """A power that happened by itself; ``seat``: of its owner, -1 of an encounter or event."""

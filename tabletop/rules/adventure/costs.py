@@ -2,93 +2,55 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
 
 from tabletop.rules.game import Action, Event, Seat
 
 from . import actions as act
 from . import events as ev
 from . import ops
-from .conditions import Costs, PayCards, PayDamage, PayEnergy, PayItem, PayThis
 from .damage import hurt
 from .effects import energy_of
-from .figures import event_statics, face_key, health, own_sources, static_effects, touched
+from .figures import event_statics, face_key, health, loadout, seat_statics
 from .frames import ChooseFrame, Payable, PayFrame
 from .piles import discard_from_hand, drop_token, items_of, lose_item, return_card, take_away
+from .prices import Need as Need
+from .prices import Price as Price
+from .prices import energy_price
+from .prices import price_of as price_of
 from .selectors import concerns, side_of
 from .state import NotLegal, State, find_copy, pop, push, swap, top
 from .tables import kind_of
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
-    """A card or an item to choose as part of a cost; ``colour``: -1 for any."""
-
-    what: Literal["card", "item"]
-    zone: Literal["bag", "any"] = "bag"
-    colour: int = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Price:
-    """A cost as it is when the action is announced. ``this``: the item or token itself is discarded, which cannot be
-    drunk for the same cost; ``source``: an item that is used and cannot be drunk either."""
-
-    energy: int = 0
-    suffer: int = 0
-    needs: tuple[Need, ...] = ()
-    this: bool = False
-    source: str = ""
-
-
-FREE = Price()
-
-
-def price_of(costs: Costs, source: str = "") -> Price:
-    """The price of a list of costs."""
-    energy = suffer = 0
-    this = False
-    needs: list[Need] = []
-    for cost in costs:
-        if isinstance(cost, PayEnergy):
-            energy += cost.n
-        elif isinstance(cost, PayDamage):
-            suffer += cost.n
-        elif isinstance(cost, PayCards):
-            needs += [Need("card")] * cost.n
-        elif isinstance(cost, PayItem):
-            needs += [Need("item", cost.zone, -1 if cost.colour is None else cost.colour)] * cost.n
-        elif isinstance(cost, PayThis):
-            this = True
-    return Price(energy, suffer, tuple(needs), this, source)
-
-
 def card_cost(state: State, seat: Seat, kind: str) -> int:
     """The energy an ability card costs now: printed, then all changes, not below 0 (4.3)."""
     found = state.config.tables.content.abilities[kind].cost
-    first = not any(one == seat for one, _ in state.played)
-    side = side_of(state, seat)
-    own = own_sources(state, seat) if touched(state, seat, ops.CostMod) else []
-    for _, ctx, effect in static_effects(state, ops.CostMod, own):
-        if (effect.who in ("self", "host") or concerns(state, ctx, effect.who, seat)) and (
-            first or not effect.first_each_turn
-        ):
-            found += effect.n
-    for effect in event_statics(state):
-        if isinstance(effect, ops.CostMod) and effect.who == "any" and (first or not effect.first_each_turn):
-            found += effect.n
-    if state.combat is not None and side >= 0:
+    for _, ctx, effect in seat_statics(state, seat, -1, ops.CostMod):
+        if effect.who in ("self", "host") or concerns(state, ctx, effect.who, seat):
+            found += _counting(state, seat, effect)
+    if state.festival:
+        for effect in event_statics(state):
+            if isinstance(effect, ops.CostMod) and effect.who == "any":
+                found += _counting(state, seat, effect)
+    if state.combat is not None and state.combat.costs and (side := side_of(state, seat)) >= 0:
         found += sum([n for one, n in state.combat.costs if one == side])
-    found += sum([n for one, n in state.tariffs if one == seat])
+    if state.tariffs:
+        found += sum([n for one, n in state.tariffs if one == seat])
     return max(0, found)
+
+
+def _counting(state: State, seat: Seat, effect: ops.CostMod) -> int:
+    """What an effect changes, if it is about this card: some are about the first one of each turn alone."""
+    first = not effect.first_each_turn or not any(one == seat for one, _ in state.played)
+    return effect.n if first else 0
 
 
 def price(state: State, seat: Seat, action: Payable) -> Price:
     """What an action costs. Raises NotLegal for one that names nothing."""
     tables = state.config.tables
     if isinstance(action, act.PlayCard):
-        return Price(card_cost(state, seat, action.card))
+        return energy_price(card_cost(state, seat, action.card))
     if isinstance(action, act.UsePower):
         source = face_key(state, seat) if action.source == "character" else f"{action.source}.front"
         return price_of(tables.abilities[source][action.index].cost)
@@ -118,8 +80,7 @@ def token_ability(state: State, kind: str) -> int:
 
 def mana_items(state: State, seat: Seat, without: tuple[str, ...] = ()) -> list[str]:
     """The items of a seat with a mana icon, those of a cost left out."""
-    things = state.config.tables.things
-    return [item for item in items_of(state, seat) if "mana" in things[item].card.potions and item not in without]
+    return [item for item in loadout(state, seat).mana if item not in without]
 
 
 def candidates(state: State, seat: Seat, need: Need, taken: tuple[str, ...]) -> list[str]:
@@ -132,9 +93,9 @@ def candidates(state: State, seat: Seat, need: Need, taken: tuple[str, ...]) -> 
 
 def payable(state: State, seat: Seat, cost: Price) -> bool:
     """Whether a price can be paid in full, mana icons counted (AG-GEN-9, 4.3)."""
-    player = state.players[seat]
-    if cost.energy and not cost.needs and energy_of(state, seat) >= cost.energy and not cost.suffer:
+    if not cost.needs and not cost.suffer and energy_of(state, seat) >= cost.energy:
         return True
+    player = state.players[seat]
     if cost.suffer and player.damage + cost.suffer >= health(state, seat):
         return False
     if sum([need.what == "card" for need in cost.needs]) > len(player.hand):

@@ -10,7 +10,7 @@ from tabletop.rules.game import Event, Seat
 
 from . import events as ev
 from . import ops
-from .figures import own_sources, static_effects
+from .figures import seat_statics, static_effects
 from .frames import RolledFrame, RollFrame
 from .selectors import concerns
 from .state import DEFENDER, NOBODY, State, push, put_frame
@@ -53,7 +53,7 @@ def set_pools(state: State, events: list[Event]) -> None:
 def _roll_mods(state: State, kind: type, seat: Seat) -> list[tuple[int, int | None, int | None]]:
     found = [
         (effect.n, effect.min, effect.max)
-        for _, ctx, effect in static_effects(state, kind, own_sources(state, seat))
+        for _, ctx, effect in seat_statics(state, seat, -1, kind)
         if concerns(state, ctx, effect.who, seat)
     ]
     if state.festival:

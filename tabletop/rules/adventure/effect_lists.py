@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from .frames import RunFrame, SettleFrame
+from .frames import RunFrame, settle_frame
 from .state import State, push
 from .values import Ctx
 
 
 def run(state: State, ctx: Ctx, keys: tuple[str, ...]) -> None:
     """Carry lists of one source out, and then what follows a list."""
-    push(state, SettleFrame(state.active, tuple([len(player.hand) for player in state.players])))
+    push(state, settle_frame(state.active, tuple([len(player.hand) for player in state.players])))
     push(state, RunFrame(state.active, ctx, keys))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from tabletop.rules.frozen import quick
 from tabletop.rules.game import Event, Seat
 
 from .card_events import (
@@ -169,6 +170,7 @@ _HOW = {
 }
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class FirstRolled(Event):
     """A seat rolled for the first turn."""
@@ -179,6 +181,7 @@ class FirstRolled(Event):
     face: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class FirstSeat(Event):
     """The first turn is this seat's."""
@@ -188,6 +191,7 @@ class FirstSeat(Event):
     seat: Seat
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CharacterTaken(Event):
     """A seat plays a character; ``lot``: chance chose."""
@@ -199,6 +203,7 @@ class CharacterTaken(Event):
     lot: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class FigurePlaced(Event):
     """A figure was put in its first city."""
@@ -209,6 +214,7 @@ class FigurePlaced(Event):
     space: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TurnStarted(Event):
     """A seat's turn begins; turns are counted through all seats."""
@@ -219,6 +225,7 @@ class TurnStarted(Event):
     turn: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class MovementRolled(Event):
     """The blue die fell; ``face`` is its number from 0."""
@@ -232,6 +239,7 @@ class MovementRolled(Event):
     again: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class MovementSet(Event):
     """Points and energy of the turn, after what changes the roll."""
@@ -243,6 +251,7 @@ class MovementSet(Event):
     energy: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
     """A figure moved to a space: a step, by force (``by``), a flight, a teleport."""
@@ -260,6 +269,7 @@ class Moved(Event):
         return _MOVED.get(self.how, self.rule)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Held(Event):
     """A figure has come to an aggro marker, and stays."""
@@ -270,6 +280,7 @@ class Held(Event):
     space: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class MoveStopped(Event):
     """The remaining points or forced steps of a figure are lost."""
@@ -279,6 +290,7 @@ class MoveStopped(Event):
     seat: Seat
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PointsGained(Event):
     """Movement points gained."""
@@ -289,6 +301,7 @@ class PointsGained(Event):
     n: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class EnergyChanged(Event):
     """Energy gained or lost in the pool in force."""
@@ -299,6 +312,7 @@ class EnergyChanged(Event):
     n: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ResourceUsed(Event):
     """A resource was activated."""
@@ -314,6 +328,7 @@ class ResourceUsed(Event):
         return _HOW.get(self.resource, self.rule)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ChallengeDrawn(Event):
     """A challenge card was drawn, an encounter or an event."""
@@ -325,6 +340,7 @@ class ChallengeDrawn(Event):
     card: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ChallengeEnded(Event):
     """No encounter was found."""
@@ -334,6 +350,7 @@ class ChallengeEnded(Event):
     seat: Seat
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CardReturned(Event):
     """A challenge card went back to the top of its deck."""
@@ -343,6 +360,7 @@ class CardReturned(Event):
     card: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class EventPlaced(Event):
     """An event came to lie in the box or on its space."""
@@ -357,6 +375,7 @@ class EventPlaced(Event):
         return "AG-EVT-3" if self.space else self.rule
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class EventVisited(Event):
     """A local event is resolved."""
@@ -367,6 +386,7 @@ class EventVisited(Event):
     card: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class EventFlipped(Event):
     """An event was turned to its back."""
@@ -377,6 +397,7 @@ class EventFlipped(Event):
     card: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class DieRolled(Event):
     """A combat die rolled for a card's table."""
@@ -388,6 +409,7 @@ class DieRolled(Event):
     again: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class OptionChosen(Event):
     """An option of a card was chosen; ``source``: key of the choice."""
@@ -399,6 +421,7 @@ class OptionChosen(Event):
     option: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class OfferAccepted(Event):
     """An offer of the board was paid."""
@@ -409,6 +432,7 @@ class OfferAccepted(Event):
     space: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class QuestReceived(Event):
     """A quest came to lie in front of a seat."""
@@ -420,6 +444,7 @@ class QuestReceived(Event):
     quest: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class QuestMarked(Event):
     """A character holds a token of a quest."""
@@ -431,6 +456,7 @@ class QuestMarked(Event):
     other: Seat
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class QuestProgress(Event):
     """A step of a quest has come so far."""
@@ -443,6 +469,7 @@ class QuestProgress(Event):
     done: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class QuestCompleted(Event):
     """A quest went to the log."""
@@ -454,6 +481,7 @@ class QuestCompleted(Event):
     valor: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class QuestDiscarded(Event):
     """A quest was discarded."""
@@ -464,6 +492,7 @@ class QuestDiscarded(Event):
     quest: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class QuestsShuffled(Event):
     """The discarded elite quests became the new deck."""
@@ -473,6 +502,7 @@ class QuestsShuffled(Event):
     n: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TrophyTaken(Event):
     """A trophy went to the log."""
@@ -484,6 +514,7 @@ class TrophyTaken(Event):
     valor: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class EventLogged(Event):
     """An event went to the log for its valor."""
@@ -495,6 +526,7 @@ class EventLogged(Event):
     valor: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class GameOver(Event):
     """The match is over."""

@@ -21,8 +21,8 @@ from .frames import (
     QuestDrawFrame,
     QueueFrame,
     ResourceFrame,
-    SettleFrame,
     SpaceFrame,
+    settle_frame,
 )
 from .items import resource_mods
 from .piles import draw_cards, items_of
@@ -78,7 +78,7 @@ def use_resource(state: State, action: act.UseResource, events: list[Event]) -> 
 def settle_resource(state: State, frame: ResourceFrame, events: list[Event]) -> bool:
     """The resource has been used: quests, then its triggers, own tokens before the global event (5.2)."""
     seat = frame.decider
-    swap(state, SettleFrame(state.active))
+    swap(state, settle_frame(state.active))
     if measure(state, seat, frame.resource) != frame.before:
         quests.resource_counts(state, seat, frame.resource, events)
     waiting = []

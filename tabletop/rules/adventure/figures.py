@@ -11,6 +11,7 @@ from tabletop.rules.game import Seat
 
 from . import conditions as co
 from . import ops
+from .loadout import Loadout, loadout_of
 from .model import Ability, CharacterSide
 from .selectors import apart, combatant, concerns, fits_place, opponent_of, selected_seat, side_of
 from .state import DEFENDER, FOE, NOBODY, Attached, Player, State
@@ -102,10 +103,11 @@ def usable(state: State, player: Player, item: str) -> bool:
 
 def blocked(state: State, side: int, what: str) -> bool:
     """Whether a side of the running combat goes without something (``block``)."""
-    combat = state.combat
-    return combat is not None and any(
-        mod.stat == "block" and mod.side == side and mod.how == what for mod in combat.mods
-    )
+    if state.combat is not None:
+        for mod in state.combat.mods:
+            if mod.stat == "block" and mod.side == side and mod.how == what:
+                return True
+    return False
 
 
 def weapon_of(state: State, seat: Seat, side: int = -1) -> str:
@@ -136,37 +138,55 @@ def counted(attached: tuple[Attached, ...]) -> list[Attached]:
     return found
 
 
-def _sources(state: State, seat: Seat, side: int) -> list[tuple[str, Ctx]]:
-    """Where static effects of a character come from, each with its context; sources without any are left out."""
+def loadout(state: State, seat: Seat, side: int = -1) -> Loadout:
+    """What a character has about it: on a side of the running combat without what is blocked or replaced there, at -1
+    as it is outside."""
     player = state.players[seat]
-    tables = state.config.tables
-    static = tables.static
-    ctx = Ctx("", seat=seat, side=side)
-    found = []
-    if (source := face_key(state, seat)) in static:
-        found.append((source, ctx))
-    for item in (weapon_of(state, seat, side), armour_of(state, seat, side)):
-        if item and (source := tables.things[item].source) in static:
-            found.append((source, ctx))
-    for item in player.bag:
-        thing = tables.things[item]
-        if thing.source in static and thing.card.slot == "bag" and usable(state, player, item):
-            found.append((thing.source, ctx))
-    for token in player.tokens:
-        if (source := f"token.{kind_of(token)}") in static:
-            found.append((source, ctx))
-    for one in counted(player.attached) if player.attached else ():
-        found.append((kind_of(one.card), Ctx("", "attached:", seat=one.owner, side=side, host=seat)))
+    weapon, armour = player.weapon, player.armour
+    if side >= 0:
+        weapon, armour = weapon_of(state, seat, side), armour_of(state, seat, side)
+    return loadout_of(
+        state.config.tables,
+        seat,
+        player.character,
+        player.level,
+        player.side,
+        weapon,
+        armour,
+        player.bag,
+        player.tokens,
+    )
+
+
+def seat_statics(state: State, seat: Seat, side: int, wanted: type) -> list[tuple[str, Ctx, Any]]:
+    """The continuous effects of one class that a character has and whose conditions hold, each with its source and
+    context; ``side``: as for :func:`loadout`."""
+    found = [
+        (source, contexts[side], effect)
+        for source, contexts, ability, effect in loadout(state, seat, side).statics(wanted)
+        if not ability.cond or holds(state, contexts[side], ability.cond)
+    ]
+    attached = state.players[seat].attached
+    if attached:
+        having = state.config.tables.static.get(wanted, ())
+        sources = [
+            (kind_of(one.card), Ctx("", "attached:", seat=one.owner, side=side, host=seat))
+            for one in counted(attached)
+            if kind_of(one.card) in having
+        ]
+        found += static_effects(state, wanted, sources)
     return found
 
 
-def _foe_sources(state: State) -> list[tuple[str, Ctx]]:
-    found = [(monster(state).source, Ctx("", side=DEFENDER))]
+def _foe_sources(state: State, having: frozenset[str]) -> list[tuple[str, Ctx]]:
+    """The sources of the encounter among those that have what is looked for."""
+    source = monster(state).source
+    found = [(source, Ctx("", side=DEFENDER))] if source in having else []
     foe = state.foe
     if foe is not None and foe.kind == "marker":
         marker = state.markers[foe.slot]
-        if marker is not None:
-            for one in counted(marker.attached):
+        for one in counted(marker.attached) if marker is not None else ():
+            if kind_of(one.card) in having:
                 found.append((kind_of(one.card), Ctx("", "attached:", seat=one.owner, side=DEFENDER)))
     return found
 
@@ -188,22 +208,31 @@ def static_effects(state: State, wanted: type, sources: list[tuple[str, Ctx]]) -
 _STATS: Final[dict[str, type]] = {"attack": ops.ChangeAttack, "defence": ops.ChangeDefence, "damage": ops.ChangeDamage}
 
 
-def _all_sources(state: State) -> list[tuple[str, Ctx]]:
+def _all_statics(state: State, wanted: type) -> list[tuple[str, Ctx, Any]]:
     combat = state.combat
     assert combat is not None
-    found = _sources(state, combat.attacker, 0)
-    return found + (_foe_sources(state) if combat.defender == NOBODY else _sources(state, combat.defender, 1))
+    found = seat_statics(state, combat.attacker, 0, wanted)
+    if combat.defender != NOBODY:
+        return found + seat_statics(state, combat.defender, 1, wanted)
+    having = state.config.tables.static.get(wanted)
+    if having:
+        found += static_effects(state, wanted, _foe_sources(state, having))
+    return found
 
 
-def _static_parts(state: State, side: int, stat: Stat) -> Iterator[Part]:
+def _static_parts(state: State, side: int, stat: Stat) -> list[tuple[str, int]]:
     wanted = _STATS[stat]
-    for source, ctx, effect in static_effects(state, wanted, _all_sources(state)):
-        if (ctx.side if effect.side == "own" else 1 - ctx.side) == side:
-            yield Part(source, effect.n)
-    yield from _event_parts(state, side, wanted)
+    found = [
+        (source, effect.n)
+        for source, ctx, effect in _all_statics(state, wanted)
+        if (ctx.side if effect.side == "own" else 1 - ctx.side) == side
+    ]
+    if state.festival:
+        found += _event_parts(state, side, wanted)
+    return found
 
 
-def _event_parts(state: State, side: int, wanted: type) -> Iterator[Part]:
+def _event_parts(state: State, side: int, wanted: type) -> Iterator[tuple[str, int]]:
     """What the global event adds to a side (``combat_mod``)."""
     for effect in event_statics(state):
         if isinstance(effect, ops.CombatMod) and holds(state, Ctx("", side=0), effect.cond):
@@ -211,57 +240,64 @@ def _event_parts(state: State, side: int, wanted: type) -> Iterator[Part]:
                 for one in effects:
                     change: Any = one
                     if type(one) is wanted and (own if change.side == "own" else 1 - own) == side:
-                        yield Part(f"{state.festival}.front", change.n)
+                        yield f"{state.festival}.front", change.n
 
 
 # ------------------------------------------------------------------------------------------ the three numbers
 
 
-def _base(state: State, side: int, stat: Stat) -> list[Part]:
+def _base(state: State, side: int, stat: Stat) -> tuple[str, int]:
+    """What a number begins with: what is printed, on whatever is in force."""
     combat = state.combat
     assert combat is not None
     seat = combat.seats[side]
     tables = state.config.tables
     if seat == NOBODY:
-        creature = monster(state)
-        card = creature.card
-        printed = {"attack": card.attack.value, "defence": card.defence, "damage": card.damage}[stat]
-        mods = _encounter_mods(state, creature)
-        added = sum(getattr(mod, stat) for mod in mods)
-        return [Part("base", printed), *([Part(f"{state.festival}.front", added)] if added else [])]
+        card = monster(state).card
+        return "base", card.attack.value if stat == "attack" else card.defence if stat == "defence" else card.damage
     if stat == "attack":
         if combat.subs[side]:
             substitute = tables.content.abilities[combat.subs[side]].substitute
             assert substitute is not None
-            return [Part(combat.subs[side], substitute.value)]
+            return combat.subs[side], substitute.value
         weapon = weapon_of(state, seat, side)
         if weapon:
             thing = tables.things[weapon]
             assert thing.card.attack is not None
-            return [Part(thing.source, thing.card.attack.value)]
-        return [Part("base", face(state, seat).attack.value)]
+            return thing.source, thing.card.attack.value
+        return "base", face(state, seat).attack.value
     if stat == "defence":
         armour = armour_of(state, seat, side)
         if armour:
             thing = tables.things[armour]
             assert thing.card.defence is not None
-            return [Part(thing.source, thing.card.defence)]
-        return [Part("base", face(state, seat).defence)]
-    return [Part("base", face(state, seat).damage)]
+            return thing.source, thing.card.defence
+        return "base", face(state, seat).defence
+    return "base", face(state, seat).damage
+
+
+def _pairs(state: State, side: int, stat: Stat) -> list[tuple[str, int]]:
+    """The parts of a number of a side of the running combat, each with its source, in the order of 5.6."""
+    combat = state.combat
+    assert combat is not None
+    found = [_base(state, side, stat)]
+    if state.festival and combat.seats[side] == NOBODY:
+        added = sum([getattr(mod, stat) for mod in _encounter_mods(state, monster(state))])
+        if added:
+            found.append((f"{state.festival}.front", added))
+    found += _static_parts(state, side, stat)
+    found += [(mod.source, mod.n) for mod in combat.mods if mod.stat == stat and mod.side == side]
+    return found
 
 
 def parts(state: State, side: int, stat: Stat) -> list[Part]:
     """How a number of a side of the running combat is made up, in the order of 5.6."""
-    assert state.combat is not None
-    found = _base(state, side, stat)
-    found += _static_parts(state, side, stat)
-    found += [Part(mod.source, mod.n) for mod in state.combat.mods if mod.stat == stat and mod.side == side]
-    return found
+    return [Part(source, n) for source, n in _pairs(state, side, stat)]
 
 
 def value(state: State, side: int, stat: Stat) -> int:
     """Attack, defence or damage value of a side; below 0 counts as 0 (AG-CMB-4)."""
-    return max(0, sum([part.n for part in parts(state, side, stat)]))
+    return max(0, sum([n for _, n in _pairs(state, side, stat)]))
 
 
 def attack_type(state: State, side: int) -> AttackType:
@@ -269,7 +305,7 @@ def attack_type(state: State, side: int) -> AttackType:
     combat = state.combat
     assert combat is not None
     found = _base_type(state, side)
-    for _, ctx, effect in static_effects(state, ops.ChangeType, _all_sources(state)):
+    for _, ctx, effect in _all_statics(state, ops.ChangeType):
         if (ctx.side if effect.side == "own" else 1 - ctx.side) == side:
             found = effect.type
     for mod in combat.mods:
@@ -311,29 +347,11 @@ def attack_out_of_combat(state: State, seat: Seat) -> tuple[int, AttackType, int
 
 def health(state: State, seat: Seat) -> int:
     """The health of a character with what changes it (``max_health``)."""
-    found = face(state, seat).health
-    if touched(state, seat, ops.MaxHealth):
-        for _, ctx, effect in static_effects(state, ops.MaxHealth, _sources(state, seat, -1)):
-            if effect.who in ("self", "host", "own") or concerns(state, ctx, effect.who, seat):
-                found += effect.n
+    found = loadout(state, seat).face.health
+    for _, ctx, effect in seat_statics(state, seat, -1, ops.MaxHealth):
+        if effect.who in ("self", "host", "own") or concerns(state, ctx, effect.who, seat):
+            found += effect.n
     return found
-
-
-def touched(state: State, seat: Seat, kind: type) -> bool:
-    """Whether a character has anything with a continuous effect of a class (``MaxHealth``, ``CostMod``): asked so often
-    that most answers come early."""
-    found = state.config.tables.changing[kind]
-    player = state.players[seat]
-    if found.items or (found.sides and face_key(state, seat) in found.sides):
-        return True
-    if found.tokens and any(f"token.{kind_of(token)}" in found.tokens for token in player.tokens):
-        return True
-    return bool(found.cards and player.attached) and any(kind_of(one.card) in found.cards for one in player.attached)
-
-
-def own_sources(state: State, seat: Seat) -> list[tuple[str, Ctx]]:
-    """Where continuous effects of a character come from outside combat."""
-    return _sources(state, seat, -1)
 
 
 # -------------------------------------------------------------------------------------------- conditions
@@ -420,7 +438,10 @@ _CONDITIONS: Final[dict[type, Callable[[State, Ctx, Any], bool]]] = {
 
 def holds(state: State, ctx: Ctx, conditions: co.Conditions) -> bool:
     """Whether all conditions hold."""
-    return all(_CONDITIONS[type(condition)](state, ctx, condition) for condition in conditions)
+    for condition in conditions:  # noqa: SIM110 - a generator takes longer than most conditions
+        if not _CONDITIONS[type(condition)](state, ctx, condition):
+            return False
+    return True
 
 
 def unlocked(state: State, ctx: Ctx, ability: Ability) -> bool:

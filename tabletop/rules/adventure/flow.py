@@ -181,7 +181,7 @@ def _react_actions(state: State, frame: fr.ReactFrame) -> list[Action]:
 
 
 def _space_actions(state: State, frame: fr.SpaceFrame) -> list[Action]:
-    return [act.ChooseSpace(space) for space in frame.spaces]
+    return [act.to_space(space) for space in frame.spaces]
 
 
 def _hand_actions(state: State, frame: fr.Frame) -> list[Action]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, Literal
 
+from tabletop.rules.frozen import quick
 from tabletop.rules.game import Seat
 
 from .actions import AcceptOffer, ChooseOption, PlayCard, UseItem, UsePower, UseToken
@@ -14,6 +16,7 @@ Payable = PlayCard | UsePower | UseItem | UseToken | AcceptOffer | ChooseOption
 """An action that may have a cost."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Frame:
     """Something still to be done. ``decider``: who decides it; of frames that resolve themselves, the active seat."""
@@ -27,6 +30,7 @@ class Frame:
         return "flow"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class SetupFrame(Frame):
     """The set-up (4.1): ``at`` counts seats from the first player."""
@@ -39,6 +43,7 @@ class SetupFrame(Frame):
         return f"setup_{self.stage}"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TurnFrame(Frame):
     """The turn at the bottom of the stack (4.2)."""
@@ -50,6 +55,11 @@ class TurnFrame(Frame):
         return self.stage
 
 
+turn_frame = lru_cache(maxsize=256)(TurnFrame)
+"""The turn of a seat in a stage, made once."""
+
+
+@quick
 @dataclass(frozen=True, slots=True)
 class SettleFrame(Frame):
     """What follows a list: hand limits, triggers of events, quests, the win check (AG-GEN-8). ``hands``: how many cards
@@ -59,6 +69,11 @@ class SettleFrame(Frame):
     hands: tuple[int, ...] = ()
 
 
+settle_frame = lru_cache(maxsize=1 << 10)(SettleFrame)
+"""What follows a list, for a seat and the hands before it, made once."""
+
+
+@quick
 @dataclass(frozen=True, slots=True)
 class RunFrame(Frame):
     """Lists of effects being carried out: the effect ``at`` of the first of ``keys`` is next. ``begun``: the conditions
@@ -69,6 +84,7 @@ class RunFrame(Frame):
     at: int = 0
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class EachFrame(Frame):
     """A list carried out for each of ``left`` (``each``)."""
@@ -78,6 +94,7 @@ class EachFrame(Frame):
     left: tuple[Seat, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class QueueFrame(Frame):
     """Sources that wait at one moment. ``free``: the decider chooses their order (ORDER), otherwise it is theirs;
@@ -92,6 +109,7 @@ class QueueFrame(Frame):
         return "order"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PayFrame(Frame):
     """A cost being paid (4.3): ``energy`` still to pay, mana already taken off; ``cards`` and ``items`` chosen as
@@ -108,6 +126,7 @@ class PayFrame(Frame):
         return "pay"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CardFrame(Frame):
     """An announced ability card (AG-ABL-3): the copy, its target, and who announced the card it answers."""
@@ -119,6 +138,7 @@ class CardFrame(Frame):
     cancelled: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ReactFrame(Frame):
     """REACT: ``seats`` may answer the announced card, one after another from ``at`` on; ``caster`` announced it."""
@@ -133,6 +153,7 @@ class ReactFrame(Frame):
         return "react"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class WindowFrame(Frame):
     """A window of the reveal or of a combat, open until its decider passes."""
@@ -144,6 +165,11 @@ class WindowFrame(Frame):
         return self.window
 
 
+window_frame = lru_cache(maxsize=64)(WindowFrame)
+"""A window open to a seat, made once."""
+
+
+@quick
 @dataclass(frozen=True, slots=True)
 class RolledFrame(Frame):
     """ROLLED: a die was rolled for the decider's character."""
@@ -155,6 +181,7 @@ class RolledFrame(Frame):
         return "rolled"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class RollFrame(Frame):
     """A ``roll`` effect: the face that lies, and the key of the effect."""
@@ -164,6 +191,7 @@ class RollFrame(Frame):
     face: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PowersFrame(Frame):
     """ORDER of die powers: those of several sources of the decider's side wait (POWERS)."""
@@ -175,6 +203,7 @@ class PowersFrame(Frame):
         return "order"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CombatFrame(Frame):
     """A combat; its stage stands in the combat itself (4.4)."""
@@ -184,6 +213,7 @@ class CombatFrame(Frame):
         return "combat"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class DefeatFrame(Frame):
     """The defeat procedure of the decider's character (AG-CHR-3); ``by``: who may take an item first."""
@@ -196,6 +226,7 @@ class DefeatFrame(Frame):
         return "defeat"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class HandFrame(Frame):
     """HAND_LIMIT: discard down to the limit (AG-ABL-1)."""
@@ -205,6 +236,7 @@ class HandFrame(Frame):
         return "hand_limit"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class DiscardFrame(Frame):
     """DISCARD, BOOK_DISCARD: discard so many ability cards."""
@@ -217,6 +249,7 @@ class DiscardFrame(Frame):
         return "book_discard" if self.book else "discard"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class BookFrame(Frame):
     """The other seats still to draw and discard after a book (AG-RES-2)."""
@@ -224,6 +257,7 @@ class BookFrame(Frame):
     left: tuple[Seat, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PlaceFrame(Frame):
     """PLACE_DISCOVERY: the token in hand, how many more follow, and the space it may not lie on."""
@@ -237,6 +271,7 @@ class PlaceFrame(Frame):
         return "place_discovery"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class SpaceFrame(Frame):
     """A space to choose: FLIGHT, DESTINATION, the city of DEFEAT, EVENT_SPACE. ``who`` goes there; ``card``: the
@@ -252,6 +287,7 @@ class SpaceFrame(Frame):
         return self.why
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ItemFrame(Frame):
     """An item to choose among ``items``: AUCTION, KEEP_ITEM, LOSE_ITEM, STEAL, TAKE_ITEM, TRADE, DECK_ORDER. ``n``: how
@@ -267,6 +303,7 @@ class ItemFrame(Frame):
         return self.why
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class MarkerFrame(Frame):
     """TRACKER_FULL: a marker has to make room for the encounter ``card`` in ``space`` (AG-UNB-2)."""
@@ -280,6 +317,7 @@ class MarkerFrame(Frame):
         return "tracker_full"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class QuestFrame(Frame):
     """QUEST_OVERFLOW: one of three quests has to go (AG-QST-7)."""
@@ -289,6 +327,7 @@ class QuestFrame(Frame):
         return "quest_overflow"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class QuestSetupFrame(Frame):
     """QUEST_SETUP: characters to give tokens of a quest to, so many still."""
@@ -301,6 +340,7 @@ class QuestSetupFrame(Frame):
         return "quest_setup"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class QuestDrawFrame(Frame):
     """Seats that still draw an elite quest. ``giver``: for a quest giver, so that a third one has to go."""
@@ -309,6 +349,7 @@ class QuestDrawFrame(Frame):
     giver: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ChooseFrame(Frame):
     """CHOOSE: one of the options of the effect ``key``."""
@@ -321,6 +362,7 @@ class ChooseFrame(Frame):
         return "choose"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ColourFrame(Frame):
     """COLOUR of an item to gain."""
@@ -330,6 +372,7 @@ class ColourFrame(Frame):
         return "colour"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class StepFrame(Frame):
     """STEP_OTHER: the decider moves the character of ``who`` up to ``left`` more steps."""
@@ -342,6 +385,7 @@ class StepFrame(Frame):
         return "step_other"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PeekFrame(Frame):
     """PEEK: tokens to look at, then what becomes of them. ``within``: -1 for anywhere, from ``origin``; ``looked``:
@@ -359,6 +403,7 @@ class PeekFrame(Frame):
         return "peek"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class EventFrame(Frame):
     """An event card being carried out, which lies here: a special one, or the effect of a back."""
@@ -369,6 +414,7 @@ class EventFrame(Frame):
     by: Seat = -1
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ResourceFrame(Frame):
     """A resource that has been activated: what changes, then what it triggers (``on_resource``). The figures are what

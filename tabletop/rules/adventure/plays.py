@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from tabletop.rules.game import Action, Event, Seat
@@ -12,12 +13,14 @@ from . import actions as act
 from . import events as ev
 from . import ops
 from .changes import would_change
-from .costs import begin_payment, choose_for_cost, confirm, payable, price, price_of, token_ability
+from .costs import begin_payment, card_cost, choose_for_cost, confirm, payable, price, price_of, token_ability
 from .effect_lists import run
-from .figures import applies, blocked, event_statics, face_key, holds, unlocked, usable, weapon_of
-from .frames import CardFrame, ChooseFrame, Payable, PayFrame, ReactFrame, RunFrame, SettleFrame, TurnFrame
-from .model import AbilityCard
+from .figures import applies, blocked, event_statics, face_key, holds, loadout, unlocked
+from .frames import CardFrame, ChooseFrame, Payable, PayFrame, ReactFrame, RunFrame, settle_frame, turn_frame
+from .loadout import Option, cards_in, event_options
+from .model import Ability, AbilityCard
 from .piles import to_discard
+from .prices import energy_price
 from .selectors import side_of, targets
 from .state import State, clockwise, find_copy, pop, push, put_frame, swap, top, without
 from .tables import kind_of
@@ -31,9 +34,14 @@ POST_ROLL: Final = ("post_roll", "pre_or_post_roll")
 # ------------------------------------------------------------------------------------------ ability cards
 
 
+@lru_cache(maxsize=1 << 12)
+def _card_ctx(kind: str, holder: str, seat: Seat, side: int, target: str, caster: Seat) -> Ctx:
+    return Ctx(kind, holder, seat=seat, side=side, target=target, caster=caster)
+
+
 def card_ctx(state: State, seat: Seat, kind: str, target: str = "", card: str = "", caster: Seat = -1) -> Ctx:
     """The context of an ability card played by a seat."""
-    return Ctx(kind, f"card:{card}", seat=seat, side=side_of(state, seat), target=target, caster=caster)
+    return _card_ctx(kind, f"card:{card}", seat, side_of(state, seat), target, caster)
 
 
 def play_keys(state: State, ctx: Ctx, card: AbilityCard) -> tuple[str, ...]:
@@ -53,7 +61,7 @@ def card_changes(state: State, ctx: Ctx, card: AbilityCard) -> bool:
         return True
     for index in state.config.tables.by_when[card.id].get("play", ()):
         ability = card.abilities[index]
-        if applies(state, ctx, ability) and would_change(state, ctx, ability.do, f"{card.id}.{index}"):
+        if applies(state, ctx, ability) and would_change(state, ctx, ability.do):
             return True
     return False
 
@@ -79,19 +87,12 @@ def card_barred(state: State, seat: Seat, card: AbilityCard) -> str:
 def card_plays(state: State, seat: Seat, windows: tuple[str, ...], caster: Seat = -1) -> list[Action]:
     """The ability cards of a hand that may be played now, with their targets."""
     found: list[Action] = []
-    abilities = state.config.tables.content.abilities
-    seen: list[str] = []
-    for copy in state.players[seat].hand:
-        kind = kind_of(copy)
-        card = abilities.get(kind)
-        if card is None or card.window not in windows or kind in seen:
-            continue
-        seen.append(kind)
-        if card_barred(state, seat, card) or not payable(state, seat, price(state, seat, act.PlayCard(kind))):
+    for card in cards_in(state.config.tables, state.players[seat].hand, windows):
+        if card_barred(state, seat, card) or not payable(state, seat, energy_price(card_cost(state, seat, card.id))):
             continue
         for target in targets(state, seat, card.target) if card.target else ("",):
-            if card_changes(state, card_ctx(state, seat, kind, target, caster=caster), card):
-                found.append(act.PlayCard(kind, target))
+            if card_changes(state, card_ctx(state, seat, card.id, target, caster=caster), card):
+                found.append(act.play_of(card.id, target))
     return found
 
 
@@ -100,30 +101,24 @@ def card_plays(state: State, seat: Seat, windows: tuple[str, ...], caster: Seat 
 
 def limit_used(state: State, source: str, index: int) -> bool:
     """Whether a power with a limit has been used in its span."""
-    limit = state.config.tables.abilities[source][index].limit
-    key = f"{source}.{index}"
-    if limit == "turn":
+    return _used(state, state.config.tables.abilities[source][index], f"{source}.{index}")
+
+
+def _used(state: State, ability: Ability, key: str) -> bool:
+    if ability.limit == "turn":
         return key in state.used
-    return limit == "combat" and state.combat is not None and key in state.combat.fired
+    return ability.limit == "combat" and state.combat is not None and key in state.combat.fired
 
 
-def _usable(state: State, seat: Seat, ctx: Ctx, windows: tuple[str, ...], item: str = "") -> list[int]:
-    """The numbers of the optional abilities of a source that may be used now."""
-    tables = state.config.tables
-    by_when = tables.by_when[ctx.source]
-    found: list[int] = []
-    for window in windows:
-        for index in by_when.get(window, ()):
-            ability = tables.abilities[ctx.source][index]
-            if (
-                ability.mode == "may"
-                and not limit_used(state, ctx.source, index)
-                and applies(state, ctx, ability)
-                and payable(state, seat, price_of(ability.cost, item))
-                and would_change(state, ctx, ability.do, f"{ctx.source}.{index}")
-            ):
-                found.append(index)
-    return sorted(found)
+def _usable(state: State, seat: Seat, side: int, option: Option) -> bool:
+    """Whether an optional ability may be used now: limit, conditions, price, and whether it would change anything."""
+    ability, ctx = option.ability, option.contexts[side]
+    return (
+        not (ability.limit and _used(state, ability, option.key))
+        and (not ability.cond or holds(state, ctx, ability.cond))
+        and payable(state, seat, option.price)
+        and would_change(state, ctx, ability.do)
+    )
 
 
 def powers_blocked(state: State, seat: Seat) -> bool:
@@ -132,61 +127,31 @@ def powers_blocked(state: State, seat: Seat) -> bool:
     return side >= 0 and blocked(state, side, "powers")
 
 
-def power_plays(state: State, seat: Seat, windows: tuple[str, ...]) -> list[Action]:
-    """Powers of the character card, and those of the global event in one's own movement phase."""
-    found: list[Action] = []
-    side = side_of(state, seat)
-    if not powers_blocked(state, seat):
-        ctx = Ctx(face_key(state, seat), "character", seat=seat, side=side)
-        found += [act.UsePower("character", index) for index in _usable(state, seat, ctx, windows)]
-    if state.festival and seat == state.active and "move" in windows:
-        ctx = Ctx(f"{state.festival}.front", f"event:{state.festival}")
-        found += [act.UsePower(state.festival, index) for index in _usable(state, seat, ctx, windows)]
-    return found
-
-
-def items_in_force(state: State, seat: Seat) -> list[str]:
-    """The items whose powers a character has now: equipped ones not replaced or blocked, and those of the bag."""
-    player = state.players[seat]
-    side = side_of(state, seat)
-    things = state.config.tables.things
-    found = [item for item in (weapon_of(state, seat, side),) if item]
-    if player.armour and not (side >= 0 and blocked(state, side, "armour")):
-        found.append(player.armour)
-    return [*found, *[item for item in player.bag if things[item].card.slot == "bag" and usable(state, player, item)]]
-
-
-def item_plays(state: State, seat: Seat, windows: tuple[str, ...]) -> list[Action]:
-    """Powers of items."""
-    if powers_blocked(state, seat):
-        return []
-    found: list[Action] = []
-    tables = state.config.tables
-    for item in items_in_force(state, seat):
-        source = tables.things[item].source
-        by_when = tables.by_when[source]
-        if any(window in by_when for window in windows):
-            ctx = Ctx(source, f"item:{item}", seat=seat, side=side_of(state, seat))
-            found += [act.UseItem(item, index) for index in _usable(state, seat, ctx, windows, item)]
-    return found
-
-
 def token_plays(state: State, seat: Seat, windows: tuple[str, ...]) -> list[Action]:
-    """Kept discovery tokens."""
-    found: list[Action] = []
-    for kind in {kind_of(token): None for token in state.players[seat].tokens}:
-        ctx = Ctx(f"token.{kind}", "token:", seat=seat, side=side_of(state, seat))
-        if _usable(state, seat, ctx, windows):
-            found.append(act.UseToken(kind))
-    return found
+    """Kept discovery tokens, each kind once."""
+    side = side_of(state, seat)
+    found: dict[Action, None] = {}
+    for option in loadout(state, seat, side).options(windows).tokens:
+        if _usable(state, seat, side, option):
+            found[option.action] = None
+    return list(found)
 
 
 def plays(state: State, seat: Seat, windows: tuple[str, ...], caster: Seat = -1) -> list[Action]:
-    """Everything optional that a seat may use in these windows."""
+    """Everything optional that a seat may use in these windows: cards, powers of the character card, those of the
+    global event in one's own movement phase, powers of items, kept tokens."""
     found = card_plays(state, seat, windows, caster)
-    found += power_plays(state, seat, windows)
-    found += item_plays(state, seat, windows)
-    if state.players[seat].tokens:
+    side = side_of(state, seat)
+    powers, items, tokens = loadout(state, seat, side).options(windows)
+    silent = (powers or items) and side >= 0 and blocked(state, side, "powers")
+    if powers and not silent:
+        found += [option.action for option in powers if _usable(state, seat, side, option)]
+    if state.festival and seat == state.active and "move" in windows:
+        offered = event_options(state.config.tables, state.festival, windows)
+        found += [option.action for option in offered if _usable(state, seat, -1, option)]
+    if items and not silent:
+        found += [option.action for option in items if _usable(state, seat, side, option)]
+    if tokens:
         found += token_plays(state, seat, windows)
     return found
 
@@ -268,7 +233,7 @@ def _accept(state: State, seat: Seat, events: list[Event]) -> None:
     space = state.players[seat].space
     source = state.config.tables.offers[space]
     events.append(ev.OfferAccepted(seat, space))
-    put_frame(state, 0, TurnFrame(state.active, "quests"))
+    put_frame(state, 0, turn_frame(state.active, "quests"))
     run(state, Ctx(source, seat=seat), (f"{source}.0",))
 
 
@@ -322,11 +287,9 @@ def settle_react(state: State, frame: ReactFrame, events: list[Event]) -> bool:
     if isinstance(below, CardFrame) and below.cancelled:
         pop(state)
         return True
-    reacting = state.config.tables.reacting
 
     def asks(window: ReactFrame, seat: Seat) -> bool:
-        holds_one = any(kind_of(copy) in reacting for copy in state.players[seat].hand)
-        return holds_one and bool(reactions(state, seat, window.caster))
+        return bool(reactions(state, seat, window.caster))
 
     return settle_window(state, frame, asks)
 
@@ -343,12 +306,12 @@ def settle_card(state: State, frame: CardFrame, events: list[Event]) -> bool:
         if frame.cancelled:
             pop(state)
             to_discard(state, frame.card)
-            push(state, SettleFrame(state.active))
+            push(state, settle_frame(state.active))
             return True
         _resolve(state, frame, events)
         return True
     pop(state)
-    push(state, SettleFrame(state.active))
+    push(state, settle_frame(state.active))
     if frame.card:
         combat = state.combat
         if tables.content.abilities[kind_of(frame.card)].timing == "combat" and combat is not None:

@@ -13,7 +13,7 @@ from . import actions as act
 from . import events as ev
 from . import quest_steps as qs
 from .figures import fits
-from .frames import QuestDrawFrame, QuestFrame, QuestSetupFrame, SettleFrame
+from .frames import QuestDrawFrame, QuestFrame, QuestSetupFrame, settle_frame
 from .piles import discard_from_hand, lose_item, shuffled
 from .selectors import fits_place
 from .state import NOBODY, NotLegal, Player, State, clockwise, find_copy, pop, push, seat_of, swap
@@ -52,7 +52,7 @@ def complete(state: State, seat: Seat, held: Held) -> bool:
     """Whether all steps are done."""
     level = state.players[seat].level
     for wanted, done in zip(state.config.tables.needs[held.card], held.done, strict=True):
-        if not _reached(wanted, done, level):
+        if done < wanted or (wanted < 0 and not _reached(wanted, done, level)):
             return False
     return True
 
@@ -226,7 +226,7 @@ def collect(state: State, action: act.Collect, events: list[Event]) -> None:
     new = replace(held, tokens=tuple(tokens), collected=(*held.collected, here))
     put_quest(state.players[seat], held, new)
     advance(state, seat, new, at, 1, events)
-    push(state, SettleFrame(state.active))
+    push(state, settle_frame(state.active))
 
 
 def travel(state: State, action: act.Travel, events: list[Event]) -> None:
@@ -236,7 +236,7 @@ def travel(state: State, action: act.Travel, events: list[Event]) -> None:
     held = held_quest(state, seat, action.quest)
     at = _open_step(state, seat, held, (qs.Travel,), lambda step, one: fits_place(state, here, step.place))
     advance(state, seat, held, at, 1, events)
-    push(state, SettleFrame(state.active))
+    push(state, settle_frame(state.active))
 
 
 def meet(state: State, action: act.Meet, events: list[Event]) -> None:
@@ -250,7 +250,7 @@ def meet(state: State, action: act.Meet, events: list[Event]) -> None:
     new = replace(held, marked=tuple(marked))
     put_quest(state.players[seat], held, new)
     advance(state, seat, new, at, 1, events)
-    push(state, SettleFrame(state.active))
+    push(state, settle_frame(state.active))
 
 
 def hand_in(state: State, action: act.HandIn, events: list[Event]) -> None:
@@ -269,7 +269,7 @@ def hand_in(state: State, action: act.HandIn, events: list[Event]) -> None:
     )
     step = state.config.tables.content.quests[held.card].steps[at]
     advance(state, seat, held, at, 1, events)
-    push(state, SettleFrame(state.active))
+    push(state, settle_frame(state.active))
     if isinstance(step, qs.DiscardAbilities):
         for kind in action.cards:
             discard_from_hand(state, seat, find_copy(player.hand, kind), events)

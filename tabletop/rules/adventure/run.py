@@ -24,7 +24,7 @@ from .frames import (
     SettleFrame,
 )
 from .piles import discard_from_hand
-from .state import NOBODY, NotLegal, State, find_copy, pop, push, swap, top
+from .state import NOBODY, NotLegal, State, clockwise, find_copy, pop, push, swap, top
 from .tables import kind_of
 from .values import Ctx, Fact, Waiting
 
@@ -147,17 +147,15 @@ def choose_order(state: State, action: act.ChooseOrder, events: list[Event]) -> 
 def settle_after(state: State, frame: SettleFrame, events: list[Event]) -> bool:
     """Hand limits, triggers of events, quests, the win check, as long as there is any of it (AG-GEN-8)."""
     sealed = state.combat is not None and state.combat.stage in SEALED
-    for seat in range(len(state.players)):
-        check_fall(state, seat, NOBODY, events)
+    for seat, player in enumerate(state.players):
+        if player.damage:
+            check_fall(state, seat, NOBODY, events)
     if not isinstance(state.frames[-1], SettleFrame):
         return True
-    limit = state.config.tables.content.rules.hand_limit
-    for n in range(len(state.players)):
-        seat = (state.active + n) % len(state.players)
-        held = len(state.players[seat].hand)
-        if held > limit and (not frame.hands or held > frame.hands[seat]):
-            push(state, HandFrame(seat))
-            return True
+    seat = _over_limit(state, frame)
+    if seat != NOBODY:
+        push(state, HandFrame(seat))
+        return True
     if sealed:
         pop(state)
         return True
@@ -165,14 +163,36 @@ def settle_after(state: State, frame: SettleFrame, events: list[Event]) -> bool:
         fact, state.facts = state.facts[0], state.facts[1:]
         _event_triggers(state, fact, events)
         return True
-    drawing = quests.settle_quests(state, events)
-    if check_win(state, events):
-        return True
-    if drawing:
-        push(state, QuestDrawFrame(state.active, tuple(drawing)))
-        return True
+    if not _as_checked(state):
+        drawing = quests.settle_quests(state, events)
+        if check_win(state, events):
+            return True
+        if drawing:
+            push(state, QuestDrawFrame(state.active, tuple(drawing)))
+            return True
+        state.checked = tuple([(player.quests, player.log, player.level) for player in state.players])
     pop(state)
     return True
+
+
+def _over_limit(state: State, frame: SettleFrame) -> Seat:
+    """The next seat in turn order that has to discard; NOBODY for none."""
+    limit = state.config.tables.content.rules.hand_limit
+    if max([len(player.hand) for player in state.players]) <= limit:
+        return NOBODY
+    for seat in clockwise(state, state.active):
+        held = len(state.players[seat].hand)
+        if held > limit and (not frame.hands or held > frame.hands[seat]):
+            return seat
+    return NOBODY
+
+
+def _as_checked(state: State) -> bool:
+    """Whether nothing that completes a quest or wins has changed since there was none to complete and nobody won."""
+    for player, (held, log, level) in zip(state.players, state.checked):
+        if player.quests is not held or player.log is not log or player.level != level:
+            return False
+    return bool(state.checked)
 
 
 def settle_hand(state: State, frame: HandFrame, events: list[Event]) -> bool:

@@ -181,6 +181,9 @@ class State:
     ability cards by seat, ``draws``: challenge cards that may still be drawn in ``spot``, ``facts``: defeats whose
     triggers wait, ``foe``: the encounter revealed or fought. ``opening``: rolls for the first turn that are not told
     yet.
+
+    No part of the position, and only kept to save time: ``offers``, the legal actions; ``checked``, the quests, logs
+    and levels of the seats when no quest was complete and nobody had won.
     """
 
     config: Config
@@ -223,6 +226,7 @@ class State:
     opening: tuple[tuple[Seat, int], ...] = ()
     result: Outcome | None = None
     offers: tuple[Action, ...] | None = field(default=None, compare=False, repr=False)
+    checked: tuple[tuple[tuple[Held, ...], tuple[Logged, ...], int], ...] = field(default=(), compare=False, repr=False)
 
     @property
     def seats(self) -> int:

@@ -72,22 +72,11 @@ class Thing:
     monster: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Changing:
-    """Sources with continuous effects of one class: sides of character cards, tokens, ability cards that are attached;
-    ``items``: whether any item has one."""
-
-    sides: frozenset[str]
-    tokens: frozenset[str]
-    cards: frozenset[str]
-    items: bool
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Tables:
     """Compiled content. ``by_when``: for each source the numbers of its abilities by trigger; ``owners``:
-    the ability whose list a key names; ``static``: sources with continuous effects;
-    ``changing``: where continuous effects of a class come from; ``needs``: how far each step of a quest has to come,
+    the ability whose list a key names; ``static``: the sources with continuous effects of each class;
+    ``needs``: how far each step of a quest has to come,
     less than 0 for a level to reach (-1 grey to -4 red). ``distance[a][b]``: steps between spaces (AG-RUL-16).
     ``options``: costs of the options of a choice by the key of their list."""
 
@@ -95,8 +84,7 @@ class Tables:
     abilities: Mapping[str, Abilities]
     by_when: Mapping[str, Mapping[str, tuple[int, ...]]]
     owners: Mapping[str, Ability]
-    static: frozenset[str]
-    changing: Mapping[type, Changing]
+    static: Mapping[type, frozenset[str]]
     needs: Mapping[str, tuple[int, ...]]
     lists: Mapping[str, ops.Effects]
     origin: Mapping[str, str]
@@ -113,7 +101,6 @@ class Tables:
     board: Mapping[str, str]
     decks: Mapping[str, tuple[CopyId, ...]]
     tokens: tuple[CopyId, ...]
-    reacting: tuple[str, ...]
 
     def ability(self, source: str, index: int) -> Ability:
         """One ability of a source. Raises KeyError or IndexError."""
@@ -228,20 +215,13 @@ def _things(content: Content, build: _Builder) -> dict[str, Thing]:
     return found
 
 
-def _changing(content: Content, build: _Builder, kind: type) -> Changing:
-    """Where continuous effects of a class come from."""
-    found = [
-        source
-        for source, abilities in build.abilities.items()
-        if any(isinstance(effect, kind) for ability in abilities if ability.when == "static" for effect in ability.do)
-    ]
-    sides = [f"{card.id}.{side}" for card in content.character_cards.values() for side in ("start", "other")]
-    return Changing(
-        frozenset(source for source in found if source in sides),
-        frozenset(source for source in found if source.startswith("token.")),
-        frozenset(source for source in found if source in content.abilities),
-        any(source.endswith(".item") for source in found),
-    )
+def _static(build: _Builder) -> dict[type, frozenset[str]]:
+    found: dict[type, list[str]] = {}
+    for source, abilities in build.abilities.items():
+        for ability in abilities:
+            for effect in ability.do if ability.when == "static" else ():
+                found.setdefault(type(effect), []).append(source)
+    return {kind: frozenset(sources) for kind, sources in found.items()}
 
 
 def need(step: qs.QuestStep) -> int:
@@ -276,8 +256,7 @@ def compile_content(content: Content) -> Tables:
         abilities=build.abilities,
         by_when=build.by_when,
         owners=build.owners,
-        static=frozenset([source for source, found in build.by_when.items() if "static" in found]),
-        changing={kind: _changing(content, build, kind) for kind in (ops.MaxHealth, ops.CostMod)},
+        static=_static(build),
         needs={quest.id: tuple(need(step) for step in quest.steps) for quest in content.quests.values()},
         lists=build.lists,
         origin=build.origin,
@@ -294,5 +273,4 @@ def compile_content(content: Content) -> Tables:
         board={place.space: place.id for place in content.board_encounters.values() if place.encounter is not None},
         decks={character: copies_of(kinds) for character, kinds in content.decks.items()},
         tokens=copies_of(content.discovery_pile),
-        reacting=tuple(card.id for card in content.abilities.values() if card.window == "react_card"),
     )

@@ -10,7 +10,7 @@ from . import actions as act
 from . import events as ev
 from . import ops, quests
 from .effect_lists import run
-from .frames import PeekFrame, PlaceFrame, SettleFrame
+from .frames import PeekFrame, PlaceFrame, settle_frame
 from .piles import box_token, change_ground, draw_token, space_number
 from .state import NotLegal, State, find_copy, pop, push, swap, top, without
 from .tables import kind_of
@@ -124,9 +124,7 @@ def begin_placing(state: State, seat: Seat, n: int, avoid: str, events: list[Eve
 def place_actions(state: State, frame: PlaceFrame) -> list[Action]:
     """All spaces but cities and the one to avoid (AG-DSC-2)."""
     tables = state.config.tables
-    return [
-        act.ChooseSpace(name) for name in tables.names if tables.spaces[name].kind != "city" and name != frame.avoid
-    ]
+    return [act.to_space(name) for name in tables.names if tables.spaces[name].kind != "city" and name != frame.avoid]
 
 
 def place(state: State, space: str, events: list[Event]) -> None:
@@ -214,7 +212,7 @@ def resolve(state: State, action: act.ResolveToken, events: list[Event]) -> None
     if keys:
         run(state, Ctx(source, f"token:{token}", seat=seat), keys)
     else:
-        push(state, SettleFrame(state.active))
+        push(state, settle_frame(state.active))
 
 
 def end_of_turn(state: State, seat: Seat, events: list[Event]) -> None:

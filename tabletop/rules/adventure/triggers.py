@@ -9,10 +9,9 @@ from tabletop.rules.game import Action, Event, Seat
 from . import actions as act
 from . import events as ev
 from .effect_lists import run
-from .figures import applies, blocked, face_key, monster, unlocked
+from .figures import applies, blocked, loadout, monster, unlocked
 from .frames import PowersFrame, QueueFrame
-from .plays import items_in_force, powers_blocked
-from .selectors import combatant
+from .selectors import combatant, side_of
 from .state import NOBODY, State, pop, push
 from .tables import kind_of
 from .values import Ctx, Waiting
@@ -29,7 +28,7 @@ def sources(state: State, side: int, when: str) -> list[Waiting]:
         return seat_sources(state, seat, side, when)
     found: list[Waiting] = []
     creature = monster(state)
-    if not blocked(state, side, "powers"):
+    if when in state.config.tables.by_when[creature.source] and not blocked(state, side, "powers"):
         _add(state, found, creature.id, Ctx(creature.source, "foe", side=side), when)
     foe = state.foe
     marker = state.markers[foe.slot] if foe is not None and foe.kind == "marker" else None
@@ -41,24 +40,21 @@ def sources(state: State, side: int, when: str) -> list[Waiting]:
 
 def seat_sources(state: State, seat: Seat, side: int, when: str) -> list[Waiting]:
     """The sources of a character whose abilities answer a moment, in a combat (``side``) or outside (-1)."""
+    by_when = state.config.tables.by_when
+    now = side_of(state, seat)
+    powers, tokens = loadout(state, seat, now).answers(when)
     found: list[Waiting] = []
-    if not powers_blocked(state, seat):
-        _add(state, found, "character", Ctx(face_key(state, seat), "character", seat=seat, side=side), when)
-        for item in items_in_force(state, seat):
-            source = state.config.tables.things[item].source
-            _add(state, found, item, Ctx(source, f"item:{item}", seat=seat, side=side), when)
+    if powers and not (now >= 0 and blocked(state, now, "powers")):
+        found += [one[side] for one in powers]
     for played in state.combat.cards if state.combat is not None else ():
-        if played.seat == seat:
-            kind = kind_of(played.card)
+        if played.seat == seat and when in by_when[kind := kind_of(played.card)]:
             ctx = Ctx(kind, f"card:{played.card}", seat=seat, side=side, target=played.target)
             _add(state, found, kind, ctx, when)
-    for token in state.players[seat].tokens:
-        kind = kind_of(token)
-        _add(state, found, kind, Ctx(f"token.{kind}", f"token:{token}", seat=seat, side=side, host=seat), when)
+    found += [one[side] for one in tokens]
     for one in state.players[seat].attached:
-        kind = kind_of(one.card)
-        ctx = Ctx(kind, f"attached:{one.card}", seat=one.owner, side=side, host=seat)
-        _add(state, found, kind, ctx, when, attached=True)
+        if when in by_when[kind := kind_of(one.card)]:
+            ctx = Ctx(kind, f"attached:{one.card}", seat=one.owner, side=side, host=seat)
+            _add(state, found, kind, ctx, when, attached=True)
     return found
 
 
@@ -73,7 +69,7 @@ def _add(state: State, found: list[Waiting], name: str, ctx: Ctx, when: str, att
             keys.append(f"{ctx.source}.{index}")
     if keys:
         muted = attached and any(one.name == name and one.ctx.holder.startswith("attached:") for one in found)
-        found.append(Waiting(name, replace(ctx, muted=muted), tuple(keys)))
+        found.append(Waiting(name, replace(ctx, muted=True) if muted else ctx, tuple(keys)))
 
 
 def queue(state: State, side: int, waiting: list[Waiting], stops: bool = False) -> None:
@@ -97,7 +93,7 @@ def fireable(state: State, side: int) -> list[Waiting]:
             continue
         keys = tuple([key for key in one.keys if key not in combat.fired and _shows(state, one.ctx, key)])
         if keys:
-            found.append(replace(one, keys=keys))
+            found.append(one if keys == one.keys else replace(one, keys=keys))
     return found
 
 

@@ -18,10 +18,10 @@ from .costs import drink, payable, price_of
 from .damage import forbidden, heal
 from .dice import open_rolled, roll_movement, set_pools
 from .explore import resource_actions
-from .figures import applies, usable
-from .frames import QueueFrame, SettleFrame, StepFrame, TurnFrame, WindowFrame
+from .figures import applies, loadout
+from .frames import QueueFrame, StepFrame, TurnFrame, settle_frame, window_frame
 from .model import Item
-from .piles import event_at, items_of, space_number
+from .piles import event_at, space_number
 from .plays import MOVE, OWN_TURN, plays
 from .state import NOBODY, Player, State, pop, push, swap, top
 from .triggers import seat_sources
@@ -46,9 +46,14 @@ def begin_turn(state: State, seat: Seat, events: list[Event]) -> None:
 
 
 def settle_turn(state: State, frame: TurnFrame, events: list[Event]) -> bool:
-    """Carry the present stage on where nobody has to decide."""
+    """Carry the stages on in which nobody has to decide, until something lies on top."""
     handler = _STAGES.get(frame.stage)
-    return handler is not None and handler(state, events)
+    while handler is not None and handler(state, events):
+        now = state.frames[-1]
+        if not isinstance(now, TurnFrame):
+            return True
+        handler = _STAGES.get(now.stage)
+    return False
 
 
 def _start(state: State, events: list[Event]) -> bool:
@@ -70,10 +75,12 @@ def _triggers(state: State, when: str) -> None:
         keys = tuple([f"{source}.{index}" for index in found if tables.abilities[source][index].mode == "must"])
         if keys:
             waiting.append(Waiting(state.festival, ctx, keys))
+    if not waiting:
+        return
     owners = state.config.tables.owners
     waiting = [one for one in waiting if any(applies(state, one.ctx, owners[key]) for key in one.keys)]
     if waiting:
-        push(state, SettleFrame(seat))
+        push(state, settle_frame(seat))
         push(state, QueueFrame(seat, tuple(waiting)))
 
 
@@ -165,7 +172,7 @@ def _lose_foe(state: State, events: list[Event]) -> None:
 
 def _reveal(state: State, events: list[Event]) -> bool:
     stage(state, "fight")
-    push(state, WindowFrame(state.active, "reveal"))
+    push(state, window_frame(state.active, "reveal"))
     return True
 
 
@@ -242,7 +249,7 @@ def _move_actions(state: State) -> list[Action]:
     seat = state.active
     found: list[Action] = []
     if state.move > 0 and not state.rooted:
-        found += [act.Step(space) for space in steps(state, seat)]
+        found += [act.step_to(space) for space in steps(state, seat)]
     found += plays(state, seat, MOVE)
     found += potion_actions(state, seat)
     return [*found, act.END]
@@ -282,33 +289,22 @@ def can_accept(state: State, seat: Seat) -> bool:
     if source is None:
         return False
     ability = tables.abilities[source][0]
-    return payable(state, seat, price_of(ability.cost)) and would_change(
-        state, Ctx(source, seat=seat), ability.do, f"{source}.0"
-    )
+    return payable(state, seat, price_of(ability.cost)) and would_change(state, Ctx(source, seat=seat), ability.do)
 
 
 def potion_actions(state: State, seat: Seat) -> list[Action]:
     """Items to drink for healing or swiftness (AG-POT-1, AG-POT-3)."""
-    found: list[Action] = []
-    things = state.config.tables.things
+    potions = loadout(state, seat).potions
+    if not potions:
+        return []
     heals = state.players[seat].damage > 0 and not forbidden(state, seat, "heal")
-    for item in items_of(state, seat):
-        for icon in things[item].card.potions:
-            if icon == "swiftness" or (icon == "healing" and heals):
-                found.append(act.UsePotion(item, icon))
-    return found
+    return [potion for potion in potions if potion.icon == "swiftness" or heals]
 
 
 def quest_stage_actions(state: State) -> list[Action]:
     """Step 1 of maintenance (AG-MNT-1)."""
     seat = state.active
     return [*quests.quest_actions(state, seat), *plays(state, seat, OWN_TURN), act.DONE]
-
-
-def can_equip(state: State, player: Player, item: str) -> bool:
-    """Whether an item of the bag can be equipped: kind, level and icons (AG-ITM-4 to 6)."""
-    card = state.config.tables.things[item].card
-    return card.slot != "bag" and usable(state, player, item) and has_icons(state, player, card)
 
 
 def has_icons(state: State, player: Player, card: Item) -> bool:
@@ -321,7 +317,7 @@ def equip_stage_actions(state: State) -> list[Action]:
     """Step 2 of maintenance (AG-MNT-2)."""
     seat = state.active
     player = state.players[seat]
-    found: list[Action] = [act.Equip(item) for item in player.bag if can_equip(state, player, item)]
+    found: list[Action] = [*loadout(state, seat).equips]
     if player.weapon:
         found.append(act.Unequip("weapon"))
     if player.armour:
@@ -359,13 +355,13 @@ def step(state: State, action: act.Step, events: list[Event]) -> None:
     top(state, TurnFrame)
     state.move -= 1
     state.stepped = True
-    push(state, SettleFrame(state.active))
+    push(state, settle_frame(state.active))
     go(state, state.active, action.space, "step", events)
 
 
 def step_actions(state: State, frame: StepFrame) -> list[Action]:
     """Where a figure can be moved by force, and moving it no further."""
-    return [*[act.Step(space) for space in steps(state, frame.who)], act.STOP]
+    return [*[act.step_to(space) for space in steps(state, frame.who)], act.STOP]
 
 
 def settle_steps(state: State, frame: StepFrame, events: list[Event]) -> bool:
@@ -405,13 +401,13 @@ def equip(state: State, action: act.Equip, events: list[Event]) -> None:
         _to_bag(state, seat, "armour", events)
         player.armour = action.item
     events.append(ev.Equipped(seat, action.item, slot))
-    push(state, SettleFrame(seat))
+    push(state, settle_frame(seat))
 
 
 def unequip(state: State, action: act.Unequip, events: list[Event]) -> None:
     """Put an equipped item into the bag."""
     _to_bag(state, state.active, action.slot, events)
-    push(state, SettleFrame(state.active))
+    push(state, settle_frame(state.active))
 
 
 def _to_bag(state: State, seat: Seat, slot: str, events: list[Event]) -> None:

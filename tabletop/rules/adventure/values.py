@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
 
+from tabletop.rules.frozen import quick
 from tabletop.rules.game import Seat
 
 Side = int
@@ -23,6 +24,7 @@ class Value:
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Attached(Value):
     """An ability card attached to a host (AG-ABL-8); ``owner`` played it; ``space``: of a trap, "" otherwise."""
@@ -33,6 +35,7 @@ class Attached(Value):
     space: str = ""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Held(Value):
     """An active quest. ``done``: how far each step is; ``tokens``: spaces where the owner's tokens lie; ``collected``:
@@ -45,6 +48,7 @@ class Held(Value):
     marked: tuple[Seat, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Logged(Value):
     """A card in a quest log: ``kind`` says what it is."""
@@ -54,6 +58,7 @@ class Logged(Value):
     kind: Literal["quest", "trophy", "event"]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Lying(Value):
     """A face-down discovery token on the board and the seats that looked at it."""
@@ -62,6 +67,7 @@ class Lying(Value):
     seen: tuple[Seat, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Marker(Value):
     """An unbeaten encounter: its card, the space of its marker, the cards attached to it."""
@@ -71,6 +77,7 @@ class Marker(Value):
     attached: tuple[Attached, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Foe(Value):
     """The encounter of a challenge. ``drawn`` from a deck or an ``event`` turned just now, so that its card lies
@@ -81,6 +88,7 @@ class Foe(Value):
     slot: int = -1
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class RollMod(Value):
     """A change of the next movement roll (``next_move_roll_mod``)."""
@@ -89,6 +97,7 @@ class RollMod(Value):
     min: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Forbidden(Value):
     """What a character may not do until its first turn that began after turn ``since`` ends."""
@@ -97,6 +106,7 @@ class Forbidden(Value):
     since: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Aura(Value):
     """A combat aura of this turn: whose combats, and the key of its effect."""
@@ -105,6 +115,7 @@ class Aura(Value):
     key: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Mod(Value):
     """A combat modifier: the side it changes, what, by how much or how, and the key of the source it comes from."""
@@ -116,6 +127,7 @@ class Mod(Value):
     source: str = ""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Played(Value):
     """A combat card played in the running combat: the copy, its player and its target."""
@@ -125,6 +137,7 @@ class Played(Value):
     target: str = ""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Fact(Value):
     """A defeat whose triggers still wait. ``winner``: NOBODY when no character did it; ``loser``: a seat, or NOBODY
@@ -136,6 +149,7 @@ class Fact(Value):
     unhurt: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Ctx(Value):
     """Whose list is carried out and for whom.
@@ -159,6 +173,7 @@ class Ctx(Value):
     muted: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Waiting(Value):
     """A source whose abilities wait to be carried out: its name for ``choose_order``, the context and the keys."""

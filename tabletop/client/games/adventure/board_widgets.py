@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from tabletop.client.board.layers import Same
 from tabletop.client.board.map_buttons import add_map_buttons
 from tabletop.client.board.map_focus import SpaceSpot
 from tabletop.client.board.minimap import Dot, Minimap
@@ -65,6 +66,21 @@ class SeatChip(Pressable):
         self.table.show_seat(self.seat)
 
     def draw(self, canvas: Canvas) -> None:
+        """The chip, from the frame before where nothing on it has changed, and the ring of the keyboard."""
+        layers = self.table.scene.layers
+        layers.draw(canvas, self.id, self.rect, self._key, partial(self._paint, canvas))
+        if self.ring:
+            canvas.focus_ring(self.rect, 8)
+
+    def _key(self) -> Hashable:
+        """Everything that the chip shows."""
+        model, seat = self.table.model, self.seat
+        return (
+            Same(model.state), tuple(self.rect), model.picked == seat, self.hovered, model.valor[seat],
+            seat in self.table.quiet_seats(), model.session.outcome is None,
+        )  # fmt: skip
+
+    def _paint(self, canvas: Canvas) -> None:
         """Emblem, name, hearts, diamonds of the level, laurel of the valour."""
         model, seat, box = self.table.model, self.seat, self.rect
         colours = seat_colours(model.colour(seat))
@@ -97,8 +113,6 @@ class SeatChip(Pressable):
         at = (box.right - 1.35 * laurel, box.centery)
         canvas.icon("victory-point", at, laurel * 2.3, BRASS600)
         canvas.text(str(model.valor[seat]), at, f"number@{laurel:.1f}!", BRASS300, anchor="center")
-        if self.ring:
-            canvas.focus_ring(box, 8)
 
 
 class Note(Widget):

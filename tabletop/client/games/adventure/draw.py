@@ -34,7 +34,7 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     place = table.layout_now
     if place is None:
         return
-    canvas.shadow(place.board, 2, 6)
+    table.map.draw_surroundings(canvas, place.board)
     table.scroller.draw_map(canvas)
     table.map.draw_edge(canvas)
     if table.cards_laid:
@@ -43,7 +43,7 @@ def draw_all(canvas: Canvas, table: TableContext) -> None:
     right, bottom = place.board.right, place.board.bottom
     strip = FRect(0, bottom, place.side.x, canvas.height - bottom)
     around = FRect(right, place.side.y - AROUND, canvas.width - right, place.side.h + 2 * AROUND)
-    layers.draw(canvas, "side", around, partial(_side_key, table), lambda: draw_sheet(canvas, table))
+    layers.draw(canvas, "side", around, partial(_side_key, table), lambda: _draw_side(canvas, table))
     layers.draw(canvas, "strip", strip, partial(_strip_key, table), lambda: _draw_strip(canvas, table))
     _draw_prompt(canvas, table)
 
@@ -53,7 +53,7 @@ def _side_key(table: TableContext) -> Hashable:
     model = table.model
     return (
         Same(model.state), model.viewer, model.shown_seat, table.session.path, table.marked, table.session.may_act,
-        frozenset(table.session.targets()), tuple(table.scene.recent_lines()),
+        Same(table.session.offer()), tuple(table.scene.recent_lines()),
     )  # fmt: skip
 
 
@@ -62,11 +62,24 @@ def _strip_key(table: TableContext) -> Hashable:
     model = table.model
     return (
         Same(model.state), model.viewer, model.own_seat, hand.raised_card(table), tuple(hand.held_cards(table)),
-        frozenset(table.session.starts()), table.session.path,
+        Same(table.session.offer()), table.session.path,
     )  # fmt: skip
 
 
+def _draw_side(canvas: Canvas, table: TableContext) -> None:
+    """The sheet, on the table and in the shadow of the map."""
+    place = table.layout_now
+    assert place is not None
+    table.map.draw_below(canvas, place.board)
+    draw_sheet(canvas, table)
+
+
 def _draw_strip(canvas: Canvas, table: TableContext) -> None:
+    """Dice, decks and hand, on the table and in the shadow of the map."""
+    place = table.layout_now
+    assert place is not None
+    with canvas.clip(FRect(0, place.board.bottom, place.board.right, canvas.height)):  # right of it lies the sheet
+        table.map.draw_below(canvas, place.board)
     draw_stand(canvas, table)
     hand.draw_hand(canvas, table)
 

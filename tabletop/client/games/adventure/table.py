@@ -221,10 +221,9 @@ class AdventureTable(TableContext):
         self.map.source(canvas)
 
     def covered(self) -> FRect | None:
-        """The view, while the map fills it."""
-        camera = self.map.camera
-        whole = camera.rect_to_screen(camera.bounds).inflate(2, 2).contains(camera.view)
-        return camera.view.inflate(-2, -2) if whole else None
+        """The view, while the map fills it, and all that lies right of it and below, for which :func:`draw.draw_all`
+        cares itself."""
+        return self.map.with_surroundings()
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table below the widgets."""

@@ -233,9 +233,7 @@ class SmallWorldTable(TableContext):
 
     def covered(self) -> FRect | None:
         """The view, while the map fills it."""
-        camera = self.map.camera
-        whole = camera.rect_to_screen(camera.bounds).inflate(2, 2).contains(camera.view)
-        return camera.view.inflate(-4, -4) if whole else None
+        return self.map.filled_view()
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table below the widgets."""

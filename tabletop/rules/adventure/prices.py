@@ -1,0 +1,59 @@
+"""Prices: what a list of costs comes to (5.5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from .conditions import Costs, PayCards, PayDamage, PayEnergy, PayItem, PayThis
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A card or an item to choose as part of a cost; ``colour``: -1 for any."""
+
+    what: Literal["card", "item"]
+    zone: Literal["bag", "any"] = "bag"
+    colour: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """A cost as it is when the action is announced. ``this``: the item or token itself is discarded, which cannot be
+    drunk for the same cost; ``source``: an item that is used and cannot be drunk either."""
+
+    energy: int = 0
+    suffer: int = 0
+    needs: tuple[Need, ...] = ()
+    this: bool = False
+    source: str = ""
+
+
+FREE: Final = Price()
+_ENERGY: Final = tuple([Price(n) for n in range(32)])
+
+
+def energy_price(n: int) -> Price:
+    """The price of so much energy and nothing else."""
+    return _ENERGY[n] if n < len(_ENERGY) else Price(n)
+
+
+def price_of(costs: Costs, source: str = "") -> Price:
+    """The price of a list of costs."""
+    if not costs and not source:
+        return FREE
+    energy = suffer = 0
+    this = False
+    needs: list[Need] = []
+    for cost in costs:
+        if isinstance(cost, PayEnergy):
+            energy += cost.n
+        elif isinstance(cost, PayDamage):
+            suffer += cost.n
+        elif isinstance(cost, PayCards):
+            needs += [Need("card")] * cost.n
+        elif isinstance(cost, PayItem):
+            needs += [Need("item", cost.zone, -1 if cost.colour is None else cost.colour)] * cost.n
+        elif isinstance(cost, PayThis):
+            this = True
+    return Price(energy, suffer, tuple(needs), this, source)
