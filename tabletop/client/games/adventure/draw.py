@@ -63,7 +63,7 @@ def _strip_key(table: TableContext) -> Hashable:
     model = table.model
     return (
         Same(model.state), model.viewer, model.own_seat, hand.raised_card(table), tuple(hand.held_cards(table)),
-        Same(table.session.offer()), table.session.path,
+        Same(table.session.offer()), table.session.path, table.presented.played,
     )  # fmt: skip
 
 
@@ -112,5 +112,4 @@ def draw_front(canvas: Canvas, table: TableContext) -> None:
     """Above everything: what explains the space pointed at, the card of the hand pointed at, what is dragged."""
     draw_space_panel(canvas, table)
     draw_dragged(canvas, table)
-    if not table.scene.showing:
-        hand.draw_raised(canvas, table)
+    hand.draw_raised(canvas, table)
