@@ -92,6 +92,7 @@ def test_a_small_window_reads_no_large_picture(
     """Reading the picture of 3840 x 2160 once held up the menu for 200 ms just after the start."""
     app = make_app(size)
     read: list[str] = []
+    app.canvas.kit.images.clear()  # nothing that another window has read
     find = app.canvas.kit.images._find
     monkeypatch.setattr(app.canvas.kit.images, "_find", lambda name: (read.append(name), find(name))[1])
     open_menu(app)

@@ -62,7 +62,7 @@ def _strip_key(table: TableContext) -> Hashable:
     model = table.model
     return (
         Same(model.state), model.viewer, model.own_seat, hand.raised_card(table), tuple(hand.held_cards(table)),
-        Same(table.session.offer()), table.session.path,
+        Same(table.session.offer()), table.session.path, table.presented.played,
     )  # fmt: skip
 
 
@@ -109,5 +109,4 @@ def _draw_prompt(canvas: Canvas, table: TableContext) -> None:
 
 def draw_front(canvas: Canvas, table: TableContext) -> None:
     """Above everything: the card of the hand that is pointed at."""
-    if not table.scene.showing:
-        hand.draw_raised(canvas, table)
+    hand.draw_raised(canvas, table)

@@ -102,7 +102,8 @@ class AdventureTable(TableContext):
         counters |= {f"valor:{seat}": n for seat, n in enumerate(view.valor)}
         stage = getattr(view.frames[0], "stage", "") if view.frames else ""
         order = [name for name, _ in STEPS]
-        step = STEP_OF.get(stage, "")
+        # The rules set the stage that follows a combat when it begins.
+        step = "challenge" if view.combat is not None else STEP_OF.get(stage, "")
         return Presented(
             pieces={thing.id: thing for thing in map_pieces.things_of(model)},
             counters=counters,

@@ -74,7 +74,7 @@ def _strip_key(table: TableContext) -> Hashable:
     return (
         Same(model.state), model.viewer, model.shown_seat, hand.raised_card(table), tuple(hand.held_cards(table)),
         bool(model.starts), frozenset(target.id for target in model.starts if target.kind == "card"),
-        table.moved_count(), tuple(table.rows_box or ()),
+        table.moved_count(), tuple(table.rows_box or ()), table.presented.played,
     )  # fmt: skip
 
 
@@ -300,8 +300,7 @@ def draw_drag(canvas: Canvas, table: TableContext) -> None:
     table.scene.layers.draw(
         canvas, "chips", chips, partial(_chips_key, table), lambda: panels.draw_chips(canvas, table)
     )
-    if not table.scene.showing:
-        hand.draw_raised(canvas, table)
+    hand.draw_raised(canvas, table)
     if table.drag is None:
         return
     piece, pos = table.drag
