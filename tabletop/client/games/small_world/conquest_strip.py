@@ -13,17 +13,17 @@ from tabletop.client.board.space_marks import draw_space
 from tabletop.client.draw.fit_text import fit_block, fit_name
 from tabletop.client.draw.theme import BRASS300, EMBER, IVORY100, IVORY300, OK, seat_colours
 from tabletop.rules.game import Event
-from tabletop.rules.small_world.conquest_events import (
+from tabletop.rules.small_world.events import (
     ArtifactMoved,
     AttemptFailed,
     BombRevealed,
     Conquered,
+    HarmonyLost,
     Paid,
     Rolled,
     StructuresRemoved,
     Vacated,
 )
-from tabletop.rules.small_world.events import HarmonyLost
 from tabletop.text import t
 
 from . import names, pieces_art
@@ -238,11 +238,9 @@ class ConquestStrip:
     def _sum(self) -> str:
         """The sum in words: what it took and what there was."""
         end = self.attempt.end
-        if isinstance(end, AttemptFailed):
-            return t("small_world_board.strip.short", n=end.required, hand=end.hand, pips=end.n)
         if isinstance(end, Conquered) and end.price:
             return t("small_world_board.champion_alone") if end.how == "champion" else names.price_line(end.price)
-        if isinstance(end, ArtifactMoved):
+        if isinstance(end, ArtifactMoved | AttemptFailed):
             return names.event_lines(self.table, end)[0]
         return t("small_world_board.strip.bomb")
 
