@@ -14,10 +14,10 @@ from .header import Header, read_header
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The result for one file. ``problem``: why it cannot be loaded, "illegal_journal" with the number of the
-    first action that does not follow, or "other_position" where the whole journal leads elsewhere; None: the journal leads from the deal to the saved position.
-    ``older``: it began under older rules or content, and its journal does not replay under today's: it opens from its
-    snapshot."""
+    """The result for one file. ``problem``: why it cannot be loaded; "illegal_journal" with the number of the first
+    action that does not follow; "other_position" where the whole journal leads elsewhere; None: it leads from the deal
+    to the saved position. ``older``: it began under older rules or content, and its journal does not replay under
+    today's: it opens from its snapshot."""
 
     path: Path
     header: Header | None
