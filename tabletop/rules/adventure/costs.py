@@ -25,19 +25,23 @@ from .tables import kind_of
 
 def card_cost(state: State, seat: Seat, kind: str) -> int:
     """The energy an ability card costs now: printed, then all changes, not below 0 (4.3)."""
-    found = state.config.tables.content.abilities[kind].cost
+    return max(0, state.config.tables.content.abilities[kind].cost + cost_change(state, seat))
+
+
+def cost_change(state: State, seat: Seat) -> int:
+    """What changes the cost of every ability card that a seat may announce now."""
+    found = 0
     for _, ctx, effect in seat_statics(state, seat, -1, ops.CostMod):
         if effect.who in ("self", "host") or concerns(state, ctx, effect.who, seat):
             found += _counting(state, seat, effect)
-    if state.festival:
-        for effect in event_statics(state):
-            if isinstance(effect, ops.CostMod) and effect.who == "any":
-                found += _counting(state, seat, effect)
+    for effect in event_statics(state, ops.CostMod):
+        if effect.who == "any":
+            found += _counting(state, seat, effect)
     if state.combat is not None and state.combat.costs and (side := side_of(state, seat)) >= 0:
         found += sum([n for one, n in state.combat.costs if one == side])
     if state.tariffs:
         found += sum([n for one, n in state.tariffs if one == seat])
-    return max(0, found)
+    return found
 
 
 def _counting(state: State, seat: Seat, effect: ops.CostMod) -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeVar
 
 from tabletop.rules.game import Seat
 
 from . import conditions as co
 from . import ops
-from .loadout import Loadout, loadout_of
+from .loadout import Loadout, loadout_of, of_event
 from .model import Ability, CharacterSide
 from .selectors import apart, combatant, concerns, fits_place, opponent_of, selected_seat, side_of
 from .state import DEFENDER, FOE, NOBODY, Attached, Player, State
@@ -68,29 +68,25 @@ def fits(state: State, monster: Monster, wanted: Filter, unhurt: bool = False) -
 
 
 def _encounter_mods(state: State, creature: Monster) -> list[ops.EncounterMod]:
-    if not state.festival:
-        return []
     found = []
-    for effect in event_statics(state):
-        if isinstance(effect, ops.EncounterMod):
-            wanted = effect.filter
-            if (
-                (wanted.trait is None or wanted.trait in creature.card.traits)
-                and (wanted.colour is None or wanted.colour == creature.colour)
-                and (wanted.min_colour is None or creature.colour >= wanted.min_colour)
-                and (wanted.board is None or wanted.board == creature.board)
-            ):
-                found.append(effect)
+    for effect in event_statics(state, ops.EncounterMod):
+        wanted = effect.filter
+        if (
+            (wanted.trait is None or wanted.trait in creature.card.traits)
+            and (wanted.colour is None or wanted.colour == creature.colour)
+            and (wanted.min_colour is None or creature.colour >= wanted.min_colour)
+            and (wanted.board is None or wanted.board == creature.board)
+        ):
+            found.append(effect)
     return found
 
 
-def event_statics(state: State) -> Iterator[Any]:
-    """The static effects of the global event in force."""
-    if state.festival:
-        tables = state.config.tables
-        source = f"{state.festival}.front"
-        for index in tables.by_when[source].get("static", ()):
-            yield from tables.abilities[source][index].do
+E = TypeVar("E")
+
+
+def event_statics(state: State, kind: type[E]) -> tuple[E, ...]:
+    """The continuous effects of one class of the global event in force."""
+    return of_event(state.config.tables, state.festival, kind) if state.festival else ()
 
 
 # ---------------------------------------------------------------------------------------- static modifiers
@@ -167,8 +163,8 @@ def seat_statics(state: State, seat: Seat, side: int, wanted: type) -> list[tupl
         if not ability.cond or holds(state, contexts[side], ability.cond)
     ]
     attached = state.players[seat].attached
-    if attached:
-        having = state.config.tables.static.get(wanted, ())
+    having = state.config.tables.static_cards.get(wanted) if attached else None
+    if having:
         sources = [
             (kind_of(one.card), Ctx("", "attached:", seat=one.owner, side=side, host=seat))
             for one in counted(attached)
@@ -234,8 +230,8 @@ def _static_parts(state: State, side: int, stat: Stat) -> list[tuple[str, int]]:
 
 def _event_parts(state: State, side: int, wanted: type) -> Iterator[tuple[str, int]]:
     """What the global event adds to a side (``combat_mod``)."""
-    for effect in event_statics(state):
-        if isinstance(effect, ops.CombatMod) and holds(state, Ctx("", side=0), effect.cond):
+    for effect in event_statics(state, ops.CombatMod):
+        if holds(state, Ctx("", side=0), effect.cond):
             for own, effects in ((0, effect.attacker), (1, effect.defender)):
                 for one in effects:
                     change: Any = one
@@ -347,7 +343,10 @@ def attack_out_of_combat(state: State, seat: Seat) -> tuple[int, AttackType, int
 
 def health(state: State, seat: Seat) -> int:
     """The health of a character with what changes it (``max_health``)."""
-    found = loadout(state, seat).face.health
+    mine = loadout(state, seat)
+    found = mine.face.health
+    if not (mine.statics(ops.MaxHealth) or state.players[seat].attached):
+        return found
     for _, ctx, effect in seat_statics(state, seat, -1, ops.MaxHealth):
         if effect.who in ("self", "host", "own") or concerns(state, ctx, effect.who, seat):
             found += effect.n

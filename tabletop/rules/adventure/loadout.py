@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from tabletop.rules.game import Seat
 
@@ -22,6 +22,7 @@ from .values import NOBODY, Ctx, Waiting
 _KEPT: Final = 1024
 """So many are kept of all that are played with at a time: more than the seats of some hundred positions have."""
 
+E = TypeVar("E")
 Windows = tuple[str, ...]
 BySide = tuple[Ctx, Ctx, Ctx]
 """A context by the side of the running combat: attacker, defender and, found at -1, neither."""
@@ -245,6 +246,20 @@ def cards_in(tables: Tables, hand: tuple[str, ...], windows: Windows) -> tuple[A
     abilities = tables.content.abilities
     kinds = {kind_of(copy): None for copy in hand}
     return tuple([abilities[kind] for kind in kinds if kind in abilities and abilities[kind].window in windows])
+
+
+@lru_cache(maxsize=256)
+def _of_event(tables: Tables, event: str, kind: type) -> tuple[Effect, ...]:
+    source = f"{event}.front"
+    abilities = [tables.abilities[source][index] for index in tables.by_when[source].get("static", ())]
+    return tuple([effect for ability in abilities for effect in ability.do if type(effect) is kind])
+
+
+def of_event(tables: Tables, event: str, kind: type[E]) -> tuple[E, ...]:
+    """The continuous effects of one class of a global event."""
+    wanted: type = kind
+    found: tuple[Any, ...] = _of_event(tables, event, wanted)
+    return found
 
 
 @lru_cache(maxsize=64)

@@ -13,7 +13,7 @@ from . import actions as act
 from . import events as ev
 from . import ops
 from .changes import would_change
-from .costs import begin_payment, card_cost, choose_for_cost, confirm, payable, price, price_of, token_ability
+from .costs import begin_payment, choose_for_cost, confirm, cost_change, payable, price, price_of, token_ability
 from .effect_lists import run
 from .figures import applies, blocked, event_statics, face_key, holds, loadout, unlocked
 from .frames import CardFrame, ChooseFrame, Payable, PayFrame, ReactFrame, RunFrame, settle_frame, turn_frame
@@ -78,8 +78,8 @@ def card_barred(state: State, seat: Seat, card: AbilityCard) -> str:
         return "card_blocked"
     if card.substitute is not None and combat.subs[side]:
         return "card_substitute"
-    for effect in event_statics(state):
-        if isinstance(effect, ops.AbilityLimit) and combat.announced[side] >= effect.n:
+    for effect in event_statics(state, ops.AbilityLimit):
+        if combat.announced[side] >= effect.n:
             return "card_limit"
     return ""
 
@@ -87,8 +87,10 @@ def card_barred(state: State, seat: Seat, card: AbilityCard) -> str:
 def card_plays(state: State, seat: Seat, windows: tuple[str, ...], caster: Seat = -1) -> list[Action]:
     """The ability cards of a hand that may be played now, with their targets."""
     found: list[Action] = []
-    for card in cards_in(state.config.tables, state.players[seat].hand, windows):
-        if card_barred(state, seat, card) or not payable(state, seat, energy_price(card_cost(state, seat, card.id))):
+    cards = cards_in(state.config.tables, state.players[seat].hand, windows)
+    change = cost_change(state, seat) if cards else 0
+    for card in cards:
+        if card_barred(state, seat, card) or not payable(state, seat, energy_price(max(0, card.cost + change))):
             continue
         for target in targets(state, seat, card.target) if card.target else ("",):
             if card_changes(state, card_ctx(state, seat, card.id, target, caster=caster), card):

@@ -43,6 +43,8 @@ def settle_run(state: State, frame: RunFrame, events: list[Event]) -> bool:
         effects = tables.lists[key]
         skipped = at == 0 and key in tables.owners and not applies(state, frame.ctx, tables.owners[key])
         if skipped or at >= len(effects):
+            if len(frame.keys) == 1:
+                break
             frame = RunFrame(frame.decider, frame.ctx, frame.keys[1:], 0)
             swap(state, frame)
             continue

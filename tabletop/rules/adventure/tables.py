@@ -74,10 +74,10 @@ class Thing:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tables:
-    """Compiled content. ``by_when``: for each source the numbers of its abilities by trigger; ``owners``:
-    the ability whose list a key names; ``static``: the sources with continuous effects of each class;
-    ``needs``: how far each step of a quest has to come,
-    less than 0 for a level to reach (-1 grey to -4 red). ``distance[a][b]``: steps between spaces (AG-RUL-16).
+    """Compiled content. ``by_when``: for each source the numbers of its abilities by trigger; ``owners``: the ability
+    whose list a key names; ``static``: the sources with continuous effects of each class, ``static_cards``: the ability
+    cards among them; ``needs``: how far each step of a quest has to come, less than 0 for a level to reach (-1 grey to
+    -4 red). ``distance[a][b]``: steps between spaces (AG-RUL-16).
     ``options``: costs of the options of a choice by the key of their list."""
 
     content: Content
@@ -85,6 +85,7 @@ class Tables:
     by_when: Mapping[str, Mapping[str, tuple[int, ...]]]
     owners: Mapping[str, Ability]
     static: Mapping[type, frozenset[str]]
+    static_cards: Mapping[type, frozenset[str]]
     needs: Mapping[str, tuple[int, ...]]
     lists: Mapping[str, ops.Effects]
     origin: Mapping[str, str]
@@ -251,12 +252,14 @@ def compile_content(content: Content) -> Tables:
     ways = [[index[near] for near in space.neighbours] for space in content.spaces.values()]
     colours: dict[str, Colour] = {card.id: card.colour for card in content.challenges.values()}
     colours |= {event.id: event.colour for event in content.events.values()}
+    static = _static(build)
     return Tables(
         content=content,
         abilities=build.abilities,
         by_when=build.by_when,
         owners=build.owners,
-        static=_static(build),
+        static=static,
+        static_cards={kind: found for kind, sources in static.items() if (found := sources & content.abilities.keys())},
         needs={quest.id: tuple(need(step) for step in quest.steps) for quest in content.quests.values()},
         lists=build.lists,
         origin=build.origin,
