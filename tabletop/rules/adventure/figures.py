@@ -137,9 +137,9 @@ def counted(attached: tuple[Attached, ...]) -> list[Attached]:
 def loadout(state: State, seat: Seat, side: int = -1) -> Loadout:
     """What a character has about it: on a side of the running combat without what is blocked or replaced there, at -1
     as it is outside."""
-    player = state.players[seat]
+    player, combat = state.players[seat], state.combat
     weapon, armour = player.weapon, player.armour
-    if side >= 0:
+    if side >= 0 and combat is not None and (combat.mods or combat.subs[side]):
         weapon, armour = weapon_of(state, seat, side), armour_of(state, seat, side)
     return loadout_of(
         state.config.tables,
@@ -207,6 +207,8 @@ _STATS: Final[dict[str, type]] = {"attack": ops.ChangeAttack, "defence": ops.Cha
 def _all_statics(state: State, wanted: type) -> list[tuple[str, Ctx, Any]]:
     combat = state.combat
     assert combat is not None
+    if wanted not in state.config.tables.static:
+        return []
     found = seat_statics(state, combat.attacker, 0, wanted)
     if combat.defender != NOBODY:
         return found + seat_statics(state, combat.defender, 1, wanted)
@@ -293,7 +295,10 @@ def parts(state: State, side: int, stat: Stat) -> list[Part]:
 
 def value(state: State, side: int, stat: Stat) -> int:
     """Attack, defence or damage value of a side; below 0 counts as 0 (AG-CMB-4)."""
-    return max(0, sum([n for _, n in _pairs(state, side, stat)]))
+    found = 0
+    for _, n in _pairs(state, side, stat):
+        found += n
+    return max(0, found)
 
 
 def attack_type(state: State, side: int) -> AttackType:
@@ -345,7 +350,7 @@ def health(state: State, seat: Seat) -> int:
     """The health of a character with what changes it (``max_health``)."""
     mine = loadout(state, seat)
     found = mine.face.health
-    if not (mine.statics(ops.MaxHealth) or state.players[seat].attached):
+    if mine.steady and not state.players[seat].attached:
         return found
     for _, ctx, effect in seat_statics(state, seat, -1, ops.MaxHealth):
         if effect.who in ("self", "host", "own") or concerns(state, ctx, effect.who, seat):

@@ -262,9 +262,10 @@ REGISTRY.reasons.update(refusals.ANSWERS)
 
 def legal(state: State) -> tuple[Action, ...]:
     """All legal actions in a fixed order; empty when the match is over. Kept with the state until it changes."""
-    if state.offers is None:
-        state.offers = tuple(REGISTRY.legal(state))
-    return state.offers
+    offers = state.offers
+    if offers is None:
+        offers = state.offers = tuple(REGISTRY.legal(state))
+    return offers
 
 
 def settle(state: State, events: list[Event]) -> None:

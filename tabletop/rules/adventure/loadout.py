@@ -14,7 +14,7 @@ from tabletop.rules.game import Seat
 from . import actions as act
 from .frames import Payable
 from .model import Ability, AbilityCard, CharacterSide
-from .ops import Effect
+from .ops import Effect, MaxHealth
 from .prices import Price, price_of
 from .tables import Tables, kind_of
 from .values import NOBODY, Ctx, Waiting
@@ -89,12 +89,13 @@ class _Source:
 
 class Loadout:
     """What a character has about it: ``face``: the side of its card and ``face_key``: the key of its abilities;
-    ``items``: those whose abilities are in force; ``mana``: those with a mana icon, in force or not; ``potions`` and
-    ``equips``: every way to drink an item for itself, and to equip one of the bag."""
+    ``steady``: nothing here changes its health; ``items``: those whose abilities are in force; ``mana``: those with a
+    mana icon, in force or not; ``potions`` and ``equips``: every way to drink an item for itself, and to equip one of
+    the bag."""
 
     __slots__ = (
         "_answers", "_level", "_options", "_seat", "_sources", "_statics", "_tables", "_tokens", "equips", "face",
-        "face_key", "items", "mana", "potions",
+        "face_key", "items", "mana", "potions", "steady",
     )  # fmt: skip
 
     def __init__(
@@ -145,6 +146,7 @@ class Loadout:
         self._options: dict[Windows, Options] = {}
         self._answers: dict[str, Answers] = {}
         self._statics: dict[type, tuple[Static, ...]] = {}
+        self.steady = not self.statics(MaxHealth)
 
     def _unlocked(self, source: str, when: str) -> Iterator[tuple[int, Ability]]:
         """The abilities of a source for a trigger or window that the character has the level for (AG-ABL-7)."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -330,7 +329,7 @@ def _resolve(state: State, frame: CardFrame, events: list[Event]) -> None:
     side = side_of(state, seat)
     copy = frame.card
     in_combat = card.timing == "combat" and combat is not None
-    swap(state, replace(frame, card="" if in_combat else copy, stage="resolved"))
+    swap(state, CardFrame(seat, "" if in_combat else copy, frame.target, frame.caster, "resolved", frame.cancelled))
     if in_combat:
         assert combat is not None
         combat.cards = (*combat.cards, Played(copy, seat, frame.target))

@@ -96,12 +96,13 @@ def settle_queue(state: State, frame: QueueFrame, events: list[Event]) -> bool:
         if waiting != frame.waiting:
             swap(state, replace(frame, waiting=waiting))
         return False
-    _next(state, replace(frame, waiting=waiting), waiting[0], events)
+    _next(state, frame, waiting, waiting[0], events)
     return True
 
 
-def _next(state: State, frame: QueueFrame, chosen: Waiting, events: list[Event]) -> None:
-    swap(state, replace(frame, waiting=tuple([one for one in frame.waiting if one is not chosen])))
+def _next(state: State, frame: QueueFrame, waiting: tuple[Waiting, ...], chosen: Waiting, events: list[Event]) -> None:
+    left = tuple([one for one in waiting if one is not chosen])
+    swap(state, QueueFrame(frame.decider, left, frame.free, frame.stops))
     for key in chosen.keys:
         source, _, index = key.rpartition(".")
         events.append(ev.PowerFired(chosen.ctx.seat, source, int(index)))
@@ -138,7 +139,7 @@ def choose_order(state: State, action: act.ChooseOrder, events: list[Event]) -> 
     frame = top(state, QueueFrame)
     for one in frame.waiting:
         if one.name == action.source:
-            _next(state, frame, one, events)
+            _next(state, frame, frame.waiting, one, events)
             return
     raise NotLegal
 

@@ -77,7 +77,7 @@ class Tables:
     """Compiled content. ``by_when``: for each source the numbers of its abilities by trigger; ``owners``: the ability
     whose list a key names; ``static``: the sources with continuous effects of each class, ``static_cards``: the ability
     cards among them; ``needs``: how far each step of a quest has to come, less than 0 for a level to reach (-1 grey to
-    -4 red). ``distance[a][b]``: steps between spaces (AG-RUL-16).
+    -4 red). ``distance[a][b]``: steps between spaces (AG-RUL-16); ``number``: of a space in ``names``.
     ``options``: costs of the options of a choice by the key of their list."""
 
     content: Content
@@ -96,6 +96,7 @@ class Tables:
     distance: Mapping[str, Mapping[str, int]]
     spaces: Mapping[str, Space]
     names: tuple[str, ...]
+    number: Mapping[str, int]
     cities: tuple[str, ...]
     flights: tuple[str, ...]
     offers: Mapping[str, str]
@@ -270,6 +271,7 @@ def compile_content(content: Content) -> Tables:
         distance={a: dict(zip(names, distances(ways, n), strict=True)) for n, a in enumerate(names)},
         spaces=content.spaces,
         names=names,
+        number=index,
         cities=tuple(space.id for space in content.spaces.values() if space.kind == "city"),
         flights=tuple(space.id for space in content.spaces.values() if "flight_path" in space.resources),
         offers=offers,
