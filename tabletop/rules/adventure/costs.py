@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from tabletop.rules.game import Action, Event, Seat
 
@@ -20,7 +21,7 @@ from .prices import energy_price
 from .prices import price_of as price_of
 from .selectors import concerns, side_of
 from .state import NotLegal, State, find_copy, pop, push, swap, top
-from .tables import kind_of
+from .tables import Tables, kind_of
 
 
 def card_cost(state: State, seat: Seat, kind: str) -> int:
@@ -57,18 +58,22 @@ def price(state: State, seat: Seat, action: Payable) -> Price:
         return energy_price(card_cost(state, seat, action.card))
     if isinstance(action, act.UsePower):
         source = face_key(state, seat) if action.source == "character" else f"{action.source}.front"
-        return price_of(tables.abilities[source][action.index].cost)
+        return _ability_price(tables, source, action.index)
     if isinstance(action, act.UseItem):
-        return price_of(tables.abilities[tables.things[action.item].source][action.index].cost, action.item)
+        return _ability_price(tables, tables.things[action.item].source, action.index, action.item)
     if isinstance(action, act.UseToken):
-        source = f"token.{action.token}"
-        return price_of(tables.abilities[source][token_ability(state, action.token)].cost)
+        return _ability_price(tables, f"token.{action.token}", token_ability(state, action.token))
     if isinstance(action, act.AcceptOffer):
-        return price_of(tables.abilities[tables.offers[state.players[seat].space]][0].cost)
+        return _ability_price(tables, tables.offers[state.players[seat].space], 0)
     for frame in reversed(state.frames):
         if isinstance(frame, ChooseFrame):
             return price_of(tables.costs[f"{frame.key}.{action.option}"])
     raise NotLegal
+
+
+@lru_cache(maxsize=1 << 10)
+def _ability_price(tables: Tables, source: str, index: int, item: str = "") -> Price:
+    return price_of(tables.abilities[source][index].cost, item)
 
 
 def token_ability(state: State, kind: str) -> int:

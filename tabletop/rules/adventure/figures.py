@@ -11,7 +11,7 @@ from tabletop.rules.game import Seat
 
 from . import conditions as co
 from . import ops
-from .loadout import Loadout, loadout_of, of_event
+from .loadout import Loadout, loadout_of
 from .model import Ability, CharacterSide
 from .selectors import apart, combatant, concerns, fits_place, opponent_of, selected_seat, side_of
 from .state import DEFENDER, FOE, NOBODY, Attached, Player, State
@@ -86,7 +86,8 @@ E = TypeVar("E")
 
 def event_statics(state: State, kind: type[E]) -> tuple[E, ...]:
     """The continuous effects of one class of the global event in force."""
-    return of_event(state.config.tables, state.festival, kind) if state.festival else ()
+    found: tuple[E, ...] = state.config.tables.of_event[state.festival].get(kind, ())
+    return found
 
 
 # ---------------------------------------------------------------------------------------- static modifiers
@@ -141,7 +142,19 @@ def loadout(state: State, seat: Seat, side: int = -1) -> Loadout:
     weapon, armour = player.weapon, player.armour
     if side >= 0 and combat is not None and (combat.mods or combat.subs[side]):
         weapon, armour = weapon_of(state, seat, side), armour_of(state, seat, side)
-    return loadout_of(
+    kept = player.loadout
+    if (
+        kept is not None
+        and kept.bag is player.bag
+        and kept.tokens is player.tokens
+        and kept.weapon == weapon
+        and kept.armour == armour
+        and kept.level == player.level
+        and kept.side == player.side
+        and kept.character == player.character
+    ):
+        return kept
+    kept = loadout_of(
         state.config.tables,
         seat,
         player.character,
@@ -152,6 +165,9 @@ def loadout(state: State, seat: Seat, side: int = -1) -> Loadout:
         player.bag,
         player.tokens,
     )
+    player.keep(kept)
+    player.bag, player.tokens = kept.bag, kept.tokens  # equal ones, made the very same: next time a glance is enough
+    return kept
 
 
 def seat_statics(state: State, seat: Seat, side: int, wanted: type) -> list[tuple[str, Ctx, Any]]:
@@ -248,7 +264,7 @@ def _base(state: State, side: int, stat: Stat) -> tuple[str, int]:
     """What a number begins with: what is printed, on whatever is in force."""
     combat = state.combat
     assert combat is not None
-    seat = combat.seats[side]
+    seat = combat.defender if side else combat.attacker
     tables = state.config.tables
     if seat == NOBODY:
         card = monster(state).card
@@ -279,7 +295,7 @@ def _pairs(state: State, side: int, stat: Stat) -> list[tuple[str, int]]:
     combat = state.combat
     assert combat is not None
     found = [_base(state, side, stat)]
-    if state.festival and combat.seats[side] == NOBODY:
+    if state.festival and side == DEFENDER and combat.defender == NOBODY:
         added = sum([getattr(mod, stat) for mod in _encounter_mods(state, monster(state))])
         if added:
             found.append((f"{state.festival}.front", added))
@@ -318,7 +334,7 @@ def attack_type(state: State, side: int) -> AttackType:
 def _base_type(state: State, side: int) -> AttackType:
     combat = state.combat
     assert combat is not None
-    seat = combat.seats[side]
+    seat = combat.defender if side else combat.attacker
     tables = state.config.tables
     if seat == NOBODY:
         return monster(state).card.attack.type

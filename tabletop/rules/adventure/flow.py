@@ -264,7 +264,8 @@ def legal(state: State) -> tuple[Action, ...]:
     """All legal actions in a fixed order; empty when the match is over. Kept with the state until it changes."""
     offers = state.offers
     if offers is None:
-        offers = state.offers = tuple(REGISTRY.legal(state))
+        frames = state.frames
+        offers = state.offers = tuple(_LISTINGS[type(frames[-1])](state, frames[-1])) if frames else ()
     return offers
 
 

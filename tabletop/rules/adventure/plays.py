@@ -89,7 +89,7 @@ def card_plays(state: State, seat: Seat, windows: tuple[str, ...], caster: Seat 
     cards = cards_in(state.config.tables, state.players[seat].hand, windows)
     change = cost_change(state, seat) if cards else 0
     for card in cards:
-        if card_barred(state, seat, card) or not payable(state, seat, energy_price(max(0, card.cost + change))):
+        if not payable(state, seat, energy_price(max(0, card.cost + change))) or card_barred(state, seat, card):
             continue
         for target in targets(state, seat, card.target) if card.target else ("",):
             if card_changes(state, card_ctx(state, seat, card.id, target, caster=caster), card):
@@ -141,7 +141,9 @@ def token_plays(state: State, seat: Seat, windows: tuple[str, ...]) -> list[Acti
 def plays(state: State, seat: Seat, windows: tuple[str, ...], caster: Seat = -1) -> list[Action]:
     """Everything optional that a seat may use in these windows: cards, powers of the character card, those of the
     global event in one's own movement phase, powers of items, kept tokens."""
-    found = card_plays(state, seat, windows, caster)
+    found: list[Action] = []
+    if cards_in(state.config.tables, state.players[seat].hand, windows):
+        found = card_plays(state, seat, windows, caster)
     side = side_of(state, seat)
     powers, items, tokens = loadout(state, seat, side).options(windows)
     silent = (powers or items) and side >= 0 and blocked(state, side, "powers")

@@ -24,7 +24,7 @@ from .frames import (
     SettleFrame,
 )
 from .piles import discard_from_hand
-from .state import NOBODY, NotLegal, State, clockwise, find_copy, pop, push, swap, top
+from .state import NOBODY, NotLegal, State, find_copy, pop, push, swap, top
 from .tables import kind_of
 from .values import Ctx, Fact, Waiting
 
@@ -181,12 +181,11 @@ def settle_after(state: State, frame: SettleFrame, events: list[Event]) -> bool:
 def _over_limit(state: State, frame: SettleFrame) -> Seat:
     """The next seat in turn order that has to discard; NOBODY for none."""
     limit = state.config.tables.content.rules.hand_limit
-    if max([len(player.hand) for player in state.players]) <= limit:
-        return NOBODY
-    for seat in clockwise(state, state.active):
-        held = len(state.players[seat].hand)
-        if held > limit and (not frame.hands or held > frame.hands[seat]):
-            return seat
+    seats = len(state.players)
+    for n in range(state.active, state.active + seats):
+        held = len(state.players[n % seats].hand)
+        if held > limit and (not frame.hands or held > frame.hands[n % seats]):
+            return n % seats
     return NOBODY
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from tabletop.rules.graph import distances
 
@@ -76,8 +77,9 @@ class Thing:
 class Tables:
     """Compiled content. ``by_when``: for each source the numbers of its abilities by trigger; ``owners``: the ability
     whose list a key names; ``static``: the sources with continuous effects of each class, ``static_cards``: the ability
-    cards among them; ``needs``: how far each step of a quest has to come, less than 0 for a level to reach (-1 grey to
-    -4 red). ``distance[a][b]``: steps between spaces (AG-RUL-16); ``number``: of a space in ``names``.
+    cards among them, ``of_event``: the effects themselves of each global event ("": none); ``needs``: how far each step
+    of a quest has to come, less than 0 for a level to reach (-1 grey to -4 red). ``distance[a][b]``: steps between
+    spaces (AG-RUL-16); ``number``: of a space in ``names``.
     ``options``: costs of the options of a choice by the key of their list."""
 
     content: Content
@@ -86,6 +88,7 @@ class Tables:
     owners: Mapping[str, Ability]
     static: Mapping[type, frozenset[str]]
     static_cards: Mapping[type, frozenset[str]]
+    of_event: Mapping[str, Mapping[type, tuple[Any, ...]]]
     needs: Mapping[str, tuple[int, ...]]
     lists: Mapping[str, ops.Effects]
     origin: Mapping[str, str]
@@ -226,6 +229,15 @@ def _static(build: _Builder) -> dict[type, frozenset[str]]:
     return {kind: frozenset(sources) for kind, sources in found.items()}
 
 
+def _of_event(build: _Builder, event: str) -> dict[type, tuple[ops.Effect, ...]]:
+    source = f"{event}.front"
+    found: dict[type, tuple[ops.Effect, ...]] = {}
+    for index in build.by_when[source].get("static", ()):
+        for effect in build.abilities[source][index].do:
+            found[type(effect)] = (*found.get(type(effect), ()), effect)
+    return found
+
+
 def need(step: qs.QuestStep) -> int:
     """How far a step of a quest has to come; less than 0 for a level to reach."""
     if isinstance(step, qs.ReachLevel):
@@ -260,6 +272,7 @@ def compile_content(content: Content) -> Tables:
         by_when=build.by_when,
         owners=build.owners,
         static=static,
+        of_event={"": {}, **{event: _of_event(build, event) for event in content.events}},
         static_cards={kind: found for kind, sources in static.items() if (found := sources & content.abilities.keys())},
         needs={quest.id: tuple(need(step) for step in quest.steps) for quest in content.quests.values()},
         lists=build.lists,
