@@ -58,7 +58,7 @@ def measure(state: State, seat: Seat, resource: str) -> tuple[int | str, ...]:
     if resource == "flight_path":
         return (player.space,)
     if resource == "place_discovery":
-        return (sum([len(there) for there in state.ground]),)
+        return (sum(map(len, state.ground)),)
     if resource == "quest_giver":
         return (len(state.elite), len(state.elite_discard))
     return items_of(state, seat)
